@@ -1,0 +1,203 @@
+/**
+ * IR 2, a book at one version: consolidated text, each node with its history, and the clauses, tables and figures in force.
+ * Expressions are still the author's; check gives them types.
+ */
+import type {
+  Claim,
+  Clause,
+  ContainerUnit,
+  Example,
+  Expr,
+  FieldDecl,
+  Figure,
+  Flag,
+  Param,
+  Row,
+  Table,
+  TextLiteral,
+} from "../../grammar/index.ts";
+import type {
+  BookGraph,
+  BookId,
+  ClauseId,
+  DecisionId,
+  DoubtId,
+  EntryId,
+  NodeId,
+  Placed,
+  ProvisionId,
+  VersionId,
+} from "../resolve/graph.ts";
+
+export interface Book {
+  readonly id: BookId;
+  readonly version: VersionId;
+  readonly graph: BookGraph;
+  /** The reading of each doubt that shaped the text (doubts not named took their `taken` reading). */
+  readonly readings: ReadonlyMap<DoubtId, string>;
+  readonly provisions: readonly BookProvision[];
+  /** The entries that stand in this version, in document order. For a base book: one for each id its provisions answer for. */
+  readonly entries: readonly BookEntry[];
+  readonly nodes: ReadonlyMap<NodeId, TextNode>;
+  readonly decisions: readonly BookDecision[];
+  readonly examples: readonly BookExample[];
+}
+
+export interface BookProvision {
+  readonly id: ProvisionId;
+  readonly pages: readonly { readonly from: number; readonly to: number }[];
+  readonly heading: NodeTexts;
+  readonly section: NodeTexts;
+  /** Consolidated text, top down. */
+  readonly content: readonly NodeId[];
+  /** Rulings of this version that interpret it, in document order. */
+  readonly interpretedBy: readonly EntryId[];
+  readonly flags: readonly Placed<Flag>[];
+  readonly place: Placed<{ readonly start: number; readonly end: number }>;
+}
+
+export type NodeUnit = ContainerUnit | "sentence" | "remark" | "table" | "figure";
+
+/** A text in one language: what it says, who put it on record, and whether that is the document's own language. */
+export interface NodeText {
+  readonly text: TextLiteral;
+  readonly file: string;
+  /** Null: the printing. */
+  readonly by: EntryId | null;
+  /** `record` in a language a document that states it is held in, else `translation`. */
+  readonly standing: "record" | "translation";
+  /** A translation that remembers another text than the one it stands beside. */
+  readonly stale: boolean;
+}
+export type NodeTexts = ReadonlyMap<string, NodeText>;
+
+export interface TextNode {
+  readonly id: NodeId;
+  readonly unit: NodeUnit;
+  readonly label: string;
+  readonly provision: ProvisionId | null;
+  readonly parent: NodeId | null;
+  /** One, one or more, none or more nodes of that kind whose words nobody holds; null for a node that is held. */
+  readonly unseen: "one" | "some" | "any" | null;
+  /** Printed in that language only. */
+  readonly only: string | null;
+  readonly heading: NodeTexts;
+  readonly texts: NodeTexts;
+  readonly children: readonly NodeId[];
+  /** Oldest first; the first step says where the node comes from. */
+  readonly history: readonly HistoryStep[];
+}
+
+/** One thing that happened to a node. Read backwards it leads to the printing. */
+export interface HistoryStep {
+  /** Null: stood in the printing. */
+  readonly entry: EntryId | null;
+  readonly operation: "printed" | "brought" | "replaced" | "words" | "inserted" | "appended" | "moved" | "set" | "restated" | "attached";
+  /** Later entries that repeat this step word for word (they carry `entry`). */
+  readonly carriedBy: readonly EntryId[];
+  /** What stood here before, where it was held; `unseen` where it was not. */
+  readonly before: { readonly texts: NodeTexts; readonly replaced: readonly NodeId[] } | "unseen" | null;
+  /** The address as each document states it, in plain words per language: `{ en: "page 248, rules text, paragraph 1, last sentence" }`. */
+  readonly at: ReadonlyMap<string, string>;
+  readonly place: Placed<{ readonly start: number; readonly end: number }>;
+}
+
+export interface BookEntry {
+  readonly id: EntryId;
+  readonly kind: "erratum" | "ruling" | "appendix" | "printed";
+  /** The version whose document holds the entry under this id: that of the book, always. */
+  readonly carries: EntryId | null;
+  /** The written entry whose nodes and clauses these are (itself when written here). */
+  readonly origin: EntryId;
+  readonly on: readonly ProvisionId[];
+  readonly heading: NodeTexts;
+  readonly section: NodeTexts;
+  readonly question: NodeTexts;
+  /** Answer or other content of its own, top down; empty for an erratum that only operates. */
+  readonly content: readonly NodeId[];
+  /** Nodes its operations touched, in order. */
+  readonly touched: readonly NodeId[];
+  readonly form: string | null;
+  readonly claims: readonly Claim[];
+  readonly revises: readonly EntryId[];
+  readonly merges: readonly EntryId[];
+  readonly flags: readonly Placed<Flag>[];
+  readonly doubts: readonly DoubtId[];
+  /** Decisions it has clauses, tables or figures for. */
+  readonly decisions: readonly DecisionId[];
+  readonly place: Placed<{ readonly start: number; readonly end: number }>;
+}
+
+/** Where a clause, row or figure comes from and where it can be cited. */
+export interface Source {
+  /** Null: the printing itself. */
+  readonly entry: EntryId | null;
+  /** In this version, the id under which its document states it (differs from `entry` when carried). */
+  readonly citedAs: EntryId | null;
+  readonly provision: ProvisionId | null;
+  readonly file: string;
+}
+
+export type BookDecision = BookClauses | BookTable | BookFigure | BookGain;
+
+interface DecisionBase {
+  readonly id: DecisionId;
+  readonly owner: ProvisionId | EntryId | null;
+  readonly place: Placed<{ readonly start: number; readonly end: number }>;
+}
+
+/** Declared by `decide`. */
+export interface BookClauses extends DecisionBase {
+  readonly kind: "clauses";
+  readonly clauses: readonly BookClause[];
+}
+
+export interface BookClause {
+  readonly id: ClauseId;
+  readonly label: string;
+  /** Several for a clause that bars clauses of several decisions. */
+  readonly clause: Clause;
+  readonly group: string | null;
+  /** The guard of the group, and readings under which the clause holds. */
+  readonly guard: Expr | null;
+  readonly under: readonly { readonly doubt: DoubtId; readonly reading: string }[];
+  readonly source: Source;
+  /** Sentences that state it. */
+  readonly sentences: readonly NodeId[];
+  /** Oldest first: entries that put, replaced or carried it. */
+  readonly history: readonly EntryId[];
+  /** The clause it took the place of. */
+  readonly replaces: ClauseId | null;
+}
+
+export interface BookTable extends DecisionBase {
+  readonly kind: "table";
+  readonly table: Table;
+  readonly node: NodeId;
+  readonly keys: readonly Param[];
+  readonly columns: readonly FieldDecl[];
+  readonly rows: readonly { readonly row: Row; readonly source: Source }[];
+}
+
+export interface BookFigure extends DecisionBase {
+  readonly kind: "figure";
+  readonly figure: Figure;
+  readonly value: Expr | null;
+  readonly node: NodeId;
+  readonly source: Source;
+}
+
+/** `gain AIRCRAFT for m: model when …`: each is one way to have the keyword. */
+export interface BookGain extends DecisionBase {
+  readonly kind: "gain";
+  readonly keyword: string;
+  readonly ways: readonly { readonly param: Param; readonly when: Expr; readonly source: Source; readonly sentences: readonly NodeId[] }[];
+}
+
+export interface BookExample {
+  readonly example: Example;
+  readonly file: string;
+  readonly owner: EntryId | ProvisionId;
+  /** Whether it runs in this version. */
+  readonly runs: boolean;
+}

@@ -1,0 +1,328 @@
+/**
+ * IR 3, the program of one version: typed facts, decisions in dependency order, laws, doubts and examples, all names bound.
+ * It is plain data: the evaluator, the emitters and the prover start from here and need nothing else.
+ */
+import type { Span } from "../../grammar/index.ts";
+import type { BookId, ClauseId, DecisionId, DoubtId, EntryId, NodeId, ProvisionId, VersionId } from "../resolve/graph.ts";
+
+// ---------------------------------------------------------------- values
+
+/** An exact number: an integer numerator over a positive integer denominator, in lowest terms. */
+export interface Rational {
+  readonly n: bigint;
+  readonly d: bigint;
+}
+
+// ---------------------------------------------------------------- types
+
+/** The closed list of types. A domain is part of the type of a fact, never of a value. */
+export type Type =
+  | { readonly kind: "truth" }
+  /** A whole number; null: no bound. */
+  | { readonly kind: "count"; readonly from: number | null; readonly to: number | null }
+  /** An exact amount in the book's unit for that quantity: `length`, `percent`, `time`, … */
+  | { readonly kind: "quantity"; readonly quantity: string; readonly unit: string; readonly from: number | null; readonly to: number | null }
+  /** A rational number without unit. */
+  | { readonly kind: "ratio"; readonly from: number | null; readonly to: number | null }
+  | { readonly kind: "enum"; readonly name: string }
+  | { readonly kind: "name"; readonly name: string }
+  | { readonly kind: "keywords" }
+  | { readonly kind: "moment" }
+  | { readonly kind: "duty" }
+  | { readonly kind: "square" }
+  | { readonly kind: "record"; readonly name: string }
+  /** One step to another record of the same situation. */
+  | { readonly kind: "ref"; readonly name: string }
+  /** A record verdict, made of columns or written as `{ a: …, b: … }`. */
+  | { readonly kind: "shape"; readonly fields: readonly { readonly name: string; readonly type: Type }[] }
+  | { readonly kind: "list"; readonly of: Type }
+  | { readonly kind: "set"; readonly of: Type }
+  | { readonly kind: "interval"; readonly of: Type }
+  | { readonly kind: "or-none"; readonly of: Type }
+  /** Of something that could not be bound: silences what follows from it. */
+  | { readonly kind: "unknown" };
+
+// ---------------------------------------------------------------- the program
+
+/** Texts by language, as written. */
+export type Words = Readonly<Record<string, string>>;
+
+export interface Program {
+  readonly book: BookId;
+  readonly version: VersionId;
+  readonly languages: readonly string[];
+  readonly types: TypeTable;
+  readonly facts: readonly Fact[];
+  /** Called ones before those that call them. */
+  readonly decisions: readonly Decision[];
+  readonly laws: readonly Law[];
+  readonly doubts: readonly DoubtOf[];
+  readonly examples: readonly CheckedExample[];
+  /** What stands in this version, for citations: entry id to how it is cited. */
+  readonly citations: ReadonlyMap<EntryId, string>;
+}
+
+export interface TypeTable {
+  readonly enums: ReadonlyMap<string, EnumType>;
+  readonly records: ReadonlyMap<string, RecordType>;
+  readonly names: ReadonlyMap<string, { readonly name: string; readonly called: Words; readonly about: Words }>;
+  readonly keywords: ReadonlyMap<string, KeywordOf>;
+  /** Quantity to the symbol of its unit: `length` → `in`. */
+  readonly units: ReadonlyMap<string, string>;
+  /** The enumeration of phases a moment uses. */
+  readonly phases: string | null;
+}
+export interface EnumType {
+  readonly name: string;
+  readonly open: boolean;
+  readonly called: Words;
+  readonly about: Words;
+  readonly values: readonly { readonly name: string; readonly called: Words }[];
+}
+export interface RecordType {
+  readonly name: string;
+  readonly called: Words;
+  readonly about: Words;
+  readonly fields: readonly Fact[];
+}
+export interface KeywordOf {
+  readonly name: string;
+  readonly kindOf: string | null;
+  readonly called: Words;
+  /** The decision by which something gains it beyond what is printed. */
+  readonly gained: DecisionId | null;
+}
+
+/** A fact of the situation, a parameter, or a field of a record. */
+export interface Fact {
+  readonly name: string;
+  readonly type: Type;
+  readonly optional: boolean;
+  /** The owner of a choice; null for what merely is so. */
+  readonly owner: string | null;
+  readonly called: Words;
+  readonly about: Words;
+  readonly span: Span;
+}
+
+export interface Law {
+  readonly name: string;
+  readonly params: readonly Fact[];
+  readonly condition: Expr;
+  readonly because: Words;
+  readonly span: Span;
+}
+
+export interface DoubtOf {
+  readonly id: DoubtId;
+  readonly owner: EntryId | ProvisionId;
+  readonly readings: readonly { readonly name: string; readonly taken: boolean; readonly written: boolean; readonly words: Words }[];
+  readonly because: Words;
+  readonly span: Span;
+}
+
+export type Decision = RuledDecision | TableDecision | FigureDecision | GainDecision;
+
+interface DecisionBase {
+  /** What one writes: `in-cover`, `event`, `battalion.benefit`, `AIRCRAFT`. */
+  readonly id: DecisionId;
+  readonly type: Type;
+  readonly params: readonly Fact[];
+  readonly called: Words;
+  readonly about: Words;
+  readonly provision: ProvisionId | null;
+  /** Facts of the situation it reads, itself or through what it calls, by name, sorted. */
+  readonly reads: readonly string[];
+  /** Decisions it names. */
+  readonly calls: readonly DecisionId[];
+  /** Doubts its answer may rest on, itself or through what it calls. */
+  readonly doubts: readonly DoubtId[];
+  /** Whether some clause of it, or of what it calls, yields to a rule that says otherwise. */
+  readonly told: boolean;
+  /** Why it lies outside the decidable core; null inside. */
+  readonly outside: string | null;
+  readonly span: Span;
+}
+
+export interface RuledDecision extends DecisionBase {
+  readonly kind: "ruled";
+  readonly clauses: readonly CheckedClause[];
+  /** Always has a value when its facts are known: some clause always applies and nothing bars it. */
+  readonly total: boolean;
+}
+
+export interface CheckedClause {
+  readonly id: ClauseId;
+  /** Unique in the decision. */
+  readonly label: string;
+  /** Null: only bars, or unseen. */
+  readonly value: Expr | null;
+  readonly unseen: boolean;
+  /** Guard of the group, readings and its own condition in one; null: always. */
+  readonly when: Expr | null;
+  readonly otherwise: boolean;
+  readonly told: boolean;
+  readonly stages: readonly { readonly name: string; readonly value: Expr; readonly sentences: readonly NodeId[] }[];
+  /** Labels in this decision it defeats, closed under `over`: transitive, groups and `all` written out. */
+  readonly over: readonly string[];
+  /** Labels in this decision it puts out of force. */
+  readonly bars: readonly string[];
+  readonly sentences: readonly NodeId[];
+  readonly origin: ClauseOrigin;
+  readonly span: Span;
+}
+
+export interface ClauseOrigin {
+  /** Null: the printing. */
+  readonly entry: EntryId | null;
+  readonly citedAs: EntryId | null;
+  readonly provision: ProvisionId | null;
+  /** Entries that show a clause of the printing. */
+  readonly inferredFrom: readonly EntryId[];
+  readonly history: readonly EntryId[];
+  /** In words: `page 248, 1.2/E17 (as 1.5/E25)`. */
+  readonly citation: string;
+  /** The words of the sentences that state it, by language, figures filled in. */
+  readonly words: Words;
+}
+
+export interface TableDecision extends DecisionBase {
+  readonly kind: "table";
+  /** Empty for a table with one value a row, or a cross table. */
+  readonly columns: readonly Fact[];
+  /** The parameters are its keys. A cross table has two keys; its cells stand for the values of the second. */
+  readonly rows: readonly CheckedRow[];
+  /** For a cross table: the values of the second key, in order of the cells. */
+  readonly across: readonly Expr[];
+  readonly node: NodeId;
+}
+export interface CheckedRow {
+  readonly label: string;
+  /** A literal, or an interval (either end open). */
+  readonly key: Expr;
+  readonly cells: readonly (Expr | "never" | "hole" | "unseen")[];
+  readonly origin: ClauseOrigin;
+  readonly span: Span;
+}
+
+/** A constant; unseen when `value` is null. */
+export interface FigureDecision extends DecisionBase {
+  readonly kind: "figure";
+  readonly value: Expr | null;
+  readonly node: NodeId;
+  readonly origin: ClauseOrigin;
+}
+
+/** True when some way applies. One parameter: the thing that may gain the keyword. */
+export interface GainDecision extends DecisionBase {
+  readonly kind: "gain";
+  readonly keyword: string;
+  readonly ways: readonly { readonly when: Expr; readonly param: string; readonly sentences: readonly NodeId[]; readonly origin: ClauseOrigin; readonly span: Span }[];
+}
+
+export interface CheckedExample {
+  readonly title: string;
+  readonly printed: boolean;
+  readonly owner: EntryId | ProvisionId;
+  readonly runs: boolean;
+  /** Facts and parameters by name; paths written out into nested values. */
+  readonly given: readonly { readonly path: readonly string[]; readonly type: Type; readonly value: Expr }[];
+  readonly expects: readonly CheckedExpect[];
+  readonly span: Span;
+}
+export interface CheckedExpect {
+  readonly readings: ReadonlyMap<DoubtId, string>;
+  readonly subject: Expr;
+  /** The decision asked, when the subject is one: then `because` is checked against its verdict. */
+  readonly decision: DecisionId | null;
+  readonly outcome: { readonly kind: "value"; readonly value: Expr } | { readonly kind: "status"; readonly status: Status };
+  /** Labels of clauses of that decision. */
+  readonly because: readonly string[];
+  readonly span: Span;
+}
+
+export type Status = "ruled" | "no-ruling" | "not-on-record" | "depends" | "conflict";
+
+// ---------------------------------------------------------------- expressions
+
+export type Comparison = "=" | "!=" | "<" | "<=" | ">" | ">=";
+
+interface ExprBase {
+  readonly type: Type;
+  readonly span: Span;
+}
+
+export type Expr = ExprBase &
+  (
+    | { readonly kind: "truth"; readonly value: boolean }
+    /** A number of any numeric type, in the unit of its type. */
+    | { readonly kind: "number"; readonly value: Rational }
+    | { readonly kind: "enum-value"; readonly name: string }
+    | { readonly kind: "name-value"; readonly text: string }
+    | { readonly kind: "keyword-value"; readonly name: string }
+    | { readonly kind: "duty"; readonly value: "may" | "must" | "may not" }
+    | { readonly kind: "none" }
+    /** A fact of the situation. */
+    | { readonly kind: "fact"; readonly name: string }
+    /** A parameter, binder, accumulator or stage. Unique in its clause: shadowing is a fault. */
+    | { readonly kind: "local"; readonly name: string }
+    /** A field of a record, shape, moment, square or interval; through a `ref` it takes the one step. */
+    | { readonly kind: "field"; readonly of: Expr; readonly name: string; readonly optional: boolean }
+    | { readonly kind: "call"; readonly decision: DecisionId; readonly args: readonly Expr[] }
+    | { readonly kind: "not"; readonly of: Expr }
+    | { readonly kind: "and"; readonly all: readonly Expr[] }
+    | { readonly kind: "or"; readonly any: readonly Expr[] }
+    /** Both sides have comparable types: numbers of one unit, or anything under = and !=. Enums with an order and moments are ordered. */
+    | { readonly kind: "compare"; readonly op: Comparison; readonly left: Expr; readonly right: Expr }
+    /** In a set, list or interval. */
+    | { readonly kind: "within"; readonly of: Expr; readonly range: Expr }
+    /** `of` is a record with one field of type keywords, or such a field. Printed, or gained. */
+    | { readonly kind: "has"; readonly of: Expr; readonly keyword: string; readonly gained: DecisionId | null }
+    | { readonly kind: "is-known"; readonly of: Expr }
+    | { readonly kind: "is-none"; readonly of: Expr }
+    | { readonly kind: "is-whole"; readonly of: Expr }
+    | { readonly kind: "is-ruled"; readonly of: Expr }
+    | { readonly kind: "reading"; readonly doubt: DoubtId; readonly reading: string }
+    /** Division of two equal units or of counts gives a ratio. */
+    | { readonly kind: "arithmetic"; readonly op: "+" | "-" | "*" | "/"; readonly left: Expr; readonly right: Expr }
+    | { readonly kind: "negate"; readonly of: Expr }
+    | { readonly kind: "round"; readonly direction: "up" | "down"; readonly of: Expr }
+    | { readonly kind: "extreme"; readonly op: "min" | "max"; readonly of: readonly Expr[] }
+    | { readonly kind: "every"; readonly binder: string; readonly list: Expr; readonly filter: Expr | null; readonly body: Expr }
+    | { readonly kind: "some"; readonly binder: string; readonly list: Expr; readonly filter: Expr | null; readonly body: Expr | null }
+    | { readonly kind: "count"; readonly binder: string; readonly list: Expr; readonly filter: Expr | null }
+    | {
+        readonly kind: "aggregate";
+        readonly op: "sum" | "product" | "highest" | "lowest" | "common";
+        readonly value: Expr;
+        readonly binder: string;
+        readonly list: Expr;
+        readonly filter: Expr | null;
+        /** Value for the empty list; null: sum 0, product 1, otherwise none. */
+        readonly empty: Expr | null;
+      }
+    /** The list of elements that tie for the least. */
+    | { readonly kind: "nearest"; readonly binder: string; readonly list: Expr; readonly filter: Expr | null; readonly by: Expr }
+    | { readonly kind: "one-group"; readonly first: string; readonly second: string; readonly list: Expr; readonly link: Expr }
+    | {
+        readonly kind: "fold";
+        readonly accumulator: string;
+        readonly initial: Expr;
+        readonly binder: string;
+        readonly list: Expr;
+        readonly backwards: boolean;
+        readonly next: Expr;
+      }
+    | { readonly kind: "cases"; readonly cases: readonly { readonly value: Expr; readonly when: Expr }[]; readonly otherwise: Expr | null }
+    | { readonly kind: "list"; readonly items: readonly Expr[] }
+    | { readonly kind: "set"; readonly items: readonly Expr[] }
+    | { readonly kind: "record"; readonly fields: readonly { readonly name: string; readonly value: Expr }[] }
+    | { readonly kind: "interval"; readonly from: Expr | null; readonly to: Expr | null }
+    /** Geometry on squares: `bearing(m, s)`, `range(a, b)`, `ahead(m)`, … */
+    | { readonly kind: "builtin"; readonly name: Builtin; readonly args: readonly Expr[] }
+    /** Stands where something could not be bound. */
+    | { readonly kind: "hole" }
+  );
+
+/** `same-turn(a, b)`; squares: see the grid part of the reference. */
+export type Builtin = "same-turn" | "bearing" | "range" | "between" | "ahead" | "behind" | "beside" | "adjacent";

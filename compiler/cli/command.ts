@@ -1,0 +1,81 @@
+/**
+ * What a command is and what it is handed: words, a project's door to the disk, and a terminal that may not be one.
+ * Which commands there are is commands.ts; the process itself is main.ts.
+ */
+import type { Host } from "../host.ts";
+
+export interface Terminal {
+  readonly write: (text: string) => void;
+  readonly writeError: (text: string) => void;
+  /** A person reads and answers. */
+  readonly isInteractive: boolean;
+  readonly hasColour: boolean;
+  readonly hasErrorColour: boolean;
+  readonly width: number;
+  /** Asks for a line; null at the end of the input. */
+  readonly ask: (question: string) => Promise<string | null>;
+}
+
+export interface Context {
+  readonly words: readonly string[];
+  readonly flags: ReadonlyMap<string, string | true | readonly string[]>;
+  readonly terminal: Terminal;
+  /** Below the project's folder. */
+  readonly host: Host;
+  /** The project's folder, for showing and for loading built modules. */
+  readonly folder: string;
+}
+
+export interface Option {
+  readonly name: string;
+  /** How its value is named in the help; absent for a switch. */
+  readonly value?: string;
+  readonly many?: boolean;
+  readonly about: string;
+}
+
+export interface Command {
+  readonly name: string;
+  readonly summary: string;
+  /** After the name: `<book>@<version> [provision]`. */
+  readonly usage: string;
+  readonly options: readonly Option[];
+  /** A paragraph or two, and examples. */
+  readonly details: string;
+  /** Words wanted: at least and at most. */
+  readonly words: readonly [number, number];
+  readonly run: (context: Context) => Promise<number>;
+}
+
+export const fine = 0;
+export const faulty = 1;
+export const misused = 2;
+
+/** A command used wrongly: what was found, why it cannot be, what to do. Ends the command with exit code 2. */
+export class Misuse extends Error {
+  readonly help: string;
+  readonly near: readonly string[];
+  constructor(message: string, help: string, near: readonly string[] = []) {
+    super(message);
+    this.help = help;
+    this.near = near;
+  }
+}
+
+export function flag(context: Context, name: string): boolean {
+  return context.flags.get(name) === true;
+}
+
+export function option(context: Context, name: string): string | null {
+  const value = context.flags.get(name);
+  return typeof value === "string" ? value : null;
+}
+
+export function optionList(context: Context, name: string): readonly string[] {
+  const value = context.flags.get(name);
+  return Array.isArray(value) ? value : typeof value === "string" ? [value] : [];
+}
+
+export function writeJson(context: Context, value: unknown): void {
+  context.terminal.write(`${JSON.stringify(value, null, 2)}\n`);
+}

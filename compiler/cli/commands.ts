@@ -1,0 +1,16 @@
+/** The commands by name, each loaded when it is wanted. What a command does is left to its own file. */
+import type { Command } from "./command.ts";
+
+export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  ["init", async () => (await import("./commands/init.ts")).init],
+  ["check", async () => (await import("./commands/check.ts")).check],
+  ["build", async () => (await import("./commands/build.ts")).build],
+  ["test", async () => (await import("./commands/test.ts")).test],
+  ["fmt", async () => (await import("./commands/fmt.ts")).fmt],
+  ["explain", async () => (await import("./commands/explain.ts")).explain],
+  ["entries", async () => (await import("./commands/entries.ts")).entries],
+  ["facts", async () => (await import("./commands/facts.ts")).facts],
+  ["ask", async () => (await import("./commands/ask.ts")).ask],
+  ["show", async () => (await import("./commands/show.ts")).show],
+  ["eval", async () => (await import("./commands/eval.ts")).evaluate],
+]);

@@ -1,0 +1,46 @@
+/** `rubric fmt`: lays the rule files out as the printer does. How that is, is the grammar's affair. */
+import { format } from "../../../grammar/index.ts";
+import { readProject } from "../../project.ts";
+import { report } from "../../report/report.ts";
+import { renderTerminal } from "../../report/terminal.ts";
+import { type Command, faulty, fine, flag, Misuse } from "../command.ts";
+
+export const fmt: Command = {
+  name: "fmt",
+  summary: "lay the rule files out in the one way",
+  usage: "[file ...] [--check]",
+  words: [0, Number.POSITIVE_INFINITY],
+  options: [{ name: "check", about: "Write nothing; name the files that are laid out otherwise." }],
+  details: "Formats every rule file of the project, or those named. A file with faults in its grammar is left alone.",
+  run: async (context) => {
+    const read = await readProject(context.host);
+    const sources = read.value?.sources ?? [];
+    const stranger = context.words.find((word) => !sources.some((source) => source.path === word));
+    if (stranger !== undefined) {
+      throw new Misuse(`\`${stranger}\` is no rule file of this project.`, "Name files as below the project's folder, such as rules/my-book/book.rubric.");
+    }
+    const chosen = context.words.length > 0 ? sources.filter(({ path }) => context.words.includes(path)) : sources;
+    const changed = new Map<string, string>();
+    const found = [...read.diagnostics];
+    for (const source of chosen) {
+      const formatted = format(source);
+      found.push(...formatted.diagnostics);
+      if (formatted.value !== source.text) changed.set(source.path, formatted.value);
+    }
+    const errors = found.filter((diagnostic) => diagnostic.severity === "error");
+    const { terminal } = context;
+    if (errors.length > 0) {
+      const options = { colour: terminal.hasErrorColour, width: terminal.width };
+      terminal.writeError(renderTerminal(report(errors, sources), options));
+    }
+    if (flag(context, "check")) {
+      for (const path of changed.keys()) terminal.write(`${path}\n`);
+      if (changed.size > 0) terminal.writeError("These files are laid out otherwise: run `rubric fmt`.\n");
+      return changed.size > 0 || errors.length > 0 ? faulty : fine;
+    }
+    const written = await context.host.write(changed);
+    if (!written.ok) throw new Misuse(`\`${written.path}\` cannot be written (${written.detail || written.reason}).`, "Check that you may write there.");
+    for (const path of changed.keys()) terminal.write(`${path}\n`);
+    return errors.length > 0 ? faulty : fine;
+  },
+};

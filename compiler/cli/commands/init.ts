@@ -1,0 +1,100 @@
+/**
+ * `rubric init`: a project with a small book of our own invention and one update of it, which builds as it stands.
+ * What the texts mean is taught in the README's tutorial, which goes on from here.
+ */
+import { projectFile } from "../../project.ts";
+import { type Command, fine, Misuse } from "../command.ts";
+
+export const init: Command = {
+  name: "init",
+  summary: "start a project with a small book and one update",
+  usage: "",
+  words: [0, 0],
+  options: [],
+  details: "Writes rubric.json and rules/lantern/ into the project's folder, and touches nothing that is there.",
+  run: async ({ host, terminal }) => {
+    for (const path of files.keys()) {
+      const there = await host.readText(path);
+      if (there.ok || there.reason !== "missing") {
+        throw new Misuse(`\`${path}\` is there already.`, "Start in another folder, or remove it first.");
+      }
+    }
+    const written = await host.write(files);
+    if (!written.ok) {
+      throw new Misuse(
+        `\`${written.path}\` cannot be written (${written.detail || written.reason}).`,
+        "Check that the folder is there and that you may write in it.",
+      );
+    }
+    terminal.write(`${[...files.keys()].join("\n")}\n\nNow: rubric build, then rubric ask lantern@1.1 sees\n`);
+    return fine;
+  },
+};
+
+const files: ReadonlyMap<string, string> = new Map([
+  [
+    projectFile,
+    `${JSON.stringify({ books: ["rules/lantern"], out: { rules: "out/rules", json: "out/json" }, languages: ["en"] }, null, 2)}\n`,
+  ],
+  [
+    "rules/lantern/book.rubric",
+    `book lantern {
+  title en "Lantern"
+  held in en
+  unit length = in
+}
+
+keyword GHOST of nature { name en "GHOST" }
+
+record hero {
+  about en "Whoever looks for the treasure."
+  keywords: keywords { about en "What is printed on the hero's card." }
+  gap: length 0"..48" { about en "How far the hero stands from the lantern." }
+}
+
+fact hero: hero { about en "The hero who looks." }
+
+decide sees: truth { about en "Does the hero see the treasure?" }
+
+provision lantern-light on page 4 {
+  heading en "Lantern Light"
+  paragraph 1 {
+    sentence near { en "A hero within 6″ of the lantern sees the treasure." }
+    sentence ghost { en "Ghosts see it wherever they stand." }
+    sentence dark { en "Nobody else does." }
+  }
+  clauses of sees {
+    near: yes when hero.gap <= 6"
+    ghost: yes when hero has GHOST
+    otherwise: no from dark
+  }
+  example "at the very edge" {
+    given hero = { keywords: {}, gap: 6" }
+    expect sees = yes because near
+  }
+}
+`,
+  ],
+  [
+    "rules/lantern/1.1/errata.rubric",
+    `update 1.1 of lantern {
+  title en "Lantern, update 1.1"
+  on base
+  held in en
+}
+
+erratum E01 on lantern-light changes {
+  replace sentence near at en page 4, paragraph 1, sentence 1 {
+    en "A hero within 8″ of the lantern sees the treasure."
+  }
+  clauses of sees {
+    replace near: yes when hero.gap <= 8"
+  }
+  example "two steps further out" {
+    given hero = { keywords: {}, gap: 8" }
+    expect sees = yes because near
+  }
+}
+`,
+  ],
+]);

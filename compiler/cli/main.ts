@@ -1,0 +1,133 @@
+/**
+ * The command line: reads the words, finds the command, runs it, and turns what went wrong into an exit code.
+ * It is the one place of the compiler that knows the process and the console.
+ */
+import { createInterface } from "node:readline/promises";
+import * as paths from "node:path";
+import { diskHost } from "../host.ts";
+import { nearNames } from "../near-names.ts";
+import { printable } from "../report/printable.ts";
+import { type Command, type Context, fine, Misuse, misused, type Option, type Terminal } from "./command.ts";
+import { commands } from "./commands.ts";
+import { helpFor, overview } from "./help.ts";
+
+const everywhere: readonly Option[] = [
+  { name: "project", value: "dir", about: "The project's folder, where rubric.json stands (default: here)." },
+  { name: "json", about: "Data instead of prose." },
+  { name: "help", about: "This page." },
+];
+
+export async function main(args: readonly string[], terminal: Terminal = standardTerminal()): Promise<number> {
+  const wantsJson = args.includes("--json");
+  try {
+    return await dispatch(args, terminal);
+  } catch (problem) {
+    if (!(problem instanceof Misuse)) throw problem;
+    terminal.writeError(wantsJson ? `${JSON.stringify({ error: inData(problem) })}\n` : inWords(problem));
+    return misused;
+  }
+}
+
+async function dispatch(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === undefined || name === "--help" || name === "help") {
+    const about = name === "help" ? rest[0] : undefined;
+    terminal.write(about === undefined ? overview(await loadAll()) : helpFor(await load(about), everywhere));
+    return fine;
+  }
+  const command = await load(name);
+  const { words, flags } = read(command, rest);
+  if (flags.get("help")) {
+    terminal.write(helpFor(command, everywhere));
+    return fine;
+  }
+  const [least, most] = command.words;
+  if (words.length < least || words.length > most) {
+    const found = words.length < least ? "has too few words" : `has \`${words[most]}\` too many`;
+    throw new Misuse(`\`rubric ${name}\` ${found}.`, `Use it as: rubric ${name} ${command.usage}`);
+  }
+  const folder = paths.resolve(String(flags.get("project") ?? "."));
+  const context: Context = { words, flags, terminal, host: diskHost(folder), folder };
+  return command.run(context);
+}
+
+async function load(name: string): Promise<Command> {
+  const found = commands.get(name);
+  if (found) return found();
+  const near = nearNames(name, commands.keys());
+  throw new Misuse(`There is no command \`${name}\`.`, "`rubric --help` lists the commands.", near);
+}
+
+async function loadAll(): Promise<Command[]> {
+  return Promise.all([...commands.values()].map((open) => open()));
+}
+
+/** `--name value`, `--name=value`, `--switch`, and words; what stands after `--` is words only. */
+function read(command: Command, args: readonly string[]) {
+  const options = [...command.options, ...everywhere];
+  const words: string[] = [];
+  const flags = new Map<string, string | true | readonly string[]>();
+  for (let i = 0; i < args.length; i++) {
+    const arg = args[i] ?? "";
+    if (arg === "--") {
+      words.push(...args.slice(i + 1));
+      break;
+    }
+    if (!arg.startsWith("--")) {
+      words.push(arg);
+      continue;
+    }
+    const equals = arg.indexOf("=");
+    const name = equals < 0 ? arg.slice(2) : arg.slice(2, equals);
+    const known = options.find((candidate) => candidate.name === name);
+    if (!known) {
+      const near = nearNames(name, options.map((candidate) => candidate.name)).map((near) => `--${near}`);
+      throw new Misuse(`\`rubric ${command.name}\` has no option \`--${name}\`.`, `\`rubric ${command.name} --help\` lists them.`, near);
+    }
+    if (known.value === undefined) {
+      if (equals >= 0) throw new Misuse(`\`--${name}\` takes no value.`, `Write \`--${name}\` alone.`);
+      flags.set(name, true);
+      continue;
+    }
+    const value = equals >= 0 ? arg.slice(equals + 1) : args[++i];
+    if (value === undefined) throw new Misuse(`\`--${name}\` has no value.`, `Write \`--${name} <${known.value}>\`.`);
+    const earlier = flags.get(name);
+    flags.set(name, known.many ? [...(Array.isArray(earlier) ? earlier : []), value] : value);
+  }
+  return { words, flags };
+}
+
+function inData(problem: Misuse) {
+  return { message: problem.message, help: problem.help, near: problem.near };
+}
+
+function inWords(problem: Misuse): string {
+  const near = problem.near.length > 0 ? `Did you mean ${problem.near.map((name) => `\`${name}\``).join(" or ")}?\n` : "";
+  return `${printable(problem.message)}\n${printable(near)}${printable(problem.help)}\n`;
+}
+
+function standardTerminal(): Terminal {
+  const colour = (stream: NodeJS.WriteStream) =>
+    stream.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== "dumb";
+  return {
+    write: (text) => void process.stdout.write(text),
+    writeError: (text) => void process.stderr.write(text),
+    isInteractive: process.stdin.isTTY === true && process.stdout.isTTY === true,
+    hasColour: colour(process.stdout),
+    hasErrorColour: colour(process.stderr),
+    width: process.stdout.columns ?? 100,
+    ask: askOnce,
+  };
+}
+
+async function askOnce(question: string): Promise<string | null> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await new Promise((resolve) => {
+      lines.once("close", () => resolve(null));
+      void lines.question(question).then(resolve, () => resolve(null));
+    });
+  } finally {
+    lines.close();
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * What most commands begin with: the project read and compiled, its faults shown, its versions found by address.
+ * What is then done with a version is the command's own.
+ */
+import { type Compiled, type CompiledVersion, compile } from "../compile.ts";
+import type { Diagnostic } from "../../grammar/diagnostic.ts";
+import { nearNames } from "../near-names.ts";
+import { type Project, readProject } from "../project.ts";
+import { renderJson } from "../report/json.ts";
+import { outline } from "../report/outline.ts";
+import { type Report, report } from "../report/report.ts";
+import { renderTerminal } from "../report/terminal.ts";
+import type { BookId, VersionId } from "../resolve/graph.ts";
+import { type Context, faulty, fine, flag, Misuse } from "./command.ts";
+
+export interface Opened {
+  /** Null where the project itself cannot be read. */
+  readonly project: Project | null;
+  readonly compiled: Compiled;
+  readonly report: Report;
+}
+
+export async function open(context: Context, books?: readonly string[]): Promise<Opened> {
+  const read = await readProject(context.host);
+  const sources = read.value?.sources ?? [];
+  const result = compile(sources, books ? { books } : {});
+  const found: readonly Diagnostic[] = [...read.diagnostics, ...result.diagnostics];
+  return {
+    project: read.value,
+    compiled: result.value,
+    report: report(found, sources, outline(result.value.documents)),
+  };
+}
+
+/** Shows what is wrong; true where nothing is that stops the work. */
+export function tell(context: Context, { report }: Opened, when: "always" | "errors" = "always"): boolean {
+  const { errors } = report.counts;
+  if (report.faults.length > 0 && (when === "always" || errors > 0)) {
+    const { terminal } = context;
+    if (flag(context, "json")) terminal.writeError(`${renderJson(report)}\n`);
+    else terminal.writeError(renderTerminal(report, { colour: terminal.hasErrorColour, width: terminal.width }));
+  }
+  return errors === 0;
+}
+
+/** Warnings count only where asked to. */
+export function exitCode(context: Context, { report }: Opened): number {
+  const isStrict = flag(context, "strict");
+  return report.counts.errors > 0 || (isStrict && report.counts.warnings > 0) ? faulty : fine;
+}
+
+export interface Address {
+  readonly book: string;
+  /** Null: the newest. */
+  readonly version: string | null;
+  readonly language: string | null;
+}
+
+/** `w40k@1.5:es`, `pistola@base`, `pistola`. */
+export function readAddress(text: string): Address {
+  const found = /^([a-z][a-z0-9-]*)(?:@(base|\d+(?:\.\d+)*[a-z]?))?(?::([a-z]{2,3}))?$/i.exec(text);
+  if (!found) {
+    throw new Misuse(
+      `\`${text}\` is no version of a book.`,
+      "Write it as book@number[letter][:language], such as w40k@1.5 or w40k@1.5:es; the printing is book@base.",
+    );
+  }
+  return { book: found[1] ?? "", version: found[2] ?? null, language: found[3] ?? null };
+}
+
+export interface Found extends CompiledVersion {
+  readonly bookId: BookId;
+  readonly versionId: VersionId;
+  readonly all: ReadonlyMap<VersionId, CompiledVersion>;
+}
+
+export function findVersion({ compiled }: Opened, address: Address): Found {
+  const bookId = address.book as BookId;
+  const all = compiled.versions.get(bookId);
+  if (!all) {
+    const known = [...compiled.graph.books.keys()];
+    throw new Misuse(
+      `There is no book \`${address.book}\` in this project.`,
+      known.length > 0 ? `It has: ${known.join(", ")}.` : "It has no book at all.",
+      nearNames(address.book, known),
+    );
+  }
+  const versionId = (address.version ?? [...all.keys()].at(-1)) as VersionId;
+  const version = all.get(versionId);
+  if (!version) {
+    const notHeld = [...(compiled.graph.books.get(bookId)?.versions.values() ?? [])].some((node) =>
+      node.notHeld.includes(versionId),
+    );
+    throw new Misuse(
+      notHeld
+        ? `Version ${versionId} of \`${bookId}\` was published, but nobody here holds its document.`
+        : `\`${bookId}\` has no version ${versionId}.`,
+      `It has: ${[...all.keys()].join(", ")}.`,
+    );
+  }
+  return { ...version, bookId, versionId, all };
+}

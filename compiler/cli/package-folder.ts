@@ -1,0 +1,18 @@
+/**
+ * Where this package's own files stand, the same whether the sources run or the bundle does.
+ * What is read from there is the commands' affair.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import * as paths from "node:path";
+import { fileURLToPath } from "node:url";
+
+export function packageFolder(): string {
+  let folder = paths.dirname(fileURLToPath(import.meta.url));
+  for (;;) {
+    const file = paths.join(folder, "package.json");
+    if (existsSync(file) && (JSON.parse(readFileSync(file, "utf8")) as { name?: string }).name === "rubric") return folder;
+    const above = paths.dirname(folder);
+    if (above === folder) throw new Error("the package's own folder is gone");
+    folder = above;
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * The pipeline, on one screen: texts in, every version of every book out, as consolidated text and as a typed program.
+ * It knows no disk and no console; reading a project is project.ts, writing what comes out is the command line's.
+ */
+import { type Diagnostic, type Document, type Outcome, parse, type SourceFile } from "../grammar/index.ts";
+import { amend } from "./amend/amend.ts";
+import type { Book } from "./amend/book.ts";
+import { check } from "./check/check.ts";
+import type { Program } from "./check/program.ts";
+import type { BookGraph, BookId, DoubtId, VersionGraph, VersionId } from "./resolve/graph.ts";
+import { resolve } from "./resolve/resolve.ts";
+
+/** One version of one book: its words, and what it decides. */
+export interface CompiledVersion {
+  readonly book: Book;
+  readonly program: Program;
+}
+
+export interface Compiled {
+  readonly sources: ReadonlyMap<string, SourceFile>;
+  readonly documents: readonly Document[];
+  readonly graph: VersionGraph;
+  /** Each book's versions, the printing first, then in the order they stand on one another. */
+  readonly versions: ReadonlyMap<BookId, ReadonlyMap<VersionId, CompiledVersion>>;
+}
+
+export interface CompileOptions {
+  /** Only these books are derived; all are parsed and resolved. */
+  readonly books?: readonly string[];
+}
+
+export function compile(sources: readonly SourceFile[], options: CompileOptions = {}): Outcome<Compiled> {
+  const inOrder = [...sources].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const parsed = inOrder.map(parse);
+  const documents = parsed.map((outcome) => outcome.value);
+  const resolved = resolve(documents);
+  const found = [...parsed.flatMap((outcome) => outcome.diagnostics), ...resolved.diagnostics];
+
+  const versions = new Map<BookId, Map<VersionId, CompiledVersion>>();
+  for (const graph of resolved.value.books.values()) {
+    if (options.books && !options.books.includes(graph.id)) continue;
+    const ofBook = new Map<VersionId, CompiledVersion>();
+    for (const version of graph.versions.keys()) {
+      const derived = derive(graph, version);
+      found.push(...derived.diagnostics);
+      ofBook.set(version, derived.value);
+    }
+    versions.set(graph.id, ofBook);
+  }
+  const value = {
+    sources: new Map(inOrder.map((source) => [source.path, source])),
+    documents,
+    graph: resolved.value,
+    versions,
+  };
+  return { value, diagnostics: eachOnce(found) };
+}
+
+/** One version, with the text as certain readings of its doubts have it; by default the readings taken. */
+export function derive(
+  graph: BookGraph,
+  version: VersionId,
+  readings?: ReadonlyMap<DoubtId, string>,
+): Outcome<CompiledVersion> {
+  const book = amend(graph, version, readings);
+  const program = check(book.value);
+  return {
+    value: { book: book.value, program: program.value },
+    diagnostics: [...book.diagnostics, ...program.diagnostics],
+  };
+}
+
+/** What is wrong in the printing would otherwise be said again for each version that stands on it. */
+function eachOnce(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const seen = new Set<string>();
+  return diagnostics.filter(({ code, span, message }) => {
+    const key = `${code}\0${span.file}\0${span.start}\0${span.end}\0${message}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

@@ -1,0 +1,174 @@
+/**
+ * Gives every name of a book its identifier in the emitted code: one table for all versions, so that a name is the
+ * same in each. Two names that would meet are told apart by order, the printing's first; what is emitted under the
+ * names is left to the rest of this folder.
+ */
+import type { Decision, Fact, Program, Type } from "../../check/program.ts";
+
+export interface Names {
+  /** Identifiers of a decision, by its name in the language. */
+  readonly decision: (id: string) => DecisionNames;
+  /** The exported type of an enumeration, a record or a kind of opaque names. */
+  readonly type: (kind: "enum" | "record" | "name", name: string) => string;
+  /** The property that holds a fact, a parameter, a field or a column. */
+  readonly property: (name: string) => string;
+  /** The variable of that name inside a function: its property, unless that word is taken. */
+  readonly local: (name: string) => string;
+}
+
+export interface DecisionNames {
+  /** `inCover`: takes the facts as one object. */
+  readonly fast: string;
+  /** `explainInCover` */
+  readonly explain: string;
+  /** `decideInCover`: takes facts and parameters one by one; what other decisions call. */
+  readonly direct: string;
+  /** `inCoverRule`: what the explaining form follows. */
+  readonly rule: string;
+  /** `InCoverGiven` */
+  readonly given: string;
+  /** `InCoverValue`, where the verdict is a record of its own. */
+  readonly value: string;
+}
+
+/** Words of JavaScript that cannot be a variable, and names every reader takes for the global. */
+const reserved = new Set(
+  (
+    "arguments await break case catch class const continue debugger default delete do else enum eval export extends " +
+    "false finally for function if implements import in instanceof interface let new null package private protected " +
+    "public return static super switch this throw true try typeof undefined var void while with yield async of " +
+    "Array Boolean Date Error Function Infinity JSON Map Math NaN Number Object Promise Set String Symbol globalThis " +
+    "constructor prototype hasOwnProperty toString valueOf __proto__"
+  ).split(" "),
+);
+
+/** Types of the language TypeScript that an emitted type must not hide. */
+const globalTypes =
+  "Array Boolean Date Error Function Map Number Object Partial Pick Omit Exclude Extract Required Readonly " +
+  "ReadonlyArray ReadonlyMap ReadonlySet Record Set String Symbol Promise NonNullable Parameters ReturnType";
+
+export function nameBook(programs: readonly Program[], runtimeValues: Iterable<string>, runtimeTypes: Iterable<string>): Names {
+  const values = new Set([...reserved, ...runtimeValues, "decisions", "facts", "given", "options"]);
+  const types = new Set([...globalTypes.split(" "), ...runtimeTypes, "Keyword", "Keywords"]);
+  const decisions = new Map<string, DecisionNames>();
+  const typeNames = new Map<string, string>();
+
+  for (const program of programs) {
+    const { enums, records, names } = program.types;
+    for (const [kind, table] of [["enum", enums], ["record", records], ["name", names]] as const) {
+      for (const name of [...table.keys()].sort()) {
+        const id = `${kind} ${name}`;
+        if (!typeNames.has(id)) typeNames.set(id, taking(types, pascal(name)));
+      }
+    }
+  }
+  for (const program of programs) {
+    for (const decision of [...program.decisions].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+      if (!decisions.has(decision.id)) decisions.set(decision.id, nameDecision(decision, values, types));
+    }
+  }
+  const properties = nameProperties(programs);
+  const locals = new Map<string, string>();
+  const takenByLocals = new Set(values);
+  return {
+    decision: (id) => decisions.get(id) ?? missing(id),
+    type: (kind, name) => typeNames.get(`${kind} ${name}`) ?? missing(name),
+    property: (name) => properties.get(name) ?? camel(name),
+    local: (name) => {
+      const known = locals.get(name);
+      if (known !== undefined) return known;
+      const local = taking(takenByLocals, properties.get(name) ?? camel(name), "Value");
+      locals.set(name, local);
+      return local;
+    },
+  };
+}
+
+function missing(name: string): never {
+  throw new Error(`No identifier was given to ${name}.`);
+}
+
+function nameDecision(decision: Decision, values: Set<string>, types: Set<string>): DecisionNames {
+  const plain = decision.kind === "gain" ? `is-${decision.keyword}` : decision.id;
+  const wanted = (n: number): DecisionNames => {
+    const base = camel(plain) + (n === 1 ? "" : n);
+    const big = base.charAt(0).toUpperCase() + base.slice(1);
+    return {
+      fast: reserved.has(base) ? `${base}Rule` : base,
+      explain: `explain${big}`,
+      direct: `decide${big}`,
+      rule: `${base}Law`,
+      given: `${big}Given`,
+      value: `${big}Value`,
+    };
+  };
+  for (let n = 1; ; n++) {
+    const names = wanted(n);
+    const ofValues = [names.fast, names.explain, names.direct, names.rule];
+    const ofTypes = [names.given, names.value];
+    if (ofValues.some((name) => values.has(name)) || ofTypes.some((name) => types.has(name))) continue;
+    for (const name of ofValues) values.add(name);
+    for (const name of ofTypes) types.add(name);
+    return names;
+  }
+}
+
+/** One table for facts, parameters, fields and columns: no two names of the language share a property. */
+function nameProperties(programs: readonly Program[]): ReadonlyMap<string, string> {
+  const properties = new Map<string, string>();
+  const taken = new Set(["__proto__"]);
+  const add = (name: string): void => {
+    if (!properties.has(name)) properties.set(name, taking(taken, camel(name)));
+  };
+  const addFacts = (facts: readonly Fact[]): void => {
+    for (const fact of facts) {
+      add(fact.name);
+      addType(fact.type);
+    }
+  };
+  const addType = (type: Type): void => {
+    if (type.kind === "shape") for (const field of type.fields) add(field.name);
+    else if (type.kind === "list" || type.kind === "set" || type.kind === "interval" || type.kind === "or-none") addType(type.of);
+    if (type.kind === "shape") for (const field of type.fields) addType(field.type);
+  };
+  for (const name of ["round", "turn", "phase", "part", "x", "y", "facing", "from", "to", "told"]) add(name);
+  for (const program of programs) {
+    addFacts(program.facts);
+    for (const record of program.types.records.values()) addFacts(record.fields);
+    for (const decision of program.decisions) {
+      addFacts(decision.params);
+      addType(decision.type);
+    }
+  }
+  return properties;
+}
+
+/** The word, or the word with what tells it from one that is taken. */
+function taking(taken: Set<string>, word: string, suffix = ""): string {
+  let name = word;
+  if (suffix !== "" && taken.has(name)) name = word + suffix;
+  for (let n = 2; taken.has(name); n++) name = `${word}${suffix}${n}`;
+  taken.add(name);
+  return name;
+}
+
+function camel(name: string): string {
+  const [first = "", ...rest] = name.split(/[-.\s]+/);
+  const head = /^[A-Z0-9]+$/.test(first) ? first.toLowerCase() : first.charAt(0).toLowerCase() + first.slice(1);
+  return safe(head + rest.map(capital).join(""));
+}
+
+function pascal(name: string): string {
+  return safe(name.split(/[-.\s]+/).map(capital).join(""));
+}
+
+function capital(word: string): string {
+  const rest = word.slice(1);
+  return word.charAt(0).toUpperCase() + (/^[A-Z0-9]+$/.test(word) ? rest.toLowerCase() : rest);
+}
+
+/** Names of the language are ASCII words already; this holds whatever a hand-made program says. */
+function safe(identifier: string): string {
+  const cleaned = identifier.replace(/[^A-Za-z0-9_]/g, "_");
+  return /^[A-Za-z_]/.test(cleaned) ? cleaned : `_${cleaned}`;
+}

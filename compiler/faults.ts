@@ -1,0 +1,45 @@
+/**
+ * What can be wrong with a project before any rule is read: its file, its folders, its bytes.
+ * What can be wrong with the rules stands beside the pass that finds it.
+ */
+import { fault } from "../grammar/diagnostic.ts";
+
+export const faults = {
+  "missing-project-file": fault<{ path: string }>({
+    severity: "error",
+    message: ({ path }) => `There is no \`${path}\` here, so this folder is not a project.`,
+    help: () => "Run `rubric init` to start one, or name its folder with `--project <dir>`.",
+  }),
+  "broken-project-file": fault<{ path: string; why: string }>({
+    severity: "error",
+    message: ({ path, why }) => `\`${path}\` cannot be used: ${why}.`,
+    help: () =>
+      'It is JSON such as { "books": ["rules/my-book"], "out": { "rules": "out/rules", "json": "out/json" }, "languages": ["en"] }.',
+  }),
+  "missing-folder": fault<{ folder: string }>({
+    severity: "error",
+    message: ({ folder }) => `The book folder \`${folder}\` named in \`rubric.json\` is not there.`,
+    help: () => "Make the folder, or correct its name under `books`.",
+  }),
+  "folder-outside-project": fault<{ folder: string }>({
+    severity: "error",
+    message: ({ folder }) => `\`${folder}\` leads out of the project's folder, and rules are read from inside it only.`,
+    help: () => "Move the book below the project's folder and name it from there.",
+  }),
+  "empty-project": fault<{ folders: readonly string[] }>({
+    severity: "error",
+    message: ({ folders }) =>
+      `No \`.rubric\` file stands below ${folders.map((folder) => `\`${folder}\``).join(", ") || "any folder"}, so there is nothing to compile.`,
+    help: () => "Write a book first: a file with `book <name> { title en \"…\"  held in en }` will do.",
+  }),
+  "not-utf-8": fault<{ path: string }>({
+    severity: "error",
+    message: ({ path }) => `\`${path}\` is not UTF-8 text, so its letters cannot be told.`,
+    help: () => "Save it again as UTF-8.",
+  }),
+  "unreadable-file": fault<{ path: string; why: string }>({
+    severity: "error",
+    message: ({ path, why }) => `\`${path}\` cannot be read (${why}).`,
+    help: () => "Check that it is a file and that you may read it.",
+  }),
+} as const;

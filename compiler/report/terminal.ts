@@ -1,0 +1,178 @@
+/**
+ * Turns a report into text for a terminal: each fault with the lines it stands on, the marked words underlined,
+ * what to do, and its fixes as small diffs. Where the text goes, and whether it may be coloured, is left to the caller.
+ */
+import type { Severity } from "../../grammar/diagnostic.ts";
+import type { Change } from "./changes.ts";
+import type { ExcerptLine } from "./excerpt.ts";
+import { fitLine } from "./fit-line.ts";
+import { printable, widthOf, wrap } from "./printable.ts";
+import type { Excerpt, Report, ReportedFault, ReportedFix } from "./report.ts";
+
+export interface TerminalOptions {
+  /** Columns; 100 where nobody knows. */
+  readonly width?: number | undefined;
+  readonly colour?: boolean;
+}
+
+export function renderTerminal(report: Report, options: TerminalOptions = {}): string {
+  const width = Math.max(40, options.width ?? 100);
+  const paint = options.colour ? painted : plain;
+  const blocks = report.faults.map((fault) => faultLines({ width, paint, gutter: gutterOf(fault) }, fault));
+  return `${[...blocks, [report.summary]].map((lines) => lines.join("\n")).join("\n\n")}\n`;
+}
+
+/** Colour is for a person at a terminal who did not decline it; `always` and `never` are the reader's word. */
+export function wantsColour(
+  choice: "auto" | "always" | "never",
+  isTerminal: boolean,
+  environment: Readonly<Record<string, string | undefined>>,
+): boolean {
+  if (choice !== "auto") return choice === "always";
+  return isTerminal && !environment.NO_COLOR && environment.TERM !== "dumb";
+}
+
+type Style = "strong" | "faint" | "added" | "removed" | Severity;
+type Paint = (style: Style, text: string) => string;
+
+interface Layout {
+  readonly width: number;
+  readonly paint: Paint;
+  /** Columns for the line numbers of one fault. */
+  readonly gutter: number;
+}
+
+const codes: Readonly<Record<Style, string>> = {
+  strong: "1",
+  faint: "2",
+  added: "32",
+  removed: "31",
+  error: "1;31",
+  warning: "1;33",
+  note: "1;36",
+};
+const painted: Paint = (style, text) => (text === "" ? "" : `\u001b[${codes[style]}m${text}\u001b[0m`);
+const plain: Paint = (_, text) => text;
+
+/** A fix that rewrites more than this is told by its title and its first lines. */
+const longestChange = 8;
+
+function gutterOf(fault: ReportedFault): number {
+  const numbers = [fault.excerpt, ...fault.related].flatMap(({ lines }) => lines.map(({ number }) => number));
+  const changed = fault.fixes.flatMap(({ changes }) =>
+    changes.map(({ line, before, after }) => line + Math.max(before.length, after.length)),
+  );
+  return String(Math.max(1, ...numbers, ...changed)).length;
+}
+
+function faultLines(layout: Layout, fault: ReportedFault): string[] {
+  const { paint, width } = layout;
+  const [first = "", ...rest] = wrap(`${fault.severity}: ${fault.title} [${fault.code}]`, width);
+  return [
+    paint(fault.severity, `${fault.severity}:`) + paint("strong", first.slice(fault.severity.length + 1)),
+    ...rest.map((line) => paint("strong", line)),
+    ...placeLines(layout, fault.excerpt, "-->"),
+    ...headingLines(layout, fault.headings),
+    ...excerptLines(layout, fault.excerpt, fault.severity, "^"),
+    ...fault.related.flatMap((excerpt) => [
+      ...placeLines(layout, excerpt, ":::"),
+      ...excerptLines(layout, excerpt, "note", "-"),
+    ]),
+    ...said(layout, "help", fault.help),
+    ...fault.fixes.flatMap((fix) => fixLines(layout, fix)),
+  ];
+}
+
+function placeLines({ gutter, paint }: Layout, { place }: Excerpt, arrow: string): string[] {
+  const at = place.from ? `:${place.from.line}:${place.from.column}` : "";
+  return [`${" ".repeat(gutter)}${paint("faint", arrow)} ${printable(place.span.file)}${at}`];
+}
+
+function headingLines({ gutter, width, paint }: Layout, headings: readonly string[]): string[] {
+  if (headings.length === 0) return [];
+  const indent = " ".repeat(gutter + 4);
+  return wrap(`in ${headings.join(" > ")}`, width - indent.length).map(
+    (line) => indent + paint("faint", line),
+  );
+}
+
+function excerptLines(layout: Layout, excerpt: Excerpt, style: Style, sign: string): string[] {
+  const { lines, label } = excerpt;
+  // Without an excerpt the label has nothing to point at, but it may still say what is meant.
+  if (lines.length === 0) return said(layout, "here", label);
+  const shown = [bar(layout, "")];
+  lines.forEach((line, index) => {
+    const before = lines[index - 1];
+    if (before && before.number < line.number - 1) shown.push(layout.paint("faint", "..."));
+    const isLast = index === lines.length - 1;
+    shown.push(...markedLine(layout, line, isLast ? label : "", style, sign, lines.length > 1));
+  });
+  return [...shown, bar(layout, "")];
+}
+
+function markedLine(
+  layout: Layout,
+  line: ExcerptLine,
+  label: string,
+  style: Style,
+  sign: string,
+  isOneOfMany: boolean,
+): string[] {
+  const room = layout.width - layout.gutter - 3;
+  const { text, at, marked } = fitLine(line, room);
+  const shown = [bar(layout, text, String(line.number))];
+  if (isOneOfMany && marked === 0 && label === "") return shown;
+  const signs = sign.repeat(Math.max(1, marked));
+  const beside = at + signs.length + 1;
+  const words = printable(label);
+  if (words === "") shown.push(bar(layout, " ".repeat(at) + layout.paint(style, signs)));
+  else if (beside + widthOf(words) <= room)
+    shown.push(bar(layout, " ".repeat(at) + layout.paint(style, `${signs} ${words}`)));
+  else {
+    shown.push(bar(layout, " ".repeat(at) + layout.paint(style, signs)));
+    const indent = Math.min(at, Math.max(0, room - 40));
+    for (const part of wrap(label, room - indent))
+      shown.push(bar(layout, " ".repeat(indent) + layout.paint(style, part)));
+  }
+  return shown;
+}
+
+function bar({ gutter, paint }: Layout, text: string, number = ""): string {
+  return paint("faint", `${number.padStart(gutter)} |`) + (text === "" ? "" : ` ${text}`);
+}
+
+function said({ gutter, width, paint }: Layout, word: string, text: string): string[] {
+  if (text === "") return [];
+  const start = `${" ".repeat(gutter + 1)}= ${word}: `;
+  return wrap(text, width - start.length).map((line, index) =>
+    index === 0
+      ? `${" ".repeat(gutter + 1)}${paint("faint", "=")} ${paint("strong", `${word}:`)} ${line}`
+      : " ".repeat(start.length) + line,
+  );
+}
+
+function fixLines(layout: Layout, fix: ReportedFix): string[] {
+  const files = new Set(fix.changes.map(({ file }) => file));
+  return [
+    ...said(layout, "fix", fix.title),
+    ...fix.changes.flatMap((change) => [
+      ...(files.size > 1 ? [`${" ".repeat(layout.gutter + 3)}${printable(change.file)}`] : []),
+      ...changeLines(layout, change),
+    ]),
+  ];
+}
+
+function changeLines(layout: Layout, { line, before, after }: Change): string[] {
+  const { gutter, width, paint } = layout;
+  const show = (style: "removed" | "added", sign: string) => (text: string, index: number) => {
+    const fitted = fitLine({ text, from: 0, to: 0 }, width - gutter - 3).text;
+    return `${paint("faint", String(line + index).padStart(gutter))} ${paint(style, `${sign} ${fitted}`.trimEnd())}`;
+  };
+  const all = [...before.map(show("removed", "-")), ...after.map(show("added", "+"))];
+  if (all.length <= longestChange) return all;
+  const more = all.length - longestChange + 1;
+  return [
+    ...all.slice(0, longestChange - 1),
+    `${" ".repeat(gutter + 3)}${paint("faint", `${more} more lines`)}`,
+  ];
+}

@@ -1,0 +1,141 @@
+/**
+ * IR 1, the version graph: every declaration of a project with a stable id, every update hung on what it stands on.
+ * Names inside expressions and node references inside operations are still names here; amend and check bind those.
+ */
+import type {
+  Carry,
+  ClauseGroup,
+  DecideDecl,
+  Doubt,
+  Drop,
+  Entry,
+  EnumDecl,
+  FactDecl,
+  KeywordDecl,
+  LawDecl,
+  NamesDecl,
+  Provision,
+  RecordDecl,
+  Texts,
+  UnitDecl,
+} from "../../grammar/index.ts";
+import type { Span } from "../../grammar/index.ts";
+
+declare const brand: unique symbol;
+type Id<B extends string> = string & { readonly [brand]: B };
+/** `w40k` */
+export type BookId = Id<"book">;
+/** `base`, `1.2`, `1.5a` */
+export type VersionId = Id<"version">;
+/** `woods`, unique in a book. */
+export type ProvisionId = Id<"provision">;
+/** `w40k-1.2/E17`; in a base book `pistola/R22`. */
+export type EntryId = Id<"entry">;
+/** `w40k:woods/rules/1/others`; a node an entry brings in has the entry in place of the provision's path until it is attached. */
+export type NodeId = Id<"node">;
+/** `in-cover`, unique in a book. */
+export type DecisionId = Id<"decision">;
+/** `in-cover.others` with what states it: `w40k-1.2/E17:in-cover.others`. */
+export type ClauseId = Id<"clause">;
+/** `extent` or, where two owners use the name, `E22.extent`: what `--reading` takes; unique in a book. */
+export type DoubtId = Id<"doubt">;
+
+export interface VersionGraph {
+  readonly books: ReadonlyMap<BookId, BookGraph>;
+}
+
+/** A thing with the file it stands in, since an AST node knows only offsets. */
+export interface Placed<T> {
+  readonly node: T;
+  readonly file: string;
+}
+
+export interface BookGraph {
+  readonly id: BookId;
+  readonly title: Texts;
+  readonly held: readonly string[];
+  readonly units: readonly Placed<UnitDecl>[];
+  readonly phases: string | null;
+  readonly span: Span;
+  readonly vocabulary: Vocabulary;
+  /** Provisions of the printing, in order of the files. */
+  readonly provisions: ReadonlyMap<ProvisionId, Placed<Provision>>;
+  /** `base` first, then each update after what it stands on. */
+  readonly versions: ReadonlyMap<VersionId, VersionNode>;
+  /** Every decision of the book, whichever version speaks of it: declared by `decide`, a table, a figure or a `gain`. */
+  readonly decisions: ReadonlyMap<DecisionId, DeclaredDecision>;
+  readonly doubts: ReadonlyMap<DoubtId, DeclaredDoubt>;
+}
+
+export interface Vocabulary {
+  readonly enums: ReadonlyMap<string, Placed<EnumDecl>>;
+  readonly keywords: ReadonlyMap<string, Placed<KeywordDecl>>;
+  readonly records: ReadonlyMap<string, Placed<RecordDecl>>;
+  readonly names: ReadonlyMap<string, Placed<NamesDecl>>;
+  readonly facts: ReadonlyMap<string, Placed<FactDecl>>;
+  readonly laws: readonly Placed<LawDecl>[];
+}
+
+export interface DeclaredDecision {
+  readonly id: DecisionId;
+  readonly by: Placed<DecideDecl>;
+  /** Where it is declared: in the vocabulary (null), a provision, or an entry. */
+  readonly owner: ProvisionId | EntryId | null;
+}
+
+export interface DeclaredDoubt {
+  readonly id: DoubtId;
+  readonly by: Placed<Doubt>;
+  readonly owner: ProvisionId | EntryId;
+}
+
+export interface VersionNode {
+  readonly id: VersionId;
+  readonly title: Texts;
+  readonly span: Span;
+  /** What its operations apply to; null for the printing. */
+  readonly on: VersionId | null;
+  readonly reissues: VersionId | null;
+  readonly held: readonly string[];
+  readonly notHeld: readonly string[];
+  readonly local: string | null;
+  readonly dated: string | null;
+  /** In document order: files by path, then by place. Empty for the printing. */
+  readonly entries: readonly EntryNode[];
+  readonly drops: readonly DropNode[];
+}
+
+/** An entry of an update: written here, or carried from the update re-issued. */
+export type EntryNode = WrittenEntry | CarriedEntry;
+
+export interface WrittenEntry {
+  readonly kind: "written";
+  readonly id: EntryId;
+  readonly version: VersionId;
+  readonly by: Placed<Entry>;
+  readonly on: readonly ProvisionId[];
+  readonly revises: readonly EntryId[];
+  readonly merges: readonly EntryId[];
+}
+
+export interface CarriedEntry {
+  readonly kind: "carried";
+  readonly id: EntryId;
+  readonly version: VersionId;
+  readonly by: Placed<Carry>;
+  /** The entry carried, as it was named. */
+  readonly carries: EntryId;
+  /** The written entry at the end of the chain of carries. */
+  readonly origin: WrittenEntry;
+}
+
+export interface DropNode {
+  readonly by: Placed<Drop>;
+  readonly drops: EntryId;
+}
+
+/** Where clauses come from: a provision of the printing, or an entry. */
+export type ClauseSource =
+  | { readonly kind: "provision"; readonly id: ProvisionId; readonly group: Placed<ClauseGroup> | null }
+  | { readonly kind: "entry"; readonly id: EntryId; readonly group: Placed<ClauseGroup> | null }
+  | { readonly kind: "vocabulary"; readonly group: null };

@@ -1,0 +1,19 @@
+/**
+ * How the tests run: the sources as they stand, in a fixed order with a fixed seed, nothing built before.
+ * `SOAK=1` lifts the time limits for the long runs; what runs longer then is decided in test/support/seed.ts.
+ */
+import { defineConfig } from "vitest/config";
+
+const soak = Boolean(process.env.SOAK);
+
+export default defineConfig({
+  test: {
+    include: ["test/**/*.test.ts"],
+    globalSetup: ["test/support/seed.ts"],
+    sequence: { shuffle: false },
+    testTimeout: soak ? 3_600_000 : 60_000,
+    hookTimeout: soak ? 600_000 : 60_000,
+    // A run checks snapshots and never writes them; only `npm run accept` does.
+    update: process.env.ACCEPT ? "all" : "none",
+  },
+});
