@@ -34,7 +34,9 @@ export interface TextLiteral extends Place {
   readonly kind: "text";
   readonly parts: readonly TextPart[];
 }
-export type TextPart = { readonly kind: "words"; readonly text: string } | { readonly kind: "hole"; readonly name: Name };
+export type TextPart =
+  | { readonly kind: "words"; readonly text: string }
+  | { readonly kind: "hole"; readonly name: Name };
 
 /** `es "…" of "3f2a91"`: a text in a language; the stamp remembers which text it translates. */
 export interface LangText extends Place {
@@ -427,7 +429,10 @@ export interface Expect extends Place {
   readonly subject: Expr;
   readonly outcome:
     | (Place & { readonly kind: "value"; readonly value: Expr })
-    | (Place & { readonly kind: "status"; readonly status: "no-ruling" | "not-on-record" | "conflict" | "depends" });
+    | (Place & {
+        readonly kind: "status";
+        readonly status: "no-ruling" | "not-on-record" | "conflict" | "depends";
+      });
   readonly because: readonly ClauseRef[];
 }
 export interface ReadingTest extends Place {
@@ -524,7 +529,16 @@ export interface Address extends Place {
   readonly lang: Name;
   readonly steps: readonly AddressStep[];
 }
-export type AddressUnit = ContainerUnit | "page" | "section" | "sentence" | "table" | "row" | "figure" | "heading" | "words";
+export type AddressUnit =
+  | ContainerUnit
+  | "page"
+  | "section"
+  | "sentence"
+  | "table"
+  | "row"
+  | "figure"
+  | "heading"
+  | "words";
 export interface AddressStep extends Place {
   readonly kind: "step";
   readonly unit: AddressUnit;
@@ -571,7 +585,11 @@ export type Operation =
       readonly target: NodeRef;
       readonly body: readonly ContentNode[];
     })
-  | (OperationBase & { readonly kind: "append"; readonly target: NodeRef; readonly body: readonly (ContentNode | Row)[] })
+  | (OperationBase & {
+      readonly kind: "append";
+      readonly target: NodeRef;
+      readonly body: readonly (ContentNode | Row)[];
+    })
   | (OperationBase & { readonly kind: "delete"; readonly target: NodeRef })
   | (OperationBase & {
       readonly kind: "move";
@@ -620,13 +638,27 @@ export type Expr =
   /** `target has INFANTRY` */
   | (Place & { readonly kind: "has"; readonly of: Expr; readonly keyword: Name })
   /** `x is known`, `x is none`, `x is ruled`, `x is whole` (a number without fraction); `is not` negates. */
-  | (Place & { readonly kind: "is"; readonly of: Expr; readonly not: boolean; readonly what: "known" | "none" | "ruled" | "whole" })
+  | (Place & {
+      readonly kind: "is";
+      readonly of: Expr;
+      readonly not: boolean;
+      readonly what: "known" | "none" | "ruled" | "whole";
+    })
   /** `reading extent = whole` */
   | ReadingTest
-  | (Place & { readonly kind: "arithmetic"; readonly op: "+" | "-" | "*" | "/"; readonly left: Expr; readonly right: Expr })
+  | (Place & {
+      readonly kind: "arithmetic";
+      readonly op: "+" | "-" | "*" | "/";
+      readonly left: Expr;
+      readonly right: Expr;
+    })
   | (Place & { readonly kind: "negate"; readonly of: Expr })
   /** `half of x`, `rounded up x`, `rounded down x` */
-  | (Place & { readonly kind: "unary"; readonly op: "half" | "rounded-up" | "rounded-down"; readonly of: Expr })
+  | (Place & {
+      readonly kind: "unary";
+      readonly op: "half" | "rounded-up" | "rounded-down";
+      readonly of: Expr;
+    })
   /** `min(a, b)`, `max(a, b)` */
   | (Place & { readonly kind: "extreme"; readonly op: "min" | "max"; readonly of: readonly Expr[] })
   /** `every m in L with f has c`, `some m in L with f has c` (either of `with`, `has` may be absent for `some`) */
@@ -639,7 +671,12 @@ export type Expr =
       readonly body: Expr | null;
     })
   /** `count m in L with f` */
-  | (Place & { readonly kind: "count"; readonly binder: Name; readonly list: Expr; readonly filter: Expr | null })
+  | (Place & {
+      readonly kind: "count";
+      readonly binder: Name;
+      readonly list: Expr;
+      readonly filter: Expr | null;
+    })
   /** `sum of r.hits for r in L with f else 0`; `common of u.keywords for u in L` */
   | (Place & {
       readonly kind: "aggregate";
@@ -651,9 +688,21 @@ export type Expr =
       readonly empty: Expr | null;
     })
   /** `nearest e in L with f by e.gap`: the elements that tie for the least. */
-  | (Place & { readonly kind: "nearest"; readonly binder: Name; readonly list: Expr; readonly filter: Expr | null; readonly by: Expr })
+  | (Place & {
+      readonly kind: "nearest";
+      readonly binder: Name;
+      readonly list: Expr;
+      readonly filter: Expr | null;
+      readonly by: Expr;
+    })
   /** `one group of a, b in L linked by (…)` */
-  | (Place & { readonly kind: "one-group"; readonly first: Name; readonly second: Name; readonly list: Expr; readonly link: Expr })
+  | (Place & {
+      readonly kind: "one-group";
+      readonly first: Name;
+      readonly second: Name;
+      readonly list: Expr;
+      readonly link: Expr;
+    })
   /** `fold total = 0 over r in L backwards giving total + r.n` */
   | (Place & {
       readonly kind: "fold";

@@ -15,6 +15,7 @@ import type {
   Row,
   Table,
   TextLiteral,
+  Texts,
 } from "../../grammar/index.ts";
 import type {
   BookGraph,
@@ -27,18 +28,23 @@ import type {
   Placed,
   ProvisionId,
   VersionId,
+  Vocabulary,
 } from "../resolve/graph.ts";
 
 export interface Book {
   readonly id: BookId;
   readonly version: VersionId;
   readonly graph: BookGraph;
+  /** The vocabulary of the graph, with the values by which this version extends its enumerations. */
+  readonly vocabulary: Vocabulary;
   /** The reading of each doubt that shaped the text (doubts not named took their `taken` reading). */
   readonly readings: ReadonlyMap<DoubtId, string>;
   readonly provisions: readonly BookProvision[];
   /** The entries that stand in this version, in document order. For a base book: one for each id its provisions answer for. */
   readonly entries: readonly BookEntry[];
   readonly nodes: ReadonlyMap<NodeId, TextNode>;
+  /** What operations of this version took away, as it stood; a later node may have taken over the id. */
+  readonly removed: ReadonlyMap<NodeId, RemovedNode>;
   readonly decisions: readonly BookDecision[];
   readonly examples: readonly BookExample[];
 }
@@ -53,7 +59,16 @@ export interface BookProvision {
   /** Rulings of this version that interpret it, in document order. */
   readonly interpretedBy: readonly EntryId[];
   readonly flags: readonly Placed<Flag>[];
+  /** What happened to its heading, and to its content as a whole. */
+  readonly history: readonly HistoryStep[];
   readonly place: Placed<{ readonly start: number; readonly end: number }>;
+}
+
+/** A node that no longer stands, and the entry that took it away. */
+export interface RemovedNode {
+  readonly node: TextNode;
+  readonly by: EntryId;
+  readonly operation: "deleted" | "replaced";
 }
 
 export type NodeUnit = ContainerUnit | "sentence" | "remark" | "table" | "figure";
@@ -92,13 +107,26 @@ export interface TextNode {
 export interface HistoryStep {
   /** Null: stood in the printing. */
   readonly entry: EntryId | null;
-  readonly operation: "printed" | "brought" | "replaced" | "words" | "inserted" | "appended" | "moved" | "set" | "restated" | "attached";
+  readonly operation:
+    | "printed"
+    | "brought"
+    | "replaced"
+    | "words"
+    | "inserted"
+    | "appended"
+    | "moved"
+    | "deleted"
+    | "set"
+    | "restated"
+    | "attached";
   /** Later entries that repeat this step word for word (they carry `entry`). */
   readonly carriedBy: readonly EntryId[];
   /** What stood here before, where it was held; `unseen` where it was not. */
   readonly before: { readonly texts: NodeTexts; readonly replaced: readonly NodeId[] } | "unseen" | null;
   /** The address as each document states it, in plain words per language: `{ en: "page 248, rules text, paragraph 1, last sentence" }`. */
   readonly at: ReadonlyMap<string, string>;
+  /** The document makes the change without saying so, and perhaps why we think so; null where it says so. */
+  readonly silently: Texts | null;
   readonly place: Placed<{ readonly start: number; readonly end: number }>;
 }
 
@@ -152,18 +180,24 @@ export interface BookClauses extends DecisionBase {
   readonly clauses: readonly BookClause[];
 }
 
+/**
+ * Labels are unique in a decision but for two things: each group may have its `otherwise`, and clauses whose readings
+ * exclude each other may share a label. What `over` and `bars` name has been looked up: a label not found here stands
+ * in another version, or has had its message.
+ */
 export interface BookClause {
   readonly id: ClauseId;
   readonly label: string;
-  /** Several for a clause that bars clauses of several decisions. */
   readonly clause: Clause;
   readonly group: string | null;
   /** The guard of the group, and readings under which the clause holds. */
   readonly guard: Expr | null;
   readonly under: readonly { readonly doubt: DoubtId; readonly reading: string }[];
   readonly source: Source;
-  /** Sentences that state it. */
+  /** Sentences that state it; in their stead a table or a figure. */
   readonly sentences: readonly NodeId[];
+  /** The same for each stage of its value, in order. */
+  readonly stages: readonly (readonly NodeId[])[];
   /** Oldest first: entries that put, replaced or carried it. */
   readonly history: readonly EntryId[];
   /** The clause it took the place of. */
@@ -191,7 +225,12 @@ export interface BookFigure extends DecisionBase {
 export interface BookGain extends DecisionBase {
   readonly kind: "gain";
   readonly keyword: string;
-  readonly ways: readonly { readonly param: Param; readonly when: Expr; readonly source: Source; readonly sentences: readonly NodeId[] }[];
+  readonly ways: readonly {
+    readonly param: Param;
+    readonly when: Expr;
+    readonly source: Source;
+    readonly sentences: readonly NodeId[];
+  }[];
 }
 
 export interface BookExample {

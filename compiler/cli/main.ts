@@ -7,6 +7,7 @@ import * as paths from "node:path";
 import { diskHost } from "../host.ts";
 import { nearNames } from "../near-names.ts";
 import { printable } from "../report/printable.ts";
+import { wantsColour } from "../report/terminal.ts";
 import { type Command, type Context, fine, Misuse, misused, type Option, type Terminal } from "./command.ts";
 import { commands } from "./commands.ts";
 import { helpFor, overview } from "./help.ts";
@@ -107,8 +108,7 @@ function inWords(problem: Misuse): string {
 }
 
 function standardTerminal(): Terminal {
-  const colour = (stream: NodeJS.WriteStream) =>
-    stream.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== "dumb";
+  const colour = (stream: NodeJS.WriteStream) => wantsColour("auto", stream.isTTY === true, process.env);
   return {
     write: (text) => void process.stdout.write(text),
     writeError: (text) => void process.stderr.write(text),

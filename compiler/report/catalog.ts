@@ -3,10 +3,14 @@
  * Declaring and wording a fault is left to the `faults.ts` of its pass: a new one is a line in `passes`.
  */
 import type { FaultCatalogue, FaultDeclaration } from "../../grammar/diagnostic.ts";
+import { faults as grammar } from "../../grammar/faults.ts";
+import { faults as amend } from "../amend/faults.ts";
+import { faults as check } from "../check/faults.ts";
 import { faults as project } from "../faults.ts";
+import { faults as resolve } from "../resolve/faults.ts";
 
 /** In the order of the pipeline. */
-const passes: Readonly<Record<string, FaultCatalogue>> = { project };
+const passes: Readonly<Record<string, FaultCatalogue>> = { project, grammar, resolve, amend, check };
 
 export interface CatalogueEntry {
   readonly code: string;

@@ -11,11 +11,14 @@ import type {
   Entry,
   EnumDecl,
   FactDecl,
+  Figure,
   KeywordDecl,
   LawDecl,
   NamesDecl,
+  Operation,
   Provision,
   RecordDecl,
+  Table,
   Texts,
   UnitDecl,
 } from "../../grammar/index.ts";
@@ -62,9 +65,13 @@ export interface BookGraph {
   readonly provisions: ReadonlyMap<ProvisionId, Placed<Provision>>;
   /** `base` first, then each update after what it stands on. */
   readonly versions: ReadonlyMap<VersionId, VersionNode>;
-  /** Every decision of the book, whichever version speaks of it: declared by `decide`, a table, a figure or a `gain`. */
+  /** Every decision of the book that is declared by `decide`, whichever version speaks of it. */
   readonly decisions: ReadonlyMap<DecisionId, DeclaredDecision>;
+  /** The other decisions: tables, figures and gained keywords. One that is written anew in several versions has several declarations. */
+  readonly figures: ReadonlyMap<DecisionId, readonly DeclaredFigure[]>;
   readonly doubts: ReadonlyMap<DoubtId, DeclaredDoubt>;
+  /** Every entry of every update. */
+  readonly entries: ReadonlyMap<EntryId, EntryNode>;
 }
 
 export interface Vocabulary {
@@ -81,6 +88,16 @@ export interface DeclaredDecision {
   readonly by: Placed<DecideDecl>;
   /** Where it is declared: in the vocabulary (null), a provision, or an entry. */
   readonly owner: ProvisionId | EntryId | null;
+}
+
+export type GainOperation = Extract<Operation, { readonly kind: "gain" }>;
+
+export interface DeclaredFigure {
+  readonly id: DecisionId;
+  readonly by: Placed<Table | Figure | GainOperation>;
+  readonly owner: ProvisionId | EntryId;
+  /** Where it stands first; `base` for the printing. */
+  readonly version: VersionId;
 }
 
 export interface DeclaredDoubt {
@@ -139,3 +156,37 @@ export type ClauseSource =
   | { readonly kind: "provision"; readonly id: ProvisionId; readonly group: Placed<ClauseGroup> | null }
   | { readonly kind: "entry"; readonly id: EntryId; readonly group: Placed<ClauseGroup> | null }
   | { readonly kind: "vocabulary"; readonly group: null };
+
+/** What an author means by the name of a doubt (`extent`, `E22.extent`), said from inside these owners, nearest first. */
+export function doubtNamed(
+  graph: Pick<BookGraph, "doubts">,
+  name: string,
+  from: readonly (EntryId | ProvisionId)[],
+): DeclaredDoubt | null {
+  const dot = name.lastIndexOf(".");
+  const bare = name.slice(dot + 1);
+  const isMeant = ({ owner }: DeclaredDoubt) => dot < 0 || nameOfOwner(owner) === name.slice(0, dot);
+  for (const owner of from)
+    for (const id of doubtIdsOf(owner, bare)) {
+      const own = graph.doubts.get(id);
+      if (own?.owner === owner && isMeant(own)) return own;
+    }
+  const byId = graph.doubts.get(name as DoubtId);
+  if (byId) return byId;
+  const byName = graph.doubts.get(bare as DoubtId);
+  return byName && isMeant(byName) ? byName : null;
+}
+
+/** The ids a doubt may have, shortest first: its name, with its owner, with its owner's version. */
+export function doubtIdsOf(owner: EntryId | ProvisionId, name: string): readonly DoubtId[] {
+  const slash = owner.indexOf("/");
+  const version = slash < 0 ? null : owner.slice(owner.lastIndexOf("-", slash) + 1, slash);
+  const ids = [name, `${nameOfOwner(owner)}.${name}`];
+  if (version !== null) ids.push(`${version}/${nameOfOwner(owner)}.${name}`);
+  return ids as DoubtId[];
+}
+
+/** `E22` for `w40k-1.5/E22`, `woods` for a provision. */
+function nameOfOwner(owner: EntryId | ProvisionId): string {
+  return owner.slice(owner.indexOf("/") + 1);
+}

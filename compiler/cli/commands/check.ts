@@ -28,7 +28,7 @@ Nothing is written.`,
 async function once(context: Context): Promise<number> {
   const opened = await open(context);
   const { terminal } = context;
-  if (flag(context, "json")) terminal.write(`${renderJson(opened.report)}\n`);
+  if (flag(context, "json")) terminal.write(renderJson(opened.report));
   else {
     tell(context, opened);
     const versions = [...opened.compiled.versions.values()].reduce((sum, all) => sum + all.size, 0);

@@ -1,6 +1,6 @@
 /** `rubric show`: a version of a book as text, each provision with what decides, what interprets it and who changed it. */
 import type { Book, BookClause, BookEntry, BookProvision, NodeTexts, TextNode } from "../../amend/book.ts";
-import type { SourceFile } from "../../../grammar/source.ts";
+import type { SourceFile, TextPart, Texts } from "../../../grammar/index.ts";
 import type { EntryId, ProvisionId } from "../../resolve/graph.ts";
 import { nearNames } from "../../near-names.ts";
 import { wrap } from "../../report/printable.ts";
@@ -79,25 +79,25 @@ function nodeLines(page: Page, node: TextNode | undefined, depth: number): strin
   const lines: string[] = [];
   const heading = words(page, node.heading);
   if (heading) lines.push(`${indent}${heading}`);
-  const text = words(page, node.texts);
+  const text = words(page, node.texts, node.provision);
   if (text !== null) lines.push(...hung("", text, depth * 2, page.width));
   if (node.unit === "table" || node.unit === "figure") lines.push(`${indent}${node.unit} ${node.label}`);
-  if (page.withHistory) for (const step of node.history) lines.push(`${indent}  ‹${stepText(page, step)}›`);
+  if (page.withHistory) for (const step of node.history) lines.push(`${indent}  ‹${stepText(page, step, node.provision)}›`);
   for (const child of node.children) lines.push(...nodeLines(page, page.book.nodes.get(child), depth + 1));
   return lines;
 }
 
-function stepText(page: Page, step: TextNode["history"][number]): string {
+function stepText(page: Page, step: TextNode["history"][number], provision: ProvisionId | null): string {
   const by = step.entry ?? "the printing";
   const carried = step.carriedBy.length > 0 ? `, carried as ${step.carriedBy.join(", ")}` : "";
   const at = step.at.get(page.language) ?? [...step.at.values()][0];
-  return `${step.operation} by ${by}${carried}${at ? `, at ${at}` : ""}${beforeText(page, step.before)}`;
+  return `${step.operation} by ${by}${carried}${at ? `, at ${at}` : ""}${beforeText(page, step.before, provision)}`;
 }
 
-function beforeText(page: Page, before: TextNode["history"][number]["before"]): string {
+function beforeText(page: Page, before: TextNode["history"][number]["before"], provision: ProvisionId | null): string {
   if (before === null) return "";
   if (before === "unseen") return "; the words before are not held";
-  const text = words(page, before.texts);
+  const text = words(page, before.texts, provision);
   return text === null ? "" : `; before: “${text}”`;
 }
 
@@ -125,27 +125,29 @@ function hung(lead: string, text: string, indent: number, width: number): string
 }
 
 /** The words in the page's language, or in another with a note that they are; null where there are none at all. */
-function words(page: Page, texts: NodeTexts): string | null {
+function words(page: Page, texts: NodeTexts, provision: ProvisionId | null = null): string | null {
   const own = texts.get(page.language);
-  if (own) return plain(page, own.text.parts);
+  if (own) return plain(page, own.text.parts, provision);
   const [other] = texts;
-  return other ? `${plain(page, other[1].text.parts)} [${other[0]}; no ${page.language}]` : null;
+  return other ? `${plain(page, other[1].text.parts, provision)} [${other[0]}; no ${page.language}]` : null;
 }
 
-function plain(page: Page, parts: readonly { kind: string; text?: string; name?: { text: string } }[]): string {
-  return parts.map((part) => (part.kind === "words" ? (part.text ?? "") : figureText(page, part.name?.text ?? ""))).join("");
+function plain(page: Page, parts: readonly TextPart[], provision: ProvisionId | null): string {
+  return parts
+    .map((part) => (part.kind === "words" ? part.text : figureText(page, `${provision}.${part.name.text}`)))
+    .join("");
 }
 
 /** The value of a figure as its author wrote it; a dash while it is unseen. */
-function figureText({ book, sources }: Page, name: string): string {
-  const found = book.decisions.find((decision) => decision.kind === "figure" && decision.id.endsWith(`.${name}`));
+function figureText({ book, sources }: Page, id: string): string {
+  const found = book.decisions.find((decision) => decision.id === id);
   if (found?.kind !== "figure" || !found.value) return "—";
   return sources.get(found.source.file)?.text.slice(found.value.start, found.value.end) ?? "—";
 }
 
-function flagText(page: Page, texts: readonly { lang: { text: string }; text: { parts: readonly { kind: string; text?: string }[] } }[]): string {
+function flagText(page: Page, texts: Texts): string {
   const chosen = texts.find((text) => text.lang.text === page.language) ?? texts[0];
-  return chosen ? plain(page, chosen.text.parts) : "";
+  return chosen ? plain(page, chosen.text.parts, null) : "";
 }
 
 // ---------------------------------------------------------------- data
@@ -177,21 +179,21 @@ function nodeData(page: Page, node: TextNode | undefined): object[] {
       label: node.label,
       unseen: node.unseen,
       heading: allWords(page, node.heading),
-      texts: allWords(page, node.texts),
+      texts: allWords(page, node.texts, node.provision),
       history: node.history.map((step) => ({
         entry: step.entry,
         operation: step.operation,
         carriedBy: step.carriedBy,
         at: Object.fromEntries(step.at),
-        before: step.before === null || step.before === "unseen" ? step.before : allWords(page, step.before.texts),
+        before: step.before === null || step.before === "unseen" ? step.before : allWords(page, step.before.texts, node.provision),
       })),
       children: node.children.flatMap((child) => nodeData(page, page.book.nodes.get(child))),
     },
   ];
 }
 
-function allWords(page: Page, texts: NodeTexts) {
-  return Object.fromEntries([...texts].map(([language, { text }]) => [language, plain(page, text.parts)]));
+function allWords(page: Page, texts: NodeTexts, provision: ProvisionId | null = null) {
+  return Object.fromEntries([...texts].map(([language, { text }]) => [language, plain(page, text.parts, provision)]));
 }
 
 function clausesOf(book: Book, provision: BookProvision) {

@@ -36,18 +36,15 @@ export function listed(open: string, items: readonly Code[], close: string, spac
   };
 }
 
-/** `a && b && c`; broken, each further operand begins a line. */
+/** `a && b && c`; broken, each operand has a line of its own. */
 export function chained(items: readonly Code[], operator: string): Code {
   const [only] = items;
   if (items.length === 1 && only) return only;
   return {
     flat: items.map((item) => item.flat).join(` ${operator} `),
     broken: (indent) => {
-      const inner = `${indent}  `;
       const end = operator.length + 1;
-      return items
-        .map((item, i) => (i === 0 ? "" : inner) + layout(item, inner, inner.length, end))
-        .join(` ${operator}\n`);
+      return items.map((item) => layout(item, indent, indent.length, end)).join(` ${operator}\n${indent}`);
     },
   };
 }

@@ -10,6 +10,10 @@ export interface Names {
   readonly decision: (id: string) => DecisionNames;
   /** The exported type of an enumeration, a record or a kind of opaque names. */
   readonly type: (kind: "enum" | "record" | "name", name: string) => string;
+  /** `Infantry`, to be put behind another word. */
+  readonly keyword: (name: string) => string;
+  /** `phaseOrder`: the ranks of the values of an enumeration. */
+  readonly order: (name: string) => string;
   /** The property that holds a fact, a parameter, a field or a column. */
   readonly property: (name: string) => string;
   /** The variable of that name inside a function: its property, unless that word is taken. */
@@ -23,7 +27,7 @@ export interface DecisionNames {
   readonly explain: string;
   /** `decideInCover`: takes facts and parameters one by one; what other decisions call. */
   readonly direct: string;
-  /** `inCoverRule`: what the explaining form follows. */
+  /** `ruleOfInCover`: what the explaining form follows. */
   readonly rule: string;
   /** `InCoverGiven` */
   readonly given: string;
@@ -52,6 +56,7 @@ export function nameBook(programs: readonly Program[], runtimeValues: Iterable<s
   const types = new Set([...globalTypes.split(" "), ...runtimeTypes, "Keyword", "Keywords"]);
   const decisions = new Map<string, DecisionNames>();
   const typeNames = new Map<string, string>();
+  const orders = new Map<string, string>();
 
   for (const program of programs) {
     const { enums, records, names } = program.types;
@@ -59,6 +64,7 @@ export function nameBook(programs: readonly Program[], runtimeValues: Iterable<s
       for (const name of [...table.keys()].sort()) {
         const id = `${kind} ${name}`;
         if (!typeNames.has(id)) typeNames.set(id, taking(types, pascal(name)));
+        if (kind === "enum" && !orders.has(name)) orders.set(name, taking(values, `${camel(name)}Order`));
       }
     }
   }
@@ -73,6 +79,8 @@ export function nameBook(programs: readonly Program[], runtimeValues: Iterable<s
   return {
     decision: (id) => decisions.get(id) ?? missing(id),
     type: (kind, name) => typeNames.get(`${kind} ${name}`) ?? missing(name),
+    keyword: pascal,
+    order: (name) => orders.get(name) ?? missing(name),
     property: (name) => properties.get(name) ?? camel(name),
     local: (name) => {
       const known = locals.get(name);
@@ -97,7 +105,7 @@ function nameDecision(decision: Decision, values: Set<string>, types: Set<string
       fast: reserved.has(base) ? `${base}Rule` : base,
       explain: `explain${big}`,
       direct: `decide${big}`,
-      rule: `${base}Law`,
+      rule: `ruleOf${big}`,
       given: `${big}Given`,
       value: `${big}Value`,
     };

@@ -1,0 +1,138 @@
+/**
+ * Turns an address into plain words in its own language: `page 248, rules text, paragraph 1, last sentence`.
+ * What it denotes is left to addresses.ts.
+ */
+import type { Address, AddressStep, PageRange } from "../../grammar/index.ts";
+
+export function addressInWords({ lang, steps }: Address): string {
+  const words = vocabulary[lang.text] ?? english;
+  return steps.map((step) => stepInWords(step, words)).join(", ");
+}
+
+/** `pages 218–223, 261`, for a message. */
+export function pagesInWords(pages: readonly Pick<PageRange, "from" | "to">[]): string {
+  return pagesIn(pages, english);
+}
+
+/** A step as it is written, for a message. */
+export function writtenStep({ unit, which }: AddressStep): string {
+  switch (which.kind) {
+    case "number":
+      return `\`${unit} ${which.number}\``;
+    case "name":
+      return `\`${unit} ${which.name.text}\``;
+    case "words":
+      return `\`${unit} "${which.text}"\``;
+    case "pages":
+      return `\`page ${which.pages.map(shownPages).join(", ")}\``;
+    case "only":
+      return `\`${unit}\``;
+  }
+}
+
+interface Wording {
+  readonly page: string;
+  readonly pages: string;
+  readonly units: Readonly<Record<string, string>>;
+  readonly last: (unit: string) => string;
+  readonly beforeLast: (unit: string) => string;
+  readonly fromEnd: (unit: string, place: number) => string;
+  readonly quoted: (unit: string, words: string) => string;
+}
+
+const english: Wording = {
+  page: "page",
+  pages: "pages",
+  units: {},
+  last: (unit) => `last ${unit}`,
+  beforeLast: (unit) => `penultimate ${unit}`,
+  fromEnd: (unit, place) => `${unit} ${place} from the end`,
+  quoted: (unit, words) => `${unit} “${words}”`,
+};
+
+/** Feminine nouns, since the words for last and penultimate agree with them. */
+const feminine: ReadonlySet<string> = new Set([
+  "frase",
+  "tabla",
+  "fila",
+  "cifra",
+  "sección",
+  "taula",
+  "xifra",
+  "secció",
+]);
+
+const spanish: Wording = {
+  page: "página",
+  pages: "páginas",
+  units: {
+    block: "bloque",
+    box: "recuadro",
+    paragraph: "párrafo",
+    points: "lista",
+    point: "punto",
+    sentence: "frase",
+    section: "sección",
+    table: "tabla",
+    row: "fila",
+    figure: "cifra",
+    heading: "título",
+    words: "palabras",
+  },
+  last: (unit) => (feminine.has(unit) ? `última ${unit}` : `último ${unit}`),
+  beforeLast: (unit) => (feminine.has(unit) ? `penúltima ${unit}` : `penúltimo ${unit}`),
+  fromEnd: (unit, place) => `${unit} ${place} por el final`,
+  quoted: (unit, words) => `${unit} «${words}»`,
+};
+
+const catalan: Wording = {
+  page: "pàgina",
+  pages: "pàgines",
+  units: {
+    block: "bloc",
+    box: "requadre",
+    paragraph: "paràgraf",
+    points: "llista",
+    point: "punt",
+    sentence: "frase",
+    section: "secció",
+    table: "taula",
+    row: "fila",
+    figure: "xifra",
+    heading: "títol",
+    words: "paraules",
+  },
+  last: (unit) => (feminine.has(unit) ? `última ${unit}` : `últim ${unit}`),
+  beforeLast: (unit) => (feminine.has(unit) ? `penúltima ${unit}` : `penúltim ${unit}`),
+  fromEnd: (unit, place) => `${unit} ${place} pel final`,
+  quoted: (unit, words) => `${unit} «${words}»`,
+};
+
+const vocabulary: Readonly<Record<string, Wording>> = { en: english, es: spanish, ca: catalan };
+
+function stepInWords({ unit, which }: AddressStep, words: Wording): string {
+  const noun = words.units[unit] ?? unit;
+  switch (which.kind) {
+    case "pages":
+      return pagesIn(which.pages, words);
+    case "words":
+      return words.quoted(noun, which.text);
+    case "name":
+      return `${noun} ${which.name.text}`;
+    case "only":
+      return noun;
+    case "number":
+      if (which.number === -1) return words.last(noun);
+      if (which.number === -2) return words.beforeLast(noun);
+      return which.number < 0 ? words.fromEnd(noun, -which.number) : `${noun} ${which.number}`;
+  }
+}
+
+function pagesIn(pages: readonly Pick<PageRange, "from" | "to">[], words: Wording): string {
+  const isOne = pages.length === 1 && pages[0]?.from === pages[0]?.to;
+  return `${isOne ? words.page : words.pages} ${pages.map(shownPages).join(", ")}`;
+}
+
+function shownPages({ from, to }: Pick<PageRange, "from" | "to">): string {
+  return from === to ? `${from}` : `${from}–${to}`;
+}

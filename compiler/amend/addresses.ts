@@ -1,0 +1,200 @@
+/**
+ * Checks that an operation means one thing: each document's address, counted on the layout of the printing, and the node it names.
+ * Counting is left to denote.ts, finding the node to find-target.ts.
+ */
+import type { Address, Carry, EntryItem, Place } from "../../grammar/index.ts";
+import { pagesInWords } from "./address-words.ts";
+import { type Denotation, denote, isInside, isSameExtent } from "./denote.ts";
+import { raise } from "./faults.ts";
+import { shownTarget, type Target } from "./target.ts";
+import { shownNode, spanIn } from "./tree.ts";
+import type { Change, Standing, WorkNode, Working } from "./working.ts";
+
+/** An address, and the file of the document that states it. */
+interface Stated {
+  readonly address: Address;
+  readonly file: string;
+}
+
+/** Says what is wrong with the addresses of an operation, and leaves with it those that all its documents state. */
+export function checkAddresses(working: Working, change: Change, target: Target): void {
+  const root = layoutRoot(target.node);
+  const own = change.operation.at.map((address) => ({ address, file: change.file }));
+  const carried = carriedAddresses(working, change, target, root);
+  change.at = [...own, ...carried].map(({ address }) => address);
+  for (const { address } of carried) working.usedAddresses.add(address);
+  if (root) {
+    const misses: Miss[] = [];
+    for (const stated of [...own, ...carried]) {
+      const miss = check(working, change, target, root, stated);
+      if (miss) misses.push(miss);
+    }
+    reportMisses(working, change, target, misses);
+  }
+  if (target.node.layout) checkLanguages(working, change, target);
+}
+
+/** An address of an entry that carries one with several operations has to be that of one of them. */
+export function checkUnused(working: Working, by: Standing): void {
+  if (by.node.kind !== "carried" || operationsOf(by) < 2) return;
+  const { node, file } = by.node.by;
+  for (const address of node.at) {
+    if (working.usedAddresses.has(address)) continue;
+    const data = { lang: address.lang.text, found: "something else", target: "what the entry changes" };
+    working.diagnostics.push(raise("address-names-another-node", spanIn(address, file), data));
+  }
+}
+
+interface Miss extends Stated {
+  readonly found: readonly WorkNode[];
+}
+
+function check(
+  working: Working,
+  change: Change,
+  target: Target,
+  root: WorkNode,
+  stated: Stated,
+): Miss | null {
+  const { address, file } = stated;
+  const lang = address.lang.text;
+  const span = spanIn(address, file);
+  const denoted = denote(working, root, address.steps, lang);
+  switch (denoted.kind) {
+    case "outside": {
+      const data = { page: denoted.page, provision: root.label, pages: pagesInWords(root.home.pages) };
+      working.diagnostics.push(raise("address-outside-pages", span, data));
+      return null;
+    }
+    case "not-found":
+      working.diagnostics.push(
+        raise("address-not-found", span, { lang, step: denoted.step, candidates: denoted.candidates }),
+      );
+      return null;
+    case "found":
+  }
+  if (denoted.alternatives.length > 1) {
+    const candidates = denoted.alternatives.flat().map(shownNode);
+    working.diagnostics.push(
+      raise("address-ambiguous", span, { lang, candidates: [...new Set(candidates)] }),
+    );
+    return null;
+  }
+  const found = denoted.alternatives.flat();
+  return found.some((node) => isMeant(change, target, node, lang)) ? null : { ...stated, found };
+}
+
+/** Whether a node that an address denotes is what the operation names, or what its kind of operation is said of. */
+function isMeant({ operation }: Change, target: Target, found: WorkNode, lang: string): boolean {
+  const { node } = target;
+  if (found === node || isSameExtent(found, node, lang)) return true;
+  // A node that came after the printing has no place in it, and words or figures are found in what holds them.
+  if (!node.layout || operation.kind === "replace-words" || target.kind === "row" || target.kind === "cell")
+    return isInside(node, found);
+  if (operation.kind === "insert") return found === node.layout.parent;
+  if (operation.kind === "set") return isInside(node, found) || shows(found, node, lang);
+  return false;
+}
+
+function shows(found: WorkNode, figure: WorkNode, lang: string): boolean {
+  const parts = found.layout?.texts.get(lang)?.text.parts ?? [];
+  return parts.some((part) => part.kind === "hole" && part.name.text === figure.label);
+}
+
+function reportMisses(working: Working, change: Change, target: Target, misses: readonly Miss[]): void {
+  const [first] = misses;
+  if (!first || change.isUnder || hasDoubt(change.by)) return;
+  const span = spanIn(first.address, first.file);
+  const shown = shownTarget(target);
+  const isSame =
+    misses.length === change.at.length && misses.every(({ found }) => found[0] === first.found[0]);
+  if (isSame) {
+    const data = {
+      lang: first.address.lang.text,
+      found: first.found.map(shownNode).join(" or "),
+      target: shown,
+    };
+    working.diagnostics.push(raise("address-names-another-node", span, data));
+    return;
+  }
+  const missed = new Map(misses.map(({ address, found }) => [address, found.map(shownNode).join(" or ")]));
+  const extents = change.at.map((address) => `${address.lang.text}: ${missed.get(address) ?? shown}`);
+  working.diagnostics.push(raise("extents-differ", span, { target: shown, extents }));
+}
+
+/** A doubt in the entry, or where it is carried, says that the documents do not agree. */
+function hasDoubt({ node, origin }: Standing): boolean {
+  const bodies = [origin.by.node.body, node.kind === "carried" ? node.by.node.body : []];
+  return bodies.some((body) => body.some((item) => item.kind === "doubt"));
+}
+
+/** What the entries that carry this one state: of several operations, each takes the addresses that denote its target. */
+function carriedAddresses(working: Working, change: Change, target: Target, root: WorkNode | null): Stated[] {
+  const stated = carries(working, change.by).flatMap(({ node, file }) =>
+    node.at.map((address) => ({ address, file })),
+  );
+  if (stated.length === 0 || operationsOf(change.by) === 1) return stated;
+  if (!root) return [];
+  return stated.filter(({ address }) => {
+    const lang = address.lang.text;
+    const denoted: Denotation = denote(working, root, address.steps, lang);
+    return (
+      denoted.kind === "found" &&
+      denoted.alternatives.flat().some((node) => isMeant(change, target, node, lang))
+    );
+  });
+}
+
+function carries({ graph }: Working, { node }: Standing): { readonly node: Carry; readonly file: string }[] {
+  const found: { readonly node: Carry; readonly file: string }[] = [];
+  for (let at = node; at.kind === "carried"; ) {
+    found.unshift(at.by);
+    at = graph.entries.get(at.carries) ?? at.origin;
+  }
+  return found;
+}
+
+function operationsOf({ origin }: Standing): number {
+  const items = origin.by.node.body.flatMap((item): readonly EntryItem[] =>
+    item.kind === "under" ? item.body : [item],
+  );
+  return items.filter((item) => "target" in item).length;
+}
+
+/** A document that lists an erratum says where; a reading says so once for all that stands under it. */
+function checkLanguages(working: Working, change: Change, target: Target): void {
+  const { by, operation, isUnder } = change;
+  if (by.origin.by.node.entryKind !== "erratum" || operation.silently) return;
+  const stated = new Set((isUnder ? addressesOf(working, by) : change.at).map(({ lang }) => lang.text));
+  for (const lang of working.version.held) {
+    if (stated.has(lang)) continue;
+    const { place, file } = placeOf(change);
+    working.diagnostics.push(
+      raise("missing-address", spanIn(place, file), { lang, node: shownTarget(target) }),
+    );
+  }
+}
+
+function placeOf({ by, operation, file }: Change): { readonly place: Place; readonly file: string } {
+  if (by.node.kind === "carried") return { place: by.node.by.node.ref, file: by.node.by.file };
+  return { place: "target" in operation ? operation.target : operation, file };
+}
+
+function addressesOf(working: Working, by: Standing): Address[] {
+  const own = by.origin.by.node.body.flatMap((item) =>
+    item.kind === "under" ? item.body.flatMap(addressesIn) : addressesIn(item),
+  );
+  return [...own, ...carries(working, by).flatMap(({ node }) => node.at)];
+}
+
+function addressesIn(item: EntryItem): readonly Address[] {
+  return "target" in item ? item.at : [];
+}
+
+/** The provision, as a whole, in which the printing has the node; null for what is part of an entry. */
+function layoutRoot(node: WorkNode): WorkNode | null {
+  let at: WorkNode | null = node;
+  while (at && at.unit !== "root") at = at.layout ? at.layout.parent : at.parent;
+  const root = at ?? node.home.root;
+  return root.home.kind === "provision" && root.layout ? root : null;
+}

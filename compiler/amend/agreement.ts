@@ -1,0 +1,95 @@
+/**
+ * Checks that words and clauses change together: a sentence that is replaced with what it states, and a clause with its words.
+ * Whether a claim is true is left to later passes; here it only says that the author meant it.
+ */
+import type { ClaimWord, ClauseItem } from "../../grammar/index.ts";
+import type { WorkClause } from "./clause-book.ts";
+import type { Run } from "./runs.ts";
+import { raise } from "./faults.ts";
+import { entryIdOf, shownNode, spanIn } from "./tree.ts";
+import type { Changed, Standing, WorkNode, Working } from "./working.ts";
+
+/** An entry that is carried was judged where it is written. */
+export function checkAgreement(working: Working, by: Standing, runs: readonly Run[]): void {
+  if (by.node.kind === "carried") return;
+  for (const [node, changed] of by.changed) checkText(working, by, node, changed);
+  for (const run of runs)
+    if (owesReason(working, run)) for (const item of run.items) checkLogic(working, by, run, item);
+}
+
+function checkText(working: Working, by: Standing, node: WorkNode, { change, wasUnseen }: Changed): void {
+  if (claims(by, "editorial") || (wasUnseen && claims(by, "records"))) return;
+  const bound = node.clauses.filter((clause) => clause.step < working.step);
+  if (bound.length === 0 || bound.some((clause) => isChanged(working, by, node, clause))) return;
+  const place = "target" in change.operation ? change.operation.target : change.operation;
+  const related = bound.map(({ place: at }) => ({
+    span: spanIn(at.node, at.file),
+    label: "still as it was",
+  }));
+  const data = { node: shownNode(node), clauses: bound.map(({ decision, label }) => `${decision}.${label}`) };
+  working.diagnostics.push(raise("text-without-logic", spanIn(place, change.file), data, { related }));
+}
+
+function claims({ origin }: Standing, word: ClaimWord): boolean {
+  return origin.by.node.claims.some((claim) => claim.word === word);
+}
+
+/** Replaced, withdrawn, overridden or barred, joined by a clause on the same words, or written from this very entry. */
+function isChanged({ graph, step }: Working, by: Standing, node: WorkNode, clause: WorkClause): boolean {
+  if (clause.changedBy?.step === step) return true;
+  if (
+    clause.clause.inferred.some(
+      (ref) => ref.version && entryIdOf(graph, ref.version.text, ref.entry) === by.origin.id,
+    )
+  )
+    return true;
+  return by.clauses.some(
+    (own) =>
+      own.decision === clause.decision &&
+      (own.sentences.includes(node) ||
+        own.clause.over.some((ref) => isMeant(ref, own, clause)) ||
+        own.clause.bars.some((ref) => isMeant(ref, own, clause))),
+  );
+}
+
+function isMeant(ref: WorkClause["clause"]["over"][number], own: WorkClause, clause: WorkClause): boolean {
+  if ((ref.decision?.text ?? own.decision) !== clause.decision) return false;
+  return ref.label.text === "all" || ref.label.text === clause.label || ref.label.text === clause.group;
+}
+
+/** No reason is owed for a notion that is declared, nor in a reading whose words are not in this text. */
+function owesReason({ readings }: Working, { because, under }: Run): boolean {
+  if (because === null || because.length > 0) return false;
+  return under === null || readings.get(under.doubt) === under.reading;
+}
+
+function checkLogic(working: Working, by: Standing, { of, file }: Run, item: ClauseItem): void {
+  const clauses =
+    item.kind === "clause"
+      ? by.clauses.filter((own) => own.clause === item)
+      : withdrawn(working, by, of, item);
+  // What could not be put or taken out has had its message.
+  if (clauses.length === 0) return;
+  const sentences = clauses.flatMap((clause) => clause.sentences);
+  const hasText = by.touched.size > 0 || by.brought.size > 0;
+  const isStated = sentences.some(
+    (node) => by.touched.has(node) || by.brought.has(node) || by.changed.has(node),
+  );
+  // The words of a ruling may say what becomes of a clause without being what it is bound to.
+  if (isStated || (hasText && (sentences.length === 0 || item.kind === "withdraw" || isOwnText(by)))) return;
+  const data = { clause: `${of.join(", ")}.${item.label.text}` };
+  working.diagnostics.push(raise("logic-without-text", spanIn(item.label, file), data));
+}
+
+function withdrawn({ clauses }: Working, by: Standing, of: Run["of"], item: ClauseItem): WorkClause[] {
+  return of.flatMap((id) => {
+    const book = clauses.get(id);
+    return (book?.byLabel.get(item.label.text) ?? []).filter(
+      (clause) => clause.changedBy?.by === by && clause.changedBy.place.node === item,
+    );
+  });
+}
+
+function isOwnText({ content, brought }: Standing): boolean {
+  return content.length > 0 && brought.size > 0;
+}

@@ -1,0 +1,105 @@
+/**
+ * Turns the version graph of a book into the book at one version: the printing, with all that the updates make of it.
+ * What the words and clauses mean is left to check; what the graph itself lacks was said by resolve.
+ */
+import type { Outcome } from "../../grammar/index.ts";
+import type { BookGraph, DoubtId, ProvisionId, VersionId, VersionNode } from "../resolve/graph.ts";
+import { checkAgreement } from "./agreement.ts";
+import { namedSentences } from "./binding.ts";
+import type { Book } from "./book.ts";
+import { applyClauses, openClauses } from "./clauses.ts";
+import { freeze } from "./freeze.ts";
+import { checkHoles } from "./holes.ts";
+import { operate } from "./operations.ts";
+import { printProvisions, takeLayout } from "./printing.ts";
+import { printedRuns, runsOf } from "./runs.ts";
+import { restate } from "./restate.ts";
+import { readingsOf, standIn, versionsBelow } from "./standing.ts";
+import type { Standing, Territory, Working } from "./working.ts";
+
+export { stampOf, wordsOf } from "./stamp.ts";
+export { type TraceStep, trace } from "./trace.ts";
+export { type Translation, translations } from "./translations.ts";
+
+/** The version as certain readings of its doubts have it; those not named are taken as the author took them. */
+export function amend(
+  graph: BookGraph,
+  version: VersionId,
+  readings?: ReadonlyMap<DoubtId, string>,
+): Outcome<Book> {
+  return derive(graph, version, readings).outcome;
+}
+
+/** The same, with how often a node was looked at on the way. */
+export function derive(
+  graph: BookGraph,
+  version: VersionId,
+  readings?: ReadonlyMap<DoubtId, string>,
+): { readonly outcome: Outcome<Book>; readonly visits: number } {
+  const [printing, ...updates] = versionsBelow(graph, version);
+  if (!printing) throw new Error(`${graph.id} has no version ${version}`);
+  const working = print(graph, printing, readings);
+  for (const update of updates) apply(working, update);
+  checkHoles(working);
+  const value = freeze(working, version);
+  return { outcome: { value, diagnostics: working.diagnostics }, visits: working.visits };
+}
+
+function print(graph: BookGraph, version: VersionNode, readings?: ReadonlyMap<DoubtId, string>): Working {
+  const provisions = new Map<ProvisionId, Territory>();
+  const working: Working = {
+    graph,
+    readings: readingsOf(graph, readings),
+    provisions,
+    entries: new Map(),
+    ids: new Map(),
+    clashes: new Map(),
+    tables: new Map(),
+    removed: [],
+    clauses: new Map(),
+    clauseIds: new Set(),
+    gains: new Map(),
+    enums: new Map(),
+    usedAddresses: new Set(),
+    diagnostics: [],
+    version,
+    step: 0,
+    visits: 0,
+  };
+  printProvisions(working, provisions);
+  openClauses(working);
+  applyClauses(working, printedRuns(working));
+  return working;
+}
+
+/** Text first, since clauses name the sentences that stand at the end; then what both make of one another. */
+function apply(working: Working, update: VersionNode): void {
+  working.version = update;
+  working.step++;
+  const standing = standIn(working, update);
+  operate(working, standing);
+  for (const by of standing) restate(working, by);
+  bindGains(working, standing);
+  const runs = standing.map((by) => ({ by, runs: runsOf(working, by) }));
+  applyClauses(
+    working,
+    runs.flatMap((one) => one.runs),
+  );
+  for (const { by, runs: own } of runs) checkAgreement(working, by, own);
+  // What stands on this update counts what this update made of the text.
+  for (const territory of working.provisions.values())
+    if (territory.isChanged) takeLayout(working, territory);
+}
+
+function bindGains(working: Working, standing: readonly Standing[]): void {
+  const now = new Set(standing);
+  for (const { ways } of working.gains.values())
+    for (const way of ways) {
+      if (!now.has(way.by)) continue;
+      const on = way.by.origin.on
+        .map((id) => working.provisions.get(id))
+        .filter((found) => found !== undefined);
+      const binding = { by: way.by, territories: [way.by.territory, ...on], file: way.file };
+      way.sentences = namedSentences(working, binding, way.operation.from);
+    }
+}

@@ -1,0 +1,130 @@
+/**
+ * Turns what the working copy holds of decisions into those of the book: clauses in force, tables, figures, gained keywords.
+ * A decision that this version says nothing on is there too, without clauses.
+ */
+import type { DecisionId, EntryId, NodeId, ProvisionId } from "../resolve/graph.ts";
+import type { BookClause, BookClauses, BookDecision, BookFigure, BookGain, BookTable } from "./book.ts";
+import type { WorkClause } from "./clause-book.ts";
+import { raise } from "./faults.ts";
+import { sourceOf, spanIn, subtree } from "./tree.ts";
+import type { WorkGain, WorkNode, Working } from "./working.ts";
+
+export function freezeDecisions(working: Working): BookDecision[] {
+  const decisions = new Map<DecisionId, BookDecision>(
+    clausesOf(working).map((decision) => [decision.id, decision]),
+  );
+  const territories = [
+    ...working.provisions.values(),
+    ...[...new Set(working.entries.values())].map((by) => by.territory),
+  ];
+  for (const { root } of territories)
+    for (const node of subtree(working, root)) {
+      const decision = node.table ? freezeTable(node) : node.figure ? freezeFigure(node) : null;
+      if (decision) addUnique(working, decisions, decision);
+    }
+  for (const gain of working.gains.values()) {
+    const decision = freezeGain(gain);
+    if (decision) addUnique(working, decisions, decision);
+  }
+  return [...decisions.values()];
+}
+
+/** One name means one decision; two tables may come to share one only by what this version brings together. */
+function addUnique(working: Working, decisions: Map<DecisionId, BookDecision>, decision: BookDecision): void {
+  const first = decisions.get(decision.id);
+  if (!first) decisions.set(decision.id, decision);
+  else {
+    const related = [{ span: spanIn(first.place.node, first.place.file), label: "the other" }];
+    const { node, file } = decision.place;
+    working.diagnostics.push(
+      raise("decision-stands-twice", spanIn(node, file), { name: decision.id }, { related }),
+    );
+  }
+}
+
+function clausesOf({ graph, clauses }: Working): BookClauses[] {
+  return [...graph.decisions.values()].map(({ id, by, owner }) => ({
+    kind: "clauses",
+    id,
+    owner,
+    place: by,
+    clauses: (clauses.get(id)?.items ?? []).filter((clause) => clause !== null).map(freezeClause),
+  }));
+}
+
+function freezeClause(clause: WorkClause): BookClause {
+  const { id, label, guard, under, source, history, replaces, group } = clause;
+  const sentences = standing(clause.sentences);
+  const stages = clause.stages.map(standing);
+  return {
+    id,
+    label,
+    clause: clause.clause,
+    group,
+    guard,
+    under,
+    source,
+    sentences,
+    stages,
+    history,
+    replaces,
+  };
+}
+
+/** A sentence that was taken away states nothing any more. */
+function standing(nodes: readonly WorkNode[]): NodeId[] {
+  return nodes.filter((node) => node.gone === null).map((node) => node.id);
+}
+
+function freezeTable(node: WorkNode): BookTable | null {
+  if (!node.table) return null;
+  const { table, rows } = node.table;
+  return {
+    kind: "table",
+    id: node.label as DecisionId,
+    owner: ownerOf(node),
+    place: node.place,
+    table,
+    node: node.id,
+    keys: table.keys,
+    columns: table.columns,
+    rows: rows.filter((row) => row.gone === null).map(({ row, source }) => ({ row, source })),
+  };
+}
+
+function freezeFigure(node: WorkNode): BookFigure | null {
+  if (!node.figure) return null;
+  const { id, figure, value, source } = node.figure;
+  return {
+    kind: "figure",
+    id,
+    owner: ownerOf(node),
+    place: node.place,
+    figure,
+    value,
+    node: node.id,
+    source,
+  };
+}
+
+function freezeGain({ id, ways }: WorkGain): BookGain | null {
+  const [first] = ways;
+  if (!first) return null;
+  return {
+    kind: "gain",
+    id,
+    owner: first.by.origin.id,
+    place: { node: first.operation, file: first.file },
+    keyword: id,
+    ways: ways.map(({ operation, by, file, sentences }) => ({
+      param: operation.param,
+      when: operation.when,
+      source: sourceOf(by, by.origin.on[0] ?? null, file),
+      sentences: standing(sentences),
+    })),
+  };
+}
+
+function ownerOf({ broughtBy, home }: WorkNode): ProvisionId | EntryId {
+  return broughtBy?.origin.id ?? home.id;
+}

@@ -1,0 +1,182 @@
+/**
+ * Turns what stands in a version into its list of entries, each under the id its own document gives it.
+ * Of a book without updates, the entries are those that its provisions answer for.
+ */
+import type { Carry, Entry, Place, Provision, Texts } from "../../grammar/index.ts";
+import type {
+  BookGraph,
+  DecisionId,
+  DoubtId,
+  EntryId,
+  Placed,
+  ProvisionId,
+  VersionId,
+} from "../resolve/graph.ts";
+import type { BookEntry, NodeTexts } from "./book.ts";
+import { addTexts, printingSource, sourceIn, textsFrom } from "./texts.ts";
+import { idsOf, noTexts } from "./tree.ts";
+import type { Standing, Working } from "./working.ts";
+
+export function freezeEntries(
+  working: Working,
+  version: VersionId,
+  standing: readonly Standing[],
+): BookEntry[] {
+  const { graph } = working;
+  const doubts = doubtsByOwner(graph);
+  const entries = standing.map((by) => freezeEntry(working, by, doubts));
+  return showsPrinting(graph, version) ? [...printedEntries(working, doubts), ...entries] : entries;
+}
+
+type Doubts = ReadonlyMap<EntryId | ProvisionId, readonly DoubtId[]>;
+
+function doubtsByOwner({ doubts }: BookGraph): Doubts {
+  const owned = new Map<EntryId | ProvisionId, DoubtId[]>();
+  for (const { id, owner } of doubts.values()) {
+    const known = owned.get(owner);
+    if (known) known.push(id);
+    else owned.set(owner, [id]);
+  }
+  return owned;
+}
+
+/** A local update adds to what it stands on; any other re-states all there is. */
+function showsPrinting({ versions }: BookGraph, version: VersionId): boolean {
+  let at = versions.get(version);
+  while (at?.local) at = at.on === null ? undefined : versions.get(at.on);
+  return at?.on === null;
+}
+
+function freezeEntry(working: Working, by: Standing, doubts: Doubts): BookEntry {
+  const { node, origin } = by;
+  const { node: entry, file } = origin.by;
+  const source = sourceIn(working, by, file);
+  const carry = node.kind === "carried" ? node.by : null;
+  const carryDoubts = carry ? (doubts.get(node.id) ?? []) : [];
+  const textsOf = (kind: "heading" | "section" | "question"): NodeTexts => {
+    const standing = textsFrom(working, textsIn(entry.body, kind), source);
+    return carry && kind !== "question" ? withCarried(working, standing, carry, kind, by) : standing;
+  };
+  return {
+    id: by.id,
+    kind: entry.entryKind,
+    carries: node.kind === "carried" ? node.carries : null,
+    origin: origin.id,
+    on: origin.on,
+    heading: textsOf("heading"),
+    section: textsOf("section"),
+    question: textsOf("question"),
+    content: idsOf(by.content),
+    touched: idsOf(by.touched),
+    form: formOf(entry),
+    claims: carry && carry.node.claims.length > 0 ? carry.node.claims : entry.claims,
+    revises: origin.revises,
+    merges: origin.merges,
+    flags: [...flagsIn(origin.by), ...(carry ? flagsIn(carry) : [])],
+    doubts: [...(doubts.get(origin.id) ?? []), ...carryDoubts],
+    decisions: [...by.decisions],
+    place: carry ?? origin.by,
+  };
+}
+
+function withCarried(
+  working: Working,
+  standing: NodeTexts,
+  { node, file }: Placed<Carry>,
+  kind: "heading" | "section",
+  by: Standing,
+): NodeTexts {
+  return addTexts(working, standing, textsIn(node.body, kind), { file, by: by.id, held: by.held });
+}
+
+type Item = (Entry | Carry | Provision)["body"][number];
+
+function textsIn(body: readonly Item[], kind: "heading" | "section" | "question"): Texts {
+  for (const item of body)
+    if (
+      (item.kind === "heading" || item.kind === "section" || item.kind === "question") &&
+      item.kind === kind
+    )
+      return item.texts;
+  return [];
+}
+
+function formOf({ body }: Entry | Provision): string | null {
+  for (const item of body) if (item.kind === "form") return item.form.text;
+  return null;
+}
+
+function flagsIn({ node, file }: Placed<Entry | Carry | Provision>): BookEntry["flags"] {
+  return node.body.flatMap((item) => (item.kind === "flag" ? [{ node: item, file }] : []));
+}
+
+/** Several provisions may answer for one entry; they are then what it is on. */
+function printedEntries(working: Working, doubts: Doubts): BookEntry[] {
+  const { graph } = working;
+  const answering = new Map<string, ProvisionId[]>();
+  for (const [id, { node }] of graph.provisions)
+    for (const name of node.answers) {
+      const known = answering.get(name.text);
+      if (known) known.push(id);
+      else if (name.text !== "") answering.set(name.text, [id]);
+    }
+  const decisions = decisionsByProvision(working);
+  return [...answering].map(([name, on]) =>
+    printedEntry(working, `${graph.id}/${name}` as EntryId, on, decisions, doubts),
+  );
+}
+
+function printedEntry(
+  working: Working,
+  id: EntryId,
+  on: readonly ProvisionId[],
+  decisions: ReadonlyMap<ProvisionId, ReadonlySet<DecisionId>>,
+  doubts: Doubts,
+): BookEntry {
+  const provisions = on
+    .map((provision) => working.graph.provisions.get(provision))
+    .filter((found) => found !== undefined);
+  const [first] = provisions;
+  const territory = on[0] === undefined ? undefined : working.provisions.get(on[0]);
+  if (!first || !territory) throw new Error(`${id} is answered by no provision`);
+  const place: Placed<Place> = first;
+  return {
+    id,
+    kind: "printed",
+    carries: null,
+    origin: id,
+    on,
+    heading: printedTexts(working, first, "heading"),
+    section: printedTexts(working, first, "section"),
+    question: noTexts,
+    content: [],
+    touched: [],
+    form: provisions.map(({ node }) => formOf(node)).find((form) => form !== null) ?? null,
+    claims: [],
+    revises: [],
+    merges: [],
+    flags: provisions.flatMap(flagsIn),
+    doubts: on.flatMap((provision) => doubts.get(provision) ?? []),
+    decisions: [...new Set(on.flatMap((provision) => [...(decisions.get(provision) ?? [])]))],
+    place,
+  };
+}
+
+function printedTexts(
+  working: Working,
+  { node, file }: Placed<Provision>,
+  kind: "heading" | "section",
+): NodeTexts {
+  return textsFrom(working, textsIn(node.body, kind), printingSource(working, file));
+}
+
+function decisionsByProvision({ clauses, graph, provisions }: Working): Map<ProvisionId, Set<DecisionId>> {
+  const found = new Map<ProvisionId, Set<DecisionId>>([...provisions.keys()].map((id) => [id, new Set()]));
+  for (const { items, id } of clauses.values())
+    for (const clause of items) if (clause?.source.provision) found.get(clause.source.provision)?.add(id);
+  for (const { id, owner } of graph.decisions.values())
+    if (owner !== null) found.get(owner as ProvisionId)?.add(id);
+  for (const figures of graph.figures.values())
+    for (const { id, owner } of figures) found.get(owner as ProvisionId)?.add(id);
+  return found;
+}

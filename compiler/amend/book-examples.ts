@@ -1,0 +1,31 @@
+/**
+ * Lists the examples of a version: those of what stands in it, and those elsewhere that name it.
+ * What an example says is left to check and evaluate.
+ */
+import type { Example } from "../../grammar/index.ts";
+import type { BookExample } from "./book.ts";
+import type { VersionId } from "../resolve/graph.ts";
+import type { Standing, Working } from "./working.ts";
+
+export function examplesOf(
+  { graph, entries }: Working,
+  version: VersionId,
+  standing: readonly Standing[],
+): BookExample[] {
+  const isNamed = ({ versions }: Example) => versions.some(({ text }) => text === version);
+  const listed: BookExample[] = [];
+  const add = (owner: BookExample["owner"], example: Example, file: string, stands: boolean): void => {
+    const runs = example.versions.length > 0 ? isNamed(example) : stands;
+    if (stands || runs) listed.push({ example, file, owner, runs });
+  };
+  for (const [id, { node, file }] of graph.provisions)
+    for (const item of node.body) if (item.kind === "example") add(id, item, file, true);
+
+  const carried = new Set(standing.flatMap(({ carriers }) => carriers));
+  for (const entry of graph.entries.values()) {
+    const stands = entry.kind === "written" ? entries.has(entry.id) : carried.has(entry.id);
+    for (const item of entry.by.node.body)
+      if (item.kind === "example") add(entry.id, item, entry.by.file, stands);
+  }
+  return listed;
+}

@@ -1,0 +1,43 @@
+/**
+ * Tells whether a clause of that label stands in some version of the book, so that a reference to it is no slip.
+ * A clause that refers to one which this version dropped refers to nothing here, and that is all right.
+ */
+import type { ClauseGroup, DecideDecl } from "../../grammar/index.ts";
+import type { BookGraph, DecisionId } from "../resolve/graph.ts";
+import type { ClauseBook } from "./clause-book.ts";
+import type { Working } from "./working.ts";
+
+export function isKnownLabel({ graph }: Working, book: ClauseBook, label: string): boolean {
+  if (label === "" || label === "all" || book.byLabel.has(label) || book.groups.has(label)) return true;
+  return labelsIn(graph).get(book.id)?.has(label) ?? false;
+}
+
+/** Read once for a graph, and only when a label is not where it is looked for. */
+const known = new WeakMap<BookGraph, ReadonlyMap<DecisionId, ReadonlySet<string>>>();
+
+function labelsIn(graph: BookGraph): ReadonlyMap<DecisionId, ReadonlySet<string>> {
+  const earlier = known.get(graph);
+  if (earlier) return earlier;
+  const labels = new Map<DecisionId, Set<string>>();
+  for (const { by } of graph.decisions.values()) addAll(labels, by.node);
+  for (const { node } of graph.provisions.values())
+    for (const item of node.body) if (item.kind === "clauses") addAll(labels, item);
+  for (const entry of graph.entries.values()) {
+    if (entry.kind !== "written") continue;
+    for (const item of entry.by.node.body)
+      for (const part of item.kind === "under" ? item.body : [item])
+        if (part.kind === "clauses") addAll(labels, part);
+  }
+  known.set(graph, labels);
+  return labels;
+}
+
+function addAll(labels: Map<DecisionId, Set<string>>, run: ClauseGroup | DecideDecl): void {
+  for (const name of run.kind === "clauses" ? run.of : [run.name]) {
+    const id = name.text as DecisionId;
+    const of = labels.get(id) ?? new Set<string>();
+    for (const { label } of run.clauses) of.add(label.text);
+    if (run.kind === "clauses" && run.name) of.add(run.name.text);
+    labels.set(id, of);
+  }
+}

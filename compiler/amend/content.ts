@@ -1,0 +1,225 @@
+/**
+ * Turns content as it is written into nodes of the working tree, each with its id and the first step of its history.
+ * Where the content goes, and what it takes the place of, is said by whoever brings it.
+ */
+import type { Container, ContentNode, Figure, Row, Sentence, Table, Unseen } from "../../grammar/index.ts";
+import type { DecisionId, NodeId, ProvisionId } from "../resolve/graph.ts";
+import type { HistoryStep, NodeUnit } from "./book.ts";
+import { raise } from "./faults.ts";
+import { type TextSource, textsFrom } from "./texts.ts";
+import { isSentence, link, newNode, noTexts, shownNode, sourceOf, spanIn } from "./tree.ts";
+import type { Change, Standing, WorkNode, WorkRow, Working } from "./working.ts";
+
+/** Who brings content, and how. */
+export interface Bringing {
+  readonly by: Standing | null;
+  /** Null for the printing, and for what an entry has of its own. */
+  readonly change: Change | null;
+  readonly source: TextSource;
+  /** The part of a figure's name before the dot. */
+  readonly figuresOf: string;
+  /** The step with which the history of a node begins or, for one that lives on, goes on. */
+  readonly step: (place: ContentNode, isInner: boolean, heir: WorkNode | null) => HistoryStep;
+  /** Nodes that are taken away and may live on under the same labels. */
+  readonly heirs: ReadonlyMap<string, WorkNode> | null;
+}
+
+/** Puts content below `parent`, before `before` or last. */
+export function bring(
+  working: Working,
+  body: readonly ContentNode[],
+  parent: WorkNode,
+  before: WorkNode | null,
+  bringing: Bringing,
+): WorkNode[] {
+  return bringBelow(working, body, parent, before, bringing, "", false);
+}
+
+/** The key under which a node may live on: its way down from what is replaced. */
+export function heirKey(
+  above: string,
+  node: { readonly unit: WorkNode["unit"]; readonly label: string },
+): string {
+  return `${above}/${unitClass(node.unit)} ${node.label}`;
+}
+
+export function place(working: Working, node: WorkNode, parent: WorkNode): void {
+  const wanted = `${parent.id}/${node.label}` as NodeId;
+  const holder = working.ids.get(wanted);
+  node.id = holder && holder !== node ? freeId(working, `${parent.id}/${node.unit}-${node.label}`) : wanted;
+  working.ids.set(node.id, node);
+  if (holder && holder !== node) reportClash(working, node, holder, parent);
+}
+
+export function register(node: WorkNode): void {
+  const { byLabel } = node.home;
+  const named = byLabel.get(node.label);
+  if (named) named.push(node);
+  else byLabel.set(node.label, [node]);
+}
+
+export function rowOf(row: Row, by: Standing | null, provision: ProvisionId | null, file: string): WorkRow {
+  return { row, source: sourceOf(by, provision, file), changes: new Map(), gone: null };
+}
+
+function bringBelow(
+  working: Working,
+  body: readonly ContentNode[],
+  parent: WorkNode,
+  before: WorkNode | null,
+  bringing: Bringing,
+  above: string,
+  isInner: boolean,
+): WorkNode[] {
+  let unseen = 0;
+  return body.map((written) => {
+    working.visits++;
+    const shape = shapeOf(written, parent, written.kind === "unseen" ? ++unseen : 0);
+    const key = heirKey(above, shape);
+    // A node that is written anew under its old labels is the same node, with what is bound to it.
+    const heir = bringing.heirs?.get(key) ?? null;
+    const node =
+      heir && heir.parent === null ? livingOn(heir, bringing) : fresh(parent, shape, written, bringing);
+    node.history.push(bringing.step(written, isInner, node === heir ? heir : null));
+    link(node, parent, before);
+    if (node.id === "" || working.ids.get(node.id) !== node) place(working, node, parent);
+    fill(working, node, written, bringing);
+    if (written.kind === "container") bringBelow(working, written.body, node, null, bringing, key, true);
+    return node;
+  });
+}
+
+interface Shape {
+  readonly unit: NodeUnit;
+  readonly label: string;
+}
+
+function shapeOf(written: ContentNode, parent: WorkNode, unseen: number): Shape {
+  switch (written.kind) {
+    case "sentence":
+      return { unit: written.remark ? "remark" : "sentence", label: written.label.text };
+    case "unseen":
+      return { unit: written.of ?? innerUnit(parent), label: `~${unseen}` };
+    case "container":
+      return { unit: written.unit, label: written.label.text };
+    default:
+      return { unit: written.kind, label: written.name.text };
+  }
+}
+
+/** What stands in a container where nothing else is said. */
+function innerUnit({ unit }: WorkNode): NodeUnit {
+  if (unit === "points") return "point";
+  return unit === "paragraph" || unit === "point" ? "sentence" : "paragraph";
+}
+
+function fresh(
+  parent: WorkNode,
+  { unit, label }: Shape,
+  written: ContentNode,
+  { by, change, source }: Bringing,
+): WorkNode {
+  const node = newNode(unit, label, parent.home, { node: written, file: source.file }, by);
+  node.bringing = change;
+  register(node);
+  return node;
+}
+
+function livingOn(heir: WorkNode, { by, change }: Bringing): WorkNode {
+  heir.change = change;
+  if (by && change && isSentence(heir)) by.changed.set(heir, { change, wasUnseen: heir.unseen !== null });
+  return heir;
+}
+
+function fill(working: Working, node: WorkNode, written: ContentNode, bringing: Bringing): void {
+  const { by, source } = bringing;
+  node.place = { node: written, file: source.file };
+  node.gone = null;
+  switch (written.kind) {
+    case "sentence":
+      fillSentence(working, node, written, bringing);
+      break;
+    case "unseen":
+      fillUnseen(node, written);
+      break;
+    case "container":
+      fillContainer(working, node, written, bringing);
+      break;
+    case "figure":
+      fillFigure(node, written, bringing);
+      break;
+    case "table":
+      fillTable(working, node, written, by, source.file);
+      break;
+  }
+}
+
+function fillSentence(working: Working, node: WorkNode, written: Sentence, { by, source }: Bringing): void {
+  node.unit = written.remark ? "remark" : "sentence";
+  node.unseen = written.unseen ? "one" : null;
+  node.texts = textsFrom(working, written.texts, source);
+  if (!written.unseen) by?.brought.add(node);
+}
+
+function fillUnseen(node: WorkNode, written: Unseen): void {
+  node.unseen = written.count;
+  node.only = written.only?.text ?? null;
+}
+
+function fillContainer(working: Working, node: WorkNode, written: Container, { source }: Bringing): void {
+  node.unseen = written.unseen ? "one" : null;
+  node.heading = written.heading ? textsFrom(working, written.heading.texts, source) : noTexts;
+}
+
+function fillFigure(node: WorkNode, figure: Figure, { by, source, figuresOf }: Bringing): void {
+  const id = node.figure?.id ?? (`${figuresOf}.${figure.name.text}` as DecisionId);
+  node.figure = { id, figure, value: figure.value, source: sourceOf(by, provisionOf(node), source.file) };
+  node.unseen = figure.value === null ? "one" : null;
+  by?.decisions.add(id);
+}
+
+function fillTable(working: Working, node: WorkNode, table: Table, by: Standing | null, file: string): void {
+  const provision = provisionOf(node);
+  const rows = table.rows.map((row) => rowOf(row, by, provision, file));
+  const isKnown = node.table !== null;
+  node.table = { table, rows, source: sourceOf(by, provision, file) };
+  by?.decisions.add(table.name.text as DecisionId);
+  if (isKnown) return;
+  const named = working.tables.get(table.name.text);
+  if (named) named.push(node);
+  else working.tables.set(table.name.text, [node]);
+}
+
+function provisionOf({ home }: WorkNode): ProvisionId | null {
+  return home.kind === "provision" ? (home.id as ProvisionId) : null;
+}
+
+/** A sentence and a remark with one label are two of the same; a paragraph and a point are not. */
+function unitClass(unit: WorkNode["unit"]): string {
+  return unit === "remark" ? "sentence" : unit;
+}
+
+function freeId(working: Working, wanted: string): NodeId {
+  const id = wanted as NodeId;
+  if (!working.ids.has(id)) return id;
+  for (let count = working.clashes.get(id) ?? 2; ; count++) {
+    const candidate = `${id}~${count}` as NodeId;
+    if (working.ids.has(candidate)) continue;
+    working.clashes.set(id, count + 1);
+    return candidate;
+  }
+}
+
+function reportClash(working: Working, node: WorkNode, holder: WorkNode, parent: WorkNode): void {
+  const isSame = unitClass(node.unit) === unitClass(holder.unit) && holder.parent === parent;
+  if (!isSame || node.label === "" || node.label.startsWith("~")) return;
+  const related = [{ span: spanIn(holder.place.node, holder.place.file), label: "the first" }];
+  const data = {
+    label: node.label,
+    unit: isSentence(node) ? "sentence" : node.unit,
+    within: shownNode(parent),
+  };
+  working.diagnostics.push(
+    raise("duplicate-label", spanIn(node.place.node, node.place.file), data, { related }),
+  );
+}

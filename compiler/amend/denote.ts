@@ -1,0 +1,203 @@
+/**
+ * Turns an address as a document prints it into the nodes it may denote, counted on the layout of the printing.
+ * Whether that is what the operation names is left to addresses.ts.
+ */
+import type { AddressStep, PageRange } from "../../grammar/index.ts";
+import { wordsOf } from "./stamp.ts";
+import { writtenStep } from "./address-words.ts";
+import { allOf, childrenIn, containersOf, nodesAt } from "./layout.ts";
+import { isLaidOut } from "./target.ts";
+import { isContainer, isSentence, shownNode } from "./tree.ts";
+import type { WorkNode, Working } from "./working.ts";
+
+/**
+ * The nodes an address may denote. Each alternative is a place of its own, so several make the address ambiguous;
+ * in one alternative there are several nodes where the layout cannot tell which of them stands at that place.
+ */
+export type Denotation =
+  | { readonly kind: "found"; readonly alternatives: readonly (readonly WorkNode[])[] }
+  | { readonly kind: "not-found"; readonly step: string; readonly candidates: readonly string[] }
+  | { readonly kind: "outside"; readonly page: number };
+
+export function denote(
+  working: Working,
+  root: WorkNode,
+  steps: readonly AddressStep[],
+  lang: string,
+): Denotation {
+  let alternatives: readonly (readonly WorkNode[])[] = [[root]];
+  for (const step of steps) {
+    if (step.which.kind === "pages") {
+      const page = pageOutside(step.which.pages, root);
+      if (page !== null) return { kind: "outside", page };
+      continue;
+    }
+    const next = alternatives.flatMap((scopes) => follow(working, scopes, step, lang));
+    if (next.length === 0) {
+      const candidates = alternatives.flat().flatMap((scope) => standingIn(working, scope, step.unit, lang));
+      return { kind: "not-found", step: writtenStep(step), candidates: candidates.slice(0, mostCandidates) };
+    }
+    alternatives = next;
+  }
+  return { kind: "found", alternatives };
+}
+
+/** Whether two nodes cover the same words: a paragraph of one sentence and that sentence do. */
+export function isSameExtent(a: WorkNode, b: WorkNode, lang: string): boolean {
+  return innermost(a, lang) === innermost(b, lang);
+}
+
+export function isInside(node: WorkNode, scope: WorkNode): boolean {
+  let at: WorkNode | null = node;
+  while (at && at !== scope) at = at.layout ? at.layout.parent : at.parent;
+  return at === scope;
+}
+
+const mostCandidates = 6;
+
+function follow(
+  working: Working,
+  scopes: readonly WorkNode[],
+  step: AddressStep,
+  lang: string,
+): (readonly WorkNode[])[] {
+  const each = scopes.map((scope) =>
+    placesIn(working, scope, step, lang).filter((nodes) => nodes.length > 0),
+  );
+  const [only] = each;
+  if (each.length === 1 && only) return only;
+  // Where it is not known which scope is meant, what each of them has is one alternative.
+  const together = [...new Set(each.flat(2))];
+  return together.length > 0 ? [together] : [];
+}
+
+function placesIn(
+  working: Working,
+  scope: WorkNode,
+  { unit, which }: AddressStep,
+  lang: string,
+): readonly (readonly WorkNode[])[] {
+  if (unit === "row") return hasRow(scope, which) ? [[scope]] : [];
+  switch (which.kind) {
+    case "number":
+      return containersOf(working, scope, unit, lang).map((container) =>
+        nodesAt(working, container, unit, which.number, lang),
+      );
+    case "name":
+      return namedIn(working, scope, unit, which.name.text).map((node) => [node]);
+    case "words":
+      if (unit === "words") return saying(working, scope, which.text, lang);
+      if (unit === "heading") return headed(working, scope, which.text, lang);
+      return isSection(scope, which.text, lang) ? [[scope]] : [];
+    case "only":
+      if (unit === "heading" || unit === "section" || unit === "page") return [[scope]];
+      return containersOf(working, scope, unit, lang).flatMap((container) =>
+        allOf(working, container, unit, lang).map((node) => [node]),
+      );
+    case "pages":
+      return [[scope]];
+  }
+}
+
+function pageOutside(pages: readonly PageRange[], { home }: WorkNode): number | null {
+  if (home.pages.length === 0) return null;
+  for (const { from, to } of pages) {
+    // From page to page that is there, in leaps: a range may be as long as an author can write a number.
+    let page = from;
+    for (let has = rangeWith(page, home.pages); has && page <= to; has = rangeWith(page, home.pages))
+      page = has.to + 1;
+    if (page <= to) return page;
+  }
+  return null;
+}
+
+function rangeWith(page: number, ranges: WorkNode["home"]["pages"]): { readonly to: number } | undefined {
+  return ranges.find(({ from, to }) => from <= page && page <= to);
+}
+
+function namedIn(working: Working, scope: WorkNode, unit: string, label: string): WorkNode[] {
+  const named = scope.home.byLabel.get(label) ?? [];
+  working.visits += named.length;
+  return named.filter(
+    (node) =>
+      isLaidOut(working, node) &&
+      (node.unit === unit || (unit === "sentence" && isSentence(node))) &&
+      isInside(node, scope),
+  );
+}
+
+/** Sentences that have the words; where none that is held does, those that nobody holds may. */
+function saying(
+  working: Working,
+  scope: WorkNode,
+  words: string,
+  lang: string,
+): readonly (readonly WorkNode[])[] {
+  const sentences = laidOutBelow(working, scope, lang).filter(isSentence);
+  const textOf = (node: WorkNode) => node.layout?.texts.get(lang)?.text;
+  const sayers = sentences.filter((node) => {
+    const text = textOf(node);
+    return text !== undefined && wordsOf(text).includes(words);
+  });
+  return sayers.length > 0
+    ? sayers.map((node) => [node])
+    : [sentences.filter((node) => textOf(node) === undefined)];
+}
+
+/** What has that heading; where no heading is held in that language, nothing speaks against the scope itself. */
+function headed(
+  working: Working,
+  scope: WorkNode,
+  words: string,
+  lang: string,
+): readonly (readonly WorkNode[])[] {
+  const headingOf = (node: WorkNode) => node.layout?.heading.get(lang)?.text;
+  const held = [scope, ...laidOutBelow(working, scope, lang).filter(isContainer)].filter(headingOf);
+  if (held.length === 0) return [[scope]];
+  return held.filter((node) => isSameWords(headingOf(node), words)).map((node) => [node]);
+}
+
+function isSection({ home }: WorkNode, words: string, lang: string): boolean {
+  const section = home.section.get(lang)?.text;
+  return section === undefined || isSameWords(section, words);
+}
+
+function isSameWords(text: Parameters<typeof wordsOf>[0] | undefined, words: string): boolean {
+  return text !== undefined && wordsOf(text).toLocaleLowerCase() === words.toLocaleLowerCase();
+}
+
+function hasRow({ table, layout }: WorkNode, which: AddressStep["which"]): boolean {
+  if (!table || !layout) return false;
+  if (which.kind === "number") return which.number !== 0 && Math.abs(which.number) <= layout.rows;
+  return which.kind !== "name" || table.rows.some(({ row }) => row.label?.text === which.name.text);
+}
+
+function laidOutBelow(working: Working, scope: WorkNode, lang: string): WorkNode[] {
+  const found = [...childrenIn(scope, lang)];
+  for (const node of found) {
+    working.visits++;
+    for (const child of childrenIn(node, lang)) found.push(child);
+  }
+  return found;
+}
+
+function standingIn(working: Working, scope: WorkNode, unit: string, lang: string): string[] {
+  const containers = containersOf(working, scope, unit, lang);
+  return containers
+    .flatMap((container) => allOf(working, container, unit, lang))
+    .slice(0, mostCandidates)
+    .map(shownNode);
+}
+
+function innermost(node: WorkNode, lang: string): WorkNode {
+  let at = node;
+  for (let inner = soleChild(at, lang); inner; inner = soleChild(at, lang)) at = inner;
+  return at;
+}
+
+function soleChild(node: WorkNode, lang: string): WorkNode | null {
+  const children = childrenIn(node, lang).filter((child) => child.unit !== "figure");
+  const [only] = children;
+  const isMany = only?.unseen === "some" || only?.unseen === "any";
+  return children.length === 1 && only && !isMany && node.layout?.heading.size === 0 ? only : null;
+}

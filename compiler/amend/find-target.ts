@@ -1,0 +1,170 @@
+/**
+ * Turns the node an operation names into the node that stands in the working tree, or says that it is not there.
+ * Whether the printed address denotes the same node is left to addresses.ts.
+ */
+import type { Diagnostic, Name, NodeRef } from "../../grammar/index.ts";
+import type { ProvisionId } from "../resolve/graph.ts";
+import { isLaidOut, isOfUnit, type PlaceToLook, rowLabel, type Target } from "./target.ts";
+import { ambiguous, takenAway, unknown } from "./target-faults.ts";
+import { entryIdOf } from "./tree.ts";
+import type { Change, Standing, Territory, WorkNode, Working } from "./working.ts";
+
+/** A target, or why there is none; what is missing may yet be brought by another operation. */
+export type Search =
+  | { readonly target: Target }
+  | { readonly fault: Diagnostic; readonly isMissing: boolean };
+
+export function findTarget(
+  working: Working,
+  { by, file }: Pick<Change, "by" | "file">,
+  ref: NodeRef,
+): Search {
+  return search(working, by, ref, file, placesFor(working, by, ref, [...onOf(working, by), by.territory]));
+}
+
+/** What stands elsewhere and is taken over: the entry's own content comes before what it is about. */
+export function findContent(
+  working: Working,
+  { by, file }: Pick<Change, "by" | "file">,
+  ref: NodeRef,
+): Search {
+  return search(working, by, ref, file, placesFor(working, by, ref, [by.territory, ...onOf(working, by)]));
+}
+
+/** The node of that name that the printing has, though it may be gone by now; null where there is none, or several. */
+export function findPrinted(working: Working, { by }: Change, ref: NodeRef): Target | null {
+  for (const { territory, path } of placesFor(working, by, ref, onOf(working, by))) {
+    const printed = targetsIn(working, territory, ref, path).filter(({ node }) => isLaidOut(working, node));
+    const [only] = printed;
+    if (only) return printed.length === 1 ? only : null;
+  }
+  return null;
+}
+
+function onOf({ provisions }: Working, { origin }: Standing): Territory[] {
+  return origin.on.map((id) => provisions.get(id)).filter((territory) => territory !== undefined);
+}
+
+/** A path may start with the name of a provision or of an entry of the same update; else it starts at what is nearest. */
+function placesFor(
+  working: Working,
+  by: Standing,
+  { unit, path }: NodeRef,
+  nearest: readonly Territory[],
+): PlaceToLook[] {
+  const [first, ...rest] = path;
+  if (!first) return [];
+  const isWhole = (unit === "provision" || unit === "heading") && rest.length === 0;
+  const provision = working.provisions.get(first.text as ProvisionId);
+  if (provision && (isWhole || rest.length > 0)) return [{ territory: provision, path: rest }];
+  const entry = rest.length > 0 && working.entries.get(entryIdOf(working.graph, by.origin.version, first));
+  if (entry) return [{ territory: entry.territory, path: rest }];
+  return nearest.map((territory) => ({ territory, path }));
+}
+
+function search(
+  working: Working,
+  by: Standing,
+  ref: NodeRef,
+  file: string,
+  places: readonly PlaceToLook[],
+): Search {
+  const gone: WorkNode[] = [];
+  for (const { territory, path } of places) {
+    const found = targetsIn(working, territory, ref, path);
+    const live = found.filter((target) => !isGone(target));
+    const [only] = live;
+    if (live.length > 1) return { fault: ambiguous(ref, live, file), isMissing: false };
+    if (only) return { target: only };
+    gone.push(...found.map(({ node }) => node));
+  }
+  const table =
+    ref.unit === "table" || ref.unit === "row" || ref.unit === "cell" ? tableAnywhere(working, ref) : null;
+  if (table) return { target: table };
+  const taken = gone
+    .map((node) => node.gone)
+    .find((change) => change && change.by !== by && change.step === working.step);
+  const [node] = gone;
+  if (taken && node) return { fault: takenAway(ref, node, taken, file), isMissing: false };
+  return { fault: unknown(working, ref, places, file), isMissing: true };
+}
+
+function targetsIn(
+  working: Working,
+  territory: Territory,
+  { unit }: NodeRef,
+  path: readonly Name[],
+): Target[] {
+  if (unit === "provision") return path.length === 0 ? [{ kind: "node", node: territory.root }] : [];
+  if (unit === "heading") {
+    const owners = path.length === 0 ? [territory.root] : named(working, territory, unit, path);
+    return owners.map((node) => ({ kind: "heading", node }));
+  }
+  if (unit !== "row" && unit !== "cell")
+    return named(working, territory, unit, path).map((node) => ({ kind: "node", node }));
+  return cutTable(unit, path).flatMap(({ table, row, column }) =>
+    named(working, territory, "table", table).flatMap((node) => partsOf(node, row, column)),
+  );
+}
+
+/** Nodes of a unit whose labels from the outside in include the path, which may leave some out. */
+function named(working: Working, territory: Territory, unit: string, path: readonly Name[]): WorkNode[] {
+  const last = path.at(-1);
+  if (!last) return [];
+  const candidates = territory.byLabel.get(last.text) ?? [];
+  working.visits += candidates.length;
+  return candidates.filter(
+    (node) => node.home === territory && isOfUnit(node, unit) && isBelow(node, path.slice(0, -1)),
+  );
+}
+
+function isBelow(node: WorkNode, labels: readonly Name[]): boolean {
+  let left = labels.length;
+  for (let at = above(node); at && left > 0; at = above(at)) if (at.label === labels[left - 1]?.text) left--;
+  return left === 0;
+}
+
+/** A node that is gone has lost its parent; the printing tells where it was. */
+function above(node: WorkNode): WorkNode | null {
+  return node.parent ?? node.layout?.parent ?? null;
+}
+
+interface TableCut {
+  readonly table: readonly Name[];
+  readonly row: string;
+  readonly column: string | null;
+}
+
+/** `event.small.copies` may be a table with row and column, or one with a row of a single cell. */
+function cutTable(unit: "row" | "cell", path: readonly Name[]): TableCut[] {
+  const [last, previous] = [path.at(-1)?.text, path.at(-2)?.text];
+  if (last === undefined || previous === undefined) return [];
+  const short = { table: path.slice(0, -1), row: last, column: null };
+  return unit === "row" || path.length < 3
+    ? [short]
+    : [{ table: path.slice(0, -2), row: previous, column: last }, short];
+}
+
+function partsOf(node: WorkNode, label: string, column: string | null): Target[] {
+  const row = node.table?.rows.find((one) => one.gone === null && rowLabel(one) === label);
+  const gone = row ?? node.table?.rows.find((one) => rowLabel(one) === label);
+  if (!gone) return [];
+  return [column === null ? { kind: "row", node, row: gone } : { kind: "cell", node, row: gone, column }];
+}
+
+/** A table's name is unique in a version, so it may be named from anywhere. */
+function tableAnywhere({ tables }: Working, { unit, path }: NodeRef): Target | null {
+  const name = path[0]?.text ?? "";
+  const node = tables.get(name)?.find((one) => one.gone === null);
+  if (!node) return null;
+  if (unit === "table") return path.length === 1 ? { kind: "node", node } : null;
+  const targets = cutTable(unit === "cell" ? "cell" : "row", path)
+    .filter(({ table }) => table.length === 1)
+    .flatMap(({ row, column }) => partsOf(node, row, column));
+  return targets.find((target) => !isGone(target)) ?? null;
+}
+
+function isGone(target: Target): boolean {
+  if (target.node.gone !== null) return true;
+  return (target.kind === "row" || target.kind === "cell") && target.row.gone !== null;
+}

@@ -1,0 +1,108 @@
+/**
+ * Turns the working copy into the book: plain, readonly, each node under its id.
+ * Nothing is decided here any more.
+ */
+import type { BookGraph, EntryId, NodeId, ProvisionId, VersionId, Vocabulary } from "../resolve/graph.ts";
+import type { Book, BookProvision, RemovedNode, TextNode } from "./book.ts";
+import { freezeDecisions } from "./book-decisions.ts";
+import { freezeEntries } from "./book-entries.ts";
+import { examplesOf } from "./book-examples.ts";
+import { childrenOf, subtree } from "./tree.ts";
+import type { Standing, Territory, WorkNode, Working } from "./working.ts";
+
+export function freeze(working: Working, version: VersionId): Book {
+  const { graph, readings } = working;
+  const nodes = new Map<NodeId, TextNode>();
+  const standing = [...new Set(working.entries.values())];
+  const interpreters = interpretersOf(standing);
+  for (const { root } of working.provisions.values()) freezeBelow(working, root, nodes);
+  for (const { territory } of standing) freezeBelow(working, territory.root, nodes);
+  return {
+    id: graph.id,
+    version,
+    graph,
+    vocabulary: vocabularyOf(working),
+    readings,
+    provisions: [...working.provisions].map(([id, territory]) =>
+      freezeProvision(graph, id, territory, interpreters),
+    ),
+    entries: freezeEntries(working, version, standing),
+    nodes,
+    removed: new Map(working.removed.map((node) => [node.id, freezeRemoved(node)])),
+    decisions: freezeDecisions(working),
+    examples: examplesOf(working, version, standing),
+  };
+}
+
+function freezeBelow(working: Working, root: WorkNode, into: Map<NodeId, TextNode>): void {
+  for (const node of subtree(working, root))
+    if (node !== root) into.set(node.id, freezeNode(node, node.parent, childrenOf(node)));
+}
+
+function freezeNode(node: WorkNode, parent: WorkNode | null, children: readonly WorkNode[]): TextNode {
+  const { unit, home } = node;
+  if (unit === "root") throw new Error(`${node.id} is no node of a text`);
+  return {
+    id: node.id,
+    unit,
+    label: node.label,
+    provision: home.kind === "provision" ? (home.id as ProvisionId) : null,
+    parent: parent && parent.unit !== "root" ? parent.id : null,
+    unseen: node.unseen,
+    only: node.only,
+    heading: node.heading,
+    texts: node.texts,
+    children: children.map((child) => child.id),
+    history: node.history,
+  };
+}
+
+/** As it stood in the printing, of which only what is gone too still counts as below it. */
+function freezeRemoved(node: WorkNode): RemovedNode {
+  const { gone, layout } = node;
+  if (!gone) throw new Error(`${node.id} is not gone`);
+  const children = layout?.children.filter((child) => child.gone !== null) ?? [];
+  const operation = gone.operation.kind === "delete" ? "deleted" : "replaced";
+  return { node: freezeNode(node, layout?.parent ?? null, children), by: gone.by.origin.id, operation };
+}
+
+function freezeProvision(
+  { provisions }: BookGraph,
+  id: ProvisionId,
+  { root, section, pages }: Territory,
+  interpreters: ReadonlyMap<ProvisionId, EntryId[]>,
+): BookProvision {
+  const placed = provisions.get(id);
+  if (!placed) throw new Error(`${id} is no provision of the book`);
+  const { node, file } = placed;
+  return {
+    id,
+    pages,
+    heading: root.heading,
+    section,
+    content: childrenOf(root).map((child) => child.id),
+    interpretedBy: interpreters.get(id) ?? [],
+    flags: node.body.filter((item) => item.kind === "flag").map((flag) => ({ node: flag, file })),
+    history: root.history,
+    place: { node, file },
+  };
+}
+
+/** The rulings of this version, by the provisions they are on. */
+function interpretersOf(standing: readonly Standing[]): Map<ProvisionId, EntryId[]> {
+  const interpreters = new Map<ProvisionId, EntryId[]>();
+  for (const { id, origin } of standing) {
+    if (origin.by.node.entryKind !== "ruling") continue;
+    for (const provision of new Set(origin.on)) {
+      const known = interpreters.get(provision);
+      if (known) known.push(id);
+      else interpreters.set(provision, [id]);
+    }
+  }
+  return interpreters;
+}
+
+function vocabularyOf({ graph, enums }: Working): Vocabulary {
+  if (enums.size === 0) return graph.vocabulary;
+  return { ...graph.vocabulary, enums: new Map([...graph.vocabulary.enums, ...enums]) };
+}

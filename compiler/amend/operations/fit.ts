@@ -1,0 +1,94 @@
+/**
+ * Says that an operation cannot work on what it names, or not in an update for one language.
+ * Whether the target is there at all has been settled before.
+ */
+import type { ContentNode, LangText, Operation, Row, Texts } from "../../../grammar/index.ts";
+import { raise } from "../faults.ts";
+import { shownTarget, type Target } from "../target.ts";
+import { spanIn } from "../tree.ts";
+import type { Change, Working } from "../working.ts";
+
+export function doesNotFit(working: Working, { operation, file }: Change, target: Target, why: string): void {
+  const place = "target" in operation ? operation.target : operation;
+  const data = { operation: verbOf(operation), node: shownTarget(target), why };
+  working.diagnostics.push(raise("operation-does-not-fit", spanIn(place, file), data));
+}
+
+/** Whether an update for one language leaves all others as they are; if it does not, it has been said. */
+export function isWithinLanguage(working: Working, change: Change, target: Target | null): boolean {
+  const { local } = change.by;
+  if (local === null) return true;
+  const foreign = textsOf(change.operation).find(({ lang }) => lang.text !== local);
+  if (foreign) return refuse(working, change, foreign, local, `this text is in \`${foreign.lang.text}\``);
+  const isOwn = target?.kind === "node" && target.node.only === local;
+  if (isOwn || isOfTexts(change.operation, target)) return true;
+  return refuse(working, change, change.operation, local, "this changes what stands there in every language");
+}
+
+function refuse(
+  working: Working,
+  { file }: Change,
+  place: { readonly start: number; readonly end: number },
+  lang: string,
+  what: string,
+): false {
+  working.diagnostics.push(raise("local-update-touches-other-language", spanIn(place, file), { lang, what }));
+  return false;
+}
+
+/** Words in place of words, or content that only that language has. */
+function isOfTexts(operation: Operation, target: Target | null): boolean {
+  switch (operation.kind) {
+    case "replace-words":
+    case "insert":
+    case "append":
+      return target?.kind === "node" && target.node.unit !== "table";
+    case "replace":
+      if (operation.texts.length > 0) return target?.kind === "heading" || isText(target);
+      return operation.by.length === 0 && isText(target) && isSameSentence(operation.body, target);
+    default:
+      return false;
+  }
+}
+
+function isText(target: Target | null): boolean {
+  return target?.kind === "node" && (target.node.unit === "sentence" || target.node.unit === "remark");
+}
+
+function isSameSentence([first, ...more]: readonly ContentNode[], target: Target | null): boolean {
+  return more.length === 0 && first?.kind === "sentence" && first.label.text === target?.node.label;
+}
+
+function textsOf(operation: Operation): readonly Pick<LangText, "lang" | "start" | "end">[] {
+  switch (operation.kind) {
+    case "replace":
+      return [...operation.texts, ...textsIn(operation.body)];
+    case "insert":
+    case "append":
+      return textsIn(operation.body);
+    case "replace-words":
+      return operation.words;
+    default:
+      return [];
+  }
+}
+
+function textsIn(body: readonly (ContentNode | Row)[]): Texts {
+  return body.flatMap((node) => {
+    if (node.kind === "sentence") return node.texts;
+    return node.kind === "container" ? [...(node.heading?.texts ?? []), ...textsIn(node.body)] : [];
+  });
+}
+
+function verbOf(operation: Operation): string {
+  switch (operation.kind) {
+    case "replace-words":
+      return "replace words";
+    case "insert":
+      return `insert ${operation.where}`;
+    case "append":
+      return "append to";
+    default:
+      return operation.kind;
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * Puts a node that stands somewhere in another place, with all that stands below it and under the id it had.
+ * Its words stay what they are.
+ */
+import type { Operation } from "../../../grammar/index.ts";
+import { mayChange } from "../extents.ts";
+import { stepOf } from "../steps.ts";
+import type { Target } from "../target.ts";
+import { isContainer, link, subtree, unlink } from "../tree.ts";
+import type { Change, WorkNode, Working } from "../working.ts";
+import { doesNotFit } from "./fit.ts";
+import { register } from "../content.ts";
+
+export type Move = Extract<Operation, { readonly kind: "move" }>;
+
+export function applyMove(
+  working: Working,
+  change: Change,
+  { where }: Move,
+  target: Target,
+  destination: Target,
+): void {
+  const { node } = target;
+  const goal = destination.node;
+  if (target.kind !== "node" || !node.parent) {
+    doesNotFit(working, change, target, "only a sentence, container, figure or table can be moved");
+    return;
+  }
+  if (destination.kind !== "node" || (where === "into" ? !isContainer(goal) : !goal.parent)) {
+    doesNotFit(working, change, destination, "nothing can stand there");
+    return;
+  }
+  for (let at: WorkNode | null = goal; at; at = at.parent)
+    if (at === node) {
+      doesNotFit(working, change, destination, "it is part of what is moved");
+      return;
+    }
+  if (!mayChange(working, change, node)) return;
+
+  node.home.isChanged = true;
+  unlink(node);
+  const parent = where === "into" ? goal : goal.parent;
+  if (!parent) throw new Error(`the node ${goal.id} stands nowhere`);
+  rehome(working, node, parent);
+  link(node, parent, where === "into" ? null : where === "before" ? goal : goal.next);
+  node.home.isChanged = true;
+  node.history.push(stepOf(change, "moved", null));
+  node.change = change;
+  change.by.touched.add(node);
+}
+
+/** In another provision its labels are found there; its id stays, for it is the same node. */
+function rehome(working: Working, top: WorkNode, { home }: WorkNode): void {
+  if (top.home === home) return;
+  for (const node of subtree(working, top)) {
+    node.home = home;
+    register(node);
+  }
+}

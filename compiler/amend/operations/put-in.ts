@@ -1,0 +1,96 @@
+/**
+ * Puts in what was not there: before or after a node, at the end of a container, or as new rows of a table.
+ * What stands there already stays as it is.
+ */
+import type { ContentNode, NodeRef, Operation, Row } from "../../../grammar/index.ts";
+import type { ProvisionId } from "../../resolve/graph.ts";
+import { rowOf } from "../content.ts";
+import { raise } from "../faults.ts";
+import { stepOf } from "../steps.ts";
+import { rowLabel, type Target } from "../target.ts";
+import { isContainer, spanIn } from "../tree.ts";
+import type { Change, WorkNode, Working } from "../working.ts";
+import { bringNew } from "./bringing.ts";
+import { doesNotFit } from "./fit.ts";
+
+export type Insert = Extract<Operation, { readonly kind: "insert" }>;
+export type Append = Extract<Operation, { readonly kind: "append" }>;
+
+export function applyInsert(
+  working: Working,
+  change: Change,
+  { where, target: ref, body }: Insert,
+  target: Target,
+): void {
+  const { node } = target;
+  if (target.kind !== "node" || !node.parent) {
+    doesNotFit(
+      working,
+      change,
+      target,
+      "content stands before or after a sentence, container, figure or table",
+    );
+    return;
+  }
+  const before = where === "before" ? node : node.next;
+  bringNew(working, change, ref, body, node.parent, before, "inserted");
+}
+
+export function applyAppend(
+  working: Working,
+  change: Change,
+  { target: ref, body }: Append,
+  target: Target,
+): void {
+  const { node } = target;
+  const rows = body.filter((one) => one.kind === "row");
+  if (target.kind === "node" && node.table && rows.length === body.length)
+    appendRows(working, change, node, rows);
+  else if (target.kind === "node" && isContainer(node) && rows.length === 0)
+    appendContent(working, change, node, ref, body);
+  else if (rows.length > 0)
+    doesNotFit(working, change, target, "rows are appended to a table, and nothing else is");
+  else
+    doesNotFit(
+      working,
+      change,
+      target,
+      "only a provision, block, box, paragraph, point or list can hold content",
+    );
+}
+
+function appendContent(
+  working: Working,
+  change: Change,
+  node: WorkNode,
+  ref: NodeRef,
+  body: readonly (ContentNode | Row)[],
+): void {
+  // A container of which nothing was held is not wholly unseen any more: the rest of it keeps its place.
+  if (node.unseen) node.unseen = null;
+  bringNew(working, change, ref, body, node, null, "appended");
+}
+
+function appendRows(working: Working, change: Change, node: WorkNode, rows: readonly Row[]): void {
+  const { table, home } = node;
+  if (!table) throw new Error(`the node ${node.id} is no table`);
+  const provision = home.kind === "provision" ? (home.id as ProvisionId) : null;
+  const labels = new Map(table.rows.filter((row) => row.gone === null).map((row) => [rowLabel(row), row]));
+  for (const written of rows) {
+    const row = rowOf(written, change.by, provision, change.file);
+    const label = rowLabel(row);
+    const earlier = label === "" ? undefined : labels.get(label);
+    if (earlier) {
+      const related = [{ span: spanIn(earlier.row, earlier.source.file), label: "the row that is there" }];
+      const data = { row: label, table: node.label };
+      working.diagnostics.push(raise("duplicate-row", spanIn(written, change.file), data, { related }));
+      continue;
+    }
+    row.changes.set(-1, change);
+    labels.set(label, row);
+    table.rows.push(row);
+  }
+  node.history.push(stepOf(change, "appended", null));
+  change.by.touched.add(node);
+  change.by.decisions.add(table.table.name.text as Parameters<typeof change.by.decisions.add>[0]);
+}

@@ -1,0 +1,204 @@
+/**
+ * Puts new content in the place of old: a text, one sentence by several, a container's content, a row, a heading.
+ * A node that is written anew under its old label stays the same node, with its history and what is bound to it.
+ */
+import type { ContentNode, Operation } from "../../../grammar/index.ts";
+import type { NodeTexts } from "../book.ts";
+import { mayChange, mayChangeAlone, mayChangeRow } from "../extents.ts";
+import { beforeInPlace, beforeOf, stepOf } from "../steps.ts";
+import { findContent } from "../find-target.ts";
+import { rowLabel, type Target } from "../target.ts";
+import { addTexts, sourceIn, textsFrom } from "../texts.ts";
+import { childrenOf, isContainer, isSentence, link, noTexts, sourceOf } from "../tree.ts";
+import type { Change, WorkNode, WorkRow, Working } from "../working.ts";
+import { attach, mayBeTaken } from "./attach.ts";
+import { bringInstead, heirsOf, type Taken } from "./bringing.ts";
+import { doesNotFit } from "./fit.ts";
+import { bury, takeOut } from "./take-away.ts";
+
+export type Replace = Extract<Operation, { readonly kind: "replace" }>;
+
+export function applyReplace(working: Working, change: Change, replace: Replace, target: Target): void {
+  if (target.kind === "heading") replaceHeading(working, change, replace, target);
+  else if (target.kind === "row") replaceRow(working, change, replace, target);
+  else if (target.kind === "cell")
+    doesNotFit(working, change, target, "a cell has a value and no text; use `set`");
+  else if (replace.by.length > 0) replaceBy(working, change, replace, target);
+  else if (isSentence(target.node)) replaceSentence(working, change, replace, target.node);
+  else if (replace.texts.length === 0) replaceBody(working, change, replace, target.node, replace.body);
+  else if (isContainer(target.node))
+    replaceBody(working, change, replace, target.node, [soleSentence(replace, target.node)]);
+  else doesNotFit(working, change, target, "it has no text of its own");
+}
+
+function replaceSentence(working: Working, change: Change, replace: Replace, node: WorkNode): void {
+  const [first] = replace.body;
+  const isSame =
+    replace.body.length === 1 &&
+    first?.kind === "sentence" &&
+    first.label.text === node.label &&
+    !first.unseen;
+  if (replace.texts.length === 0 && !isSame) {
+    replaceBody(working, change, replace, node, replace.body);
+    return;
+  }
+  if (!mayChangeAlone(working, change, node)) return;
+  const { by } = change;
+  node.history.push(stepOf(change, "replaced", beforeInPlace(node)));
+  by.changed.set(node, { change, wasUnseen: node.unseen !== null });
+  by.brought.add(node);
+  by.touched.add(node);
+  if (isSame) node.unit = first.remark ? "remark" : "sentence";
+  node.texts = newTexts(working, change, node.texts, isSame ? first.texts : replace.texts);
+  node.unseen = null;
+  node.change = change;
+  node.home.isChanged = true;
+}
+
+/** In an update for one language the other languages stay; else they are missing until somebody gives them. */
+function newTexts(
+  working: Working,
+  { by, file }: Change,
+  standing: NodeTexts,
+  texts: Replace["texts"],
+): NodeTexts {
+  const source = sourceIn(working, by, file);
+  return by.local === null ? textsFrom(working, texts, source) : addTexts(working, standing, texts, source);
+}
+
+/** Content without a container of the same kind is what the container now holds; else it takes the container's place. */
+function replaceBody(
+  working: Working,
+  change: Change,
+  { target }: Replace,
+  node: WorkNode,
+  body: readonly ContentNode[],
+): void {
+  if (!mayChange(working, change, node)) return;
+  const isFilled =
+    node.unit === "root" ||
+    (isContainer(node) && body.every((one) => one.kind !== "container" || one.unit !== node.unit));
+  const [tops, parent, before] = isFilled ? [childrenOf(node), node, null] : [[node], node.parent, node.next];
+  if (!parent) throw new Error(`the node ${node.id} stands nowhere`);
+  const taken: Taken = {
+    heirs: heirsOf(working, tops),
+    stood: isFilled && node.unseen ? "unseen" : beforeOf(tops),
+  };
+  const old = takeOut(working, tops);
+  bringInstead(working, change, target, body, parent, before, taken);
+  if (isFilled) markFilled(change, node, taken);
+  buryRest(working, change, old);
+}
+
+function markFilled(change: Change, node: WorkNode, { stood }: Taken): void {
+  node.history.push(stepOf(change, "replaced", stood));
+  node.unseen = null;
+  node.change = change;
+  node.home.isChanged = true;
+  change.by.touched.add(node);
+}
+
+/** What did not live on. */
+function buryRest(working: Working, change: Change, old: readonly WorkNode[]): void {
+  for (const node of old) if (!node.parent) bury(working, node, change, "replaced");
+}
+
+function soleSentence({ texts, target }: Replace, { label }: WorkNode): ContentNode {
+  const { start, end } = target;
+  return {
+    kind: "sentence",
+    start,
+    end,
+    remark: false,
+    label: { kind: "name", start, end, text: label },
+    unseen: false,
+    texts,
+  };
+}
+
+function replaceBy(working: Working, change: Change, replace: Replace, target: Target): void {
+  const { node } = target;
+  const found: WorkNode[] = [];
+  for (const ref of replace.by) {
+    const search = findContent(working, change, ref);
+    if ("fault" in search) {
+      working.diagnostics.push(search.fault);
+      return;
+    }
+    if (search.target.kind !== "node" || search.target.node.unit === "root") {
+      doesNotFit(working, change, search.target, "only content can come in the place of content");
+      return;
+    }
+    found.push(search.target.node);
+  }
+  if (!found.every((one) => mayBeTaken(working, change, one)) || !mayChange(working, change, node)) return;
+  const isFilled =
+    node.unit === "root" || (isContainer(node) && found.every((one) => one.unit !== node.unit));
+  const [tops, parent, before] = isFilled ? [childrenOf(node), node, null] : [[node], node.parent, node.next];
+  if (!parent) throw new Error(`the node ${node.id} stands nowhere`);
+  const stood = isFilled && node.unseen ? "unseen" : beforeOf(tops);
+  const old = takeOut(working, tops);
+  buryRest(working, change, old);
+  for (const one of found) {
+    const attached = attach(working, change, one, parent.home);
+    link(attached.node, parent, before);
+    attached.settle(parent, stepOf(change, "attached", stood));
+  }
+  if (isFilled) markFilled(change, node, { heirs: new Map(), stood });
+}
+
+function replaceHeading(
+  working: Working,
+  change: Change,
+  { texts, body, by }: Replace,
+  target: Target,
+): void {
+  if (body.length > 0 || by.length > 0) {
+    doesNotFit(working, change, target, "a heading is a text");
+    return;
+  }
+  const { node } = target;
+  if (!mayChangeAlone(working, change, node)) return;
+  const before = node.heading.size > 0 ? ({ texts: node.heading, replaced: [] } as const) : "unseen";
+  node.history.push(stepOf(change, "replaced", before));
+  node.heading = newTexts(working, change, change.by.local === null ? noTexts : node.heading, texts);
+  node.change = change;
+  node.home.isChanged = true;
+  change.by.touched.add(node);
+}
+
+/** A row's place is taken by a row of another table, cells and key; its label stays. */
+function replaceRow(
+  working: Working,
+  change: Change,
+  { by, body, texts }: Replace,
+  target: Target & { readonly row: WorkRow },
+): void {
+  const { node: table, row } = target;
+  const [ref] = by;
+  const search = ref ? findContent(working, change, ref) : null;
+  if (search && "fault" in search) {
+    working.diagnostics.push(search.fault);
+    return;
+  }
+  if (by.length !== 1 || body.length > 0 || texts.length > 0 || search?.target.kind !== "row") {
+    doesNotFit(
+      working,
+      change,
+      target,
+      "a row is replaced `by row <table>.<row>`, or its cells are `set` one by one",
+    );
+    return;
+  }
+  if (!mayChangeRow(working, change, table, row, -1)) return;
+  const label = { ...search.target.row.row, label: row.row.label ?? nameFor(rowLabel(row), row) };
+  row.row = label;
+  row.source = sourceOf(change.by, row.source.provision, change.file);
+  row.changes.set(-1, change);
+  table.history.push(stepOf(change, "replaced", null));
+  change.by.touched.add(table);
+}
+
+function nameFor(text: string, { row }: WorkRow): Replace["target"]["path"][number] {
+  return { kind: "name", start: row.start, end: row.start, text };
+}

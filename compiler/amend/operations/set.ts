@@ -1,0 +1,77 @@
+/**
+ * Gives a figure or a cell of a table another value; the words that show a figure follow by themselves.
+ * Whether the value fits its type is left to check.
+ */
+import type { Cell, Expr, FieldDecl, Operation, Param } from "../../../grammar/index.ts";
+import type { DecisionId } from "../../resolve/graph.ts";
+import { mayChangeAlone, mayChangeRow } from "../extents.ts";
+import { beforeInPlace, stepOf } from "../steps.ts";
+import type { Target } from "../target.ts";
+import { sourceOf } from "../tree.ts";
+import type { Change, WorkNode, Working } from "../working.ts";
+import { doesNotFit } from "./fit.ts";
+
+export type SetValue = Extract<Operation, { readonly kind: "set" }>;
+
+export function applySet(working: Working, change: Change, { value }: SetValue, target: Target): void {
+  if (target.kind === "cell") setCell(working, change, value, target);
+  else if (target.kind === "node" && target.node.figure) setFigure(working, change, value, target.node);
+  else doesNotFit(working, change, target, "only a figure or a cell has a value");
+}
+
+function setFigure(working: Working, change: Change, value: Expr, node: WorkNode): void {
+  const { figure, home } = node;
+  if (!figure) throw new Error(`the node ${node.id} is no figure`);
+  if (!mayChangeAlone(working, change, node)) return;
+  node.history.push(stepOf(change, "set", beforeInPlace(node)));
+  node.unseen = null;
+  node.change = change;
+  figure.value = value;
+  figure.source = sourceOf(change.by, figure.source.provision, change.file);
+  home.isChanged = true;
+  change.by.touched.add(node);
+  change.by.decisions.add(figure.id);
+}
+
+function setCell(
+  working: Working,
+  change: Change,
+  value: Expr,
+  target: Target & { readonly kind: "cell" },
+): void {
+  const { node, row, column } = target;
+  const at = node.table
+    ? cellAt(working, node.table.table.columns, node.table.table.keys, row.row.cells.length, column)
+    : -1;
+  if (at < 0) {
+    doesNotFit(working, change, target, "the table has no such column");
+    return;
+  }
+  if (!mayChangeRow(working, change, node, row, at)) return;
+  const cell: Cell = { kind: "cell", start: value.start, end: value.end, value };
+  row.row = { ...row.row, cells: row.row.cells.map((standing, i) => (i === at ? cell : standing)) };
+  row.source = sourceOf(change.by, row.source.provision, change.file);
+  row.changes.set(at, change);
+  node.history.push(stepOf(change, "set", null));
+  change.by.touched.add(node);
+  change.by.decisions.add(node.label as DecisionId);
+}
+
+/** A cell is named by its column; in a cross table by the value of the second key; the only one by nothing. */
+function cellAt(
+  { graph, enums }: Working,
+  columns: readonly FieldDecl[],
+  keys: readonly Param[],
+  cells: number,
+  column: string | null,
+): number {
+  if (column === null) return cells === 1 ? 0 : -1;
+  if (columns.length > 0) return columns.findIndex(({ name }) => name.text === column);
+  const type = keys[1]?.type;
+  if (type?.kind !== "type-name") return -1;
+  const values = (enums.get(type.name.text) ?? graph.vocabulary.enums.get(type.name.text))?.node.values;
+  if (values) return values.findIndex(({ name }) => name.text === column);
+  const from = type.range?.from?.kind === "number" ? Number(type.range.from.text) : 1;
+  const at = Number(column) - from;
+  return Number.isInteger(at) && at >= 0 && at < cells ? at : -1;
+}

@@ -1,0 +1,68 @@
+/**
+ * Takes nodes out of the text: by deleting them, or because something else comes in their place.
+ * What comes in their place is left to the other operations.
+ */
+import { mayChange, mayChangeAlone, mayChangeRow } from "../extents.ts";
+import { beforeInPlace, stepOf } from "../steps.ts";
+import type { Target } from "../target.ts";
+import { childrenOf, isSentence, noTexts, subtree, unlink } from "../tree.ts";
+import type { Change, WorkNode, WorkRow, Working } from "../working.ts";
+import { doesNotFit } from "./fit.ts";
+
+export function applyDelete(working: Working, change: Change, target: Target): void {
+  if (target.kind === "heading") deleteHeading(working, change, target.node);
+  else if (target.kind === "row") deleteRow(working, change, target.node, target.row);
+  else if (target.kind === "node") deleteNode(working, change, target.node);
+  else
+    doesNotFit(working, change, target, "a row has a cell for each column; delete the row, or set the cell");
+}
+
+/** Unlinks the nodes and all that stands below; the caller puts back or buries each of them. */
+export function takeOut(working: Working, tops: readonly WorkNode[]): WorkNode[] {
+  const all = tops.flatMap((top) => subtree(working, top));
+  for (const node of all) if (node.parent) unlink(node);
+  return all;
+}
+
+export function bury(
+  working: Working,
+  node: WorkNode,
+  change: Change,
+  operation: "deleted" | "replaced",
+): void {
+  const { by } = change;
+  if (isSentence(node)) {
+    by.changed.set(node, { change, wasUnseen: node.unseen !== null });
+    by.brought.delete(node);
+  }
+  node.history.push(stepOf(change, operation, beforeInPlace(node)));
+  node.gone = change;
+  node.home.isChanged = true;
+  if (working.ids.get(node.id) === node) working.ids.delete(node.id);
+  working.removed.push(node);
+}
+
+function deleteNode(working: Working, change: Change, node: WorkNode): void {
+  if (!mayChange(working, change, node)) return;
+  change.by.touched.add(node);
+  if (node.unit === "root") node.history.push(stepOf(change, "deleted", null));
+  const tops = node.unit === "root" ? childrenOf(node) : [node];
+  for (const gone of takeOut(working, tops)) bury(working, gone, change, "deleted");
+}
+
+function deleteRow(working: Working, change: Change, table: WorkNode, row: WorkRow): void {
+  if (!mayChangeRow(working, change, table, row, -1)) return;
+  row.gone = change;
+  row.changes.set(-1, change);
+  change.by.touched.add(table);
+  table.history.push(stepOf(change, "deleted", null));
+}
+
+function deleteHeading(working: Working, change: Change, node: WorkNode): void {
+  if (!mayChangeAlone(working, change, node)) return;
+  node.history.push(stepOf(change, "deleted", { texts: node.heading, replaced: [] }));
+  node.heading = noTexts;
+  node.change = change;
+  node.home.isChanged = true;
+  change.by.touched.add(node);
+}

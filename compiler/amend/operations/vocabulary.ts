@@ -1,0 +1,43 @@
+/**
+ * Changes what the words of the book stand for: new values of an enumeration, new ways to have a keyword.
+ * An enumeration or a keyword that nobody declared has had its message.
+ */
+import type { Operation } from "../../../grammar/index.ts";
+import type { DecisionId } from "../../resolve/graph.ts";
+import { raise } from "../faults.ts";
+import { spanIn } from "../tree.ts";
+import type { Change, Working } from "../working.ts";
+
+export type Gain = Extract<Operation, { readonly kind: "gain" }>;
+export type Extend = Extract<Operation, { readonly kind: "extend" }>;
+
+export function applyExtend(working: Working, { file }: Change, { enum: name, values }: Extend): void {
+  const standing = working.enums.get(name.text) ?? working.graph.vocabulary.enums.get(name.text);
+  if (!standing) return;
+  const known = new Map(standing.node.values.map((value) => [value.name.text, value]));
+  const added = values.filter((value) => {
+    const earlier = known.get(value.name.text);
+    if (value.name.text === "") return false;
+    if (earlier) {
+      const data = { value: value.name.text, enum: name.text };
+      working.diagnostics.push(raise("duplicate-enum-value", spanIn(value, file), data));
+    } else known.set(value.name.text, value);
+    return earlier === undefined;
+  });
+  working.enums.set(name.text, {
+    ...standing,
+    node: { ...standing.node, values: [...standing.node.values, ...added] },
+  });
+}
+
+/** The sentences that state it are bound once all texts of the version stand. */
+export function applyGain({ gains, graph }: Working, { file, by }: Change, operation: Gain): void {
+  const keyword = operation.keyword.text;
+  if (!graph.vocabulary.keywords.has(keyword)) return;
+  const id = keyword as DecisionId;
+  const way = { operation, by, file, sentences: [] };
+  const gain = gains.get(id);
+  if (gain) gain.ways.push(way);
+  else gains.set(id, { id, ways: [way] });
+  by.decisions.add(id);
+}

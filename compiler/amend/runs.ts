@@ -1,0 +1,80 @@
+/**
+ * Turns the clauses of the printing and of an entry into runs: what is written together, with all that goes for each clause.
+ * What a clause does to its decision is left to clauses.ts.
+ */
+import type { ClauseGroup, ClauseItem, DecideDecl, Expr, ReadingTest, Texts } from "../../grammar/index.ts";
+import { type DecisionId, doubtNamed, type ProvisionId } from "../resolve/graph.ts";
+import type { Binding } from "./binding.ts";
+import type { UnderReading } from "./clause-book.ts";
+import type { Standing, Territory, Working } from "./working.ts";
+
+/** A run of clauses as it is written, with all that goes for each of them. */
+export interface Run extends Binding {
+  readonly items: readonly ClauseItem[];
+  readonly of: readonly DecisionId[];
+  readonly written: ClauseGroup | DecideDecl;
+  readonly group: string | null;
+  readonly guard: Expr | null;
+  readonly under: UnderReading | null;
+  readonly reading: ReadingTest | null;
+  readonly provision: ProvisionId | null;
+  /** Why clauses change though no sentence does; null where no reason is owed. */
+  readonly because: Texts | null;
+}
+
+/** What the vocabulary and the provisions say. */
+export function printedRuns({ graph, provisions }: Working): Run[] {
+  const runs: Run[] = [];
+  for (const { by, owner } of graph.decisions.values())
+    if (owner === null) runs.push(runOf(by.node, { by: null, territories: [], file: by.file }, null, null));
+  for (const [id, { node, file }] of graph.provisions) {
+    const territory = provisions.get(id);
+    for (const item of node.body)
+      if ((item.kind === "decide" || item.kind === "clauses") && territory)
+        runs.push(runOf(item, { by: null, territories: [territory], file }, id, null));
+  }
+  return runs;
+}
+
+/** What an entry says, in all readings of its doubts. */
+export function runsOf({ graph, provisions }: Working, by: Standing): Run[] {
+  const { origin, territory } = by;
+  const on = origin.on.map((id) => provisions.get(id)).filter((found) => found !== undefined);
+  const elsewhere = [...by.brought].map((node) => node.home).filter((home) => home.kind === "provision");
+  const territories: Territory[] = [...new Set([territory, ...on, ...elsewhere])];
+  const binding = { by, territories, file: origin.by.file };
+  const provision = origin.on[0] ?? null;
+  return origin.by.node.body.flatMap((item): Run[] => {
+    if (item.kind === "decide" || item.kind === "clauses") return [runOf(item, binding, provision, null)];
+    if (item.kind !== "under") return [];
+    // A doubt that is not known has had its message; what stands under it would stand without it otherwise.
+    const doubt = doubtNamed(graph, item.reading.doubt.text, [origin.id, ...origin.on]);
+    if (!doubt) return [];
+    const under = { doubt: doubt.id, reading: item.reading.reading.text };
+    return item.body.flatMap((part) =>
+      part.kind === "clauses" ? [runOf(part, binding, provision, { under, reading: item.reading })] : [],
+    );
+  });
+}
+
+function runOf(
+  written: ClauseGroup | DecideDecl,
+  binding: Binding,
+  provision: ProvisionId | null,
+  under: { readonly under: UnderReading; readonly reading: ReadingTest } | null,
+): Run {
+  const isGroup = written.kind === "clauses";
+  const names = isGroup ? written.of : [written.name];
+  return {
+    ...binding,
+    items: written.clauses,
+    of: [...new Set(names.map(({ text }) => text as DecisionId))],
+    written,
+    group: isGroup ? (written.name?.text ?? null) : null,
+    guard: isGroup ? written.when : null,
+    under: under?.under ?? null,
+    reading: under?.reading ?? null,
+    provision,
+    because: isGroup ? written.because : null,
+  };
+}

@@ -1,0 +1,98 @@
+/**
+ * Turns the entries of a version into entries that stand in it, with what each brings of its own and who repeats it.
+ * What they do to the text is left to operations.ts, what they say on decisions to clauses.ts.
+ */
+import type { ContentNode, Place } from "../../grammar/index.ts";
+import type { BookGraph, DoubtId, EntryNode, NodeId, VersionId, VersionNode } from "../resolve/graph.ts";
+import { bring } from "./content.ts";
+import { figuresOf } from "./operations/bringing.ts";
+import { contentIn } from "./printing.ts";
+import { stepBy } from "./steps.ts";
+import { sourceIn } from "./texts.ts";
+import { newTerritory } from "./tree.ts";
+import type { Standing, Working } from "./working.ts";
+
+/** The versions that have to be applied to the printing one after the other, the one asked for last. */
+export function versionsBelow({ versions }: BookGraph, version: VersionId): VersionNode[] {
+  const chain: VersionNode[] = [];
+  for (let at = versions.get(version); at; at = at.on === null ? undefined : versions.get(at.on))
+    chain.unshift(at);
+  return chain;
+}
+
+export function standIn(working: Working, version: VersionNode): Standing[] {
+  return version.entries.flatMap((node) => {
+    const origin = node.kind === "written" ? node : node.origin;
+    const earlier = working.entries.get(origin.id);
+    // What stands already is cited once more, and never executed a second time.
+    if (earlier) earlier.carriers.push(node.id);
+    const standing = earlier ?? newStanding(working, version, node);
+    working.entries.set(node.id, standing);
+    working.entries.set(origin.id, standing);
+    return earlier ? [] : [standing];
+  });
+}
+
+/** The reading of each doubt: as asked, else the one taken, else the first. */
+export function readingsOf(
+  { doubts }: BookGraph,
+  asked: ReadonlyMap<DoubtId, string> = new Map(),
+): Map<DoubtId, string> {
+  const readings = new Map<DoubtId, string>();
+  for (const [id, { by }] of doubts) {
+    const named = by.node.readings.find(({ name }) => name.text === asked.get(id));
+    const reading = named ?? by.node.readings.find(({ taken }) => taken) ?? by.node.readings[0];
+    if (reading) readings.set(id, reading.name.text);
+  }
+  return readings;
+}
+
+function newStanding(working: Working, version: VersionNode, node: EntryNode): Standing {
+  const { graph } = working;
+  const chain = chainOf(graph, node);
+  const origin = node.kind === "written" ? node : node.origin;
+  const held = [origin, ...chain].flatMap((one) => graph.versions.get(one.version)?.held ?? []);
+  const { id, by } = origin;
+  const name = `${origin.version}/${by.node.id.text}`;
+  const territory = newTerritory("entry", id, name, [], { node: by.node.id, file: by.file });
+  territory.root.id = id as string as NodeId;
+  const standing: Standing = {
+    id: node.id,
+    node,
+    origin,
+    version: version.id,
+    carriers: chain.map((one) => one.id),
+    held: new Set(held),
+    local: graph.versions.get(origin.version)?.local ?? null,
+    territory,
+    content: [],
+    touched: new Set(),
+    changed: new Map(),
+    brought: new Set(),
+    clauses: [],
+    decisions: new Set(),
+  };
+  const step = (place: Place) => stepBy(standing, "brought", place, by.file);
+  const content = bring(working, ownContent(standing), territory.root, null, {
+    by: standing,
+    change: null,
+    source: sourceIn(working, standing, by.file),
+    figuresOf: figuresOf(working, standing, null),
+    step,
+    heirs: null,
+  });
+  standing.content.push(...content);
+  return standing;
+}
+
+/** The entries that carry the written one, oldest first, down to this one. */
+function chainOf({ entries }: BookGraph, node: EntryNode): EntryNode[] {
+  const chain: EntryNode[] = [];
+  for (let at: EntryNode | undefined = node; at?.kind === "carried"; at = entries.get(at.carries))
+    chain.unshift(at);
+  return chain;
+}
+
+function ownContent({ origin }: Standing): ContentNode[] {
+  return origin.by.node.body.flatMap((item) => (item.kind === "answer" ? item.body : contentIn([item])));
+}

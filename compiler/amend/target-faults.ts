@@ -1,0 +1,64 @@
+/**
+ * Words what is wrong with a node that an operation names: several have that name, another entry took it away, none is there.
+ * Looking for it is left to find-target.ts.
+ */
+import type { Diagnostic, NodeRef } from "../../grammar/index.ts";
+import { nearNames } from "../near-names.ts";
+import { raise } from "./faults.ts";
+import { isOfUnit, type PlaceToLook, shownTarget, type Target } from "./target.ts";
+import { nameOf, shownNode, spanIn } from "./tree.ts";
+import type { Change, WorkNode, Working } from "./working.ts";
+
+export function ambiguous(ref: NodeRef, live: readonly Target[], file: string): Diagnostic {
+  return raise("ambiguous-node", spanIn(ref, file), {
+    node: written(ref),
+    candidates: live.map(shownTarget),
+  });
+}
+
+export function takenAway(
+  ref: NodeRef,
+  node: WorkNode,
+  { by, operation, file: elsewhere }: Change,
+  file: string,
+): Diagnostic {
+  const related = [{ span: spanIn(operation, elsewhere), label: "taken away here" }];
+  const data = { node: shownNode(node), by: nameOf(by) };
+  const code = operation.kind === "delete" ? "operation-on-withdrawn" : "overlapping-operations";
+  return raise(code, spanIn(ref, file), data, { related });
+}
+
+export function unknown(
+  working: Working,
+  ref: NodeRef,
+  places: readonly PlaceToLook[],
+  file: string,
+): Diagnostic {
+  const labels = places.flatMap(({ territory }) =>
+    [...territory.byLabel].filter(
+      ([label, nodes]) => !label.startsWith("~") && nodes.some((node) => isLive(node, ref.unit)),
+    ),
+  );
+  const candidates =
+    ref.unit === "provision" || places.length === 0
+      ? working.provisions.keys()
+      : labels.map(([label]) => label);
+  const within =
+    places.map(({ territory }) => `\`${territory.name}\``).join(" or ") ||
+    "the entry, which is on no provision";
+  const near = nearNames(ref.path.at(-1)?.text ?? "", candidates);
+  return raise("unknown-node", spanIn(ref, file), { node: `${ref.unit} \`${dotted(ref)}\``, within, near });
+}
+
+function isLive(node: WorkNode, unit: string): boolean {
+  const wanted = unit === "row" || unit === "cell" ? "table" : unit;
+  return node.gone === null && isOfUnit(node, wanted);
+}
+
+function written(ref: NodeRef): string {
+  return `${ref.unit} ${dotted(ref)}`;
+}
+
+function dotted({ path }: NodeRef): string {
+  return path.map((name) => name.text).join(".");
+}

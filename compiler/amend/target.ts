@@ -1,0 +1,59 @@
+/**
+ * What an operation may work on: a node, the heading of one, a row or a cell; and how each is shown to an author.
+ * Finding it by its name is left to find-target.ts.
+ */
+import type { Expr, Name } from "../../grammar/index.ts";
+import { isContainer, isSentence, shownNode } from "./tree.ts";
+import type { Territory, WorkNode, WorkRow, Working } from "./working.ts";
+
+/** `node` is what stands in the tree: for a heading what it heads, for a row or a cell the table. */
+export type Target =
+  | { readonly kind: "node"; readonly node: WorkNode }
+  | { readonly kind: "heading"; readonly node: WorkNode }
+  | { readonly kind: "row"; readonly node: WorkNode; readonly row: WorkRow }
+  | { readonly kind: "cell"; readonly node: WorkNode; readonly row: WorkRow; readonly column: string | null };
+
+/** Where to look for it, and by which labels there. */
+export interface PlaceToLook {
+  readonly territory: Territory;
+  readonly path: readonly Name[];
+}
+
+export function rowLabel({ row }: WorkRow): string {
+  return row.label?.text ?? keyLabel(row.key);
+}
+
+export function shownTarget(target: Target): string {
+  if (target.kind === "heading") return `the heading of ${shownNode(target.node)}`;
+  if (target.kind === "node") return shownNode(target.node);
+  const table = target.node.label;
+  const row = `${table}.${rowLabel(target.row)}`;
+  return target.kind === "row"
+    ? `row \`${row}\``
+    : `cell \`${target.column === null ? row : `${row}.${target.column}`}\``;
+}
+
+/** What was taken away before the version at hand is not in the layout that its addresses count by. */
+export function isLaidOut({ step }: Working, { layout, gone }: WorkNode): boolean {
+  return layout !== null && (gone === null || gone.step === step);
+}
+
+export function isOfUnit(node: WorkNode, unit: string): boolean {
+  if (unit === "heading") return isContainer(node);
+  return unit === "sentence" ? isSentence(node) : node.unit === unit;
+}
+
+function keyLabel(key: Expr): string {
+  switch (key.kind) {
+    case "number":
+    case "quantity":
+    case "string":
+      return key.text;
+    case "ref":
+      return key.name.text;
+    case "truth":
+      return key.value ? "yes" : "no";
+    default:
+      return "";
+  }
+}

@@ -1,0 +1,128 @@
+/**
+ * Turns texts as they are written into texts of a node: in which language each is on record, and which translation is stale.
+ * Which node they belong to is left to whoever brings them.
+ */
+import type { LangText, TextLiteral, Texts, WordChange } from "../../grammar/index.ts";
+import type { EntryId } from "../resolve/graph.ts";
+import type { NodeText, NodeTexts } from "./book.ts";
+import { raise } from "./faults.ts";
+import { stampOf } from "./stamp.ts";
+import { noTexts, spanIn } from "./tree.ts";
+import type { Standing, Working } from "./working.ts";
+
+/** Where a text comes from: the printing, an entry, or an entry that carries another and states its words anew. */
+export interface TextSource {
+  readonly file: string;
+  readonly by: EntryId | null;
+  /** Languages in which what is said here is on record. */
+  readonly held: ReadonlySet<string>;
+}
+
+export function printingSource({ graph }: Working, file: string): TextSource {
+  return { file, by: null, held: new Set(graph.held) };
+}
+
+export function sourceIn(working: Working, by: Standing | null, file: string): TextSource {
+  return by ? { file, by: by.origin.id, held: by.held } : printingSource(working, file);
+}
+
+export function textsFrom(working: Working, texts: Texts, source: TextSource): NodeTexts {
+  if (texts.length === 0) return noTexts;
+  const first = new Map<string, LangText>();
+  for (const text of texts) {
+    const earlier = first.get(text.lang.text);
+    if (text.lang.text === "") continue;
+    if (earlier) {
+      const related = [{ span: spanIn(earlier, source.file), label: "the first" }];
+      working.diagnostics.push(
+        raise("duplicate-language", spanIn(text, source.file), { lang: text.lang.text }, { related }),
+      );
+    } else first.set(text.lang.text, text);
+  }
+  const record = [...first.values()].filter(({ lang }) => source.held.has(lang.text)).map(recordText);
+  return new Map([...first].map(([lang, text]) => [lang, textFrom(working, text, source, record)]));
+}
+
+/** Adds texts to those that stand, in place of those in the same languages. */
+export function addTexts(working: Working, standing: NodeTexts, texts: Texts, source: TextSource): NodeTexts {
+  const record = [...standing]
+    .filter(([, text]) => text.standing === "record")
+    .map(([lang, { text }]) => ({ lang, stamp: stampOf(text) }));
+  const added = texts.map((text): [string, NodeText] => [
+    text.lang.text,
+    textFrom(working, text, source, record),
+  ]);
+  return new Map([...standing, ...added]);
+}
+
+/** The text with the words put in place of each other, and how often they were there. */
+export function reword(
+  { parts, ...place }: TextLiteral,
+  change: WordChange,
+): { readonly text: TextLiteral; readonly count: number } {
+  let count = 0;
+  const reworded = parts.map((part) => {
+    if (part.kind !== "words") return part;
+    const pieces = splitAt(part.text, change.from);
+    count += pieces.length - 1;
+    return { ...part, text: pieces.join(change.to) };
+  });
+  return { text: { ...place, parts: reworded }, count };
+}
+
+interface Stamped {
+  readonly lang: string;
+  readonly stamp: string;
+}
+
+function recordText({ lang, text }: LangText): Stamped {
+  return { lang: lang.text, stamp: stampOf(text) };
+}
+
+function textFrom(
+  working: Working,
+  text: LangText,
+  source: TextSource,
+  record: readonly Stamped[],
+): NodeText {
+  const others = record.filter(({ lang }) => lang !== text.lang.text);
+  const isStale =
+    text.stamp !== null && others.length > 0 && !others.some(({ stamp }) => stamp === text.stamp);
+  if (isStale && text.stamp !== null) reportStale(working, text, text.stamp, others, source.file);
+  const standing = source.held.has(text.lang.text) ? "record" : "translation";
+  return { text: text.text, file: source.file, by: source.by, standing, stale: isStale };
+}
+
+function reportStale(
+  working: Working,
+  { lang, end }: LangText,
+  stamp: string,
+  [now]: readonly Stamped[],
+  file: string,
+): void {
+  if (!now) return;
+  const span = { file, start: end - stamp.length - 2, end };
+  const fixes = [
+    { title: "the translation is right as it stands", edits: [{ span, text: `"${now.stamp}"` }] },
+  ];
+  const data = { lang: lang.text, of: now.lang, stamp, now: now.stamp };
+  working.diagnostics.push(raise("stale-translation", span, data, { fixes }));
+}
+
+/** What lies between the places where `words` stand as whole words. */
+function splitAt(text: string, words: string): string[] {
+  if (words === "") return [text];
+  const pieces: string[] = [];
+  let start = 0;
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    if (at < start || isInsideWord(text, at) || isInsideWord(text, at + words.length)) continue;
+    pieces.push(text.slice(start, at));
+    start = at + words.length;
+  }
+  return [...pieces, text.slice(start)];
+}
+
+/** Whether a cut at `at` would part two letters or digits of one word. */
+function isInsideWord(text: string, at: number): boolean {
+  return /[\p{L}\p{N}]/u.test(text[at - 1] ?? "") && /[\p{L}\p{N}]/u.test(text[at] ?? "");
+}

@@ -1,0 +1,32 @@
+/**
+ * Follows a node backwards through what happened to it, and through what it took the place of, to the printing.
+ * How a history is shown is left to whoever shows it.
+ */
+import type { NodeId } from "../resolve/graph.ts";
+import type { Book, HistoryStep } from "./book.ts";
+
+export interface TraceStep {
+  readonly node: NodeId;
+  readonly step: HistoryStep;
+}
+
+/** Newest first; the steps of a node that was replaced follow the step that replaced it. */
+export function trace(book: Book, id: NodeId): readonly TraceStep[] {
+  const steps: TraceStep[] = [];
+  const seen = new Set<NodeId>();
+  const follow = (node: NodeId, history: readonly HistoryStep[]): void => {
+    if (seen.has(node)) return;
+    seen.add(node);
+    for (const step of [...history].reverse()) {
+      steps.push({ node, step });
+      if (!step.before || step.before === "unseen") continue;
+      for (const replaced of step.before.replaced) {
+        const earlier = book.removed.get(replaced)?.node ?? book.nodes.get(replaced);
+        if (earlier) follow(replaced, earlier.history);
+      }
+    }
+  };
+  const found = book.nodes.get(id) ?? book.removed.get(id)?.node;
+  if (found) follow(id, found.history);
+  return steps;
+}

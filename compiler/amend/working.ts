@@ -1,0 +1,194 @@
+/**
+ * The working copy of a book while a version is derived: what operations change in place, and what hangs on it.
+ * These are its shapes; how nodes are linked is in tree.ts, who changes them in the other files of this pass.
+ */
+import type {
+  Address,
+  Diagnostic,
+  EnumDecl,
+  Figure,
+  Operation,
+  Place,
+  Row,
+  Table,
+} from "../../grammar/index.ts";
+import type {
+  BookGraph,
+  ClauseId,
+  DecisionId,
+  DoubtId,
+  EntryId,
+  EntryNode,
+  GainOperation,
+  NodeId,
+  Placed,
+  ProvisionId,
+  VersionId,
+  VersionNode,
+  WrittenEntry,
+} from "../resolve/graph.ts";
+import type { HistoryStep, NodeTexts, NodeUnit, Source } from "./book.ts";
+import type { ClauseBook, WorkClause } from "./clause-book.ts";
+
+export interface Working {
+  readonly graph: BookGraph;
+  /** The reading of every doubt: the one asked for, or else the one taken. */
+  readonly readings: ReadonlyMap<DoubtId, string>;
+  readonly provisions: ReadonlyMap<ProvisionId, Territory>;
+  /** Every entry that stands, under its own id and under the id of the written entry it repeats. */
+  readonly entries: Map<EntryId, Standing>;
+  /** Live nodes by id, so that no two have the same. */
+  readonly ids: Map<NodeId, WorkNode>;
+  /** How many nodes wanted an id that was taken. */
+  readonly clashes: Map<NodeId, number>;
+  readonly tables: Map<string, WorkNode[]>;
+  readonly removed: WorkNode[];
+  readonly clauses: Map<DecisionId, ClauseBook>;
+  readonly clauseIds: Set<ClauseId>;
+  readonly gains: Map<DecisionId, WorkGain>;
+  readonly enums: Map<string, Placed<EnumDecl>>;
+  /** Addresses of carried entries that belong to one of their operations. */
+  readonly usedAddresses: Set<Address>;
+  readonly diagnostics: Diagnostic[];
+  /** The version whose operations are being applied, and how many were before it. */
+  version: VersionNode;
+  step: number;
+  /** How often a node was looked at: the work done, whatever the machine. */
+  visits: number;
+}
+
+/** What labels are looked up in: the text of a provision, or what an entry brings of its own. */
+export interface Territory {
+  readonly kind: "provision" | "entry";
+  readonly id: ProvisionId | EntryId;
+  /** As an author writes it: `woods`, `1.2/Q03`. */
+  readonly name: string;
+  readonly root: WorkNode;
+  readonly byLabel: Map<string, WorkNode[]>;
+  readonly pages: readonly { readonly from: number; readonly to: number }[];
+  readonly place: Placed<Place>;
+  section: NodeTexts;
+  /** Whether an operation changed it since its layout was taken. */
+  isChanged: boolean;
+}
+
+/** An entry in the version at hand, written there or carried from another. */
+export interface Standing {
+  readonly id: EntryId;
+  readonly node: EntryNode;
+  readonly origin: WrittenEntry;
+  readonly version: VersionId;
+  /** Later entries that repeat it, oldest first. */
+  readonly carriers: EntryId[];
+  /** The languages of the documents that state it. */
+  readonly held: ReadonlySet<string>;
+  /** The one language it may touch; null where it may touch all. */
+  readonly local: string | null;
+  readonly territory: Territory;
+  /** What it brings of its own, top down, wherever it is put afterwards. */
+  readonly content: WorkNode[];
+  readonly touched: Set<WorkNode>;
+  /** Sentences it replaced, reworded or took away. */
+  readonly changed: Map<WorkNode, Changed>;
+  /** Sentences whose words it brought, in order. */
+  readonly brought: Set<WorkNode>;
+  /** Clauses it put. */
+  readonly clauses: WorkClause[];
+  readonly decisions: Set<DecisionId>;
+}
+
+export interface Changed {
+  readonly change: Change;
+  /** Nobody held the words before. */
+  readonly wasUnseen: boolean;
+}
+
+/** An operation at work: whose it is, and where it is written. */
+export interface Change {
+  readonly by: Standing;
+  readonly operation: Operation;
+  readonly file: string;
+  /** Which version of those that stand on one another it belongs to. */
+  readonly step: number;
+  /** Stands under a reading of a doubt. */
+  readonly isUnder: boolean;
+  /** The addresses of all documents that state it. */
+  at: readonly Address[];
+}
+
+export interface WorkNode {
+  id: NodeId;
+  unit: NodeUnit | "root";
+  readonly label: string;
+  home: Territory;
+  parent: WorkNode | null;
+  previous: WorkNode | null;
+  next: WorkNode | null;
+  first: WorkNode | null;
+  last: WorkNode | null;
+  unseen: "one" | "some" | "any" | null;
+  /** Of an unseen node without label: what it stands for. */
+  only: string | null;
+  heading: NodeTexts;
+  texts: NodeTexts;
+  history: HistoryStep[];
+  figure: WorkFigure | null;
+  table: WorkTable | null;
+  /** As it stood in the layout that addresses count by: where, and with what below it; null for what came later. */
+  layout: Layout | null;
+  /** The entry that brought it; null for the printing. */
+  broughtBy: Standing | null;
+  /** The operation that put it where it stands; null for the printing, and in an entry of its own. */
+  bringing: Change | null;
+  /** The last operation of the version at hand that changed it. */
+  change: Change | null;
+  /** The operation that took it away. */
+  gone: Change | null;
+  /** Clauses whose sentences it belongs to. */
+  clauses: WorkClause[];
+  place: Placed<Place>;
+}
+
+export interface Layout {
+  readonly parent: WorkNode | null;
+  readonly children: readonly WorkNode[];
+  readonly heading: NodeTexts;
+  readonly texts: NodeTexts;
+  /** How many rows a table has there. */
+  readonly rows: number;
+  /** Places worked out so far, by unit and language. */
+  readonly places: Map<string, unknown>;
+}
+
+export interface WorkFigure {
+  readonly id: DecisionId;
+  figure: Figure;
+  value: Figure["value"];
+  source: Source;
+}
+
+export interface WorkTable {
+  readonly table: Table;
+  readonly rows: WorkRow[];
+  readonly source: Source;
+}
+
+/** The ways to a keyword, each an operation of its own. */
+export interface WorkGain {
+  readonly id: DecisionId;
+  readonly ways: WorkWay[];
+}
+export interface WorkWay {
+  readonly operation: GainOperation;
+  readonly by: Standing;
+  readonly file: string;
+  sentences: readonly WorkNode[];
+}
+
+export interface WorkRow {
+  row: Row;
+  source: Source;
+  /** The operations of the version at hand that changed it: by cell, and as a whole under -1. */
+  readonly changes: Map<number, Change>;
+  gone: Change | null;
+}

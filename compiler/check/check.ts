@@ -1,0 +1,157 @@
+/**
+ * Turns a book at one version into a program: every name bound, every expression typed, decisions in the order they call one another.
+ * It judges nothing of what the rules decide; it never stops at a fault, and what could not be bound stays as a hole.
+ */
+import type { Diagnostic, Outcome } from "../../grammar/index.ts";
+import type { Book, BookGain } from "../amend/book.ts";
+import type { DecisionId } from "../resolve/graph.ts";
+import { indexOf } from "./book-index.ts";
+import { clausesOf } from "./clauses.ts";
+import type { Context } from "./context.ts";
+import { spanOf } from "./context.ts";
+import { derived } from "./derive.ts";
+import { exampleOf } from "./examples.ts";
+import { infer } from "./expression.ts";
+import { figureOrigin, figureValue } from "./figures.ts";
+import { bearerOf, waysOf } from "./gains.ts";
+import { lawsOf } from "./laws.ts";
+import { lints } from "./lints.ts";
+import { callsOf, inOrder } from "./order.ts";
+import { type Cited, citationsOf } from "./origin.ts";
+import { type ClausePlaces, placesOf } from "./precedence.ts";
+import type { Decision, Fact, Program, Type } from "./program.ts";
+import { doubtsOf } from "./readings.ts";
+import { type Declared, declarationsOf } from "./signatures.ts";
+import { tableOf } from "./tables.ts";
+import type { TypeScope } from "./type-expressions.ts";
+import { truth } from "./type-system.ts";
+import { vocabularyOf, withoutUnused } from "./vocabulary.ts";
+import { everyExpression } from "./walk.ts";
+
+export function check(book: Book): Outcome<Program> {
+  const { diagnostics, report } = collector();
+  const index = indexOf(book);
+  const gains = new Map(book.decisions.flatMap((each) => (each.kind === "gain" ? [[each.keyword, each]] : [])));
+  const { scope, facts } = vocabularyOf(book, new Map([...gains].map(([keyword, { id }]) => [keyword, id])), report);
+  const declared = declarationsOf(scope, book, index);
+  const bearers = new Map([...gains.values()].map((gain) => [gain.keyword, { gain, bearer: bearerOf(scope, gain) }]));
+  const context: Context = { book, index, types: scope.types, facts, signatures: declared, gains: gainedBy(bearers), report, infer };
+
+  const work: Work = { context, cited: citedIn(context, declared), scope, places: placesOf(book) };
+  const typed = [
+    ...[...declared.values()].map((each) => decisionOf(work, each)),
+    ...[...bearers.values()].flatMap(({ gain, bearer }) => (bearer === null ? [] : [gainOf(work, gain, bearer)])),
+  ];
+  const decisions = derived(inOrder(context, typed.map((each) => ({ ...each, calls: callsOf(each) }))));
+  const laws = lawsOf(context, scope);
+  const byId = new Map(decisions.map((each) => [each.id, each]));
+  const program: Program = {
+    book: book.id,
+    version: book.version,
+    languages: book.graph.held,
+    types: withoutUnused(scope.types, typesIn(facts, scope, decisions, laws)),
+    facts: [...facts.values()],
+    decisions,
+    laws,
+    doubts: doubtsOf(book, index, { decisions, laws }),
+    examples: book.examples.map((example) => exampleOf(context, byId, example)),
+    citations: citationsOf(book),
+  };
+  for (const lint of lints) for (const found of lint({ book, index, program })) report(found);
+  return { value: program, diagnostics };
+}
+
+/** What several decisions share is typed for each, and its faults are told once. */
+function collector(): { readonly diagnostics: Diagnostic[]; readonly report: (diagnostic: Diagnostic) => void } {
+  const diagnostics: Diagnostic[] = [];
+  const told = new Set<string>();
+  const report = (diagnostic: Diagnostic) => {
+    const { code, message, span } = diagnostic;
+    const key = `${code} ${span.file} ${span.start} ${span.end} ${message}`;
+    if (told.has(key)) return;
+    told.add(key);
+    diagnostics.push(diagnostic);
+  };
+  return { diagnostics, report };
+}
+
+interface Work {
+  readonly context: Context;
+  readonly cited: Cited;
+  readonly scope: TypeScope;
+  readonly places: ClausePlaces;
+}
+
+function gainedBy(bearers: ReadonlyMap<string, { readonly gain: BookGain; readonly bearer: Fact | null }>): Context["gains"] {
+  return new Map(
+    [...bearers].flatMap(([keyword, { gain, bearer }]) =>
+      bearer === null ? [] : [[keyword, { decision: gain.id, by: bearer.type }]],
+    ),
+  );
+}
+
+/** Figures come first: the words that state a clause may show them. */
+function citedIn(context: Context, declared: ReadonlyMap<DecisionId, Declared>): Cited {
+  const figures = new Map(
+    [...declared.values()].flatMap(({ id, type, standing }) =>
+      standing?.kind === "figure" ? [[id, figureValue(context, standing, type)] as const] : [],
+    ),
+  );
+  return { book: context.book, index: context.index, types: context.types, figures };
+}
+
+// ---------------------------------------------------------------- decisions
+
+function decisionOf(work: Work, declared: Declared): Decision {
+  const { context, cited, places } = work;
+  const { id, params, columns, type, called, about, provision, span, standing } = declared;
+  const shared = { id, params, type, called, about, provision, span, ...underived };
+  switch (standing?.kind) {
+    case "table": {
+      const table = tableOf(context, cited, standing, { params, columns, type });
+      return { kind: "table", ...shared, columns, ...table, node: standing.node };
+    }
+    case "figure": {
+      const value = cited.figures.get(id) ?? null;
+      return { kind: "figure", ...shared, value, node: standing.node, origin: figureOrigin(cited, standing) };
+    }
+    case "clauses":
+      return { kind: "ruled", ...shared, clauses: clausesOf(context, cited, standing, declared, places), total: false };
+    default:
+      return { kind: "ruled", ...shared, clauses: [], total: false };
+  }
+}
+
+function gainOf({ context, cited, scope }: Work, gain: BookGain, bearer: Fact): Decision {
+  const { id, keyword } = gain;
+  return {
+    kind: "gain",
+    id,
+    keyword,
+    params: [bearer],
+    type: truth,
+    called: context.types.keywords.get(keyword)?.called ?? {},
+    about: {},
+    provision: gain.ways[0]?.source.provision ?? null,
+    span: spanOf(gain.place.file, gain.place.node),
+    ...underived,
+    ways: waysOf(context, cited, scope, gain, bearer),
+  };
+}
+
+/** Worked out once all decisions are typed. */
+const underived = { reads: [], calls: [], doubts: [], told: false, outside: null } as const;
+
+function typesIn(
+  facts: ReadonlyMap<string, Fact>,
+  { types }: TypeScope,
+  decisions: readonly Decision[],
+  laws: Program["laws"],
+): readonly Type[] {
+  return [
+    ...[...facts.values()].map((fact) => fact.type),
+    ...[...types.records.values()].flatMap((record) => record.fields.map((field) => field.type)),
+    ...decisions.flatMap(({ type, params }) => [type, ...params.map((param) => param.type)]),
+    ...[...everyExpression({ decisions, laws })].map((expr) => expr.type),
+  ];
+}

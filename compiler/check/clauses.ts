@@ -1,0 +1,105 @@
+/**
+ * Turns the clauses that stand on a decision into typed ones: one condition each, stages bound, precedence written out.
+ * What the decision reads, and whether it is total, is worked out when all decisions are typed.
+ */
+import type { BookClause, BookClauses } from "../amend/book.ts";
+import type { EntryId, ProvisionId } from "../resolve/graph.ts";
+import type { Context, Scope } from "./context.ts";
+import { scopeIn, spanOf, withKnown, withLocal, withParams } from "./context.ts";
+import { conditionOf, expressionOf, infer } from "./expression.ts";
+import { raise } from "./faults.ts";
+import { knownWhen } from "./narrowing.ts";
+import { type Cited, originOf } from "./origin.ts";
+import { type ClausePlaces, isOtherwise, type Labelled, labelled, precedenceOf } from "./precedence.ts";
+import type { CheckedClause, Expr, Fact, Type } from "./program.ts";
+import { truth } from "./type-system.ts";
+
+export function clausesOf(
+  context: Context,
+  cited: Cited,
+  decision: BookClauses,
+  signature: { readonly params: readonly Fact[]; readonly type: Type },
+  places: ClausePlaces,
+): readonly CheckedClause[] {
+  const all = labelled(decision.clauses);
+  const precedence = precedenceOf(context, decision.id, all, places);
+  return all.map((each, i) => ({
+    ...clauseOf(context, cited, each, signature),
+    over: precedence[i]?.over ?? [],
+    bars: precedence[i]?.bars ?? [],
+  }));
+}
+
+function clauseOf(
+  context: Context,
+  cited: Cited,
+  { label, clause: each }: Labelled,
+  { params, type }: { readonly params: readonly Fact[]; readonly type: Type },
+): Omit<CheckedClause, "over" | "bars"> {
+  const { clause, source } = each;
+  const scope = withParams(scopeOfClause(each), params);
+  const when = conditionIn(context, scope, each);
+  const started = when === null ? scope : withKnown(scope, knownWhen(when, true));
+  const { stages, inner } = stagesIn(context, started, each);
+  if (clause.value === null && !clause.unseen && clause.bars.length === 0 && clause.label.text !== "") {
+    context.report(raise("clause-without-value", spanOf(source.file, clause.label), { label: clause.label.text }));
+  }
+  const cites = { source, sentences: each.sentences, history: each.history, inferred: clause.inferred, cites: clause.cites };
+  return {
+    id: each.id,
+    label,
+    value: clause.value === null ? null : expressionOf(context, inner, clause.value, type),
+    unseen: clause.unseen,
+    when,
+    otherwise: isOtherwise(each),
+    told: clause.told,
+    stages: stages.map((stage, i) => ({ ...stage, sentences: each.stages[i] ?? [] })),
+    sentences: each.sentences,
+    origin: originOf(cited, cites),
+    span: spanOf(source.file, clause),
+  };
+}
+
+/** Guard of the group, readings and the clause's own condition; null where nothing is asked. */
+function conditionIn(context: Context, scope: Scope, { clause, guard, under, source }: BookClause): Expr | null {
+  const span = spanOf(source.file, clause.label);
+  const conditions: Expr[] = [];
+  if (guard !== null) conditions.push(conditionOf(context, scope, guard));
+  for (const { doubt, reading } of under) conditions.push({ kind: "reading", doubt, reading, type: truth, span });
+  if (clause.when !== null) {
+    const known = conditions.flatMap((each) => knownWhen(each, true));
+    conditions.push(conditionOf(context, withKnown(scope, known), clause.when));
+  }
+  const all = conditions.flatMap((each) => (each.kind === "and" ? each.all : [each]));
+  const [first, ...others] = all;
+  if (first === undefined) return null;
+  return others.length === 0 ? first : { kind: "and", all, type: truth, span: first.span };
+}
+
+interface Stages {
+  readonly stages: readonly { readonly name: string; readonly value: Expr }[];
+  readonly inner: Scope;
+}
+
+/** Each stage may use those before it; the value may use them all. */
+function stagesIn(context: Context, scope: Scope, { clause, source }: BookClause): Stages {
+  const stages: { name: string; value: Expr }[] = [];
+  let inner = scope;
+  for (const stage of clause.stages) {
+    const value = infer(context, inner, stage.value, null);
+    const name = stage.name.text;
+    const local = inner.locals.get(name);
+    if (local !== undefined && name !== "") {
+      context.report(raise("shadowed-name", spanOf(source.file, stage.name), { name, by: `a ${local.what}` }));
+    }
+    stages.push({ name, value });
+    inner = withLocal(inner, name, value.type, "stage");
+  }
+  return { stages, inner };
+}
+
+/** Where an expression of a clause, row or way stands. */
+export function scopeOfClause({ source }: Pick<BookClause, "source">): Scope {
+  const owners: (EntryId | ProvisionId | null)[] = [source.citedAs, source.entry, source.provision];
+  return scopeIn(source.file, { provision: source.provision, owners: owners.filter((each) => each !== null) });
+}

@@ -1,0 +1,101 @@
+/**
+ * What every part of the check has at hand: the vocabulary bound, the decisions' signatures, a place to report to;
+ * and the scope of an expression: its file, its locals, the things whose fields may be named bare.
+ */
+import type { Diagnostic, Expr as Ast, Place, Span } from "../../grammar/index.ts";
+import type { Book } from "../amend/book.ts";
+import type { DecisionId, EntryId, ProvisionId } from "../resolve/graph.ts";
+import type { BookIndex } from "./book-index.ts";
+import type { Expr, Fact, Type, TypeTable } from "./program.ts";
+
+export interface Context {
+  readonly book: Book;
+  readonly index: BookIndex;
+  readonly types: TypeTable;
+  readonly facts: ReadonlyMap<string, Fact>;
+  readonly signatures: ReadonlyMap<DecisionId, Signature>;
+  /** By keyword: what gains it in this version, and how. */
+  readonly gains: ReadonlyMap<string, { readonly decision: DecisionId; readonly by: Type }>;
+  readonly report: (diagnostic: Diagnostic) => void;
+  /** Types an expression; `hint` is the type expected there, which settles what bare names and literals mean. */
+  readonly infer: (context: Context, scope: Scope, expression: Ast, hint: Type | null) => Expr;
+}
+
+/** What one must know of a decision to name it. */
+export interface Signature {
+  readonly id: DecisionId;
+  readonly params: readonly Fact[];
+  readonly type: Type;
+}
+
+export interface Scope {
+  readonly file: string;
+  readonly locals: ReadonlyMap<string, Local>;
+  /** Things whose fields may be named bare, the innermost first. */
+  readonly subjects: readonly Subject[];
+  /** The provision whose figures may be named bare. */
+  readonly provision: ProvisionId | null;
+  /** Whose doubts are meant by a name that several owners use. */
+  readonly owners: readonly (EntryId | ProvisionId)[];
+  /** Paths that are not none wherever this scope is reached. */
+  readonly known: ReadonlySet<string>;
+  /** Record values may leave parts open: so it is in examples. */
+  readonly partial: boolean;
+}
+export interface Local {
+  readonly type: Type;
+  readonly what: "parameter" | "binder" | "accumulator" | "stage";
+}
+export interface Subject {
+  readonly name: string;
+  readonly type: Type;
+}
+
+export function scopeIn(file: string, more: Partial<Omit<Scope, "file">> = {}): Scope {
+  return {
+    file,
+    locals: new Map(),
+    subjects: [],
+    provision: null,
+    owners: [],
+    known: new Set(),
+    partial: false,
+    ...more,
+  };
+}
+
+export function withLocal(scope: Scope, name: string, type: Type, what: Local["what"]): Scope {
+  return { ...scope, locals: new Map([...scope.locals, [name, { type, what }]]) };
+}
+
+export function withParams(scope: Scope, params: readonly Fact[]): Scope {
+  return params.reduce((inner, param) => withLocal(inner, param.name, typeOfUse(param), "parameter"), scope);
+}
+
+/** Makes the fields of a local reachable by their bare names. */
+export function withSubject(scope: Scope, name: string, type: Type): Scope {
+  return { ...scope, subjects: [{ name, type }, ...scope.subjects] };
+}
+
+/** The scope where some paths are known not to be none. */
+export function withKnown(scope: Scope, known: Iterable<string>): Scope {
+  const more = [...known];
+  return more.length === 0 ? scope : { ...scope, known: new Set([...scope.known, ...more]) };
+}
+
+export function spanOf(file: string, place: Place): Span {
+  return { file, start: place.start, end: place.end };
+}
+
+/** The type of a fact, field or parameter where it is named: optional ones may be none. */
+export function typeOfUse(fact: { readonly type: Type; readonly optional: boolean }): Type {
+  return fact.optional && fact.type.kind !== "or-none" && fact.type.kind !== "unknown"
+    ? { kind: "or-none", of: fact.type }
+    : fact.type;
+}
+
+/** What stands where something could not be bound; whoever makes it has said why. */
+export function hole(span: Span): Expr {
+  return { kind: "hole", type: { kind: "unknown" }, span };
+}
+

@@ -1,0 +1,234 @@
+/**
+ * Turns examples into typed situations and expectations, as far as they run in this version.
+ * Names an example gives that are no facts stand for parameters of the decisions it asks.
+ */
+import type { ClauseRef, Example, Expect, Expr as Ast, Given, Name } from "../../grammar/index.ts";
+import type { BookExample } from "../amend/book.ts";
+import { nearNames } from "../near-names.ts";
+import { type DecisionId, doubtNamed, type DoubtId, type EntryId, type ProvisionId } from "../resolve/graph.ts";
+import type { Context, Scope } from "./context.ts";
+import { scopeIn, spanOf, withLocal } from "./context.ts";
+import { expressionOf, infer } from "./expression.ts";
+import { fitted } from "./expression/fit.ts";
+import { partsOf } from "./expression/names.ts";
+import { raise } from "./faults.ts";
+import type { CheckedExample, CheckedExpect, Decision, Type } from "./program.ts";
+import { toldType } from "./reads.ts";
+import { constant } from "./tables.ts";
+import { unknown } from "./type-system.ts";
+
+export function exampleOf(
+  context: Context,
+  decisions: ReadonlyMap<DecisionId, Decision>,
+  { example, file, owner, runs }: BookExample,
+): CheckedExample {
+  const title = example.title.parts.map((part) => (part.kind === "words" ? part.text : `{${part.name.text}}`)).join("");
+  const shared = { title, printed: example.printed, owner, runs, span: spanOf(file, example) };
+  // What stands in another version only may speak of what is not here.
+  if (!runs) return { ...shared, given: [], expects: [] };
+
+  const version: string = context.book.version;
+  const asked = example.expects.filter(
+    ({ versions }) => versions.length === 0 || versions.some(({ text }) => text === version),
+  );
+  const params = paramsAsked(context, example, asked);
+  const provision = context.index.provisions.has(owner as ProvisionId)
+    ? (owner as ProvisionId)
+    : (context.index.entries.get(owner as EntryId)?.on[0] ?? null);
+  const scope = scopeIn(file, { owners: provision === null ? [owner] : [owner, provision], provision, partial: true });
+  const given = example.given.flatMap((each) =>
+    isTold(context, params, each) ? toldOf(context, scope, decisions, each) : givenOf(context, scope, params, each),
+  );
+  const locals = given.reduce((inner, { path: [root = ""] }) => {
+    const type = params.get(root);
+    return type === undefined || context.facts.has(root) ? inner : withLocal(inner, root, type, "parameter");
+  }, scope);
+  return { ...shared, given, expects: asked.map((each) => expectOf(context, decisions, locals, each)) };
+}
+
+/** Parameters of whatever decisions the questions name, by name. */
+function paramsAsked(context: Context, example: Example, asked: readonly Expect[]): ReadonlyMap<string, Type> {
+  const params = new Map<string, Type>();
+  for (const expect of asked.length > 0 ? asked : example.expects) {
+    for (const name of namesIn(expect.subject)) {
+      const signature = context.signatures.get(name as DecisionId);
+      for (const param of signature?.params ?? []) if (!params.has(param.name)) params.set(param.name, param.type);
+    }
+  }
+  return params;
+}
+
+/** Names that may be decisions, wherever they stand in the question. */
+function namesIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const node = value as { readonly kind?: unknown; readonly name?: Name };
+  const isNaming = node.kind === "ref" || node.kind === "call";
+  return [...(isNaming && node.name ? [node.name.text] : []), ...Object.values(value).flatMap(namesIn)];
+}
+
+// ---------------------------------------------------------------- what is given
+
+function givenOf(
+  context: Context,
+  scope: Scope,
+  params: ReadonlyMap<string, Type>,
+  { path, value }: Given,
+): CheckedExample["given"] {
+  const type = typeAt(context, scope, params, path);
+  const wanted = type ?? unknown;
+  const typed = constant(context, expressionOf(context, scope, value as Ast, wanted), "what an example gives");
+  return type === null ? [] : [{ path: path.map((name) => name.text), type, value: typed }];
+}
+
+/** `told = { "in-cover.others" }`: clauses about which a rule on the table says otherwise. */
+function isTold(context: Context, params: ReadonlyMap<string, Type>, { path }: Given): boolean {
+  return path.length === 1 && path[0]?.text === "told" && !context.facts.has("told") && !params.has("told");
+}
+
+function toldOf(
+  context: Context,
+  scope: Scope,
+  decisions: ReadonlyMap<DecisionId, Decision>,
+  { value }: Given,
+): CheckedExample["given"] {
+  const typed = expressionOf(context, scope, value, toldType);
+  const yielding = [...decisions.values()].flatMap((decision) =>
+    decision.kind === "ruled"
+      ? decision.clauses.flatMap(({ told, label }) => (told ? [`${decision.id}.${label}`] : []))
+      : [],
+  );
+  for (const item of typed.kind === "set" ? typed.items : []) {
+    if (item.kind !== "name-value" || yielding.includes(item.text)) continue;
+    const data = { name: item.text, near: nearNames(item.text, yielding) };
+    context.report(raise("unyielding-clause", item.span, data));
+  }
+  return [{ path: ["told"], type: toldType, value: typed }];
+}
+
+function typeAt(context: Context, scope: Scope, params: ReadonlyMap<string, Type>, path: readonly Name[]): Type | null {
+  const [root, ...steps] = path;
+  if (root === undefined || path.some((name) => name.text === "")) return null;
+  const fact = context.facts.get(root.text);
+  let type = fact === undefined ? (params.get(root.text) ?? null) : optionally(fact);
+  if (type === null) {
+    const near = nearNames(root.text, [...params.keys(), ...context.facts.keys()]);
+    context.report(raise("example-path-unknown", spanOf(scope.file, root), { path: root.text, part: root.text, near }));
+    return null;
+  }
+  let sofar = root.text;
+  for (const step of steps) {
+    if (type.kind === "unknown") return null;
+    const parts: ReturnType<typeof partsOf> = partsOf(context, type);
+    const part = parts?.find((each) => each.name === step.text);
+    if (part === undefined) {
+      const near = nearNames(step.text, parts?.map((each) => each.name) ?? []);
+      context.report(raise("example-path-unknown", spanOf(scope.file, step), { path: sofar, part: step.text, near }));
+      return null;
+    }
+    type = optionally(part);
+    sofar = `${sofar}.${step.text}`;
+  }
+  return type;
+}
+
+function optionally({ type, optional }: { readonly type: Type; readonly optional: boolean }): Type {
+  return optional && type.kind !== "or-none" ? { kind: "or-none", of: type } : type;
+}
+
+// ---------------------------------------------------------------- what is expected
+
+function expectOf(
+  context: Context,
+  decisions: ReadonlyMap<DecisionId, Decision>,
+  scope: Scope,
+  ast: Expect,
+): CheckedExpect {
+  const subject = infer(context, scope, ast.subject, null);
+  const decision = subject.kind === "call" ? subject.decision : null;
+  const readings = readingsOf(context, scope, ast);
+  const because = subject.kind === "hole" ? [] : ast.because;
+  const outcome: CheckedExpect["outcome"] =
+    ast.outcome.kind === "status"
+      ? { kind: "status", status: ast.outcome.status }
+      : { kind: "value", value: expectedValue(context, scope, ast.outcome.value, subject.type) };
+  return {
+    readings,
+    subject,
+    decision,
+    outcome,
+    because: because.flatMap((ref) => labelMeant(context, scope, decisions, decision, ref, readings)),
+    span: spanOf(scope.file, ast),
+  };
+}
+
+/** What a rule states in full is expected in full. */
+function expectedValue(context: Context, scope: Scope, ast: Ast, type: Type): CheckedExample["given"][number]["value"] {
+  const wanted: Type = type.kind === "unknown" || type.kind === "or-none" ? type : { kind: "or-none", of: type };
+  return fitted(context, infer(context, scope, ast, type), wanted);
+}
+
+function readingsOf(context: Context, scope: Scope, { readings }: Expect): ReadonlyMap<DoubtId, string> {
+  const asked = new Map<DoubtId, string>();
+  for (const test of readings) {
+    const doubt = doubtNamed(context.book.graph, test.doubt.text, scope.owners);
+    const meant = doubt?.by.node.readings.find(
+      (each) =>
+        each.name.text === test.reading.text ||
+        (test.reading.text === "taken" && each.taken) ||
+        (test.reading.text === "written" && each.written),
+    );
+    if (doubt !== null && meant !== undefined) asked.set(doubt.id, meant.name.text);
+    // Typing the test tells what is wrong with it.
+    else infer(context, scope, test, null);
+  }
+  return asked;
+}
+
+function labelMeant(
+  context: Context,
+  scope: Scope,
+  decisions: ReadonlyMap<DecisionId, Decision>,
+  asked: DecisionId | null,
+  ref: ClauseRef,
+  readings: ReadonlyMap<DoubtId, string>,
+): readonly string[] {
+  if (ref.label.text === "") return [];
+  const isRead = (names: string) => names.split(".").every((name) => isReadingOf(context, readings, name));
+  const span = spanOf(scope.file, ref);
+  const decision = asked === null ? undefined : decisions.get(asked);
+  if (decision === undefined || asked === null) {
+    context.report(raise("because-without-decision", span, {}));
+    return [];
+  }
+  const labels = labelsOf(decision);
+  const wanted = ref.decision === null || ref.decision.text === asked ? ref.label.text : `${ref.decision.text}.${ref.label.text}`;
+  if (labels.includes(wanted)) return [wanted];
+  // Of several under readings that exclude each other: those of the readings asked for or taken.
+  const read = labels.filter((label) => label.startsWith(`${wanted}.`) && isRead(label.slice(wanted.length + 1)));
+  if (read.length > 0) return read;
+  // One of several closings: that of the one who speaks here.
+  const mine = scope.owners.map((owner) => `${owner.slice(owner.indexOf("/") + 1)}.${wanted}`).find((each) => labels.includes(each));
+  if (mine !== undefined) return [mine];
+  context.report(raise("unknown-clause-in-because", span, { label: wanted, decision: asked, near: nearNames(wanted, labels) }));
+  return [];
+}
+
+/** Whether a reading of that name is asked for, or is the one taken where none is. */
+function isReadingOf(context: Context, asked: ReadonlyMap<DoubtId, string>, name: string): boolean {
+  return [...context.book.graph.doubts.values()].some(({ id, by }) => {
+    const taken = by.node.readings.find((each) => each.taken)?.name.text;
+    return (asked.get(id) ?? taken) === name;
+  });
+}
+
+function labelsOf(decision: Decision): readonly string[] {
+  switch (decision.kind) {
+    case "ruled":
+      return decision.clauses.map((clause) => clause.label);
+    case "table":
+      return decision.rows.map((row) => row.label);
+    case "figure":
+    case "gain":
+      return [];
+  }
+}

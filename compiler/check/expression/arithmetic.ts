@@ -1,0 +1,116 @@
+/**
+ * Types sums, products, halves, roundings and extremes: which measures go together, what measure comes out, within what bounds.
+ * Exact values are the evaluator's; a half becomes a division by two.
+ */
+import type { Expr as Ast } from "../../../grammar/index.ts";
+import type { Bounds } from "../bounds.ts";
+import { addBounds, divideBounds, extremeBounds, multiplyBounds, negateBounds, roundBounds, unbounded } from "../bounds.ts";
+import type { Context, Scope } from "../context.ts";
+import { hole, spanOf } from "../context.ts";
+import { raise } from "../faults.ts";
+import type { Expr, Type } from "../program.ts";
+import { rational } from "../rational.ts";
+import { isNumeric, isOrdered, isSameMeasure, joinAll, mayBeNone, type Numeric, orNone, present, withBounds } from "../type-system.ts";
+import { kindInWords } from "../type-words.ts";
+import { measureHint } from "./fit.ts";
+
+type Of<Kind extends Ast["kind"]> = Extract<Ast, { kind: Kind }>;
+
+export function inferArithmetic(context: Context, scope: Scope, ast: Of<"arithmetic">, hint: Type | null): Expr {
+  const span = spanOf(scope.file, ast);
+  // A sum has the measure of its parts; factors need not have that of the product.
+  const inner = ast.op === "+" || ast.op === "-" ? hint : null;
+  const left = inferNumberLike(context, context.infer(context, scope, ast.left, inner));
+  const right = inferNumberLike(context, context.infer(context, scope, ast.right, inner));
+  const type = combined(ast.op, present(left.type), present(right.type));
+  if (type === "unknown") return hole(span);
+  if (type === "mixed") {
+    const [one, other] = [present(left.type), present(right.type)];
+    const hintWords = measureHint(right, one) || measureHint(left, other);
+    context.report(raise("units-mixed", span, { left: kindInWords(one), right: kindInWords(other), hint: hintWords }));
+    return hole(span);
+  }
+  return { kind: "arithmetic", op: ast.op, left, right, type: noneIfAny(type, [left, right]), span };
+}
+
+export function inferNegate(context: Context, scope: Scope, ast: Of<"negate">, hint: Type | null): Expr {
+  const span = spanOf(scope.file, ast);
+  const of = inferNumberLike(context, context.infer(context, scope, ast.of, hint));
+  const type = present(of.type);
+  if (!isNumeric(type)) return hole(span);
+  return { kind: "negate", of, type: noneIfAny(withBounds(type, negateBounds(type)), [of]), span };
+}
+
+export function inferUnary(context: Context, scope: Scope, ast: Of<"unary">): Expr {
+  const span = spanOf(scope.file, ast);
+  const of = inferNumberLike(context, context.infer(context, scope, ast.of, null));
+  const type = present(of.type);
+  if (!isNumeric(type)) return hole(span);
+  if (ast.op === "half") {
+    const two: Expr = { kind: "number", value: rational(2n), type: { kind: "count", from: 2, to: 2 }, span };
+    const halved = divideBounds(type, { from: 2, to: 2 });
+    const half: Numeric = type.kind === "quantity" ? withBounds(type, halved) : { kind: "ratio", ...halved };
+    return { kind: "arithmetic", op: "/", left: of, right: two, type: noneIfAny(half, [of]), span };
+  }
+  const direction = ast.op === "rounded-up" ? "up" : "down";
+  const bounds = roundBounds(type, direction);
+  const rounded: Numeric = type.kind === "quantity" ? withBounds(type, bounds) : { kind: "count", ...bounds };
+  return { kind: "round", direction, of, type: noneIfAny(rounded, [of]), span };
+}
+
+/** The least or greatest of several: numbers of one measure, or anything else that has an order. */
+export function inferExtreme(context: Context, scope: Scope, ast: Of<"extreme">, hint: Type | null): Expr {
+  const span = spanOf(scope.file, ast);
+  const of = ast.of.map((each) => context.infer(context, scope, each, hint));
+  const { type, odd } = joinAll(of.map((each) => each.type));
+  const strange = odd === null ? undefined : of[odd];
+  if (strange !== undefined) {
+    const [one, other] = [present(type), present(strange.type)];
+    const data = { left: kindInWords(one), right: kindInWords(other) };
+    const both = isNumeric(one) && isNumeric(other);
+    if (both) context.report(raise("units-mixed", strange.span, { ...data, hint: measureHint(strange, one) }));
+    else context.report(raise("type-mismatch", strange.span, { wanted: data.left, found: data.right, help: "" }));
+    return hole(span);
+  }
+  if (!isOrdered(type, context.types)) {
+    context.report(raise("not-ordered", span, { type: kindInWords(present(type)) }));
+    return hole(span);
+  }
+  const bounds = of.map((each) => present(each.type)).filter(isNumeric).reduce<Bounds | null>(
+    (all, each) => (all === null ? each : extremeBounds(all, each, ast.op)),
+    null,
+  );
+  const whole = present(type);
+  const bounded = isNumeric(whole) ? withBounds(whole, bounds ?? unbounded) : whole;
+  return { kind: "extreme", op: ast.op, of, type: noneIfAny(bounded, of), span };
+}
+
+/** Says so where something is no number, and gives a hole for it. */
+export function inferNumberLike(context: Context, expr: Expr): Expr {
+  const type = present(expr.type);
+  if (type.kind === "unknown" || isNumeric(type)) return expr;
+  context.report(raise("type-mismatch", expr.span, { wanted: "number", found: kindInWords(expr.type), help: "" }));
+  return hole(expr.span);
+}
+
+function combined(op: Of<"arithmetic">["op"], left: Type, right: Type): Numeric | "mixed" | "unknown" {
+  if (!isNumeric(left) || !isNumeric(right)) return "unknown";
+  if (op === "+" || op === "-") {
+    if (!isSameMeasure(left, right)) return "mixed";
+    const bounds = addBounds(left, op === "+" ? right : negateBounds(right));
+    return withBounds(left.kind === "ratio" ? left : right, bounds);
+  }
+  if (op === "*") {
+    if (left.kind === "quantity" && right.kind === "quantity") return "mixed";
+    const measure = left.kind === "quantity" || (left.kind === "ratio" && right.kind !== "quantity") ? left : right;
+    return withBounds(measure, multiplyBounds(left, right));
+  }
+  const bounds = divideBounds(left, right);
+  if (right.kind === "quantity") return isSameMeasure(left, right) ? { kind: "ratio", ...bounds } : "mixed";
+  return left.kind === "quantity" ? withBounds(left, bounds) : { kind: "ratio", ...bounds };
+}
+
+/** What is reckoned from something that may be none may be none. */
+function noneIfAny(type: Type, parts: readonly Expr[]): Type {
+  return parts.some((part) => mayBeNone(part.type)) ? orNone(type) : type;
+}

@@ -1,0 +1,100 @@
+/**
+ * Judges a typed expression against the type its place expects, part by part, and says at the part what does not fit.
+ * Gives the expression back, or a hole so that one cause gives one message.
+ */
+import type { Context } from "../context.ts";
+import { hole } from "../context.ts";
+import { raise } from "../faults.ts";
+import type { Expr, Type } from "../program.ts";
+import { numberInWords } from "../rational.ts";
+import { isFitting, isNumeric, isOutside, mayBeNone, present, truth } from "../type-system.ts";
+import { kindInWords, typeInWords, unitSign } from "../type-words.ts";
+
+export function fitted(context: Context, expr: Expr, wanted: Type): Expr {
+  if (expr.type.kind === "unknown" || wanted.kind === "unknown") return expr;
+  const parts = fitParts(context, expr, present(wanted));
+  if (parts !== null) return mayBeNone(expr.type) && !mayBeNone(wanted) ? tellNone(context, parts, wanted) : parts;
+  if (!isFitting(expr.type, wanted)) {
+    if (isFitting(present(expr.type), wanted)) return tellNone(context, expr, wanted);
+    return tellMismatch(context, expr, wanted);
+  }
+  if (isOutside(expr.type, wanted)) {
+    const data = { value: valueInWords(expr), domain: typeInWords(present(wanted)) };
+    context.report(raise("value-outside-domain", expr.span, data));
+  }
+  return expr;
+}
+
+/** A condition: a truth; one that may be none counts as no. */
+export function fitTruth(context: Context, expr: Expr): Expr {
+  return fitted(context, expr, { kind: "or-none", of: truth });
+}
+
+/** What is written as several values is judged value by value; null for what is one. */
+function fitParts(context: Context, expr: Expr, wanted: Type): Expr | null {
+  if (expr.kind === "cases") {
+    const cases = expr.cases.map((each) => ({ ...each, value: fitted(context, each.value, loosened(wanted, expr)) }));
+    const otherwise = expr.otherwise === null ? null : fitted(context, expr.otherwise, loosened(wanted, expr));
+    return { ...expr, cases, otherwise };
+  }
+  if ((expr.kind === "list" && wanted.kind === "list") || (expr.kind === "set" && wanted.kind === "set")) {
+    return { ...expr, type: wanted, items: expr.items.map((item) => fitted(context, item, wanted.of)) };
+  }
+  if (expr.kind === "interval" && wanted.kind === "interval") {
+    const from = expr.from === null ? null : fitted(context, expr.from, wanted.of);
+    return { ...expr, type: wanted, from, to: expr.to === null ? null : fitted(context, expr.to, wanted.of) };
+  }
+  return null;
+}
+
+/** Whether cases may leave a value out is said once, of all of them. */
+function loosened(wanted: Type, cases: Expr): Type {
+  return mayBeNone(cases.type) ? { kind: "or-none", of: wanted } : wanted;
+}
+
+function tellNone(context: Context, expr: Expr, wanted: Type): Expr {
+  context.report(raise("possibly-none", expr.span, { wanted: kindInWords(wanted) }));
+  return hole(expr.span);
+}
+
+function tellMismatch(context: Context, expr: Expr, wanted: Type): Expr {
+  const found = present(expr.type);
+  const target = present(wanted);
+  if (isNumeric(found) && isNumeric(target)) {
+    const data = { left: kindInWords(target), right: kindInWords(found), hint: measureHint(expr, target) };
+    context.report(raise("units-mixed", expr.span, data));
+  } else {
+    const data = { wanted: kindInWords(wanted), found: kindInWords(expr.type), help: mismatchHint(expr, target) };
+    context.report(raise("type-mismatch", expr.span, data));
+  }
+  return hole(expr.span);
+}
+
+/** What to write so that a number is measured as `wanted`. */
+export function measureHint(expr: Expr, wanted: Type): string {
+  const found = present(expr.type);
+  if (wanted.kind === "count" && found.kind === "ratio") return "Make it whole: `rounded up …` or `rounded down …`.";
+  const literal = expr.kind === "negate" ? expr.of : expr;
+  if (literal.kind !== "number") return "";
+  const sign = expr.kind === "negate" ? "-" : "";
+  const digits = numberInWords(literal.value);
+  return `Write \`${sign}${digits}${wanted.kind === "quantity" ? unitSign(wanted.unit) : ""}\` if that is meant.`;
+}
+
+function mismatchHint(expr: Expr, wanted: Type): string {
+  const found = present(expr.type);
+  if (wanted.kind === "duty") return "A duty is `may`, `must` or `may not`.";
+  if (wanted.kind === "truth" && found.kind === "duty") return "Ask which: `… = may`, `… = must`.";
+  if (wanted.kind === "truth" && isNumeric(found)) return "Compare it with something: `… > 0`.";
+  if (wanted.kind === "truth") return "Compare it with something: `… = …`.";
+  return "";
+}
+
+/** As the author would write it, where it is a number; otherwise its bounds. */
+function valueInWords(expr: Expr): string {
+  const type = present(expr.type);
+  if (!isNumeric(type)) return typeInWords(type);
+  const unit = type.kind === "quantity" ? unitSign(type.unit) : "";
+  if (type.from !== null && type.from === type.to) return `${type.from}${unit}`;
+  return typeInWords(type);
+}

@@ -1,0 +1,49 @@
+/**
+ * Turns `target has INFANTRY` into a test of the keywords printed on a thing, or gained by it in this version.
+ * What may gain a keyword, and when, is a decision of its own (gains.ts).
+ */
+import type { Expr as Ast, Span } from "../../../grammar/index.ts";
+import { nearNames } from "../../near-names.ts";
+import type { Context, Scope } from "../context.ts";
+import { hole, spanOf } from "../context.ts";
+import { raise } from "../faults.ts";
+import type { Expr, Type } from "../program.ts";
+import { isComparable, present, truth } from "../type-system.ts";
+import { kindInWords } from "../type-words.ts";
+
+export function inferHas(context: Context, scope: Scope, ast: Extract<Ast, { kind: "has" }>): Expr {
+  const of = context.infer(context, scope, ast.of, null);
+  const at = { span: spanOf(scope.file, ast), name: spanOf(scope.file, ast.keyword) };
+  return hasKeyword(context, of, ast.keyword.text, at);
+}
+
+export function hasKeyword(context: Context, of: Expr, keyword: string, at: { span: Span; name: Span }): Expr {
+  if (keyword === "") return hole(at.span);
+  if (!context.types.keywords.has(keyword)) {
+    const near = nearNames(keyword, context.types.keywords.keys());
+    context.report(raise("undeclared-keyword", at.name, { name: keyword, near }));
+    return hole(at.span);
+  }
+  const type = present(of.type);
+  if (type.kind === "unknown") return hole(at.span);
+  // Who gains it is the record, also where its keywords are named.
+  const bearer = type.kind === "keywords" && of.kind === "field" ? present(of.of.type) : type;
+  const gain = context.gains.get(keyword);
+  const gained = gain !== undefined && bearer.kind !== "unknown" && isComparable(gain.by, bearer) ? gain.decision : null;
+  if (type.kind !== "keywords") {
+    const fields = keywordsOf(context, type);
+    if (fields.length !== 1) {
+      context.report(raise("no-keywords-field", of.span, { type: kindInWords(type), fields }));
+      return hole(at.span);
+    }
+  }
+  return { kind: "has", of, keyword, gained, type: truth, span: at.span };
+}
+
+/** The fields of a record that hold keywords. */
+export function keywordsOf(context: Context, type: Type): string[] {
+  const one = present(type);
+  if (one.kind !== "record" && one.kind !== "ref") return [];
+  const fields = context.types.records.get(one.name)?.fields ?? [];
+  return fields.filter((field) => present(field.type).kind === "keywords").map((field) => field.name);
+}

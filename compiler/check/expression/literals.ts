@@ -1,0 +1,79 @@
+/**
+ * Turns written numbers, amounts and texts into values of a type, by their unit or by what is expected where they stand.
+ * Whether a value lies in the domain of its place is left to fit.ts.
+ */
+import type { Expr as Ast } from "../../../grammar/index.ts";
+import type { Context, Scope } from "../context.ts";
+import { hole, spanOf } from "../context.ts";
+import { raise } from "../faults.ts";
+import type { Expr, Rational, Type } from "../program.ts";
+import { isWhole, parseNumber, toNumber } from "../rational.ts";
+import { noneOnly, present, truth } from "../type-system.ts";
+import { unitSign } from "../type-words.ts";
+
+type Of<Kind extends Ast["kind"]> = Extract<Ast, { kind: Kind }>;
+
+/** A whole number is a count, one with decimals a ratio; where a ratio is expected, both are. */
+export function inferNumber(scope: Scope, ast: Of<"number">, hint: Type | null): Expr {
+  const value = parseNumber(ast.text);
+  const isRatio = !isWhole(value) || (hint !== null && present(hint).kind === "ratio");
+  const at = toNumber(value);
+  return {
+    kind: "number",
+    value,
+    type: { kind: isRatio ? "ratio" : "count", from: at, to: at },
+    span: spanOf(scope.file, ast),
+  };
+}
+
+/** The unit says which quantity it is. */
+export function inferQuantity(context: Context, scope: Scope, ast: Of<"quantity">): Expr {
+  const span = spanOf(scope.file, ast);
+  const quantity = quantityOf(context, ast.unit);
+  if (quantity === null) {
+    const units = [...context.types.units.values()].map(unitSign);
+    context.report(raise("unknown-unit", span, { unit: ast.unit, units }));
+    return hole(span);
+  }
+  return numberOf(parseNumber(ast.text), quantity, span);
+}
+
+/** `"` is the inch sign. */
+export function quantityOf(context: Pick<Context, "types">, unit: string): { quantity: string; unit: string } | null {
+  const symbol = unit === '"' ? "in" : unit;
+  for (const [quantity, each] of context.types.units) if (each === symbol) return { quantity, unit: each };
+  return null;
+}
+
+function numberOf(value: Rational, of: { quantity: string; unit: string }, span: Expr["span"]): Expr {
+  const at = toNumber(value);
+  return { kind: "number", value, type: { kind: "quantity", ...of, from: at, to: at }, span };
+}
+
+/** An opaque name, a value an open enumeration does not list, or the `id` of a record, by what is expected. */
+export function inferText(context: Context, scope: Scope, ast: Of<"string">, hint: Type | null): Expr {
+  const span = spanOf(scope.file, ast);
+  const wanted = hint === null ? null : present(hint);
+  if (wanted?.kind === "name") return { kind: "name-value", text: ast.text, type: wanted, span };
+  if (wanted?.kind === "ref" && scope.partial) return { kind: "name-value", text: ast.text, type: wanted, span };
+  if (wanted?.kind === "enum") {
+    const declared = context.types.enums.get(wanted.name);
+    const isListed = declared?.values.some((value) => value.name === ast.text) ?? false;
+    if (isListed || declared?.open) return { kind: "enum-value", name: ast.text, type: wanted, span };
+  }
+  if (wanted?.kind !== "unknown") context.report(raise("text-without-type", span, { text: ast.text }));
+  return hole(span);
+}
+
+export function inferTruth(scope: Scope, ast: Of<"truth">): Expr {
+  return { kind: "truth", value: ast.value, type: truth, span: spanOf(scope.file, ast) };
+}
+
+export function inferDuty(scope: Scope, ast: Of<"duty">): Expr {
+  return { kind: "duty", value: ast.duty, type: { kind: "duty" }, span: spanOf(scope.file, ast) };
+}
+
+export function inferNone(scope: Scope, ast: Of<"none">, hint: Type | null): Expr {
+  const type: Type = hint === null || hint.kind === "unknown" ? noneOnly : { kind: "or-none", of: present(hint) };
+  return { kind: "none", type, span: spanOf(scope.file, ast) };
+}

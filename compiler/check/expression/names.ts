@@ -1,0 +1,168 @@
+/**
+ * Turns a bare name or a part of something into what it stands for: local, fact, decision, value, field or keyword.
+ * The order is fixed, so that a reader can tell; what could be a fact and a field alike is a fault.
+ */
+import type { Expr as Ast, Span } from "../../../grammar/index.ts";
+import { nearNames } from "../../near-names.ts";
+import type { DecisionId } from "../../resolve/graph.ts";
+import { builtInFields } from "../built-in.ts";
+import type { Context, Scope, Signature, Subject } from "../context.ts";
+import { hole, spanOf, typeOfUse } from "../context.ts";
+import { raise } from "../faults.ts";
+import { narrowed } from "../narrowing.ts";
+import type { Expr, Type } from "../program.ts";
+import { isComparable, mayBeNone, orNone, present } from "../type-system.ts";
+import { kindInWords } from "../type-words.ts";
+import { callByName } from "./calls.ts";
+import { hasKeyword, keywordsOf } from "./keywords.ts";
+
+type Of<Kind extends Ast["kind"]> = Extract<Ast, { kind: Kind }>;
+
+export function inferRef(context: Context, scope: Scope, ast: Of<"ref">, hint: Type | null): Expr {
+  const name = ast.name.text;
+  const span = spanOf(scope.file, ast);
+  const wanted = hint === null ? null : present(hint);
+  const value = enumValue(context, wanted, name, span);
+  // A thing of another type cannot be meant where a value of that name is expected.
+  const isMeant = (type: Type) => value === null || wanted === null || isComparable(type, wanted);
+
+  const local = scope.locals.get(name);
+  if (local !== undefined && isMeant(local.type)) return narrowed(scope, { kind: "local", name, type: local.type, span });
+
+  const fact = context.facts.get(name);
+  const decision = decisionNamed(context, scope, name);
+  const subject = scope.subjects.find((each) => fieldOf(context, each.type, name) !== null);
+  const ambient = fact !== undefined && isMeant(fact.type) ? "fact" : decision !== null && isMeant(decision.type) ? "decision" : null;
+  if (ambient !== null && subject !== undefined) {
+    context.report(raise("ambiguous-name", span, { name, field: `${subject.name}.${name}`, other: ambient }));
+    return hole(span);
+  }
+  if (fact !== undefined && ambient === "fact") return narrowed(scope, { kind: "fact", name, type: typeOfUse(fact), span });
+  if (decision !== null && ambient === "decision") return callByName(context, scope, decision, name, span);
+  if (value !== null) return value;
+  if (subject !== undefined) return fieldOfSubject(context, scope, subject, name, span);
+  if (name !== "" && context.types.keywords.has(name)) {
+    const keyword = keywordMeant(context, scope, wanted, name, span);
+    if (keyword !== null) return keyword;
+  }
+  return tellUnknown(context, scope, name, wanted, span);
+}
+
+/** `benefit of battalion` is written `battalion.benefit`; anything else before the point is a thing with parts. */
+export function inferMember(context: Context, scope: Scope, ast: Of<"member">): Expr {
+  const span = spanOf(scope.file, ast);
+  const figure = figureNamed(context, scope, ast);
+  if (figure !== null) return callByName(context, scope, figure, figure.id, span);
+  const of = context.infer(context, scope, ast.of, null);
+  return memberOf(context, scope, of, ast.name.text, { span, name: spanOf(scope.file, ast.name) });
+}
+
+export function memberOf(context: Context, scope: Scope, of: Expr, name: string, at: { span: Span; name: Span }): Expr {
+  if (of.type.kind === "unknown" || name === "") return hole(at.span);
+  const parts = partsOf(context, of.type);
+  if (parts === null) {
+    context.report(raise("not-a-record", at.name, { type: kindInWords(present(of.type)), name }));
+    return hole(at.span);
+  }
+  const field = parts.find((part) => part.name === name);
+  if (field === undefined) {
+    const known = parts.map((part) => part.name);
+    const data = { name, of: kindInWords(present(of.type)), near: nearNames(name, known), known };
+    context.report(raise("unknown-field", at.name, data));
+    return hole(at.span);
+  }
+  const type = mayBeNone(of.type) ? orNone(typeOfUse(field)) : typeOfUse(field);
+  return narrowed(scope, { kind: "field", of, name, optional: field.optional, type, span: at.span });
+}
+
+/** Whether a name means something whatever is expected where it stands. */
+export function standsAlone(context: Context, scope: Scope, name: string): boolean {
+  return (
+    scope.locals.has(name) ||
+    context.facts.has(name) ||
+    decisionNamed(context, scope, name) !== null ||
+    scope.subjects.some((each) => fieldOf(context, each.type, name) !== null)
+  );
+}
+
+// ---------------------------------------------------------------- what a name may be
+
+function decisionNamed(context: Context, scope: Scope, name: string): Signature | null {
+  const own = scope.provision === null ? undefined : context.signatures.get(`${scope.provision}.${name}` as DecisionId);
+  return context.signatures.get(name as DecisionId) ?? own ?? null;
+}
+
+/** `battalion.benefit`, unless `battalion` is itself something with a part of that name. */
+function figureNamed(context: Context, scope: Scope, ast: Of<"member">): Signature | null {
+  if (ast.of.kind !== "ref" || scope.locals.has(ast.of.name.text)) return null;
+  const figure = context.signatures.get(`${ast.of.name.text}.${ast.name.text}` as DecisionId);
+  if (figure === undefined) return null;
+  const fact = context.facts.get(ast.of.name.text);
+  return fact !== undefined && fieldOf(context, fact.type, ast.name.text) !== null ? null : figure;
+}
+
+function enumValue(context: Context, wanted: Type | null, name: string, span: Span): Expr | null {
+  if (wanted?.kind !== "enum") return null;
+  const isListed = context.types.enums.get(wanted.name)?.values.some((value) => value.name === name) ?? false;
+  return isListed ? { kind: "enum-value", name, type: wanted, span } : null;
+}
+
+function fieldOfSubject(context: Context, scope: Scope, subject: Subject, name: string, span: Span): Expr {
+  const of = narrowed(scope, { kind: "local", name: subject.name, type: subject.type, span });
+  return memberOf(context, scope, of, name, { span, name: span });
+}
+
+/** A keyword is a value where keywords are expected, and a test of the thing spoken of where it stands alone. */
+function keywordMeant(context: Context, scope: Scope, wanted: Type | null, name: string, span: Span): Expr | null {
+  if (wanted?.kind === "keywords") return { kind: "keyword-value", name, type: wanted, span };
+  const subject = scope.subjects.find((each) => keywordsOf(context, each.type).length > 0);
+  if (subject === undefined || (wanted !== null && wanted.kind !== "truth")) return null;
+  const of: Expr = { kind: "local", name: subject.name, type: subject.type, span };
+  return hasKeyword(context, of, name, { span, name: span });
+}
+
+interface Part {
+  readonly name: string;
+  readonly type: Type;
+  readonly optional: boolean;
+}
+
+/** The parts of a record, a row, a moment, a square or an interval; null for what has none. */
+export function partsOf(context: Context, type: Type): readonly Part[] | null {
+  const one = present(type);
+  if (one.kind === "record" || one.kind === "ref") return context.types.records.get(one.name)?.fields ?? [];
+  if (one.kind === "shape") return one.fields.map((field) => ({ ...field, optional: false }));
+  return builtInFields(one, context.types.phases);
+}
+
+function fieldOf(context: Context, type: Type, name: string): Part | null {
+  return partsOf(context, type)?.find((part) => part.name === name) ?? null;
+}
+
+function tellUnknown(context: Context, scope: Scope, name: string, wanted: Type | null, span: Span): Expr {
+  // Where something beside or around it is unknown, the name may well be known to that.
+  const isSilent = name === "" || wanted?.kind === "unknown" || scope.subjects.some(({ type }) => type.kind === "unknown");
+  if (isSilent) return hole(span);
+  const declared = wanted?.kind === "enum" ? context.types.enums.get(wanted.name) : undefined;
+  const reach = namesInReach(context, scope);
+  if (declared !== undefined) {
+    const known = declared.values.map((value) => value.name);
+    const near = nearNames(name, [...known, ...reach]);
+    context.report(raise("unknown-enum-value", span, { name, of: declared.name, near, known, open: declared.open }));
+    return hole(span);
+  }
+  const listedIn = [...context.types.enums.values()].filter((each) => each.values.some((value) => value.name === name));
+  const data = { name, near: nearNames(name, reach), listedIn: listedIn.map((each) => each.name) };
+  context.report(raise("unknown-name", span, data));
+  return hole(span);
+}
+
+export function namesInReach(context: Context, scope: Scope): string[] {
+  return [
+    ...scope.locals.keys(),
+    ...context.facts.keys(),
+    ...context.signatures.keys(),
+    ...scope.subjects.flatMap((subject) => partsOf(context, subject.type)?.map((part) => part.name) ?? []),
+    ...(scope.subjects.length > 0 ? context.types.keywords.keys() : []),
+  ];
+}

@@ -1,0 +1,40 @@
+/**
+ * Turns the figures of a version into constants of their type, and keeps them at hand for the texts that show them.
+ * An unseen figure has no value here; that it is known to differ is told by its history.
+ */
+import type { BookFigure, TextNode } from "../amend/book.ts";
+import type { NodeId } from "../resolve/graph.ts";
+import type { Context } from "./context.ts";
+import { scopeIn } from "./context.ts";
+import { infer } from "./expression.ts";
+import { fitted } from "./expression/fit.ts";
+import { type Cited, originOf } from "./origin.ts";
+import type { ClauseOrigin, Expr, Type } from "./program.ts";
+import { sentencesBelow } from "./sentences.ts";
+import { constant, historyOf } from "./tables.ts";
+
+export function figureValue(context: Context, { value, source }: BookFigure, type: Type): Expr | null {
+  if (value === null) return null;
+  const scope = scopeIn(source.file, { provision: source.provision });
+  return constant(context, fitted(context, infer(context, scope, value, type), type), "a figure");
+}
+
+export function figureOrigin(cited: Cited, figure: BookFigure): ClauseOrigin {
+  const { source } = figure;
+  const stated = { source, sentences: showing(cited, figure), history: historyOf(source), inferred: [], cites: [] };
+  return originOf(cited, stated);
+}
+
+/** The sentences beside a figure, or anywhere in its provision or entry, that show it. */
+function showing({ book, index }: Cited, { node, source }: BookFigure): readonly NodeId[] {
+  const figure = book.nodes.get(node);
+  if (figure === undefined) return [];
+  const entry = source.entry === null ? undefined : index.entries.get(source.entry);
+  const home = figure.provision === null ? entry : index.provisions.get(figure.provision);
+  const sentences = (home?.content ?? []).flatMap((id) => sentencesBelow(book, id));
+  return sentences.filter((sentence) => shows(sentence, figure.label)).map(({ id }) => id);
+}
+
+function shows({ texts }: TextNode, name: string): boolean {
+  return [...texts.values()].some(({ text }) => text.parts.some((part) => part.kind === "hole" && part.name.text === name));
+}

@@ -1,0 +1,16 @@
+/**
+ * Finds `is known` asked of what can never be none: an author may take it for "is given", which nobody can ask.
+ */
+import type { Diagnostic } from "../../../grammar/index.ts";
+import { raise } from "../faults.ts";
+import type { Linted } from "../lints.ts";
+import { mayBeNone } from "../type-system.ts";
+import { everyExpression } from "../walk.ts";
+
+export function* alwaysKnown({ program }: Linted): Iterable<Diagnostic> {
+  for (const expr of everyExpression(program)) {
+    if (expr.kind !== "is-known" || mayBeNone(expr.of.type) || expr.of.type.kind === "unknown") continue;
+    if (expr.of.kind === "call") continue;
+    yield raise("always-known", expr.span, { asked: "is known" });
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * Finds facts, decisions and tables without a sentence that tells a stranger what they are about.
+ */
+import type { Diagnostic } from "../../../grammar/index.ts";
+import { raise } from "../faults.ts";
+import type { Linted } from "../lints.ts";
+
+export function* missingAbout({ program }: Linted): Iterable<Diagnostic> {
+  for (const { name, owner, about, span } of program.facts) {
+    if (isEmpty(about)) yield raise("missing-about", span, { name, what: owner === null ? "fact" : "choice" });
+  }
+  for (const { id, kind, about, span } of program.decisions) {
+    const what = kind === "ruled" ? "decision" : kind === "table" ? "table" : null;
+    if (what !== null && isEmpty(about)) yield raise("missing-about", span, { name: id, what });
+  }
+}
+
+function isEmpty(about: Readonly<Record<string, string>>): boolean {
+  return Object.keys(about).length === 0;
+}

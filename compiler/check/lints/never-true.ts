@@ -1,0 +1,57 @@
+/**
+ * Finds comparisons that no values in the domains of their sides can fulfil: `hidden > 100%`, `round < 1`.
+ */
+import type { Diagnostic } from "../../../grammar/index.ts";
+import { areDisjoint, isAbove, isAtLeast } from "../bounds.ts";
+import { raise } from "../faults.ts";
+import type { Linted } from "../lints.ts";
+import type { Expr, Type } from "../program.ts";
+import { isNumeric, present } from "../type-system.ts";
+import { typeInWords } from "../type-words.ts";
+import { everyExpression } from "../walk.ts";
+
+export function* neverTrue({ program }: Linted): Iterable<Diagnostic> {
+  for (const expr of everyExpression(program)) {
+    if (expr.kind === "is-none" && present(expr.of.type) === expr.of.type && expr.of.type.kind !== "unknown") {
+      if (expr.of.kind !== "call") yield raise("never-true", expr.span, { left: "never none", right: "none" });
+      continue;
+    }
+    const sides = sidesOf(expr);
+    if (sides === null || !isNever(sides.op, sides.left, sides.right)) continue;
+    const data = { left: `\`${typeInWords(sides.left)}\``, right: `\`${typeInWords(sides.right)}\`` };
+    yield raise("never-true", expr.span, data);
+  }
+}
+
+type Op = Extract<Expr, { kind: "compare" }>["op"];
+
+function sidesOf(expr: Expr): { readonly op: Op; readonly left: Type; readonly right: Type } | null {
+  if (expr.kind === "compare") return { op: expr.op, left: present(expr.left.type), right: present(expr.right.type) };
+  if (expr.kind !== "within") return null;
+  const range = present(expr.range.type);
+  if (range.kind !== "interval" || expr.range.kind !== "interval" || !isNumeric(present(range.of))) return null;
+  const { from, to } = expr.range;
+  const [least, most] = [from, to].map((end) => (end === null ? null : present(end.type)));
+  const start = least && isNumeric(least) ? least.from : null;
+  const stop = most && isNumeric(most) ? most.to : null;
+  const of = present(range.of);
+  return isNumeric(of) ? { op: "=", left: present(expr.of.type), right: { ...of, from: start, to: stop } } : null;
+}
+
+function isNever(op: Op, left: Type, right: Type): boolean {
+  if (!isNumeric(left) || !isNumeric(right)) return false;
+  switch (op) {
+    case "=":
+      return areDisjoint(left, right);
+    case "<":
+      return isAtLeast(left, right);
+    case "<=":
+      return isAbove(left, right);
+    case ">":
+      return isAtLeast(right, left);
+    case ">=":
+      return isAbove(right, left);
+    case "!=":
+      return left.from !== null && left.from === left.to && right.from === left.from && right.to === left.to;
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * Finds sentences of an entry that decides something, which no clause of this version names and which are no remarks.
+ * Sentences that show a figure state it.
+ */
+import type { Diagnostic } from "../../../grammar/index.ts";
+import type { Book, BookEntry, TextNode } from "../../amend/book.ts";
+import type { NodeId } from "../../resolve/graph.ts";
+import { spanOf } from "../context.ts";
+import { raise } from "../faults.ts";
+import type { Linted } from "../lints.ts";
+import { entryInWords } from "../origin.ts";
+import type { Program } from "../program.ts";
+import { sentencesBelow } from "../sentences.ts";
+
+export function* sentenceWithoutClause({ book, program }: Linted): Iterable<Diagnostic> {
+  const stating = statingIn(program);
+  for (const entry of book.entries) {
+    if (entry.kind === "printed" || entry.carries !== null || !hasClauses(book, entry)) continue;
+    for (const node of ownSentences(book, entry)) {
+      if (stating.has(node.id) || node.unit === "remark" || isFigured(node)) continue;
+      const place = node.history.find((step) => step.entry === entry.id)?.place ?? entry.place;
+      const data = { sentence: node.label, entry: entryInWords(book, entry.id) };
+      yield raise("sentence-without-clause", spanOf(place.file, place.node), data);
+    }
+  }
+}
+
+/** Sentences that some clause, stage or way of this version is stated by. */
+function statingIn(program: Program): ReadonlySet<NodeId> {
+  const stating = new Set<NodeId>();
+  for (const decision of program.decisions) {
+    const stated =
+      decision.kind === "ruled"
+        ? decision.clauses.flatMap((clause) => [clause, ...clause.stages])
+        : decision.kind === "gain"
+          ? decision.ways
+          : [];
+    for (const { sentences } of stated) for (const id of sentences) stating.add(id);
+  }
+  return stating;
+}
+
+function hasClauses(book: Book, { id }: BookEntry): boolean {
+  const entry = book.graph.entries.get(id);
+  return entry?.kind === "written" && entry.by.node.body.some((item) => item.kind === "clauses" || item.kind === "gain");
+}
+
+/** What the entry brought or replaced, and what it answers. */
+function ownSentences(book: Book, entry: BookEntry): readonly TextNode[] {
+  const below = [...new Set([...entry.content, ...entry.touched])].flatMap((id) => sentencesBelow(book, id));
+  const own = below.filter((node) => node.texts.size > 0 && node.history.some((step) => step.entry === entry.id));
+  return [...new Map(own.map((node) => [node.id, node])).values()];
+}
+
+function isFigured(node: TextNode): boolean {
+  return [...node.texts.values()].some(({ text }) => text.parts.some((part) => part.kind === "hole"));
+}

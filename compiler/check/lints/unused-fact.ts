@@ -1,0 +1,43 @@
+/**
+ * Finds facts that no version of the book names anywhere: those one version alone reads are used.
+ */
+import type { Diagnostic } from "../../../grammar/index.ts";
+import type { BookGraph } from "../../resolve/graph.ts";
+import { raise } from "../faults.ts";
+import type { Linted } from "../lints.ts";
+
+export function* unusedFact({ book, program }: Linted): Iterable<Diagnostic> {
+  const named = namedIn(book.graph);
+  const params = new Set(program.decisions.flatMap((decision) => decision.params.map((param) => param.name)));
+  for (const { name, span } of program.facts) {
+    // A fact may be there to fill a parameter of its name.
+    if (!named.has(name) && !params.has(name)) yield raise("unused-fact", span, { name });
+  }
+}
+
+/** The names of a book are gathered once, though each of its versions is linted. */
+const gathered = new WeakMap<BookGraph, ReadonlySet<string>>();
+
+function namedIn(graph: BookGraph): ReadonlySet<string> {
+  const before = gathered.get(graph);
+  if (before !== undefined) return before;
+  const names = new Set<string>();
+  for (const { node } of graph.provisions.values()) gather(node, names);
+  for (const { by } of graph.entries.values()) gather(by.node, names);
+  for (const { by, owner } of graph.decisions.values()) if (owner === null) gather(by.node, names);
+  for (const { node } of graph.vocabulary.laws) gather(node, names);
+  gathered.set(graph, names);
+  return names;
+}
+
+/** A plain walk over the tree: every bare name in an expression, and where each path of an example starts. */
+function gather(value: unknown, names: Set<string>): void {
+  if (Array.isArray(value)) {
+    for (const each of value) gather(each, names);
+    return;
+  }
+  if (typeof value !== "object" || value === null) return;
+  const node = value as { readonly kind?: string; readonly name?: { readonly text: string } };
+  if (node.kind === "ref" && node.name !== undefined) names.add(node.name.text);
+  for (const each of Object.values(value)) gather(each, names);
+}

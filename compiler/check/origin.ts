@@ -1,0 +1,173 @@
+/**
+ * Turns where a clause, row or figure comes from into what a verdict cites: pages, entries, and the words that state it.
+ * Holes in those words are filled with the figures of this version.
+ */
+import type { Citation, EntryRef, PageRange, TextLiteral } from "../../grammar/index.ts";
+import type { Book, Source, TextNode } from "../amend/book.ts";
+import type { DecisionId, EntryId, NodeId, ProvisionId } from "../resolve/graph.ts";
+import type { BookIndex } from "./book-index.ts";
+import type { ClauseOrigin, Expr, TypeTable, Words } from "./program.ts";
+import { numberInWords } from "./rational.ts";
+import { present } from "./type-system.ts";
+import { unitSign } from "./type-words.ts";
+
+/** What is needed to cite. */
+export interface Cited {
+  readonly book: Book;
+  readonly index: BookIndex;
+  readonly types: TypeTable;
+  /** Values of figures; null while unseen. */
+  readonly figures: ReadonlyMap<DecisionId, Expr | null>;
+}
+
+export interface Stated {
+  readonly source: Source;
+  readonly sentences: readonly NodeId[];
+  readonly history: readonly EntryId[];
+  readonly inferred: readonly EntryRef[];
+  readonly cites: readonly Citation[];
+}
+
+export function originOf(cited: Cited, { source, sentences, history, inferred, cites }: Stated): ClauseOrigin {
+  const inferredFrom = inferred.map((ref) => entryIdOf(cited.book, ref, source));
+  return {
+    entry: source.entry,
+    citedAs: source.citedAs,
+    provision: source.provision,
+    inferredFrom,
+    history,
+    citation: citationOf(cited, source, inferredFrom, cites),
+    words: sentenceWords(cited, sentences, source),
+  };
+}
+
+/** `1.2/E17` in a book that knows updates, `R22` in one that is a printing alone. */
+export function entryInWords(book: Book, id: EntryId): string {
+  return id.startsWith(`${book.id}-`) ? id.slice(book.id.length + 1) : id.replace(`${book.id}/`, "");
+}
+
+/** How each entry of this version is cited, under its own id and under that of the entry it carries. */
+export function citationsOf(book: Book): ReadonlyMap<EntryId, string> {
+  const citations = new Map<EntryId, string>();
+  for (const { id, origin } of book.entries) {
+    const words = entryWithAlias(book, origin, id);
+    citations.set(id, words);
+    citations.set(origin, words);
+  }
+  return citations;
+}
+
+function entryWithAlias(book: Book, entry: EntryId, citedAs: EntryId | null): string {
+  const words = entryInWords(book, entry);
+  return citedAs === null || citedAs === entry ? words : `${words} (as ${entryInWords(book, citedAs)})`;
+}
+
+function citationOf(
+  { book, index }: Cited,
+  source: Source,
+  inferredFrom: readonly EntryId[],
+  cites: readonly Citation[],
+): string {
+  const printed = placeInWords(book, index, source.provision, source.entry);
+  const parts = printed === "" ? [] : [printed];
+  if (source.entry !== null) parts.push(entryWithAlias(book, source.entry, source.citedAs));
+  if (inferredFrom.length > 0) parts.push(`inferred from ${inferredFrom.map((id) => entryInWords(book, id)).join(", ")}`);
+  const seen = cites.map((each) =>
+    each.kind === "pages" ? pagesInWords([each]) : entryInWords(book, entryIdOf(book, each, source)),
+  );
+  if (seen.length > 0) parts.push(`see ${seen.join(", ")}`);
+  return parts.join(", ");
+}
+
+/** The pages of the provision; where none are known, what the book numbers it by, or else its name. */
+function placeInWords(book: Book, index: BookIndex, id: ProvisionId | null, entry: EntryId | null): string {
+  if (id === null) return "";
+  const pages = index.provisions.get(id)?.pages ?? [];
+  if (pages.length > 0) return pagesInWords(pages);
+  if (entry !== null) return "";
+  const answered = index.answering.get(id) ?? [];
+  return answered.length > 0 ? answered.map((each) => entryInWords(book, each)).join(", ") : id;
+}
+
+function pagesInWords(pages: readonly Pick<PageRange, "from" | "to">[]): string {
+  const ranges = pages.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`));
+  const areSeveral = ranges.length > 1 || ranges.some((range) => range.includes("–"));
+  return `${areSeveral ? "pages" : "page"} ${ranges.join(", ")}`;
+}
+
+function entryIdOf(book: Book, ref: EntryRef, source: Source): EntryId {
+  const written = ref.version?.text ?? (source.entry === null ? null : versionIn(book, source.entry));
+  return (written === null ? `${book.id}/${ref.entry.text}` : `${book.id}-${written}/${ref.entry.text}`) as EntryId;
+}
+
+function versionIn(book: Book, entry: EntryId): string | null {
+  const written = entryInWords(book, entry);
+  const slash = written.indexOf("/");
+  return slash < 0 ? null : written.slice(0, slash);
+}
+
+// ---------------------------------------------------------------- words
+
+/** The sentences one after another, in each language all of them are in. */
+export function sentenceWords(cited: Cited, sentences: readonly NodeId[], source: Source): Words {
+  const nodes = sentences.flatMap((id) => cited.book.nodes.get(id) ?? []);
+  const held = nodes.filter((node) => node.texts.size > 0);
+  const [first] = held;
+  if (first === undefined) return {};
+  const languages = [...first.texts.keys()].filter((lang) => held.every((node) => node.texts.has(lang)));
+  return Object.fromEntries(
+    languages.map((lang) => {
+      const words = held.map((node) => {
+        const text = node.texts.get(lang);
+        return text === undefined ? "" : filled(cited, text.text, lang, ownersOf(cited.book, node, source));
+      });
+      return [lang, words.join(" ")];
+    }),
+  );
+}
+
+/** Whose figures a text may name: its provision's, or those its entry brought. */
+function ownersOf(book: Book, node: TextNode, source: Source): readonly string[] {
+  const entry = source.entry === null ? [] : [entryInWords(book, source.entry).replace(/^.*\//, "")];
+  return [node.provision, source.provision, ...entry].filter((each) => each !== null);
+}
+
+function filled(cited: Cited, text: TextLiteral, lang: string, owners: readonly string[]): string {
+  return text.parts
+    .map((part) => {
+      if (part.kind === "words") return part.text;
+      const ids = [...owners.map((owner) => `${owner}.${part.name.text}`), part.name.text] as DecisionId[];
+      const id = ids.find((each) => cited.figures.has(each));
+      const value = id === undefined ? null : (cited.figures.get(id) ?? null);
+      return value === null ? "…" : valueInWords(cited.types, value, lang);
+    })
+    .join("");
+}
+
+/** A figure as a text shows it: `3"`, `50%`, `12`, or the name of a value in the language of the text. */
+export function valueInWords(types: TypeTable, value: Expr, lang: string): string {
+  const type = present(value.type);
+  switch (value.kind) {
+    case "number":
+      return numberInWords(value.value) + (type.kind === "quantity" ? unitSign(type.unit) : "");
+    case "negate":
+      return `−${valueInWords(types, value.of, lang)}`;
+    case "enum-value": {
+      const declared = type.kind === "enum" ? types.enums.get(type.name) : undefined;
+      return declared?.values.find((each) => each.name === value.name)?.called[lang] ?? value.name;
+    }
+    case "keyword-value":
+      return types.keywords.get(value.name)?.called[lang] ?? value.name;
+    case "name-value":
+      return value.text;
+    case "interval": {
+      const ends = [value.from, value.to].map((end) => (end === null ? "" : valueInWords(types, end, lang)));
+      return ends.join("–");
+    }
+    case "set":
+    case "list":
+      return value.items.map((item) => valueInWords(types, item, lang)).join(", ");
+    default:
+      return "…";
+  }
+}

@@ -1,0 +1,161 @@
+/**
+ * Turns `over` and `bars` as written (labels, groups, `all`, clauses of other decisions) into the labels each clause defeats.
+ * `over` comes out closed, `otherwise` below every clause that has a value, and circles are told and cut.
+ */
+import type { Clause, ClauseRef } from "../../grammar/index.ts";
+import type { Book, BookClause } from "../amend/book.ts";
+import type { DecisionId } from "../resolve/graph.ts";
+import type { Context } from "./context.ts";
+import { spanOf } from "./context.ts";
+import { raise } from "./faults.ts";
+
+/** A clause of a decision under the label that is its own there. */
+export interface Labelled {
+  readonly label: string;
+  readonly clause: BookClause;
+}
+export interface Precedence {
+  readonly over: readonly string[];
+  readonly bars: readonly string[];
+}
+
+/** The decisions a clause stands on: those its group speaks of. */
+export type ClausePlaces = ReadonlyMap<Clause, readonly DecisionId[]>;
+
+/**
+ * A decision may be closed by several groups, and clauses under readings that exclude each other may share a label:
+ * the one gets the name of what it closes before it (`ruins.otherwise`), the other that of its reading behind (`others.whole`).
+ */
+export function labelled(clauses: readonly BookClause[]): readonly Labelled[] {
+  const uses = new Map<string, number>();
+  for (const { label } of clauses) uses.set(label, (uses.get(label) ?? 0) + 1);
+  const taken = new Set<string>();
+  return clauses.map((clause) => {
+    const { source, group, label, under } = clause;
+    const owner = group ?? source.provision ?? source.entry?.replace(/^.*\//, "") ?? "book";
+    const reading = under.map((each) => each.reading).join(".");
+    const told = reading === "" || isOtherwise(clause) ? `${owner}.${label}` : `${label}.${reading}`;
+    const wanted = (uses.get(label) ?? 0) > 1 ? told : label;
+    let own = wanted;
+    for (let n = 2; taken.has(own); n++) own = `${wanted}.${n}`;
+    taken.add(own);
+    return { label: own, clause };
+  });
+}
+
+export function isOtherwise({ clause }: BookClause): boolean {
+  return clause.label.text === "otherwise";
+}
+
+/** Precedence of each clause, in the order given. */
+export function precedenceOf(
+  context: Context,
+  decision: DecisionId,
+  all: readonly Labelled[],
+  places: ClausePlaces,
+): readonly Precedence[] {
+  const find = (each: Labelled, refs: readonly ClauseRef[]) =>
+    new Set(refs.flatMap((ref) => labelsMeant(context, decision, all, each, ref, places)));
+  const bars = all.map((each) => find(each, each.clause.clause.bars));
+  const over = all.map((each) => find(each, each.clause.clause.over));
+  cutCircles(context, decision, all, [over, bars]);
+
+  const closings = all.filter(({ clause }) => isOtherwise(clause)).map(({ label }) => label);
+  const index = new Map(all.map(({ label }, i) => [label, i]));
+  const closed = new Map<number, ReadonlySet<string>>();
+  const close = (i: number): ReadonlySet<string> => {
+    const before = closed.get(i);
+    if (before !== undefined) return before;
+    const reached = new Set(over[i]);
+    for (const label of over[i] ?? []) for (const further of close(index.get(label) ?? -1)) reached.add(further);
+    closed.set(i, reached);
+    return reached;
+  };
+  return all.map(({ clause }, i) => {
+    const defeated = new Set(close(i));
+    // What has no value leaves the last word to `otherwise`.
+    const mayClose = !isOtherwise(clause) && clause.clause.value !== null && !clause.clause.unseen;
+    if (mayClose) for (const label of closings) defeated.add(label);
+    return { over: inOrder(all, defeated), bars: inOrder(all, bars[i] ?? new Set()) };
+  });
+}
+
+function inOrder(all: readonly Labelled[], labels: ReadonlySet<string>): readonly string[] {
+  return all.map(({ label }) => label).filter((label) => labels.has(label));
+}
+
+// ---------------------------------------------------------------- what a reference names
+
+/** That a label is there at all has been looked up: one not found stands in another version. */
+function labelsMeant(
+  context: Context,
+  decision: DecisionId,
+  all: readonly Labelled[],
+  by: Labelled,
+  ref: ClauseRef,
+  places: ClausePlaces,
+): readonly string[] {
+  const wanted = ref.label.text;
+  const named = ref.decision?.text ?? null;
+  const rest = all.filter((each) => each !== by);
+  if (named !== null && named !== decision) {
+    // `ruins.otherwise` is one of several closings, by what it closes.
+    const closing = rest.filter(({ label }) => label === `${named}.${wanted}`);
+    if (closing.length > 0) return closing.map(({ label }) => label);
+    const own = places.get(by.clause.clause) ?? [decision];
+    if (own.some((each) => each === named) || !isDecision(context, named)) return [];
+    const data = { label: wanted, decision: named, own };
+    context.report(raise("clause-of-another-decision", spanOf(by.clause.source.file, ref), data));
+    return [];
+  }
+  if (wanted === "all") return rest.map(({ label }) => label);
+  return rest.filter(({ label, clause }) => label === wanted || isNamed(clause, wanted)).map(({ label }) => label);
+}
+
+function isNamed(clause: BookClause, wanted: string): boolean {
+  return clause.label === wanted || clause.group === wanted;
+}
+
+function isDecision(context: Context, name: string): boolean {
+  return context.signatures.has(name as DecisionId);
+}
+
+export function placesOf(book: Book): ClausePlaces {
+  const decisions = new Map<Clause, DecisionId[]>();
+  for (const decision of book.decisions) {
+    if (decision.kind !== "clauses") continue;
+    for (const { clause } of decision.clauses) decisions.set(clause, [...(decisions.get(clause) ?? []), decision.id]);
+  }
+  return decisions;
+}
+
+// ---------------------------------------------------------------- circles
+
+/** Takes out what closes a circle, once it is told, so that what follows can count on there being none. */
+function cutCircles(context: Context, decision: DecisionId, all: readonly Labelled[], edges: readonly Set<string>[][]): void {
+  const index = new Map(all.map(({ label }, i) => [label, i]));
+  const state = new Map<number, "open" | "done">();
+  const path: number[] = [];
+  const visit = (i: number): void => {
+    state.set(i, "open");
+    path.push(i);
+    for (const of of edges) {
+      for (const label of [...(of[i] ?? [])]) {
+        const next = index.get(label);
+        if (next === undefined || state.get(next) === "done") continue;
+        if (state.get(next) === undefined) {
+          visit(next);
+          continue;
+        }
+        of[i]?.delete(label);
+        const labels = [...path.slice(path.indexOf(next)), next].map((each) => all[each]?.label ?? "");
+        const by = all[i]?.clause;
+        if (by === undefined) continue;
+        context.report(raise("override-cycle", spanOf(by.source.file, by.clause.label), { decision, labels }));
+      }
+    }
+    path.pop();
+    state.set(i, "done");
+  };
+  for (const i of all.keys()) if (!state.has(i)) visit(i);
+}

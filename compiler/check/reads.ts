@@ -1,0 +1,232 @@
+/**
+ * Turns a decision into the precise paths it may read (`target.models[].hidden`), through everything it calls.
+ * A path ends at the last part that is looked at; moments, squares and intervals are read as one.
+ */
+import type { DecisionId } from "../resolve/graph.ts";
+import type { Decision, Expr, Fact, Program, Type } from "./program.ts";
+import { present } from "./type-system.ts";
+import { expressionsOf, partsOf } from "./walk.ts";
+
+export interface FactPath {
+  readonly path: string;
+  /** The last part of the path: its type, and what it is about. */
+  readonly fact: Fact;
+  readonly root: "fact" | "parameter";
+}
+
+/** What a decision reads; of null, what all decisions together read of the situation. */
+export function factPaths(program: Program, decision: DecisionId | null): readonly FactPath[] {
+  const readings = new Map<DecisionId, readonly Reading[]>();
+  const byId = new Map(program.decisions.map((each) => [each.id, each]));
+  const facts = new Map(program.facts.map((fact) => [fact.name, fact]));
+  const shared = { records: program.types.records, facts, decisions: byId, readings };
+  // Called ones come first, so each finds what it calls.
+  for (const each of program.decisions) readings.set(each.id, readingOf(shared, each));
+  const asked = decision === null ? program.decisions : [byId.get(decision)].filter((each) => each !== undefined);
+  const read = asked.flatMap((each) => readings.get(each.id) ?? []);
+  const wanted = decision === null ? read.filter(({ root }) => root === "fact") : read;
+  const paths = withoutOuter(wanted).map(({ path, fact, root }) => ({ path, fact, root }));
+  const span = asked[0]?.span;
+  return asked.some((each) => each.told) && span !== undefined ? [...paths, { path: "told", fact: told(span), root: "fact" }] : paths;
+}
+
+/** A path as far as it has been followed. */
+interface Reading extends FactPath {
+  readonly rootName: string;
+}
+
+/** What locals stand for: a path, or something reckoned whose own reading has been noted. */
+type Locals = ReadonlyMap<string, Reading | null>;
+
+interface Reader {
+  readonly records: Program["types"]["records"];
+  readonly facts: ReadonlyMap<string, Fact>;
+  readonly decisions: ReadonlyMap<DecisionId, Decision>;
+  readonly readings: ReadonlyMap<DecisionId, readonly Reading[]>;
+  readonly found: Reading[];
+}
+
+function readingOf(shared: Omit<Reader, "found">, decision: Decision): readonly Reading[] {
+  const reader: Reader = { ...shared, found: [] };
+  const params = new Map(decision.params.map((param) => [param.name, rootOf(param, "parameter")]));
+  if (decision.kind === "ruled") {
+    for (const clause of decision.clauses) {
+      if (clause.when !== null) note(reader, params, clause.when);
+      let locals: Locals = params;
+      for (const stage of clause.stages) {
+        const path = pathOf(reader, locals, stage.value);
+        if (path === null) note(reader, locals, stage.value);
+        locals = new Map([...locals, [stage.name, path]]);
+      }
+      if (clause.value !== null) note(reader, locals, clause.value);
+    }
+  } else if (decision.kind === "gain") {
+    const bearer = params.get(decision.params[0]?.name ?? "") ?? null;
+    for (const way of decision.ways) note(reader, new Map([[way.param, bearer]]), way.when);
+  } else {
+    for (const expr of expressionsOf(decision)) note(reader, params, expr);
+    // A table is asked by its keys.
+    if (decision.kind === "table") reader.found.push(...params.values());
+  }
+  return once(reader.found);
+}
+
+/** Notes what an expression reads. */
+function note(reader: Reader, locals: Locals, expr: Expr): void {
+  const path = pathOf(reader, locals, expr);
+  if (path !== null) {
+    reader.found.push(path);
+    return;
+  }
+  switch (expr.kind) {
+    case "local":
+      break;
+    case "call":
+      noteCall(reader, locals, expr.decision, expr.args);
+      break;
+    case "has":
+      noteKeyword(reader, locals, expr);
+      break;
+    case "every":
+    case "some":
+    case "count":
+    case "aggregate":
+    case "nearest":
+      noteElements(reader, locals, expr);
+      break;
+    case "one-group": {
+      const element = noteList(reader, locals, expr.list);
+      note(reader, new Map([...locals, [expr.first, element], [expr.second, element]]), expr.link);
+      break;
+    }
+    case "fold": {
+      note(reader, locals, expr.initial);
+      const element = noteList(reader, locals, expr.list);
+      note(reader, new Map([...locals, [expr.accumulator, null], [expr.binder, element]]), expr.next);
+      break;
+    }
+    default:
+      for (const part of partsOf(expr)) note(reader, locals, part);
+  }
+}
+
+function noteElements(
+  reader: Reader,
+  locals: Locals,
+  expr: Extract<Expr, { kind: "every" | "some" | "count" | "aggregate" | "nearest" }>,
+): void {
+  const element = noteList(reader, locals, expr.list);
+  const inner: Locals = new Map([...locals, [expr.binder, element]]);
+  const { filter } = expr;
+  const body = expr.kind === "every" || expr.kind === "some" ? expr.body : null;
+  const measured = expr.kind === "aggregate" ? expr.value : expr.kind === "nearest" ? expr.by : null;
+  for (const part of [filter, body, measured]) if (part !== null) note(reader, inner, part);
+  if (expr.kind === "aggregate" && expr.empty !== null) note(reader, locals, expr.empty);
+}
+
+/** Notes the list itself and gives what its elements are. */
+function noteList(reader: Reader, locals: Locals, list: Expr): Reading | null {
+  note(reader, locals, list);
+  const path = listPath(reader, locals, list);
+  const type = present(list.type);
+  if (path === null || (type.kind !== "list" && type.kind !== "set")) return null;
+  return { ...path, path: `${path.path}[]`, fact: { ...path.fact, type: type.of, optional: false } };
+}
+
+/** The nearest of a list are elements of it. */
+function listPath(reader: Reader, locals: Locals, list: Expr): Reading | null {
+  return list.kind === "nearest" ? listPath(reader, locals, list.list) : pathOf(reader, locals, list);
+}
+
+/** What is called reads parts of what it is given; what it is given and does not read is not read. */
+function noteCall(reader: Reader, locals: Locals, decision: DecisionId, args: readonly Expr[]): void {
+  const called = reader.decisions.get(decision);
+  const read = reader.readings.get(decision) ?? [];
+  reader.found.push(...read.filter(({ root }) => root === "fact"));
+  for (const [i, arg] of args.entries()) {
+    const path = pathOf(reader, locals, arg);
+    if (path === null) note(reader, locals, arg);
+    const param = called?.params[i]?.name;
+    if (path === null || param === undefined) continue;
+    for (const inner of read) if (inner.root === "parameter" && inner.rootName === param) reader.found.push(grafted(path, inner));
+  }
+}
+
+/** `models[].hidden` of a parameter, read of what stands for it. */
+function grafted(onto: Reading, inner: Reading): Reading {
+  const rest = inner.path.slice(inner.rootName.length);
+  return { ...onto, path: onto.path + rest, fact: rest === "" ? onto.fact : inner.fact };
+}
+
+function noteKeyword(reader: Reader, locals: Locals, expr: Extract<Expr, { kind: "has" }>): void {
+  const type = present(expr.of.type);
+  if (type.kind === "keywords") note(reader, locals, expr.of);
+  else {
+    const path = pathOf(reader, locals, expr.of);
+    const field = fieldsOf(reader, type).find((each) => present(each.type).kind === "keywords");
+    if (path === null) note(reader, locals, expr.of);
+    else if (field !== undefined) reader.found.push(stepTo(path, field));
+  }
+  const bearer = type.kind === "keywords" && expr.of.kind === "field" ? expr.of.of : expr.of;
+  if (expr.gained !== null) noteCall(reader, locals, expr.gained, [bearer]);
+}
+
+// ---------------------------------------------------------------- paths
+
+function pathOf(reader: Reader, locals: Locals, expr: Expr): Reading | null {
+  if (expr.kind === "local") return locals.get(expr.name) ?? null;
+  if (expr.kind === "fact") {
+    const fact = reader.facts.get(expr.name);
+    return fact === undefined ? null : rootOf(fact, "fact");
+  }
+  if (expr.kind !== "field") return null;
+  const of = pathOf(reader, locals, expr.of);
+  if (of === null) return null;
+  const field = fieldsOf(reader, present(expr.of.type)).find((each) => each.name === expr.name);
+  return field === undefined ? of : stepTo(of, field);
+}
+
+function stepTo(of: Reading, field: Fact): Reading {
+  return { ...of, path: `${of.path}.${field.name}`, fact: field };
+}
+
+function rootOf(fact: Fact, root: Reading["root"]): Reading {
+  return { path: fact.name, fact, root, rootName: fact.name };
+}
+
+function fieldsOf({ records }: Reader, type: Type): readonly Fact[] {
+  return type.kind === "record" || type.kind === "ref" ? (records.get(type.name)?.fields ?? []) : [];
+}
+
+function once(readings: readonly Reading[]): readonly Reading[] {
+  return [...new Map(readings.map((each) => [`${each.root} ${each.path}`, each])).values()];
+}
+
+/** Who reads a part reads what it is part of: only the parts are named. */
+function withoutOuter(readings: readonly Reading[]): readonly Reading[] {
+  const each = once(readings);
+  const outer = new Set<string>();
+  for (const { root, path } of each) {
+    for (let i = 1; i < path.length; i++) if (path[i] === "." || path[i] === "[") outer.add(`${root} ${path.slice(0, i)}`);
+  }
+  return each.filter(({ root, path }) => !outer.has(`${root} ${path}`));
+}
+
+/** Clauses by name, as `decision.clause`. */
+export const toldType: Type = { kind: "set", of: { kind: "name", name: "clause" } };
+
+function told(span: Fact["span"]): Fact {
+  return {
+    name: "told",
+    type: toldType,
+    optional: true,
+    owner: null,
+    called: {},
+    about: {
+      en: "The clauses, each as decision.clause, about which a rule at the table says otherwise.",
+      es: "Las cláusulas, cada una como decisión.cláusula, sobre las que una regla en la mesa dice otra cosa.",
+      ca: "Les clàusules, cadascuna com a decisió.clàusula, sobre les quals una regla a la taula diu una altra cosa.",
+    },
+    span,
+  };
+}

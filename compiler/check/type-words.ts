@@ -1,0 +1,130 @@
+/**
+ * Turns a type into the words an author or a reader has for it, and into the domain that a form or a JSON file shows.
+ * Only prints; what types mean to one another is in type-system.ts.
+ */
+import type { Expr, Type, TypeTable } from "./program.ts";
+import { numberInWords } from "./rational.ts";
+import { present } from "./type-system.ts";
+
+/** What values a type admits, as plain data. */
+export type Domain =
+  | { readonly kind: "any" }
+  | { readonly kind: "range"; readonly from: number | null; readonly to: number | null }
+  | { readonly kind: "values"; readonly open: boolean; readonly values: readonly string[] };
+
+/** As it would be declared: `count 0..12`, `list of model`, `terrain-kind or none`. */
+export function typeInWords(type: Type): string {
+  switch (type.kind) {
+    case "count":
+    case "ratio":
+      return type.kind + rangeInWords(type.from, type.to, "");
+    case "quantity":
+      return type.quantity + rangeInWords(type.from, type.to, unitSign(type.unit));
+    case "enum":
+    case "name":
+    case "record":
+      return type.name;
+    case "ref":
+      return `ref ${type.name}`;
+    case "list":
+    case "set":
+    case "interval":
+      return `${type.kind} of ${typeInWords(type.of)}`;
+    case "or-none":
+      return type.of.kind === "unknown" ? "none" : `${typeInWords(type.of)} or none`;
+    case "shape":
+      return `{ ${type.fields.map((field) => `${field.name}: ${typeInWords(field.type)}`).join(", ")} }`;
+    case "truth":
+    case "keywords":
+    case "moment":
+    case "duty":
+    case "square":
+    case "unknown":
+      return type.kind;
+  }
+}
+
+/** As `typeInWords`, without bounds: what a mix-up of types is about. */
+export function kindInWords(type: Type): string {
+  if (type.kind === "count" || type.kind === "ratio") return type.kind;
+  if (type.kind === "quantity") return type.quantity;
+  if (type.kind === "list" || type.kind === "set" || type.kind === "interval") {
+    return `${type.kind} of ${kindInWords(type.of)}`;
+  }
+  if (type.kind === "or-none" && type.of.kind !== "unknown") return `${kindInWords(type.of)} or none`;
+  return typeInWords(type);
+}
+
+/** A written value as its author wrote it: `3"`, `1..1000`, `at least 12`, `wood`. */
+export function keyInWords(expr: Expr): string {
+  switch (expr.kind) {
+    case "number":
+      return numberInWords(expr.value) + (expr.type.kind === "quantity" ? unitSign(expr.type.unit) : "");
+    case "negate":
+      return `-${keyInWords(expr.of)}`;
+    case "truth":
+      return expr.value ? "yes" : "no";
+    case "enum-value":
+    case "keyword-value":
+      return expr.name;
+    case "name-value":
+      return `"${expr.text}"`;
+    case "duty":
+      return expr.value;
+    case "interval":
+      if (expr.from === null) return expr.to === null ? "any" : `at most ${keyInWords(expr.to)}`;
+      return expr.to === null ? `at least ${keyInWords(expr.from)}` : `${keyInWords(expr.from)}..${keyInWords(expr.to)}`;
+    case "set":
+      return `{ ${expr.items.map(keyInWords).join(", ")} }`;
+    default:
+      return expr.kind;
+  }
+}
+
+/** The values it may take; of a list or set, those of its elements. */
+export function domainOf(type: Type, types: TypeTable): Domain {
+  const one = present(type);
+  switch (one.kind) {
+    case "count":
+    case "ratio":
+    case "quantity":
+      return { kind: "range", from: one.from, to: one.to };
+    case "truth":
+      return { kind: "values", open: false, values: ["yes", "no"] };
+    case "duty":
+      return { kind: "values", open: false, values: ["may", "must", "may not"] };
+    case "enum": {
+      const declared = types.enums.get(one.name);
+      return {
+        kind: "values",
+        open: declared?.open ?? false,
+        values: declared?.values.map((value) => value.name) ?? [],
+      };
+    }
+    case "keywords":
+      return { kind: "values", open: false, values: [...types.keywords.keys()] };
+    case "list":
+    case "set":
+    case "interval":
+      return domainOf(one.of, types);
+    default:
+      return { kind: "any" };
+  }
+}
+
+/** The symbol of the unit a number is given in; of a list, set or interval, that of its elements; null without one. */
+export function unitOf(type: Type): string | null {
+  if (type.kind === "quantity") return type.unit;
+  return "of" in type ? unitOf(type.of) : null;
+}
+
+/** A unit as it stands behind a number: inches have their sign. */
+export function unitSign(unit: string): string {
+  return unit === "in" ? '"' : unit;
+}
+
+function rangeInWords(from: number | null, to: number | null, unit: string): string {
+  if (from !== null && to !== null) return ` ${from}${unit}..${to}${unit}`;
+  if (from !== null) return ` at least ${from}${unit}`;
+  return to === null ? "" : ` at most ${to}${unit}`;
+}

@@ -1,0 +1,101 @@
+/**
+ * Turns a typed expression into the expressions it is made of, so that whoever looks for something need not know every construct.
+ * Only goes round; what is looked for is the reader's.
+ */
+import type { Decision, Expr, Program } from "./program.ts";
+
+/** Direct parts, in the order they are written. */
+export function partsOf(expr: Expr): readonly Expr[] {
+  switch (expr.kind) {
+    case "truth":
+    case "number":
+    case "enum-value":
+    case "name-value":
+    case "keyword-value":
+    case "duty":
+    case "none":
+    case "fact":
+    case "local":
+    case "reading":
+    case "hole":
+      return [];
+    case "field":
+    case "not":
+    case "has":
+    case "is-known":
+    case "is-none":
+    case "is-whole":
+    case "is-ruled":
+    case "negate":
+    case "round":
+      return [expr.of];
+    case "call":
+    case "builtin":
+      return expr.args;
+    case "and":
+      return expr.all;
+    case "or":
+      return expr.any;
+    case "compare":
+    case "arithmetic":
+      return [expr.left, expr.right];
+    case "within":
+      return [expr.of, expr.range];
+    case "extreme":
+      return expr.of;
+    case "every":
+    case "some":
+      return present([expr.list, expr.filter, expr.body]);
+    case "count":
+      return present([expr.list, expr.filter]);
+    case "aggregate":
+      return present([expr.list, expr.filter, expr.value, expr.empty]);
+    case "nearest":
+      return present([expr.list, expr.filter, expr.by]);
+    case "one-group":
+      return [expr.list, expr.link];
+    case "fold":
+      return [expr.list, expr.initial, expr.next];
+    case "cases":
+      return present([...expr.cases.flatMap((each) => [each.when, each.value]), expr.otherwise]);
+    case "list":
+    case "set":
+      return expr.items;
+    case "record":
+      return expr.fields.map((field) => field.value);
+    case "interval":
+      return present([expr.from, expr.to]);
+  }
+}
+
+/** The expression and all it is made of, outermost first. */
+export function* everyPart(expr: Expr): Iterable<Expr> {
+  yield expr;
+  for (const part of partsOf(expr)) yield* everyPart(part);
+}
+
+/** Every expression a decision states, outermost only. */
+export function expressionsOf(decision: Decision): readonly Expr[] {
+  switch (decision.kind) {
+    case "ruled":
+      return decision.clauses.flatMap((clause) =>
+        present([clause.when, ...clause.stages.map((stage) => stage.value), clause.value]),
+      );
+    case "table":
+      return decision.rows.flatMap((row) => [row.key, ...row.cells.filter((cell) => typeof cell !== "string")]);
+    case "figure":
+      return present([decision.value]);
+    case "gain":
+      return decision.ways.map((way) => way.when);
+  }
+}
+
+/** Everything a program states, part by part. */
+export function* everyExpression(program: Pick<Program, "decisions" | "laws">): Iterable<Expr> {
+  for (const decision of program.decisions) for (const expr of expressionsOf(decision)) yield* everyPart(expr);
+  for (const law of program.laws) yield* everyPart(law.condition);
+}
+
+function present(exprs: readonly (Expr | null)[]): readonly Expr[] {
+  return exprs.filter((expr) => expr !== null);
+}

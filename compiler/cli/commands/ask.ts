@@ -1,0 +1,223 @@
+/** `rubric ask`: puts a situation to a decision; with a person at the terminal, asks for what still matters. */
+import { ask as askOf, type Verdict } from "../../evaluate/ask.ts";
+import { decode, inputsOf } from "../../evaluate/decode.ts";
+import type { Json, JsonObject } from "../../evaluate/encode.ts";
+import type { Readings } from "../../evaluate/situation.ts";
+import type { Decision, Program } from "../../check/program.ts";
+import { nearNames } from "../../near-names.ts";
+import { wrap } from "../../report/printable.ts";
+import type { DecisionId, DoubtId, VersionId } from "../../resolve/graph.ts";
+import { type Command, type Context, fine, flag, Misuse, option, optionList, writeJson } from "../command.ts";
+import { findFact, type FilledFact, put } from "../filled.ts";
+import { exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
+
+export const ask: Command = {
+  name: "ask",
+  summary: "a verdict on a situation, with its reasons",
+  usage: "<book>@<version> <decision> [--given '<json>'] [--reading <doubt>=<reading>]",
+  words: [2, 2],
+  options: [
+    { name: "given", value: "json", about: "The situation; what is left out is unknown, null is known to be none." },
+    { name: "reading", value: "doubt=reading", many: true, about: "Take this reading of a doubt; may be repeated." },
+    { name: "lang", value: "language", about: "The language of the sentences cited." },
+  ],
+  details: `Answers ruled, no-ruling, not-on-record, depends or conflict, with the sentences that decided and why the
+others did not apply. In a terminal, without --given, it asks for what still matters. The names of the facts,
+and what may be filled in, are listed by \`rubric facts\`.
+
+  rubric ask w40k@1.5 in-cover --given '{"terrain":"wood","target":{"keywords":["INFANTRY"],"models":[]}}'`,
+  run: async (context) => {
+    const [addressText = "", name = ""] = context.words;
+    const address = readAddress(addressText);
+    const opened = await open(context, [address.book]);
+    const found = findVersion(opened, address);
+    if (!tell(context, opened, "errors")) return exitCode(context, opened);
+    const { program } = found;
+    const decision = decisionOf(found, name);
+    const language = option(context, "lang") ?? address.language ?? program.languages[0] ?? "en";
+    const question: Question = { found, name: name as DecisionId, decision, readings: readingsOf(context, program), language };
+    const givenText = option(context, "given");
+    const isAsking = givenText === null && context.terminal.isInteractive && !flag(context, "json");
+    const verdict = isAsking ? await converse(context, question) : answer(question, readGiven(givenText ?? "{}"));
+    if (flag(context, "json")) writeJson(context, verdict);
+    else context.terminal.write(`${inProse(verdict, context.terminal.width, language).join("\n")}\n`);
+    return fine;
+  },
+};
+
+interface Question {
+  readonly found: Found;
+  readonly name: DecisionId;
+  /** Null where this version does not have it, though the book has. */
+  readonly decision: Decision | null;
+  readonly readings: Readings;
+  readonly language: string;
+}
+
+function decisionOf({ program, book, all }: Found, name: string): Decision | null {
+  const here = program.decisions.find((decision) => decision.id === name);
+  if (here) return here;
+  const known = new Set([...all.values()].flatMap((version) => version.program.decisions.map((each) => each.id as string)));
+  if (known.has(name)) return null;
+  throw new Misuse(`\`${book.id}\` has no decision \`${name}\`.`, `\`rubric facts ${book.id}@${program.version}\` lists them.`, nearNames(name, known));
+}
+
+function readingsOf(context: Context, program: Program): Readings {
+  const readings = new Map<DoubtId, string>();
+  for (const text of optionList(context, "reading")) {
+    const [name = "", reading = ""] = text.split("=");
+    const doubt = program.doubts.find((each) => each.id === name);
+    if (!doubt) {
+      const known = program.doubts.map((each) => each.id);
+      throw new Misuse(`There is no doubt \`${name}\` in this version.`, known.length > 0 ? `It has: ${known.join(", ")}.` : "It has none.", nearNames(name, known));
+    }
+    const known = doubt.readings.map((each) => each.name);
+    if (!known.includes(reading)) {
+      throw new Misuse(`\`${name}\` has no reading \`${reading}\`.`, `It has: ${known.join(", ")}.`, nearNames(reading, known));
+    }
+    readings.set(doubt.id, reading);
+  }
+  return readings;
+}
+
+export function readGiven(text: string): JsonObject {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch (problem) {
+    throw new Misuse(`What is given is not JSON: ${problem instanceof Error ? problem.message : ""}.`, `Write it as '{"name": value}', in quotes for the shell.`);
+  }
+  if (typeof given !== "object" || given === null || Array.isArray(given)) {
+    throw new Misuse("What is given is not a JSON object.", `Write it as '{"name": value}'.`);
+  }
+  return given as JsonObject;
+}
+
+function answer(question: Question, given: JsonObject): Verdict {
+  const { found, decision, readings, language } = question;
+  const { situation, faults } = decode(found.program, inputsOf(found.program, decision), given);
+  const known = decision === null ? faults.filter((fault) => fault.code !== "unknown-path") : faults;
+  const [first] = known;
+  if (first) throw new Misuse(first.message, first.help, first.near);
+  const verdict = askOf(found.program, question.name, situation, { readings, language });
+  if (verdict.status === "ruled" || verdict.status === "conflict") return verdict;
+  return { ...verdict, elsewhere: elsewhere(question, given) };
+}
+
+/** The versions that do rule it, given the same. */
+function elsewhere({ found, name }: Question, given: JsonObject): VersionId[] {
+  return [...found.all].flatMap(([id, { program }]) => {
+    if (id === found.versionId) return [];
+    const decision = program.decisions.find((each) => each.id === name);
+    if (!decision) return [];
+    const { situation, faults } = decode(program, inputsOf(program, decision), given);
+    return faults.length === 0 && askOf(program, name, situation).status === "ruled" ? [id] : [];
+  });
+}
+
+// ---------------------------------------------------------------- a conversation
+
+/** Asks for one missing fact after the other; a line without an answer leaves it open and goes on to the next. */
+async function converse(context: Context, question: Question): Promise<Verdict> {
+  let given: JsonObject = {};
+  const passed = new Set<string>();
+  for (;;) {
+    const verdict = answer(question, given);
+    const next = verdict.missing.map(({ path }) => path).find((path) => !passed.has(path));
+    if (next === undefined) return verdict;
+    const fact = findFact(question.found.program, question.decision, next);
+    const about = fact.about[question.language] ?? Object.values(fact.about)[0] ?? fact.path;
+    const line = await context.terminal.ask(`${about} ${hint(fact)}\n${next}: `);
+    if (line === null) return verdict;
+    if (line.trim() === "") {
+      passed.add(next);
+      continue;
+    }
+    const tried = put(given, next, valueOf(line.trim(), fact));
+    try {
+      answer(question, tried);
+      given = tried;
+    } catch (problem) {
+      if (!(problem instanceof Misuse)) throw problem;
+      context.terminal.write(`${problem.message} ${problem.help}\n`);
+    }
+  }
+}
+
+function hint(fact: FilledFact): string {
+  if (fact.kind === "list") return "(how many are there?)";
+  const { domain } = fact;
+  if (domain.kind === "values") {
+    const shown = domain.values.map((value) => (value === true ? "yes" : value === false ? "no" : value));
+    return `(${shown.join(", ")}${fact.kind === "set" ? "; several with commas, - for none of them" : ""})`;
+  }
+  if (domain.kind === "range" && (domain.from !== null || domain.to !== null)) {
+    return `(${domain.from ?? "…"} to ${domain.to ?? "…"}${domain.unit ? ` ${domain.unit}` : ""})`;
+  }
+  return "";
+}
+
+/** What a person types, in the form `--given` takes; whether it fits is seen when it is decoded. */
+function valueOf(line: string, fact: FilledFact): Json {
+  if (fact.kind === "list") {
+    const size = Number(line);
+    return Number.isInteger(size) && size >= 0 && size <= 1000 ? Array.from({ length: size }, () => ({})) : line;
+  }
+  if (fact.kind === "set") return line === "-" ? [] : line.split(",").map((word) => word.trim());
+  if (/^(yes|y|sí|si|true)$/i.test(line) && fact.type === "truth") return true;
+  if (/^(no|n|false)$/i.test(line) && fact.type === "truth") return false;
+  if (/^none$/i.test(line) && fact.optional) return null;
+  if (/^-?\d+(\.\d+)?$/.test(line)) return Number(line);
+  if (/^[[{]/.test(line)) {
+    try {
+      return JSON.parse(line) as Json;
+    } catch {
+      return line;
+    }
+  }
+  return line;
+}
+
+// ---------------------------------------------------------------- prose
+
+const statusInWords: Readonly<Record<Verdict["status"], string>> = {
+  ruled: "",
+  "no-ruling": "No ruling: nothing in this version decides it.",
+  "not-on-record": "Not on record: the printing rules here, and nobody holds its words.",
+  depends: "It depends on what is not known yet.",
+  conflict: "Conflict: the rules decide it in two ways, and nothing says which one holds.",
+};
+
+export function inProse(verdict: Verdict, width: number, language: string): string[] {
+  const lines: string[] = [];
+  const room = Math.min(width, 100);
+  const add = (lead: string, text: string) => {
+    const [first = "", ...rest] = wrap(`${lead}${text}`, room - 4);
+    lines.push(first, ...rest.map((line) => `    ${line}`));
+  };
+  lines.push(verdict.status === "ruled" ? `Verdict: ${shown(verdict.value)}` : (statusInWords[verdict.status] ?? ""));
+  if (verdict.because.length > 0) lines.push("", verdict.status === "conflict" ? "These disagree:" : "Because:");
+  for (const { clause, sentence, citation } of verdict.because) {
+    add("  ", `${sentence ? `“${sentence}” ` : ""}(${clause}; ${citation})`);
+  }
+  if (verdict.unless.length > 0) lines.push("", "What else was considered:");
+  for (const { clause, why } of verdict.unless) add("  ", `${clause}: ${why}`);
+  if (verdict.missing.length > 0) lines.push("", "Still to be known:");
+  for (const { path, about } of verdict.missing) add("  ", `${path}: ${about[language] ?? Object.values(about)[0] ?? ""}`);
+  if (verdict.doubts.length > 0) lines.push("", "It rests on a doubt:");
+  for (const { id, taken, readings } of verdict.doubts) {
+    const each = readings.map(({ name, status, value }) => `${name}${name === taken ? " (taken)" : ""}: ${status === "ruled" ? shown(value) : status}`);
+    add("  ", `${id} — ${each.join("; ")}`);
+  }
+  if (verdict.choices.length > 0) lines.push("", "It is a choice:");
+  for (const { path, owner, options } of verdict.choices) add("  ", `${path}, of the ${owner}: ${options.map(shown).join(", ")}`);
+  if (verdict.elsewhere.length > 0) lines.push("", `Other versions rule it: ${verdict.elsewhere.join(", ")}`);
+  return lines;
+}
+
+export function shown(value: Json): string {
+  if (value === true) return "yes";
+  if (value === false) return "no";
+  if (value === null) return "none";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

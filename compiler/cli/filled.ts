@@ -1,0 +1,67 @@
+/**
+ * What is known of a fact that a path such as `target.models[0].hidden` names, and how a value is put there.
+ * Which facts are wanted is the evaluator's to say.
+ */
+import type { Decision, Program, Type, Words } from "../check/program.ts";
+import { type Domain, domainOf, partsOf } from "../evaluate/domain.ts";
+import { inputsOf } from "../evaluate/decode.ts";
+import type { Json, JsonObject } from "../evaluate/encode.ts";
+
+export interface FilledFact {
+  readonly path: string;
+  readonly about: Words;
+  /** From the closed list of the published schema. */
+  readonly type: string;
+  readonly kind: "one" | "list" | "set";
+  readonly domain: Domain;
+  readonly optional: boolean;
+}
+
+export function findFact(program: Program, decision: Decision | null, path: string): FilledFact {
+  const [root = "", ...steps] = stepsOf(path);
+  let part = inputsOf(program, decision).find((each) => each.name === root);
+  for (const step of steps) {
+    if (typeof step === "number" || part === undefined) continue;
+    const of: Type = elementOf(part.type);
+    part = partsOf(program, of)?.find((each) => each.name === step);
+  }
+  const whole: Type = part === undefined ? { kind: "unknown" } : bare(part.type);
+  const type = typeof steps.at(-1) === "number" ? elementOf(whole) : whole;
+  return {
+    path,
+    about: part?.about ?? {},
+    type: type.kind,
+    kind: type.kind === "list" ? "list" : type.kind === "set" || type.kind === "keywords" ? "set" : "one",
+    domain: domainOf(program, type),
+    optional: part?.optional === true || part?.type.kind === "or-none",
+  };
+}
+
+/** `given` with the value at the path; lists grow as far as they must. */
+export function put(given: JsonObject, path: string, value: Json): JsonObject {
+  return placed(given, stepsOf(path), value) as JsonObject;
+}
+
+function placed(into: Json | undefined, [step, ...rest]: readonly (string | number)[], value: Json): Json {
+  if (step === undefined) return value;
+  if (typeof step === "number") {
+    const items = Array.isArray(into) ? [...into] : [];
+    items[step] = placed(items[step], rest, value);
+    return Array.from(items, (item) => item ?? {});
+  }
+  const object = typeof into === "object" && into !== null && !Array.isArray(into) ? (into as JsonObject) : {};
+  return { ...object, [step]: placed(object[step], rest, value) };
+}
+
+function stepsOf(path: string): (string | number)[] {
+  return [...path.matchAll(/[^.[\]]+/g)].map(([step]) => (/^\d+$/.test(step) ? Number(step) : step));
+}
+
+function elementOf(type: Type): Type {
+  const one = bare(type);
+  return one.kind === "list" || one.kind === "set" ? bare(one.of) : one;
+}
+
+function bare(type: Type): Type {
+  return type.kind === "or-none" ? bare(type.of) : type;
+}

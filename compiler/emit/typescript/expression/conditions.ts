@@ -1,0 +1,211 @@
+/**
+ * Turns conditions into code: and, or, not over answers that may be open, sameness by type, order, membership.
+ * Undefined stands for an answer that rests on a decision which rules nothing.
+ */
+import type { Expr, Type } from "../../../check/program.ts";
+import { code, joined } from "../code.ts";
+import { express } from "../expression.ts";
+import {
+  arrow,
+  asTruth,
+  beyond,
+  bound,
+  conjoined,
+  type Context,
+  disjoined,
+  equality,
+  type Fast,
+  fast,
+  helper,
+  infix,
+  lifted,
+  settledNone,
+  strength,
+} from "../fast.ts";
+import { key } from "../literal.ts";
+import { isFraction, numbersOrdered } from "./numbers.ts";
+
+export function negation(context: Context, of: Fast): Fast {
+  if (of.open) return helper(context, "not", [of.code], { open: true });
+  const flat = of.code.flat;
+  if (flat === "true" || flat === "false") return fast(flat === "true" ? "false" : "true");
+  if (of.contrary !== null) return { ...of, code: of.contrary, contrary: of.code };
+  return fast(joined("!", bound(of, strength.unary)), { strength: strength.unary, contrary: of.none === "never" ? of.code : null });
+}
+
+export function conjunction(context: Context, all: readonly Expr[]): Fast {
+  const pieces = flattened(all, "and").map((each) => asTruth(context, express(context, each)));
+  if (pieces.some((piece) => piece.code.flat === "false")) return fast("false");
+  return threeValued(context, pieces.filter((piece) => piece.code.flat !== "true"), conjoined, "both");
+}
+
+export function disjunction(context: Context, any: readonly Expr[]): Fast {
+  const pieces = flattened(any, "or").map((each) => asTruth(context, express(context, each)));
+  if (pieces.some((piece) => piece.code.flat === "true")) return fast("true");
+  return threeValued(context, pieces.filter((piece) => piece.code.flat !== "false"), disjoined, "either");
+}
+
+export function flattened(all: readonly Expr[], kind: "and" | "or"): readonly Expr[] {
+  return all.flatMap((each) => {
+    if (kind === "and" && each.kind === "and") return flattened(each.all, kind);
+    return kind === "or" && each.kind === "or" ? flattened(each.any, kind) : [each];
+  });
+}
+
+/** Those that may be open come last, so that any other may settle the matter before. */
+function threeValued(
+  context: Context,
+  pieces: readonly Fast[],
+  chain: (pieces: readonly Fast[]) => Fast,
+  pair: "both" | "either",
+): Fast {
+  const open = pieces.filter((piece) => piece.open);
+  if (open.length === 0) return chain(pieces);
+  const isInOrder = pieces.slice(pieces.length - open.length).every((piece) => piece.open);
+  // What was narrowed by something before it must not be asked without it.
+  if (!isInOrder && pieces.some((piece) => piece.code.flat.includes("!\u0002"))) return beyond(context);
+  const closed = pieces.filter((piece) => !piece.open);
+  const together = open.reduce((a, b) => helper(context, pair, [a.code, b.code], { open: true }));
+  return { ...chain([...closed, together]), open: true };
+}
+
+// ---------------------------------------------------------------- sameness
+
+export function sameness(context: Context, left: Expr, right: Expr): Fast {
+  const type = typeOf(left).kind === "unknown" ? typeOf(right) : typeOf(left);
+  return lifted(context, [express(context, left), express(context, right)], ([a = beyond(context), b = beyond(context)]) =>
+    same(context, type, a, b),
+  );
+}
+
+function typeOf(expr: Expr): Type {
+  return expr.type.kind === "or-none" ? expr.type.of : expr.type;
+}
+
+export function same(context: Context, type: Type, a: Fast, b: Fast): Fast {
+  if (a.openFields.size > 0 || b.openFields.size > 0) return beyond(context);
+  if (isFraction(a) || isFraction(b)) return helper(context, "isSameNumber", [a.code, b.code]);
+  switch (type.kind) {
+    case "moment":
+      return helper(context, "isSameMoment", [a.code, b.code]);
+    case "square":
+      return helper(context, "isSameSquare", [a.code, b.code]);
+    case "interval":
+    case "shape":
+      return helper(context, "isSame", [a.code, b.code]);
+    case "list":
+    case "set":
+    case "keywords":
+      return sameItems(context, type, a, b);
+    default: {
+      const isEither = a.none !== "never" && b.none !== "never";
+      const [x, y] = isEither ? [settledNone(a), settledNone(b)] : [a, b];
+      // A truth that is none counts as no only where a truth is wanted: here it is compared as it is.
+      return equality(x, y, "===");
+    }
+  }
+}
+
+function sameItems(context: Context, type: Extract<Type, { kind: "list" | "set" | "keywords" }>, a: Fast, b: Fast): Fast {
+  const name = type.kind === "list" ? "isSameList" : "isSameSet";
+  const of = type.kind === "keywords" ? null : type.of;
+  if (of === null || isPlain(of)) return helper(context, name, [a.code, b.code]);
+  const test = same(context, of, fast("a"), fast("b"));
+  return helper(context, name, [a.code, b.code, arrow("a, b", test).flat]);
+}
+
+/** Compared with === . */
+function isPlain(type: Type): boolean {
+  return !["moment", "square", "interval", "shape", "list", "set", "keywords", "ratio", "or-none"].includes(type.kind);
+}
+
+// ---------------------------------------------------------------- order
+
+export function ordering(context: Context, op: "<" | "<=" | ">" | ">=", left: Expr, right: Expr): Fast {
+  const type = typeOf(left).kind === "unknown" ? typeOf(right) : typeOf(left);
+  return lifted(context, [express(context, left), express(context, right)], ([a = beyond(context), b = beyond(context)]) =>
+    ordered(context, type, op, a, b),
+  );
+}
+
+function ordered(context: Context, type: Type, op: string, a: Fast, b: Fast): Fast {
+  switch (type.kind) {
+    case "count":
+    case "quantity":
+    case "ratio":
+      return numbersOrdered(context, op, a, b);
+    case "enum": {
+      const order = orderOf(context, type.name);
+      return infix(ranked(context, order, a), op, ranked(context, order, b), strength.relation);
+    }
+    case "moment": {
+      const order = orderOf(context, context.program.types.phases ?? "");
+      const compared = helper(context, "compareMoments", [a.code, b.code, order]);
+      return infix(compared, op, fast("0"), strength.relation);
+    }
+    default:
+      return beyond(context);
+  }
+}
+
+/** The exported order of an enumeration: from value to rank. */
+function orderOf(context: Context, name: string): string {
+  if (!context.program.types.enums.has(name)) {
+    context.uses.beyond = true;
+    return "{}";
+  }
+  context.uses.orders.add(name);
+  return context.names.order(name);
+}
+
+/** `phaseOrder[phase]`; a value that is written has its rank by name, one that is none has none. */
+function ranked(context: Context, order: string, piece: Fast): Fast {
+  if (piece.written !== null) {
+    const name = key(piece.written);
+    return fast(name.startsWith('"') ? `${order}[${name}]` : `${order}.${name}`);
+  }
+  if (piece.none !== "never") return helper(context, "rankOf", [piece.code, order]);
+  return fast(joined(`${order}[`, piece.code, "]"));
+}
+
+// ---------------------------------------------------------------- membership
+
+export function membership(context: Context, of: Expr, range: Expr): Fast {
+  const type = typeOf(of);
+  const value = express(context, of);
+  if (range.kind === "interval") {
+    const ends = [range.from, range.to].map((end) => (end === null ? null : express(context, end)));
+    const given = [value, ...ends.filter((end) => end !== null)];
+    // An end that is none is open, which a comparison would not say.
+    if (given.slice(1).some((end) => end.none !== "never")) return beyond(context);
+    return lifted(context, given, ([a = value, ...others]) => {
+      const [from, to] = [ends[0] === null ? undefined : others[0], ends[1] === null ? undefined : others.at(-1)];
+      if (!a.simple && from !== undefined && to !== undefined) return heldWithin(context, type, a, from, to);
+      const tests = [
+        ...(from === undefined ? [] : [ordered(context, type, ">=", a, from)]),
+        ...(to === undefined ? [] : [ordered(context, type, "<=", a, to)]),
+      ];
+      return tests.length === 0 ? beyond(context) : conjoined(tests);
+    });
+  }
+  const isWritten = (range.kind === "set" || range.kind === "list") && range.items.length <= 4;
+  if (isWritten && value.simple && !value.open && isPlain(type)) {
+    const items = range.items.map((item) => express(context, item));
+    if (items.every((item) => !item.open)) return disjoined(items.map((item) => same(context, type, value, item)));
+  }
+  return lifted(context, [value, express(context, range)], ([a = value, b = beyond(context)]) => {
+    const rangeType = typeOf(range);
+    const isNumber = type.kind === "count" || type.kind === "quantity";
+    if (rangeType.kind === "interval" && (!isNumber || isFraction(a) || isFraction(b))) return beyond(context);
+    if (rangeType.kind === "interval") return helper(context, "isInInterval", [a.code, b.code]);
+    if (isFraction(a) || isFraction(b) || !isPlain(type)) return beyond(context);
+    return helper(context, "isOneOf", [b.code, settledNone(a).code]);
+  });
+}
+
+/** A value that is worked out is worked out once. */
+function heldWithin(context: Context, type: Type, a: Fast, from: Fast, to: Fast): Fast {
+  const isNumber = type.kind === "count" || type.kind === "quantity";
+  if (!isNumber || isFraction(a) || isFraction(from) || isFraction(to) || a.none !== "never") return beyond(context);
+  return helper(context, "isBetween", [a.code, from.code, to.code]);
+}

@@ -1,0 +1,229 @@
+/**
+ * Turns what goes over a list into calls that V8 inlines: `every` and `some` of the array itself, and a few loops of the
+ * runtime. A body that may be open, or a value that may be none, is left to the explaining form where it matters.
+ */
+import type { Expr } from "../../../check/program.ts";
+import { type Code, joined } from "../code.ts";
+import { express, placesOf } from "../expression.ts";
+import {
+  arrow,
+  beyond,
+  bound,
+  conjoined,
+  type Context,
+  disjoined,
+  type Fast,
+  fast,
+  fresh,
+  helper,
+  lifted,
+  strength,
+  typeOnly,
+} from "../fast.ts";
+import { negation } from "./conditions.ts";
+import { isFraction } from "./numbers.ts";
+
+type OverList = Extract<Expr, { kind: "every" | "some" | "count" | "aggregate" | "nearest" | "one-group" | "fold" }>;
+
+export function overList(context: Context, expr: OverList): Fast {
+  const list = express(context, expr.list);
+  return lifted(context, [list], ([there = list]) => {
+    switch (expr.kind) {
+      case "every":
+        return every(context, expr, there);
+      case "some":
+        return some(context, expr, there);
+      case "count":
+        return count(context, expr, there);
+      case "aggregate":
+        return aggregate(context, expr, there);
+      case "nearest":
+        return nearest(context, expr, there);
+      case "one-group":
+        return oneGroup(context, expr, there);
+      case "fold":
+        return fold(context, expr, there);
+    }
+  });
+}
+
+interface Inside {
+  readonly context: Context;
+  readonly variable: string;
+}
+
+/** Within the braces the binder is a variable of its own. */
+function inside(context: Context, binder: string, list: Expr, of: Fast): Inside {
+  const type = list.type.kind === "or-none" ? list.type.of : list.type;
+  const element = type.kind === "list" || type.kind === "set" ? type.of : null;
+  const word = context.names.local(binder);
+  const variable = context.uses.taken.has(word) ? fresh(context, word) : word;
+  const places = Math.max(element === null ? 0 : placesOf(element), of.places);
+  const none = element?.kind === "or-none" ? "null" : "never";
+  const local = fast(variable, { places, none, simple: true });
+  return { context: { ...context, locals: new Map(context.locals).set(binder, local) }, variable };
+}
+
+/** The list as an array: sets are spread, a list that is none is empty. */
+function arrayOf(context: Context, list: Expr, piece: Fast): Code {
+  const type = list.type.kind === "or-none" ? list.type.of : list.type;
+  if (type.kind === "list" && piece.none === "never") return bound(piece, strength.call);
+  if (list.kind === "set" && piece.none === "never") return bound(piece, strength.call);
+  return helper(context, "itemsOf", [piece.code]).code;
+}
+
+function every(context: Context, expr: Extract<Expr, { kind: "every" }>, list: Fast): Fast {
+  const { context: inner, variable } = inside(context, expr.binder, expr.list, list);
+  const filter = expr.filter === null ? null : express(inner, expr.filter);
+  const body = express(inner, expr.body);
+  if (filter?.open) return beyond(context);
+  const test = filter === null ? body : { ...disjoined([negation(inner, filter), body]), open: body.open };
+  if (body.open) return helper(context, "everyOf", [arrayOf(context, expr.list, list), arrow(variable, test)], { open: true });
+  return method(context, expr.list, list, "every", arrow(variable, test));
+}
+
+function some(context: Context, expr: Extract<Expr, { kind: "some" }>, list: Fast): Fast {
+  const { context: inner, variable } = inside(context, expr.binder, expr.list, list);
+  const filter = expr.filter === null ? null : express(inner, expr.filter);
+  const body = expr.body === null ? null : express(inner, expr.body);
+  if (filter?.open) return beyond(context);
+  const tests = [filter, body].filter((each) => each !== null);
+  if (tests.length === 0) {
+    return fast(joined(arrayOf(context, expr.list, list), ".length > 0"), { strength: strength.relation });
+  }
+  const test = { ...conjoined(tests), open: body?.open ?? false };
+  if (test.open) return helper(context, "someOf", [arrayOf(context, expr.list, list), arrow(variable, test)], { open: true });
+  return method(context, expr.list, list, "some", arrow(variable, test));
+}
+
+function method(context: Context, list: Expr, piece: Fast, name: string, body: Code): Fast {
+  return fast(joined(arrayOf(context, list, piece), `.${name}(`, body, ")"));
+}
+
+function count(context: Context, expr: Extract<Expr, { kind: "count" }>, list: Fast): Fast {
+  if (expr.filter === null) return fast(joined(arrayOf(context, expr.list, list), ".length"));
+  const { context: inner, variable } = inside(context, expr.binder, expr.list, list);
+  const filter = express(inner, expr.filter);
+  if (filter.open) return beyond(context);
+  return helper(context, "count", [arrayOf(context, expr.list, list), arrow(variable, filter)]);
+}
+
+function aggregate(context: Context, expr: Extract<Expr, { kind: "aggregate" }>, list: Fast): Fast {
+  const { context: inner, variable } = inside(context, expr.binder, expr.list, list);
+  const filter = expr.filter === null ? null : express(inner, expr.filter);
+  const value = express(inner, expr.value);
+  if (filter?.open || value.open || value.openFields.size > 0) return beyond(context);
+  const array = arrayOf(context, expr.list, list);
+  if (expr.op === "common") {
+    const kept = filter === null ? array : joined(array, ".filter(", arrow(variable, filter), ")");
+    return orEmpty(context, expr, helper(context, "common", [kept, arrow(variable, value)], { none: "null" }));
+  }
+  const type = expr.value.type.kind === "or-none" ? expr.value.type.of : expr.value.type;
+  const isNumber = type.kind === "count" || type.kind === "quantity" || type.kind === "ratio";
+  if (value.none !== "never" || !isNumber) return beyond(context);
+  if (expr.op === "sum" || expr.op === "product") return total(context, expr, { array, variable, filter, value });
+  if (isFraction(value)) return beyond(context);
+  const kept = filter === null ? value : conditional(filter, value, "null");
+  const found = helper(context, expr.op, [array, arrow(variable, kept)], { none: "null", places: value.places });
+  return orEmpty(context, expr, found);
+}
+
+function conditional(when: Fast, value: Fast, otherwise: string): Fast {
+  const text = joined(bound(when, strength.coalesce), " ? ", bound(value, strength.coalesce), ` : ${otherwise}`);
+  return fast(text, { strength: strength.conditional });
+}
+
+/** What stands for the empty list. */
+function orEmpty(context: Context, expr: Extract<Expr, { kind: "aggregate" }>, found: Fast): Fast {
+  if (expr.empty === null) return found;
+  const empty = express(context, expr.empty);
+  if (empty.open) return beyond(context);
+  return fast(joined(found.code, " ?? ", bound(empty, strength.or)), {
+    strength: strength.coalesce,
+    none: empty.none,
+    places: Math.max(found.places, empty.places),
+  });
+}
+
+function total(
+  context: Context,
+  expr: Extract<Expr, { kind: "aggregate" }>,
+  { array, variable, filter, value }: { array: Code; variable: string; filter: Fast | null; value: Fast },
+): Fast {
+  const isSum = expr.op === "sum";
+  const isExact = isFraction(value) || (!isSum && value.places > 0);
+  const kept = filter === null ? value : conditional(filter, value, isSum ? "0" : "1");
+  const name = isSum ? (isExact ? "sumExact" : "sum") : isExact ? "productExact" : "product";
+  const piece = helper(context, name, [array, arrow(variable, kept)], {
+    places: isExact ? Number.POSITIVE_INFINITY : value.places,
+  });
+  const all =
+    isExact || value.places === 0
+      ? piece
+      : helper(context, "exact", value.places <= 3 ? [piece.code] : [piece.code, String(value.places)], { places: value.places });
+  // Unlike a total of nothing, what the rule says of the empty list must be told apart.
+  if (expr.empty !== null) return beyond(context);
+  return all;
+}
+
+function nearest(context: Context, expr: Extract<Expr, { kind: "nearest" }>, list: Fast): Fast {
+  const { context: inner, variable } = inside(context, expr.binder, expr.list, list);
+  const filter = expr.filter === null ? null : express(inner, expr.filter);
+  const by = express(inner, expr.by);
+  const type = expr.by.type.kind === "or-none" ? expr.by.type.of : expr.by.type;
+  const isNumber = type.kind === "count" || type.kind === "quantity";
+  if (filter?.open || by.open || isFraction(by) || !isNumber) return beyond(context);
+  const measure = filter === null ? by : conditional(filter, by, "null");
+  return helper(context, "nearest", [arrayOf(context, expr.list, list), arrow(variable, measure)], { places: list.places });
+}
+
+function oneGroup(context: Context, expr: Extract<Expr, { kind: "one-group" }>, list: Fast): Fast {
+  const first = inside(context, expr.first, expr.list, list);
+  const second = inside(first.context, expr.second, expr.list, list);
+  const link = express(second.context, expr.link);
+  if (link.open) return beyond(context);
+  const body = arrow(`${first.variable}, ${second.variable}`, link);
+  return helper(context, "isOneGroup", [arrayOf(context, expr.list, list), body]);
+}
+
+/** What runs through the list settles on what it needs: none or not, and how many places. */
+function fold(context: Context, expr: Extract<Expr, { kind: "fold" }>, list: Fast): Fast {
+  const { context: inner, variable } = inside(context, expr.binder, expr.list, list);
+  const word = context.names.local(expr.accumulator);
+  const name = context.uses.taken.has(word) ? fresh(context, word) : word;
+  const initial = express(context, expr.initial);
+  let { none, places } = initial;
+  for (let round = 0; round < 12; round++) {
+    const local = fast(name, { none, places, simple: true });
+    const next = express({ ...inner, locals: new Map(inner.locals).set(expr.accumulator, local) }, expr.next);
+    if (initial.open || next.open || next.openFields.size > 0) return beyond(context);
+    const widened = { none: next.none === "never" ? none : next.none, places: Math.max(places, next.places) };
+    if (widened.none === none && widened.places === places) {
+      const method = expr.backwards ? "reduceRight" : "reduce";
+      const array = arrayOf(context, expr.list, list);
+      const generic = accumulatorType(context, expr, none !== "never", places);
+      const body = arrow(`${name}, ${variable}`, next);
+      return fast(joined(array, `.${method}${generic}(`, body, ", ", initial.code, ")"), { none, places });
+    }
+    ({ none, places } = widened);
+  }
+  return beyond(context);
+}
+
+/** The type of what runs through, where TypeScript would take the first value for all there is. */
+function accumulatorType(context: Context, expr: Extract<Expr, { kind: "fold" }>, mayBeNone: boolean, places: number): string {
+  const type = expr.type.kind === "or-none" ? expr.type.of : expr.type;
+  const plain = { truth: "boolean", count: "number", quantity: "number", ratio: "number" }[type.kind as string];
+  if (places === Number.POSITIVE_INFINITY) {
+    context.uses.runtimeTypes.add("Ratio");
+    return typeOnly(`<Ratio${mayBeNone ? " | null" : ""}>`);
+  }
+  if (plain !== undefined) return mayBeNone ? typeOnly(`<${plain} | null>`) : plain === "boolean" ? typeOnly("<boolean>") : "";
+  if (type.kind === "enum") {
+    const name = context.names.type("enum", type.name);
+    context.uses.declaredTypes.add(name);
+    return typeOnly(`<${name}${mayBeNone ? " | null" : ""}>`);
+  }
+  context.uses.beyond = true;
+  return "";
+}

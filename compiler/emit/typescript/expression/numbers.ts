@@ -1,0 +1,148 @@
+/**
+ * Turns reckoning into code that is exact: plain operators on whole numbers, a rounding to as many places as a result
+ * can have on decimals, fractions where a decimal will not do. How exact functions work is the runtime's affair.
+ */
+import type { Expr, Rational } from "../../../check/program.ts";
+import { code } from "../code.ts";
+import { express } from "../expression.ts";
+import {
+  beyond,
+  bound,
+  callCode,
+  type Context,
+  type Fast,
+  fast,
+  helper,
+  infix,
+  lifted,
+  present,
+  runtime,
+  strength,
+  typeOnly,
+} from "../fast.ts";
+
+/** Beyond so many places a double is no longer the decimal it stands for. */
+const mostPlaces = 9;
+const fractions = Number.POSITIVE_INFINITY;
+
+export function literal(_context: Context, value: Rational): Fast {
+  const places = placesOfRational(value);
+  if (places <= mostPlaces) {
+    const number = Number(value.n) / Number(value.d);
+    return fast(String(number), { places, strength: number < 0 ? strength.unary : strength.call, simple: true });
+  }
+  return fast(`{ n: ${value.n}, d: ${value.d} }`, { places: fractions, simple: true });
+}
+
+function placesOfRational({ d }: Rational): number {
+  for (let places = 0, scale = 1n; places <= mostPlaces; places++, scale *= 10n) if (scale % d === 0n) return places;
+  return fractions;
+}
+
+/** A decimal of at most nine places, or a fraction. */
+function capped(places: number): number {
+  return places > mostPlaces ? fractions : places;
+}
+
+const operators = {
+  "+": { plain: "+", at: strength.sum, helper: "plus" },
+  "-": { plain: "-", at: strength.sum, helper: "minus" },
+  "*": { plain: "*", at: strength.product, helper: "times" },
+} as const;
+
+export function arithmetic(context: Context, op: "+" | "-" | "*" | "/", left: Fast, right: Fast, divisor: Expr): Fast {
+  return lifted(context, [left, right], (closed) =>
+    present(context, closed, ([a = left, b = right]) => {
+      if (op === "/") return quotient(context, a, b, divisor);
+      const { plain, at, helper: name } = operators[op];
+      const places = capped(op === "*" ? a.places + b.places : Math.max(a.places, b.places));
+      if (places === fractions) return helper(context, name, [a.code, b.code], { places });
+      return exactly(context, infix(a, plain, b, at), places);
+    }),
+  );
+}
+
+/** Rounded to the places it can have; whole numbers are exact as they are. */
+function exactly(context: Context, piece: Fast, places: number): Fast {
+  if (places === 0) return { ...piece, places };
+  const args = places <= 3 ? [piece.code] : [piece.code, String(places)];
+  return helper(context, "exact", args, { places });
+}
+
+function quotient(context: Context, a: Fast, b: Fast, divisor: Expr): Fast {
+  if (divisor.kind === "number" && divisor.value.n > 0n && a.places !== fractions) {
+    // Divided by 2, 4, 5, 8 … a decimal stays one, with a few more places.
+    const places = capped(a.places + placesOfRational({ n: 1n, d: divisor.value.n }) + b.places);
+    if (places !== fractions) {
+      const piece = infix(a, "/", b, strength.product);
+      const isBinary = a.places === 0 && divisor.value.d === 1n && (divisor.value.n & (divisor.value.n - 1n)) === 0n;
+      return isBinary ? { ...piece, places } : exactly(context, piece, places);
+    }
+  }
+  const piece = helper(context, "over", [a.code, b.code], { places: fractions, none: "null" });
+  return isNeverZero(divisor) ? { ...piece, code: code(piece.code.flat + typeOnly("!")), none: "never" } : piece;
+}
+
+function isNeverZero(divisor: Expr): boolean {
+  if (divisor.kind === "number") return divisor.value.n !== 0n;
+  const type = divisor.type.kind === "or-none" ? divisor.type.of : divisor.type;
+  if (type.kind !== "count" && type.kind !== "quantity" && type.kind !== "ratio") return false;
+  return (type.from !== null && type.from > 0) || (type.to !== null && type.to < 0);
+}
+
+export function negated(context: Context, of: Fast): Fast {
+  return lifted(context, [of], (closed) =>
+    present(context, closed, ([value = of]) => {
+      if (value.places === fractions) return helper(context, "negative", [value.code], { places: fractions });
+      if (/^\d/.test(value.code.flat)) return fast(`-${value.code.flat}`, { strength: strength.unary, places: value.places });
+      // Zero less the value: there is no negative zero at a table.
+      return infix(fast("0"), "-", value, strength.sum, { places: value.places });
+    }),
+  );
+}
+
+export function rounded(context: Context, direction: "up" | "down", of: Fast): Fast {
+  return lifted(context, [of], (closed) =>
+    present(context, closed, ([value = of]) => {
+      const up = direction === "up";
+      if (value.places === fractions) return helper(context, up ? "ceil" : "floor", [value.code]);
+      return fast(callCode(up ? "Math.ceil" : "Math.floor", [value.code]));
+    }),
+  );
+}
+
+/** Numbers only: what else has an order is left to the explaining form. */
+export function extreme(context: Context, op: "min" | "max", of: readonly Expr[]): Fast {
+  const type = of[0]?.type;
+  const inner = type?.kind === "or-none" ? type.of : type;
+  if (inner?.kind !== "count" && inner?.kind !== "quantity" && inner?.kind !== "ratio") return beyond(context);
+  return lifted(context, of.map((each) => express(context, each)), (closed) =>
+    present(context, closed, (there) => {
+      const places = Math.max(...there.map((each) => each.places));
+      const args = there.map((each) => each.code);
+      if (places === fractions) return helper(context, op === "min" ? "least" : "most", args, { places });
+      return fast(callCode(`Math.${op}`, args), { places });
+    }),
+  );
+}
+
+/** `a < b` of numbers, exact whatever they are; false where one is none. */
+export function numbersOrdered(context: Context, op: string, a: Fast, b: Fast): Fast {
+  if (a.places !== fractions && b.places !== fractions) return infix(orNaN(a), op, orNaN(b), strength.relation);
+  const difference = fast(callCode(runtime(context, "compare"), [a.code, b.code]));
+  return infix(difference, op, fast("0"), strength.relation);
+}
+
+/** No comparison with a number that is none holds, and none with NaN does. */
+function orNaN(piece: Fast): Fast {
+  if (piece.none === "never") return piece;
+  return fast(callText(bound(piece, strength.or).flat), { strength: strength.coalesce, places: piece.places });
+}
+
+function callText(text: string): string {
+  return `${text} ?? Number.NaN`;
+}
+
+export function isFraction(piece: Fast): boolean {
+  return piece.places === fractions;
+}

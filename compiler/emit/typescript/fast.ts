@@ -1,0 +1,254 @@
+/**
+ * What the fast form of an expression is: code with what must be known of it to build on it, and the few ways in which
+ * pieces are put together. Which code an expression of the language becomes is expression.ts.
+ */
+import type { Fact, Program } from "../../check/program.ts";
+import { chained, type Code, code, enclosed, joined } from "./code.ts";
+import type { Names } from "./names.ts";
+
+export interface Fast {
+  readonly code: Code;
+  readonly strength: number;
+  /** How "known to be none" shows: never, as null, or as null or undefined (a property left out). */
+  readonly none: "never" | "null" | "nullish";
+  /** May be undefined: a decision called on the way need not rule. */
+  readonly open: boolean;
+  /** Columns that may be undefined in a row that is there. */
+  readonly openFields: ReadonlySet<string>;
+  /** Decimal places its numbers can have; Infinity: they may be fractions. */
+  readonly places: number;
+  /** Costs next to nothing to write twice: a name or a path. */
+  readonly simple: boolean;
+  /** The code of the contrary, where there is an operator for it. */
+  readonly contrary: Code | null;
+  /** The value of an enumeration that this writes. */
+  readonly written: string | null;
+}
+
+/** How tightly operators bind, as JavaScript has it. */
+export const strength = {
+  arrow: 1,
+  conditional: 2,
+  coalesce: 3,
+  or: 4,
+  and: 5,
+  equality: 8,
+  relation: 9,
+  sum: 11,
+  product: 12,
+  unary: 14,
+  call: 18,
+} as const;
+
+export const noFields: ReadonlySet<string> = new Set();
+
+export function fast(text: Code | string, more: Partial<Omit<Fast, "code">> = {}): Fast {
+  return {
+    code: typeof text === "string" ? code(text) : text,
+    strength: strength.call,
+    none: "never",
+    open: false,
+    openFields: noFields,
+    places: 0,
+    simple: false,
+    contrary: null,
+    written: null,
+    ...more,
+  };
+}
+
+/** What holds for the code of one function. */
+export interface Context {
+  readonly program: Program;
+  readonly names: Names;
+  /** What has been worked out of the decisions that may be called. */
+  readonly called: (id: string) => CalledForm;
+  readonly facts: ReadonlyMap<string, Fact>;
+  readonly locals: ReadonlyMap<string, Fast>;
+  /** By structure of an expression: the variable that holds it already. */
+  readonly held: ReadonlyMap<string, Fast>;
+  readonly uses: Uses;
+}
+
+/** What the code of a module needs from elsewhere, and whether straight code could say it at all. */
+export interface Uses {
+  readonly runtime: Set<string>;
+  readonly runtimeTypes: Set<string>;
+  /** Decisions called. */
+  readonly decisions: Set<string>;
+  /** Types declared by the book that are named. */
+  readonly declaredTypes: Set<string>;
+  /** Enumerations whose order is asked. */
+  readonly orders: Set<string>;
+  /** Variables taken in this function. */
+  readonly taken: Set<string>;
+  /** Set when the expression must be left to the explaining form. */
+  beyond: boolean;
+}
+
+export function newUses(): Uses {
+  return {
+    runtime: new Set(),
+    runtimeTypes: new Set(),
+    decisions: new Set(),
+    declaredTypes: new Set(),
+    orders: new Set(),
+    taken: new Set(),
+    beyond: false,
+  };
+}
+
+/** What a caller must know of a decision's fast form. */
+export interface CalledForm {
+  readonly direct: string;
+  /** Facts of the situation it takes, before its parameters. */
+  readonly facts: readonly string[];
+  readonly told: boolean;
+  readonly params: readonly Fact[];
+  readonly none: boolean;
+  readonly open: boolean;
+  readonly openFields: ReadonlySet<string>;
+  readonly places: number;
+  /** Says that an argument has more decimal places than its type lets expect. */
+  readonly noteArgument: (index: number, places: number) => void;
+}
+
+/** Leaves the whole decision to the explaining form: straight code cannot say this exactly. */
+export function beyond(context: Context): Fast {
+  context.uses.beyond = true;
+  return fast("undefined", { open: true });
+}
+
+export function runtime(context: Context, name: string): string {
+  context.uses.runtime.add(name);
+  return name;
+}
+
+/** Text that stands in .ts only. */
+export function typeOnly(text: string): string {
+  return `\u0001${text}\u0002`;
+}
+
+/** In parentheses where what stands around binds tighter. */
+export function bound(piece: Fast, at: number): Code {
+  return piece.strength < at ? enclosed(piece.code) : piece.code;
+}
+
+export function infix(left: Fast, operator: string, right: Fast, at: number, more: Partial<Fast> = {}): Fast {
+  const text = joined(bound(left, at), ` ${operator} `, bound(right, at + 1));
+  return fast(text, { strength: at, ...more });
+}
+
+/** `===` and its like, which have a contrary. */
+export function equality(left: Fast, right: Fast, operator: "===" | "!==" | "==" | "!="): Fast {
+  const opposite = { "===": "!==", "!==": "===", "==": "!=", "!=": "==" }[operator];
+  const contrary = infix(left, opposite, right, strength.equality).code;
+  return infix(left, operator, right, strength.equality, { contrary });
+}
+
+export function conjoined(all: readonly Fast[]): Fast {
+  return chain(all, "&&", strength.and, "true");
+}
+
+export function disjoined(any: readonly Fast[]): Fast {
+  return chain(any, "||", strength.or, "false");
+}
+
+function chain(items: readonly Fast[], operator: string, at: number, empty: string): Fast {
+  const [only] = items;
+  if (only === undefined) return fast(empty);
+  if (items.length === 1) return only;
+  const isOpen = items.some((item) => item.open);
+  return fast(chained(items.map((item) => bound(item, at)), operator), { strength: at, open: isOpen });
+}
+
+/** A truth that is none counts as no. */
+export function asTruth(context: Context, piece: Fast): Fast {
+  if (piece.none === "never") return piece;
+  return lifted(context, [piece], ([value = piece]) => equality(value, fast("true"), "==="));
+}
+
+/** A name not taken in this function, made from a word. */
+export function fresh(context: Context, word: string): string {
+  const { taken } = context.uses;
+  let name = word;
+  for (let n = 2; taken.has(name); n++) name = word + n;
+  taken.add(name);
+  return name;
+}
+
+/** As a value that is handed on: none is null. */
+export function settledNone(piece: Fast): Fast {
+  if (piece.none !== "nullish") return piece;
+  const text = joined(bound(piece, strength.or), " ?? null");
+  return { ...piece, code: text, strength: strength.coalesce, none: "null", simple: false, contrary: null, written: null };
+}
+
+/** A call of a function of the runtime. */
+export function helper(context: Context, name: string, args: readonly (Code | string)[], more: Partial<Fast> = {}): Fast {
+  runtime(context, name);
+  return fast(callCode(name, args), more);
+}
+
+export function callCode(name: string, args: readonly (Code | string)[]): Code {
+  const pieces = args.map((arg) => (typeof arg === "string" ? code(arg) : arg));
+  const [last] = pieces.slice(-1);
+  // An arrow function at the end stays open on the line of the call.
+  if (last?.broken && / => /.test(last.flat.slice(0, 60)) && pieces.slice(0, -1).every((piece) => piece.flat.length < 60)) {
+    const head = pieces.slice(0, -1).map((piece) => `${piece.flat}, `).join("");
+    return joined(`${name}(${head}`, last, ")");
+  }
+  return callList(name, pieces);
+}
+
+function callList(name: string, pieces: readonly Code[]): Code {
+  if (pieces.length === 0) return code(`${name}()`);
+  return {
+    flat: `${name}(${pieces.map((piece) => piece.flat).join(", ")})`,
+    broken: (indent) => {
+      const inner = `${indent}  `;
+      return `${name}(\n${pieces.map((piece) => `${inner}${piece.flat.length + inner.length <= 109 || !piece.broken ? piece.flat : piece.broken(inner)},\n`).join("")}${indent})`;
+    },
+  };
+}
+
+/** `(m) => body`; a body that is an object stands in parentheses. */
+export function arrow(params: string, body: Fast): Code {
+  const text = body.code.flat.startsWith("{") ? enclosed(body.code) : bound(body, strength.conditional);
+  return {
+    flat: `(${params}) => ${text.flat}`,
+    broken: (indent) => {
+      const inner = `${indent}  `;
+      if (text.broken === null || text.flat.length + inner.length <= 106) return `(${params}) =>\n${inner}${text.flat}`;
+      return `(${params}) =>\n${inner}${text.broken(inner)}`;
+    },
+  };
+}
+
+/** What the operation gives once all operands are ruled; undefined as soon as one is not. */
+export function lifted(context: Context, operands: readonly Fast[], build: (closed: readonly Fast[]) => Fast): Fast {
+  const [at] = operands.flatMap((operand, i) => (operand.open ? [i] : []));
+  const open = at === undefined ? undefined : operands[at];
+  if (open === undefined || at === undefined) return build(operands);
+  const name = fresh(context, "value");
+  const closed = operands.map((operand, i) =>
+    i === at ? { ...operand, code: code(name), strength: strength.call, open: false, simple: true } : operand,
+  );
+  const inner = settledNone(lifted(context, closed, build));
+  const text = callCode(runtime(context, "ifRuled"), [open.code, arrow(name, inner)]);
+  return { ...inner, code: text, strength: strength.call, open: true, simple: false, contrary: null, written: null };
+}
+
+/** What the operation gives of numbers that are there; null as soon as one is none. */
+export function present(context: Context, operands: readonly Fast[], build: (there: readonly Fast[]) => Fast): Fast {
+  const [at] = operands.flatMap((operand, i) => (operand.none !== "never" ? [i] : []));
+  const missing = at === undefined ? undefined : operands[at];
+  if (missing === undefined || at === undefined) return build(operands);
+  const name = fresh(context, "value");
+  const there = operands.map((operand, i) =>
+    i === at ? { ...operand, code: code(name), strength: strength.call, none: "never" as const, simple: true } : operand,
+  );
+  const inner = present(context, there, build);
+  const text = callCode(runtime(context, "ifAny"), [missing.code, arrow(name, inner)]);
+  return { ...inner, code: text, strength: strength.call, none: "null", simple: false, contrary: null, written: null };
+}

@@ -1,0 +1,152 @@
+/**
+ * Turns the decisions of one version into what their functions do: straight code where it can say it exactly, else a call
+ * of the explaining form. Which module a function stands in, and its comment, are left to model.ts.
+ */
+import type { Decision, Fact, Program } from "../../check/program.ts";
+import { type Body, clauseBody, returnLine } from "./clauses.ts";
+import { code, listed } from "./code.ts";
+import { express, placesOf } from "./expression.ts";
+import { asTruth, callCode, type CalledForm, type Context, disjoined, fast, type Fast, newUses, noFields, settledNone, type Uses } from "./fast.ts";
+import { conjunction } from "./expression/conditions.ts";
+import { key } from "./literal.ts";
+import type { Names } from "./names.ts";
+import { tableBody, type TableBody } from "./tables.ts";
+
+/** The fast form of a decision, worked out. */
+export interface Form {
+  readonly decision: Decision;
+  /** Facts it reads and is given, in the order in which they are handed on. */
+  readonly facts: readonly Fact[];
+  readonly told: boolean;
+  readonly body: Body;
+  readonly cells: TableBody["cells"];
+  readonly uses: Uses;
+  /** Straight code could not say it: it asks the explaining form. */
+  readonly isDelegated: boolean;
+}
+
+export function formsOf(program: Program, names: Names): ReadonlyMap<string, Form> {
+  const places = new Map<string, number[]>();
+  for (const { id, params } of program.decisions) places.set(id, params.map((param) => placesOf(param.type)));
+  // Who is called with more decimal places than its types let expect is worked out again, and so may be who it calls.
+  for (let round = 0; ; round++) {
+    const before = [...places.values()].join(" ");
+    const forms = workOut(program, names, places);
+    if ([...places.values()].join(" ") === before) return forms;
+    if (round > 20) for (const all of places.values()) all.fill(Number.POSITIVE_INFINITY);
+  }
+}
+
+function workOut(program: Program, names: Names, places: ReadonlyMap<string, number[]>): ReadonlyMap<string, Form> {
+  const facts = new Map(program.facts.map((fact) => [fact.name, fact]));
+  const forms = new Map<string, Form>();
+  const called = new Map<string, CalledForm>();
+  const shared = { program, names, facts, called: (id: string) => called.get(id) ?? unknownForm(names, id) };
+  for (const decision of program.decisions) {
+    const own = places.get(decision.id) ?? [];
+    const form = formOf(shared, decision, own);
+    forms.set(decision.id, form);
+    const { result } = form.body;
+    called.set(decision.id, {
+      direct: names.decision(decision.id).direct,
+      facts: form.facts.map((fact) => fact.name),
+      told: form.told,
+      params: decision.params,
+      ...result,
+      noteArgument: (index, found) => {
+        own[index] = Math.max(own[index] ?? 0, found);
+      },
+    });
+  }
+  return forms;
+}
+
+function unknownForm(names: Names, id: string): never {
+  throw new Error(`${names.decision(id).fast} is called before it is worked out.`);
+}
+
+type Shared = Pick<Context, "program" | "names" | "facts" | "called">;
+
+function formOf(shared: Shared, decision: Decision, places: readonly number[]): Form {
+  const { program, names } = shared;
+  const facts = decision.reads.flatMap((name) => shared.facts.get(name) ?? []);
+  const uses = newUses();
+  const locals = new Map<string, Fast>();
+  for (const fact of facts) uses.taken.add(names.local(fact.name));
+  if (decision.told) uses.taken.add("told");
+  decision.params.forEach((param, i) => {
+    const variable = names.local(param.name);
+    uses.taken.add(variable);
+    const none = param.optional || param.type.kind === "or-none" ? "nullish" : "never";
+    locals.set(param.name, fast(variable, { none, places: places[i] ?? 0, simple: true }));
+  });
+  const context: Context = { ...shared, locals, held: new Map(), uses };
+  const base = { decision, facts, told: decision.told, uses };
+  const made = clashes(facts, decision.params) ? null : bodyOf(context, decision);
+  if (made !== null && !uses.beyond) return { ...base, ...made, isDelegated: false };
+  return { ...base, body: delegated(program, names, decision, facts), cells: null, uses: asking(uses), isDelegated: true };
+}
+
+/** A parameter and a fact of one name cannot both be a variable. */
+function clashes(facts: readonly Fact[], params: readonly Fact[]): boolean {
+  return params.some((param) => facts.some((fact) => fact.name === param.name));
+}
+
+function bodyOf(context: Context, decision: Decision): Pick<Form, "body" | "cells"> | null {
+  switch (decision.kind) {
+    case "ruled": {
+      const body = clauseBody(context, decision);
+      return body && { body, cells: null };
+    }
+    case "table": {
+      const name = `${context.names.decision(decision.id).fast}Cells`;
+      const body = tableBody(context, decision, name);
+      return body && { body, cells: body.cells };
+    }
+    case "figure": {
+      const value = decision.value === null ? fast("undefined", { open: true }) : settledNone(express(context, decision.value));
+      return { body: returning(value), cells: null };
+    }
+    case "gain": {
+      const [param] = decision.params;
+      const bearer = param === undefined ? undefined : context.locals.get(param.name);
+      const ways = decision.ways.map((way) => {
+        const locals = bearer === undefined ? context.locals : new Map(context.locals).set(way.param, bearer);
+        const inner = { ...context, locals };
+        return asTruth(inner, way.when.kind === "and" ? conjunction(inner, way.when.all) : express(inner, way.when));
+      });
+      // An open way may yet be the one: what comes of several is the explaining form's to say.
+      if (ways.some((way) => way.open)) return null;
+      return { body: returning(disjoined(ways)), cells: null };
+    }
+  }
+}
+
+function returning(value: Fast): Body {
+  const { open, openFields, places, none } = value;
+  return { lines: returnLine(value, "  "), result: { open, openFields, places, none: none !== "never" } };
+}
+
+/** Asks the explaining form, whose answer is exact by itself. */
+function delegated(program: Program, names: Names, decision: Decision, facts: readonly Fact[]): Body {
+  const { rule } = names.decision(decision.id);
+  const given = new Map<string, string>();
+  for (const { name } of [...facts, ...decision.params]) given.set(key(names.property(name)), names.local(name));
+  if (decision.told) given.set("told", "told");
+  const fields = [...given].map(([property, local]) => code(property === local ? local : `${property}: ${local}`));
+  const call = callCode("settled", ["facts", rule, listed("{", fields, "}", " ")]);
+  const kind = decision.type.kind;
+  const isNumber = kind === "count" || kind === "quantity" || kind === "ratio";
+  const value = fast(call, {
+    open: true,
+    none: "null",
+    places: isNumber && program.decisions.length > 0 ? Number.POSITIVE_INFINITY : placesOf(decision.type),
+    openFields: noFields,
+  });
+  return returning(value);
+}
+
+/** What a delegated form needs is the runtime's answer alone. */
+function asking(uses: Uses): Uses {
+  return { ...newUses(), taken: uses.taken, runtime: new Set(["settled"]) };
+}

@@ -1,0 +1,120 @@
+/**
+ * Turns the facts, records and doubts of a version into the notes an explaining form reads situations by.
+ * Types for TypeScript are types.ts; these are data of the emitted module.
+ */
+import type { Fact, Program, Type, Words } from "../../check/program.ts";
+import { type Code, code, joined, listed } from "./code.ts";
+import { key, quote } from "./literal.ts";
+import type { Names } from "./names.ts";
+
+/** A `TypeNote` of the runtime. */
+export function typeNote(names: Names, type: Type): Code {
+  switch (type.kind) {
+    case "count":
+    case "quantity":
+      return code('"number"');
+    case "ratio":
+      return code('"ratio"');
+    case "keywords":
+      return code('"set"');
+    case "moment":
+    case "square":
+      return code(`"${type.kind}"`);
+    case "record":
+    case "ref":
+      return code(`{ ${type.kind}: ${quote(type.name)} }`);
+    case "list":
+    case "set":
+    case "interval":
+      return joined(`{ ${type.kind}: `, typeNote(names, type.of), " }");
+    case "or-none":
+      return typeNote(names, type.of);
+    case "shape": {
+      const fields = type.fields.map((field) => joined(`${key(field.name)}: `, note(names, { ...plainFact, ...field })));
+      return joined("{ shape: ", listed("{", fields, "}", " "), " }");
+    }
+    default:
+      return code('"plain"');
+  }
+}
+
+const plainFact = { optional: false, owner: null, about: {}, options: [] };
+
+interface Noted {
+  readonly name: string;
+  readonly type: Type;
+  readonly optional: boolean;
+  readonly owner: string | null;
+  readonly about: Words;
+  readonly options: readonly (boolean | string | number | null)[];
+}
+
+function note(names: Names, fact: Noted): Code {
+  const property = names.property(fact.name);
+  const parts: Code[] = [];
+  if (property !== fact.name) parts.push(code(`property: ${quote(property)}`));
+  parts.push(joined("type: ", typeNote(names, fact.type)));
+  if (fact.optional || fact.type.kind === "or-none") parts.push(code("optional: true"));
+  if (fact.owner !== null) {
+    const options = fact.options.map((option) => code(typeof option === "string" ? quote(option) : String(option)));
+    parts.push(code(`owner: ${quote(fact.owner)}`), joined("options: ", listed("[", options, "]")));
+  }
+  const about = words(fact.about);
+  if (about !== null) parts.push(joined("about: ", about));
+  return listed("{", parts, "}", " ");
+}
+
+/** Words by language; null where there are none. */
+export function words(texts: Words): Code | null {
+  const all = Object.entries(texts).map(([language, text]) => code(`${key(language)}: ${quote(text)}`));
+  return all.length === 0 ? null : listed("{", all, "}", " ");
+}
+
+/** Parameters of a decision, or any facts, by their names in the book. */
+export function notes(program: Program, names: Names, facts: readonly Fact[]): Code {
+  const all = facts.map((fact) => {
+    const options = fact.owner === null ? [] : optionsOf(program, fact.type);
+    return joined(`${key(fact.name)}: `, note(names, { ...fact, options }));
+  });
+  return listed("{", all, "}", " ");
+}
+
+/** The `Vocabulary` of a version. */
+export function vocabulary(program: Program, names: Names): Code {
+  const records = [...program.types.records.values()].map((record) =>
+    joined(`${key(record.name)}: `, notes(program, names, record.fields)),
+  );
+  const doubts = program.doubts.map((doubt) => {
+    const readings = doubt.readings.map(({ name, taken, written }) =>
+      code(`{ name: ${quote(name)}${taken ? ", taken: true" : ""}${written ? ", written: true" : ""} }`),
+    );
+    return joined(`${key(doubt.id)}: { readings: `, listed("[", readings, "]"), " }");
+  });
+  const parts = [
+    joined("facts: ", notes(program, names, program.facts)),
+    joined("records: ", listed("{", records, "}", " ")),
+    joined("doubts: ", listed("{", doubts, "}", " ")),
+  ];
+  return listed("{", parts, "}", " ");
+}
+
+/** Between what a choice is, where that can be listed. */
+function optionsOf(program: Program, type: Type): readonly (boolean | string | number | null)[] {
+  switch (type.kind) {
+    case "or-none":
+      return [...optionsOf(program, type.of), null];
+    case "truth":
+      return [true, false];
+    case "duty":
+      return ["may", "must", "may not"];
+    case "enum":
+      return program.types.enums.get(type.name)?.values.map((value) => value.name) ?? [];
+    case "count": {
+      const { from, to } = type;
+      if (from === null || to === null || to - from > 100) return [];
+      return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+    }
+    default:
+      return [];
+  }
+}

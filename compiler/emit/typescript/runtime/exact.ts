@@ -1,0 +1,107 @@
+/**
+ * Exact arithmetic on plain numbers: amounts are decimals, and a sum of decimals is the decimal that paper gives.
+ * Where no decimal will do (a third), a number is a fraction; which of the two an expression needs is known when the
+ * code is emitted.
+ */
+
+/** A number as a fraction in lowest terms. */
+export interface Fraction {
+  readonly n: number;
+  readonly d: number;
+}
+
+/** A number without a unit: `1.5`, or `{ n: 3, d: 2 }`. */
+export type Ratio = number | Fraction;
+
+/** The decimal nearest to a result: thousandths, or as many places as the operands together can have. */
+export function exact(value: number, places = 3): number {
+  const scale = places === 3 ? 1000 : 10 ** places;
+  // Adding zero turns the negative zero of a rounded -0.0001 into the only zero there is.
+  return Math.round(value * scale) / scale + 0;
+}
+
+export function plus(a: Ratio, b: Ratio): Ratio {
+  const [x, y] = [fraction(a), fraction(b)];
+  return reduce(BigInt(x.n) * BigInt(y.d) + BigInt(y.n) * BigInt(x.d), BigInt(x.d) * BigInt(y.d));
+}
+
+export function minus(a: Ratio, b: Ratio): Ratio {
+  return plus(a, negative(b));
+}
+
+export function times(a: Ratio, b: Ratio): Ratio {
+  const [x, y] = [fraction(a), fraction(b)];
+  return reduce(BigInt(x.n) * BigInt(y.n), BigInt(x.d) * BigInt(y.d));
+}
+
+/** None where the divisor is zero. */
+export function over(a: Ratio, b: Ratio): Ratio | null {
+  if (compare(b, 0) === 0) return null;
+  const [x, y] = [fraction(a), fraction(b)];
+  return reduce(BigInt(x.n) * BigInt(y.d), BigInt(x.d) * BigInt(y.n));
+}
+
+export function negative(a: Ratio): Ratio {
+  return typeof a === "number" ? 0 - a : { n: 0 - a.n, d: a.d };
+}
+
+/** Less than zero, zero or more, as `a` is less than `b`, equal or more; NaN where one of the two is none. */
+export function compare(a: Ratio | null | undefined, b: Ratio | null | undefined): number {
+  if (a == null || b == null) return Number.NaN;
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  const [x, y] = [fraction(a), fraction(b)];
+  const difference = BigInt(x.n) * BigInt(y.d) - BigInt(y.n) * BigInt(x.d);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+export function floor(a: Ratio): number {
+  if (typeof a === "number") return Math.floor(a);
+  const [n, d] = [BigInt(a.n), BigInt(a.d)];
+  return Number(n >= 0n || n % d === 0n ? n / d : n / d - 1n);
+}
+
+export function ceil(a: Ratio): number {
+  return 0 - floor(negative(a));
+}
+
+export function isWhole(a: Ratio): boolean {
+  return typeof a === "number" ? Number.isInteger(a) : a.d === 1;
+}
+
+export function least(...all: readonly Ratio[]): Ratio {
+  return all.reduce((a, b) => (compare(b, a) < 0 ? b : a));
+}
+
+export function most(...all: readonly Ratio[]): Ratio {
+  return all.reduce((a, b) => (compare(b, a) > 0 ? b : a));
+}
+
+/** The nearest plain number, for those who do not ask for fractions. */
+export function plain<N extends null | undefined = never>(a: Ratio | N): number | N {
+  return typeof a === "object" && a !== null ? a.n / a.d : (a as number | N);
+}
+
+/** A ratio as it is handed out: a plain number where a decimal of three places says it all. */
+export function ratio<N extends null | undefined = never>(a: Ratio | N): Ratio | N {
+  if (a === null || a === undefined) return a;
+  const value = plain<never>(a as Ratio);
+  return exact(value) === value && compare(a as Ratio, value) === 0 ? value : a;
+}
+
+function fraction(a: Ratio): Fraction {
+  if (typeof a !== "number") return a;
+  if (Number.isInteger(a)) return { n: a, d: 1 };
+  for (let places = 3; places <= 12; places += 3) {
+    const scale = 10 ** places;
+    const n = Math.round(a * scale);
+    if (n / scale === a) return reduce(BigInt(n), BigInt(scale));
+  }
+  throw new RangeError(`${a} is not a decimal of twelve places.`);
+}
+
+function reduce(n: bigint, d: bigint): Fraction {
+  let [a, b] = [n < 0n ? -n : n, d < 0n ? -d : d];
+  while (b !== 0n) [a, b] = [b, a % b];
+  if (d < 0n) a = -a;
+  return { n: Number(n / a), d: Number(d / a) };
+}

@@ -1,0 +1,150 @@
+/**
+ * Turns what a caller gives, whole or in part, into values an explaining form can reckon with, and values back into
+ * what a caller gets. What is absent is not known; what is null is known to be none.
+ */
+import { plain, ratio } from "./exact.ts";
+import { type ItemsValue, isItems, isNumber, isOpen, isRecord, notGiven, type RecordValue, type Result, type Words } from "./result.ts";
+
+/** What there is to know of a fact, a parameter or a field. */
+export interface FactNote {
+  /** The property that holds it, where that is not its name in the book. */
+  readonly property?: string;
+  readonly type: TypeNote;
+  /** It may be none. */
+  readonly optional?: true;
+  /** Whose choice it is, and between what. */
+  readonly owner?: string;
+  readonly options?: readonly (boolean | string | number | null)[];
+  readonly about?: Words;
+}
+export type Notes = Readonly<Record<string, FactNote>>;
+
+export type TypeNote =
+  | "plain"
+  | "number"
+  | "ratio"
+  | "set"
+  | "moment"
+  | "square"
+  | { readonly record: string }
+  | { readonly ref: string }
+  | { readonly list: TypeNote }
+  | { readonly set: TypeNote }
+  | { readonly interval: TypeNote }
+  | { readonly shape: Notes };
+
+/** Facts, records and doubts of a version, by their names in the book. */
+export interface Vocabulary {
+  readonly facts: Notes;
+  readonly records: Readonly<Record<string, Notes>>;
+  readonly doubts: Readonly<Record<string, Doubt>>;
+}
+export interface Doubt {
+  readonly readings: readonly { readonly name: string; readonly taken?: true; readonly written?: true }[];
+}
+
+export interface Given {
+  /** Facts and parameters by their names in the book. */
+  readonly known: ReadonlyMap<string, Result>;
+  /** Things that have an id of their own, first come first. */
+  readonly things: ReadonlyMap<string, RecordValue>;
+}
+
+/** Every fact and parameter that is given. */
+export function readGiven(vocabulary: Vocabulary, notes: Notes, given: object): Given {
+  const reader: Reader = { vocabulary, things: new Map(), later: [] };
+  const known = new Map<string, Result>();
+  for (const [name, note] of Object.entries(notes)) {
+    const value = partOf(given, note.property ?? name);
+    if (value !== undefined) read(reader, name, note.type, value, (result) => known.set(name, result));
+  }
+  // References last, so that a thing is known by where it stands and not by who refers to it.
+  for (let next = reader.later.shift(); next !== undefined; next = reader.later.shift()) next();
+  const things = new Map<string, RecordValue>();
+  for (const [native, thing] of reader.things) {
+    const id = partOf(native, "id");
+    if (typeof id === "string" && !things.has(id)) things.set(id, thing);
+  }
+  return { known, things };
+}
+
+interface Reader {
+  readonly vocabulary: Vocabulary;
+  readonly things: Map<object, RecordValue>;
+  readonly later: (() => void)[];
+}
+
+/** Hands what was read to `put`: at once, or when all that stands somewhere has been read. */
+function read(reader: Reader, path: string, type: TypeNote, value: unknown, put: (result: Result) => void): void {
+  const { records } = reader.vocabulary;
+  if (typeof value === "function" || typeof value === "symbol" || typeof value === "bigint") return;
+  if (typeof value !== "object" || value === null) put(value as Result);
+  else if (type === "plain" || type === "number" || type === "ratio") put(value as Result);
+  else if (type === "set") put({ kind: "set", items: [...(value as Iterable<Result>)] });
+  else if (type === "moment" || type === "square") put(withParts(reader, path, type, parts[type], value));
+  else if ("record" in type) put(withParts(reader, path, "thing", records[type.record] ?? {}, value));
+  else if ("ref" in type) reader.later.push(() => put(withParts(reader, path, "thing", records[type.ref] ?? {}, value)));
+  else if ("list" in type) put(itemsOf(reader, path, "list", type.list, value));
+  else if ("set" in type) put(itemsOf(reader, path, "set", type.set, value));
+  else if ("interval" in type) {
+    const end: FactNote = { type: type.interval, optional: true };
+    put(withParts(reader, path, "interval", { from: end, to: end }, value));
+  } else put(withParts(reader, path, "shape", type.shape, value));
+}
+
+const plainPart: FactNote = { type: "plain" };
+const parts = {
+  moment: { round: plainPart, turn: plainPart, phase: plainPart, part: plainPart },
+  square: { x: plainPart, y: plainPart, facing: { type: "plain", optional: true } },
+} as const;
+
+function withParts(reader: Reader, path: string, form: RecordValue["form"], notes: Notes, native: object): RecordValue {
+  const before = reader.things.get(native);
+  if (before !== undefined) return before;
+  const fields = new Map<string, Result>();
+  const record: RecordValue = { kind: "record", form, fields, place: path, native };
+  if (form === "thing") reader.things.set(native, record);
+  for (const [name, note] of Object.entries(notes)) {
+    const at = `${path}.${name}`;
+    const value = partOf(native, note.property ?? name);
+    fields.set(name, notGiven(at, note.about, note.optional));
+    if (value !== undefined) read(reader, at, note.type, value, (result) => fields.set(name, result));
+  }
+  return record;
+}
+
+function itemsOf(reader: Reader, path: string, kind: "list" | "set", type: TypeNote, value: object): ItemsValue {
+  const items: Result[] = [];
+  [...(value as Iterable<unknown>)].forEach((item, i) => {
+    items.push(notGiven(`${path}[${i}]`));
+    read(reader, `${path}[${i}]`, type, item, (result) => {
+      items[i] = result;
+    });
+  });
+  return { kind, items };
+}
+
+function partOf(object: object, property: string): unknown {
+  return Object.hasOwn(object, property) ? (object as Readonly<Record<string, unknown>>)[property] : undefined;
+}
+
+// ---------------------------------------------------------------- back
+
+/** The value as a caller gets it; a thing is the very object that was given. */
+export function nativeOf(result: Result, type: TypeNote): unknown {
+  if (isOpen(result)) return undefined;
+  if (isNumber(result)) return type === "ratio" ? ratio(result) : plain(result);
+  if (isItems(result)) {
+    const inner = typeof type === "object" && "list" in type ? type.list : typeof type === "object" && "set" in type ? type.set : "plain";
+    return result.items.map((item) => nativeOf(item, inner));
+  }
+  if (!isRecord(result) || result.native !== null) return isRecord(result) ? result.native : result;
+  const notes: Notes = typeof type === "object" && "shape" in type ? type.shape : {};
+  const inner = typeof type === "object" && "interval" in type ? type.interval : "plain";
+  return Object.fromEntries(
+    [...result.fields].map(([name, field]) => [
+      notes[name]?.property ?? name,
+      nativeOf(field, notes[name]?.type ?? inner),
+    ]),
+  );
+}

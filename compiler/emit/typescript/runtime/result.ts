@@ -1,0 +1,201 @@
+/**
+ * What an explaining form reckons with: a value, or open with the reasons why; three-valued logic, sameness and order.
+ * How conditions are put together is terms.ts; the fast forms need none of this.
+ */
+import { compare, type Fraction, type Ratio } from "./exact.ts";
+
+/** Words by language. */
+export type Words = Readonly<Record<string, string>>;
+
+export type Value = boolean | Ratio | string | null | RecordValue | ItemsValue;
+
+/** A thing of the situation; or a row, moment, square or interval. */
+export interface RecordValue {
+  readonly kind: "record";
+  readonly form: "thing" | "shape" | "moment" | "square" | "interval";
+  readonly fields: ReadonlyMap<string, Result>;
+  /** Where a thing stands in the situation, `target.models[0]`. */
+  readonly place: string | null;
+  /** What the caller gave for it; null for what was made on the way. */
+  readonly native: object | null;
+}
+
+export interface ItemsValue {
+  readonly kind: "list" | "set";
+  readonly items: readonly Result[];
+}
+
+export interface Open {
+  readonly kind: "open";
+  /** Facts not given that would matter. */
+  readonly missing: readonly Missing[];
+  /** The status of a called decision, where that is what stands in the way. */
+  readonly unruled: Unruled | null;
+  /** Set when this is a fact not given that has fields which are not given either. */
+  readonly place: string | null;
+}
+export interface Missing {
+  /** Where it would stand, in the names of the book: `target.models[0].hidden`. */
+  readonly path: string;
+  readonly about: Words;
+}
+export type Unruled = "conflict" | "not-on-record" | "no-ruling";
+export type Result = Value | Open;
+/** Yes, no, or open. */
+export type Answer = boolean | Open;
+
+// ---------------------------------------------------------------- making
+
+/** A fact nobody gave. Where it may be none, whether there is one at all comes before what it is like. */
+export function notGiven(path: string, about: Words = {}, mayBeNone = false): Open {
+  return { kind: "open", missing: [{ path, about }], unruled: null, place: mayBeNone ? null : path };
+}
+
+export function unruled(status: Unruled): Open {
+  return { kind: "open", missing: [], unruled: status, place: null };
+}
+
+export function made(form: RecordValue["form"], fields: Iterable<readonly [string, Result]>): RecordValue {
+  return { kind: "record", form, fields: new Map(fields), place: null, native: null };
+}
+
+export function fieldOf(record: RecordValue, field: string): Result {
+  return record.fields.get(field) ?? null;
+}
+
+/** All reasons together; a status counts by its weight: conflict, not on record, no ruling. */
+export function together(reasons: readonly (Result | Answer)[]): Open {
+  const open = reasons.filter(isOpen);
+  const [only] = open;
+  if (only !== undefined && open.length === 1) return only;
+  const missing = new Map<string, Missing>();
+  for (const reason of open) {
+    for (const each of reason.missing) if (!missing.has(each.path)) missing.set(each.path, each);
+  }
+  const statuses = open.map((reason) => reason.unruled);
+  const heaviest = (["conflict", "not-on-record", "no-ruling"] as const).find((status) => statuses.includes(status));
+  return { kind: "open", missing: [...missing.values()], unruled: heaviest ?? null, place: null };
+}
+
+// ---------------------------------------------------------------- telling apart
+
+export function isOpen(result: Result | Answer): result is Open {
+  return typeof result === "object" && result !== null && "kind" in result && result.kind === "open";
+}
+
+export function isNumber(result: Result): result is Ratio {
+  return typeof result === "number" || isFraction(result);
+}
+
+function isFraction(result: Result): result is Fraction {
+  return typeof result === "object" && result !== null && !("kind" in result);
+}
+
+export function isRecord(result: Result): result is RecordValue {
+  return typeof result === "object" && result !== null && "kind" in result && result.kind === "record";
+}
+
+export function isItems(result: Result): result is ItemsValue {
+  return typeof result === "object" && result !== null && "kind" in result && "items" in result;
+}
+
+/** Why a value is not known through and through; null when it is. Things are known by being there. */
+export function openWithin(result: Result): Open | null {
+  if (isOpen(result)) return result;
+  const inside = isItems(result) ? result.items : isRecord(result) && result.form !== "thing" ? [...result.fields.values()] : [];
+  const open = inside.map(openWithin).filter((each) => each !== null);
+  return open.length === 0 ? null : together(open);
+}
+
+// ---------------------------------------------------------------- three-valued logic
+
+export function negation(answer: Answer): Answer {
+  return isOpen(answer) ? answer : !answer;
+}
+
+/** No as soon as one is no; stops there. */
+export function conjunction(answers: Iterable<Answer>): Answer {
+  const open: Open[] = [];
+  for (const answer of answers) {
+    if (answer === false) return false;
+    if (isOpen(answer)) open.push(answer);
+  }
+  return open.length === 0 ? true : together(open);
+}
+
+/** Yes as soon as one is yes; stops there. */
+export function disjunction(answers: Iterable<Answer>): Answer {
+  const open: Open[] = [];
+  for (const answer of answers) {
+    if (answer === true) return true;
+    if (isOpen(answer)) open.push(answer);
+  }
+  return open.length === 0 ? false : together(open);
+}
+
+/** A none where a truth is wanted counts as no. */
+export function asAnswer(result: Result): Answer {
+  return isOpen(result) ? result : result === true;
+}
+
+// ---------------------------------------------------------------- sameness and order
+
+/** Whether two results are the same value; open as soon as what would tell is. */
+export function same(a: Result, b: Result): Answer {
+  if (isOpen(a) || isOpen(b)) return together([a, b]);
+  if (isRecord(a) && isRecord(b)) return sameRecord(a, b);
+  if (isNumber(a) && isNumber(b)) return compare(a, b) === 0;
+  if (isItems(a) && isItems(b)) {
+    const [left, right] = [a.items, b.items];
+    if (a.kind !== b.kind) return false;
+    if (a.kind === "list") {
+      return left.length === right.length && conjunction(left.map((item, i) => same(item, right[i] ?? null)));
+    }
+    return conjunction([...left.map((item) => contains(right, item)), ...right.map((item) => contains(left, item))]);
+  }
+  return a === b;
+}
+
+export function contains(items: readonly Result[], item: Result): Answer {
+  return disjunction(items.map((each) => same(each, item)));
+}
+
+function sameRecord(a: RecordValue, b: RecordValue): Answer {
+  if (a.form === "square") return conjunction(["x", "y"].map((field) => same(fieldOf(a, field), fieldOf(b, field))));
+  if (a.form === "thing" && b.form === "thing") return a.native === b.native;
+  const names = new Set([...a.fields.keys(), ...b.fields.keys()]);
+  return conjunction([...names].map((field) => same(fieldOf(a, field), fieldOf(b, field))));
+}
+
+/** The values of an enumeration in their order; `phases`: those of the phases of a moment. */
+export interface Orders {
+  readonly names?: readonly string[];
+  readonly phases?: readonly string[];
+}
+const parts: readonly string[] = ["start", "during", "end"];
+
+/** Less than zero, zero or more; null where one of the two has no place in the order. */
+export function order(a: Value, b: Value, orders: Orders): number | Open | null {
+  if (isNumber(a) && isNumber(b)) return compare(a, b);
+  if (typeof a === "string" && typeof b === "string") return byRank(orders.names ?? [], a, b);
+  if (!isRecord(a) || !isRecord(b)) return null;
+  for (const part of ["round", "turn", "phase", "part"]) {
+    const [left, right] = [fieldOf(a, part), fieldOf(b, part)];
+    if (isOpen(left) || isOpen(right)) return together([left, right]);
+    const found = order(left, right, { names: part === "phase" ? (orders.phases ?? []) : parts });
+    if (found !== 0) return found;
+  }
+  return 0;
+}
+
+function byRank(names: readonly string[], a: string, b: string): number | null {
+  const [left, right] = [names.indexOf(a), names.indexOf(b)];
+  return left < 0 || right < 0 ? null : left - right;
+}
+
+/** Reckons once all operands are known; none when one is none, or when nothing comes of it. */
+export function onNumbers(operands: readonly Result[], reckon: (all: readonly Ratio[]) => Ratio | null): Result {
+  if (operands.some(isOpen)) return together(operands);
+  const numbers = operands.filter(isNumber);
+  return numbers.length === operands.length ? reckon(numbers) : null;
+}

@@ -1,0 +1,410 @@
+/**
+ * The pieces an emitted explaining form is put together from: each is a function from what is known to a value, or to
+ * the reasons why it is open. What a decision makes of its clauses is verdict.ts.
+ */
+import * as exact from "./exact.ts";
+import type { Ratio } from "./exact.ts";
+import { aggregate, nearestOf, oneGroupOf } from "./over-lists.ts";
+import {
+  type Answer,
+  asAnswer,
+  conjunction,
+  contains,
+  disjunction,
+  fieldOf,
+  isItems,
+  isNumber,
+  isOpen,
+  isRecord,
+  made,
+  negation,
+  notGiven,
+  onNumbers,
+  type Open,
+  openWithin,
+  order,
+  type Orders,
+  type Result,
+  same,
+  together,
+  unruled,
+} from "./result.ts";
+import { geometry } from "./squares.ts";
+import type { Rule } from "./rules.ts";
+import type { Judgement, Run } from "./verdict.ts";
+
+/** What a term may look at. */
+export interface Scope {
+  readonly run: Run;
+  readonly locals: ReadonlyMap<string, Result>;
+  readonly trace: Trace;
+}
+
+/** What was consulted on the way to a result. */
+export interface Trace {
+  readonly doubts: Set<string>;
+  readonly choices: Set<string>;
+  readonly calls: Set<Judgement>;
+}
+
+export type Term = (scope: Scope) => Result;
+
+export function newTrace(): Trace {
+  return { doubts: new Set(), choices: new Set(), calls: new Set() };
+}
+
+export function withLocal(scope: Scope, name: string, result: Result): Scope {
+  return { ...scope, locals: new Map(scope.locals).set(name, result) };
+}
+
+// ---------------------------------------------------------------- names and values
+
+export function constant(value: boolean | Ratio | string | null): Term {
+  return () => value;
+}
+export const yes: Term = constant(true);
+export const no: Term = constant(false);
+export const none: Term = constant(null);
+
+/** Stands where the rule could not be read. */
+export const unreadable: Term = () => unruled("no-ruling");
+
+export function fact(name: string): Term {
+  return ({ run, trace }) => {
+    const note = run.vocabulary.facts[name];
+    if (note?.owner !== undefined) trace.choices.add(name);
+    return run.known.get(name) ?? notGiven(name, note?.about, note?.optional);
+  };
+}
+
+/** A parameter, binder, accumulator or stage. */
+export function local(name: string): Term {
+  return ({ locals }) => locals.get(name) ?? notGiven(name);
+}
+
+/** `unit.models`: a field of a record; `round`: of what is no record of the book. */
+export function field(of: Term, path: string): Term {
+  const dot = path.indexOf(".");
+  const [owner, name] = [path.slice(0, Math.max(dot, 0)), path.slice(dot + 1)];
+  return (scope) => {
+    const found = of(scope);
+    if (isRecord(found)) return fieldOf(found, name);
+    if (!isOpen(found)) return null;
+    if (found.place === null) return found;
+    const note = scope.run.vocabulary.records[owner]?.[name];
+    return notGiven(`${found.place}.${name}`, note?.about, note?.optional);
+  };
+}
+
+/** What another decision says. */
+export function ask(rule: Rule, ...args: readonly Term[]): Term {
+  return (scope) => {
+    const judgement = scope.run.judge(rule, args.map((arg) => arg(scope)));
+    scope.trace.calls.add(judgement);
+    return judgement.result;
+  };
+}
+
+/** Whether a doubt is read so: as asked for, else as taken. */
+export function reading(doubt: string, name: string): Term {
+  return ({ run, trace }) => {
+    trace.doubts.add(doubt);
+    const taken = run.vocabulary.doubts[doubt]?.readings.find((each) => each.taken)?.name;
+    return (run.readings[doubt] ?? taken) === name;
+  };
+}
+
+// ---------------------------------------------------------------- conditions
+
+export function not(of: Term): Term {
+  return (scope) => negation(asAnswer(of(scope)));
+}
+
+export function and(...all: readonly Term[]): Term {
+  return (scope) => conjunction(lazily(all, (each) => asAnswer(each(scope))));
+}
+
+export function or(...any: readonly Term[]): Term {
+  return (scope) => disjunction(lazily(any, (each) => asAnswer(each(scope))));
+}
+
+export function is(left: Term, right: Term): Term {
+  return (scope) => same(left(scope), right(scope));
+}
+
+export function less(left: Term, right: Term, orders: Orders = {}): Term {
+  return ordered(left, right, orders, (found) => found < 0);
+}
+
+export function atMost(left: Term, right: Term, orders: Orders = {}): Term {
+  return ordered(left, right, orders, (found) => found <= 0);
+}
+
+export function more(left: Term, right: Term, orders: Orders = {}): Term {
+  return ordered(left, right, orders, (found) => found > 0);
+}
+
+export function atLeast(left: Term, right: Term, orders: Orders = {}): Term {
+  return ordered(left, right, orders, (found) => found >= 0);
+}
+
+function ordered(left: Term, right: Term, orders: Orders, holds: (found: number) => boolean): Term {
+  return (scope) => {
+    const [a, b] = [left(scope), right(scope)];
+    if (isOpen(a) || isOpen(b)) return together([a, b]);
+    const found = order(a, b, orders);
+    return typeof found === "number" ? holds(found) : (found ?? false);
+  };
+}
+
+/** In an interval, or among the items of a list or set. */
+export function within(of: Term, range: Term, orders: Orders = {}): Term {
+  return (scope) => isWithin(of(scope), range(scope), orders);
+}
+
+export function isWithin(value: Result, range: Result, orders: Orders): Answer {
+  if (isOpen(range)) return range;
+  if (isItems(range)) return contains(range.items, value);
+  if (!isRecord(range)) return false;
+  if (isOpen(value)) return value;
+  const isPast = (end: Result, past: number): Answer => {
+    if (isOpen(end) || end === null) return isOpen(end) ? end : value === null;
+    const found = order(value, end, orders);
+    return typeof found === "number" ? found * past > 0 : (found ?? true);
+  };
+  return conjunction([negation(isPast(fieldOf(range, "from"), -1)), negation(isPast(fieldOf(range, "to"), 1))]);
+}
+
+/** Whether a keyword is among those printed. */
+export function has(keywords: Term, keyword: string): Term {
+  return (scope) => {
+    const printed = keywords(scope);
+    return isOpen(printed) ? printed : isItems(printed) && contains(printed.items, keyword);
+  };
+}
+
+export function isKnown(of: Term): Term {
+  return (scope) => negation(same(of(scope), null));
+}
+
+export function isNone(of: Term): Term {
+  return (scope) => same(of(scope), null);
+}
+
+export function isWhole(of: Term): Term {
+  return (scope) => {
+    const value = of(scope);
+    return isOpen(value) ? value : isNumber(value) && exact.isWhole(value);
+  };
+}
+
+export function isRuled(of: Term): Term {
+  return (scope) => {
+    const open = openWithin(of(scope));
+    return open !== null && open.missing.length > 0 ? open : open === null;
+  };
+}
+
+// ---------------------------------------------------------------- numbers
+
+export const plus = reckoning(exact.plus);
+export const minus = reckoning(exact.minus);
+export const times = reckoning(exact.times);
+export const over = reckoning(exact.over);
+
+function reckoning(reckon: (a: Ratio, b: Ratio) => Ratio | null): (left: Term, right: Term) => Term {
+  return (left, right) => (scope) => {
+    const operands = [left(scope), right(scope)];
+    return onNumbers(operands, ([a = 0, b = 0]) => reckon(a, b));
+  };
+}
+
+export function negative(of: Term): Term {
+  return (scope) => onNumbers([of(scope)], ([value = 0]) => exact.negative(value));
+}
+
+export function roundUp(of: Term): Term {
+  return (scope) => onNumbers([of(scope)], ([value = 0]) => exact.ceil(value));
+}
+
+export function roundDown(of: Term): Term {
+  return (scope) => onNumbers([of(scope)], ([value = 0]) => exact.floor(value));
+}
+
+export function least(of: readonly Term[], orders: Orders = {}): Term {
+  return (scope) => aggregate("lowest", of.map((each) => each(scope)), orders);
+}
+
+export function most(of: readonly Term[], orders: Orders = {}): Term {
+  return (scope) => aggregate("highest", of.map((each) => each(scope)), orders);
+}
+
+// ---------------------------------------------------------------- lists
+
+interface Element {
+  readonly item: Result;
+  /** The scope in which the binder stands for it. */
+  readonly inner: Scope;
+}
+
+export function every(binder: string, of: Term, filter: Term | null, body: Term): Term {
+  return overElements(binder, of, (elements) =>
+    conjunction(
+      lazily(elements, ({ inner }) => {
+        const isMeant = filter === null ? true : asAnswer(filter(inner));
+        return isMeant === false || disjunction([negation(isMeant), asAnswer(body(inner))]);
+      }),
+    ),
+  );
+}
+
+export function some(binder: string, of: Term, filter: Term | null, body: Term | null): Term {
+  return overElements(binder, of, (elements) =>
+    disjunction(
+      lazily(elements, ({ inner }) => {
+        const isMeant = filter === null ? true : asAnswer(filter(inner));
+        return isMeant !== false && conjunction([isMeant, body === null ? true : asAnswer(body(inner))]);
+      }),
+    ),
+  );
+}
+
+export function count(binder: string, of: Term, filter: Term | null): Term {
+  return overKept(binder, of, filter, (kept) => kept.length);
+}
+
+type Aggregate = "sum" | "product" | "highest" | "lowest" | "common";
+
+export function aggregated(
+  op: Aggregate,
+  value: Term,
+  binder: string,
+  of: Term,
+  filter: Term | null,
+  empty: Term | null,
+  orders: Orders = {},
+): Term {
+  return overKept(binder, of, filter, (kept, scope) => {
+    if (kept.length === 0 && empty !== null) return empty(scope);
+    return aggregate(op, kept.map(({ inner }) => value(inner)), orders);
+  });
+}
+
+/** All that tie for the least. */
+export function nearest(binder: string, of: Term, filter: Term | null, by: Term, orders: Orders = {}): Term {
+  return overKept(binder, of, filter, (kept) =>
+    nearestOf(kept.map(({ item, inner }) => ({ item, by: by(inner) })), orders),
+  );
+}
+
+export function oneGroup(first: string, second: string, of: Term, link: Term): Term {
+  return overElements(first, of, (elements) => {
+    const isLinked = (a: Element, b: Element): Answer => asAnswer(link(withLocal(a.inner, second, b.item)));
+    return oneGroupOf(elements, (a, b) => disjunction([isLinked(a, b), isLinked(b, a)]));
+  });
+}
+
+export function fold(
+  accumulator: string,
+  initial: Term,
+  binder: string,
+  of: Term,
+  direction: "forwards" | "backwards",
+  next: Term,
+): Term {
+  return overElements(binder, of, (elements, scope) => {
+    const inOrder = direction === "backwards" ? [...elements].reverse() : elements;
+    return inOrder.reduce((total, { inner }) => next(withLocal(inner, accumulator, total)), initial(scope));
+  });
+}
+
+/** A list that is none has no elements. */
+function overElements(binder: string, of: Term, give: (elements: readonly Element[], scope: Scope) => Result): Term {
+  return (scope) => {
+    const found = of(scope);
+    if (isOpen(found)) return found;
+    const items = isItems(found) ? found.items : [];
+    return give(items.map((item) => ({ item, inner: withLocal(scope, binder, item) })), scope);
+  };
+}
+
+/** Over the elements the filter keeps; open while it is open for one of them. */
+function overKept(
+  binder: string,
+  of: Term,
+  filter: Term | null,
+  give: (kept: readonly Element[], scope: Scope) => Result,
+): Term {
+  return overElements(binder, of, (elements, scope) => {
+    if (filter === null) return give(elements, scope);
+    const answers = elements.map(({ inner }) => asAnswer(filter(inner)));
+    if (answers.some(isOpen)) return together(answers);
+    return give(elements.filter((_, i) => answers[i] === true), scope);
+  });
+}
+
+// ---------------------------------------------------------------- values with parts
+
+/** The first value whose condition holds; where that is open, what all that may be first agree on. */
+export function cases(all: readonly (readonly [value: Term, when: Term])[], otherwise: Term = none): Term {
+  return (scope) => {
+    const open: Open[] = [];
+    const possible: Result[] = [];
+    for (const [value, when] of all) {
+      const answer = asAnswer(when(scope));
+      if (answer === false) continue;
+      possible.push(value(scope));
+      if (answer === true) return agreed(possible, open);
+      open.push(answer);
+    }
+    possible.push(otherwise(scope));
+    return agreed(possible, open);
+  };
+}
+
+function agreed(possible: readonly Result[], open: readonly Open[]): Result {
+  const [first = null] = possible;
+  const isAgreed = possible.every((each) => same(first, each) === true);
+  return open.length === 0 || isAgreed ? first : together([...open, ...possible]);
+}
+
+export function list(...items: readonly Term[]): Term {
+  return (scope) => ({ kind: "list", items: items.map((item) => item(scope)) });
+}
+
+export function set(...items: readonly Term[]): Term {
+  return (scope) => ({ kind: "set", items: items.map((item) => item(scope)) });
+}
+
+type Fields = Readonly<Record<string, Term>>;
+export const shape: (fields: Fields) => Term = making("shape");
+export const moment: (fields: Fields) => Term = making("moment");
+export const square: (fields: Fields) => Term = making("square");
+
+function making(form: "shape" | "moment" | "square"): (fields: Fields) => Term {
+  return (fields) => {
+    const parts = Object.entries(fields);
+    return (scope) => made(form, parts.map(([name, value]) => [name, value(scope)] as const));
+  };
+}
+
+/** The thing of the situation that has this id. */
+export function thing(id: string): Term {
+  return ({ run }) => run.things.get(id) ?? notGiven(id);
+}
+
+/** Either end may be open: null. */
+export function interval(from: Term | null, to: Term | null): Term {
+  return (scope) => made("interval", [["from", from?.(scope) ?? null], ["to", to?.(scope) ?? null]]);
+}
+
+/** The grid, and moments of one turn. */
+export function grid(name: string, ...args: readonly Term[]): Term {
+  return (scope) => geometry(name, args.map((arg) => arg(scope)));
+}
+
+/** One after another, as far as whoever takes them wants to go. */
+function* lazily<T>(items: readonly T[], give: (item: T) => Answer): Iterable<Answer> {
+  for (const item of items) yield give(item);
+}
+

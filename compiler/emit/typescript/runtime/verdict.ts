@@ -1,0 +1,152 @@
+/**
+ * Turns the voices of a decision (its clauses, rows or figure) into a judgement: what comes of them all together, also
+ * while facts are unknown. Who has a voice is rules.ts, wording a judgement is explain.ts.
+ */
+import { itemsOf, type Many } from "./direct.ts";
+import { type FactNote, nativeOf, type Notes, readGiven, type Vocabulary } from "./given.ts";
+import { type Answer, notGiven, type Open, openWithin, type RecordValue, type Result, same, together, unruled } from "./result.ts";
+import type { Rule, Source, When } from "./rules.ts";
+import { newTrace, type Scope } from "./terms.ts";
+
+// ---------------------------------------------------------------- one question
+
+/** One question put to one situation; the same call is judged once. */
+export interface Run {
+  readonly vocabulary: Vocabulary;
+  readonly known: ReadonlyMap<string, Result>;
+  readonly things: ReadonlyMap<string, RecordValue>;
+  readonly told: ReadonlySet<string>;
+  readonly readings: Readings;
+  readonly judge: (rule: Rule, args: readonly Result[]) => Judgement;
+}
+export type Readings = Readonly<Record<string, string | undefined>>;
+
+export interface Judgement {
+  readonly rule: Rule;
+  readonly status: Status;
+  /** What a caller gets; of a row, also while some of its columns are not on record. */
+  readonly result: Result;
+  readonly deciding: readonly Voice[];
+  readonly voices: readonly Voice[];
+}
+export type Status = "ruled" | "no-ruling" | "not-on-record" | "depends" | "conflict";
+
+/** A clause, row or way that may have a say. */
+export interface Voice {
+  readonly label: string;
+  readonly when: When;
+  readonly isOtherwise: boolean;
+  readonly isUnseen: boolean;
+  readonly isTold: boolean;
+  /** Whether its condition holds and nobody says otherwise. */
+  readonly applies: Answer;
+  /** Whether it applies and no voice in force bars it or is over it. */
+  readonly inForce: Answer;
+  readonly silencers: readonly { readonly by: Voice; readonly how: "bars" | "over" }[];
+  /** Undefined for a voice that only bars, an unseen one, and one surely out of force; null is a value: none. */
+  readonly value: Result | undefined;
+  /** Null for what is understood without being written. */
+  readonly source: Source | null;
+  readonly scope: Scope;
+}
+
+/** Reads what is given: facts of the vocabulary, and what else is asked for by name. */
+export function newRun(vocabulary: Vocabulary, notes: Notes, given: object, readings: Readings): Run {
+  const { known, things } = readGiven(vocabulary, { ...vocabulary.facts, ...notes }, given);
+  const told = "told" in given ? (given.told as Many<string> | null | undefined) : null;
+  const judged = new Map<Rule, { readonly args: readonly Result[]; readonly judgement: Judgement }[]>();
+  const run: Run = {
+    vocabulary,
+    known,
+    things,
+    told: new Set(itemsOf(told)),
+    readings,
+    judge: (rule, args) => {
+      const before = judged.get(rule) ?? [];
+      const found = before.find((each) => each.args.every((arg, i) => arg === args[i]));
+      if (found !== undefined) return found.judgement;
+      const judgement = judge(run, rule, args);
+      judged.set(rule, [...before, { args, judgement }]);
+      return judgement;
+    },
+  };
+  return run;
+}
+
+/** Judges a rule by what is given for it. */
+export function judgeGiven(vocabulary: Vocabulary, rule: Rule, given: object, readings: Readings): Judgement {
+  const run = newRun(vocabulary, rule.params, given, readings);
+  const args = Object.entries(rule.params).map(([name, note]) => orAbsent(run.known.get(name), name, note));
+  return run.judge(rule, args);
+}
+
+function orAbsent(result: Result | undefined, name: string, note: FactNote): Result {
+  return result === undefined ? notGiven(name, note.about, note.optional) : result;
+}
+
+function judge(run: Run, rule: Rule, args: readonly Result[]): Judgement {
+  const locals = new Map(Object.keys(rule.params).map((name, i) => [name, orNone(args[i])]));
+  const voices = rule.voices(() => ({ run, locals, trace: newTrace() }));
+  const { result, deciding } = settle(voices);
+  const open = openWithin(result);
+  const isKnown = open === null || open.missing.length === 0;
+  return { rule, status: statusOf(open), result, deciding: isKnown ? deciding : [], voices };
+}
+
+function orNone(result: Result | undefined): Result {
+  return result === undefined ? null : result;
+}
+
+export function statusOf(open: Open | null): Status {
+  if (open === null) return "ruled";
+  return open.missing.length > 0 ? "depends" : (open.unruled ?? "no-ruling");
+}
+
+/** The value as other fast forms take it, numbers exact; undefined when nothing rules it. */
+export function settled<T>(vocabulary: Vocabulary, rule: Rule, given: object): T | undefined {
+  const { status, result } = judgeGiven(vocabulary, rule, given, {});
+  return status === "ruled" ? (nativeOf(result, rule.type === "number" ? "ratio" : rule.type) as T) : undefined;
+}
+
+// ---------------------------------------------------------------- what comes of the voices
+
+function settle(voices: readonly Voice[]): { readonly result: Result; readonly deciding: readonly Voice[] } {
+  const speaking = voices.filter((voice) => voice.value !== undefined && voice.inForce !== false);
+  const sure = speaking.filter((voice) => voice.inForce === true);
+  if (sure.some((a) => sure.some((b) => agree(a, b) === false))) return { result: unruled("conflict"), deciding: sure };
+
+  const anchor = sure[0] ?? speaking.find((voice) => cannotFallSilent(voice, speaking));
+  if (anchor !== undefined) {
+    const value = said(anchor);
+    // A voice that may yet speak, and would say the same, changes nothing.
+    const doubtful = speaking.filter((voice) => voice !== anchor && agree(anchor, voice) !== true);
+    if (doubtful.length === 0) return { result: value, deciding: sure.length > 0 ? sure : [anchor] };
+    return { result: together([openWithin(value) ?? true, ...doubtful.flatMap(reasons)]), deciding: [] };
+  }
+  const unseen = voices.filter((voice) => voice.isUnseen && voice.inForce !== false);
+  const surelyUnseen = unseen.filter((voice) => voice.inForce === true);
+  const possible = [...speaking, ...(surelyUnseen.length > 0 ? [] : unseen)];
+  if (possible.length > 0) return { result: together(possible.flatMap(reasons)), deciding: [] };
+  return { result: unruled(surelyUnseen.length > 0 ? "not-on-record" : "no-ruling"), deciding: surelyUnseen };
+}
+
+/** It applies, nothing may bar it, and whatever may be over it would say the same. */
+function cannotFallSilent(voice: Voice, speaking: readonly Voice[]): boolean {
+  const possible = voice.silencers.filter(({ by }) => by.inForce !== false);
+  return (
+    voice.applies === true &&
+    possible.every(({ by, how }) => how === "over" && speaking.includes(by) && agree(voice, by) === true)
+  );
+}
+
+function agree(a: Voice, b: Voice): Answer {
+  return a === b && openWithin(said(a)) === null ? true : same(said(a), said(b));
+}
+
+function said(voice: Voice): Result {
+  return voice.value === undefined ? null : voice.value;
+}
+
+function reasons(voice: Voice): Answer[] {
+  return [voice.inForce, openWithin(said(voice)) ?? true];
+}

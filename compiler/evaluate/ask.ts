@@ -1,0 +1,169 @@
+/**
+ * The questions others ask: a decision, or any expression, of one situation, answered in plain data as everyone reads it.
+ * What the answer is comes from verdict.ts, how it is worded from explain.ts.
+ */
+import type { Decision, Expr, Fact, Program, Status, Type, Words } from "../check/program.ts";
+import type { DecisionId, DoubtId, VersionId } from "../resolve/graph.ts";
+import { type Domain, domainOf, optionsOf } from "./domain.ts";
+import { encode, type Json } from "./encode.ts";
+import { evaluate } from "./evaluate.ts";
+import { type Because, becauseOf, consultedBy, type Unless, unlessOf } from "./explain.ts";
+import { newTrace } from "./scope.ts";
+import type { Readings, Situation } from "./situation.ts";
+import { isOpen, type Missing, notGiven, openWithin, type Result } from "./value.ts";
+import { type Judgement, newRun, statusOf } from "./verdict.ts";
+
+/** A verdict as others get it; names and order are relied on. */
+export interface Verdict {
+  readonly status: Status;
+  /** Null unless ruled; a verdict that is ruled may also be none. */
+  readonly value: Json;
+  readonly because: readonly Because[];
+  readonly unless: readonly Unless[];
+  readonly missing: readonly MissingFact[];
+  readonly doubts: readonly DoubtMet[];
+  readonly choices: readonly ChoiceMet[];
+  /** Versions that do rule it. */
+  readonly elsewhere: readonly VersionId[];
+}
+export interface MissingFact {
+  readonly path: string;
+  readonly about: Words;
+  readonly domain: Domain;
+}
+export interface DoubtMet {
+  readonly id: DoubtId;
+  readonly taken: string | null;
+  readonly written: string | null;
+  readonly readings: readonly { readonly name: string; readonly status: Status; readonly value: Json }[];
+}
+/** A choice that was read: one that is left open is missing too. */
+export interface ChoiceMet {
+  readonly path: string;
+  readonly owner: string;
+  readonly options: readonly Json[];
+}
+
+export interface AskOptions {
+  readonly readings?: Readings;
+  readonly language?: string;
+  readonly elsewhere?: readonly VersionId[];
+}
+
+/** What a version says of a situation; a decision it does not have gets no ruling. */
+export function ask(
+  program: Program,
+  id: DecisionId,
+  situation: Situation,
+  options: AskOptions = {},
+): Verdict {
+  const { readings = new Map(), language = program.languages[0] ?? "en", elsewhere = [] } = options;
+  const decision = program.decisions.find((each) => each.id === id);
+  if (!decision) return { ...unanswered("no-ruling"), elsewhere };
+  const judgement = judgementOf(program, decision, situation, readings);
+  const open = openWithin(judgement.result);
+  const { doubts, choices } = consultedBy(judgement);
+  return {
+    status: judgement.status,
+    value: answerOf(program, judgement),
+    because: becauseOf(judgement, language),
+    unless: unlessOf(judgement, language),
+    missing: missingIn(program, open?.missing ?? []),
+    doubts: program.doubts
+      .filter((doubt) => doubts.has(doubt.id))
+      .map((doubt) => ({
+        id: doubt.id,
+        taken: doubt.readings.find((reading) => reading.taken)?.name ?? null,
+        written: doubt.readings.find((reading) => reading.written)?.name ?? null,
+        readings: doubt.readings.map(({ name }) => {
+          const other = judgementOf(program, decision, situation, new Map(readings).set(doubt.id, name));
+          return { name, status: other.status, value: answerOf(program, other) };
+        }),
+      })),
+    choices: program.facts.flatMap((fact) => (choices.has(fact.name) ? choiceOf(program, fact) : [])),
+    elsewhere,
+  };
+}
+
+/** An expression of the program: what it comes to, or what stands in the way. */
+export interface Answered {
+  readonly status: Status;
+  readonly value: Json;
+  readonly missing: readonly MissingFact[];
+  /** Of a decision that is called outright. */
+  readonly because: readonly Because[];
+}
+
+export function evaluateExpression(
+  program: Program,
+  expr: Expr,
+  situation: Situation,
+  options: Omit<AskOptions, "elsewhere"> = {},
+): Answered {
+  const { result, judgement } = resultOf(program, expr, situation, options.readings ?? new Map());
+  const open = openWithin(result);
+  return {
+    status: statusOf(open),
+    value: open ? null : encoded(program, expr.type, result),
+    missing: missingIn(program, open?.missing ?? []),
+    because: judgement ? becauseOf(judgement, options.language ?? program.languages[0] ?? "en") : [],
+  };
+}
+
+/** The bare result, and the judgement where the expression is a decision called outright. */
+export function resultOf(
+  program: Program,
+  expr: Expr,
+  situation: Situation,
+  readings: Readings,
+): { readonly result: Result; readonly judgement: Judgement | null } {
+  const run = newRun(program, situation, readings);
+  const scope = { run, locals: situation.known, trace: newTrace() };
+  const result = evaluate(scope, expr);
+  // What its arguments called comes before it.
+  return { result, judgement: expr.kind === "call" ? ([...scope.trace.calls].at(-1) ?? null) : null };
+}
+
+function judgementOf(
+  program: Program,
+  decision: Decision,
+  situation: Situation,
+  readings: Readings,
+): Judgement {
+  const args = decision.params.map(
+    (param) =>
+      situation.known.get(param.name) ?? notGiven(param.name, param.about, param.type, param.optional),
+  );
+  return newRun(program, situation, readings).judge(decision.id, args);
+}
+
+function answerOf(program: Program, judgement: Judgement): Json {
+  return judgement.status === "ruled" ? encoded(program, judgement.decision.type, judgement.result) : null;
+}
+
+function encoded(program: Program, type: Type, result: Result): Json {
+  return isOpen(result) ? null : encode(program, type, result);
+}
+
+function missingIn(program: Program, missing: readonly Missing[]): MissingFact[] {
+  return missing.map(({ path, about, type }) => ({ path, about, domain: domainOf(program, type) }));
+}
+
+function choiceOf(program: Program, fact: Fact): ChoiceMet[] {
+  return fact.owner === null
+    ? []
+    : [{ path: fact.name, owner: fact.owner, options: optionsOf(program, fact.type) }];
+}
+
+function unanswered(status: Status): Verdict {
+  return {
+    status,
+    value: null,
+    because: [],
+    unless: [],
+    missing: [],
+    doubts: [],
+    choices: [],
+    elsewhere: [],
+  };
+}

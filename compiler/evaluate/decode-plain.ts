@@ -1,0 +1,91 @@
+/**
+ * Reads numbers with or without their unit, and names in any language of the book, from the JSON form.
+ * What is made of several values is decode.ts.
+ */
+import type { Type, Words } from "../check/program.ts";
+import { nearNames } from "../near-names.ts";
+import type { Json } from "./encode.ts";
+import { type Context, outside, quoted, wrong } from "./given-faults.ts";
+import { compare, isWhole, readNumber } from "./rational.ts";
+import { name, number, type Value } from "./value.ts";
+import { amountInWords } from "./words.ts";
+
+// ---------------------------------------------------------------- numbers
+
+type Numeric = Extract<Type, { kind: "count" | "ratio" | "quantity" }>;
+
+export function numberOf(context: Context, path: string, type: Numeric, json: Json): Value | null {
+  const wanted = numberWanted(type);
+  const text =
+    typeof json === "number"
+      ? String(json)
+      : typeof json === "string" && type.kind !== "count"
+        ? json.trim()
+        : "";
+  const [, digits = "", unit = ""] = /^([^a-z"″%]*(?:e[+-]?\d+)?)\s*(.*)$/i.exec(text) ?? [];
+  const amount = readNumber(digits);
+  const isInUnit = unit === "" || (type.kind === "quantity" && (signs[unit] ?? unit) === type.unit);
+  if (!amount || !isInUnit || (type.kind === "count" && !isWhole(amount)))
+    return wrong(context, path, wanted, json);
+  const isOutside = (bound: number | null, direction: number): boolean => {
+    const limit = bound === null ? null : readNumber(String(bound));
+    return limit !== null && compare(amount, limit) * direction > 0;
+  };
+  if (isOutside(type.from, -1) || isOutside(type.to, 1)) {
+    const limits = [
+      type.from === null ? [] : [`at least ${type.from}`],
+      type.to === null ? [] : [`at most ${type.to}`],
+    ];
+    return outside(context, path, amountInWords(amount, type), `Give ${limits.flat().join(" and ")}.`, []);
+  }
+  return number(amount);
+}
+
+const signs: Readonly<Record<string, string>> = { '"': "in", "″": "in" };
+
+function numberWanted(type: Numeric): string {
+  if (type.kind === "count") return "a whole number";
+  if (type.kind === "ratio") return 'a ratio such as "3/2"';
+  if (type.unit === "%") return "a percentage such as 50";
+  return `a ${type.quantity} such as "9${type.unit}", or a number of ${type.unit}`;
+}
+
+// ---------------------------------------------------------------- names
+
+interface Vocabulary {
+  readonly what: string;
+  readonly open: boolean;
+  readonly values: readonly { readonly name: string; readonly called: Words }[];
+}
+
+export const duties = ["may", "must", "may not"].map((duty) => ({ name: duty, called: {} }));
+
+/** As declared, or as it is called in any language; case, accents and joints do not count. */
+export function named(context: Context, path: string, vocabulary: Vocabulary, json: Json): Value | null {
+  if (typeof json !== "string") return wrong(context, path, `${vocabulary.what}, as text`, json);
+  const { values } = vocabulary;
+  const wanted = plain(json);
+  const found =
+    values.find((value) => value.name === json) ??
+    values.find((value) => plain(value.name) === wanted) ??
+    values.find((value) => Object.values(value.called).some((word) => plain(word) === wanted));
+  if (found) return name(found.name);
+  if (vocabulary.open) return name(json);
+  const names = values.map((value) => value.name);
+  const words = values.flatMap((value) => [
+    value.name,
+    ...Object.values(value.called).filter((word) => plain(word) !== plain(value.name)),
+  ]);
+  const near = nearNames(json, words);
+  const help =
+    names.length > 12 ? "`rubric facts` lists them." : `Give one of ${names.map(quoted).join(", ")}.`;
+  return outside(context, path, json, help, near);
+}
+
+function plain(word: string): string {
+  return word
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[\s_-]+/g, "-");
+}

@@ -1,0 +1,212 @@
+/**
+ * Turns the JSON in which a situation is given into a situation, and what does not fit into faults as data: an unknown
+ * path, a wrong type, a value outside its domain, each with near names. What is left out stays unknown.
+ */
+import type { Decision, Fact, Program, Type } from "../check/program.ts";
+import { nearNames } from "../near-names.ts";
+import { duties, named, numberOf } from "./decode-plain.ts";
+import { enumOf, partsOf, type Part } from "./domain.ts";
+import type { Json, JsonObject } from "./encode.ts";
+import { type Context, type GivenFault, outside, unknownPath, wrong } from "./given-faults.ts";
+import { type Situation, situation } from "./situation.ts";
+import { type Form, list, name, none, notGiven, type Result, truth, type Value } from "./value.ts";
+
+export type { GivenFault } from "./given-faults.ts";
+
+export interface Decoded {
+  readonly situation: Situation;
+  readonly faults: readonly GivenFault[];
+}
+
+/** What can be given when a decision is asked: its parameters, and the facts of the book; a parameter hides a fact. */
+export function inputsOf(program: Program, decision: Decision | null): readonly Part[] {
+  const params: readonly Fact[] = decision?.params ?? [];
+  const hidden = new Set(params.map((param) => param.name));
+  return [...params, ...program.facts.filter((fact) => !hidden.has(fact.name))];
+}
+
+export function decode(program: Program, inputs: readonly Part[], given: Json): Decoded {
+  const context: Context = { program, faults: [] };
+  const known = new Map<string, Result>();
+  const told: string[] = [];
+  if (!isObject(given)) {
+    wrong(context, "", "an object with a value for each fact", given);
+    return { situation: situation(known), faults: context.faults };
+  }
+  for (const [key, json] of Object.entries(given)) {
+    const input = inputs.find((each) => each.name === key);
+    if (input)
+      known.set(
+        key,
+        decoded(context, key, input.type, json, input.optional) ??
+          notGiven(key, input.about, input.type, input.optional),
+      );
+    else if (key === "told") told.push(...toldClauses(context, json));
+    else unknownPath(context, key, key, [...inputs.map((each) => each.name), "told"]);
+  }
+  return { situation: situation(known, told), faults: context.faults };
+}
+
+/** Null once a fault is told. */
+function decoded(context: Context, path: string, type: Type, json: Json, optional: boolean): Value | null {
+  if (json === null && (optional || type.kind === "or-none")) return none;
+  switch (type.kind) {
+    case "or-none":
+      return decoded(context, path, type.of, json, false);
+    case "truth":
+      return typeof json === "boolean" ? truth(json) : wrong(context, path, "a truth: true or false", json);
+    case "count":
+    case "ratio":
+    case "quantity":
+      return numberOf(context, path, type, json);
+    case "enum": {
+      const declared = enumOf(context.program, type.name);
+      return named(context, path, { ...declared, what: `a value of ${type.name}` }, json);
+    }
+    case "duty":
+      return named(context, path, { what: "a duty", open: false, values: duties }, json);
+    case "name":
+      return typeof json === "string"
+        ? name(json)
+        : wrong(context, path, `a name of ${type.name}, as text`, json);
+    case "keywords": {
+      const values = [...context.program.types.keywords.values()];
+      return itemsOf(
+        context,
+        path,
+        "a list of keywords",
+        json,
+        (at, item) => named(context, at, { what: "a keyword", open: false, values }, item),
+        "set",
+      );
+    }
+    case "list":
+    case "set":
+      return itemsOf(
+        context,
+        path,
+        "a list",
+        json,
+        (at, item) => decoded(context, at, type.of, item, false),
+        type.kind,
+      );
+    case "ref":
+      if (typeof json === "string") return { kind: "ref", record: type.name, id: json, place: path };
+      return withParts(
+        context,
+        path,
+        type,
+        "thing",
+        `the "id" of a ${type.name}, or the ${type.name} itself`,
+        json,
+      );
+    case "record":
+      return withParts(context, path, type, "thing", `an object: a ${type.name}`, json);
+    case "moment":
+      return withParts(
+        context,
+        path,
+        type,
+        "moment",
+        'a moment such as { "round": 1, "turn": 1, "phase": …, "part": "start" }',
+        json,
+      );
+    case "square":
+      return withParts(
+        context,
+        path,
+        type,
+        "square",
+        'a square such as { "x": 3, "y": 4, "facing": "north" }',
+        json,
+      );
+    case "interval":
+      return withParts(
+        context,
+        path,
+        type,
+        "interval",
+        'an interval { "from": …, "to": … }, null at an open end',
+        json,
+      );
+    case "shape":
+      return withParts(context, path, type, "shape", "an object", json);
+    case "unknown":
+      return none;
+  }
+}
+
+/** `told` names clauses that yield to a rule on the table, as `decision.clause`. */
+function toldClauses(context: Context, json: Json): string[] {
+  const clauses = context.program.decisions.flatMap((decision) =>
+    decision.kind === "ruled"
+      ? decision.clauses.filter((clause) => clause.told).map((clause) => `${decision.id}.${clause.label}`)
+      : [],
+  );
+  const items = Array.isArray(json) ? json : null;
+  if (!items) wrong(context, "told", "a list of clauses, each as decision.clause", json);
+  return (items ?? []).flatMap((item: Json, i) => {
+    if (typeof item === "string" && clauses.includes(item)) return [item];
+    if (typeof item !== "string") wrong(context, `told[${i}]`, "a clause, as decision.clause", item);
+    else
+      outside(
+        context,
+        `told[${i}]`,
+        item,
+        "Name a clause that yields to a rule that says otherwise, as decision.clause.",
+        nearNames(item, clauses),
+      );
+    return [];
+  });
+}
+
+// ---------------------------------------------------------------- what is made of parts
+
+function itemsOf(
+  context: Context,
+  path: string,
+  wanted: string,
+  json: Json,
+  read: (path: string, item: Json) => Value | null,
+  kind: "list" | "set",
+): Value | null {
+  if (!Array.isArray(json)) return wrong(context, path, wanted, json);
+  const items = json.map((item: Json, i) => read(`${path}[${i}]`, item));
+  if (items.includes(null)) return null;
+  const known = items.filter((item) => item !== null);
+  return kind === "list" ? list(known) : { kind, items: known };
+}
+
+/** Only records written in the place of their `id` nest at will. */
+const deepest = 64;
+
+function withParts(
+  context: Context,
+  path: string,
+  type: Type,
+  form: Form,
+  wanted: string,
+  json: Json,
+): Value | null {
+  if (!isObject(json)) return wrong(context, path, wanted, json);
+  if (path.split(/[.[]/).length > deepest) return wrong(context, path, "something nested less deeply", json);
+  const parts = partsOf(context.program, type) ?? [];
+  const takesId = form === "thing" && !parts.some((part) => part.name === "id");
+  const fields = new Map<string, Result>();
+  for (const part of parts) {
+    const at = `${path}.${part.name}`;
+    const given = Object.hasOwn(json, part.name) ? json[part.name] : undefined;
+    const value = given === undefined ? null : decoded(context, at, part.type, given, part.optional);
+    fields.set(part.name, value ?? notGiven(at, part.about, part.type, part.optional));
+  }
+  const names = [...(takesId ? ["id"] : []), ...parts.map((part) => part.name)];
+  for (const key of Object.keys(json))
+    if (!names.includes(key)) unknownPath(context, `${path}.${key}`, key, names);
+  const id = takesId && json.id !== undefined ? json.id : null;
+  if (id !== null && typeof id !== "string") wrong(context, `${path}.id`, "a text", id);
+  return { kind: "record", form, fields, place: path, id: typeof id === "string" ? id : null };
+}
+
+function isObject(json: Json): json is JsonObject {
+  return typeof json === "object" && json !== null && !Array.isArray(json);
+}

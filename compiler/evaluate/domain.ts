@@ -1,0 +1,123 @@
+/**
+ * What may be filled in for a fact of some type: its parts by name, and the values or range it admits, as plain data.
+ * Whether something given fits is decode.ts.
+ */
+import type { EnumType, Program, Type, Words } from "../check/program.ts";
+import { parts as momentParts } from "./compare.ts";
+
+export type Domain =
+  | { readonly kind: "any" }
+  /** In the unit of the type; null: no bound. */
+  | {
+      readonly kind: "range";
+      readonly from: number | null;
+      readonly to: number | null;
+      readonly unit: string | null;
+    }
+  | { readonly kind: "values"; readonly open: boolean; readonly values: readonly (boolean | string)[] };
+
+/** The values it may take; of a list, set or interval, those of its elements. */
+export function domainOf(program: Program, type: Type): Domain {
+  switch (type.kind) {
+    case "count":
+    case "ratio":
+      return { kind: "range", from: type.from, to: type.to, unit: null };
+    case "quantity":
+      return { kind: "range", from: type.from, to: type.to, unit: type.unit };
+    case "truth":
+      return { kind: "values", open: false, values: [true, false] };
+    case "duty":
+      return { kind: "values", open: false, values: ["may", "must", "may not"] };
+    case "enum": {
+      const { open, values } = enumOf(program, type.name);
+      return { kind: "values", open, values: values.map((value) => value.name) };
+    }
+    case "keywords":
+      return { kind: "values", open: false, values: [...program.types.keywords.keys()] };
+    case "list":
+    case "set":
+    case "interval":
+    case "or-none":
+      return domainOf(program, type.of);
+    default:
+      return { kind: "any" };
+  }
+}
+
+/** The options of a choice, as they are given; none for a type whose values cannot be listed. */
+export function optionsOf(program: Program, type: Type): readonly (boolean | string | number | null)[] {
+  if (type.kind === "or-none") return [...optionsOf(program, type.of), null];
+  const domain = domainOf(program, type);
+  if (domain.kind === "values" && type.kind !== "keywords") return domain.values;
+  if (type.kind !== "count" || type.from === null || type.to === null || type.to - type.from > 100) return [];
+  const { from, to } = type;
+  return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+}
+
+export interface Part {
+  readonly name: string;
+  readonly type: Type;
+  readonly optional: boolean;
+  readonly about: Words;
+}
+
+/** What a record, shape, moment, square or interval is made of; null for what has no parts. */
+export function partsOf(program: Program, type: Type): readonly Part[] | null {
+  switch (type.kind) {
+    case "record":
+    case "ref":
+      return program.types.records.get(type.name)?.fields ?? [];
+    case "shape":
+      return type.fields.map((field) => ({ ...field, optional: false, about: {} }));
+    case "moment": {
+      const { phases } = program.types;
+      const phase: Type = phases === null ? { kind: "unknown" } : { kind: "enum", name: phases };
+      return [
+        part("round", counted(1, null)),
+        part("turn", counted(1, 2)),
+        part("phase", phase),
+        part("part", momentPart),
+      ];
+    }
+    case "square":
+      return [
+        part("x", counted(0, 63)),
+        part("y", counted(0, 63)),
+        { ...part("facing", facing), optional: true },
+      ];
+    case "interval":
+      return ["from", "to"].map((end) => ({ ...part(end, type.of), optional: true }));
+    default:
+      return null;
+  }
+}
+
+/** An enumeration of the book, or one of those every book has. */
+export function enumOf(program: Program, name: string): EnumType {
+  return program.types.enums.get(name) ?? everyBook.get(name) ?? { ...listed(name, []), open: true };
+}
+
+const momentPart: Type = { kind: "enum", name: "moment-part" };
+const facing: Type = { kind: "enum", name: "facing" };
+const everyBook: ReadonlyMap<string, EnumType> = new Map([
+  ["moment-part", listed("moment-part", momentParts)],
+  ["facing", listed("facing", ["north", "east", "south", "west"])],
+]);
+
+function listed(name: string, values: readonly string[]): EnumType {
+  return {
+    name,
+    open: false,
+    called: {},
+    about: {},
+    values: values.map((value) => ({ name: value, called: {} })),
+  };
+}
+
+function counted(from: number, to: number | null): Type {
+  return { kind: "count", from, to };
+}
+
+function part(name: string, type: Type): Part {
+  return { name, type, optional: false, about: {} };
+}

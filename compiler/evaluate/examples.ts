@@ -1,0 +1,107 @@
+/**
+ * Runs the examples of a program: each expectation with what was found and which clauses decided.
+ * Whether a difference is a fault, and where it is shown, is left to the caller.
+ */
+import type { CheckedExample, CheckedExpect, Expr, Program, Status, Type } from "../check/program.ts";
+import type { DecisionId } from "../resolve/graph.ts";
+import { resultOf } from "./ask.ts";
+import { same } from "./compare.ts";
+import { encode, type Json, type JsonObject } from "./encode.ts";
+import { decode, inputsOf } from "./decode.ts";
+import type { Part } from "./domain.ts";
+import type { GivenFault } from "./given-faults.ts";
+import { nothingKnown, type Situation } from "./situation.ts";
+import { isOpen, openWithin } from "./value.ts";
+import { statusOf } from "./verdict.ts";
+
+export interface ExampleResult {
+  readonly example: CheckedExample;
+  readonly passed: boolean;
+  readonly expects: readonly ExpectResult[];
+  /** What its situation says that its types do not admit. */
+  readonly faults: readonly GivenFault[];
+}
+export interface ExpectResult {
+  readonly expect: CheckedExpect;
+  readonly passed: boolean;
+  readonly expected: { readonly status: Status; readonly value: Json };
+  readonly found: { readonly status: Status; readonly value: Json; readonly missing: readonly string[] };
+  /** Labels of the clauses that decided; empty where the subject is no decision. */
+  readonly decided: readonly string[];
+}
+
+/** Those that run in this version. */
+export function runExamples(program: Program): ExampleResult[] {
+  return program.examples.filter((example) => example.runs).map((example) => runExample(program, example));
+}
+
+/** The situation of an example in the JSON form, so that it can be put to any evaluator. */
+export function givenOf(program: Program, example: CheckedExample): JsonObject {
+  return example.given.reduce<JsonObject>((given, { path, type, value }) => {
+    const { result } = resultOf(program, value, nothingKnown, new Map());
+    return isOpen(result) ? given : placed(given, path, encode(program, type, result));
+  }, {});
+}
+
+function runExample(program: Program, example: CheckedExample): ExampleResult {
+  const { situation, faults } = decode(program, inputsOfExample(program, example), givenOf(program, example));
+  const expects = example.expects.map((expect) => runExpect(program, expect, situation));
+  return { example, passed: faults.length === 0 && expects.every((each) => each.passed), expects, faults };
+}
+
+function runExpect(program: Program, expect: CheckedExpect, situation: Situation): ExpectResult {
+  const { result, judgement } = resultOf(program, expect.subject, situation, expect.readings);
+  const open = openWithin(result);
+  const status = statusOf(open);
+  const missing = open?.missing.map(({ path }) => path) ?? [];
+  const found = {
+    status,
+    value: isOpen(result) || open ? null : encode(program, expect.subject.type, result),
+    missing,
+  };
+  const decided = judgement?.deciding.map((voice) => voice.label) ?? [];
+  const isDecided = expect.because.every((label) => decided.includes(label));
+  if (expect.outcome.kind === "status") {
+    const expected = { status: expect.outcome.status, value: null };
+    return { expect, passed: status === expected.status && isDecided, expected, found, decided };
+  }
+  const wanted = resultOf(program, expect.outcome.value, situation, expect.readings).result;
+  const isEqual = open === null && same(result, wanted) === true;
+  const expected = {
+    status: "ruled" as const,
+    value: isOpen(wanted) ? null : encode(program, expect.subject.type, wanted),
+  };
+  return { expect, passed: isEqual && isDecided, expected, found, decided };
+}
+
+/** Facts, and names that only the example gives: parameters of the decisions it asks. */
+function inputsOfExample(program: Program, example: CheckedExample): readonly Part[] {
+  const asked = new Set(example.expects.flatMap((expect) => callsIn(expect.subject)));
+  const params = program.decisions.filter(({ id }) => asked.has(id)).flatMap((decision) => decision.params);
+  const own = example.given.flatMap(({ path, type }): Part[] => {
+    const [head = ""] = path;
+    if (program.facts.some((fact) => fact.name === head)) return [];
+    const param = params.find((each) => each.name === head);
+    const given: Type = path.length === 1 ? type : (param?.type ?? type);
+    return [{ name: head, type: given, optional: true, about: param?.about ?? {} }];
+  });
+  return [...own, ...inputsOf(program, null)];
+}
+
+/** Decisions called anywhere in an expression. */
+function callsIn(part: unknown): DecisionId[] {
+  if (typeof part !== "object" || part === null) return [];
+  const own =
+    "kind" in part && part.kind === "call" ? [(part as Extract<Expr, { kind: "call" }>).decision] : [];
+  return [...own, ...Object.values(part).flatMap(callsIn)];
+}
+
+/** `target.models` set to a value, beside what else is given of `target`. */
+function placed(given: JsonObject, path: readonly string[], value: Json): JsonObject {
+  const [head = "", ...rest] = path;
+  if (rest.length === 0) return { ...given, [head]: value };
+  const inner = given[head];
+  const object =
+    typeof inner === "object" && inner !== null && !Array.isArray(inner) ? (inner as JsonObject) : {};
+  return { ...given, [head]: placed(object, rest, value) };
+}

@@ -1,0 +1,171 @@
+/**
+ * Turns a judgement into what a person is told: who decided and where that stands, why the others did not apply, and what
+ * was consulted on the way. It decides nothing itself.
+ */
+import type { ClauseOrigin, Expr, Words } from "../check/program.ts";
+import type { DoubtId } from "../resolve/graph.ts";
+import { holds } from "./evaluate.ts";
+import type { Scope } from "./scope.ts";
+import type { Judgement } from "./verdict.ts";
+import type { Voice } from "./voices.ts";
+import { inWords } from "./words.ts";
+
+export interface Because {
+  /** `others`; of a decision called on the way `entire.others`. */
+  readonly clause: string;
+  readonly sentence: string;
+  readonly citation: string;
+}
+export interface Unless {
+  readonly clause: string;
+  readonly why: string;
+  readonly citation: string;
+}
+
+/** Those that decided, then those that decided what they called. */
+export function becauseOf(judgement: Judgement, language: string): Because[] {
+  const found = new Map<string, Because>();
+  for (const voice of judgement.deciding) {
+    if (voice.origin) found.set(voice.label, cited(voice.label, voice.origin, language));
+  }
+  for (const voice of judgement.deciding) addCalled(voice, language, found);
+  return [...found.values()];
+}
+
+/** Every clause that did not decide, and why. Rows of a table are no exceptions to one another and are left out. */
+export function unlessOf(judgement: Judgement, language: string): Unless[] {
+  const { decision, status, voices, deciding } = judgement;
+  if (decision.kind === "table" || decision.kind === "figure") return [];
+  return voices.flatMap((voice) => {
+    if (deciding.includes(voice) || !voice.origin) return [];
+    // While the answer depends, only what is surely out of it can be told.
+    if (status === "depends" && voice.inForce !== false) return [];
+    return [
+      { clause: voice.label, why: whySilent(voice, phrasesIn(language)), citation: voice.origin.citation },
+    ];
+  });
+}
+
+/** Doubts and choices that were met on the way, in this decision and those it called. */
+export function consultedBy(judgement: Judgement): Consulted {
+  const consulted: Consulted = { doubts: new Set(), choices: new Set() };
+  collect(judgement, consulted, new Set());
+  return consulted;
+}
+export interface Consulted {
+  readonly doubts: Set<DoubtId>;
+  readonly choices: Set<string>;
+}
+
+/** The words in the language asked for, else in the first there is. */
+export function wordsIn(words: Words, language: string): string {
+  const own = Object.hasOwn(words, language) ? words[language] : undefined;
+  return own ?? Object.values(words)[0] ?? "";
+}
+
+// ---------------------------------------------------------------- who decided
+
+function addCalled(voice: Voice, language: string, found: Map<string, Because>): void {
+  // What stands otherwise stands because the conditions of the rest failed, and on what these called.
+  const failed = voice.isOtherwise
+    ? voice.silencers.map(({ by }) => by).filter((by) => by.applies === false)
+    : [];
+  for (const { scope } of [voice, ...failed]) {
+    for (const called of scope.trace.calls) {
+      for (const deciding of called.deciding) {
+        const clause =
+          deciding.label === called.decision.id ? deciding.label : `${called.decision.id}.${deciding.label}`;
+        if (found.has(clause)) continue;
+        if (deciding.origin) found.set(clause, cited(clause, deciding.origin, language));
+        addCalled(deciding, language, found);
+      }
+    }
+  }
+}
+
+function cited(clause: string, origin: ClauseOrigin, language: string): Because {
+  return { clause, sentence: wordsIn(origin.words, language), citation: origin.citation };
+}
+
+function collect(judgement: Judgement, into: Consulted, seen: Set<Judgement>): void {
+  if (seen.has(judgement)) return;
+  seen.add(judgement);
+  for (const voice of judgement.voices) {
+    // What was asked only for a clause that is silenced anyway has no part in the answer.
+    if (voice.silencers.some(({ by }) => by.inForce === true)) continue;
+    for (const doubt of voice.scope.trace.doubts) into.doubts.add(doubt);
+    for (const choice of voice.scope.trace.choices) into.choices.add(choice);
+    for (const called of voice.scope.trace.calls) collect(called, into, seen);
+  }
+}
+
+// ---------------------------------------------------------------- why the others did not
+
+interface Phrases {
+  readonly told: string;
+  readonly fails: (part: string) => string;
+  readonly barred: (by: string) => string;
+  readonly overridden: (by: string) => string;
+  readonly open: string;
+  readonly unseen: string;
+  readonly valueless: string;
+}
+
+const inEnglish: Phrases = {
+  told: "a rule on the table says otherwise",
+  fails: (part) => `its condition does not hold: ${part}`,
+  barred: (by) => `barred by ${by}`,
+  overridden: (by) => `overridden by ${by}`,
+  open: "whether it applies is not known, and changes nothing",
+  unseen: "it applies, but its words are not on record",
+  valueless: "it applies, and says nothing itself",
+};
+
+const translated: Readonly<Record<string, Phrases>> = {
+  es: {
+    told: "una regla en la mesa dice otra cosa",
+    fails: (part) => `su condición no se cumple: ${part}`,
+    barred: (by) => `anulada por ${by}`,
+    overridden: (by) => `desplazada por ${by}`,
+    open: "no se sabe si se aplica, y no cambia nada",
+    unseen: "se aplica, pero no consta su texto",
+    valueless: "se aplica, y no dice nada por sí misma",
+  },
+  ca: {
+    told: "una regla a la taula diu una altra cosa",
+    fails: (part) => `la seva condició no es compleix: ${part}`,
+    barred: (by) => `anul·lada per ${by}`,
+    overridden: (by) => `desplaçada per ${by}`,
+    open: "no se sap si s'aplica, i no canvia res",
+    unseen: "s'aplica, però no en consta el text",
+    valueless: "s'aplica, i no diu res per si mateixa",
+  },
+};
+
+function phrasesIn(language: string): Phrases {
+  return (Object.hasOwn(translated, language) ? translated[language] : undefined) ?? inEnglish;
+}
+
+function whySilent(voice: Voice, say: Phrases): string {
+  if (voice.isTold) return say.told;
+  if (voice.applies === false)
+    return say.fails(voice.when ? inWords(failingPart(voice.scope, voice.when)) : "");
+  const silencer = voice.silencers.find(({ by }) => by.inForce === true);
+  if (silencer)
+    return silencer.how === "bars" ? say.barred(silencer.by.label) : say.overridden(silencer.by.label);
+  if (voice.inForce !== true) return say.open;
+  return voice.isUnseen ? say.unseen : say.valueless;
+}
+
+/** The smallest part on which a condition founders. */
+function failingPart(scope: Scope, condition: Expr): Expr {
+  if (condition.kind === "and") {
+    const failing = condition.all.find((part) => holds(scope, part) === false);
+    return failing ? failingPart(scope, failing) : condition;
+  }
+  if (condition.kind === "not" && condition.of.kind === "or") {
+    const holding = condition.of.any.find((part) => holds(scope, part) === true);
+    return holding ? { ...condition, of: holding } : condition;
+  }
+  return condition;
+}

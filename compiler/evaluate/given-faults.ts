@@ -1,0 +1,73 @@
+/**
+ * What can be wrong with a situation that is given, as data and in words for whoever gave it.
+ * Finding it is decode.ts; these are no faults of rules, so they stand in no catalogue.
+ */
+import { nearNames } from "../near-names.ts";
+import type { Program } from "../check/program.ts";
+import type { Json } from "./encode.ts";
+
+/** Something given that does not fit, worded for whoever gave it. */
+export interface GivenFault {
+  readonly code: "unknown-path" | "wrong-type" | "outside-domain";
+  readonly path: string;
+  readonly message: string;
+  readonly help: string;
+  readonly near: readonly string[];
+}
+
+/** What is read against, and what was wrong so far. */
+export interface Context {
+  readonly program: Program;
+  readonly faults: GivenFault[];
+}
+
+export function wrong(context: Context, path: string, wanted: string, json: Json): null {
+  const at = path === "" ? "What is given" : `\`${path}\``;
+  const found = shown(json);
+  const help =
+    json === null ? "Leave it out if it is not known." : `Give ${wanted}; leave it out if it is not known.`;
+  context.faults.push({
+    code: "wrong-type",
+    path,
+    message: `${at} is ${found}, where ${wanted} is wanted.`,
+    help,
+    near: [],
+  });
+  return null;
+}
+
+export function outside(
+  context: Context,
+  path: string,
+  found: string,
+  help: string,
+  near: readonly string[],
+): null {
+  const message = `\`${path}\` is ${clipped(quoted(found))}, which it cannot be.`;
+  context.faults.push({ code: "outside-domain", path, message, help: offered(help, near), near });
+  return null;
+}
+
+export function unknownPath(context: Context, path: string, key: string, known: readonly string[]): void {
+  const near = nearNames(key, known);
+  const help = offered("`rubric facts` lists what can be given.", near);
+  context.faults.push({ code: "unknown-path", path, message: `There is no fact \`${path}\`.`, help, near });
+}
+
+function offered(help: string, near: readonly string[]): string {
+  return near.length === 0 ? help : `Did you mean ${near.map(quoted).join(" or ")}? ${help}`;
+}
+
+function shown(json: Json): string {
+  if (json === null) return "none";
+  if (typeof json === "object") return Array.isArray(json) ? "a list" : "an object";
+  return clipped(JSON.stringify(json));
+}
+
+export function quoted(text: string): string {
+  return `\`${text}\``;
+}
+
+function clipped(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}

@@ -1,0 +1,86 @@
+/**
+ * Where an expression is evaluated: the question at hand, what locals stand for, and a trace of what was consulted; and
+ * what names come to there. Expressions themselves are evaluate.ts, decisions verdict.ts, which is handed in.
+ */
+import type { Program, Type } from "../check/program.ts";
+import type { DecisionId, DoubtId } from "../resolve/graph.ts";
+import type { Orders } from "./compare.ts";
+import { follow, type Readings, type Situation } from "./situation.ts";
+import { fieldOf, isOpen, none, notGiven, type Result } from "./value.ts";
+import type { Judgement } from "./verdict.ts";
+
+/** One question put to one situation. */
+export interface Run {
+  readonly program: Program;
+  readonly situation: Situation;
+  readonly readings: Readings;
+  readonly judge: (decision: DecisionId, args: readonly Result[]) => Judgement;
+}
+
+/** What was consulted on the way to a result. */
+export interface Trace {
+  readonly doubts: Set<DoubtId>;
+  /** Facts that are somebody's choice, by name. */
+  readonly choices: Set<string>;
+  readonly calls: Set<Judgement>;
+}
+
+export interface Scope {
+  readonly run: Run;
+  readonly locals: ReadonlyMap<string, Result>;
+  readonly trace: Trace;
+}
+
+export function newTrace(): Trace {
+  return { doubts: new Set(), choices: new Set(), calls: new Set() };
+}
+
+export function withLocal(scope: Scope, local: string, result: Result): Scope {
+  return { ...scope, locals: new Map(scope.locals).set(local, result) };
+}
+
+/** A fact of the situation; one that is somebody's choice is noted. */
+export function factOf(scope: Scope, fact: string, type: Type): Result {
+  const declared = scope.run.program.facts.find((each) => each.name === fact);
+  if (declared?.owner) scope.trace.choices.add(fact);
+  const given = scope.run.situation.known.get(fact);
+  return given ?? notGiven(fact, declared?.about ?? {}, declared?.type ?? type, declared?.optional ?? false);
+}
+
+/** A part of something; through a reference, of the record it names. */
+export function fieldThrough(scope: Scope, of: Result, ofType: Type, field: string, type: Type): Result {
+  const { program, situation } = scope.run;
+  const record = ofType.kind === "or-none" ? ofType.of : ofType;
+  const fields = "name" in record ? program.types.records.get(record.name)?.fields : undefined;
+  const declared = fields?.find((each) => each.name === field);
+  const unknownAt = (place: string): Result =>
+    notGiven(`${place}.${field}`, declared?.about ?? {}, declared?.type ?? type, declared?.optional ?? false);
+  if (isOpen(of)) return of.place === null ? of : unknownAt(of.place);
+  if (of.kind === "record") return fieldOf(of, field);
+  if (of.kind !== "ref") return none;
+  const named = follow(situation, of);
+  return named ? fieldOf(named, field) : unknownAt(of.place ?? of.id);
+}
+
+/** What a decision says of some arguments. */
+export function call(scope: Scope, decision: DecisionId, args: readonly Result[]): Result {
+  const judgement = scope.run.judge(decision, args);
+  scope.trace.calls.add(judgement);
+  return judgement.result;
+}
+
+/** The reading asked for, else the one taken. */
+export function readingOf(scope: Scope, doubt: DoubtId): string | null {
+  scope.trace.doubts.add(doubt);
+  const declared = scope.run.program.doubts.find((each) => each.id === doubt);
+  return scope.run.readings.get(doubt) ?? declared?.readings.find((reading) => reading.taken)?.name ?? null;
+}
+
+/** The orders in which values of a type may be compared. */
+export function ordersOf(scope: Scope, type: Type): Orders {
+  const { enums, phases } = scope.run.program.types;
+  const valuesOf = (enumeration: string | null): readonly string[] =>
+    (enumeration === null ? undefined : enums.get(enumeration))?.values.map((value) => value.name) ?? [];
+  const inner = type.kind === "or-none" ? type.of : type;
+  return { names: valuesOf(inner.kind === "enum" ? inner.name : null), phases: valuesOf(phases) };
+}

@@ -1,0 +1,38 @@
+/**
+ * What is known at the table, and where a reference finds the record it names.
+ * Facts left out are not known, which is not the same as known to be none; reading JSON into this is decode.ts.
+ */
+import type { DoubtId } from "../resolve/graph.ts";
+import type { RecordValue, RefValue, Result } from "./value.ts";
+
+export interface Situation {
+  /** Facts, and arguments of the decision asked, by name. */
+  readonly known: ReadonlyMap<string, Result>;
+  /** Clauses about which a rule on the table says otherwise: `in-cover.others`. */
+  readonly told: ReadonlySet<string>;
+  /** Every thing that has an id, first come first. */
+  readonly things: ReadonlyMap<string, RecordValue>;
+}
+
+export const nothingKnown: Situation = situation(new Map());
+
+export function situation(known: ReadonlyMap<string, Result>, told: Iterable<string> = []): Situation {
+  const things = new Map<string, RecordValue>();
+  for (const result of known.values()) collect(result, things);
+  return { known, told: new Set(told), things };
+}
+
+/** The record a reference names; null when the situation does not give it. */
+export function follow(within: Situation, ref: RefValue): RecordValue | null {
+  return within.things.get(ref.id) ?? null;
+}
+
+/** Readings asked for; doubts not named take the reading taken. */
+export type Readings = ReadonlyMap<DoubtId, string>;
+
+function collect(result: Result, things: Map<string, RecordValue>): void {
+  if (result.kind === "list" || result.kind === "set") for (const item of result.items) collect(item, things);
+  if (result.kind !== "record") return;
+  if (result.id !== null && !things.has(result.id)) things.set(result.id, result);
+  for (const field of result.fields.values()) collect(field, things);
+}

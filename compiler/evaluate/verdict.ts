@@ -1,0 +1,97 @@
+/**
+ * Turns the voices of a decision into a judgement: what comes of them all together, also while facts are unknown.
+ * Who has a voice is voices.ts; wording a judgement is explain.ts.
+ */
+import type { Decision, Program, Status } from "../check/program.ts";
+import type { DecisionId } from "../resolve/graph.ts";
+import { same } from "./compare.ts";
+import type { Run } from "./scope.ts";
+import type { Readings, Situation } from "./situation.ts";
+import { type Answer, none, openWithin, type Result, together, unruled, type Undetermined } from "./value.ts";
+import { type Voice, voicesOf } from "./voices.ts";
+
+/** What a decision says of one situation. */
+export interface Judgement {
+  readonly decision: Decision;
+  readonly status: Status;
+  /** What a caller gets; of a row, also while some of its columns are not on record. */
+  readonly result: Result;
+  /** Those the status and value come from. */
+  readonly deciding: readonly Voice[];
+  readonly voices: readonly Voice[];
+}
+
+/** One question put to one situation; the same call is judged once. */
+export function newRun(program: Program, situation: Situation, readings: Readings): Run {
+  const decisions = new Map(program.decisions.map((decision) => [decision.id, decision]));
+  const judged = new Map<DecisionId, { readonly args: readonly Result[]; readonly judgement: Judgement }[]>();
+  const run: Run = {
+    program,
+    situation,
+    readings,
+    judge: (id, args) => {
+      const decision = decisions.get(id);
+      if (!decision)
+        throw new Error(`${id} is called and is no decision of ${program.book}@${program.version}`);
+      const before = judged.get(id) ?? [];
+      const same = before.find((each) => each.args.every((arg, i) => arg === args[i]));
+      if (same) return same.judgement;
+      const judgement = judge(run, decision, args);
+      judged.set(id, [...before, { args, judgement }]);
+      return judgement;
+    },
+  };
+  return run;
+}
+
+function judge(run: Run, decision: Decision, args: readonly Result[]): Judgement {
+  const locals = new Map(decision.params.map((param, i) => [param.name, args[i] ?? none]));
+  const voices = voicesOf(run, decision, locals);
+  const { result, deciding } = settle(voices);
+  const open = openWithin(result);
+  return { decision, status: statusOf(open), result, deciding: open?.missing.length ? [] : deciding, voices };
+}
+
+export function statusOf(open: Undetermined | null): Status {
+  if (open === null) return "ruled";
+  return open.missing.length > 0 ? "depends" : (open.unruled ?? "no-ruling");
+}
+
+// ---------------------------------------------------------------- what comes of the voices
+
+function settle(voices: readonly Voice[]): { readonly result: Result; readonly deciding: readonly Voice[] } {
+  const speaking = voices.filter((voice) => voice.value !== null && voice.inForce !== false);
+  const sure = speaking.filter((voice) => voice.inForce === true);
+  if (sure.some((a) => sure.some((b) => agree(a, b) === false)))
+    return { result: unruled("conflict"), deciding: sure };
+
+  const anchor = sure[0] ?? speaking.find((voice) => cannotFallSilent(voice, speaking));
+  if (anchor?.value) {
+    // A voice that may yet speak, and would say the same, changes nothing.
+    const doubtful = speaking.filter((voice) => voice !== anchor && agree(anchor, voice) !== true);
+    if (doubtful.length === 0) return { result: anchor.value, deciding: sure.length > 0 ? sure : [anchor] };
+    return {
+      result: together([openWithin(anchor.value) ?? true, ...doubtful.flatMap(reasons)]),
+      deciding: [],
+    };
+  }
+  const unseen = voices.filter((voice) => voice.isUnseen && voice.inForce !== false);
+  const surelyUnseen = unseen.filter((voice) => voice.inForce === true);
+  const possible = [...speaking, ...(surelyUnseen.length > 0 ? [] : unseen)];
+  if (possible.length > 0) return { result: together(possible.flatMap(reasons)), deciding: [] };
+  return { result: unruled(surelyUnseen.length > 0 ? "not-on-record" : "no-ruling"), deciding: surelyUnseen };
+}
+
+/** It applies, and whatever may silence it would say the same. */
+function cannotFallSilent(voice: Voice, speaking: readonly Voice[]): boolean {
+  const possible = voice.silencers.map(({ by }) => by).filter((by) => by.inForce !== false);
+  return voice.applies === true && possible.every((by) => speaking.includes(by) && agree(voice, by) === true);
+}
+
+function agree(a: Voice, b: Voice): Answer {
+  return a === b && a.value && openWithin(a.value) === null ? true : same(a.value ?? none, b.value ?? none);
+}
+
+function reasons(voice: Voice): Answer[] {
+  return [voice.inForce, (voice.value && openWithin(voice.value)) ?? true];
+}

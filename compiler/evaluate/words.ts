@@ -1,0 +1,159 @@
+/**
+ * Turns an expression back into the words of the language, for a reader who asks why a condition does not hold.
+ * It prints what was checked, so units and names are whole; the layout of source files is the grammar's printer.
+ */
+import type { Expr, Rational, Type } from "../check/program.ts";
+import { writeNumber } from "./rational.ts";
+
+export function inWords(expr: Expr): string {
+  switch (expr.kind) {
+    case "truth":
+      return expr.value ? "yes" : "no";
+    case "number":
+      return amountInWords(expr.value, expr.type);
+    case "name-value":
+      return `"${expr.text}"`;
+    case "duty":
+      return expr.value;
+    case "none":
+      return "none";
+    case "hole":
+      return "…";
+    case "enum-value":
+    case "keyword-value":
+    case "fact":
+    case "local":
+      return expr.name;
+    case "field":
+      return `${at("part", expr.of)}.${expr.name}`;
+    case "call":
+      return `${expr.decision}${expr.args.length > 0 ? `(${commas(expr.args)})` : ""}`;
+    case "builtin":
+      return `${expr.name}(${commas(expr.args)})`;
+    case "not":
+      if (expr.of.kind.startsWith("is-")) return inWords(expr.of).replace(/ is (\w+)$/, " is not $1");
+      return `not ${at("not", expr.of)}`;
+    case "and":
+      return expr.all.map((part) => at("not", part)).join(" and ");
+    case "or":
+      return expr.any.map((part) => at("and", part)).join(" or ");
+    case "compare":
+      return `${at("sum", expr.left)} ${expr.op} ${at("sum", expr.right)}`;
+    case "within":
+      return `${at("sum", expr.of)} in ${at("range", expr.range)}`;
+    case "has":
+      return `${at("sum", expr.of)} has ${expr.keyword}`;
+    case "is-known":
+    case "is-none":
+    case "is-whole":
+    case "is-ruled":
+      return `${at("sum", expr.of)} is ${expr.kind.slice(3)}`;
+    case "reading":
+      return `reading ${expr.doubt} = ${expr.reading}`;
+    case "arithmetic": {
+      const [left, right] =
+        expr.op === "+" || expr.op === "-" ? (["sum", "product"] as const) : (["product", "sign"] as const);
+      return `${at(left, expr.left)} ${expr.op} ${at(right, expr.right)}`;
+    }
+    case "negate":
+      return `-${at("sign", expr.of)}`;
+    case "round":
+      return `rounded ${expr.direction} ${at("sign", expr.of)}`;
+    case "extreme":
+      return `${expr.op}(${commas(expr.of)})`;
+    case "every":
+      return `every ${overList(expr)} has ${at("not", expr.body)}`;
+    case "some":
+      return `some ${overList(expr)}${expr.body ? ` has ${at("not", expr.body)}` : ""}`;
+    case "count":
+      return `count ${overList(expr)}`;
+    case "aggregate":
+      return `${expr.op} of ${at("sum", expr.value)} for ${overList(expr)}${expr.empty ? ` else ${at("sum", expr.empty)}` : ""}`;
+    case "nearest":
+      return `nearest ${overList(expr)} by ${at("sum", expr.by)}`;
+    case "one-group":
+      return `one group of ${expr.first}, ${expr.second} in ${at("part", expr.list)} linked by ${at("not", expr.link)}`;
+    case "fold": {
+      const over = `${expr.binder} in ${at("part", expr.list)}${expr.backwards ? " backwards" : ""}`;
+      return `fold ${expr.accumulator} = ${at("sum", expr.initial)} over ${over} gives ${at("sum", expr.next)}`;
+    }
+    case "cases": {
+      const cases = expr.cases.map((each) => `${inWords(each.value)} when ${inWords(each.when)}`);
+      return `(${[...cases, ...(expr.otherwise ? [`otherwise ${inWords(expr.otherwise)}`] : [])].join(", ")})`;
+    }
+    case "list":
+      return `[${commas(expr.items)}]`;
+    case "set":
+      return expr.items.length === 0 ? "{}" : `{ ${commas(expr.items)} }`;
+    case "record":
+      return `{ ${expr.fields.map((field) => `${field.name}: ${inWords(field.value)}`).join(", ")} }`;
+    case "interval":
+      if (expr.from && expr.to) return `${at("sum", expr.from)}..${at("sum", expr.to)}`;
+      return expr.from ? `at least ${at("sum", expr.from)}` : `at most ${expr.to ? at("sum", expr.to) : ""}`;
+  }
+}
+
+/** `6"`, `50%`, `3/2`: an amount with the unit of its type. */
+export function amountInWords(amount: Rational, type: Type): string {
+  const inner = type.kind === "or-none" ? type.of : type;
+  const unit = inner.kind !== "quantity" ? "" : inner.unit === "in" ? '"' : inner.unit;
+  return `${writeNumber(amount)}${unit}`;
+}
+
+/** How tightly things bind, loosest first; `part` is what needs no brackets anywhere. */
+const levels = ["or", "and", "not", "comparison", "range", "sum", "product", "sign", "part"] as const;
+type Level = (typeof levels)[number];
+
+/** In brackets where it binds more loosely than its place asks for. */
+function at(level: Level, expr: Expr): string {
+  const isLoose = levels.indexOf(levelOf(expr)) < levels.indexOf(level);
+  return isLoose ? `(${inWords(expr)})` : inWords(expr);
+}
+
+function levelOf(expr: Expr): Level {
+  switch (expr.kind) {
+    case "or":
+    case "and":
+      return expr.kind;
+    // What runs on to the right ends where an `and` or `or` begins.
+    case "not":
+    case "every":
+    case "some":
+    case "count":
+    case "aggregate":
+    case "nearest":
+    case "one-group":
+    case "fold":
+      return "not";
+    case "compare":
+    case "within":
+    case "has":
+    case "is-known":
+    case "is-none":
+    case "is-whole":
+    case "is-ruled":
+    case "reading":
+      return "comparison";
+    case "interval":
+      return "range";
+    case "arithmetic":
+      return expr.op === "+" || expr.op === "-" ? "sum" : "product";
+    case "negate":
+    case "round":
+      return "sign";
+    default:
+      return "part";
+  }
+}
+
+function commas(items: readonly Expr[]): string {
+  return items.map(inWords).join(", ");
+}
+
+function overList(expr: {
+  readonly binder: string;
+  readonly list: Expr;
+  readonly filter: Expr | null;
+}): string {
+  return `${expr.binder} in ${at("part", expr.list)}${expr.filter ? ` with ${at("not", expr.filter)}` : ""}`;
+}

@@ -1,0 +1,188 @@
+/**
+ * Turns the entries of each update into nodes of the graph: what they are about, what they follow, what they carry.
+ * Whether every entry of a re-issued update has its fate is left to fates.ts, what entries do to amend.
+ */
+import type { Carry, Diagnostic, Drop, Entry, EntryRef, Name, Provision } from "../../grammar/index.ts";
+import { nearNames } from "../near-names.ts";
+import { raise } from "./faults.ts";
+import type {
+  DropNode,
+  EntryId,
+  EntryNode,
+  Placed,
+  ProvisionId,
+  VersionId,
+  VersionNode,
+  WrittenEntry,
+} from "./graph.ts";
+import { duplicate, spanOf } from "./items.ts";
+import { type DraftBook, unknownVersion } from "./scope.ts";
+import { base, type Standing } from "./versions.ts";
+
+/** What is known of a book while its updates are bound, one after the other. */
+export interface Bound {
+  readonly book: DraftBook;
+  readonly provisions: ReadonlyMap<string, Placed<Provision>>;
+  readonly entries: Map<EntryId, EntryNode>;
+  /** Ids of entries by version, as they are written: of the printing, those its provisions answer for. */
+  readonly ids: ReadonlyMap<VersionId, ReadonlySet<string>>;
+  /** Versions whose entries are bound. */
+  readonly done: Set<VersionId>;
+  readonly diagnostics: Diagnostic[];
+}
+
+export function idsOfEntries(book: DraftBook): Map<VersionId, ReadonlySet<string>> {
+  const ids = new Map<VersionId, ReadonlySet<string>>();
+  ids.set(base, new Set(book.provisions.flatMap(({ node }) => node.answers.map((name) => name.text))));
+  for (const [version, update] of book.updates)
+    ids.set(version, new Set(update.entries.map(({ node }) => idOf(node).text)));
+  return ids;
+}
+
+export function entryId(book: DraftBook, version: VersionId, name: string): EntryId {
+  return (version === base ? `${book.id}/${name}` : `${book.id}-${version}/${name}`) as EntryId;
+}
+
+export function bindUpdate(bound: Bound, standing: Standing): VersionNode {
+  const { update, on, reissues } = standing;
+  const { node: header } = update.header;
+  const entries: EntryNode[] = [];
+  for (const placed of update.entries) {
+    const entry = bindEntry(bound, standing, placed);
+    if (!entry) continue;
+    bound.entries.set(entry.id, entry);
+    entries.push(entry);
+  }
+  bound.done.add(update.id);
+  return {
+    id: update.id,
+    title: header.title,
+    span: spanOf(header.version, update.header.file),
+    on,
+    reissues,
+    held: header.held.map((name) => name.text),
+    notHeld: header.notHeld.map((version) => version.text),
+    local: header.local?.text ?? null,
+    dated: header.dated,
+    entries,
+    drops: update.drops.flatMap((drop) => bindDrop(bound, update.id, drop)),
+  };
+}
+
+/** The entry that is meant, said in `version`; null where there is none, which has then had its message. */
+export function findEntry(
+  bound: Omit<Bound, "entries" | "done">,
+  version: VersionId,
+  ref: EntryRef,
+  file: string,
+): EntryId | null {
+  const { book, ids, diagnostics } = bound;
+  const named = (ref.version?.text ?? version) as VersionId;
+  const known = ids.get(named);
+  if (ref.entry.text === "" || named === ("" as VersionId)) return null;
+  if (!known) {
+    if (ref.version) diagnostics.push(unknownVersion(book, ref.version, file));
+    return null;
+  }
+  if (known.has(ref.entry.text)) return entryId(book, named, ref.entry.text);
+  const near = nearNames(ref.entry.text, known).map((name) => `${named}/${name}`);
+  const elsewhere = [...ids]
+    .filter(([, names]) => names.has(ref.entry.text))
+    .map(([id]) => `${id}/${ref.entry.text}`);
+  diagnostics.push(
+    raise("unknown-entry", spanOf(ref, file), {
+      name: ref.entry.text,
+      version: named,
+      near: near.length > 0 ? near : elsewhere.slice(0, 3),
+    }),
+  );
+  return null;
+}
+
+function bindEntry(bound: Bound, standing: Standing, placed: Placed<Entry | Carry>): EntryNode | null {
+  const { node, file } = placed;
+  const version = standing.update.id;
+  const name = idOf(node);
+  if (name.text === "") return null;
+  const id = entryId(bound.book, version, name.text);
+  const earlier = bound.entries.get(id);
+  if (earlier) {
+    const first = { node: idOf(earlier.by.node), file: earlier.by.file };
+    bound.diagnostics.push(duplicate("duplicate-entry", { node: name, file }, first));
+    return null;
+  }
+  if (node.kind === "carry") return bindCarry(bound, standing, id, { node, file });
+  return bindWritten(bound, version, id, { node, file });
+}
+
+function bindWritten(
+  bound: Bound,
+  version: VersionId,
+  id: EntryId,
+  { node, file }: Placed<Entry>,
+): WrittenEntry {
+  const refs = (list: readonly EntryRef[]) =>
+    list.map((ref) => findEntry(bound, version, ref, file)).filter((found) => found !== null);
+  return {
+    kind: "written",
+    id,
+    version,
+    by: { node, file },
+    on: node.on.map((name) => findProvision(bound, name, file)).filter((found) => found !== null),
+    revises: refs(node.revises),
+    merges: refs(node.merges),
+  };
+}
+
+function bindCarry(
+  bound: Bound,
+  standing: Standing,
+  id: EntryId,
+  { node, file }: Placed<Carry>,
+): EntryNode | null {
+  const version = standing.update.id;
+  const carries = findEntry(bound, version, node.ref, file);
+  const carried = carries === null ? undefined : bound.entries.get(carries);
+  if (carries !== null && carried) {
+    const origin = carried.kind === "written" ? carried : carried.origin;
+    return { kind: "carried", id, version, by: { node, file }, carries, origin };
+  }
+  // Of a version that is bound already, the entry itself could not be bound and has had its message.
+  if (
+    carries !== null &&
+    !standing.lost &&
+    !bound.done.has((node.ref.version?.text ?? version) as VersionId)
+  ) {
+    const data = {
+      entry: `${node.ref.version?.text ?? version}/${node.ref.entry.text}`,
+      version,
+      reissued: standing.reissues,
+    };
+    bound.diagnostics.push(raise("fate-of-foreign-entry", spanOf(node.ref, file), data));
+  }
+  return null;
+}
+
+function bindDrop(bound: Bound, version: VersionId, by: Placed<Drop>): DropNode[] {
+  const drops = findEntry(bound, version, by.node.ref, by.file);
+  return drops === null ? [] : [{ by, drops }];
+}
+
+function findProvision(
+  { book, provisions, diagnostics }: Bound,
+  name: Name,
+  file: string,
+): ProvisionId | null {
+  if (provisions.has(name.text)) return name.text as ProvisionId;
+  if (name.text !== "") {
+    const near = nearNames(name.text, provisions.keys());
+    diagnostics.push(
+      raise("unknown-provision", spanOf(name, file), { name: name.text, book: book.id, near }),
+    );
+  }
+  return null;
+}
+
+function idOf(node: Entry | Carry): Name {
+  return node.kind === "carry" ? node.as : node.id;
+}

@@ -1,0 +1,135 @@
+/**
+ * Checks that an update which re-issues another says of each entry of it, once, what becomes of it.
+ * A fate is to be carried, revised, merged or dropped; what a claim says of it is left to later passes.
+ */
+import type { Diagnostic, EntryRef, Fix, Place } from "../../grammar/index.ts";
+import { type Bound, entryId } from "./entries.ts";
+import { raise } from "./faults.ts";
+import type { EntryId, EntryNode, VersionId, VersionNode, WrittenEntry } from "./graph.ts";
+import { spanOf } from "./items.ts";
+import type { DraftBook } from "./scope.ts";
+import type { Standing } from "./versions.ts";
+
+interface Fate {
+  readonly entry: EntryId;
+  readonly words: string;
+  readonly place: Place;
+  readonly file: string;
+  /** A revision may also be of what the update stands on, which re-issues nothing. */
+  readonly mayBeBelow: boolean;
+}
+
+export function checkFates(
+  { book, ids, diagnostics }: Omit<Bound, "entries" | "done">,
+  standing: Standing,
+  version: VersionNode,
+  versions: ReadonlyMap<VersionId, VersionNode>,
+): void {
+  // A header that cannot be used has had its message, and nothing can be said of fates without it.
+  if (standing.lost) return;
+  const reissued = version.reissues === null ? null : (versions.get(version.reissues) ?? null);
+  const expected = new Set(reissued?.entries.map((entry) => entry.id));
+  const named = reissued && ids.get(reissued.id);
+  const below = entriesBelow(version, versions);
+  const given = new Map<EntryId, Fate>();
+  for (const fate of fatesIn(version)) {
+    const place = spanOf(fate.place, fate.file);
+    const earlier = given.get(fate.entry);
+    if (!expected.has(fate.entry)) {
+      if (fate.mayBeBelow && below.has(fate.entry)) continue;
+      // An entry of the re-issued update that could not be bound has had its message there.
+      if (
+        reissued &&
+        named?.has(nameOf(fate.entry)) &&
+        fate.entry === entryId(book, reissued.id, nameOf(fate.entry))
+      )
+        continue;
+      const data = { entry: shown(fate.entry), version: version.id, reissued: version.reissues };
+      diagnostics.push(raise("fate-of-foreign-entry", place, data));
+    } else if (earlier) {
+      const data = { entry: shown(fate.entry), fates: [earlier.words, fate.words] };
+      const related = [{ span: spanOf(earlier.place, earlier.file), label: "first fate" }];
+      diagnostics.push(raise("entry-with-two-fates", place, data, { related }));
+    } else given.set(fate.entry, fate);
+  }
+  const missing = [...expected].filter((entry) => !given.has(entry));
+  if (missing.length > 0 && reissued)
+    diagnostics.push(missingFates(book, standing, version, reissued, missing));
+}
+
+function fatesIn({ entries, drops }: VersionNode): Fate[] {
+  const fates = entries.flatMap((entry): Fate[] => {
+    if (entry.kind === "carried")
+      return [fate(entry.carries, `carried as \`${shown(entry.id)}\``, entry.by.node.ref, entry, false)];
+    const { revises, merges } = entry.by.node;
+    return [
+      ...entry.revises.map((id) =>
+        fate(id, `revised by \`${shown(entry.id)}\``, placeOf(id, revises, entry), entry, true),
+      ),
+      ...entry.merges.map((id) =>
+        fate(id, `merged into \`${shown(entry.id)}\``, placeOf(id, merges, entry), entry, false),
+      ),
+    ];
+  });
+  for (const { by, drops: entry } of drops)
+    fates.push({ entry, words: "dropped", place: by.node.ref, file: by.file, mayBeBelow: false });
+  return fates;
+}
+
+function fate(entry: EntryId, words: string, place: Place, { by }: EntryNode, mayBeBelow: boolean): Fate {
+  return { entry, words, place, file: by.file, mayBeBelow };
+}
+
+function placeOf(id: EntryId, refs: readonly EntryRef[], { version, by }: WrittenEntry): Place {
+  return refs.find((ref) => shown(id) === `${ref.version?.text ?? version}/${ref.entry.text}`) ?? by.node.id;
+}
+
+function entriesBelow(
+  version: VersionNode,
+  versions: ReadonlyMap<VersionId, VersionNode>,
+): ReadonlySet<EntryId> {
+  const ids = new Set<EntryId>();
+  for (
+    let at = version.on === null ? null : versions.get(version.on);
+    at;
+    at = at.on === null ? null : versions.get(at.on)
+  )
+    for (const entry of at.entries) ids.add(entry.id);
+  return ids;
+}
+
+function missingFates(
+  book: DraftBook,
+  { update }: Standing,
+  version: VersionNode,
+  reissued: VersionNode,
+  missing: readonly EntryId[],
+): Diagnostic {
+  const { node, file } = update.header;
+  const taken = new Set(version.entries.map((entry) => entry.id));
+  const lines = missing.map((entry) => {
+    const name = nameOf(entry);
+    const isFree = !taken.has(entryId(book, version.id, name));
+    return `carries ${shown(entry)} as ${isFree ? name : `${name}-carried`}`;
+  });
+  const fix: Fix = {
+    title: "carry them all, then revise or drop those that did not stay",
+    edits: [{ span: { file, start: node.end, end: node.end }, text: `\n${lines.join("\n")}\n` }],
+  };
+  return raise(
+    "entry-without-fate",
+    spanOf(node.reissues ?? node.version, file),
+    { version: version.id, reissued: reissued.id, entries: missing.map(shown) },
+    { fixes: [fix] },
+  );
+}
+
+/** `1.2/E17`, as an author writes it. */
+function shown(entry: EntryId): string {
+  const slash = entry.indexOf("/");
+  return entry.slice(entry.lastIndexOf("-", slash) + 1);
+}
+
+function nameOf(entry: EntryId): string {
+  return entry.slice(entry.indexOf("/") + 1);
+}

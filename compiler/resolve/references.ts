@@ -1,0 +1,148 @@
+/**
+ * Checks that what provisions and entries name outside themselves is there: decisions, entries, versions, doubts.
+ * Names inside expressions are left to check; labels and places inside a version to amend.
+ */
+import type {
+  Claim,
+  ClauseGroup,
+  ClauseItem,
+  Diagnostic,
+  Example,
+  Name,
+  Operation,
+  ReadingTest,
+  VersionRef,
+} from "../../grammar/index.ts";
+import { nearNames } from "../near-names.ts";
+import { clausesOf } from "./contents.ts";
+import type { Declared, Owner } from "./declared.ts";
+import { type Bound, findEntry } from "./entries.ts";
+import { raise } from "./faults.ts";
+import {
+  type DecisionId,
+  doubtNamed,
+  type EntryId,
+  type Placed,
+  type ProvisionId,
+  type VersionId,
+  type VersionNode,
+  type Vocabulary,
+} from "./graph.ts";
+import { spanOf } from "./items.ts";
+import { unknownVersion } from "./scope.ts";
+import { base } from "./versions.ts";
+
+export interface Known {
+  readonly bound: Bound;
+  readonly declared: Declared;
+  readonly vocabulary: Vocabulary;
+  readonly diagnostics: Diagnostic[];
+}
+
+export function checkReferences(
+  known: Known,
+  owners: readonly Owner[],
+  versions: Iterable<VersionNode>,
+): void {
+  for (const { node, file } of known.bound.book.decides) checkClauses(known, base, node.clauses, file);
+  for (const owner of owners) checkOwner(known, owner);
+  for (const { drops } of versions)
+    for (const { by, drops: entry } of drops) checkClaims(known, by.node.claims, [entry], by.file);
+}
+
+function checkOwner(known: Known, owner: Owner): void {
+  const { node, file, contents, version } = owner;
+  const from = [owner.id, ...carriedBy(known, owner.id), ...owner.on];
+  for (const group of contents.groups) checkDecisions(known, group, file);
+  checkClauses(known, version, clausesOf(contents), file);
+  for (const operation of contents.operations) checkOperation(known, operation, file);
+  for (const { reading } of contents.unders) checkReading(known, reading, from, file);
+  for (const example of contents.examples) checkExample(known, example, file);
+  if (node.kind !== "provision") checkClaims(known, node.claims, from, file);
+}
+
+function carriedBy({ bound }: Known, id: ProvisionId | EntryId): EntryId[] {
+  const entry = bound.entries.get(id as EntryId);
+  return entry?.kind === "carried" ? [entry.origin.id] : [];
+}
+
+function checkDecisions(known: Known, { of }: ClauseGroup, file: string): void {
+  for (const name of of) checkDecision(known, name, file);
+}
+
+function checkDecision({ declared, diagnostics }: Known, name: Name, file: string): void {
+  if (name.text === "" || declared.decisions.has(name.text as DecisionId)) return;
+  const near = nearNames(name.text, declared.decisions.keys());
+  diagnostics.push(raise("unknown-decision", spanOf(name, file), { name: name.text, near }));
+}
+
+function checkClauses(known: Known, version: VersionId, clauses: readonly ClauseItem[], file: string): void {
+  for (const clause of clauses) {
+    if (clause.kind === "withdraw") continue;
+    for (const ref of clause.inferred) findEntry(known.bound, version, ref, file);
+    for (const cited of clause.cites)
+      if (cited.kind === "entry-ref") findEntry(known.bound, version, cited, file);
+    for (const { decision } of [...clause.over, ...clause.bars])
+      if (decision) checkDecision(known, decision, file);
+  }
+}
+
+function checkOperation({ vocabulary, diagnostics }: Known, operation: Operation, file: string): void {
+  if (operation.kind === "extend" && isUnknown(operation.enum, vocabulary.enums)) {
+    const near = nearNames(operation.enum.text, vocabulary.enums.keys());
+    diagnostics.push(
+      raise("unknown-enum", spanOf(operation.enum, file), { name: operation.enum.text, near }),
+    );
+  }
+  if (operation.kind === "gain" && isUnknown(operation.keyword, vocabulary.keywords)) {
+    const near = nearNames(operation.keyword.text, vocabulary.keywords.keys());
+    diagnostics.push(
+      raise("unknown-keyword", spanOf(operation.keyword, file), { name: operation.keyword.text, near }),
+    );
+  }
+}
+
+function isUnknown(name: Name, known: ReadonlyMap<string, Placed<unknown>>): boolean {
+  return name.text !== "" && !known.has(name.text);
+}
+
+function checkExample({ bound, diagnostics }: Known, example: Example, file: string): void {
+  const named: readonly VersionRef[] = [
+    ...example.versions,
+    ...example.expects.flatMap((expect) => expect.versions),
+  ];
+  for (const version of named)
+    if (version.text !== "" && !bound.ids.has(version.text as VersionId))
+      diagnostics.push(unknownVersion(bound.book, version, file));
+}
+
+function checkClaims(
+  known: Known,
+  claims: readonly Claim[],
+  from: readonly (EntryId | ProvisionId)[],
+  file: string,
+): void {
+  for (const { reading } of claims) if (reading) checkReading(known, reading, from, file);
+}
+
+function checkReading(
+  { declared, diagnostics }: Known,
+  { doubt, reading }: Pick<ReadingTest, "doubt" | "reading">,
+  from: readonly (EntryId | ProvisionId)[],
+  file: string,
+): void {
+  if (doubt.text === "" || reading.text === "") return;
+  const found = doubtNamed(declared, doubt.text, from);
+  if (!found) {
+    const near = nearNames(doubt.text, declared.doubts.keys());
+    diagnostics.push(raise("unknown-doubt", spanOf(doubt, file), { name: doubt.text, near }));
+    return;
+  }
+  const readings = found.by.node.readings.map(({ name }) => name.text);
+  // A claim may also be made in the reading that is taken, or as written, whichever that is.
+  if (readings.includes(reading.text) || reading.text === "taken" || reading.text === "written") return;
+  const near = nearNames(reading.text, readings);
+  diagnostics.push(
+    raise("unknown-reading", spanOf(reading, file), { name: reading.text, doubt: found.id, near }),
+  );
+}

@@ -1,0 +1,90 @@
+/**
+ * Turns the trees of a project's files into the version graph: every declaration under its id, every update on what it stands on.
+ * Names inside expressions and places inside texts stay names here; amend and check bind those.
+ */
+import type { Diagnostic, Document, Outcome, Provision } from "../../grammar/index.ts";
+import { declaredIn, ownersOf } from "./declared.ts";
+import { type Bound, bindUpdate, idsOfEntries } from "./entries.ts";
+import { checkFates } from "./fates.ts";
+import { raise } from "./faults.ts";
+import type {
+  BookGraph,
+  EntryId,
+  EntryNode,
+  Placed,
+  ProvisionId,
+  VersionGraph,
+  VersionId,
+  VersionNode,
+} from "./graph.ts";
+import { checkReferences } from "./references.ts";
+import { spanOf } from "./items.ts";
+import { collect, type DraftBook } from "./scope.ts";
+import { uniqueByName, vocabularyOf } from "./vocabulary.ts";
+import { base, order } from "./versions.ts";
+
+export function resolve(documents: readonly Document[]): Outcome<VersionGraph> {
+  const { books, diagnostics } = collect(documents);
+  const value = { books: new Map([...books].map(([id, book]) => [id, resolveBook(book, diagnostics)])) };
+  return { value, diagnostics };
+}
+
+function resolveBook(book: DraftBook, diagnostics: Diagnostic[]): BookGraph {
+  const { node: header, file } = book.header;
+  const vocabulary = vocabularyOf(book, diagnostics);
+  const provisions = uniqueByName("duplicate-provision", book.provisions, diagnostics) as Map<
+    ProvisionId,
+    Placed<Provision>
+  >;
+  const bound: Bound = {
+    book,
+    provisions,
+    entries: new Map<EntryId, EntryNode>(),
+    ids: idsOfEntries(book),
+    done: new Set([base]),
+    diagnostics,
+  };
+
+  const versions = new Map<VersionId, VersionNode>([[base, printing(book)]]);
+  for (const standing of order(book, diagnostics)) {
+    const version = bindUpdate(bound, standing);
+    versions.set(version.id, version);
+    checkFates(bound, standing, version, versions);
+  }
+
+  const owners = ownersOf(provisions, bound.entries.values());
+  const declared = declaredIn(book, owners, diagnostics);
+  checkReferences({ bound, declared, vocabulary, diagnostics }, owners, versions.values());
+  if (owners.length === 0 && book.updates.size === 0)
+    diagnostics.push(raise("empty-book", spanOf(header.name, file), { book: book.id }));
+
+  return {
+    id: book.id,
+    title: header.title,
+    held: header.held.map((name) => name.text),
+    units: header.units.map((node) => ({ node, file })),
+    phases: header.phases?.text ?? null,
+    span: spanOf(header.name, file),
+    vocabulary,
+    provisions,
+    versions,
+    ...declared,
+    entries: bound.entries,
+  };
+}
+
+function printing({ header }: DraftBook): VersionNode {
+  return {
+    id: base,
+    title: header.node.title,
+    span: spanOf(header.node.name, header.file),
+    on: null,
+    reissues: null,
+    held: header.node.held.map((name) => name.text),
+    notHeld: [],
+    local: null,
+    dated: null,
+    entries: [],
+    drops: [],
+  };
+}

@@ -1,0 +1,232 @@
+/**
+ * Turns the files of a project into what each book and each update holds, by the headers the items stand under.
+ * What the names in those items mean is left to the other files of this pass.
+ */
+import type {
+  BookHeader,
+  Carry,
+  DecideDecl,
+  Diagnostic,
+  Document,
+  Drop,
+  Entry,
+  EnumDecl,
+  FactDecl,
+  Item,
+  KeywordDecl,
+  LawDecl,
+  Name,
+  NamesDecl,
+  Place,
+  Provision,
+  RecordDecl,
+  UpdateHeader,
+} from "../../grammar/index.ts";
+import { nearNames } from "../near-names.ts";
+import { raise } from "./faults.ts";
+import type { BookId, Placed, VersionId } from "./graph.ts";
+import { duplicate, headOf, spanOf, wordsFor } from "./items.ts";
+
+/** A book while it is being collected: everything under its headers, in order of the files. */
+export interface DraftBook {
+  readonly id: BookId;
+  readonly header: Placed<BookHeader>;
+  readonly enums: Placed<EnumDecl>[];
+  readonly keywords: Placed<KeywordDecl>[];
+  readonly records: Placed<RecordDecl>[];
+  readonly names: Placed<NamesDecl>[];
+  readonly facts: Placed<FactDecl>[];
+  readonly laws: Placed<LawDecl>[];
+  readonly decides: Placed<DecideDecl>[];
+  readonly provisions: Placed<Provision>[];
+  readonly updates: Map<VersionId, DraftUpdate>;
+}
+
+export interface DraftUpdate {
+  readonly id: VersionId;
+  readonly header: Placed<UpdateHeader>;
+  readonly entries: Placed<Entry | Carry>[];
+  readonly drops: Placed<Drop>[];
+}
+
+export interface Scope {
+  readonly books: ReadonlyMap<BookId, DraftBook>;
+  readonly diagnostics: Diagnostic[];
+}
+
+export function collect(documents: readonly Document[]): Scope {
+  const scope: MutableScope = { books: new Map(), diagnostics: [] };
+  const inOrder = [...documents].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
+  for (const document of inOrder)
+    for (const item of document.items) openBook(scope, { node: item, file: document.file });
+  for (const document of inOrder)
+    for (const item of document.items) openUpdate(scope, { node: item, file: document.file });
+  for (const document of inOrder) fill(scope, document);
+  return scope;
+}
+
+interface MutableScope extends Scope {
+  readonly books: Map<BookId, DraftBook>;
+}
+
+/** What the items after a header belong to; `lost` where the header itself is wrong and has had its message. */
+type Container =
+  | { readonly kind: "none" }
+  | { readonly kind: "lost" }
+  | { readonly kind: "book"; readonly book: DraftBook }
+  | { readonly kind: "update"; readonly book: DraftBook; readonly update: DraftUpdate };
+
+function openBook(scope: MutableScope, { node, file }: Placed<Item>): void {
+  if (node.kind !== "book" || node.name.text === "") return;
+  const id = node.name.text as BookId;
+  const first = scope.books.get(id);
+  if (first) {
+    const original = { node: first.header.node.name, file: first.header.file };
+    scope.diagnostics.push(duplicate("duplicate-book", { node: node.name, file }, original));
+    return;
+  }
+  scope.books.set(id, {
+    id,
+    header: { node, file },
+    enums: [],
+    keywords: [],
+    records: [],
+    names: [],
+    facts: [],
+    laws: [],
+    decides: [],
+    provisions: [],
+    updates: new Map(),
+  });
+}
+
+function openUpdate(scope: MutableScope, { node, file }: Placed<Item>): void {
+  if (node.kind !== "update" || node.version.text === "") return;
+  const book = scope.books.get(node.book.text as BookId);
+  if (!book) return;
+  const id = node.version.text as VersionId;
+  const first = book.updates.get(id);
+  if (first) {
+    const original = { node: first.header.node.version, file: first.header.file };
+    scope.diagnostics.push(duplicate("duplicate-update", { node: node.version, file }, original));
+    return;
+  }
+  if (!/^\d+(\.\d+)*[a-z]?$/.test(id)) {
+    scope.diagnostics.push(raise("malformed-version", spanOf(node.version, file), { name: id }));
+    if (id === "base") return;
+  }
+  book.updates.set(id, { id, header: { node, file }, entries: [], drops: [] });
+}
+
+function fill(scope: MutableScope, document: Document): void {
+  let container: Container = { kind: "none" };
+  for (const item of document.items) {
+    const header = containerOf(scope, item, document.file);
+    if (header) container = header;
+    else if (container.kind === "none") {
+      scope.diagnostics.push(
+        raise("missing-header", spanOf(headOf(item), document.file), { found: wordsFor[item.kind] }),
+      );
+      container = { kind: "lost" };
+    } else if (container.kind !== "lost") put(scope, container, { node: item, file: document.file });
+  }
+}
+
+/** Null for an item that is no header. */
+function containerOf(scope: MutableScope, item: Item, file: string): Container | null {
+  switch (item.kind) {
+    case "book":
+      return bookNamed(scope, item.name, file);
+    case "update":
+    case "part": {
+      const found = bookNamed(scope, item.book, file);
+      if (
+        found.kind !== "book" ||
+        item.version === null ||
+        (item.kind === "part" && item.version.text === "base")
+      )
+        return found;
+      const update = found.book.updates.get(item.version.text as VersionId);
+      if (update) return { kind: "update", book: found.book, update };
+      if (item.kind === "part" && item.version.text !== "")
+        scope.diagnostics.push(unknownVersion(found.book, item.version, file));
+      return { kind: "lost" };
+    }
+    default:
+      return null;
+  }
+}
+
+function bookNamed(scope: MutableScope, name: Name, file: string): Container {
+  const book = scope.books.get(name.text as BookId);
+  if (book) return { kind: "book", book };
+  if (name.text !== "")
+    scope.diagnostics.push(
+      raise("unknown-book", spanOf(name, file), {
+        name: name.text,
+        near: nearNames(name.text, scope.books.keys()),
+      }),
+    );
+  return { kind: "lost" };
+}
+
+export function unknownVersion(
+  book: DraftBook,
+  name: Place & { readonly text: string },
+  file: string,
+): Diagnostic {
+  const near = nearNames(name.text, book.updates.keys());
+  return raise("unknown-version", spanOf(name, file), { name: name.text, book: book.id, near });
+}
+
+function put(
+  scope: MutableScope,
+  container: Exclude<Container, { kind: "none" } | { kind: "lost" }>,
+  { node, file }: Placed<Item>,
+): void {
+  const { book } = container;
+  switch (node.kind) {
+    case "enum":
+      book.enums.push({ node, file });
+      break;
+    case "keyword":
+      book.keywords.push({ node, file });
+      break;
+    case "record":
+      book.records.push({ node, file });
+      break;
+    case "names":
+      book.names.push({ node, file });
+      break;
+    case "fact":
+      book.facts.push({ node, file });
+      break;
+    case "law":
+      book.laws.push({ node, file });
+      break;
+    case "decide":
+      book.decides.push({ node, file });
+      break;
+    case "provision":
+      if (container.kind === "book") book.provisions.push({ node, file });
+      else misplaced(scope, node, file, `\`book ${book.id}\` or \`part of ${book.id}\``);
+      break;
+    case "entry":
+    case "carry":
+      if (container.kind === "update") container.update.entries.push({ node, file });
+      else misplaced(scope, node, file, `an \`update\` of \`${book.id}\``);
+      break;
+    case "drop":
+      if (container.kind === "update") container.update.drops.push({ node, file });
+      else misplaced(scope, node, file, `an \`update\` of \`${book.id}\``);
+      break;
+    default:
+      throw new Error(`a ${node.kind} header is no content`);
+  }
+}
+
+function misplaced(scope: MutableScope, item: Item, file: string, belongs: string): void {
+  scope.diagnostics.push(
+    raise("misplaced-item", spanOf(headOf(item), file), { found: wordsFor[item.kind], belongs }),
+  );
+}

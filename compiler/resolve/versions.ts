@@ -1,0 +1,112 @@
+/**
+ * Turns the headers of a book's updates into the order in which its versions can be derived, and says where that is a circle.
+ * What the entries of an update do is left to entries.ts.
+ */
+import type { Diagnostic, VersionRef } from "../../grammar/index.ts";
+import { raise } from "./faults.ts";
+import type { VersionId } from "./graph.ts";
+import { spanOf } from "./items.ts";
+import { type DraftBook, type DraftUpdate, unknownVersion } from "./scope.ts";
+
+export const base = "base" as VersionId;
+
+export interface Standing {
+  readonly update: DraftUpdate;
+  readonly on: VersionId;
+  readonly reissues: VersionId | null;
+  /** The header names an update that cannot be used; what depends on it has had its message. */
+  readonly lost: boolean;
+}
+
+/** Each update after what it stands on and what it re-issues. */
+export function order(book: DraftBook, diagnostics: Diagnostic[]): readonly Standing[] {
+  const bound = new Map([...book.updates].map(([id, update]) => [id, bind(book, update, diagnostics)]));
+  const sorted: Standing[] = [];
+  const state = new Map<VersionId, "open" | "done">();
+  const broken = new Map<VersionId, Set<VersionId>>();
+
+  for (const start of bound.keys()) {
+    // An explicit stack: a chain of updates may be longer than calls can nest.
+    const stack = [start];
+    for (let id = stack.at(-1); id !== undefined; id = stack.at(-1)) {
+      const standing = bound.get(id);
+      if (!standing || state.get(id) === "done") {
+        stack.pop();
+      } else if (state.get(id) === "open") {
+        state.set(id, "done");
+        sorted.push(without(standing, broken.get(id)));
+        stack.pop();
+      } else {
+        state.set(id, "open");
+        for (const earlier of new Set([standing.on, standing.reissues])) {
+          if (earlier === null || !bound.has(earlier)) continue;
+          if (state.get(earlier) === "open") {
+            const path = stack.slice(stack.lastIndexOf(earlier)).filter((step) => state.get(step) === "open");
+            // What waits below to be visited again is on the way only where it stands last.
+            diagnostics.push(cycleFault(book, [...new Set(path.reverse())].reverse()));
+            broken.set(id, (broken.get(id) ?? new Set()).add(earlier));
+          } else stack.push(earlier);
+        }
+      }
+    }
+  }
+  return sorted;
+}
+
+function without(standing: Standing, broken: ReadonlySet<VersionId> = new Set()): Standing {
+  if (broken.size === 0) return standing;
+  const reissues = standing.reissues !== null && broken.has(standing.reissues) ? null : standing.reissues;
+  return { ...standing, on: broken.has(standing.on) ? base : standing.on, reissues, lost: true };
+}
+
+function bind(book: DraftBook, update: DraftUpdate, diagnostics: Diagnostic[]): Standing {
+  const { node, file } = update.header;
+  const isKnown = (version: VersionRef | null): boolean => {
+    if (version === null || version.text === "base" || book.updates.has(version.text as VersionId))
+      return true;
+    if (version.text !== "") diagnostics.push(unknownVersion(book, version, file));
+    return false;
+  };
+  checkLetter(update, diagnostics);
+  const isOnKnown = isKnown(node.on);
+  const isReissuedKnown = isKnown(node.reissues);
+  const reissues =
+    node.reissues && isReissuedKnown && node.reissues.text !== "base" ? node.reissues.text : null;
+  return {
+    update,
+    on: (node.on && isOnKnown ? node.on.text : onByDefault(book, update)) as VersionId,
+    reissues: reissues as VersionId | null,
+    lost: !isOnKnown || !isReissuedKnown,
+  };
+}
+
+/** An update says what it stands on; where it does not, a letter stands on its number and a number on the printing. */
+function onByDefault(book: DraftBook, update: DraftUpdate): string {
+  const number = update.id.replace(/[a-z]$/, "");
+  return number !== update.id && book.updates.has(number as VersionId) ? number : base;
+}
+
+function checkLetter({ id, header }: DraftUpdate, diagnostics: Diagnostic[]): void {
+  const { node, file } = header;
+  const hasLetter = /^\d.*[a-z]$/.test(id);
+  if (hasLetter && !node.local)
+    diagnostics.push(raise("letter-without-language", spanOf(node.version, file), { version: id }));
+  if (!hasLetter && node.local)
+    diagnostics.push(
+      raise("language-without-letter", spanOf(node.local, file), { version: id, lang: node.local.text }),
+    );
+}
+
+function cycleFault(book: DraftBook, cycle: readonly VersionId[]): Diagnostic {
+  const headers = cycle.map((id) => book.updates.get(id)?.header).filter((header) => header !== undefined);
+  const [first, ...others] = headers;
+  if (!first) throw new Error("a circle of versions has a version");
+  return raise(
+    "version-cycle",
+    spanOf(first.node.version, first.file),
+    { cycle },
+    {
+      related: others.map(({ node, file }) => ({ span: spanOf(node.version, file), label: "and this one" })),
+    },
+  );
+}

@@ -1,0 +1,81 @@
+/**
+ * What can be wrong with a text before anything is known of its meaning, and the words that say so.
+ * Where each of them stands is left to the lexer and the parser.
+ */
+import { fault, raiser } from "./diagnostic.ts";
+
+export const faults = {
+  "unexpected-token": fault<{
+    /** The author's word; empty at the end of the file. */
+    readonly found: string;
+    /** What belongs here, in the author's words. */
+    readonly expected: string;
+    /** A word of the language close to the one found, and the word it is close to. */
+    readonly near?: { readonly written: string; readonly meant: string };
+  }>({
+    severity: "error",
+    message: ({ found, expected }) =>
+      found === ""
+        ? `The file ends where ${expected} belongs.`
+        : `Found \`${found}\` where ${expected} belongs.`,
+    help: ({ found, expected, near }) => {
+      if (near) return `Did you mean \`${near.meant}\` for \`${near.written}\`?`;
+      return found === ""
+        ? `Write ${expected} to end it.`
+        : `Write ${expected} here, or take \`${found}\` out.`;
+    },
+  }),
+  "missing-closing-bracket": fault<{ readonly open: string; readonly close: string; readonly found: string }>(
+    {
+      severity: "error",
+      message: ({ open, close, found }) =>
+        found === ""
+          ? `The file ends and a \`${open}\` still waits for its \`${close}\`.`
+          : `\`${found}\` stands where a \`${open}\` still waits for its \`${close}\`.`,
+      help: ({ open, close, found }) =>
+        found === ""
+          ? `Write \`${close}\` where what \`${open}\` holds ends.`
+          : `Write \`${close}\` before \`${found}\`, or further up, where what \`${open}\` holds ends.`,
+    },
+  ),
+  "stray-closing-bracket": fault<{ readonly close: string; readonly open: string }>({
+    severity: "error",
+    message: ({ close, open }) => `This \`${close}\` closes nothing: no \`${open}\` is open here.`,
+    help: ({ close, open }) => `Take the \`${close}\` out, or write the \`${open}\` it should close.`,
+  }),
+  "nesting-too-deep": fault<{ readonly limit: number; readonly what: string }>({
+    severity: "error",
+    message: ({ limit, what }) => `Here ${what} nest more than ${limit} deep, which nobody can follow.`,
+    help: () => "Give the inner part a name of its own, with `decide`, and use the name.",
+  }),
+  "unterminated-string": fault<object>({
+    severity: "error",
+    message: () => "This text has no closing quote on its line.",
+    help: () => 'Write `"` where the text ends; a quote inside it is `\\"`, and a text stands on one line.',
+  }),
+  "unexpected-character": fault<{ readonly found: string }>({
+    severity: "error",
+    message: ({ found }) => `\`${found}\` means nothing outside a text.`,
+    help: ({ found }) => `Take \`${found}\` out, or put it between quotes.`,
+  }),
+  "reserved-word-as-name": fault<{ readonly name: string }>({
+    severity: "error",
+    message: ({ name }) => `\`${name}\` is a word of the language and cannot be a name.`,
+    help: ({ name }) => `Choose another name, such as \`the-${name}\`.`,
+  }),
+  "unknown-escape": fault<{ readonly found: string }>({
+    severity: "error",
+    message: ({ found }) =>
+      `\`${found}\` is no escape: after a backslash comes a quote, a backslash or a brace.`,
+    help: () => "Write `\\\\` for a backslash, or take it out.",
+  }),
+  "malformed-hole": fault<{ readonly found: string }>({
+    severity: "error",
+    message: ({ found }) => `\`${found}\` is no hole: between braces in a text stands the name of a figure.`,
+    help: () => "Write the name of a figure, as in `{benefit}`, or `\\{` and `\\}` for braces.",
+  }),
+} as const;
+
+export type FaultCode = keyof typeof faults;
+
+export const raise = raiser(faults);

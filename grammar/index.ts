@@ -1,0 +1,11 @@
+/**
+ * The face of the grammar: text to tree, tree to text, and what can be wrong on the way.
+ * How either is done stays in the files of this folder.
+ */
+export type * from "./ast.ts";
+export * from "./diagnostic.ts";
+export { type FaultCode as GrammarFaultCode, faults as grammarFaults } from "./faults.ts";
+export { parse, parseExpression } from "./parser.ts";
+export { format, print, printExpression } from "./print.ts";
+export * from "./source.ts";
+export { children, childTable, type Node, type NodeKind, walk } from "./visit.ts";

@@ -1,0 +1,140 @@
+/**
+ * Turns content back into text: sentences, paragraphs, points, figures and tables, and the items of a provision.
+ * What operations do to content is left to the printer of operations.
+ */
+import type {
+  Cell,
+  Container,
+  ContentNode,
+  Figure,
+  Place,
+  ProvisionItem,
+  Row,
+  Sentence,
+  Table,
+  Unseen,
+} from "./ast.ts";
+import { group, indent, line, type Piece } from "./layout.ts";
+import type { Notes } from "./print-comments.ts";
+import { clauseGroup, decide, doubt, example, flag } from "./print-decisions.ts";
+import { expr, type } from "./print-expressions.ts";
+import { power } from "./parser-expressions.ts";
+import { sequence } from "./print-sequence.ts";
+import { bracedTexts, field, member, namingAfter, namingParts, params, texts } from "./print-words.ts";
+
+export function provisionItem(notes: Notes, item: ProvisionItem): Piece {
+  switch (item.kind) {
+    case "heading":
+      return texts("heading", item.texts);
+    case "section":
+      return texts("section", item.texts);
+    case "form":
+      return `form ${item.form.text}`;
+    case "decide":
+      return decide(notes, item);
+    case "clauses":
+      return clauseGroup(notes, item);
+    case "doubt":
+      return doubt(notes, item);
+    case "flag":
+      return flag(item);
+    case "example":
+      return example(notes, item);
+    default:
+      return content(notes, item);
+  }
+}
+
+export function content(notes: Notes, node: ContentNode): Piece {
+  switch (node.kind) {
+    case "sentence":
+      return sentence(notes, node);
+    case "unseen":
+      return unseen(node);
+    case "container":
+      return container(notes, node);
+    case "figure":
+      return figure(notes, node);
+    case "table":
+      return table(notes, node);
+  }
+}
+
+function sentence(notes: Notes, { remark, label, unseen: hidden, texts: all, end }: Sentence): Piece {
+  const head = `${remark ? "remark" : "sentence"} ${label.text}`;
+  return hidden ? `${head} unseen` : [`${head} `, bracedTexts(notes, all, label.end, end)];
+}
+
+function unseen({ count, of, only }: Unseen): string {
+  const mark = { one: "", some: "+", any: "*" }[count];
+  return `unseen${mark}${of === null ? "" : ` ${of}`}${only === null ? "" : ` in ${only.text}`}`;
+}
+
+function container(notes: Notes, { unit, label, unseen: hidden, heading, body, end }: Container): Piece {
+  // A label without width was not written: it is the place among the siblings.
+  const head = label.start === label.end && label.text !== "" && !hidden ? unit : `${unit} ${label.text}`;
+  if (hidden) return `${head} unseen`;
+  const sole = body.length === 1 && heading === null ? body[0] : undefined;
+  if (
+    sole?.kind === "sentence" &&
+    !sole.remark &&
+    !sole.unseen &&
+    sole.label.text === label.text &&
+    sole.texts.length > 0
+  )
+    return [`${head} `, bracedTexts(notes, sole.texts, label.end, end)];
+  const members = [
+    ...(heading === null ? [] : [member(heading, () => texts("heading", heading.texts))]),
+    ...contents(notes, body),
+  ];
+  return [`${head} `, sequence(notes, members, { ...braces, from: label.end, to: end })];
+}
+
+/** Content as the members of a body. */
+export function contents(notes: Notes, nodes: readonly ContentNode[]) {
+  return nodes.map((node) => member(node, () => content(notes, node)));
+}
+
+export function bracedContent(
+  notes: Notes,
+  nodes: readonly ContentNode[],
+  { start: from, end: to }: Place,
+): Piece {
+  return sequence(notes, contents(notes, nodes), { ...braces, from, to });
+}
+
+function figure(notes: Notes, { name, type: its, value, naming }: Figure): Piece {
+  const shown = value === null ? "unseen" : expr(notes, value);
+  return [group(`figure ${name.text}: `, type(notes, its), " = ", indent(shown)), namingAfter(notes, naming)];
+}
+
+function table(notes: Notes, t: Table): Piece {
+  const head = group(`table ${t.name.text}`, t.type === null ? "" : [": ", type(notes, t.type)], [
+    " on ",
+    params(notes, t.keys),
+  ]);
+  const members = [
+    ...namingParts(t.naming),
+    ...t.columns.map((one) => member(one, () => ["column ", field(notes, one)])),
+    ...t.rows.map((one) => member(one, () => row(notes, one))),
+  ];
+  const from = t.keys.at(-1)?.end ?? t.type?.end ?? t.name.end;
+  return [head, " ", sequence(notes, members, { ...braces, from, to: t.end, always: t.rows.length > 1 })];
+}
+
+export function row(notes: Notes, { label, key, cells }: Row): Piece {
+  const head = ["row ", label === null ? "" : `${label.text} = `, expr(notes, key, power.range), ":"];
+  return group(
+    head,
+    indent(
+      line,
+      cells.map((one, index) => (index === 0 ? cell(notes, one) : [",", line, cell(notes, one)])),
+    ),
+  );
+}
+
+function cell(notes: Notes, one: Cell): Piece {
+  return one.kind === "blank" ? one.blank : expr(notes, one.value);
+}
+
+const braces = { open: "{", close: "}", separator: "" } as const;

@@ -1,0 +1,208 @@
+/**
+ * Turns decisions, clauses, doubts, flags and examples back into text.
+ * Where they stand, in a provision or an entry, is left to others.
+ */
+import type {
+  Citation,
+  Clause,
+  ClauseGroup,
+  ClauseItem,
+  DecideDecl,
+  Doubt,
+  Example,
+  Expect,
+  Expr,
+  Flag,
+  Given,
+  Stage,
+} from "./ast.ts";
+import { apart, group, indent, join, line, type Piece } from "./layout.ts";
+import type { Notes } from "./print-comments.ts";
+import { expr, type } from "./print-expressions.ts";
+import { type Member, sequence } from "./print-sequence.ts";
+import {
+  clauseRefs,
+  entryRef,
+  entryRefs,
+  inSource,
+  literal,
+  member,
+  names,
+  namingParts,
+  pages,
+  params,
+  path,
+  spanOf,
+  texts,
+  versions,
+} from "./print-words.ts";
+import { power } from "./parser-expressions.ts";
+
+export function decide(notes: Notes, d: DecideDecl): Piece {
+  const head = [
+    `decide ${d.name.text}: `,
+    type(notes, d.type),
+    d.params.length === 0 ? "" : [" given ", params(notes, d.params)],
+  ];
+  const members = [
+    ...namingParts(d.naming),
+    ...d.clauses.map((one) => member(one, () => clauseItem(notes, one))),
+  ];
+  const from = d.params.at(-1)?.end ?? d.type.end;
+  return [
+    group(head),
+    " ",
+    sequence(notes, members, { ...body, from, to: d.end, always: d.clauses.length > 1 }),
+  ];
+}
+
+export function clauseGroup(notes: Notes, g: ClauseGroup): Piece {
+  const head = [
+    `clauses of ${names(g.of)}`,
+    g.name === null ? "" : ` as ${g.name.text}`,
+    apart(
+      g.when === null ? "" : [line, "when ", indent(expr(notes, g.when))],
+      g.because.length === 0 ? "" : [line, texts("because", g.because)],
+    ),
+  ];
+  const members = g.clauses.map((one) => member(one, () => clauseItem(notes, one)));
+  const from = Math.max(
+    g.of.at(-1)?.end ?? 0,
+    g.name?.end ?? 0,
+    g.when?.end ?? 0,
+    g.because.at(-1)?.end ?? 0,
+  );
+  return [
+    group(head),
+    " ",
+    sequence(notes, members, { ...body, from, to: g.end, always: members.length > 1 }),
+  ];
+}
+
+function clauseItem(notes: Notes, item: ClauseItem): Piece {
+  return item.kind === "withdraw" ? `withdraw ${item.label.text}` : clause(notes, item);
+}
+
+function clause(notes: Notes, c: Clause): Piece {
+  const head = [
+    `${c.replaces ? "replace " : ""}${c.label.text}`,
+    c.over.length === 0 ? "" : ` over ${clauseRefs(c.over)}`,
+    c.bars.length === 0 ? "" : ` bars ${clauseRefs(c.bars)}`,
+    ":",
+  ];
+  const parts: Piece[] = c.stages.map((one) => stage(notes, one));
+  if (c.unseen) parts.push("unseen");
+  if (c.value !== null)
+    parts.push(c.stages.length > 0 ? ["gives ", expr(notes, c.value)] : value(notes, c.value));
+  if (c.when !== null) parts.push(["when ", indent(expr(notes, c.when))]);
+  if (c.told) parts.push("unless told");
+  if (c.from.length > 0) parts.push(`from ${names(c.from)}`);
+  if (c.inferred.length > 0) parts.push(`inferred from ${entryRefs(c.inferred)}`);
+  if (c.cites.length > 0) parts.push(`cites ${c.cites.map(citation).join(", ")}`);
+  const [first, ...rest] = parts;
+  if (first === undefined) return head;
+  // A value stands behind the colon; stages and conditions may have lines of their own.
+  return group(
+    head,
+    indent(
+      c.stages.length > 0 ? line : " ",
+      first,
+      rest.map((part) => [line, part]),
+    ),
+  );
+}
+
+/** A name that could be taken for a part of the clause is put in parentheses. */
+function value(notes: Notes, e: Expr): Piece {
+  return e.kind === "ref" && partWords.has(e.name.text) ? `(${e.name.text})` : expr(notes, e);
+}
+
+const partWords: ReadonlySet<string> = new Set(["replace", "withdraw", "inferred", "cites"]);
+
+function stage(notes: Notes, { name, value: its, from }: Stage): Piece {
+  return group(
+    `stage ${name.text} = `,
+    expr(notes, its),
+    from.length === 0 ? "" : indent(line, `from ${names(from)}`),
+  );
+}
+
+function citation(one: Citation): string {
+  return one.kind === "pages" ? pages([one]) : entryRef(one);
+}
+
+export function doubt(notes: Notes, d: Doubt): Piece {
+  const members = d.readings.map((one) =>
+    member(one, () =>
+      texts(`${one.name.text}${one.taken ? " taken" : ""}${one.written ? " written" : ""}`, one.texts),
+    ),
+  );
+  if (d.because.length > 0) members.push(member(spanOf(d.because), () => texts("because", d.because)));
+  const style = { ...body, from: d.name.end, to: d.end, always: true };
+  return [`doubt ${d.name.text} `, sequence(notes, members.sort(inSource), style)];
+}
+
+export function flag({ flag: word, texts: all }: Flag): Piece {
+  return texts(word, all);
+}
+
+export function example(notes: Notes, e: Example): Piece {
+  const head = `example ${literal(e.title)}${e.printed ? " printed" : ""}${e.versions.length === 0 ? "" : ` in ${versions(e.versions)}`} `;
+  const from = Math.max(e.title.end, e.versions.at(-1)?.end ?? 0);
+  const parts = [...e.given, ...e.expects].sort(inSource);
+  const members: Member[] = [];
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i] as Given | Expect;
+    if (part.kind === "expect") {
+      members.push(member(part, () => expect(notes, part)));
+      continue;
+    }
+    const run = [part];
+    for (let next = parts[i + 1]; next?.kind === "given"; next = parts[i + 1]) {
+      run.push(next);
+      i += 1;
+    }
+    members.push(...givens(notes, run));
+  }
+  return [head, sequence(notes, members, { ...body, from, to: e.end, always: true })];
+}
+
+/** What is given stands behind one word, unless comments or empty lines part it. */
+function givens(notes: Notes, run: readonly Given[]): Member[] {
+  const one = (given: Given): Piece => [`${path(given.path)} = `, expr(notes, given.value)];
+  const parted = run.some((given, index) => {
+    const before = run[index - 1];
+    return (
+      before !== undefined && (notes.isBlankBetween(before, given) || notes.has(before.end, given.start))
+    );
+  });
+  if (parted) return run.map((given) => member(given, () => ["given ", one(given)]));
+  return [member(spanOf(run), () => group("given ", indent(join(run.map(one), [",", line]))))];
+}
+
+function expect(notes: Notes, e: Expect): Piece {
+  const { subject } = e;
+  // A subject that is itself a reading would be taken for one more reading to assume.
+  const its = beginsWithReading(subject)
+    ? ["(", expr(notes, subject), ")"]
+    : expr(notes, subject, power.add, "operator");
+  return group(
+    "expect ",
+    e.versions.length === 0 ? "" : `in ${versions(e.versions)} `,
+    e.readings.length === 0
+      ? ""
+      : [e.readings.map((one) => `reading ${one.doubt.text} = ${one.reading.text}`).join(", "), " "],
+    its,
+    indent(
+      e.outcome.kind === "status" ? ` ${e.outcome.status}` : [" = ", expr(notes, e.outcome.value)],
+      e.because.length === 0 ? "" : [line, `because ${clauseRefs(e.because)}`],
+    ),
+  );
+}
+
+function beginsWithReading(e: Expr): boolean {
+  if (e.kind === "arithmetic") return beginsWithReading(e.left);
+  return e.kind === "reading-test";
+}
+
+const body = { open: "{", close: "}", separator: "" } as const;

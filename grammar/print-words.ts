@@ -1,0 +1,121 @@
+/**
+ * Turns the small parts that many constructs share back into text: names, texts, namings, parameters, references.
+ * What they are parts of is left to the files that import this one.
+ */
+import type {
+  ClauseRef,
+  EntryRef,
+  EnumValue,
+  FieldDecl,
+  LangText,
+  Name,
+  Naming,
+  PageRange,
+  Param,
+  Place,
+  TextLiteral,
+  Texts,
+  VersionRef,
+} from "./ast.ts";
+import { apart, group, indent, join, line, type Piece } from "./layout.ts";
+import type { Notes } from "./print-comments.ts";
+import { type } from "./print-expressions.ts";
+import { type Member, sequence } from "./print-sequence.ts";
+import { escapedWords, quoted } from "./string-literal.ts";
+
+export function literal({ parts }: TextLiteral): string {
+  const words = parts.map((part) =>
+    part.kind === "words" ? escapedWords(part.text) : `{${part.name.text}}`,
+  );
+  return `"${words.join("")}"`;
+}
+
+function langText({ lang, text, stamp }: LangText): string {
+  return `${lang.text} ${literal(text)}${stamp === null ? "" : ` of ${quoted(stamp)}`}`;
+}
+
+/** The texts after the word they belong to; several stand on lines of their own where they do not fit on one. */
+export function texts(word: string, all: Texts): Piece {
+  const [first, ...rest] = all.map(langText);
+  if (first === undefined) return word;
+  return rest.length === 0 ? `${word} ${first}` : group(word, indent(line, join([first, ...rest], line)));
+}
+
+/** `{ en "…" es "…" }` */
+export function bracedTexts(notes: Notes, all: Texts, from: number, to: number): Piece {
+  return sequence(
+    notes,
+    all.map((one) => member(one, () => langText(one))),
+    { open: "{", close: "}", from, to, separator: "" },
+  );
+}
+
+export function member(place: Place, print: () => Piece): Member {
+  return { start: place.start, end: place.end, print };
+}
+
+/** What a group of texts spans, for one that stands behind a word of its own. */
+export function spanOf(places: readonly Place[]): Place {
+  return { start: places[0]?.start ?? 0, end: places.at(-1)?.end ?? 0 };
+}
+
+/** `name …` and `about …`, each a member of a body. */
+export function namingParts(naming: Naming | null): Member[] {
+  if (naming === null) return [];
+  return [
+    ...(naming.name.length > 0 ? [member(spanOf(naming.name), () => texts("name", naming.name))] : []),
+    ...(naming.about.length > 0 ? [member(spanOf(naming.about), () => texts("about", naming.about))] : []),
+  ].sort(inSource);
+}
+
+/** The naming in braces of its own, after what it names. */
+export function namingAfter(notes: Notes, naming: Naming | null): Piece {
+  if (naming === null) return "";
+  const { start: from, end: to } = naming;
+  return [" ", sequence(notes, namingParts(naming), { open: "{", close: "}", from, to, separator: "" })];
+}
+
+/** Members that the tree keeps apart stand in the order they were written in. */
+export const inSource = (a: Place, b: Place): number => a.start - b.start;
+
+export const names = (all: readonly Name[]): string => all.map(({ text }) => text).join(", ");
+
+export const versions = (all: readonly VersionRef[]): string => all.map(({ text }) => text).join(", ");
+
+export const path = (all: readonly Name[]): string => all.map(({ text }) => text).join(".");
+
+export function entryRef({ version, entry }: EntryRef): string {
+  return version === null ? entry.text : `${version.text}/${entry.text}`;
+}
+
+export const entryRefs = (all: readonly EntryRef[]): string => all.map(entryRef).join(", ");
+
+export function clauseRefs(all: readonly ClauseRef[]): string {
+  return all
+    .map(({ decision, label }) => (decision === null ? label.text : `${decision.text}.${label.text}`))
+    .join(", ");
+}
+
+export function pages(all: readonly PageRange[]): string {
+  const single = all.length === 1 && all[0]?.from === all[0]?.to;
+  return `${single ? "page" : "pages"} ${all.map(({ from, to }) => (from === to ? String(from) : `${from}..${to}`)).join(", ")}`;
+}
+
+export function param(notes: Notes, { name, optional, type: its, naming }: Param): Piece {
+  return [`${name.text}${optional ? "?" : ""}: `, type(notes, its), namingAfter(notes, naming)];
+}
+
+/** Parameters stand behind each other; where one is described, the braces of its description break instead. */
+export function params(notes: Notes, all: readonly Param[]): Piece {
+  const pieces = all.map((one) => param(notes, one));
+  const described = all.some(({ naming }) => naming !== null);
+  return described ? join(pieces, ", ") : group(apart(join(pieces, [",", line])));
+}
+
+export function field(notes: Notes, { name, optional, type: its, naming }: FieldDecl): Piece {
+  return [`${name.text}${optional ? "?" : ""}: `, type(notes, its), namingAfter(notes, naming)];
+}
+
+export function enumValue(notes: Notes, { name, naming }: EnumValue): Piece {
+  return [name.text, namingAfter(notes, naming)];
+}

@@ -1,0 +1,412 @@
+/**
+ * The one table of the words and marks of the language, from which come the token types of the lexer, the words
+ * the parser asks for, and the scopes an editor colours. What the words mean in a row is left to the parser.
+ */
+import { createToken, Lexer, type TokenType } from "chevrotain";
+import { stringAt } from "./string-literal.ts";
+
+/** What a word does, for colouring and for the reference. */
+export type Scope =
+  | "declaration"
+  | "member"
+  | "content"
+  | "clause"
+  | "operation"
+  | "claim"
+  | "operator"
+  | "quantifier"
+  | "constant"
+  | "status";
+
+/** Groups of words that stand in the same place; the parser asks for the group. */
+type Group =
+  | "claimWord"
+  | "containerWord"
+  | "unitWord"
+  | "statusWord"
+  | "testWord"
+  | "flagWord"
+  | "entryWord"
+  | "versionWord";
+
+interface WordEntry {
+  readonly scope: Scope;
+  readonly groups?: readonly Group[];
+}
+
+/** These words are never names. */
+const reserved = {
+  and: { scope: "operator" },
+  or: { scope: "operator" },
+  not: { scope: "operator" },
+  in: { scope: "operator" },
+  has: { scope: "operator" },
+  is: { scope: "operator" },
+  of: { scope: "operator" },
+  when: { scope: "clause" },
+  otherwise: { scope: "clause" },
+  unless: { scope: "clause" },
+  over: { scope: "clause" },
+  bars: { scope: "clause" },
+  from: { scope: "clause" },
+  gives: { scope: "clause" },
+  stage: { scope: "clause" },
+  by: { scope: "clause" },
+  reading: { scope: "clause" },
+  every: { scope: "quantifier" },
+  some: { scope: "quantifier" },
+  count: { scope: "quantifier" },
+  sum: { scope: "quantifier" },
+  product: { scope: "quantifier" },
+  highest: { scope: "quantifier" },
+  lowest: { scope: "quantifier" },
+  common: { scope: "quantifier" },
+  nearest: { scope: "quantifier" },
+  fold: { scope: "quantifier" },
+  with: { scope: "quantifier" },
+  for: { scope: "quantifier" },
+  yes: { scope: "constant" },
+  no: { scope: "constant" },
+  none: { scope: "constant", groups: ["testWord"] },
+  may: { scope: "constant" },
+  must: { scope: "constant" },
+  never: { scope: "constant" },
+  hole: { scope: "constant" },
+  unseen: { scope: "constant" },
+} as const satisfies Readonly<Record<string, WordEntry>>;
+
+/** These words mean something in one place and are names everywhere else. */
+const soft = {
+  book: { scope: "declaration" },
+  update: { scope: "declaration" },
+  part: { scope: "declaration" },
+  open: { scope: "declaration" },
+  enum: { scope: "declaration" },
+  keyword: { scope: "declaration" },
+  record: { scope: "declaration" },
+  names: { scope: "declaration" },
+  fact: { scope: "declaration" },
+  choice: { scope: "declaration" },
+  law: { scope: "declaration" },
+  decide: { scope: "declaration" },
+  provision: { scope: "declaration", groups: ["unitWord"] },
+  erratum: { scope: "declaration", groups: ["entryWord"] },
+  ruling: { scope: "declaration", groups: ["entryWord"] },
+  appendix: { scope: "declaration", groups: ["entryWord"] },
+  carries: { scope: "declaration" },
+  drops: { scope: "declaration" },
+  title: { scope: "member" },
+  held: { scope: "member" },
+  "not-held": { scope: "member" },
+  unit: { scope: "member" },
+  phases: { scope: "member" },
+  "re-issues": { scope: "member" },
+  local: { scope: "member" },
+  dated: { scope: "member" },
+  name: { scope: "member" },
+  about: { scope: "member" },
+  because: { scope: "member" },
+  given: { scope: "member" },
+  expect: { scope: "member" },
+  example: { scope: "member" },
+  printed: { scope: "member" },
+  doubt: { scope: "member" },
+  taken: { scope: "member" },
+  written: { scope: "member" },
+  silent: { scope: "member", groups: ["flagWord"] },
+  outside: { scope: "member", groups: ["flagWord"] },
+  damaged: { scope: "member", groups: ["flagWord"] },
+  question: { scope: "member" },
+  answer: { scope: "member" },
+  answers: { scope: "member" },
+  under: { scope: "member" },
+  restated: { scope: "member" },
+  as: { scope: "member" },
+  on: { scope: "member" },
+  base: { scope: "constant", groups: ["versionWord"] },
+  list: { scope: "declaration" },
+  set: { scope: "operation" },
+  interval: { scope: "declaration" },
+  ref: { scope: "declaration" },
+  heading: { scope: "content", groups: ["unitWord"] },
+  section: { scope: "content" },
+  form: { scope: "content" },
+  page: { scope: "content" },
+  pages: { scope: "content" },
+  words: { scope: "content" },
+  sentence: { scope: "content", groups: ["unitWord"] },
+  remark: { scope: "content" },
+  block: { scope: "content", groups: ["containerWord", "unitWord"] },
+  box: { scope: "content", groups: ["containerWord", "unitWord"] },
+  paragraph: { scope: "content", groups: ["containerWord", "unitWord"] },
+  points: { scope: "content", groups: ["containerWord", "unitWord"] },
+  point: { scope: "content", groups: ["containerWord", "unitWord"] },
+  figure: { scope: "content", groups: ["unitWord"] },
+  table: { scope: "content", groups: ["unitWord"] },
+  column: { scope: "content" },
+  row: { scope: "content", groups: ["unitWord"] },
+  cell: { scope: "content", groups: ["unitWord"] },
+  clauses: { scope: "clause" },
+  withdraw: { scope: "clause" },
+  replace: { scope: "operation" },
+  told: { scope: "clause" },
+  inferred: { scope: "clause" },
+  cites: { scope: "clause" },
+  all: { scope: "clause" },
+  revises: { scope: "claim" },
+  merges: { scope: "claim" },
+  records: { scope: "claim", groups: ["claimWord"] },
+  editorial: { scope: "claim", groups: ["claimWord"] },
+  clarifies: { scope: "claim", groups: ["claimWord"] },
+  settles: { scope: "claim", groups: ["claimWord"] },
+  changes: { scope: "claim", groups: ["claimWord"] },
+  withdraws: { scope: "claim", groups: ["claimWord"] },
+  insert: { scope: "operation" },
+  before: { scope: "operation" },
+  after: { scope: "operation" },
+  into: { scope: "operation" },
+  append: { scope: "operation" },
+  to: { scope: "operation" },
+  delete: { scope: "operation" },
+  move: { scope: "operation" },
+  extend: { scope: "operation" },
+  gain: { scope: "operation" },
+  silently: { scope: "operation" },
+  each: { scope: "operation" },
+  at: { scope: "operation" },
+  up: { scope: "operator" },
+  down: { scope: "operator" },
+  least: { scope: "operator" },
+  most: { scope: "operator" },
+  group: { scope: "quantifier" },
+  linked: { scope: "quantifier" },
+  else: { scope: "quantifier" },
+  backwards: { scope: "quantifier" },
+  known: { scope: "operator", groups: ["testWord"] },
+  ruled: { scope: "operator", groups: ["testWord"] },
+  whole: { scope: "operator", groups: ["testWord"] },
+  "no-ruling": { scope: "status", groups: ["statusWord"] },
+  "not-on-record": { scope: "status", groups: ["statusWord"] },
+  conflict: { scope: "status", groups: ["statusWord"] },
+  depends: { scope: "status", groups: ["statusWord"] },
+} as const satisfies Readonly<Record<string, WordEntry>>;
+
+export type ReservedWord = keyof typeof reserved;
+export type SoftWord = keyof typeof soft;
+
+/** A word that is a word of the language only right before its companion, and a name everywhere else. */
+export const contextual = {
+  half: { scope: "operator", before: ["of"] },
+  rounded: { scope: "operator", before: ["up", "down"] },
+  one: { scope: "quantifier", before: ["group"] },
+  min: { scope: "operator", before: ["("] },
+  max: { scope: "operator", before: ["("] },
+  /** `at least`, `at most`; elsewhere `at` opens an address. */
+  at: { scope: "operator", before: ["least", "most"] },
+} as const satisfies Readonly<Record<string, WordEntry & { readonly before: readonly string[] }>>;
+export type ContextualWord = keyof typeof contextual;
+
+/** What no pattern of its own gives: a token belongs to it by its kind. */
+export const category = {
+  /** Whatever can be a name: every identifier, soft words too. */
+  name: createToken({ name: "Name", pattern: Lexer.NA, label: "a name" }),
+  /** A name, a number, or `otherwise`. */
+  label: createToken({ name: "Label", pattern: Lexer.NA, label: "a label" }),
+  version: createToken({ name: "Version", pattern: Lexer.NA, label: "a version such as `1.2` or `base`" }),
+  comparison: createToken({ name: "Comparison", pattern: Lexer.NA, label: "a comparison" }),
+  additive: createToken({ name: "Additive", pattern: Lexer.NA, label: "`+` or `-`" }),
+  multiplicative: createToken({ name: "Multiplicative", pattern: Lexer.NA, label: "`*` or `/`" }),
+  claimWord: createToken({ name: "ClaimWord", pattern: Lexer.NA, label: "a claim" }),
+  containerWord: createToken({
+    name: "ContainerWord",
+    pattern: Lexer.NA,
+    label: "a block, paragraph or point",
+  }),
+  unitWord: createToken({ name: "UnitWord", pattern: Lexer.NA, label: "a kind of node, such as `sentence`" }),
+  statusWord: createToken({ name: "StatusWord", pattern: Lexer.NA, label: "a status" }),
+  testWord: createToken({
+    name: "TestWord",
+    pattern: Lexer.NA,
+    label: "`known`, `none`, `ruled` or `whole`",
+  }),
+  flagWord: createToken({ name: "FlagWord", pattern: Lexer.NA, label: "a flag" }),
+  entryWord: createToken({
+    name: "EntryWord",
+    pattern: Lexer.NA,
+    label: "`erratum`, `ruling` or `appendix`",
+  }),
+  aggregator: createToken({ name: "Aggregator", pattern: Lexer.NA, label: "an aggregate" }),
+} as const;
+
+const groupCategory: Readonly<Record<Group, TokenType>> = {
+  claimWord: category.claimWord,
+  containerWord: category.containerWord,
+  unitWord: category.unitWord,
+  statusWord: category.statusWord,
+  testWord: category.testWord,
+  flagWord: category.flagWord,
+  entryWord: category.entryWord,
+  versionWord: category.version,
+};
+
+const aggregators: ReadonlySet<string> = new Set(["sum", "product", "highest", "lowest", "common"]);
+
+/** A plain identifier: no word of the language anywhere. */
+export const plain = createToken({
+  name: "Identifier",
+  pattern: /[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*/,
+  categories: [category.name, category.label],
+  label: "a name",
+});
+
+export const literal = {
+  /** `3"`, `10cm`, `50%`, `1.5a`. */
+  quantity: createToken({
+    name: "Quantity",
+    pattern: /\d+(?:\.\d+)?(?:["%]|[A-Za-z]+)/,
+    categories: [category.version],
+    label: "a quantity",
+  }),
+  decimal: createToken({
+    name: "Decimal",
+    pattern: /\d+\.\d+/,
+    categories: [category.version],
+    label: "a number",
+  }),
+  integer: createToken({
+    name: "Integer",
+    pattern: /\d+/,
+    categories: [category.version, category.label],
+    label: "a whole number",
+  }),
+  string: createToken({
+    name: "String",
+    pattern: stringAt,
+    start_chars_hint: ['"'],
+    line_breaks: false,
+    label: 'a text in quotes (`"…"`)',
+  }),
+} as const;
+
+const skipped = {
+  space: createToken({ name: "Space", pattern: /\s+/, group: Lexer.SKIPPED, line_breaks: true }),
+  comment: createToken({ name: "Comment", pattern: /--[^\n\r]*/, group: "comments" }),
+} as const;
+
+/** The longer of two marks that begin alike comes first. */
+export const mark = {
+  range: symbol("Range", ".."),
+  dot: symbol("Dot", "."),
+  colon: symbol("Colon", ":"),
+  comma: symbol("Comma", ","),
+  openParen: symbol("OpenParen", "("),
+  closeParen: symbol("CloseParen", ")"),
+  openSquare: symbol("OpenSquare", "["),
+  closeSquare: symbol("CloseSquare", "]"),
+  openCurly: symbol("OpenCurly", "{"),
+  closeCurly: symbol("CloseCurly", "}"),
+  notEqual: symbol("NotEqual", "!=", category.comparison),
+  atMost: symbol("LessOrEqual", "<=", category.comparison),
+  atLeast: symbol("MoreOrEqual", ">=", category.comparison),
+  equal: symbol("Equal", "=", category.comparison),
+  less: symbol("Less", "<", category.comparison),
+  more: symbol("More", ">", category.comparison),
+  plus: symbol("Plus", "+", category.additive),
+  minus: symbol("Minus", "-", category.additive),
+  times: symbol("Times", "*", category.multiplicative),
+  over: symbol("Slash", "/", category.multiplicative),
+  question: symbol("Question", "?"),
+} as const;
+
+/** The token type of each word of the language. */
+export const word: Readonly<Record<ReservedWord | SoftWord, TokenType>> = wordTypes();
+
+/** The token type of a contextual word in its context. */
+export const inContext: Readonly<Record<ContextualWord, TokenType>> = contextualTypes();
+
+/** What an identifier becomes, by its letters. */
+export const typeOfWord: ReadonlyMap<string, TokenType> = new Map(Object.entries(word));
+
+export const isReserved = (text: string): text is ReservedWord => Object.hasOwn(reserved, text);
+
+/** The words of the language with what they do, for the editor's grammar and the reference. */
+export const wordScopes: ReadonlyMap<string, { readonly scope: Scope; readonly reserved: boolean }> = new Map(
+  [contextual, reserved, soft].flatMap((words) =>
+    Object.entries<WordEntry>(words).map(([text, { scope }]) => [
+      text,
+      { scope, reserved: words === reserved },
+    ]),
+  ),
+);
+
+export const opens: ReadonlyMap<TokenType, TokenType> = new Map([
+  [mark.openParen, mark.closeParen],
+  [mark.openSquare, mark.closeSquare],
+  [mark.openCurly, mark.closeCurly],
+]);
+export const closes: ReadonlySet<TokenType> = new Set(opens.values());
+
+/** What the lexer matches, in this order. */
+export const matched: readonly TokenType[] = [
+  skipped.space,
+  skipped.comment,
+  plain,
+  literal.quantity,
+  literal.decimal,
+  literal.integer,
+  literal.string,
+  ...Object.values(mark),
+];
+
+/** What the parser can meet or ask for. */
+export const vocabulary: readonly TokenType[] = [
+  ...Object.values(category),
+  plain,
+  ...Object.values(literal),
+  ...Object.values(mark),
+  ...Object.values(word),
+  ...Object.values(inContext),
+];
+
+function symbol(name: string, text: string, group?: TokenType): TokenType {
+  return createToken({
+    name,
+    pattern: text,
+    label: `\`${text}\``,
+    ...(group ? { categories: [group] } : {}),
+  });
+}
+
+function wordTypes(): Record<ReservedWord | SoftWord, TokenType> {
+  const types: Partial<Record<string, TokenType>> = {};
+  const entries: [string, WordEntry, boolean][] = [
+    ...Object.entries(reserved).map(([text, entry]): [string, WordEntry, boolean] => [text, entry, true]),
+    ...Object.entries(soft).map(([text, entry]): [string, WordEntry, boolean] => [text, entry, false]),
+  ];
+  for (const [text, entry, isReservedWord] of entries) {
+    const categories = (entry.groups ?? []).map((group) => groupCategory[group]);
+    if (!isReservedWord) categories.push(category.name);
+    if (!isReservedWord || text === "otherwise") categories.push(category.label);
+    if (aggregators.has(text)) categories.push(category.aggregator);
+    types[text] = createToken({ name: tokenName(text), pattern: Lexer.NA, categories, label: `\`${text}\`` });
+  }
+  return types as Record<ReservedWord | SoftWord, TokenType>;
+}
+
+function contextualTypes(): Record<ContextualWord, TokenType> {
+  const types: Partial<Record<string, TokenType>> = {};
+  for (const text of Object.keys(contextual)) {
+    types[text] = createToken({
+      name: `${tokenName(text)}InContext`,
+      pattern: Lexer.NA,
+      categories: [category.name, category.label],
+      label: `\`${text}\``,
+    });
+  }
+  return types as Record<ContextualWord, TokenType>;
+}
+
+/** `re-issues` is called `ReIssuesWord`. */
+function tokenName(text: string): string {
+  return `${text.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Word`;
+}

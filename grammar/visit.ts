@@ -1,0 +1,252 @@
+/**
+ * Turns any node of the tree into its children, in the order of the surface, from one table over all kinds of node.
+ * What is done with them is left to the caller.
+ */
+import type * as ast from "./ast.ts";
+
+export type Node =
+  | ast.Document
+  | ast.Item
+  | ast.Name
+  | ast.VersionRef
+  | ast.EntryRef
+  | ast.TextLiteral
+  | ast.LangText
+  | ast.Naming
+  | ast.UnitDecl
+  | ast.EnumValue
+  | ast.FieldDecl
+  | ast.Param
+  | ast.TypeExpr
+  | ast.PageRange
+  | ast.ProvisionItem
+  | ast.Row
+  | ast.Cell
+  | ast.ClauseItem
+  | ast.ClauseRef
+  | ast.Stage
+  | ast.Reading
+  | ast.Given
+  | ast.Expect
+  | ast.Expect["outcome"]
+  | ast.EntryItem
+  | ast.Claim
+  | ast.Restated
+  | ast.Address
+  | ast.AddressStep
+  | ast.NodeRef
+  | ast.WordChange
+  | ast.Expr
+  | ast.Case
+  | ast.FieldValue;
+
+export type NodeKind = Node["kind"];
+
+/** The children of a node. What is no node but holds some (a hole, the reading of a claim) is looked through. */
+export function children(node: Node): Node[] {
+  const found: Node[] = [];
+  for (const key in childTable[node.kind]) collect(node[key as keyof Node], found);
+  return found;
+}
+
+/**
+ * Calls `visit` on a node and on all below it, a node before its children; `false` leaves its children out.
+ * A loop and no recursion, for a sum may hang its terms on one another as deep as it is long.
+ */
+export function walk(node: Node, visit: (node: Node) => boolean | void): void {
+  const waiting: Node[] = [node];
+  for (;;) {
+    const next = waiting.pop();
+    if (next === undefined) return;
+    if (visit(next) === false) continue;
+    waiting.push(...children(next).reverse());
+  }
+}
+
+/** By kind, the keys under which children stand. A wrong key and a missing one do not compile. */
+export const childTable: ChildTable = {
+  document: { items: true },
+  name: {},
+  version: {},
+  "entry-ref": { version: true, entry: true },
+  text: { parts: true },
+  "lang-text": { lang: true, text: true },
+  naming: { name: true, about: true },
+
+  book: { name: true, title: true, held: true, units: true, phases: true },
+  unit: { quantity: true, symbol: true },
+  update: {
+    version: true,
+    book: true,
+    title: true,
+    on: true,
+    reissues: true,
+    held: true,
+    notHeld: true,
+    local: true,
+  },
+  part: { book: true, version: true },
+
+  enum: { name: true, naming: true, values: true },
+  "enum-value": { name: true, naming: true },
+  keyword: { name: true, of: true, naming: true },
+  record: { name: true, naming: true, fields: true },
+  field: { name: true, type: true, naming: true },
+  names: { name: true, naming: true },
+  fact: { name: true, type: true, owner: true, naming: true },
+  law: { name: true, params: true, condition: true, because: true },
+  param: { name: true, type: true, naming: true },
+  "type-name": { name: true, range: true },
+  "type-list": { of: true },
+  "type-set": { of: true },
+  "type-interval": { of: true },
+  "type-ref": { of: true },
+  "type-or-none": { of: true },
+
+  provision: { name: true, pages: true, answers: true, body: true },
+  pages: {},
+  heading: { texts: true },
+  section: { texts: true },
+  form: { form: true },
+  sentence: { label: true, texts: true },
+  unseen: { only: true },
+  container: { label: true, heading: true, body: true },
+  figure: { name: true, type: true, value: true, naming: true },
+  table: { name: true, type: true, keys: true, naming: true, columns: true, rows: true },
+  row: { label: true, key: true, cells: true },
+  cell: { value: true },
+  blank: {},
+
+  decide: { name: true, type: true, params: true, naming: true, clauses: true },
+  clauses: { of: true, name: true, when: true, because: true, clauses: true },
+  clause: {
+    label: true,
+    over: true,
+    bars: true,
+    stages: true,
+    value: true,
+    when: true,
+    from: true,
+    inferred: true,
+    cites: true,
+  },
+  "clause-ref": { decision: true, label: true },
+  stage: { name: true, value: true, from: true },
+  withdraw: { label: true },
+
+  doubt: { name: true, readings: true, because: true },
+  reading: { name: true, texts: true },
+  flag: { texts: true },
+  example: { title: true, versions: true, given: true, expects: true },
+  given: { path: true, value: true },
+  expect: { versions: true, readings: true, subject: true, outcome: true, because: true },
+  value: { value: true },
+  status: {},
+  "reading-test": { doubt: true, reading: true },
+
+  entry: { id: true, on: true, revises: true, merges: true, claims: true, body: true },
+  claim: { scope: true, reading: true },
+  question: { texts: true },
+  answer: { body: true },
+  under: { reading: true, body: true },
+  carry: { ref: true, as: true, claims: true, at: true, body: true },
+  restated: { target: true, texts: true },
+  drop: { ref: true, claims: true, because: true },
+
+  address: { lang: true, steps: true },
+  step: { which: true },
+  "node-ref": { path: true },
+  "word-change": { lang: true },
+  replace: { target: true, at: true, texts: true, body: true, by: true, silently: true },
+  "replace-words": { words: true, target: true, at: true, silently: true },
+  insert: { target: true, at: true, body: true, silently: true },
+  append: { target: true, at: true, body: true, silently: true },
+  delete: { target: true, at: true, silently: true },
+  move: { target: true, destination: true, at: true, silently: true },
+  extend: { enum: true, values: true, at: true, silently: true },
+  gain: { keyword: true, param: true, when: true, from: true, at: true, silently: true },
+  /** An operation (`set figure … to …`) and an expression (`{ a, b }`) are both called so. */
+  set: { target: true, value: true, at: true, silently: true, items: true },
+
+  number: {},
+  quantity: {},
+  truth: {},
+  none: {},
+  duty: {},
+  string: {},
+  missing: {},
+  ref: { name: true },
+  member: { of: true, name: true },
+  call: { name: true, args: true },
+  not: { of: true },
+  and: { all: true },
+  or: { any: true },
+  compare: { left: true, right: true },
+  within: { of: true, range: true },
+  has: { of: true, keyword: true },
+  is: { of: true },
+  arithmetic: { left: true, right: true },
+  negate: { of: true },
+  unary: { of: true },
+  extreme: { of: true },
+  quantified: { binder: true, list: true, filter: true, body: true },
+  count: { binder: true, list: true, filter: true },
+  aggregate: { value: true, binder: true, list: true, filter: true, empty: true },
+  nearest: { binder: true, list: true, filter: true, by: true },
+  "one-group": { first: true, second: true, list: true, link: true },
+  fold: { accumulator: true, initial: true, binder: true, list: true, next: true },
+  cases: { cases: true, otherwise: true },
+  case: { value: true, when: true },
+  list: { items: true },
+  "record-value": { fields: true },
+  "field-value": { name: true, value: true },
+  range: { from: true, to: true },
+};
+
+type ChildTable = { readonly [K in NodeKind]: Keys<ChildKey<Extract<Node, { kind: K }>>> };
+
+/** An object type without keys would admit any. */
+type Keys<K extends PropertyKey> = [K] extends [never]
+  ? Readonly<Record<string, never>>
+  : { readonly [C in K]: true };
+
+/** The keys of a node under which a node can stand; each member of a union counts. */
+type ChildKey<N> = N extends Node
+  ? { [K in keyof N]: HoldsNode<N[K]> extends false ? never : K }[keyof N] & string
+  : never;
+
+/** `false` unless a node can stand in a value of this type, at any depth. */
+type HoldsNode<T> = true extends Holding<T> ? true : false;
+type Holding<T> = T extends string | number | boolean | null
+  ? false
+  : T extends ast.Place & { readonly kind: string }
+    ? true
+    : T extends readonly (infer Each)[]
+      ? Holding<Each>
+      : T extends object
+        ? { [K in keyof T]: Holding<T[K]> }[keyof T]
+        : false;
+
+/** Every node that a node of the union holds is in the union too: a kind that is forgotten above does not compile. */
+type Held<T> = T extends string | number | boolean | null
+  ? never
+  : T extends ast.Place & { readonly kind: string }
+    ? T
+    : T extends readonly (infer Each)[]
+      ? Held<Each>
+      : T extends object
+        ? { [K in keyof T]: Held<T[K]> }[keyof T]
+        : never;
+type HeldBy<N> = N extends Node ? { [K in keyof N]: Held<N[K]> }[keyof N] : never;
+const closed: HeldBy<Node> extends Node ? true : false = true;
+void closed;
+
+function collect(value: unknown, into: Node[]): void {
+  if (Array.isArray(value)) for (const each of value) collect(each, into);
+  else if (typeof value === "object" && value !== null) {
+    if (isNode(value)) into.push(value);
+    else for (const each of Object.values(value)) collect(each, into);
+  }
+}
+
+const isNode = (value: object): value is Node => "kind" in value && "start" in value;

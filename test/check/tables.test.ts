@@ -1,0 +1,134 @@
+/**
+ * Tables and figures: keys, cells, coverage, and how they are named in expressions.
+ */
+import { describe, expect, test } from "vitest";
+import { checked, clauseOf, deciding, decisionOf, onlyFault, plain, problems } from "./checked.ts";
+
+const table = (head: string, rows: string) =>
+  `provision p on page 9 { table event ${head} { about en "Limits."  ${rows} } }\n`;
+
+describe("tables", () => {
+  test("with columns: one key, a shape, cells judged against their column", () => {
+    const lines = table(
+      "on points: count 1..3000",
+      `column copies: count 0..9  column hours: interval of time
+       row small = 1..1000: 2, at most 2h
+       row 1001..2000: 3, 2h..3h
+       row at least 2001: 4, hole`,
+    );
+    const result = checked(lines + deciding("count", "event.copies + event(points).copies"));
+    expect(problems(result)).toEqual([]);
+    const event = decisionOf(result.program, "event");
+    expect(event).toMatchObject({
+      kind: "table",
+      type: { kind: "shape", fields: [{ name: "copies", type: { kind: "count" } }, { name: "hours" }] },
+      columns: [{ name: "copies" }, { name: "hours" }],
+      rows: [{ label: "small" }, { label: "1001..2000" }, { label: "at least 2001", cells: [{}, "hole"] }],
+      about: { en: "Limits." },
+      provision: "p",
+    });
+    expect(plain(clauseOf(result.program, "asked", "rule").value)).toMatchObject({
+      left: { kind: "field", name: "copies", of: { kind: "call", decision: "event", args: [{ kind: "fact", name: "points" }] } },
+    });
+  });
+
+  test("crossed: a cell for each value of the second key", () => {
+    const lines = table(
+      ": count 1..6 on first: count 1..2, second: terrain-kind",
+      "row 1: 4, never, 6  row 2: 3, 4, unseen",
+    );
+    const { program } = checked(lines + deciding("count or none", "event(1, wood)"));
+    const event = decisionOf(program, "event");
+    expect(event).toMatchObject({ type: { kind: "or-none", of: { kind: "count" } }, columns: [] });
+    expect(event.kind === "table" ? plain(event.across) : null).toEqual(
+      ["wood", "ruin", "statue"].map((name) => ({ kind: "enum-value", name })),
+    );
+    expect(event.kind === "table" ? event.rows.map((row) => plain(row.cells)) : null).toMatchObject([
+      [{ value: { n: 4 } }, "never", { value: { n: 6 } }],
+      [{}, {}, "unseen"],
+    ]);
+  });
+
+  test.each([
+    ["table-gap", ": count on points: count 1..10", "row 1..3: 1  row 7..8: 2", { places: ["4..6", "9..10"] }],
+    ["table-gap", ": count on points: count", "row 1..3: 1", { places: ["at most 0", "at least 4"] }],
+    ["table-gap", ": count on kind: terrain-kind", "row wood: 1  row statue: 2", { places: ["ruin"] }],
+    ["table-gap", ": count on far: length 0..12", 'row 0".. 3": 1  row 6"..12": 2', { places: ['3"..6"'] }],
+  ])("%s: %s", (code, head, rows, data) => {
+    const fault = onlyFault(`provision p on page 9 { table «event» ${head} { about en "L."  ${rows} } }`);
+    expect(fault).toMatchObject({ code, isAtMark: true, data: { table: "event", ...data } });
+  });
+
+  test.each([
+    ["table-overlap", "«row 3..10: 2»", "row 1..3: 1", { row: "3..10", other: "1..3", shared: "3" }],
+    ["table-overlap", "«row 1..10: 2»", "row 1..10: 1", { shared: "1..10" }],
+    ["value-outside-domain", "row 4..«11»: 2", "row 1..3: 1", { value: "11", domain: "count 1..10" }],
+    ["cell-count", "«row 4..10: 2, 3»", "row 1..3: 1", { wanted: 1, found: 2 }],
+    ["value-outside-domain", "row 4..10: «99»", "row 1..3: 1", { value: "99" }],
+    ["not-constant", "row 4..10: «points»", "row 1..3: 1", { what: "a cell" }],
+    ["units-mixed", "row 4..10: «3pt»", "row 1..3: 1", { left: "count", right: "points" }],
+  ])("%s: %s", (code, row, first, data) => {
+    const fault = onlyFault(table(": count 0..9 on points: count 1..10", `${first}  ${row}`));
+    expect(fault).toMatchObject({ code, isAtMark: true, data });
+  });
+
+  test("an overlap names the other row", () => {
+    const fault = onlyFault(table(": count on points: count 1..10", "row 1..3: 1  row 3..10: 2"));
+    expect(fault.related).toMatchObject([{ label: "the other row" }]);
+  });
+
+  test("the cells of a crossed table are counted by its second key", () => {
+    expect(onlyFault(table(": count on a: count 1..1, b: terrain-kind", "«row 1: 4, 5»"))).toMatchObject({
+      code: "cell-count",
+      isAtMark: true,
+      data: { wanted: 3, found: 2, of: ["wood", "ruin", "statue"] },
+    });
+  });
+
+  test.each([
+    [": count on a: count 1..1, b: count", "the values of its second key cannot be listed"],
+    ["on a: count 1..1", "it has neither columns nor a type for its cells"],
+    [": count on a: count 1..1, b: truth, c: truth", "it has 3 keys"],
+  ])("a table that cannot be read: %s", (head, why) => {
+    const fault = onlyFault(`provision p on page 9 { table «event» ${head} { about en "L."  row 1: 1 } }`);
+    expect(fault).toMatchObject({ code: "table-keys", isAtMark: true, data: { table: "event", why } });
+  });
+});
+
+describe("figures", () => {
+  const figure = (type: string, value: string) =>
+    `provision battalion on page 9 { figure benefit: ${type} = ${value}  sentence s { en "+{benefit} points" } }\n`;
+
+  test("are constants, named by their provision", () => {
+    const result = checked(figure("count 0..20", "5") + deciding("count", "battalion.benefit + 1"));
+    expect(problems(result)).toEqual([]);
+    expect(decisionOf(result.program, "battalion.benefit")).toMatchObject({ kind: "figure", value: { value: { n: 5n } } });
+    expect(plain(clauseOf(result.program, "asked", "rule").value)).toMatchObject({
+      left: { kind: "call", decision: "battalion.benefit", args: [] },
+    });
+    expect(decisionOf(result.program, "battalion.benefit")).toMatchObject({ origin: { words: { en: "+5 points" }, citation: "page 9" } });
+  });
+
+  test("are named bare by the clauses of their provision", () => {
+    const { program } = checked(`
+      decide asked: count { about en "A." }
+      provision battalion on page 9 {
+        figure benefit: count 0..20 = 5  sentence s { en "+{benefit} points" }
+        clauses of asked { s: benefit * 2 }
+      }`);
+    expect(plain(clauseOf(program, "asked", "s").value)).toMatchObject({ left: { kind: "call", decision: "battalion.benefit" } });
+    expect(clauseOf(program, "asked", "s").origin).toMatchObject({ words: { en: "+5 points" }, citation: "page 9" });
+  });
+
+  test("may be unseen", () => {
+    expect(decisionOf(checked(figure("count", "unseen")).program, "battalion.benefit")).toMatchObject({ kind: "figure", value: null });
+  });
+
+  test.each([
+    ["value-outside-domain", "count 0..20", "«21»", { value: "21", domain: "count 0..20" }],
+    ["not-constant", "count", "«points»", { what: "a figure" }],
+    ["units-mixed", "length", "«3»", { left: "length", right: "count" }],
+  ])("%s", (code, type, value, data) => {
+    expect(onlyFault(figure(type, value))).toMatchObject({ code, isAtMark: true, data });
+  });
+});

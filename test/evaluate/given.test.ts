@@ -1,0 +1,199 @@
+/** The JSON in which situations are given and values come out: every type, there and back, and what does not fit. */
+import { describe, expect, it } from "vitest";
+import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
+import { encode, type Json } from "../../compiler/evaluate/encode.ts";
+import type { Type } from "../../compiler/check/program.ts";
+import * as b from "../support/program-builder.ts";
+
+const called = (en: string, es: string, ca: string) => ({ en, es, ca });
+const phases = b.enumeration("phase", [], {
+  values: [
+    { name: "movement", called: called("Movement", "Movimiento", "Moviment") },
+    { name: "psychic", called: called("Psychic", "Psíquica", "Psíquica") },
+  ],
+});
+const model = b.recordType("model");
+
+/** A program with one fact `it` of the type. */
+function programWith(type: Type, optional = false) {
+  return b.programOf({
+    enums: [phases, b.enumeration("book", ["codex"], { open: true })],
+    phases: "phase",
+    keywords: [
+      b.keyword("INFANTRY", { called: called("INFANTRY", "INFANTERÍA", "INFANTERIA") }),
+      b.keyword("FLY"),
+    ],
+    records: {
+      model: [
+        b.fact("hidden", b.percentType),
+        b.fact("carrier", b.refType("model"), { optional: true }),
+        b.fact("friends", b.listOf(model)),
+      ],
+    },
+    facts: [b.fact("it", type, { optional }), b.fact("terrain", b.truthType)],
+    decisions: [
+      b.ruled("asked", b.truthType, [b.clause("limit", b.yes, { told: true })], {
+        params: [b.fact("attacker", b.truthType)],
+      }),
+    ],
+  });
+}
+
+function thereAndBack(type: Type, json: Json, optional = false) {
+  const program = programWith(type, optional);
+  const { situation, faults } = decode(program, inputsOf(program, null), { it: json });
+  expect(faults).toEqual([]);
+  const value = situation.known.get("it");
+  if (!value || value.kind === "undetermined") throw new Error("it is not known");
+  return encode(program, type, value);
+}
+
+function faultOf(type: Type, json: Json, optional = false) {
+  const program = programWith(type, optional);
+  const { situation, faults } = decode(program, inputsOf(program, null), { it: json });
+  expect(faults).toHaveLength(1);
+  const known = situation.known.get("it");
+  expect(faults[0]?.path === "it" ? known?.kind : "undetermined").toBe("undetermined");
+  return faults[0];
+}
+
+describe("there and back", () => {
+  const same: readonly (readonly [string, Type, Json])[] = [
+    ["a truth", b.truthType, false],
+    ["a count", b.countType(), 7],
+    ["a length", b.lengthType(), "9in"],
+    ["a length with a fraction", b.lengthType(), "2.5in"],
+    ["a length that is no decimal", b.lengthType(), "1/3in"],
+    ["a percentage", b.percentType, 50],
+    ["a percentage that is no decimal", b.percentType, "100/3"],
+    ["a ratio", b.ratioType, "3/2"],
+    ["a name of an enumeration", b.enumType("phase"), "psychic"],
+    ["a name an open enumeration does not list", b.enumType("book"), "Index: Imperium"],
+    ["an opaque name", b.nameType("title"), "Leman Russ"],
+    ["keywords", b.keywordsType, ["FLY", "INFANTRY"]],
+    ["a duty", b.dutyType, "may not"],
+    ["a moment", b.momentType, { round: 1, turn: 2, phase: "movement", part: "end" }],
+    ["a square", b.squareType, { x: 3, y: 4, facing: "north" }],
+    ["a square that faces no way", b.squareType, { x: 3, y: 4, facing: null }],
+    ["an interval", b.intervalOf(b.lengthType()), { from: "20in", to: "60in" }],
+    ["an interval with an open end", b.intervalOf(b.lengthType()), { from: "20in", to: null }],
+    ["a record with some fields", model, { id: "a", hidden: 60, friends: [{ id: "b" }] }],
+    ["a reference", model, { carrier: "b" }],
+    ["a known none", b.orNone(b.countType()), null],
+    ["a list", b.listOf(b.countType()), [2, 1, 2]],
+    ["a set, in an order of its own", b.setOf(b.countType()), [1, 2]],
+  ];
+  for (const [what, type, json] of same) it(what, () => expect(thereAndBack(type, json)).toEqual(json));
+
+  it("numbers stand for lengths and percentages, and texts for either", () => {
+    expect(thereAndBack(b.lengthType(), 9)).toBe("9in");
+    expect(thereAndBack(b.lengthType(), 0.1)).toBe("0.1in");
+    expect(thereAndBack(b.lengthType(), '9"')).toBe("9in");
+    expect(thereAndBack(b.lengthType(), "9")).toBe("9in");
+    expect(thereAndBack(b.percentType, "50%")).toBe(50);
+    expect(thereAndBack(b.ratioType, 1.5)).toBe("3/2");
+  });
+  it("names are known in every language, whatever their case and accents", () => {
+    for (const name of ["psychic", "Psychic", "PSÍQUICA", "psiquica"])
+      expect(thereAndBack(b.enumType("phase"), name)).toBe("psychic");
+    expect(thereAndBack(b.keywordsType, ["infantería"])).toEqual(["INFANTRY"]);
+  });
+  it("none may be given for what is optional", () => {
+    expect(thereAndBack(b.countType(), null, true)).toBe(null);
+  });
+  it("a set takes each once", () => {
+    expect(thereAndBack(b.setOf(b.countType()), [2, 1, 2])).toEqual([1, 2]);
+  });
+});
+
+describe("what does not fit", () => {
+  it("an unknown path offers near names", () => {
+    const program = programWith(model);
+    const { faults } = decode(program, inputsOf(program, null), { terain: true, it: { hiden: 3 } });
+    expect(faults).toMatchObject([
+      { code: "unknown-path", path: "terain", near: ["terrain"] },
+      { code: "unknown-path", path: "it.hiden", near: ["hidden"] },
+    ]);
+  });
+  it("parameters of the decision asked are known paths, others are not", () => {
+    const program = programWith(model);
+    const [asked = null] = program.decisions;
+    expect(decode(program, inputsOf(program, asked), { attacker: true }).faults).toEqual([]);
+    expect(decode(program, inputsOf(program, null), { attacker: true }).faults).toMatchObject([
+      { code: "unknown-path" },
+    ]);
+  });
+  const wrong: readonly (readonly [string, Type, Json])[] = [
+    ["a text for a truth", b.truthType, "yes"],
+    ["a half for a count", b.countType(), 2.5],
+    ["a text for a count", b.countType(), "2"],
+    ["another unit", b.lengthType(), "9cm"],
+    ["a unit on a ratio", b.ratioType, "3in"],
+    ["no number at all", b.lengthType(), "far"],
+    ["a number for a name", b.enumType("phase"), 3],
+    ["one keyword for several", b.keywordsType, "FLY"],
+    ["one thing for a list", b.listOf(b.countType()), 3],
+    ["a list for a record", model, []],
+    ["a text for a moment", b.momentType, "now"],
+    ["none for what cannot be none", b.countType(), null],
+  ];
+  for (const [what, type, json] of wrong)
+    it(`is ${what}`, () => expect(faultOf(type, json)).toMatchObject({ code: "wrong-type", path: "it" }));
+
+  it("is a number beyond its bounds", () => {
+    expect(faultOf(b.percentType, 101)).toMatchObject({
+      code: "outside-domain",
+      path: "it",
+      help: "Give at least 0 and at most 100.",
+    });
+    expect(faultOf(b.countType(1, null), 0)).toMatchObject({
+      code: "outside-domain",
+      help: "Give at least 1.",
+    });
+    expect(faultOf(b.squareType, { x: 64, y: 0 })).toMatchObject({ code: "outside-domain", path: "it.x" });
+  });
+  it("is a name that is none of the declared, with near ones in any language", () => {
+    expect(faultOf(b.enumType("phase"), "pyschic")).toMatchObject({
+      code: "outside-domain",
+      near: ["psychic"],
+    });
+    expect(faultOf(b.keywordsType, ["infanteria", "FLI"])).toMatchObject({
+      code: "outside-domain",
+      path: "it[1]",
+      near: ["FLY"],
+    });
+  });
+  it("is anything but an object of facts", () => {
+    const program = programWith(model);
+    expect(decode(program, inputsOf(program, null), []).faults).toMatchObject([
+      { code: "wrong-type", path: "" },
+    ]);
+  });
+  it("is a clause that does not yield to a rule on the table", () => {
+    const program = programWith(model);
+    expect(decode(program, [], { told: ["asked.limit"] }).situation.told).toEqual(new Set(["asked.limit"]));
+    expect(decode(program, [], { told: ["asked.limits"] }).faults).toMatchObject([
+      { path: "told[0]", near: ["asked.limit"] },
+    ]);
+    expect(decode(program, [], { told: true }).faults).toMatchObject([{ code: "wrong-type" }]);
+  });
+  it("is nested past any sense", () => {
+    const nested = Array.from({ length: 50_000 }).reduce<Json>((inner) => ({ carrier: inner }), {});
+    const [fault] = decode(programWith(model), inputsOf(programWith(model), null), { it: nested }).faults;
+    expect(fault).toMatchObject({ code: "wrong-type" });
+  });
+  it("is a key that every object has", () => {
+    const hostile = JSON.parse('{ "__proto__": 1, "constructor": 2, "it": { "toString": 3 } }') as Json;
+    const { faults } = decode(programWith(model), inputsOf(programWith(model), null), hostile);
+    expect(faults.map(({ path }) => path)).toEqual(["__proto__", "constructor", "it.toString"]);
+  });
+  it("stops nothing else from being read", () => {
+    const program = programWith(model);
+    const { situation, faults } = decode(program, inputsOf(program, null), {
+      it: { hidden: 500 },
+      terrain: true,
+    });
+    expect(faults).toHaveLength(1);
+    expect(situation.known.get("terrain")).toEqual({ kind: "truth", truth: true });
+  });
+});

@@ -1,0 +1,180 @@
+/**
+ * The house tests itself: who imports whom, who touches the world, and that every fault has its page, case and raiser.
+ * What the code does is left to the tests beside it.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import * as face from "../compiler/index.ts";
+import { catalog } from "../compiler/report/catalog.ts";
+import { compile } from "../compiler/compile.ts";
+import { readCase } from "./support/case-file.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const filesIn = (folder: string, ending: RegExp): string[] =>
+  existsSync(join(root, folder))
+    ? readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+        .map((name) => posix.join(folder, name.replaceAll("\\", "/")))
+        .filter((path) => ending.test(path) && !path.includes("node_modules"))
+        .sort()
+    : [];
+
+const sources = [...filesIn("grammar", /\.ts$/), ...filesIn("compiler", /\.ts$/), ...filesIn("site", /\.ts$/)];
+
+interface Import {
+  readonly from: string;
+  /** A path below the root, or a package. */
+  readonly to: string;
+  readonly isType: boolean;
+  readonly isLazy: boolean;
+}
+
+const imports: Import[] = sources.flatMap((from) => {
+  const text = read(from).replace(/^\s*(\/?\*|\/\/).*$/gm, "");
+  const found = [...text.matchAll(/^(?:import|export)\s+(type\s+)?[^;"'`]*?from\s+"([^"]+)"|^import\s+"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/gm)];
+  return found.map(([, type, named, bare, lazy]) => {
+    const target = named ?? bare ?? lazy ?? "";
+    const to = target.startsWith(".") ? posix.join(posix.dirname(from), target) : target;
+    return { from, to, isType: type !== undefined, isLazy: lazy !== undefined };
+  });
+});
+const isInside = (path: string) => /^(grammar|compiler|site|test|rules)\//.test(path);
+const folderOf = (path: string) => {
+  const [top = "", second = ""] = path.split("/");
+  return top === "compiler" && !second.includes(".") ? `compiler/${second}` : top === "compiler" ? path : top;
+};
+
+describe("who imports whom", () => {
+  /** What each folder may import besides itself; `type` alone where the name ends with `:type`. */
+  const allowed: Readonly<Record<string, readonly RegExp[]>> = {
+    grammar: [],
+    "compiler/resolve": [/^grammar\/index\.ts$/, /^compiler\/near-names\.ts$/],
+    "compiler/amend": [/^grammar\/index\.ts$/, /^compiler\/near-names\.ts$/, /^compiler\/resolve\/graph\.ts$/],
+    "compiler/check": [/^grammar\/index\.ts$/, /^compiler\/near-names\.ts$/, /^compiler\/resolve\/graph\.ts$/, /^compiler\/amend\/book\.ts$/],
+    "compiler/evaluate": [/^compiler\/check\/program\.ts$/, /^compiler\/resolve\/graph\.ts$/, /^compiler\/near-names\.ts$/, /^grammar\/index\.ts$/],
+    "compiler/emit": [/^compiler\/check\/program\.ts$/, /^compiler\/resolve\/graph\.ts$/, /^compiler\/amend\/book\.ts$/, /^grammar\/index\.ts$/],
+    "compiler/report": [/^grammar\//, /\/faults\.ts$/],
+  };
+  for (const [folder, targets] of Object.entries(allowed)) {
+    it(`${folder} imports only what it may`, () => {
+      const strangers = imports
+        .filter(({ from, to }) => isInside(to) && from.startsWith(`${folder}/`) && !to.startsWith(`${folder}/`))
+        .filter(({ to }) => !targets.some((target) => target.test(to)))
+        .map(({ from, to }) => `${from} imports ${to}`);
+      expect(strangers).toEqual([]);
+    });
+  }
+
+  it("across top-level folders, only the face of grammar and of compiler is imported", () => {
+    const strangers = imports
+      .filter(({ from, to }) => isInside(to) && from.split("/")[0] !== to.split("/")[0])
+      .filter(({ to, from }) => !/^(grammar|compiler)\/index\.ts$/.test(to) && !(folderOf(from) === "compiler/report"))
+      .map(({ from, to }) => `${from} imports ${to}`);
+    expect(strangers).toEqual([]);
+  });
+
+  it("heavy or foreign packages have one folder each", () => {
+    const owners: Readonly<Record<string, string>> = {
+      chevrotain: "grammar/",
+      "ts-morph": "compiler/emit/",
+      unified: "site/",
+      "remark-parse": "site/",
+    };
+    const strangers = imports
+      .filter(({ to }) => !isInside(to) && !to.startsWith("node:"))
+      .filter(({ from, to }) => !from.startsWith(owners[to] ?? "nowhere"))
+      .map(({ from, to }) => `${from} imports ${to}`);
+    expect(strangers).toEqual([]);
+  });
+
+  it("ts-morph is loaded only when it is needed", () => {
+    const eager = imports.filter(({ to, isType, isLazy }) => to === "ts-morph" && !isType && !isLazy);
+    const reached = eager.map(({ from }) => from);
+    const eagerly = imports.filter(({ to, isType, isLazy }) => reached.includes(to) && !isType && !isLazy && !to.startsWith("compiler/emit/"));
+    expect(eagerly.filter(({ from }) => !from.startsWith("compiler/emit/"))).toEqual([]);
+  });
+
+  it("value imports form no cycle", () => {
+    const next = new Map<string, string[]>();
+    for (const { from, to, isType, isLazy } of imports)
+      if (isInside(to) && !isType && !isLazy) next.set(from, [...(next.get(from) ?? []), to]);
+    const done = new Set<string>();
+    const cycles: string[] = [];
+    const visit = (path: string, trail: readonly string[]): void => {
+      const at = trail.indexOf(path);
+      if (at >= 0) cycles.push([...trail.slice(at), path].join(" -> "));
+      if (at >= 0 || done.has(path)) return;
+      for (const target of next.get(path) ?? []) visit(target, [...trail, path]);
+      done.add(path);
+    };
+    for (const path of next.keys()) visit(path, []);
+    expect(cycles).toEqual([]);
+  });
+});
+
+describe("the world", () => {
+  const doors = [/^compiler\/host\.ts$/, /^compiler\/cli\/main\.ts$/, /^compiler\/cli\/package-folder\.ts$/, /^compiler\/cli\/commands\/check\.ts$/];
+  it("is touched at the doors only", () => {
+    const strangers = sources
+      .filter((path) => !doors.some((door) => door.test(path)))
+      .filter((path) => /\bprocess\.|\bconsole\.|from "node:(fs|child_process|net|http|https|readline)/.test(withoutComments(read(path))));
+    expect(strangers).toEqual([]);
+  });
+  it("rules cannot reach code: nothing evaluates text", () => {
+    const evaluating = sources.filter((path) => /\beval\(|new Function\(|node:vm/.test(withoutComments(read(path))));
+    expect(evaluating).toEqual([]);
+  });
+});
+
+describe("every fault", () => {
+  const cases = filesIn("test/cases", /\.md$/).map((path) => readCase(read(path)));
+  const raisers = sources.filter((path) => !path.endsWith("faults.ts")).map(read).join("\n");
+  for (const code of catalog.keys()) {
+    it(`${code} has a page that shows it, a case and a place that raises it`, () => {
+      const page = `site/content/faults/${code}.md`;
+      expect(existsSync(join(root, page)), `${page} is missing`).toBe(true);
+      expect(raisers.includes(`"${code}"`), "nothing raises it").toBe(true);
+      const example = readCase(read(page));
+      if (example.sources.length > 0) {
+        expect(compile(example.sources).diagnostics.map((diagnostic) => diagnostic.code)).toContain(code);
+      }
+      const isShown = cases.some((each) => each.sections.some((section) => section.content.includes(code)));
+      expect(isShown, "no case shows it").toBe(true);
+    });
+  }
+  it("has no page without a fault", () => {
+    const strangers = filesIn("site/content/faults", /\.md$/)
+      .map((path) => posix.basename(path, ".md"))
+      .filter((code) => !catalog.has(code));
+    expect(strangers).toEqual([]);
+  });
+});
+
+describe("what is written down", () => {
+  const pages = [...["README.md", "CONTRIBUTING.md"], ...["grammar", "compiler", "rules", "site", "test"].map((folder) => `${folder}/README.md`)];
+  for (const page of pages) {
+    it(`${page} names paths that exist`, () => {
+      const named = [...read(page).matchAll(/`((?:grammar|compiler|rules|site|test)\/[\w./-]+)`/g)].map(([, path]) => path ?? "");
+      const missing = named.filter((path) => !existsSync(join(root, path)));
+      expect(missing).toEqual([]);
+    });
+  }
+  it("every source file opens by saying what it does", () => {
+    const silent = sources.filter((path) => !read(path).startsWith("/**"));
+    expect(silent).toEqual([]);
+  });
+  it("the public names are exactly these", () => {
+    expect(Object.keys(face).sort()).toMatchSnapshot();
+  });
+  it("no test is skipped", () => {
+    const skipping = filesIn("test", /\.ts$/).filter((path) => /\b(it|test|describe)\.(skip|only|todo)\b/.test(read(path)));
+    expect(skipping).toEqual([]);
+  });
+});
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+}
+

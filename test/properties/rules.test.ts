@@ -1,0 +1,76 @@
+/**
+ * What holds of every decision in rules/, in every version: its examples hold, nothing depends once all facts are given,
+ * and what is answered early stands. Situations are generated from the types.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compile } from "../../compiler/compile.ts";
+import { ask } from "../../compiler/evaluate/ask.ts";
+import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
+import type { Json } from "../../compiler/evaluate/encode.ts";
+import { runExamples } from "../../compiler/evaluate/examples.ts";
+import { situations } from "../support/generate-situations.ts";
+import { runs, seed } from "../support/seed.ts";
+
+const root = fileURLToPath(new URL("../../rules/", import.meta.url));
+const paths = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((path) =>
+  path.endsWith(".rubric"),
+);
+const sources = paths.map((path) => ({ path: `rules/${path}`, text: readFileSync(root + path, "utf8") }));
+const { value } = compile(sources);
+const programs = [...value.versions.values()].flatMap((versions) =>
+  [...versions.values()].map(({ program }) => program),
+);
+
+describe.each(programs.map((program) => [`${program.book}@${program.version}`, program] as const))(
+  "%s",
+  (_, program) => {
+    it("has examples that hold", () => {
+      const failed = runExamples(program).filter(({ passed }) => !passed);
+      const told = failed.map(({ example, expects, faults }) => {
+        const differing = expects
+          .filter(({ passed }) => !passed)
+          .map(({ expected, found, decided }) => ({ expected, found, decided }));
+        return { of: example.owner, example: example.title, differing, faults };
+      });
+      expect(told).toEqual([]);
+    });
+
+    it.each(program.decisions.map((decision) => [decision.id, decision] as const))(
+      "%s is answered early only for good",
+      (_, decision) => {
+        const verdict = (given: Json) => {
+          const { situation, faults } = decode(program, inputsOf(program, decision), given);
+          expect(faults).toEqual([]);
+          return ask(program, decision.id, situation);
+        };
+        fc.assert(
+          fc.property(
+            situations(program, decision),
+            fc.infiniteStream(fc.integer({ min: 0, max: 4 })),
+            (given, dice) => {
+              const whole = verdict(given);
+              expect(whole.status).not.toBe("depends");
+              const early = verdict(thinned(given, dice));
+              if (early.status !== "depends")
+                expect(whole).toMatchObject({ status: early.status, value: early.value });
+            },
+          ),
+          { seed, numRuns: runs(10) },
+        );
+      },
+    );
+  },
+);
+
+/** The same with some facts left out, but for the names by which records are referred to, and for what is told. */
+function thinned(json: Json, dice: Iterator<number>): Json {
+  if (Array.isArray(json)) return json.map((item: Json) => thinned(item, dice));
+  if (typeof json !== "object" || json === null) return json;
+  const kept = Object.entries(json).filter(
+    ([key]) => key === "id" || key === "told" || dice.next().value !== 0,
+  );
+  return Object.fromEntries(kept.map(([key, inner]) => [key, thinned(inner as Json, dice)]));
+}

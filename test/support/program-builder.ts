@@ -1,0 +1,493 @@
+/**
+ * Programs made by hand, so that the evaluator can be tested without a text: types, expressions, clauses, decisions.
+ * What is not said is as plain as can be; nothing here is checked.
+ */
+import type {
+  CheckedClause,
+  CheckedRow,
+  ClauseOrigin,
+  Decision,
+  DoubtOf,
+  EnumType,
+  Expr,
+  Fact,
+  FigureDecision,
+  GainDecision,
+  KeywordOf,
+  Program,
+  RuledDecision,
+  TableDecision,
+  Type,
+} from "../../compiler/check/program.ts";
+import type {
+  BookId,
+  ClauseId,
+  DecisionId,
+  DoubtId,
+  NodeId,
+  ProvisionId,
+  VersionId,
+} from "../../compiler/resolve/graph.ts";
+import { rational } from "../../compiler/evaluate/rational.ts";
+
+const span = { file: "hand-made.rubric", start: 0, end: 0 };
+
+// ---------------------------------------------------------------- types
+
+export const truthType: Type = { kind: "truth" };
+export const momentType: Type = { kind: "moment" };
+export const squareType: Type = { kind: "square" };
+export const dutyType: Type = { kind: "duty" };
+export const keywordsType: Type = { kind: "keywords" };
+export const ratioType: Type = { kind: "ratio", from: null, to: null };
+export const countType = (from: number | null = 0, to: number | null = null): Type => ({
+  kind: "count",
+  from,
+  to,
+});
+export const lengthType = (from: number | null = 0, to: number | null = null): Type => ({
+  kind: "quantity",
+  quantity: "length",
+  unit: "in",
+  from,
+  to,
+});
+export const percentType: Type = { kind: "quantity", quantity: "percent", unit: "%", from: 0, to: 100 };
+export const enumType = (name: string): Type => ({ kind: "enum", name });
+export const nameType = (name: string): Type => ({ kind: "name", name });
+export const recordType = (name: string): Type => ({ kind: "record", name });
+export const refType = (name: string): Type => ({ kind: "ref", name });
+export const listOf = (of: Type): Type => ({ kind: "list", of });
+export const setOf = (of: Type): Type => ({ kind: "set", of });
+export const intervalOf = (of: Type): Type => ({ kind: "interval", of });
+export const orNone = (of: Type): Type => ({ kind: "or-none", of });
+
+// ---------------------------------------------------------------- expressions
+
+export const yes: Expr = { kind: "truth", value: true, type: truthType, span };
+export const no: Expr = { kind: "truth", value: false, type: truthType, span };
+export const noneExpr: Expr = { kind: "none", type: orNone({ kind: "unknown" }), span };
+export const amount = (n: number, type: Type, d = 1): Expr => ({
+  kind: "number",
+  value: rational(BigInt(n), BigInt(d)),
+  type,
+  span,
+});
+export const counted = (n: number): Expr => amount(n, countType());
+export const inches = (n: number, d = 1): Expr => amount(n, lengthType(), d);
+export const listed = (of: string, name: string): Expr => ({
+  kind: "enum-value",
+  name,
+  type: enumType(of),
+  span,
+});
+export const text = (of: string, name: string): Expr => ({
+  kind: "name-value",
+  text: name,
+  type: nameType(of),
+  span,
+});
+export const duty = (value: "may" | "must" | "may not"): Expr => ({
+  kind: "duty",
+  value,
+  type: dutyType,
+  span,
+});
+export const factExpr = (name: string, type: Type): Expr => ({ kind: "fact", name, type, span });
+export const local = (name: string, type: Type): Expr => ({ kind: "local", name, type, span });
+export const fieldOf = (of: Expr, name: string, type: Type): Expr => ({
+  kind: "field",
+  of,
+  name,
+  optional: false,
+  type,
+  span,
+});
+export const callOf = (decision: string, type: Type, ...args: Expr[]): Expr => ({
+  kind: "call",
+  decision: decision as DecisionId,
+  args,
+  type,
+  span,
+});
+export const not = (of: Expr): Expr => ({ kind: "not", of, type: truthType, span });
+export const and = (...all: Expr[]): Expr => ({ kind: "and", all, type: truthType, span });
+export const or = (...any: Expr[]): Expr => ({ kind: "or", any, type: truthType, span });
+export const compare = (left: Expr, op: "=" | "!=" | "<" | "<=" | ">" | ">=", right: Expr): Expr => ({
+  kind: "compare",
+  op,
+  left,
+  right,
+  type: truthType,
+  span,
+});
+export const within = (of: Expr, range: Expr): Expr => ({ kind: "within", of, range, type: truthType, span });
+export const has = (of: Expr, keyword: string, gained: string | null = null): Expr => ({
+  kind: "has",
+  of,
+  keyword,
+  gained: gained as DecisionId | null,
+  type: truthType,
+  span,
+});
+export const is = (what: "known" | "none" | "whole" | "ruled", of: Expr): Expr => ({
+  kind: `is-${what}`,
+  of,
+  type: truthType,
+  span,
+});
+export const reading = (doubt: string, name: string): Expr => ({
+  kind: "reading",
+  doubt: doubt as DoubtId,
+  reading: name,
+  type: truthType,
+  span,
+});
+export const reckon = (left: Expr, op: "+" | "-" | "*" | "/", right: Expr, type = left.type): Expr => ({
+  kind: "arithmetic",
+  op,
+  left,
+  right,
+  type,
+  span,
+});
+export const round = (direction: "up" | "down", of: Expr): Expr => ({
+  kind: "round",
+  direction,
+  of,
+  type: countType(),
+  span,
+});
+export const extreme = (op: "min" | "max", ...of: Expr[]): Expr => ({
+  kind: "extreme",
+  op,
+  of,
+  type: of[0]?.type ?? truthType,
+  span,
+});
+export const every = (binder: string, list: Expr, body: Expr, filter: Expr | null = null): Expr => ({
+  kind: "every",
+  binder,
+  list,
+  filter,
+  body,
+  type: truthType,
+  span,
+});
+export const some = (binder: string, list: Expr, body: Expr | null, filter: Expr | null = null): Expr => ({
+  kind: "some",
+  binder,
+  list,
+  filter,
+  body,
+  type: truthType,
+  span,
+});
+export const countIn = (binder: string, list: Expr, filter: Expr | null = null): Expr => ({
+  kind: "count",
+  binder,
+  list,
+  filter,
+  type: countType(),
+  span,
+});
+export const aggregate = (
+  op: "sum" | "product" | "highest" | "lowest" | "common",
+  value: Expr,
+  binder: string,
+  list: Expr,
+  more: { filter?: Expr; empty?: Expr } = {},
+): Expr => ({
+  kind: "aggregate",
+  op,
+  value,
+  binder,
+  list,
+  filter: more.filter ?? null,
+  empty: more.empty ?? null,
+  type: value.type,
+  span,
+});
+export const nearest = (binder: string, list: Expr, by: Expr, filter: Expr | null = null): Expr => ({
+  kind: "nearest",
+  binder,
+  list,
+  filter,
+  by,
+  type: list.type,
+  span,
+});
+export const oneGroup = (first: string, second: string, list: Expr, link: Expr): Expr => ({
+  kind: "one-group",
+  first,
+  second,
+  list,
+  link,
+  type: truthType,
+  span,
+});
+export const fold = (
+  accumulator: string,
+  initial: Expr,
+  binder: string,
+  list: Expr,
+  next: Expr,
+  backwards = false,
+): Expr => ({
+  kind: "fold",
+  accumulator,
+  initial,
+  binder,
+  list,
+  backwards,
+  next,
+  type: initial.type,
+  span,
+});
+export const casesOf = (
+  cases: readonly (readonly [value: Expr, when: Expr])[],
+  otherwise: Expr | null = null,
+): Expr => ({
+  kind: "cases",
+  cases: cases.map(([value, when]) => ({ value, when })),
+  otherwise,
+  type: cases[0]?.[0].type ?? truthType,
+  span,
+});
+export const listExpr = (of: Type, ...items: Expr[]): Expr => ({
+  kind: "list",
+  items,
+  type: listOf(of),
+  span,
+});
+export const setExpr = (of: Type, ...items: Expr[]): Expr => ({ kind: "set", items, type: setOf(of), span });
+export const keywordSet = (...names: string[]): Expr => ({
+  kind: "set",
+  items: names.map((name) => ({ kind: "keyword-value", name, type: keywordsType, span })),
+  type: keywordsType,
+  span,
+});
+export const recordExpr = (type: Type, fields: Readonly<Record<string, Expr>>): Expr => ({
+  kind: "record",
+  fields: Object.entries(fields).map(([name, value]) => ({ name, value })),
+  type,
+  span,
+});
+export const interval = (from: Expr | null, to: Expr | null): Expr => ({
+  kind: "interval",
+  from,
+  to,
+  type: intervalOf(from?.type ?? to?.type ?? { kind: "unknown" }),
+  span,
+});
+export const builtin = (
+  name: Extract<Expr, { kind: "builtin" }>["name"],
+  type: Type,
+  ...args: Expr[]
+): Expr => ({
+  kind: "builtin",
+  name,
+  args,
+  type,
+  span,
+});
+export const holeExpr: Expr = { kind: "hole", type: { kind: "unknown" }, span };
+
+// ---------------------------------------------------------------- declarations
+
+export function fact(name: string, type: Type, more: Partial<Fact> = {}): Fact {
+  return {
+    name,
+    type,
+    optional: false,
+    owner: null,
+    called: {},
+    about: { en: `What is ${name}?` },
+    span,
+    ...more,
+  };
+}
+
+export function originOf(citation: string, words = `The words of ${citation}.`): ClauseOrigin {
+  return {
+    entry: null,
+    citedAs: null,
+    provision: "woods" as ProvisionId,
+    inferredFrom: [],
+    history: [],
+    citation,
+    words: { en: words },
+  };
+}
+
+export function clause(label: string, value: Expr | null, more: Partial<CheckedClause> = {}): CheckedClause {
+  return {
+    id: `hand-made:${label}` as ClauseId,
+    label,
+    value,
+    unseen: false,
+    when: null,
+    otherwise: label === "otherwise",
+    told: false,
+    stages: [],
+    over: [],
+    bars: [],
+    sentences: [],
+    origin: originOf(`page 1, ${label}`),
+    span,
+    ...more,
+  };
+}
+
+const plainDecision = {
+  params: [],
+  called: {},
+  about: {},
+  provision: null,
+  reads: [],
+  calls: [],
+  doubts: [],
+  told: false,
+  outside: null,
+  span,
+};
+
+export function ruled(
+  id: string,
+  type: Type,
+  clauses: readonly CheckedClause[],
+  more: Partial<RuledDecision> = {},
+): RuledDecision {
+  return { ...plainDecision, kind: "ruled", id: id as DecisionId, type, clauses, total: false, ...more };
+}
+
+export function table(
+  id: string,
+  type: Type,
+  params: readonly Fact[],
+  rows: readonly (readonly [label: string, key: Expr, ...cells: CheckedRow["cells"]])[],
+  more: Partial<TableDecision> = {},
+): TableDecision {
+  return {
+    ...plainDecision,
+    kind: "table",
+    id: id as DecisionId,
+    type,
+    params,
+    rows: rows.map(([label, key, ...cells]) => ({
+      label,
+      key,
+      cells,
+      origin: originOf(`table ${id}, row ${label}`),
+      span,
+    })),
+    columns: [],
+    across: [],
+    node: `hand-made:${id}` as NodeId,
+    ...more,
+  };
+}
+
+export function figure(id: string, type: Type, value: Expr | null): FigureDecision {
+  return {
+    ...plainDecision,
+    kind: "figure",
+    id: id as DecisionId,
+    type,
+    value,
+    node: `hand-made:${id}` as NodeId,
+    origin: originOf(`figure ${id}`),
+  };
+}
+
+export function gain(keyword: string, param: Fact, ...ways: readonly Expr[]): GainDecision {
+  return {
+    ...plainDecision,
+    kind: "gain",
+    id: keyword as DecisionId,
+    type: truthType,
+    params: [param],
+    keyword,
+    ways: ways.map((when, i) => ({
+      when,
+      param: param.name,
+      sentences: [],
+      origin: originOf(`gain ${i + 1}`),
+      span,
+    })),
+  };
+}
+
+export function doubt(
+  id: string,
+  ...readings: readonly (readonly [name: string, ...flags: ("taken" | "written")[]])[]
+): DoubtOf {
+  return {
+    id: id as DoubtId,
+    owner: "woods" as ProvisionId,
+    readings: readings.map(([name, ...flags]) => ({
+      name,
+      taken: flags.includes("taken"),
+      written: flags.includes("written"),
+      words: {},
+    })),
+    because: {},
+    span,
+  };
+}
+
+export function enumeration(name: string, values: readonly string[], more: Partial<EnumType> = {}): EnumType {
+  return {
+    name,
+    open: false,
+    called: {},
+    about: {},
+    values: values.map((value) => ({ name: value, called: {} })),
+    ...more,
+  };
+}
+
+export function keyword(name: string, more: Partial<KeywordOf> = {}): KeywordOf {
+  return { name, kindOf: null, called: {}, gained: null, ...more };
+}
+
+export interface Parts {
+  readonly facts?: readonly Fact[];
+  readonly decisions?: readonly Decision[];
+  readonly enums?: readonly EnumType[];
+  readonly records?: Readonly<Record<string, readonly Fact[]>>;
+  readonly keywords?: readonly KeywordOf[];
+  readonly doubts?: readonly DoubtOf[];
+  readonly examples?: Program["examples"];
+  readonly phases?: string;
+}
+
+export function programOf(parts: Parts): Program {
+  return {
+    book: "hand-made" as BookId,
+    version: "base" as VersionId,
+    languages: ["en", "es", "ca"],
+    types: {
+      enums: new Map(parts.enums?.map((each) => [each.name, each])),
+      records: new Map(
+        Object.entries(parts.records ?? {}).map(([name, fields]) => [
+          name,
+          { name, called: {}, about: {}, fields },
+        ]),
+      ),
+      names: new Map(),
+      keywords: new Map(parts.keywords?.map((each) => [each.name, each])),
+      units: new Map([
+        ["length", "in"],
+        ["percent", "%"],
+      ]),
+      phases: parts.phases ?? null,
+    },
+    facts: parts.facts ?? [],
+    decisions: parts.decisions ?? [],
+    laws: [],
+    doubts: parts.doubts ?? [],
+    examples: parts.examples ?? [],
+    citations: new Map(),
+  };
+}
