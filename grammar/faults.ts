@@ -12,13 +12,15 @@ export const faults = {
     readonly expected: string;
     /** A word of the language close to the one found, and the word it is close to. */
     readonly near?: { readonly written: string; readonly meant: string };
+    /** Set where the word found begins an item, which stands outside of braces. */
+    readonly isItem?: boolean;
   }>({
     severity: "error",
     message: ({ found, expected }) =>
       found === ""
         ? `The file ends where ${expected} belongs.`
         : `Found \`${found}\` where ${expected} belongs.`,
-    help: ({ found, expected, near }) => {
+    help: ({ found, expected, near, isItem }) => {
       if (near) return `Did you mean \`${near.meant}\` for \`${near.written}\`?`;
       return found === ""
         ? `Write ${expected} to end it.`

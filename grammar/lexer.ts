@@ -15,7 +15,6 @@ import {
   contextual,
   inContext,
   literal,
-  mark,
   matched,
   opens,
   plain,
@@ -148,7 +147,6 @@ function balance(
   const unclosed: Unclosed[] = [];
   const strays: Stray[] = [];
   const waiting: IToken[] = [];
-  let tooDeep: IToken | null = null;
   let wasStray = false;
 
   const closeDownTo = (depth: number, found: IToken | null) => {
@@ -169,20 +167,25 @@ function balance(
 
   for (const [index, token] of tokens.entries()) {
     if (waiting.length > 0 && startsItem(tokens, index, text)) closeDownTo(0, token);
-    if (opens.has(token.tokenType)) waiting.push(token);
-    else if (closes.has(token.tokenType)) {
+    if (opens.has(token.tokenType)) {
+      waiting.push(token);
+      if (waiting.length > deepest) return { tokens: [], unclosed: [], strays: [], tooDeep: token };
+    } else if (closes.has(token.tokenType)) {
       const depth = waiting.findLastIndex((open) => opens.get(open.tokenType) === token.tokenType);
+      // A row of brackets that close nothing has one cause.
       if (depth < 0) {
-        strays.push({ close: token, open: openerOf(token) });
+        if (!wasStray) strays.push({ close: token, open: openerOf(token) });
+        wasStray = true;
         continue;
       }
       closeDownTo(depth + 1, token);
       waiting.pop();
     }
+    wasStray = false;
     result.push(token);
   }
   closeDownTo(0, null);
-  return { tokens: result, unclosed, strays };
+  return { tokens: result, unclosed, strays, tooDeep: null };
 }
 
 function openerOf(close: IToken): string {

@@ -6,9 +6,9 @@ import { EOF } from "chevrotain";
 import type { Document, Expr, Item } from "./ast.ts";
 import type { Outcome } from "./diagnostic.ts";
 import { lex } from "./lexer.ts";
-import type { Members, Rule } from "./parser-base.ts";
-import { EntryParser } from "./parser-entries.ts";
-import { orLevel } from "./parser-expressions.ts";
+import type { Members, Rule } from "./parser/base.ts";
+import { EntryParser } from "./parser/entries.ts";
+import { orLevel } from "./parser/expressions.ts";
 import type { SourceFile } from "./source.ts";
 
 /** The tree of a file. A broken item is left out, or has holes where something was missing. */

@@ -4,12 +4,12 @@
  */
 import type { Document, Expr, Item } from "./ast.ts";
 import type { Outcome } from "./diagnostic.ts";
-import { render } from "./layout.ts";
+import { render } from "./print/layout.ts";
 import { parse } from "./parser.ts";
-import { notesOf, type Notes } from "./print-comments.ts";
-import { expr } from "./print-expressions.ts";
-import { item } from "./print-items.ts";
-import { type Member, type Row, rowsOf } from "./print-sequence.ts";
+import { notesOf, type Notes } from "./print/comments.ts";
+import { expr } from "./print/expressions.ts";
+import { item } from "./print/items.ts";
+import { type Member, type Row, rowsOf } from "./print/sequence.ts";
 import type { SourceFile } from "./source.ts";
 
 export const width = 110;

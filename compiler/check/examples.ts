@@ -6,6 +6,7 @@ import type { ClauseRef, Example, Expect, Expr as Ast, Given, Name } from "../..
 import type { BookExample } from "../amend/book.ts";
 import { nearNames } from "../near-names.ts";
 import { type DecisionId, doubtNamed, type DoubtId, type EntryId, type ProvisionId } from "../resolve/graph.ts";
+import { builtInFunctions } from "./built-in.ts";
 import type { Context, Scope } from "./context.ts";
 import { scopeIn, spanOf, withLocal } from "./context.ts";
 import { expressionOf, infer } from "./expression.ts";
@@ -31,7 +32,9 @@ export function exampleOf(
   const asked = example.expects.filter(
     ({ versions }) => versions.length === 0 || versions.some(({ text }) => text === version),
   );
-  const params = paramsAsked(context, example, asked);
+  const questions = (asked.length > 0 ? asked : example.expects).map((expect) => expect.subject);
+  const names = new Set(questions.flatMap(namesIn));
+  const params = paramsOf(context, names);
   const provision = context.index.provisions.has(owner as ProvisionId)
     ? (owner as ProvisionId)
     : (context.index.entries.get(owner as EntryId)?.on[0] ?? null);
@@ -40,22 +43,33 @@ export function exampleOf(
     isTold(context, params, each) ? toldOf(context, scope, decisions, each) : givenOf(context, scope, params, each),
   );
   const locals = given.reduce((inner, { path: [root = ""] }) => {
-    const type = params.get(root);
+    const type = params.byName.get(root);
     return type === undefined || context.facts.has(root) ? inner : withLocal(inner, root, type, "parameter");
   }, scope);
   return { ...shared, given, expects: asked.map((each) => expectOf(context, decisions, locals, each)) };
 }
 
 /** Parameters of whatever decisions the questions name, by name. */
-function paramsAsked(context: Context, example: Example, asked: readonly Expect[]): ReadonlyMap<string, Type> {
-  const params = new Map<string, Type>();
-  for (const expect of asked.length > 0 ? asked : example.expects) {
-    for (const name of namesIn(expect.subject)) {
-      const signature = context.signatures.get(name as DecisionId);
-      for (const param of signature?.params ?? []) if (!params.has(param.name)) params.set(param.name, param.type);
-    }
+function paramsOf(context: Context, names: ReadonlySet<string>): Params {
+  const byName = new Map<string, Type>();
+  for (const name of names) {
+    const signature = context.signatures.get(name as DecisionId);
+    for (const param of signature?.params ?? []) if (!byName.has(param.name)) byName.set(param.name, param.type);
   }
-  return params;
+  return { byName, isOpen: [...names].some((name) => name !== "" && !isKnown(context, byName, name)) };
+}
+
+interface Params {
+  readonly byName: ReadonlyMap<string, Type>;
+  /** Something asked is unknown, and what is given may be for that. */
+  readonly isOpen: boolean;
+}
+
+function isKnown(context: Context, params: ReadonlyMap<string, Type>, name: string): boolean {
+  const { enums, keywords } = context.types;
+  const isValue = [...enums.values()].some((each) => each.values.some((value) => value.name === name));
+  const isNamed = context.facts.has(name) || context.signatures.has(name as DecisionId) || builtInFunctions.has(name);
+  return isNamed || params.has(name) || isValue || keywords.has(name);
 }
 
 /** Names that may be decisions, wherever they stand in the question. */
@@ -71,7 +85,7 @@ function namesIn(value: unknown): string[] {
 function givenOf(
   context: Context,
   scope: Scope,
-  params: ReadonlyMap<string, Type>,
+  params: Params,
   { path, value }: Given,
 ): CheckedExample["given"] {
   const type = typeAt(context, scope, params, path);
@@ -81,8 +95,8 @@ function givenOf(
 }
 
 /** `told = { "in-cover.others" }`: clauses about which a rule on the table says otherwise. */
-function isTold(context: Context, params: ReadonlyMap<string, Type>, { path }: Given): boolean {
-  return path.length === 1 && path[0]?.text === "told" && !context.facts.has("told") && !params.has("told");
+function isTold(context: Context, { byName }: Params, { path }: Given): boolean {
+  return path.length === 1 && path[0]?.text === "told" && !context.facts.has("told") && !byName.has("told");
 }
 
 function toldOf(
@@ -105,13 +119,14 @@ function toldOf(
   return [{ path: ["told"], type: toldType, value: typed }];
 }
 
-function typeAt(context: Context, scope: Scope, params: ReadonlyMap<string, Type>, path: readonly Name[]): Type | null {
+function typeAt(context: Context, scope: Scope, { byName, isOpen }: Params, path: readonly Name[]): Type | null {
   const [root, ...steps] = path;
   if (root === undefined || path.some((name) => name.text === "")) return null;
   const fact = context.facts.get(root.text);
-  let type = fact === undefined ? (params.get(root.text) ?? null) : optionally(fact);
+  let type = fact === undefined ? (byName.get(root.text) ?? null) : optionally(fact);
   if (type === null) {
-    const near = nearNames(root.text, [...params.keys(), ...context.facts.keys()]);
+    if (isOpen) return null;
+    const near = nearNames(root.text, [...byName.keys(), ...context.facts.keys()]);
     context.report(raise("example-path-unknown", spanOf(scope.file, root), { path: root.text, part: root.text, near }));
     return null;
   }

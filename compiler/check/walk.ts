@@ -68,10 +68,17 @@ export function partsOf(expr: Expr): readonly Expr[] {
   }
 }
 
-/** The expression and all it is made of, outermost first. */
-export function* everyPart(expr: Expr): Iterable<Expr> {
-  yield expr;
-  for (const part of partsOf(expr)) yield* everyPart(part);
+/** The expression and all it is made of, each before its own parts. */
+export function everyPart(expr: Expr): readonly Expr[] {
+  const found = [expr];
+  const open = [expr];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    for (const part of partsOf(at)) {
+      found.push(part);
+      open.push(part);
+    }
+  }
+  return found;
 }
 
 /** Every expression a decision states, outermost only. */

@@ -30,13 +30,12 @@ export function checkFates(
   const reissued = version.reissues === null ? null : (versions.get(version.reissues) ?? null);
   const expected = new Set(reissued?.entries.map((entry) => entry.id));
   const named = reissued && ids.get(reissued.id);
-  const below = entriesBelow(version, versions);
   const given = new Map<EntryId, Fate>();
   for (const fate of fatesIn(version)) {
     const place = spanOf(fate.place, fate.file);
     const earlier = given.get(fate.entry);
     if (!expected.has(fate.entry)) {
-      if (fate.mayBeBelow && below.has(fate.entry)) continue;
+      if (fate.mayBeBelow && standsBelow(fate.entry, version, versions)) continue;
       // An entry of the re-issued update that could not be bound has had its message there.
       if (
         reissued &&
@@ -84,18 +83,18 @@ function placeOf(id: EntryId, refs: readonly EntryRef[], { version, by }: Writte
   return refs.find((ref) => shown(id) === `${ref.version?.text ?? version}/${ref.entry.text}`) ?? by.node.id;
 }
 
-function entriesBelow(
+function standsBelow(
+  entry: EntryId,
   version: VersionNode,
   versions: ReadonlyMap<VersionId, VersionNode>,
-): ReadonlySet<EntryId> {
-  const ids = new Set<EntryId>();
-  for (
-    let at = version.on === null ? null : versions.get(version.on);
-    at;
-    at = at.on === null ? null : versions.get(at.on)
-  )
-    for (const entry of at.entries) ids.add(entry.id);
-  return ids;
+): boolean {
+  for (let at = below(version, versions); at; at = below(at, versions))
+    if (at.entries.some(({ id }) => id === entry)) return true;
+  return false;
+}
+
+function below({ on }: VersionNode, versions: ReadonlyMap<VersionId, VersionNode>): VersionNode | undefined {
+  return on === null ? undefined : versions.get(on);
 }
 
 function missingFates(

@@ -48,11 +48,10 @@ export const faults = {
     help: ({ near }) =>
       orNear(near, "Declare the update with `update <version> of <book> { … }`, or correct the version."),
   }),
-  "malformed-version": fault<{ name: string }>({
+  "base-is-no-update": fault<object>({
     severity: "error",
-    message: ({ name }) =>
-      `\`${name}\` is no version: a number is wanted, and a letter where the update is local.`,
-    help: () => "Write it like `1.5`, or `1.5a` for a local update.",
+    message: () => "`base` is the printing, so no update can be called that.",
+    help: () => "Give the update the number its document has, such as `1.2`.",
   }),
   "unknown-provision": fault<Unknown & { book: string }>({
     severity: "error",
@@ -67,7 +66,7 @@ export const faults = {
   }),
   "unknown-decision": fault<Unknown>({
     severity: "error",
-    message: ({ name }) => `No decision is called \`${name}\`, so these clauses say nothing.`,
+    message: ({ name }) => `No decision is called \`${name}\`, so nothing can be said on it.`,
     help: ({ near }) => orNear(near, "Declare it with `decide <name>: <type> { … }`, or correct the name."),
   }),
   "unknown-doubt": fault<Unknown>({

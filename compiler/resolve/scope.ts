@@ -111,9 +111,9 @@ function openUpdate(scope: MutableScope, { node, file }: Placed<Item>): void {
     scope.diagnostics.push(duplicate("duplicate-update", { node: node.version, file }, original));
     return;
   }
-  if (!/^\d+(\.\d+)*[a-z]?$/.test(id)) {
-    scope.diagnostics.push(raise("malformed-version", spanOf(node.version, file), { name: id }));
-    if (id === "base") return;
+  if (id === "base") {
+    scope.diagnostics.push(raise("base-is-no-update", spanOf(node.version, file), {}));
+    return;
   }
   book.updates.set(id, { id, header: { node, file }, entries: [], drops: [] });
 }

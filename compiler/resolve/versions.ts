@@ -82,13 +82,13 @@ function bind(book: DraftBook, update: DraftUpdate, diagnostics: Diagnostic[]): 
 
 /** An update says what it stands on; where it does not, a letter stands on its number and a number on the printing. */
 function onByDefault(book: DraftBook, update: DraftUpdate): string {
-  const number = update.id.replace(/[a-z]$/, "");
+  const number = update.id.replace(/[A-Za-z]$/, "");
   return number !== update.id && book.updates.has(number as VersionId) ? number : base;
 }
 
 function checkLetter({ id, header }: DraftUpdate, diagnostics: Diagnostic[]): void {
   const { node, file } = header;
-  const hasLetter = /^\d.*[a-z]$/.test(id);
+  const hasLetter = /[A-Za-z]$/.test(id);
   if (hasLetter && !node.local)
     diagnostics.push(raise("letter-without-language", spanOf(node.version, file), { version: id }));
   if (!hasLetter && node.local)

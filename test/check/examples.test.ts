@@ -79,6 +79,7 @@ describe("what is expected", () => {
     ["unknown-clause-in-because", "expect asked = yes because «wod»", { label: "wod", decision: "asked", near: ["wood"] }],
     ["because-without-decision", "expect points + 1 = 3 because «wood»", {}],
     ["unknown-name", "expect «askd» = yes because wood", { near: ["asked"] }],
+    ["unknown-name", "given u.strength = 3, v = { a: \"b\" }  expect «askd» = yes", { near: ["asked"] }],
     ["missing-argument", "expect «counts» = yes", { missing: ["u"] }],
     ["undeclared-doubt", "expect reading «extent» = whole asked = yes", { name: "extent" }],
   ])("%s: %s", (code, body, data) => {

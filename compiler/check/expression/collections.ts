@@ -56,7 +56,7 @@ export function inferRecord(context: Context, scope: Scope, ast: Of<"record-valu
   if (record === null || parts === null) {
     const fields = ast.fields.map((field) => ({
       name: field.name.text,
-      value: context.infer(context, scope, field.value, null),
+      value: context.infer(context, scope, field.value, record?.kind === "unknown" ? unknown : null),
     }));
     const type: Type = { kind: "shape", fields: fields.map(({ name, value }) => ({ name, type: value.type })) };
     return { kind: "record", fields, type, span };
@@ -122,6 +122,7 @@ function inferItems(context: Context, scope: Scope, items: readonly Ast[], hint:
 
 function elementHint(hint: Type | null, kind: "list" | "set" | "interval"): Type | null {
   const wanted = hint === null ? null : present(hint);
+  if (wanted?.kind === "unknown") return unknown;
   return wanted?.kind === kind ? wanted.of : null;
 }
 

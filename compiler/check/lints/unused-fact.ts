@@ -1,7 +1,7 @@
 /**
  * Finds facts that no version of the book names anywhere: those one version alone reads are used.
  */
-import type { Diagnostic } from "../../../grammar/index.ts";
+import type { Diagnostic, Name } from "../../../grammar/index.ts";
 import type { BookGraph } from "../../resolve/graph.ts";
 import { raise } from "../faults.ts";
 import type { Linted } from "../lints.ts";
@@ -30,14 +30,15 @@ function namedIn(graph: BookGraph): ReadonlySet<string> {
   return names;
 }
 
-/** A plain walk over the tree: every bare name in an expression, and where each path of an example starts. */
+/** A plain walk over the tree: every bare name in an expression. Texts name no facts. */
 function gather(value: unknown, names: Set<string>): void {
   if (Array.isArray(value)) {
     for (const each of value) gather(each, names);
     return;
   }
   if (typeof value !== "object" || value === null) return;
-  const node = value as { readonly kind?: string; readonly name?: { readonly text: string } };
-  if (node.kind === "ref" && node.name !== undefined) names.add(node.name.text);
-  for (const each of Object.values(value)) gather(each, names);
+  const node = value as Readonly<Record<string, unknown>>;
+  if (node.kind === "name" || node.kind === "lang-text") return;
+  if (node.kind === "ref") names.add((node.name as Name).text);
+  for (const key in node) gather(node[key], names);
 }

@@ -192,8 +192,8 @@ export function inProse(verdict: Verdict, width: number, language: string): stri
   const lines: string[] = [];
   const room = Math.min(width, 100);
   const add = (lead: string, text: string) => {
-    const [first = "", ...rest] = wrap(`${lead}${text}`, room - 4);
-    lines.push(first, ...rest.map((line) => `    ${line}`));
+    const [first = "", ...rest] = wrap(text, room - 4);
+    lines.push(`${lead}${first}`, ...rest.map((line) => `    ${line}`));
   };
   lines.push(verdict.status === "ruled" ? `Verdict: ${shown(verdict.value)}` : (statusInWords[verdict.status] ?? ""));
   if (verdict.because.length > 0) lines.push("", verdict.status === "conflict" ? "These disagree:" : "Because:");

@@ -82,13 +82,20 @@ function nodeLines(page: Page, node: TextNode | undefined, depth: number): strin
   const text = words(page, node.texts, node.provision);
   if (text !== null) lines.push(...hung("", text, depth * 2, page.width));
   if (node.unit === "table" || node.unit === "figure") lines.push(`${indent}${node.unit} ${node.label}`);
-  if (page.withHistory) for (const step of node.history) lines.push(`${indent}  ‹${stepText(page, step, node.provision)}›`);
+  if (page.withHistory) {
+    // What merely stood in the printing, or came with what it stands in, has no history of its own to tell.
+    const isInherited = text === null && node.children.length > 0;
+    for (const step of node.history.filter(({ operation }) => !isInherited || !inherited.has(operation))) lines.push(`${indent}  ‹${stepText(page, step, node.provision)}›`);
+  }
   for (const child of node.children) lines.push(...nodeLines(page, page.book.nodes.get(child), depth + 1));
   return lines;
 }
 
+const inherited: ReadonlySet<string> = new Set(["printed", "brought"]);
+
 function stepText(page: Page, step: TextNode["history"][number], provision: ProvisionId | null): string {
-  const by = step.entry ?? "the printing";
+  if (step.entry === null) return "stands in the printing";
+  const by = step.entry;
   const carried = step.carriedBy.length > 0 ? `, carried as ${step.carriedBy.join(", ")}` : "";
   const at = step.at.get(page.language) ?? [...step.at.values()][0];
   return `${step.operation} by ${by}${carried}${at ? `, at ${at}` : ""}${beforeText(page, step.before, provision)}`;

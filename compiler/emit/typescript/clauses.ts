@@ -19,7 +19,7 @@ import {
 } from "./fast.ts";
 import { keyOf } from "./key-of.ts";
 import { comment, quote } from "./literal.ts";
-import { areSurelyDifferent, type Asked, mayConflict, type Rank, ranksOf } from "./precedence.ts";
+import { areExclusive, areSurelyDifferent, type Asked, mayConflict, type Rank, ranksOf } from "./precedence.ts";
 
 /** What a function does, line by line, and what may come out of it. */
 export interface Body {
@@ -201,9 +201,12 @@ function one(state: State, context: Context, asked: Asked, parts: readonly Expr[
   }
   if (!test.open) return { lines: note + guarded(ifLine(test, indent), stages, value, indent), ends: false };
   // It may be in force or not: what comes out is open unless all that may follow says the same, which is not said here.
-  const others = rest.flatMap((step) => step.rank.map((each) => each.clause.value)).filter((each) => each !== null);
+  // What is asked and never open holds by now, so that whatever it excludes does not follow.
   const own = clause.value;
-  if (others.some((other) => !areSurelyDifferent(own, other))) context.uses.beyond = true;
+  const sure = parts.filter((part) => !express(context, part).open);
+  const others = rest.flatMap((step) => step.rank).filter((other) => !areExclusive(sure, other.parts));
+  const mayAgree = others.some(({ clause: other }) => other.value !== null && !areSurelyDifferent(own, other.value));
+  if (mayAgree) context.uses.beyond = true;
   state.isOpen = true;
   const name = fresh(state.context, context.names.local(clause.label));
   const flag = `${indent}const ${name} = ${layout(test.code, indent, indent.length + name.length + 9, 1)};\n`;

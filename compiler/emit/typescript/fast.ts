@@ -193,11 +193,10 @@ export function helper(context: Context, name: string, args: readonly (Code | st
 export function callCode(name: string, args: readonly (Code | string)[]): Code {
   const pieces = args.map((arg) => (typeof arg === "string" ? code(arg) : arg));
   const [last] = pieces.slice(-1);
-  // An arrow function at the end stays open on the line of the call.
-  if (last?.broken && / => /.test(last.flat.slice(0, 60)) && pieces.slice(0, -1).every((piece) => piece.flat.length < 60)) {
-    const head = pieces.slice(0, -1).map((piece) => `${piece.flat}, `).join("");
-    return joined(`${name}(${head}`, last, ")");
-  }
+  // An arrow function or a list at the end stays open on the line of the call.
+  const head = pieces.slice(0, -1).map((piece) => `${piece.flat}, `).join("");
+  const staysOpen = last?.broken && (/^[[{]/.test(last.flat) || / => /.test(last.flat.slice(0, 60)));
+  if (last !== undefined && staysOpen && head.length + name.length < 80) return joined(`${name}(${head}`, last, ")");
   return callList(name, pieces);
 }
 

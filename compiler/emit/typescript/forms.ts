@@ -18,6 +18,8 @@ export interface Form {
   /** Facts it reads and is given, in the order in which they are handed on. */
   readonly facts: readonly Fact[];
   readonly told: boolean;
+  /** Decimal places each parameter can have; Infinity: it may be a fraction. */
+  readonly places: readonly number[];
   readonly body: Body;
   readonly cells: TableBody["cells"];
   readonly uses: Uses;
@@ -68,7 +70,7 @@ function unknownForm(names: Names, id: string): never {
 type Shared = Pick<Context, "program" | "names" | "facts" | "called">;
 
 function formOf(shared: Shared, decision: Decision, places: readonly number[]): Form {
-  const { program, names } = shared;
+  const { names } = shared;
   const facts = decision.reads.flatMap((name) => shared.facts.get(name) ?? []);
   const uses = newUses();
   const locals = new Map<string, Fast>();
@@ -81,10 +83,10 @@ function formOf(shared: Shared, decision: Decision, places: readonly number[]): 
     locals.set(param.name, fast(variable, { none, places: places[i] ?? 0, simple: true }));
   });
   const context: Context = { ...shared, locals, held: new Map(), uses };
-  const base = { decision, facts, told: decision.told, uses };
+  const base = { decision, facts, told: decision.told, places: [...places], uses };
   const made = clashes(facts, decision.params) ? null : bodyOf(context, decision);
   if (made !== null && !uses.beyond) return { ...base, ...made, isDelegated: false };
-  return { ...base, body: delegated(program, names, decision, facts), cells: null, uses: asking(uses), isDelegated: true };
+  return { ...base, body: delegated(names, decision, facts), cells: null, uses: asking(uses), isDelegated: true };
 }
 
 /** A parameter and a fact of one name cannot both be a variable. */
@@ -128,7 +130,7 @@ function returning(value: Fast): Body {
 }
 
 /** Asks the explaining form, whose answer is exact by itself. */
-function delegated(program: Program, names: Names, decision: Decision, facts: readonly Fact[]): Body {
+function delegated(names: Names, decision: Decision, facts: readonly Fact[]): Body {
   const { rule } = names.decision(decision.id);
   const given = new Map<string, string>();
   for (const { name } of [...facts, ...decision.params]) given.set(key(names.property(name)), names.local(name));
@@ -140,7 +142,7 @@ function delegated(program: Program, names: Names, decision: Decision, facts: re
   const value = fast(call, {
     open: true,
     none: "null",
-    places: isNumber && program.decisions.length > 0 ? Number.POSITIVE_INFINITY : placesOf(decision.type),
+    places: isNumber ? Number.POSITIVE_INFINITY : placesOf(decision.type),
     openFields: noFields,
   });
   return returning(value);

@@ -143,7 +143,7 @@ function isWritten(expr: Expr): boolean {
 // ---------------------------------------------------------------- who excludes whom
 
 /** Whether something one condition asks contradicts something the other does. */
-function areExclusive(a: readonly Expr[], b: readonly Expr[]): boolean {
+export function areExclusive(a: readonly Expr[], b: readonly Expr[]): boolean {
   return a.some((x) => b.some((y) => contradict(x, y)));
 }
 

@@ -156,7 +156,7 @@ function describe(name: string, type: { readonly called: Words; readonly about: 
   const about = sentence(type.about);
   const called = sentence(type.called);
   if (about !== "") return [about];
-  return [called === "" || called === name ? `${comment(name)} of the book.` : `${called}.`];
+  return [called === "" || called === name ? `\`${comment(name)}\` of the book.` : `${called}.`];
 }
 
 /** The words in English, else in the first language there is, fit for a comment. */

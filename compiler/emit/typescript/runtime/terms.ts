@@ -207,12 +207,13 @@ export function isRuled(of: Term): Term {
 
 // ---------------------------------------------------------------- numbers
 
-export const plus = reckoning(exact.plus);
-export const minus = reckoning(exact.minus);
-export const times = reckoning(exact.times);
-export const over = reckoning(exact.over);
+type Reckoning = (left: Term, right: Term) => Term;
+export const plus: Reckoning = reckoning(exact.plus);
+export const minus: Reckoning = reckoning(exact.minus);
+export const times: Reckoning = reckoning(exact.times);
+export const over: Reckoning = reckoning(exact.over);
 
-function reckoning(reckon: (a: Ratio, b: Ratio) => Ratio | null): (left: Term, right: Term) => Term {
+function reckoning(reckon: (a: Ratio, b: Ratio) => Ratio | null): Reckoning {
   return (left, right) => (scope) => {
     const operands = [left(scope), right(scope)];
     return onNumbers(operands, ([a = 0, b = 0]) => reckon(a, b));

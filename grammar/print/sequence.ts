@@ -2,7 +2,7 @@
  * Turns members that stand one after the other, and the comments around them, into a body that may break.
  * How a single member looks is left to the caller.
  */
-import type { Comment, Place } from "./ast.ts";
+import type { Comment, Place } from "../ast.ts";
 import {
   blankLine,
   group,
@@ -14,7 +14,7 @@ import {
   trailing,
   wideLine,
 } from "./layout.ts";
-import { commentText, type Notes } from "./print-comments.ts";
+import { commentText, type Notes } from "./comments.ts";
 
 export interface Member extends Place {
   readonly print: () => Piece;

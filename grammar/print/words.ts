@@ -16,12 +16,12 @@ import type {
   TextLiteral,
   Texts,
   VersionRef,
-} from "./ast.ts";
+} from "../ast.ts";
 import { apart, group, indent, join, line, type Piece } from "./layout.ts";
-import type { Notes } from "./print-comments.ts";
-import { type } from "./print-expressions.ts";
-import { type Member, sequence } from "./print-sequence.ts";
-import { escapedWords, quoted } from "./string-literal.ts";
+import type { Notes } from "./comments.ts";
+import { type } from "./expressions.ts";
+import { type Member, sequence } from "./sequence.ts";
+import { escapedWords, quoted } from "../string-literal.ts";
 
 export function literal({ parts }: TextLiteral): string {
   const words = parts.map((part) =>

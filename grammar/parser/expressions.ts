@@ -3,12 +3,12 @@
  * What the names in them mean, and whether the types fit, is left to the passes after the parser.
  */
 import type { IOrAlt, IToken, SubruleMethodOpts, TokenType } from "chevrotain";
-import type { Case, Comparison, Expr, FieldValue, Name, ReadingTest } from "./ast.ts";
-import { raise } from "./faults.ts";
-import { deepest, endOf } from "./lexer.ts";
-import { nameOf, ParserBase, type Rule } from "./parser-base.ts";
-import { category, inContext, literal, mark, vocabulary, word } from "./tokens.ts";
-import { piecesOf } from "./string-literal.ts";
+import type { Case, Comparison, Expr, FieldValue, ReadingTest } from "../ast.ts";
+import { raise } from "../faults.ts";
+import { deepest, endOf } from "../lexer.ts";
+import { piecesOf } from "../string-literal.ts";
+import { category, inContext, literal, mark, vocabulary, word } from "../tokens.ts";
+import { nameOf, ParserBase, type Rule } from "./base.ts";
 
 /** What binds how tightly. A filter binds like `not`, but leaves the `has` of its quantifier alone. */
 export const power = {
@@ -27,17 +27,20 @@ type Power = (typeof power)[keyof typeof power];
 const at = (level: Power): SubruleMethodOpts<[number]> => ({ ARGS: [level] });
 export const orLevel = at(power.or);
 const andLevel = at(power.and);
-const filterLevel = at(power.filter);
-const notLevel = at(power.not);
+export const filterLevel = at(power.filter);
+export const notLevel = at(power.not);
 export const rangeLevel = at(power.range);
 export const sumLevel = at(power.add);
 const productLevel = at(power.multiply);
-const unaryLevel = at(power.unary);
+export const unaryLevel = at(power.unary);
 
 /** How many operators may hang on one another to the left: `a + b + c` is two. */
 const longestChain = 250;
 
 export abstract class ExpressionParser extends ParserBase {
+  /** What looks at the elements of a list; the parser of lists says what that is. */
+  abstract readonly overList: Rule<[], Expr>;
+
   /** An expression whose operators bind at least as tightly as `least`. */
   readonly expression: Rule<[least?: number], Expr> = this.rule(
     "expression",
@@ -62,6 +65,9 @@ export abstract class ExpressionParser extends ParserBase {
           },
         });
       }
+      // Comparisons do not go on: `a < b < c` says nothing that `and` would not say better.
+      if (!this.RECORDING_PHASE && this.powerAhead(least, left) >= least)
+        this.mishap(this.LA(1), "`and`, `or` or the end of the comparison");
       this.height = Math.max(outer, this.height);
       return left;
     },
@@ -245,12 +251,7 @@ export abstract class ExpressionParser extends ParserBase {
     { ALT: () => this.SUBRULE(this.extreme) },
     { ALT: () => this.SUBRULE(this.openRange) },
     { ALT: () => this.SUBRULE(this.readingTest) },
-    { ALT: () => this.SUBRULE(this.quantified) },
-    { ALT: () => this.SUBRULE(this.counted) },
-    { ALT: () => this.SUBRULE(this.aggregate) },
-    { ALT: () => this.SUBRULE(this.nearest) },
-    { ALT: () => this.SUBRULE(this.oneGroup) },
-    { ALT: () => this.SUBRULE(this.fold) },
+    { ALT: () => this.SUBRULE(this.overList) },
     // Last, for `half` in its context is a name as well.
     { ALT: () => this.named() },
   ];
@@ -435,118 +436,6 @@ export abstract class ExpressionParser extends ParserBase {
     return { kind: "reading-test", start, end: reading.end, doubt, reading };
   });
 
-  // ------------------------------------------------------------ over lists
-
-  /** `m in target.models` */
-  readonly binding: Rule<[], Binding> = this.rule("binding", () => {
-    const binder = this.name(1);
-    this.CONSUME(word.in);
-    return { binder, list: this.SUBRULE(this.operand, unaryLevel) };
-  });
-
-  readonly quantified: Rule<[], Expr> = this.rule("quantified", () => {
-    const { startOffset: start, image } = this.OR([
-      { ALT: () => this.CONSUME(word.every) },
-      { ALT: () => this.CONSUME(word.some) },
-    ]);
-    const { binder, list } = this.SUBRULE(this.binding);
-    const its = this.OPTION1(() => {
-      this.CONSUME(word.with);
-      return this.SUBRULE1(this.expression, filterLevel);
-    });
-    const body = this.OPTION2(() => {
-      this.CONSUME(word.has);
-      return this.SUBRULE2(this.expression, notLevel);
-    });
-    const quantifier = image as "every" | "some";
-    return {
-      kind: "quantified",
-      start,
-      end: this.end(),
-      quantifier,
-      binder,
-      list,
-      filter: its ?? null,
-      body: body ?? null,
-    };
-  });
-
-  readonly counted: Rule<[], Expr> = this.rule("counted", () => {
-    const { startOffset: start } = this.CONSUME(word.count);
-    const { binder, list } = this.SUBRULE(this.binding);
-    const its = this.OPTION(() => this.SUBRULE(this.filter));
-    return { kind: "count", start, end: this.end(), binder, list, filter: its ?? null };
-  });
-
-  readonly filter: Rule<[], Expr> = this.rule("filter", () => {
-    this.CONSUME(word.with);
-    return this.SUBRULE(this.expression, notLevel);
-  });
-
-  readonly aggregate: Rule<[], Expr> = this.rule("aggregate", () => {
-    const token = this.CONSUME(category.aggregator);
-    this.CONSUME(word.of);
-    const value = this.SUBRULE1(this.expression, sumLevel);
-    this.CONSUME(word.for);
-    const { binder, list } = this.SUBRULE(this.binding);
-    const its = this.OPTION1(() => this.SUBRULE(this.filter));
-    // A clause may be labelled `else`.
-    const empty = this.OPTION2({
-      GATE: () => !this.clauseHeadAhead(2),
-      DEF: () => {
-        this.CONSUME(word.else);
-        return this.SUBRULE2(this.expression, sumLevel);
-      },
-    });
-    const op = token.image as "sum" | "product" | "highest" | "lowest" | "common";
-    const place = { start: token.startOffset, end: this.end() };
-    return {
-      kind: "aggregate",
-      ...place,
-      op,
-      value,
-      binder,
-      list,
-      filter: its ?? null,
-      empty: empty ?? null,
-    };
-  });
-
-  readonly nearest: Rule<[], Expr> = this.rule("nearest", () => {
-    const { startOffset: start } = this.CONSUME(word.nearest);
-    const { binder, list } = this.SUBRULE(this.binding);
-    const its = this.OPTION(() => this.SUBRULE(this.filter));
-    this.CONSUME(word.by);
-    const by = this.SUBRULE(this.expression, sumLevel);
-    return { kind: "nearest", start, end: by.end, binder, list, filter: its ?? null, by };
-  });
-
-  readonly oneGroup: Rule<[], Expr> = this.rule("oneGroup", () => {
-    const { startOffset: start } = this.CONSUME(inContext.one);
-    this.CONSUME(word.group);
-    this.CONSUME(word.of);
-    const first = this.name(1);
-    this.CONSUME(mark.comma);
-    const { binder: second, list } = this.SUBRULE(this.binding);
-    this.CONSUME(word.linked);
-    this.CONSUME(word.by);
-    const link = this.SUBRULE(this.expression, notLevel);
-    return { kind: "one-group", start, end: link.end, first, second, list, link };
-  });
-
-  readonly fold: Rule<[], Expr> = this.rule("fold", () => {
-    const { startOffset: start } = this.CONSUME(word.fold);
-    const accumulator = this.name(1);
-    this.CONSUME(mark.equal);
-    const initial = this.SUBRULE1(this.expression, sumLevel);
-    this.CONSUME(word.over);
-    const { binder, list } = this.SUBRULE(this.binding);
-    const backwards = this.OPTION(() => this.CONSUME(word.backwards)) !== undefined;
-    this.CONSUME(word.gives);
-    const next = this.SUBRULE2(this.expression, sumLevel);
-    return { kind: "fold", start, end: next.end, accumulator, initial, binder, list, backwards, next };
-  });
-
   /** What follows the label of a clause: no expression goes on like this. */
   protected clauseHeadAhead(ahead: number): boolean {
     const { tokenType } = this.LA(ahead);
@@ -571,11 +460,6 @@ export abstract class ExpressionParser extends ParserBase {
     const text = this.RECORDING_PHASE ? "" : this.plainText(token);
     return { kind: "string", start: token.startOffset, end: endOf(token), text };
   }
-}
-
-interface Binding {
-  readonly binder: Name;
-  readonly list: Expr;
 }
 
 /** By the index of a token type, how tightly it binds; 0 for all that are no operators. */

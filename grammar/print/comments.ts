@@ -2,7 +2,7 @@
  * Hands out the comments of a file to the places of the tree they stand at, each exactly once.
  * How a comment is laid out is left to the printer.
  */
-import type { Comment, Place } from "./ast.ts";
+import type { Comment, Place } from "../ast.ts";
 
 /** The comments of a file and its text, from which lines and blank lines are read; both may be empty. */
 export interface Notes {

@@ -15,11 +15,11 @@ import type {
   Flag,
   Given,
   Stage,
-} from "./ast.ts";
+} from "../ast.ts";
 import { apart, group, indent, join, line, type Piece } from "./layout.ts";
-import type { Notes } from "./print-comments.ts";
-import { expr, type } from "./print-expressions.ts";
-import { type Member, sequence } from "./print-sequence.ts";
+import type { Notes } from "./comments.ts";
+import { expr, type } from "./expressions.ts";
+import { type Member, sequence } from "./sequence.ts";
 import {
   clauseRefs,
   entryRef,
@@ -35,8 +35,8 @@ import {
   spanOf,
   texts,
   versions,
-} from "./print-words.ts";
-import { power } from "./parser-expressions.ts";
+} from "./words.ts";
+import { power } from "../parser/expressions.ts";
 
 export function decide(notes: Notes, d: DecideDecl): Piece {
   const head = [

@@ -2,12 +2,12 @@
  * Turns expressions and types back into text, with parentheses exactly where the grammar needs them.
  * Comments, and what stands around an expression, are left to the printer.
  */
-import type { Expr, Range, TypeExpr } from "./ast.ts";
+import type { Expr, Range, TypeExpr } from "../ast.ts";
 import { group, indent, join, line, type Piece } from "./layout.ts";
-import type { Notes } from "./print-comments.ts";
-import { sequence } from "./print-sequence.ts";
-import { power } from "./parser-expressions.ts";
-import { quoted } from "./string-literal.ts";
+import type { Notes } from "./comments.ts";
+import { sequence } from "./sequence.ts";
+import { power } from "../parser/expressions.ts";
+import { quoted } from "../string-literal.ts";
 
 /** What can follow an expression within the one around it: nothing that it could swallow, an operator, or a word. */
 type Follow = "end" | "operator" | "word";

@@ -2,15 +2,15 @@
  * Turns the operations of an entry, and the addresses they state, back into text.
  * The entry around them is left to the printer of items.
  */
-import type { Address, AddressStep, NodeRef, Operation, Under } from "./ast.ts";
+import type { Address, AddressStep, NodeRef, Operation, Under } from "../ast.ts";
 import { apart, group, indent, join, line, type Piece } from "./layout.ts";
-import type { Notes } from "./print-comments.ts";
-import { bracedContent, content, row } from "./print-content.ts";
-import { clauseGroup } from "./print-decisions.ts";
-import { expr } from "./print-expressions.ts";
-import { sequence } from "./print-sequence.ts";
-import { bracedTexts, enumValue, member, names, pages, param, path, texts } from "./print-words.ts";
-import { quoted } from "./string-literal.ts";
+import type { Notes } from "./comments.ts";
+import { bracedContent, content, row } from "./content.ts";
+import { clauseGroup } from "./decisions.ts";
+import { expr } from "./expressions.ts";
+import { sequence } from "./sequence.ts";
+import { bracedTexts, enumValue, member, names, pages, param, path, texts } from "./words.ts";
+import { quoted } from "../string-literal.ts";
 
 export function operation(notes: Notes, o: Operation): Piece {
   const silently =

@@ -17,14 +17,14 @@ import type {
   Provision,
   RecordDecl,
   UpdateHeader,
-} from "./ast.ts";
+} from "../ast.ts";
 import { apart, group, indent, join, line, type Piece } from "./layout.ts";
-import type { Notes } from "./print-comments.ts";
-import { bracedContent, provisionItem } from "./print-content.ts";
-import { decide, doubt, example, flag } from "./print-decisions.ts";
-import { expr, type } from "./print-expressions.ts";
-import { address, nodeRef, operation, under } from "./print-operations.ts";
-import { type Member, sequence } from "./print-sequence.ts";
+import type { Notes } from "./comments.ts";
+import { bracedContent, provisionItem } from "./content.ts";
+import { decide, doubt, example, flag } from "./decisions.ts";
+import { expr, type } from "./expressions.ts";
+import { address, nodeRef, operation, under } from "./operations.ts";
+import { type Member, sequence } from "./sequence.ts";
 import {
   bracedTexts,
   entryRef,
@@ -41,8 +41,8 @@ import {
   spanOf,
   texts,
   versions,
-} from "./print-words.ts";
-import { quoted } from "./string-literal.ts";
+} from "./words.ts";
+import { quoted } from "../string-literal.ts";
 
 export function item(notes: Notes, one: Item): Piece {
   switch (one.kind) {

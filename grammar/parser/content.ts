@@ -1,15 +1,12 @@
 /**
- * Turns tokens into provisions and their content: sentences, paragraphs, points, figures and tables.
+ * Turns tokens into provisions and their content: sentences, paragraphs and points.
  * Whether a label is unique, and which node a reference means, is left to the passes after the parser.
  */
 import type { IToken } from "chevrotain";
 import type {
-  Cell,
   Container,
   ContainerUnit,
   ContentNode,
-  FieldDecl,
-  Figure,
   Form,
   Heading,
   Name,
@@ -18,23 +15,25 @@ import type {
   Row,
   Section,
   Sentence,
-  Table,
   Texts,
   Unseen,
-} from "./ast.ts";
-import { type Members, nameOf, noTexts, type Rule } from "./parser-base.ts";
-import { DecisionParser } from "./parser-decisions.ts";
-import { orLevel, rangeLevel } from "./parser-expressions.ts";
-import { category, literal, mark, word } from "./tokens.ts";
+} from "../ast.ts";
+import { category, mark, word } from "../tokens.ts";
+import { type Members, noTexts, type Rule } from "./base.ts";
+import { TableParser } from "./tables.ts";
 
 const provisionMembers: Members = { rule: "provisionItem", called: "an item of the provision" };
-const contentMembers: Members = { rule: "content", called: "a sentence, paragraph, point, figure or table" };
-const columnMembers: Members = { rule: "tablePart", called: "a column or a row" };
+
+const contentMembers: Members = { rule: "content", called: "a sentence, paragraph, point, figure, table" };
 
 /** How many siblings of each unit stand before; what bears no label is labelled by its place among them. */
 export type Counts = Partial<Record<ContainerUnit | "sentence", number>>;
+const appendedMembers: Members = {
+  rule: "contentOrRow",
+  called: "a sentence, paragraph, point, figure, table, row",
+};
 
-export abstract class ContentParser extends DecisionParser {
+export abstract class ContentParser extends TableParser {
   readonly provision: Rule<[], Provision> = this.rule("provision", () => {
     const { startOffset: start } = this.CONSUME(word.provision);
     const name = this.name(1);
@@ -237,90 +236,6 @@ export abstract class ContentParser extends DecisionParser {
     return body;
   });
 
-  // ------------------------------------------------------------ figures and tables
-
-  readonly figure: Rule<[], Figure> = this.rule("figure", () => {
-    const { startOffset: start } = this.CONSUME(word.figure);
-    const name = this.name(1);
-    this.CONSUME(mark.colon);
-    const type = this.SUBRULE(this.type);
-    this.CONSUME(mark.equal);
-    const value = this.OR([
-      { ALT: () => this.CONSUME(word.unseen) && null },
-      { ALT: () => this.SUBRULE(this.expression, orLevel) },
-    ]);
-    const naming = this.OPTION(() => this.SUBRULE(this.naming));
-    return { kind: "figure", start, end: this.end(), name, type, value, naming: naming ?? null };
-  });
-
-  readonly table: Rule<[], Table> = this.rule("table", () => {
-    const { startOffset: start } = this.CONSUME(word.table);
-    const name = this.name(1);
-    const type = this.OPTION(() => {
-      this.CONSUME(mark.colon);
-      return this.SUBRULE(this.type);
-    });
-    this.CONSUME(word.on);
-    const keys = this.SUBRULE(this.params);
-    const open = this.CONSUME(mark.openCurly);
-    const naming = this.SUBRULE(this.headNaming);
-    const parts: TableParts = { columns: [], rows: [] };
-    this.settle(columnMembers, open);
-    this.MANY(() => {
-      this.attempt(columnMembers, open, () => this.SUBRULE(this.tablePart, { ARGS: [parts] }));
-      this.settle(columnMembers, open);
-    });
-    this.CONSUME(mark.closeCurly);
-    return { kind: "table", start, end: this.end(), name, type: type ?? null, keys, naming, ...parts };
-  });
-
-  readonly tablePart: Rule<[into: TableParts], void> = this.rule(
-    "tablePart",
-    (into = { columns: [], rows: [] }) => {
-      this.OR([
-        {
-          ALT: () => {
-            const { startOffset: start } = this.CONSUME(word.column);
-            const field = this.SUBRULE(this.field);
-            into.columns.push({ ...field, start });
-          },
-        },
-        { ALT: () => into.rows.push(this.SUBRULE(this.row)) },
-      ]);
-    },
-  );
-
-  readonly row: Rule<[], Row> = this.rule("row", () => {
-    const { startOffset: start } = this.CONSUME(word.row);
-    const label = this.OPTION({
-      GATE: () => this.LA(2).tokenType === mark.equal,
-      DEF: () => {
-        const its = this.label(1);
-        this.CONSUME(mark.equal);
-        return its;
-      },
-    });
-    const key = this.SUBRULE(this.expression, rangeLevel);
-    this.CONSUME(mark.colon);
-    const cells: Cell[] = [];
-    this.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => cells.push(this.SUBRULE(this.cell)) });
-    return { kind: "row", start, end: this.end(), label: label ?? null, key, cells };
-  });
-
-  readonly cell: Rule<[], Cell> = this.rule("cell", () =>
-    this.OR<Cell>([
-      { ALT: () => blank(this.CONSUME(word.never)) },
-      { ALT: () => blank(this.CONSUME(word.hole)) },
-      { ALT: () => blank(this.CONSUME(word.unseen)) },
-      {
-        ALT: () => {
-          const value = this.SUBRULE(this.expression, orLevel);
-          return { kind: "cell", start: value.start, end: value.end, value };
-        },
-      },
-    ]),
-  );
-
   /** Content and rows, for what is appended. */
   readonly contentOrRows: Rule<[open: IToken], (ContentNode | Row)[]> = this.rule("contentOrRows", (open) => {
     const nodes: (ContentNode | Row)[] = [];
@@ -343,27 +258,12 @@ export abstract class ContentParser extends DecisionParser {
   );
 }
 
-const appendedMembers: Members = {
-  rule: "contentOrRow",
-  called: "a sentence, paragraph, point, figure, table or row",
-};
-
 interface ContainerBody {
   readonly heading: Heading | null;
   readonly nodes: readonly ContentNode[];
 }
 
-interface TableParts {
-  readonly columns: FieldDecl[];
-  readonly rows: Row[];
-}
-
 /** The label of what bears none: its place among its siblings, with no width in the text. */
 function numbered(position: number, at: number): Name {
   return { kind: "name", start: at, end: at, text: String(position) };
-}
-
-function blank(token: IToken): Cell {
-  const { start, end, text } = nameOf(token);
-  return { kind: "blank", start, end, blank: text as "never" | "hole" | "unseen" };
 }

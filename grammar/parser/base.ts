@@ -23,23 +23,13 @@ import {
   Terminal,
   type TokenType,
 } from "chevrotain";
-import type { LangText, Name, VersionRef } from "./ast.ts";
-import type { Diagnostic } from "./diagnostic.ts";
-import { raise } from "./faults.ts";
-import { endOf, isVirtual, type Lexed } from "./lexer.ts";
-import { nearWord } from "./near-words.ts";
-import type { Span } from "./source.ts";
-import {
-  category,
-  closes,
-  isReserved,
-  literal,
-  mark,
-  opens,
-  plain,
-  typeOfWord,
-  vocabulary,
-} from "./tokens.ts";
+import type { LangText, Name, VersionRef } from "../ast.ts";
+import type { Diagnostic } from "../diagnostic.ts";
+import { raise } from "../faults.ts";
+import { endOf, type Lexed } from "../lexer.ts";
+import { faultsOf, type Mishap, type Nesting, nestingOf, spanOf, startOf } from "../mishaps.ts";
+import type { Span } from "../source.ts";
+import { category, closes, isReserved, literal, mark, opens, plain, vocabulary } from "../tokens.ts";
 
 export type Rule<Args extends unknown[], Result> = ParserMethod<Args, Result>;
 export type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -52,14 +42,6 @@ export interface Members {
   readonly fits?: (token: IToken, next: IToken) => boolean;
 }
 
-/** A fault of the order of tokens, kept until it is known whether an unclosed bracket is behind it. */
-interface Mishap {
-  readonly token: IToken;
-  readonly previous: IToken;
-  readonly expected: string;
-  readonly words: readonly string[];
-}
-
 export abstract class ParserBase extends EmbeddedActionsParser {
   protected file = "";
   protected text = "";
@@ -70,7 +52,7 @@ export abstract class ParserBase extends EmbeddedActionsParser {
   private found: Diagnostic[] = [];
   private mishaps: Mishap[] = [];
   private lastMishap = -1;
-  private nesting: Nesting | null = null;
+  private nestingOfInput: Nesting | null = null;
   private readonly firsts = new Map<string, First>();
 
   constructor() {
@@ -91,42 +73,15 @@ export abstract class ParserBase extends EmbeddedActionsParser {
     this.found = [];
     this.mishaps = [];
     this.lastMishap = -1;
-    this.nesting = null;
+    this.nestingOfInput = null;
     this.input = lexed.tokens;
   }
 
-  /** What was wrong, one fault for one cause: an unclosed bracket explains what goes wrong inside it. */
+  /** What was wrong, in the order of the text. */
   protected finish(lexed: Lexed): Diagnostic[] {
-    const explained = new Set<Mishap>();
-    const result = [...lexed.diagnostics, ...this.found];
-    for (const { open, outermost, found, at } of lexed.unclosed) {
-      const inside = this.mishaps.filter(
-        ({ token }) =>
-          token.startOffset > outermost.startOffset && (token.startOffset <= at || token.tokenType === EOF),
-      );
-      for (const mishap of inside) explained.add(mishap);
-      const first = inside[0];
-      const innermost = first === undefined ? undefined : this.opening(first.token);
-      if (first !== undefined && innermost !== undefined && first.expected.includes(closeOf(innermost)))
-        result.push(this.missingClose(innermost, first.token.image, first.token.startOffset, first.previous));
-      else result.push(this.missingClose(open, found, at, null));
-    }
-    for (const { close, open } of lexed.strays) {
-      if (
-        this.mishaps.some(
-          ({ token, expected }) => token.startOffset < close.startOffset && expected.includes(open),
-        )
-      )
-        continue;
-      result.push(raise("stray-closing-bracket", this.span(close), { close: close.image, open }));
-    }
-    for (const mishap of this.mishaps) {
-      if (explained.has(mishap)) continue;
-      const from = endOf(mishap.previous);
-      if (lexed.gaps.some(({ start, end }) => start >= from && end <= mishap.token.startOffset)) continue;
-      result.push(this.mishapFault(mishap));
-    }
-    return result.sort((a, b) => a.span.start - b.span.start);
+    const parsed = { path: this.file, text: this.text, lexed, nesting: () => this.nesting() };
+    const all = [...lexed.diagnostics, ...this.found, ...faultsOf(this.mishaps, parsed)];
+    return all.sort((a, b) => a.span.start - b.span.start);
   }
 
   /** Chevrotain's `RULE`, told beforehand what the rule gives. */
@@ -145,8 +100,7 @@ export abstract class ParserBase extends EmbeddedActionsParser {
   }
 
   protected span(token: IToken): Span {
-    if (token.tokenType === EOF) return { file: this.file, start: this.text.length, end: this.text.length };
-    return { file: this.file, start: token.startOffset, end: endOf(token) };
+    return spanOf(token, { path: this.file, text: this.text });
   }
 
   protected raise(diagnostic: Diagnostic): void {
@@ -189,7 +143,7 @@ export abstract class ParserBase extends EmbeddedActionsParser {
       return nameOf(token);
     }
     this.mishap(token, expected);
-    const at = token.tokenType === EOF ? this.text.length : token.startOffset;
+    const at = startOf(token, this.text);
     return { kind: "name", start: at, end: at, text: "" };
   }
 
@@ -218,10 +172,11 @@ export abstract class ParserBase extends EmbeddedActionsParser {
 
   /** Notes that something else belongs where `token` stands; a second complaint about one place is dropped. */
   protected mishap(token: IToken, expected: string, words: readonly string[] = []): void {
-    const at = token.tokenType === EOF ? this.text.length : token.startOffset;
+    const at = startOf(token, this.text);
     if (at === this.lastMishap) return;
     this.lastMishap = at;
-    this.mishaps.push({ token, previous: this.LA(0), expected, words });
+    const isItem = words.length > 0 && (this.first("item").has[token.tokenTypeIdx] ?? false);
+    this.mishaps.push({ token, previous: this.LA(0), expected, words, isItem });
   }
 
   /** Complains about the nesting here, and gives the item up. */
@@ -259,17 +214,14 @@ export abstract class ParserBase extends EmbeddedActionsParser {
       this.starts(members, token)
     )
       return;
-    const words = this.first(members.rule).types.flatMap(({ LABEL }) =>
-      LABEL?.startsWith("`") ? [LABEL.slice(1, -1)] : [],
-    );
+    const words = this.first(members.rule).words;
     this.mishap(token, open === null ? members.called : `${members.called} or \`}\``, words);
     this.SKIP_TOKEN();
     this.skip(members, open);
   }
 
   private skip(members: Members, open: IToken | null): void {
-    this.nesting ??= nestingOf(this.input);
-    const { depths } = this.nesting;
+    const { depths } = this.nesting();
     const level = open === null ? 0 : (depths.get(open) ?? 0) + 1;
     for (;;) {
       const token = this.LA(1);
@@ -303,43 +255,10 @@ export abstract class ParserBase extends EmbeddedActionsParser {
     return this.text.slice(endOf(previous), token.startOffset).includes("\n");
   }
 
-  /** The innermost bracket that is open where `token` stands. */
-  private opening(token: IToken): IToken | undefined {
-    this.nesting ??= nestingOf(this.input);
-    return this.nesting.openings.get(token);
-  }
-
-  private missingClose(open: IToken, found: string, at: number, previous: IToken | null): Diagnostic {
-    const start =
-      previous === null || Number.isNaN(at)
-        ? Math.min(this.text.length, Number.isNaN(at) ? this.text.length : at)
-        : at;
-    const place = { file: this.file, start, end: Math.min(this.text.length, start + found.length) };
-    return raise(
-      "missing-closing-bracket",
-      place,
-      { open: open.image, close: closeOf(open), found },
-      {
-        related: [{ span: this.span(open), label: "opened here" }],
-      },
-    );
-  }
-
-  private mishapFault({ token, previous, expected, words }: Mishap): Diagnostic {
-    const all = words.length > 0 ? words : typeOfWord.keys();
-    for (const suspect of [token, previous]) {
-      if (suspect.tokenType !== plain || (suspect === previous && words.length > 0)) continue;
-      const meant = nearWord(suspect.image, all);
-      if (meant !== null)
-        return raise("unexpected-token", this.span(suspect), {
-          found: suspect.image,
-          expected: suspect === token ? expected : "a word of the language",
-          near: { written: suspect.image, meant },
-        });
-    }
-    const image =
-      token.tokenType === EOF ? "" : isVirtual(token) ? closeOfVirtual(token) : shortened(token.image);
-    return raise("unexpected-token", this.span(token), { found: image, expected });
+  /** Worked out on the first fault only. */
+  private nesting(): Nesting {
+    this.nestingOfInput ??= nestingOf(this.input);
+    return this.nestingOfInput;
   }
 
   /** The token types that can begin a rule, worked out once from the recorded grammar. */
@@ -350,14 +269,16 @@ export abstract class ParserBase extends EmbeddedActionsParser {
     const has: boolean[] = [];
     for (const type of types)
       for (const index of [type.tokenTypeIdx as number, ...(type.categoryMatches ?? [])]) has[index] = true;
-    const result = { types, has: Array.from(has, (value) => value ?? false) };
+    const words = types.flatMap(({ LABEL }) => (LABEL?.startsWith("`") ? [LABEL.slice(1, -1)] : []));
+    const result = { has: Array.from(has, (value) => value ?? false), words };
     this.firsts.set(rule, result);
     return result;
   }
 }
 
 export interface First {
-  readonly types: readonly TokenType[];
+  /** The words of the language among them. */
+  readonly words: readonly string[];
   /** By the index of a token type, groups taken apart. */
   readonly has: readonly boolean[];
 }
@@ -368,26 +289,6 @@ export function nameOf({ startOffset, image }: IToken): Name {
 
 /** A text that stands for nothing written. */
 export const noTexts: readonly LangText[] = [];
-
-interface Nesting {
-  readonly depths: ReadonlyMap<IToken, number>;
-  readonly openings: ReadonlyMap<IToken, IToken>;
-}
-
-/** How deep each token lies, and in which bracket. A bracket lies where what surrounds it lies. */
-function nestingOf(tokens: readonly IToken[]): Nesting {
-  const depths = new Map<IToken, number>();
-  const openings = new Map<IToken, IToken>();
-  const open: IToken[] = [];
-  for (const token of tokens) {
-    const innermost = open.at(-1);
-    if (innermost !== undefined) openings.set(token, innermost);
-    if (closes.has(token.tokenType)) open.pop();
-    depths.set(token, open.length);
-    if (opens.has(token.tokenType)) open.push(token);
-  }
-  return { depths, openings };
-}
 
 function firstOf(definition: readonly IProduction[]): { types: TokenType[]; empty: boolean } {
   const types: TokenType[] = [];
@@ -413,10 +314,6 @@ function firstOfOne(production: IProduction): { types: TokenType[]; empty: boole
     empty: true,
   };
 }
-
-const closeOf = (open: IToken): string => String(opens.get(open.tokenType)?.PATTERN ?? "");
-const closeOfVirtual = (token: IToken): string => String(token.tokenType.PATTERN ?? "");
-const shortened = (image: string): string => (image.length > 40 ? `${image.slice(0, 38)} …` : image);
 
 function isMishap(error: unknown): error is IRecognitionException {
   return error instanceof Error && isRecognitionException(error);

@@ -13,14 +13,14 @@ import type {
   Sentence,
   Table,
   Unseen,
-} from "./ast.ts";
+} from "../ast.ts";
 import { group, indent, line, type Piece } from "./layout.ts";
-import type { Notes } from "./print-comments.ts";
-import { clauseGroup, decide, doubt, example, flag } from "./print-decisions.ts";
-import { expr, type } from "./print-expressions.ts";
-import { power } from "./parser-expressions.ts";
-import { sequence } from "./print-sequence.ts";
-import { bracedTexts, field, member, namingAfter, namingParts, params, texts } from "./print-words.ts";
+import type { Notes } from "./comments.ts";
+import { clauseGroup, decide, doubt, example, flag } from "./decisions.ts";
+import { expr, type } from "./expressions.ts";
+import { power } from "../parser/expressions.ts";
+import { sequence } from "./sequence.ts";
+import { bracedTexts, field, member, namingAfter, namingParts, params, texts } from "./words.ts";
 
 export function provisionItem(notes: Notes, item: ProvisionItem): Piece {
   switch (item.kind) {

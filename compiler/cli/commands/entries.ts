@@ -1,0 +1,37 @@
+/** `rubric entries`: what the documents hold, entry by entry. What an entry comes to is told by emit/entries.ts. */
+import { entriesOf } from "../../emit/entries.ts";
+import { type Command, fine, flag, option, writeJson } from "../command.ts";
+import { exitCode, findVersion, open, readAddress, tell } from "../opened.ts";
+
+export const entries: Command = {
+  name: "entries",
+  summary: "the entries of the documents, and what became of them",
+  usage: "[book[@version]]",
+  words: [0, 1],
+  options: [{ name: "lang", value: "language", about: "The language of the headings." }],
+  details: "Without a version, every version of the book; without a book, all of them.",
+  run: async (context) => {
+    const [addressText] = context.words;
+    const address = addressText === undefined ? null : readAddress(addressText);
+    const opened = await open(context, address ? [address.book] : undefined);
+    const one = address ? findVersion(opened, address) : null;
+    if (!tell(context, opened, "errors")) return exitCode(context, opened);
+    const books = one ? [one.all] : [...opened.compiled.versions.values()];
+    const found = books.flatMap((versions) =>
+      [...versions]
+        .filter(([id]) => !address?.version || id === address.version)
+        .flatMap(([, { book, program }]) => entriesOf(book, program)),
+    );
+    if (flag(context, "json")) writeJson(context, found);
+    else {
+      const language = option(context, "lang") ?? address?.language ?? "en";
+      const lines = found.map((entry) => {
+        const heading = entry.heading[language] ?? Object.values(entry.heading)[0] ?? "";
+        const marks = [entry.claim, entry.carries ? `carries ${entry.carries}` : null, ...entry.flags.map((each) => each.kind)];
+        return `${entry.id.padEnd(14)} ${entry.form.padEnd(10)} ${heading} (${marks.filter((mark) => mark !== null).join(", ") || "printed"})`;
+      });
+      context.terminal.write(`${lines.join("\n")}\n`);
+    }
+    return fine;
+  },
+};

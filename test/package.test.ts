@@ -1,0 +1,59 @@
+/**
+ * What others install: the packed package in an empty folder, type-checked and run by a consumer of each of its faces.
+ * It needs `dist` and `out` of the last build, and the registry; everything else is tested from the sources.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "rubric-package-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const consumer = `
+import { compile, type Outcome, type Compiled } from "rubric";
+import { explainInCover, inCover } from "rubric/rules/w40k/1.5";
+import data from "rubric/json/w40k/1.5.json" with { type: "json" };
+
+const covered: boolean | undefined = inCover({
+  terrain: "wood",
+  target: { keywords: ["INFANTRY"], hidden: 0, models: [{ "on-top": true, based: true, base: "whole", hull: "whole", figure: "whole", hidden: 0 }] } as never,
+});
+const open = explainInCover({ terrain: "wood" });
+const outcome: Outcome<Compiled> = compile([{ path: "a.rubric", text: 'book tin { title en "Tin" held in en }' }]);
+console.log(JSON.stringify({
+  covered,
+  status: open.status,
+  missing: open.missing.length > 0,
+  books: [...outcome.value.graph.books.keys()],
+  faults: outcome.diagnostics.map((diagnostic) => diagnostic.code),
+  version: data.version,
+}));
+`;
+
+describe("the package", { timeout: 300_000 }, () => {
+  it("installs, type-checks and runs in an empty folder", () => {
+    expect(existsSync(join(root, "dist/cli.js")), "run `npm run build` first").toBe(true);
+    const run = (command: string, ...args: string[]) =>
+      execFileSync(command, args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+    execFileSync("npm", ["pack", "--silent", "--pack-destination", folder], { cwd: root, stdio: "pipe" });
+    const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "";
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "consumer", private: true, type: "module" }));
+    run("npm", "install", "--silent", "--no-audit", "--no-fund", `./${tarball}`);
+    writeFileSync(join(folder, "consumer.ts"), consumer);
+    writeFileSync(
+      join(folder, "tsconfig.json"),
+      JSON.stringify({
+        compilerOptions: { strict: true, module: "nodenext", target: "es2023", outDir: "js", resolveJsonModule: true, types: [] , lib: ["es2023", "dom"] },
+        files: ["consumer.ts"],
+      }),
+    );
+    run(process.execPath, join(root, "node_modules/typescript/bin/tsc"), "-p", ".");
+    const [line = ""] = run(process.execPath, "--no-warnings", "js/consumer.js").split("\n");
+    expect(JSON.parse(line)).toEqual({ covered: true, status: "depends", missing: true, books: ["tin"], faults: [], version: "1.5" });
+    expect(run("npx", "--no-install", "rubric", "--version").trim()).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+});
