@@ -22,6 +22,8 @@ export const faults = {
         : `Found \`${found}\` where ${expected} belongs.`,
     help: ({ found, expected, near, isItem }) => {
       if (near) return `Did you mean \`${near.meant}\` for \`${near.written}\`?`;
+      if (isItem)
+        return `A \`${found}\` stands outside of braces: close the one around it with \`}\` before it.`;
       return found === ""
         ? `Write ${expected} to end it.`
         : `Write ${expected} here, or take \`${found}\` out.`;

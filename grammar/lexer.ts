@@ -8,19 +8,8 @@ import type { Diagnostic } from "./diagnostic.ts";
 import { raise } from "./faults.ts";
 import type { SourceFile, Span } from "./source.ts";
 import { isClosed } from "./string-literal.ts";
-import {
-  type ContextualWord,
-  category,
-  closes,
-  contextual,
-  inContext,
-  literal,
-  matched,
-  opens,
-  plain,
-  typeOfWord,
-  word,
-} from "./tokens.ts";
+import { category, closes, inContext, literal, matched, opens, plain, typeOfWord, word } from "./tokens.ts";
+import { type ContextualWord, contextual } from "./words.ts";
 
 /** How deep brackets may nest; also the limit for nesting that shows no bracket. */
 export const deepest = 64;

@@ -8,7 +8,7 @@ import type { Outcome } from "./diagnostic.ts";
 import { lex } from "./lexer.ts";
 import type { Members, Rule } from "./parser/base.ts";
 import { EntryParser } from "./parser/entries.ts";
-import { orLevel } from "./parser/expressions.ts";
+import { orLevel } from "./parser/powers.ts";
 import type { SourceFile } from "./source.ts";
 
 /** The tree of a file. A broken item is left out, or has holes where something was missing. */

@@ -53,7 +53,7 @@ export function children(node: Node): Node[] {
  * Calls `visit` on a node and on all below it, a node before its children; `false` leaves its children out.
  * A loop and no recursion, for a sum may hang its terms on one another as deep as it is long.
  */
-export function walk(node: Node, visit: (node: Node) => boolean | void): void {
+export function walk(node: Node, visit: (node: Node) => unknown): void {
   const waiting: Node[] = [node];
   for (;;) {
     const next = waiting.pop();

@@ -103,7 +103,7 @@ function targetsIn(
   if (unit !== "row" && unit !== "cell")
     return named(working, territory, unit, path).map((node) => ({ kind: "node", node }));
   return cutTable(unit, path).flatMap(({ table, row, column }) =>
-    named(working, territory, "table", table).flatMap((node) => partsOf(node, row, column)),
+    named(working, territory, "table", table).flatMap((node) => partsOf(node, unit, row, column)),
   );
 }
 
@@ -145,11 +145,11 @@ function cutTable(unit: "row" | "cell", path: readonly Name[]): TableCut[] {
     : [{ table: path.slice(0, -2), row: previous, column: last }, short];
 }
 
-function partsOf(node: WorkNode, label: string, column: string | null): Target[] {
-  const row = node.table?.rows.find((one) => one.gone === null && rowLabel(one) === label);
-  const gone = row ?? node.table?.rows.find((one) => rowLabel(one) === label);
-  if (!gone) return [];
-  return [column === null ? { kind: "row", node, row: gone } : { kind: "cell", node, row: gone, column }];
+function partsOf(node: WorkNode, unit: "row" | "cell", label: string, column: string | null): Target[] {
+  const rows = node.table?.rows.filter((one) => rowLabel(one) === label) ?? [];
+  const row = rows.find((one) => one.gone === null) ?? rows[0];
+  if (!row) return [];
+  return [unit === "row" ? { kind: "row", node, row } : { kind: "cell", node, row, column }];
 }
 
 /** A table's name is unique in a version, so it may be named from anywhere. */
@@ -160,7 +160,7 @@ function tableAnywhere({ tables }: Working, { unit, path }: NodeRef): Target | n
   if (unit === "table") return path.length === 1 ? { kind: "node", node } : null;
   const targets = cutTable(unit === "cell" ? "cell" : "row", path)
     .filter(({ table }) => table.length === 1)
-    .flatMap(({ row, column }) => partsOf(node, row, column));
+    .flatMap(({ row, column }) => partsOf(node, unit, row, column));
   return targets.find((target) => !isGone(target)) ?? null;
 }
 

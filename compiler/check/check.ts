@@ -2,13 +2,13 @@
  * Turns a book at one version into a program: every name bound, every expression typed, decisions in the order they call one another.
  * It judges nothing of what the rules decide; it never stops at a fault, and what could not be bound stays as a hole.
  */
-import type { Diagnostic, Outcome } from "../../grammar/index.ts";
+import type { Diagnostic, Expr as Ast, Outcome } from "../../grammar/index.ts";
 import type { Book, BookGain } from "../amend/book.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import { indexOf } from "./book-index.ts";
 import { clausesOf } from "./clauses.ts";
 import type { Context } from "./context.ts";
-import { spanOf } from "./context.ts";
+import { scopeIn, spanOf } from "./context.ts";
 import { derived } from "./derive.ts";
 import { exampleOf } from "./examples.ts";
 import { infer } from "./expression.ts";
@@ -19,7 +19,7 @@ import { lints } from "./lints.ts";
 import { callsOf, inOrder } from "./order.ts";
 import { type Cited, citationsOf } from "./origin.ts";
 import { type ClausePlaces, placesOf } from "./precedence.ts";
-import type { Decision, Fact, Program, Type } from "./program.ts";
+import type { Decision, Expr, Fact, Program, Type } from "./program.ts";
 import { doubtsOf } from "./readings.ts";
 import { type Declared, declarationsOf } from "./signatures.ts";
 import { tableOf } from "./tables.ts";
@@ -30,13 +30,35 @@ import { everyExpression } from "./walk.ts";
 
 export function check(book: Book): Outcome<Program> {
   const { diagnostics, report } = collector();
+  return { value: checked(bound(book, report), report), diagnostics };
+}
+
+/** An expression as it would stand in the book: a question put to the version, not part of any rule. */
+export function checkExpression(book: Book, ast: Ast, file: string): Outcome<Expr> {
+  const { context } = bound(book, () => {});
+  const { diagnostics, report } = collector();
+  return { value: infer({ ...context, report }, scopeIn(file, { partial: true }), ast, null), diagnostics };
+}
+
+/** Everything that can be named, before any expression is typed. */
+interface Bound extends Pick<Work, "context" | "scope"> {
+  readonly book: Book;
+  readonly declared: ReadonlyMap<DecisionId, Declared>;
+  readonly bearers: ReadonlyMap<string, { readonly gain: BookGain; readonly bearer: Fact | null }>;
+}
+
+function bound(book: Book, report: Context["report"]): Bound {
   const index = indexOf(book);
   const gains = new Map(book.decisions.flatMap((each) => (each.kind === "gain" ? [[each.keyword, each]] : [])));
   const { scope, facts } = vocabularyOf(book, new Map([...gains].map(([keyword, { id }]) => [keyword, id])), report);
   const declared = declarationsOf(scope, book, index);
   const bearers = new Map([...gains.values()].map((gain) => [gain.keyword, { gain, bearer: bearerOf(scope, gain) }]));
   const context: Context = { book, index, types: scope.types, facts, signatures: declared, gains: gainedBy(bearers), report, infer };
+  return { book, context, scope, declared, bearers };
+}
 
+function checked({ book, context, scope, declared, bearers }: Bound, report: Context["report"]): Program {
+  const { facts, index } = context;
   const work: Work = { context, cited: citedIn(context, declared), scope, places: placesOf(book) };
   const typed = [
     ...[...declared.values()].map((each) => decisionOf(work, each)),
@@ -49,7 +71,7 @@ export function check(book: Book): Outcome<Program> {
     book: book.id,
     version: book.version,
     languages: book.graph.held,
-    types: withoutUnused(scope.types, typesIn(facts, scope, decisions, laws)),
+    types: withoutUnused(scope.types, typesIn([...facts.values()], scope, decisions, laws)),
     facts: [...facts.values()],
     decisions,
     laws,
@@ -58,7 +80,7 @@ export function check(book: Book): Outcome<Program> {
     citations: citationsOf(book),
   };
   for (const lint of lints) for (const found of lint({ book, index, program })) report(found);
-  return { value: program, diagnostics };
+  return program;
 }
 
 /** What several decisions share is typed for each, and its faults are told once. */
@@ -143,13 +165,13 @@ function gainOf({ context, cited, scope }: Work, gain: BookGain, bearer: Fact): 
 const underived = { reads: [], calls: [], doubts: [], told: false, outside: null } as const;
 
 function typesIn(
-  facts: ReadonlyMap<string, Fact>,
+  facts: readonly Fact[],
   { types }: TypeScope,
   decisions: readonly Decision[],
   laws: Program["laws"],
 ): readonly Type[] {
   return [
-    ...[...facts.values()].map((fact) => fact.type),
+    ...facts.map((fact) => fact.type),
     ...[...types.records.values()].flatMap((record) => record.fields.map((field) => field.type)),
     ...decisions.flatMap(({ type, params }) => [type, ...params.map((param) => param.type)]),
     ...[...everyExpression({ decisions, laws })].map((expr) => expr.type),

@@ -103,7 +103,8 @@ function inData(problem: Misuse) {
 }
 
 function inWords(problem: Misuse): string {
-  const near = problem.near.length > 0 ? `Did you mean ${problem.near.map((name) => `\`${name}\``).join(" or ")}?\n` : "";
+  const isSaid = problem.near.length === 0 || problem.help.includes("Did you mean");
+  const near = !isSaid ? `Did you mean ${problem.near.map((name) => `\`${name}\``).join(" or ")}?\n` : "";
   return `${printable(problem.message)}\n${printable(near)}${printable(problem.help)}\n`;
 }
 

@@ -189,7 +189,10 @@ export abstract class ParserBase extends EmbeddedActionsParser {
 
   /** Runs `member`; if it fails, skips to where the next member of the body begins. */
   protected attempt(members: Members, open: IToken | null, member: () => void): void {
-    if (this.RECORDING_PHASE) return member();
+    if (this.RECORDING_PHASE) {
+      member();
+      return;
+    }
     const { depth, height } = this;
     const first = this.LA(1);
     try {

@@ -17,7 +17,7 @@ import type {
 } from "../ast.ts";
 import { category, literal, mark, word } from "../tokens.ts";
 import { type Members, noTexts, type Rule } from "./base.ts";
-import { orLevel } from "./expressions.ts";
+import { orLevel } from "./powers.ts";
 import { ReferenceParser } from "./references.ts";
 
 const clauseMembers: Members = {

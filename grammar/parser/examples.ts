@@ -1,7 +1,7 @@
 import type { Doubt, Example, Expect, Flag, Given, Reading, ReadingTest } from "../ast.ts";
 import { category, literal, mark, word } from "../tokens.ts";
 import { type Members, nameOf, noTexts, type Rule } from "./base.ts";
-import { orLevel, sumLevel } from "./expressions.ts";
+import { orLevel, sumLevel } from "./powers.ts";
 import { DecisionParser } from "./decisions.ts";
 
 const readingMembers: Members = { rule: "doubtPart", called: "a reading" };

@@ -10,7 +10,7 @@ import type {
 } from "../ast.ts";
 import { category, literal, mark, plain, word } from "../tokens.ts";
 import { nameOf, noTexts, type Rule } from "./base.ts";
-import { orLevel } from "./expressions.ts";
+import { orLevel } from "./powers.ts";
 import { ContentParser } from "./content.ts";
 
 export abstract class OperationParser extends ContentParser {

@@ -6,7 +6,7 @@ import type { IToken } from "chevrotain";
 import type { Cell, FieldDecl, Figure, Row, Table } from "../ast.ts";
 import { mark, word } from "../tokens.ts";
 import { type Members, nameOf, type Rule } from "./base.ts";
-import { orLevel, rangeLevel } from "./expressions.ts";
+import { orLevel, rangeLevel } from "./powers.ts";
 import { ExampleParser } from "./examples.ts";
 
 const columnMembers: Members = { rule: "tablePart", called: "a column, a row" };

@@ -20,7 +20,7 @@ import { deepest, endOf } from "../lexer.ts";
 import { piecesOf } from "../string-literal.ts";
 import { category, inContext, literal, mark, plain, word } from "../tokens.ts";
 import { type Members, nameOf, noTexts, type Rule } from "./base.ts";
-import { rangeLevel } from "./expressions.ts";
+import { rangeLevel } from "./powers.ts";
 import { ListParser } from "./lists.ts";
 
 const namingMembers: Members = { rule: "namingPart", called: "`name`, `about`" };

@@ -17,7 +17,7 @@ import type {
 } from "../ast.ts";
 import { mark, word } from "../tokens.ts";
 import { type Members, noTexts, type Rule } from "./base.ts";
-import { orLevel } from "./expressions.ts";
+import { orLevel } from "./powers.ts";
 import { TypeParser } from "./types.ts";
 
 const fieldMembers: Members = {

@@ -18,7 +18,7 @@ import { group, indent, line, type Piece } from "./layout.ts";
 import type { Notes } from "./comments.ts";
 import { clauseGroup, decide, doubt, example, flag } from "./decisions.ts";
 import { expr, type } from "./expressions.ts";
-import { power } from "../parser/expressions.ts";
+import { power } from "../parser/powers.ts";
 import { sequence } from "./sequence.ts";
 import { bracedTexts, field, member, namingAfter, namingParts, params, texts } from "./words.ts";
 

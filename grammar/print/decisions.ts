@@ -36,7 +36,7 @@ import {
   texts,
   versions,
 } from "./words.ts";
-import { power } from "../parser/expressions.ts";
+import { power } from "../parser/powers.ts";
 
 export function decide(notes: Notes, d: DecideDecl): Piece {
   const head = [

@@ -6,7 +6,7 @@ import type { Expr, Range, TypeExpr } from "../ast.ts";
 import { group, indent, join, line, type Piece } from "./layout.ts";
 import type { Notes } from "./comments.ts";
 import { sequence } from "./sequence.ts";
-import { power } from "../parser/expressions.ts";
+import { power } from "../parser/powers.ts";
 import { quoted } from "../string-literal.ts";
 
 /** What can follow an expression within the one around it: nothing that it could swallow, an operator, or a word. */

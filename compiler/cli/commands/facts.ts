@@ -1,12 +1,10 @@
 /** `rubric facts`: what can be decided in a version, and what is to be filled in for it. Which facts a decision reads is check's to say. */
-import type { Decision, Program } from "../../check/program.ts";
+import type { Decision, Program, Type, Words } from "../../check/program.ts";
 import { factPaths } from "../../check/reads.ts";
 import { domainOf, enumOf } from "../../evaluate/domain.ts";
 import { nearNames } from "../../near-names.ts";
-import type { Type, Words } from "../../check/program.ts";
 import { wrap } from "../../report/printable.ts";
 import { type Command, fine, flag, Misuse, option, writeJson } from "../command.ts";
-import { findFact } from "../filled.ts";
 import { exitCode, findVersion, open, readAddress, tell } from "../opened.ts";
 
 export const facts: Command = {
@@ -44,18 +42,28 @@ export function describe(program: Program, decision: Decision) {
     name: decision.id,
     about: decision.about,
     ...typed(program, decision.type),
-    facts: factPaths(program, decision.id).map(({ path, fact }) => {
-      const filled = findFact(program, decision, path);
-      return {
-        path,
-        about: fact.about,
-        ...typed(program, fact.type),
-        type: filled.type,
-        optional: fact.optional || fact.type.kind === "or-none",
-        owner: fact.owner,
-      };
-    }),
+    facts: factPaths(program, decision.id).map(({ path, fact }) => ({
+      path,
+      about: fact.about,
+      ...(path === "told" ? toldOf(program, decision) : typed(program, fact.type)),
+      optional: fact.optional || fact.type.kind === "or-none",
+      owner: fact.owner,
+    })),
   };
+}
+
+/** The clauses, its own and those of what it calls, that yield where a rule on the table says otherwise. */
+function toldOf(program: Program, asked: Decision) {
+  const reached = new Set<string>([asked.id]);
+  for (const decision of [...program.decisions].reverse()) {
+    if (reached.has(decision.id)) for (const called of decision.calls) reached.add(called);
+  }
+  const values = program.decisions.flatMap((decision) =>
+    decision.kind === "ruled" && reached.has(decision.id)
+      ? decision.clauses.filter((clause) => clause.told).map((clause) => `${decision.id}.${clause.label}`)
+      : [],
+  );
+  return { type: "set", domain: { kind: "values", open: false, values }, unit: null, names: {} } as const;
 }
 
 function typed(program: Program, type: Type) {

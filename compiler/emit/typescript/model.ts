@@ -506,10 +506,11 @@ function declarationText(name: string, params: readonly string[], result: string
 function decisionMap(program: Program, names: Names): { readonly item: Item; readonly needs: ReadonlySet<string> } {
   const needs = new Set<string>();
   const lines = program.decisions.map(({ id }) => {
-    const { fast, explain } = names.decision(id);
-    needs.add(fast);
-    needs.add(explain);
-    return `  ${key(id)}: { fast: ${fast}, explain: ${explain} },\n`;
+    const { fast, explain, rule } = names.decision(id);
+    for (const name of [fast, explain, rule]) needs.add(name);
+    const flat = `  ${key(id)}: { fast: ${fast}, explain: ${explain}, rule: ${rule} },\n`;
+    if (flat.length <= 111) return flat;
+    return `  ${key(id)}: {\n    fast: ${fast},\n    explain: ${explain},\n    rule: ${rule},\n  },\n`;
   });
   const type = "Readonly<Record<string, Decision>>";
   const item: Item = {

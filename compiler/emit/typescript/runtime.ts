@@ -32,6 +32,7 @@ export {
   type Verdict,
 } from "./runtime/explain.ts";
 export type { FactNote, Notes, TypeNote, Vocabulary } from "./runtime/given.ts";
+export { fromJson } from "./runtime/json.ts";
 export type { Missing, Words } from "./runtime/result.ts";
 export { type Clause, decision, figure, gain, type Row, type Rule, table, type Way } from "./runtime/rules.ts";
 export {
@@ -49,11 +50,14 @@ export {
 } from "./runtime/squares.ts";
 export { type Readings, settled, type Status } from "./runtime/verdict.ts";
 
-import type { ExplainOptions, Verdict } from "./runtime/explain.ts";
+import type { Verdict } from "./runtime/explain.ts";
+import type { Rule } from "./runtime/rules.ts";
 
 /** Both forms of a decision, for callers who have its name only. */
 export interface Decision {
   /** The bare value; undefined when nothing rules it. */
   readonly fast: (given: never) => unknown;
-  readonly explain: (given: never, options?: ExplainOptions) => Verdict<unknown>;
+  readonly explain: (given: never, options?: never) => Verdict<unknown>;
+  /** What the explaining form follows; `fromJson` reads what it asks for. */
+  readonly rule: Rule;
 }

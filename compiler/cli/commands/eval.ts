@@ -1,0 +1,91 @@
+/** `rubric eval`: any expression of the language over a version; in a terminal, without one, a prompt to try things in. */
+import { parseExpression } from "../../../grammar/index.ts";
+import { checkExpression } from "../../check/check.ts";
+import type { Program } from "../../check/program.ts";
+import { evaluateExpression } from "../../evaluate/ask.ts";
+import { decode, inputsOf } from "../../evaluate/decode.ts";
+import type { JsonObject } from "../../evaluate/encode.ts";
+import { report } from "../../report/report.ts";
+import { renderTerminal } from "../../report/terminal.ts";
+import { type Command, type Context, fine, flag, Misuse, misused, option, writeJson } from "../command.ts";
+import { exitCode, type Found, findVersion, open, readAddress, tell } from "../opened.ts";
+import { readGiven, shown } from "./ask.ts";
+
+export const evaluate: Command = {
+  name: "eval",
+  summary: "what an expression comes to in a version",
+  usage: "<book>@<version> ['<expression>'] [--given '<json>']",
+  words: [1, 2],
+  options: [{ name: "given", value: "json", about: "What is known of the situation." }],
+  details: `Evaluates any expression of the language: figures, tables, decisions, arithmetic. Without an expression,
+in a terminal, it is a prompt; \`name = value\` there sets what is given, an empty line ends it.
+
+  rubric eval w40k@1.5 'event(1500).copies'`,
+  run: async (context) => {
+    const [addressText = "", expression] = context.words;
+    const address = readAddress(addressText);
+    const opened = await open(context, [address.book]);
+    const found = findVersion(opened, address);
+    if (!tell(context, opened, "errors")) return exitCode(context, opened);
+    const given = readGiven(option(context, "given") ?? "{}");
+    if (expression !== undefined) return answer(context, found, expression, given);
+    if (!context.terminal.isInteractive) {
+      throw new Misuse("There is no expression to evaluate.", "Give one in quotes; the prompt needs a terminal.");
+    }
+    return prompt(context, found, given);
+  },
+};
+
+async function prompt(context: Context, found: Found, start: JsonObject): Promise<number> {
+  let given = start;
+  for (;;) {
+    const line = await context.terminal.ask(`${found.bookId}@${found.versionId}> `);
+    if (line === null || line.trim() === "") return fine;
+    const setting = /^\s*([a-z][\w-]*)\s*=(?!=)\s*([[{"].*|-?\d[\w.]*|true|false|null)\s*$/.exec(line);
+    const isFact = setting && inputsOf(found.program, null).some(({ name }) => name === setting[1]);
+    if (setting?.[1] !== undefined && isFact) given = settled(context, found.program, given, setting[1], setting[2] ?? "");
+    else answer(context, found, line, given);
+  }
+}
+
+/** What is given, with one more value in JSON; as it was where the value does not fit. */
+function settled(context: Context, program: Program, given: JsonObject, name: string, text: string): JsonObject {
+  try {
+    const next = { ...given, ...readGiven(`{${JSON.stringify(name)}: ${/^\d/.test(text) && !/^\d+(\.\d+)?$/.test(text) ? JSON.stringify(text) : text}}`) };
+    situationOf(program, next);
+    return next;
+  } catch (problem) {
+    if (!(problem instanceof Misuse)) throw problem;
+    context.terminal.write(`${problem.message} ${problem.help}\n`);
+    return given;
+  }
+}
+
+function answer(context: Context, { book, program }: Found, text: string, given: JsonObject): number {
+  const { terminal } = context;
+  const source = { path: "expression", text };
+  const parsed = parseExpression(source);
+  const checked =
+    parsed.diagnostics.length > 0 ? parsed : checkExpression(book, parsed.value, source.path);
+  const faults = checked.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
+  if (faults.length > 0 || !("type" in checked.value)) {
+    const options = { colour: terminal.hasErrorColour, width: terminal.width };
+    terminal.writeError(renderTerminal(report(faults, [source]), options));
+    return misused;
+  }
+  const answered = evaluateExpression(program, checked.value, situationOf(program, given));
+  if (flag(context, "json")) writeJson(context, answered);
+  else if (answered.status === "ruled") terminal.write(`${shown(answered.value)}\n`);
+  else {
+    const missing = answered.missing.map(({ path }) => path).join(", ");
+    terminal.write(`${answered.status}${missing ? `: ${missing}` : ""}\n`);
+  }
+  return fine;
+}
+
+function situationOf(program: Program, given: JsonObject) {
+  const { situation, faults } = decode(program, inputsOf(program, null), given);
+  const [first] = faults;
+  if (first) throw new Misuse(first.message, first.help, first.near);
+  return situation;
+}

@@ -1,0 +1,32 @@
+/**
+ * What binds how tightly, for whoever reads expressions and whoever writes them.
+ * Which token has which power is left to the parser.
+ */
+import type { SubruleMethodOpts } from "chevrotain";
+
+/** What binds how tightly. A filter binds like `not`, but leaves the `has` of its quantifier alone. */
+export const power = {
+  or: 1,
+  and: 2,
+  filter: 3,
+  not: 4,
+  compare: 5,
+  range: 6,
+  add: 7,
+  multiply: 8,
+  unary: 9,
+} as const;
+type Power = (typeof power)[keyof typeof power];
+
+const at = (level: Power): SubruleMethodOpts<[number]> => ({ ARGS: [level] });
+export const orLevel = at(power.or);
+export const andLevel = at(power.and);
+export const filterLevel = at(power.filter);
+export const notLevel = at(power.not);
+export const rangeLevel = at(power.range);
+export const sumLevel = at(power.add);
+export const productLevel = at(power.multiply);
+export const unaryLevel = at(power.unary);
+
+/** How many operators may hang on one another to the left: `a + b + c` is two. */
+export const longestChain = 250;
