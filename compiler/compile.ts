@@ -34,7 +34,8 @@ export function compile(sources: readonly SourceFile[], options: CompileOptions 
   const parsed = inOrder.map(parse);
   const documents = parsed.map((outcome) => outcome.value);
   const resolved = resolve(documents);
-  const found = [...parsed.flatMap((outcome) => outcome.diagnostics), ...resolved.diagnostics];
+  const broken = parsed.flatMap((outcome) => outcome.diagnostics);
+  const found = [...resolved.diagnostics];
 
   const versions = new Map<BookId, Map<VersionId, CompiledVersion>>();
   for (const graph of resolved.value.books.values()) {
@@ -53,7 +54,7 @@ export function compile(sources: readonly SourceFile[], options: CompileOptions 
     graph: resolved.value,
     versions,
   };
-  return { value, diagnostics: eachOnce(found) };
+  return { value, diagnostics: eachOnce([...broken, ...withoutEchoes(documents, broken, found)]) };
 }
 
 /** One version, with the text as certain readings of its doubts have it; by default the readings taken. */
@@ -68,6 +69,24 @@ export function derive(
     value: { book: book.value, program: program.value },
     diagnostics: [...book.diagnostics, ...program.diagnostics],
   };
+}
+
+/** What the grammar could not read of an item, the later passes would only miss: one cause gives one message. */
+function withoutEchoes(
+  documents: readonly Document[],
+  broken: readonly Diagnostic[],
+  found: readonly Diagnostic[],
+): readonly Diagnostic[] {
+  if (broken.length === 0) return found;
+  const unread = documents.flatMap(({ file, items }) => {
+    const here = broken.filter(({ span }) => span.file === file);
+    return items
+      .filter((item) => here.some(({ span }) => span.start >= item.start && span.start <= item.end))
+      .map(({ start, end }) => ({ file, start, end }));
+  });
+  return found.filter(
+    ({ span }) => !unread.some(({ file, start, end }) => file === span.file && start <= span.start && span.end <= end),
+  );
 }
 
 /** What is wrong in the printing would otherwise be said again for each version that stands on it. */

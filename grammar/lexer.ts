@@ -46,7 +46,11 @@ export const endOf = (token: IToken): number => token.startOffset + token.image.
 /** Whether the token was put in to close a bracket. */
 export const isVirtual = (token: IToken): boolean => token.image === "";
 
-const lexer = new Lexer([...matched], { positionTracking: "onlyOffset", ensureOptimizations: true });
+const lexer = new Lexer([...matched], {
+  positionTracking: "onlyOffset",
+  ensureOptimizations: true,
+  skipValidations: true,
+});
 
 export function lex(source: SourceFile): Lexed {
   const { tokens, groups, errors } = lexer.tokenize(source.text);

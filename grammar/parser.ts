@@ -2,7 +2,7 @@
  * Turns the text of a file into its tree, and the text of a prompt into an expression; always gives one, with faults beside it.
  * The grammar of the single constructs is in the files this parser is built up from.
  */
-import { EOF } from "chevrotain";
+import { EOF, type ISerializedGast } from "chevrotain";
 import type { Document, Expr, Item } from "./ast.ts";
 import type { Outcome } from "./diagnostic.ts";
 import { lex } from "./lexer.ts";
@@ -13,12 +13,12 @@ import type { SourceFile } from "./source.ts";
 
 /** The tree of a file. A broken item is left out, or has holes where something was missing. */
 export function parse(source: SourceFile): Outcome<Document> {
-  return parser.readDocument(source);
+  return parser().readDocument(source);
 }
 
 /** The tree of a single expression. */
 export function parseExpression(source: SourceFile): Outcome<Expr> {
-  return parser.readExpression(source);
+  return parser().readExpression(source);
 }
 
 const itemMembers: Members = {
@@ -27,9 +27,12 @@ const itemMembers: Members = {
   fits: (_, next) => next.tokenType !== EOF,
 };
 
+/** After an expression that fails, nothing begins anew. */
+const nothing: Members = { rule: "soleExpression", called: "the end", fits: () => false };
+
 class RubricParser extends EntryParser {
-  constructor() {
-    super();
+  constructor(isChecked = false) {
+    super(isChecked);
     this.performSelfAnalysis();
   }
 
@@ -86,7 +89,10 @@ class RubricParser extends EntryParser {
   );
 
   readonly soleExpression: Rule<[], Expr> = this.rule("soleExpression", () => {
-    const value = this.SUBRULE(this.expression, orLevel);
+    let value: Expr = { kind: "missing", start: 0, end: 0 };
+    this.attempt(nothing, null, () => {
+      value = this.SUBRULE(this.expression, orLevel);
+    });
     this.ACTION(() => {
       if (this.LA(1).tokenType !== EOF) this.mishap(this.LA(1), "the end");
     });
@@ -94,8 +100,15 @@ class RubricParser extends EntryParser {
   });
 }
 
-/** Building it takes longer than parsing a file, so there is one. */
-const parser = new RubricParser();
+/** Building it takes longer than parsing a file: there is one, and none before the first file. */
+let built: RubricParser | null = null;
 
-/** The grammar as chevrotain recorded it, for the diagrams. */
-export const grammar = parser.getSerializedGastProductions();
+function parser(): RubricParser {
+  built ??= new RubricParser();
+  return built;
+}
+
+/** The grammar as chevrotain recorded it, for the diagrams; throws where it is ambiguous or otherwise unsound. */
+export function checkedGrammar(): ISerializedGast[] {
+  return new RubricParser(true).getSerializedGastProductions();
+}

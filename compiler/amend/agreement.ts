@@ -19,7 +19,7 @@ export function checkAgreement(working: Working, by: Standing, runs: readonly Ru
 
 function checkText(working: Working, by: Standing, node: WorkNode, { change, wasUnseen }: Changed): void {
   if (claims(by, "editorial") || (wasUnseen && claims(by, "records"))) return;
-  const bound = node.clauses.filter((clause) => clause.step < working.step);
+  const bound = (working.statedBy.get(node) ?? []).filter((clause) => clause.step < working.step);
   if (bound.length === 0 || bound.some((clause) => isChanged(working, by, node, clause))) return;
   const place = "target" in change.operation ? change.operation.target : change.operation;
   const related = bound.map(({ place: at }) => ({

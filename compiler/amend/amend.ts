@@ -11,7 +11,7 @@ import { applyClauses, openClauses } from "./clauses.ts";
 import { freeze } from "./freeze.ts";
 import { checkHoles } from "./holes.ts";
 import { operate } from "./operations.ts";
-import { printProvisions, takeLayout } from "./printing.ts";
+import { printProvisions } from "./printing.ts";
 import { printedRuns, runsOf } from "./runs.ts";
 import { restate } from "./restate.ts";
 import { readingsOf, standIn, versionsBelow } from "./standing.ts";
@@ -55,9 +55,11 @@ function print(graph: BookGraph, version: VersionNode, readings?: ReadonlyMap<Do
     ids: new Map(),
     clashes: new Map(),
     tables: new Map(),
+    shown: [],
     removed: [],
     clauses: new Map(),
-    clauseIds: new Set(),
+    statedBy: new Map(),
+    clauseIds: new Map(),
     gains: new Map(),
     enums: new Map(),
     usedAddresses: new Set(),
@@ -86,9 +88,6 @@ function apply(working: Working, update: VersionNode): void {
     runs.flatMap((one) => one.runs),
   );
   for (const { by, runs: own } of runs) checkAgreement(working, by, own);
-  // What stands on this update counts what this update made of the text.
-  for (const territory of working.provisions.values())
-    if (territory.isChanged) takeLayout(working, territory);
 }
 
 function bindGains(working: Working, standing: readonly Standing[]): void {

@@ -6,22 +6,18 @@ import type { DecisionId, EntryId, NodeId, ProvisionId } from "../resolve/graph.
 import type { BookClause, BookClauses, BookDecision, BookFigure, BookGain, BookTable } from "./book.ts";
 import type { WorkClause } from "./clause-book.ts";
 import { raise } from "./faults.ts";
-import { sourceOf, spanIn, subtree } from "./tree.ts";
+import { sourceOf, spanIn } from "./tree.ts";
 import type { WorkGain, WorkNode, Working } from "./working.ts";
 
 export function freezeDecisions(working: Working): BookDecision[] {
   const decisions = new Map<DecisionId, BookDecision>(
     clausesOf(working).map((decision) => [decision.id, decision]),
   );
-  const territories = [
-    ...working.provisions.values(),
-    ...[...new Set(working.entries.values())].map((by) => by.territory),
-  ];
-  for (const { root } of territories)
-    for (const node of subtree(working, root)) {
-      const decision = node.table ? freezeTable(node) : node.figure ? freezeFigure(node) : null;
-      if (decision) addUnique(working, decisions, decision);
-    }
+  for (const node of working.shown) {
+    if (node.gone) continue;
+    const decision = node.table ? freezeTable(node) : freezeFigure(node);
+    if (decision) addUnique(working, decisions, decision);
+  }
   for (const gain of working.gains.values()) {
     const decision = freezeGain(gain);
     if (decision) addUnique(working, decisions, decision);

@@ -123,6 +123,8 @@ export interface HistoryStep {
   readonly carriedBy: readonly EntryId[];
   /** What stood here before, where it was held; `unseen` where it was not. */
   readonly before: { readonly texts: NodeTexts; readonly replaced: readonly NodeId[] } | "unseen" | null;
+  /** Nodes of whose place it is, held or not: they are among `removed`, or live on beside it. */
+  readonly inPlaceOf: readonly NodeId[];
   /** The address as each document states it, in plain words per language: `{ en: "page 248, rules text, paragraph 1, last sentence" }`. */
   readonly at: ReadonlyMap<string, string>;
   /** The document makes the change without saying so, and perhaps why we think so; null where it says so. */

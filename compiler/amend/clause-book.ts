@@ -14,6 +14,8 @@ export interface ClauseBook {
   /** Also those that are gone. */
   readonly byLabel: Map<string, WorkClause[]>;
   readonly groups: Set<string>;
+  /** The clauses labelled `otherwise`, by the run they were written in; under the book itself, one that always closes. */
+  readonly closings: Map<object, WorkClause>;
 }
 
 export interface UnderReading {
@@ -48,11 +50,18 @@ export interface WorkClause {
 }
 
 export function newClauseBook(id: DecisionId): ClauseBook {
-  return { id, items: [], byLabel: new Map(), groups: new Set() };
+  return { id, items: [], byLabel: new Map(), groups: new Set(), closings: new Map() };
 }
 
 export function liveClauses({ byLabel }: ClauseBook, label: string): WorkClause[] {
   return (byLabel.get(label) ?? []).filter((clause) => !clause.isGone);
+}
+
+/** The clauses that one of that label would have to make room for: each run may have its own `otherwise`. */
+export function rivalsOf(book: ClauseBook, label: string, written: object, guard: Expr | null): WorkClause[] {
+  if (label !== "otherwise") return liveClauses(book, label);
+  const closings = [book.closings.get(written), guard === null ? book.closings.get(book) : undefined];
+  return closings.filter((clause) => clause !== undefined).filter((clause) => !clause.isGone);
 }
 
 /** Puts a clause last, or where another one stood. */
@@ -63,6 +72,9 @@ export function putClause(book: ClauseBook, clause: WorkClause, position: number
   if (named) named.push(clause);
   else book.byLabel.set(clause.label, [clause]);
   if (clause.group !== null) book.groups.add(clause.group);
+  if (clause.label !== "otherwise") return;
+  book.closings.set(clause.written, clause);
+  if (clause.guard === null) book.closings.set(book, clause);
 }
 
 export function removeClause(book: ClauseBook, clause: WorkClause): void {

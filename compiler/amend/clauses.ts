@@ -4,7 +4,7 @@
  */
 import type { Clause, ClauseItem, Withdrawal } from "../../grammar/index.ts";
 import { nearNames } from "../near-names.ts";
-import type { ClauseId, DecisionId, EntryId } from "../resolve/graph.ts";
+import type { ClauseId, DecisionId } from "../resolve/graph.ts";
 import { namedSentences, sentencesOf } from "./binding.ts";
 import {
   type ClauseBook,
@@ -14,7 +14,7 @@ import {
   newClauseBook,
   putClause,
   removeClause,
-  type UnderReading,
+  rivalsOf,
   type WorkClause,
 } from "./clause-book.ts";
 import { isKnownLabel } from "./clause-labels.ts";
@@ -79,7 +79,9 @@ function add(working: Working, run: Run, clause: Clause, id: DecisionId, stated:
   const old = clause.replaces ? toChange(working, run, book, clause, "replace") : [];
   if (clause.replaces && old.length === 0) return;
   const under = run.under ? [run.under] : [];
-  const rival = liveClauses(book, label).find((one) => !old.includes(one) && isRival(one, run, under, label));
+  const rival = rivalsOf(book, label, run.written, run.guard).find(
+    (one) => !old.includes(one) && !isExclusive(one, { under, except: [] }),
+  );
   if (rival) {
     const related = [{ span: spanIn(rival.place.node, rival.place.file), label: "the clause that is there" }];
     const data = { clause: label, decision: id };
@@ -178,18 +180,6 @@ function otherOf(
   return changedBy && changedBy.step === step && changedBy.by !== by ? changedBy : null;
 }
 
-/** Two clauses may share a label where no reading lets both hold, and each group may have its `otherwise`. */
-function isRival(
-  one: WorkClause,
-  { guard, written }: Run,
-  under: readonly UnderReading[],
-  label: string,
-): boolean {
-  if (isExclusive(one, { under, except: [] })) return false;
-  if (label !== "otherwise") return true;
-  return one.written === written || (one.guard === null && guard === null);
-}
-
 function newClause(
   working: Working,
   run: Run,
@@ -221,7 +211,11 @@ function newClause(
     changedBy: null,
     isGone: false,
   };
-  for (const node of new Set([...sentences, ...stages.flat()])) node.clauses.push(made);
+  for (const node of new Set([...sentences, ...stages.flat()])) {
+    const known = working.statedBy.get(node);
+    if (known) known.push(made);
+    else working.statedBy.set(node, [made]);
+  }
   return made;
 }
 
@@ -232,13 +226,12 @@ function freeId(
   label: string,
 ): ClauseId {
   const printed = provision === null ? graph.id : `${graph.id}:${provision}`;
-  const owner: EntryId | string = by ? by.origin.id : printed;
-  const wanted =
-    `${owner}:${decision}.${label}${under ? `@${under.doubt}=${under.reading}` : ""}` as ClauseId;
-  let id = wanted;
-  for (let count = 2; clauseIds.has(id); count++) id = `${wanted}~${count}` as ClauseId;
-  clauseIds.add(id);
-  return id;
+  const reading = under ? `@${under.doubt}=${under.reading}` : "";
+  const wanted = `${by ? by.origin.id : printed}:${decision}.${label}${reading}` as ClauseId;
+  const uses = (clauseIds.get(wanted) ?? 0) + 1;
+  clauseIds.set(wanted, uses);
+  // No author can write the sign, so the id is nobody else's.
+  return uses === 1 ? wanted : (`${wanted}~${uses}` as ClauseId);
 }
 
 function checkRefs(working: Working, { of, file }: Run, { over, bars }: Clause): void {

@@ -146,7 +146,7 @@ function fill(working: Working, node: WorkNode, written: ContentNode, bringing: 
       fillContainer(working, node, written, bringing);
       break;
     case "figure":
-      fillFigure(node, written, bringing);
+      fillFigure(working, node, written, bringing);
       break;
     case "table":
       fillTable(working, node, written, by, source.file);
@@ -171,7 +171,13 @@ function fillContainer(working: Working, node: WorkNode, written: Container, { s
   node.heading = written.heading ? textsFrom(working, written.heading.texts, source) : noTexts;
 }
 
-function fillFigure(node: WorkNode, figure: Figure, { by, source, figuresOf }: Bringing): void {
+function fillFigure(
+  working: Working,
+  node: WorkNode,
+  figure: Figure,
+  { by, source, figuresOf }: Bringing,
+): void {
+  if (!node.figure) working.shown.push(node);
   const id = node.figure?.id ?? (`${figuresOf}.${figure.name.text}` as DecisionId);
   node.figure = { id, figure, value: figure.value, source: sourceOf(by, provisionOf(node), source.file) };
   node.unseen = figure.value === null ? "one" : null;
@@ -185,6 +191,7 @@ function fillTable(working: Working, node: WorkNode, table: Table, by: Standing 
   node.table = { table, rows, source: sourceOf(by, provision, file) };
   by?.decisions.add(table.name.text as DecisionId);
   if (isKnown) return;
+  working.shown.push(node);
   const named = working.tables.get(table.name.text);
   if (named) named.push(node);
   else working.tables.set(table.name.text, [node]);

@@ -4,6 +4,7 @@
  */
 import type { Diagnostic, Name, NodeRef } from "../../grammar/index.ts";
 import type { ProvisionId } from "../resolve/graph.ts";
+import { layOut } from "./layout.ts";
 import { isLaidOut, isOfUnit, type PlaceToLook, rowLabel, type Target } from "./target.ts";
 import { ambiguous, takenAway, unknown } from "./target-faults.ts";
 import { entryIdOf } from "./tree.ts";
@@ -95,6 +96,7 @@ function targetsIn(
   { unit }: NodeRef,
   path: readonly Name[],
 ): Target[] {
+  layOut(working, territory);
   if (unit === "provision") return path.length === 0 ? [{ kind: "node", node: territory.root }] : [];
   if (unit === "heading") {
     const owners = path.length === 0 ? [territory.root] : named(working, territory, unit, path);
@@ -153,12 +155,13 @@ function partsOf(node: WorkNode, unit: "row" | "cell", label: string, column: st
 }
 
 /** A table's name is unique in a version, so it may be named from anywhere. */
-function tableAnywhere({ tables }: Working, { unit, path }: NodeRef): Target | null {
+function tableAnywhere(working: Working, { unit, path }: NodeRef): Target | null {
   const name = path[0]?.text ?? "";
-  const node = tables.get(name)?.find((one) => one.gone === null);
+  const node = working.tables.get(name)?.find((one) => one.gone === null);
   if (!node) return null;
-  if (unit === "table") return path.length === 1 ? { kind: "node", node } : null;
-  const targets = cutTable(unit === "cell" ? "cell" : "row", path)
+  layOut(working, node.home);
+  if (unit !== "row" && unit !== "cell") return path.length === 1 ? { kind: "node", node } : null;
+  const targets = cutTable(unit, path)
     .filter(({ table }) => table.length === 1)
     .flatMap(({ row, column }) => partsOf(node, unit, row, column));
   return targets.find((target) => !isGone(target)) ?? null;

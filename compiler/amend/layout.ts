@@ -2,7 +2,8 @@
  * Counts what stands in a container as a printing has it: which nodes may be the third, or the second from the end.
  * Where nodes of unknown number lie between, several may be; whether that will do is left to addresses.ts.
  */
-import type { Layout, WorkNode, Working } from "./working.ts";
+import { childrenOf, subtree } from "./tree.ts";
+import type { Layout, Territory, WorkNode, Working } from "./working.ts";
 
 /** A child that counts for a unit, and the places it may have, from either end; several are unseen together. */
 interface Counted {
@@ -14,6 +15,13 @@ interface Reach {
   readonly first: number;
   /** Infinite where nobody knows how many there are. */
   readonly last: number;
+}
+
+/** Takes the layout of a provision before the first operation of a version comes to it. */
+export function layOut(working: Working, territory: Territory): void {
+  if (territory.kind !== "provision" || territory.laidOut === working.step) return;
+  territory.laidOut = working.step;
+  for (const node of subtree(working, territory.root)) node.layout = layoutOf(node);
 }
 
 export function childrenIn(node: WorkNode, lang: string): readonly WorkNode[] {
@@ -111,8 +119,14 @@ function partition<T>(list: readonly T[], holds: (one: T) => boolean): number {
   return low;
 }
 
+function layoutOf(node: WorkNode): Layout {
+  const { parent, heading, texts, table } = node;
+  return { parent, children: childrenOf(node), heading, texts, rows: table?.rows.length ?? 0, places: null };
+}
+
 function remembered<T>(layout: Layout | null, key: string, make: () => readonly T[]): readonly T[] {
   if (!layout) return [];
+  layout.places ??= new Map();
   const known = layout.places.get(key) as readonly T[] | undefined;
   if (known) return known;
   const made = make();

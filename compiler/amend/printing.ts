@@ -1,24 +1,18 @@
 /**
- * Turns the provisions of the printing into the tree that every version starts from, and takes the layout that addresses count by.
+ * Turns the provisions of the printing into the tree that every version starts from.
  * Nothing of any update is in it.
  */
 import type { ContentNode, PageRange, Place, Provision } from "../../grammar/index.ts";
 import type { NodeId, Placed, ProvisionId } from "../resolve/graph.ts";
 import type { HistoryStep } from "./book.ts";
 import { bring } from "./content.ts";
+import { nothing, nowhere } from "./steps.ts";
 import { printingSource, textsFrom } from "./texts.ts";
-import { childrenOf, newTerritory, subtree } from "./tree.ts";
-import type { Layout, Territory, WorkNode, Working } from "./working.ts";
+import { newTerritory } from "./tree.ts";
+import type { Territory, Working } from "./working.ts";
 
 export function printProvisions(working: Working, into: Map<ProvisionId, Territory>): void {
   for (const [id, provision] of working.graph.provisions) into.set(id, printed(working, id, provision));
-  for (const territory of into.values()) takeLayout(working, territory);
-}
-
-/** From here on, addresses count what stands in the provision now. */
-export function takeLayout(working: Working, territory: Territory): void {
-  for (const node of subtree(working, territory.root)) node.layout = layoutOf(node);
-  territory.isChanged = false;
 }
 
 export function contentIn<T extends { readonly kind: string }>(
@@ -34,18 +28,6 @@ const contentKinds: ReadonlySet<string> = new Set<ContentNode["kind"]>([
   "figure",
   "table",
 ]);
-
-function layoutOf(node: WorkNode): Layout {
-  const { parent, heading, texts, table } = node;
-  return {
-    parent,
-    children: childrenOf(node),
-    heading,
-    texts,
-    rows: table?.rows.length ?? 0,
-    places: new Map(),
-  };
-}
 
 function printed(working: Working, id: ProvisionId, { node, file }: Placed<Provision>): Territory {
   const territory = newTerritory("provision", id, id, node.pages.map(pagesOf), { node: node.name, file });
@@ -69,13 +51,15 @@ function printed(working: Working, id: ProvisionId, { node, file }: Placed<Provi
   return territory;
 }
 
+const nobody: HistoryStep["carriedBy"] = [];
+
 function printedStep(node: Place, file: string): HistoryStep {
   return {
     entry: null,
     operation: "printed",
-    carriedBy: [],
-    before: null,
-    at: new Map(),
+    carriedBy: nobody,
+    ...nothing,
+    at: nowhere,
     silently: null,
     place: { node, file },
   };

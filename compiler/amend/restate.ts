@@ -4,7 +4,7 @@
  */
 import type { Place, Restated } from "../../grammar/index.ts";
 import { raise } from "./faults.ts";
-import { beforeInPlace, stepBy } from "./steps.ts";
+import { earlierText, earlierTexts, stepBy } from "./steps.ts";
 import { findContent } from "./find-target.ts";
 import type { Target } from "./target.ts";
 import { addTexts } from "./texts.ts";
@@ -42,15 +42,14 @@ function restateOne(
   const source = { file, by: by.id, held: by.held };
   const isHeading = target.kind === "heading";
   const step = stepBy(by, "restated", place satisfies Place, file);
-  const before = isHeading ? ({ texts: node.heading, replaced: [] } as const) : beforeInPlace(node);
-  node.history.push({ ...step, entry: by.id, carriedBy: [], before });
+  const earlier = isHeading ? earlierTexts(node.heading) : earlierText(node);
+  node.history.push({ ...step, ...earlier, entry: by.id, carriedBy: [] });
   if (isHeading) node.heading = addTexts(working, node.heading, texts, source);
   else {
     node.texts = addTexts(working, node.texts, texts, source);
     node.unseen = null;
   }
   by.touched.add(node);
-  node.home.isChanged = true;
 }
 
 function isTextOf(target: Target): boolean {

@@ -59,16 +59,18 @@ export function runsOf({ graph, provisions }: Working, by: Standing): Run[] {
 
 function runOf(
   written: ClauseGroup | DecideDecl,
-  binding: Binding,
+  { by, territories, file }: Binding,
   provision: ProvisionId | null,
   under: { readonly under: UnderReading; readonly reading: ReadingTest } | null,
 ): Run {
   const isGroup = written.kind === "clauses";
-  const names = isGroup ? written.of : [written.name];
+  const of = (isGroup ? written.of : [written.name]).map(({ text }) => text as DecisionId);
   return {
-    ...binding,
+    by,
+    territories,
+    file,
     items: written.clauses,
-    of: [...new Set(names.map(({ text }) => text as DecisionId))],
+    of: of.length > 1 ? [...new Set(of)] : of,
     written,
     group: isGroup ? (written.name?.text ?? null) : null,
     guard: isGroup ? written.when : null,

@@ -4,19 +4,20 @@
  */
 import type { Place } from "../../grammar/index.ts";
 import { addressInWords } from "./address-words.ts";
-import type { HistoryStep } from "./book.ts";
+import type { HistoryStep, NodeTexts } from "./book.ts";
 import { isSentence, noTexts } from "./tree.ts";
 import type { Change, Standing, WorkNode } from "./working.ts";
 
 export function stepOf(
   change: Change,
   operation: HistoryStep["operation"],
-  before: HistoryStep["before"],
+  { before, inPlaceOf }: Earlier = nothing,
   place: Place = change.operation,
 ): HistoryStep {
   return {
     ...stepBy(change.by, operation, place, change.file),
     before,
+    inPlaceOf,
     at: addressesInWords(change),
     silently: change.operation.silently,
   };
@@ -33,27 +34,46 @@ export function stepBy(
     entry: by.origin.id,
     operation,
     carriedBy: [...by.carriers],
-    before: null,
-    at: new Map(),
+    ...nothing,
+    at: nowhere,
     silently: null,
     place: { node: place, file },
   };
 }
 
+/** Of what states no address. */
+export const nowhere: ReadonlyMap<string, string> = new Map();
+
+/** What stood where something is put. */
+export type Earlier = Pick<HistoryStep, "before" | "inPlaceOf">;
+
+export const nothing: Earlier = { before: null, inPlaceOf: [] };
+
+/** Something stood there, and nobody holds it. */
+export const unheld: Earlier = { before: "unseen", inPlaceOf: [] };
+
 /** What stood where something is replaced: nodes that go or live on, with the words where it was a single text. */
-export function beforeOf(nodes: readonly WorkNode[]): HistoryStep["before"] {
+export function earlierOf(nodes: readonly WorkNode[]): Earlier {
+  const inPlaceOf = nodes.map((node) => node.id);
   const inner = nodes.filter((node) => isSentence(node) || node.first === null);
-  if (inner.every((node) => node.unseen !== null)) return inner.length === 0 ? null : "unseen";
+  if (inner.length === 0) return nothing;
+  if (inner.every((node) => node.unseen !== null)) return { before: "unseen", inPlaceOf };
   const [only] = nodes;
-  return { texts: nodes.length === 1 && only ? only.texts : noTexts, replaced: nodes.map((node) => node.id) };
+  const texts = nodes.length === 1 && only ? only.texts : noTexts;
+  return { before: { texts, replaced: inPlaceOf }, inPlaceOf };
 }
 
 /** A text that is replaced where it stands: the node stays. */
-export function beforeInPlace(node: WorkNode): HistoryStep["before"] {
-  return node.unseen !== null ? "unseen" : { texts: node.texts, replaced: [] };
+export function earlierText(node: WorkNode): Earlier {
+  return node.unseen === null ? earlierTexts(node.texts) : unheld;
+}
+
+export function earlierTexts(texts: NodeTexts): Earlier {
+  return { before: { texts, replaced: [] }, inPlaceOf: [] };
 }
 
 function addressesInWords({ at }: Change): ReadonlyMap<string, string> {
+  if (at.length === 0) return nowhere;
   const words = new Map<string, string>();
   for (const address of at) {
     const [lang, place] = [address.lang.text, addressInWords(address)];

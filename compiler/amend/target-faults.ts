@@ -43,9 +43,11 @@ export function unknown(
     ref.unit === "provision" || places.length === 0
       ? working.provisions.keys()
       : labels.map(([label]) => label);
-  const within =
-    places.map(({ territory }) => `\`${territory.name}\``).join(" or ") ||
-    "the entry, which is on no provision";
+  const isOnNothing = places.every(
+    ({ territory, path }) => territory.kind === "entry" && path.length === ref.path.length,
+  );
+  const names = places.map(({ territory }) => `\`${territory.name}\``).join(" or ");
+  const within = isOnNothing ? `${names || "the entry"}, which is on no provision` : names;
   const near = nearNames(ref.path.at(-1)?.text ?? "", candidates);
   return raise("unknown-node", spanIn(ref, file), { node: `${ref.unit} \`${dotted(ref)}\``, within, near });
 }

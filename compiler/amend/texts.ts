@@ -28,19 +28,16 @@ export function sourceIn(working: Working, by: Standing | null, file: string): T
 
 export function textsFrom(working: Working, texts: Texts, source: TextSource): NodeTexts {
   if (texts.length === 0) return noTexts;
-  const first = new Map<string, LangText>();
+  // Stamps are worked out only where one is given: most texts have none.
+  const isStamped = texts.some(({ stamp }) => stamp !== null);
+  const record = isStamped ? texts.filter(({ lang }) => source.held.has(lang.text)).map(recordText) : [];
+  const made = new Map<string, NodeText>();
   for (const text of texts) {
-    const earlier = first.get(text.lang.text);
-    if (text.lang.text === "") continue;
-    if (earlier) {
-      const related = [{ span: spanIn(earlier, source.file), label: "the first" }];
-      working.diagnostics.push(
-        raise("duplicate-language", spanIn(text, source.file), { lang: text.lang.text }, { related }),
-      );
-    } else first.set(text.lang.text, text);
+    const lang = text.lang.text;
+    if (made.has(lang)) reportSecond(working, texts, text, source.file);
+    else if (lang !== "") made.set(lang, textFrom(working, text, source, record));
   }
-  const record = [...first.values()].filter(({ lang }) => source.held.has(lang.text)).map(recordText);
-  return new Map([...first].map(([lang, text]) => [lang, textFrom(working, text, source, record)]));
+  return made;
 }
 
 /** Adds texts to those that stand, in place of those in the same languages. */
@@ -68,6 +65,12 @@ export function reword(
     return { ...part, text: pieces.join(change.to) };
   });
   return { text: { ...place, parts: reworded }, count };
+}
+
+function reportSecond({ diagnostics }: Working, texts: Texts, text: LangText, file: string): void {
+  const first = texts.find(({ lang }) => lang.text === text.lang.text) ?? text;
+  const related = [{ span: spanIn(first, file), label: "the first" }];
+  diagnostics.push(raise("duplicate-language", spanIn(text, file), { lang: text.lang.text }, { related }));
 }
 
 interface Stamped {

@@ -19,8 +19,7 @@ export function trace(book: Book, id: NodeId): readonly TraceStep[] {
     seen.add(node);
     for (const step of [...history].reverse()) {
       steps.push({ node, step });
-      if (!step.before || step.before === "unseen") continue;
-      for (const replaced of step.before.replaced) {
+      for (const replaced of step.inPlaceOf) {
         const earlier = book.removed.get(replaced)?.node ?? book.nodes.get(replaced);
         if (earlier) follow(replaced, earlier.history);
       }

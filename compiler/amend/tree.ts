@@ -38,7 +38,6 @@ export function newNode(
     bringing: null,
     change: null,
     gone: null,
-    clauses: [],
     place,
   };
 }
@@ -50,7 +49,7 @@ export function newTerritory(
   pages: Territory["pages"],
   place: Placed<Place>,
 ): Territory {
-  const shell = { kind, id, name, byLabel: new Map(), pages, place, section: noTexts, isChanged: false };
+  const shell = { kind, id, name, byLabel: new Map(), pages, place, section: noTexts, laidOut: 0 };
   // The two name each other, so one of them has to be there first.
   return Object.assign(shell, { root: newNode("root", name, shell as unknown as Territory, place, null) });
 }

@@ -42,9 +42,14 @@ export interface Working {
   /** How many nodes wanted an id that was taken. */
   readonly clashes: Map<NodeId, number>;
   readonly tables: Map<string, WorkNode[]>;
+  /** Nodes that are figures or tables, as they came. */
+  readonly shown: WorkNode[];
   readonly removed: WorkNode[];
   readonly clauses: Map<DecisionId, ClauseBook>;
-  readonly clauseIds: Set<ClauseId>;
+  /** The clauses that a sentence states. */
+  readonly statedBy: Map<WorkNode, WorkClause[]>;
+  /** How many clauses wanted an id. */
+  readonly clauseIds: Map<ClauseId, number>;
   readonly gains: Map<DecisionId, WorkGain>;
   readonly enums: Map<string, Placed<EnumDecl>>;
   /** Addresses of carried entries that belong to one of their operations. */
@@ -68,8 +73,8 @@ export interface Territory {
   readonly pages: readonly { readonly from: number; readonly to: number }[];
   readonly place: Placed<Place>;
   section: NodeTexts;
-  /** Whether an operation changed it since its layout was taken. */
-  isChanged: boolean;
+  /** The step before whose operations its layout was taken. */
+  laidOut: number;
 }
 
 /** An entry in the version at hand, written there or carried from another. */
@@ -144,8 +149,6 @@ export interface WorkNode {
   change: Change | null;
   /** The operation that took it away. */
   gone: Change | null;
-  /** Clauses whose sentences it belongs to. */
-  clauses: WorkClause[];
   place: Placed<Place>;
 }
 
@@ -157,7 +160,7 @@ export interface Layout {
   /** How many rows a table has there. */
   readonly rows: number;
   /** Places worked out so far, by unit and language. */
-  readonly places: Map<string, unknown>;
+  places: Map<string, unknown> | null;
 }
 
 export interface WorkFigure {

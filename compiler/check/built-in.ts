@@ -97,7 +97,16 @@ export const builtInFunctions: ReadonlyMap<string, BuiltInFunction> = new Map(
 );
 
 /** Words of the grammar that name a type of themselves; a quantity and its unit are the book's. */
-export const builtInTypes = ["truth", "count", "percent", "ratio", "moment", "duty", "square", "keywords"] as const;
+export const builtInTypes = [
+  "truth",
+  "count",
+  "percent",
+  "ratio",
+  "moment",
+  "duty",
+  "square",
+  "keywords",
+] as const;
 
 /** The parts of a type that is no record and yet has some; null for a type that has none. */
 export function builtInFields(type: Type, phases: string | null): readonly BuiltInField[] | null {
@@ -120,7 +129,11 @@ function momentFields(phases: string | null): readonly BuiltInField[] {
   return [
     { name: "round", type: { kind: "count", from: 1, to: null }, optional: false },
     { name: "turn", type: { kind: "count", from: 1, to: 2 }, optional: false },
-    { name: "phase", type: phases === null ? { kind: "unknown" } : { kind: "enum", name: phases }, optional: false },
+    {
+      name: "phase",
+      type: phases === null ? { kind: "unknown" } : { kind: "enum", name: phases },
+      optional: false,
+    },
     { name: "part", type: { kind: "enum", name: "moment-part" }, optional: false },
   ];
 }

@@ -49,11 +49,28 @@ interface Bound extends Pick<Work, "context" | "scope"> {
 
 function bound(book: Book, report: Context["report"]): Bound {
   const index = indexOf(book);
-  const gains = new Map(book.decisions.flatMap((each) => (each.kind === "gain" ? [[each.keyword, each]] : [])));
-  const { scope, facts } = vocabularyOf(book, new Map([...gains].map(([keyword, { id }]) => [keyword, id])), report);
+  const gains = new Map(
+    book.decisions.flatMap((each) => (each.kind === "gain" ? [[each.keyword, each]] : [])),
+  );
+  const { scope, facts } = vocabularyOf(
+    book,
+    new Map([...gains].map(([keyword, { id }]) => [keyword, id])),
+    report,
+  );
   const declared = declarationsOf(scope, book, index);
-  const bearers = new Map([...gains.values()].map((gain) => [gain.keyword, { gain, bearer: bearerOf(scope, gain) }]));
-  const context: Context = { book, index, types: scope.types, facts, signatures: declared, gains: gainedBy(bearers), report, infer };
+  const bearers = new Map(
+    [...gains.values()].map((gain) => [gain.keyword, { gain, bearer: bearerOf(scope, gain) }]),
+  );
+  const context: Context = {
+    book,
+    index,
+    types: scope.types,
+    facts,
+    signatures: declared,
+    gains: gainedBy(bearers),
+    report,
+    infer,
+  };
   return { book, context, scope, declared, bearers };
 }
 
@@ -62,9 +79,16 @@ function checked({ book, context, scope, declared, bearers }: Bound, report: Con
   const work: Work = { context, cited: citedIn(context, declared), scope, places: placesOf(book) };
   const typed = [
     ...[...declared.values()].map((each) => decisionOf(work, each)),
-    ...[...bearers.values()].flatMap(({ gain, bearer }) => (bearer === null ? [] : [gainOf(work, gain, bearer)])),
+    ...[...bearers.values()].flatMap(({ gain, bearer }) =>
+      bearer === null ? [] : [gainOf(work, gain, bearer)],
+    ),
   ];
-  const decisions = derived(inOrder(context, typed.map((each) => ({ ...each, calls: callsOf(each) }))));
+  const decisions = derived(
+    inOrder(
+      context,
+      typed.map((each) => ({ ...each, calls: callsOf(each) })),
+    ),
+  );
   const laws = lawsOf(context, scope);
   const byId = new Map(decisions.map((each) => [each.id, each]));
   const program: Program = {
@@ -84,7 +108,10 @@ function checked({ book, context, scope, declared, bearers }: Bound, report: Con
 }
 
 /** What several decisions share is typed for each, and its faults are told once. */
-function collector(): { readonly diagnostics: Diagnostic[]; readonly report: (diagnostic: Diagnostic) => void } {
+function collector(): {
+  readonly diagnostics: Diagnostic[];
+  readonly report: (diagnostic: Diagnostic) => void;
+} {
   const diagnostics: Diagnostic[] = [];
   const told = new Set<string>();
   const report = (diagnostic: Diagnostic) => {
@@ -104,7 +131,9 @@ interface Work {
   readonly places: ClausePlaces;
 }
 
-function gainedBy(bearers: ReadonlyMap<string, { readonly gain: BookGain; readonly bearer: Fact | null }>): Context["gains"] {
+function gainedBy(
+  bearers: ReadonlyMap<string, { readonly gain: BookGain; readonly bearer: Fact | null }>,
+): Context["gains"] {
   return new Map(
     [...bearers].flatMap(([keyword, { gain, bearer }]) =>
       bearer === null ? [] : [[keyword, { decision: gain.id, by: bearer.type }]],
@@ -138,7 +167,12 @@ function decisionOf(work: Work, declared: Declared): Decision {
       return { kind: "figure", ...shared, value, node: standing.node, origin: figureOrigin(cited, standing) };
     }
     case "clauses":
-      return { kind: "ruled", ...shared, clauses: clausesOf(context, cited, standing, declared, places), total: false };
+      return {
+        kind: "ruled",
+        ...shared,
+        clauses: clausesOf(context, cited, standing, declared, places),
+        total: false,
+      };
     default:
       return { kind: "ruled", ...shared, clauses: [], total: false };
   }

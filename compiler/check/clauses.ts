@@ -42,9 +42,17 @@ function clauseOf(
   const started = when === null ? scope : withKnown(scope, knownWhen(when, true));
   const { stages, inner } = stagesIn(context, started, each);
   if (clause.value === null && !clause.unseen && clause.bars.length === 0 && clause.label.text !== "") {
-    context.report(raise("clause-without-value", spanOf(source.file, clause.label), { label: clause.label.text }));
+    context.report(
+      raise("clause-without-value", spanOf(source.file, clause.label), { label: clause.label.text }),
+    );
   }
-  const cites = { source, sentences: each.sentences, history: each.history, inferred: clause.inferred, cites: clause.cites };
+  const cites = {
+    source,
+    sentences: each.sentences,
+    history: each.history,
+    inferred: clause.inferred,
+    cites: clause.cites,
+  };
   return {
     id: each.id,
     label,
@@ -61,11 +69,16 @@ function clauseOf(
 }
 
 /** Guard of the group, readings and the clause's own condition; null where nothing is asked. */
-function conditionIn(context: Context, scope: Scope, { clause, guard, under, source }: BookClause): Expr | null {
+function conditionIn(
+  context: Context,
+  scope: Scope,
+  { clause, guard, under, source }: BookClause,
+): Expr | null {
   const span = spanOf(source.file, clause.label);
   const conditions: Expr[] = [];
   if (guard !== null) conditions.push(conditionOf(context, scope, guard));
-  for (const { doubt, reading } of under) conditions.push({ kind: "reading", doubt, reading, type: truth, span });
+  for (const { doubt, reading } of under)
+    conditions.push({ kind: "reading", doubt, reading, type: truth, span });
   if (clause.when !== null) {
     const known = conditions.flatMap((each) => knownWhen(each, true));
     conditions.push(conditionOf(context, withKnown(scope, known), clause.when));
@@ -90,7 +103,9 @@ function stagesIn(context: Context, scope: Scope, { clause, source }: BookClause
     const name = stage.name.text;
     const local = inner.locals.get(name);
     if (local !== undefined && name !== "") {
-      context.report(raise("shadowed-name", spanOf(source.file, stage.name), { name, by: `a ${local.what}` }));
+      context.report(
+        raise("shadowed-name", spanOf(source.file, stage.name), { name, by: `a ${local.what}` }),
+      );
     }
     stages.push({ name, value });
     inner = withLocal(inner, name, value.type, "stage");
@@ -101,5 +116,8 @@ function stagesIn(context: Context, scope: Scope, { clause, source }: BookClause
 /** Where an expression of a clause, row or way stands. */
 export function scopeOfClause({ source }: Pick<BookClause, "source">): Scope {
   const owners: (EntryId | ProvisionId | null)[] = [source.citedAs, source.entry, source.provision];
-  return scopeIn(source.file, { provision: source.provision, owners: owners.filter((each) => each !== null) });
+  return scopeIn(source.file, {
+    provision: source.provision,
+    owners: owners.filter((each) => each !== null),
+  });
 }

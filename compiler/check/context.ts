@@ -98,4 +98,3 @@ export function typeOfUse(fact: { readonly type: Type; readonly optional: boolea
 export function hole(span: Span): Expr {
   return { kind: "hole", type: { kind: "unknown" }, span };
 }
-

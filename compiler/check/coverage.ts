@@ -29,7 +29,13 @@ interface Line extends Stretch {
   readonly isOpen: boolean;
 }
 
-export function tellCoverage(context: Context, table: string, key: Type, rows: readonly CheckedRow[], at: Span): void {
+export function tellCoverage(
+  context: Context,
+  table: string,
+  key: Type,
+  rows: readonly CheckedRow[],
+  at: Span,
+): void {
   const line = lineOf(context, key);
   if (line === null) return;
   const covered = rows.flatMap((row) => stretchOf(line, row));
@@ -46,7 +52,8 @@ export function tellCoverage(context: Context, table: string, key: Type, rows: r
 }
 
 function tellShared(context: Context, table: string, line: Line, before: Covered, one: Covered): void {
-  const [other, row] = before.row.span.start <= one.row.span.start ? [before.row, one.row] : [one.row, before.row];
+  const [other, row] =
+    before.row.span.start <= one.row.span.start ? [before.row, one.row] : [one.row, before.row];
   const related = [{ span: other.span, label: "the other row" }];
   const shared = line.inWords({ from: one.from, to: Math.min(before.to, one.to) });
   const data = { table, row: keyInWords(row.key), other: keyInWords(other.key), shared };

@@ -30,7 +30,10 @@ export function derived(decisions: readonly Decision[]): readonly Decision[] {
   return decisions.flatMap(({ id }) => done.get(id) ?? []);
 }
 
-function ownReading(decision: Decision): { readonly reads: readonly string[]; readonly doubts: readonly DoubtId[] } {
+function ownReading(decision: Decision): {
+  readonly reads: readonly string[];
+  readonly doubts: readonly DoubtId[];
+} {
   const reads = new Set<string>();
   const doubts = new Set<DoubtId>();
   for (const expr of expressionsOf(decision)) {
@@ -57,7 +60,9 @@ function outsideOf(
   }
   const through = called.find((each) => each.outside !== null);
   if (through === undefined) return null;
-  return through.outside?.startsWith("it rests on ") ? through.outside : `it rests on \`${through.id}\`: ${through.outside}`;
+  return through.outside?.startsWith("it rests on ")
+    ? through.outside
+    : `it rests on \`${through.id}\`: ${through.outside}`;
 }
 
 /** Whether it has a value in every situation whose facts are known. */
@@ -66,7 +71,10 @@ function hasAlways(decision: Decision): boolean {
     case "ruled":
       return decision.clauses.some((clause) => isAlways(decision, clause.label));
     case "table":
-      return decision.rows.length > 0 && decision.rows.every((row) => row.cells.every((cell) => cell !== "hole" && cell !== "unseen"));
+      return (
+        decision.rows.length > 0 &&
+        decision.rows.every((row) => row.cells.every((cell) => cell !== "hole" && cell !== "unseen"))
+      );
     case "figure":
       return decision.value !== null;
     case "gain":
@@ -79,6 +87,7 @@ function isAlways(decision: RuledDecision, label: string): boolean {
   const clause = decision.clauses.find((each) => each.label === label);
   if (clause === undefined || clause.when !== null || clause.told || clause.value === null) return false;
   return decision.clauses.every(
-    (other) => !other.bars.includes(label) && (!other.over.includes(label) || (other.value !== null && !other.unseen)),
+    (other) =>
+      !other.bars.includes(label) && (!other.over.includes(label) || (other.value !== null && !other.unseen)),
   );
 }

@@ -2,28 +2,32 @@
  * Turns examples into typed situations and expectations, as far as they run in this version.
  * Names an example gives that are no facts stand for parameters of the decisions it asks.
  */
-import type { ClauseRef, Example, Expect, Expr as Ast, Given, Name } from "../../grammar/index.ts";
+import type { ClauseRef, Expect, Expr as Ast } from "../../grammar/index.ts";
 import type { BookExample } from "../amend/book.ts";
 import { nearNames } from "../near-names.ts";
-import { type DecisionId, doubtNamed, type DoubtId, type EntryId, type ProvisionId } from "../resolve/graph.ts";
-import { builtInFunctions } from "./built-in.ts";
+import {
+  type DecisionId,
+  doubtNamed,
+  type DoubtId,
+  type EntryId,
+  type ProvisionId,
+} from "../resolve/graph.ts";
 import type { Context, Scope } from "./context.ts";
 import { scopeIn, spanOf, withLocal } from "./context.ts";
-import { expressionOf, infer } from "./expression.ts";
+import { infer } from "./expression.ts";
 import { fitted } from "./expression/fit.ts";
-import { partsOf } from "./expression/names.ts";
 import { raise } from "./faults.ts";
+import { givenOf, isTold, paramsAsked, toldOf } from "./givens.ts";
 import type { CheckedExample, CheckedExpect, Decision, Type } from "./program.ts";
-import { toldType } from "./reads.ts";
-import { constant } from "./tables.ts";
-import { unknown } from "./type-system.ts";
 
 export function exampleOf(
   context: Context,
   decisions: ReadonlyMap<DecisionId, Decision>,
   { example, file, owner, runs }: BookExample,
 ): CheckedExample {
-  const title = example.title.parts.map((part) => (part.kind === "words" ? part.text : `{${part.name.text}}`)).join("");
+  const title = example.title.parts
+    .map((part) => (part.kind === "words" ? part.text : `{${part.name.text}}`))
+    .join("");
   const shared = { title, printed: example.printed, owner, runs, span: spanOf(file, example) };
   // What stands in another version only may speak of what is not here.
   if (!runs) return { ...shared, given: [], expects: [] };
@@ -32,122 +36,26 @@ export function exampleOf(
   const asked = example.expects.filter(
     ({ versions }) => versions.length === 0 || versions.some(({ text }) => text === version),
   );
-  const questions = (asked.length > 0 ? asked : example.expects).map((expect) => expect.subject);
-  const names = new Set(questions.flatMap(namesIn));
-  const params = paramsOf(context, names);
   const provision = context.index.provisions.has(owner as ProvisionId)
     ? (owner as ProvisionId)
     : (context.index.entries.get(owner as EntryId)?.on[0] ?? null);
-  const scope = scopeIn(file, { owners: provision === null ? [owner] : [owner, provision], provision, partial: true });
+  const scope = scopeIn(file, {
+    owners: provision === null ? [owner] : [owner, provision],
+    provision,
+    partial: true,
+  });
+  const questions = (asked.length > 0 ? asked : example.expects).map((expect) => expect.subject);
+  const params = paramsAsked(context, scope, questions);
   const given = example.given.flatMap((each) =>
-    isTold(context, params, each) ? toldOf(context, scope, decisions, each) : givenOf(context, scope, params, each),
+    isTold(context, params, each)
+      ? toldOf(context, scope, decisions, each)
+      : givenOf(context, scope, params, each),
   );
   const locals = given.reduce((inner, { path: [root = ""] }) => {
     const type = params.byName.get(root);
     return type === undefined || context.facts.has(root) ? inner : withLocal(inner, root, type, "parameter");
   }, scope);
   return { ...shared, given, expects: asked.map((each) => expectOf(context, decisions, locals, each)) };
-}
-
-/** Parameters of whatever decisions the questions name, by name. */
-function paramsOf(context: Context, names: ReadonlySet<string>): Params {
-  const byName = new Map<string, Type>();
-  for (const name of names) {
-    const signature = context.signatures.get(name as DecisionId);
-    for (const param of signature?.params ?? []) if (!byName.has(param.name)) byName.set(param.name, param.type);
-  }
-  return { byName, isOpen: [...names].some((name) => name !== "" && !isKnown(context, byName, name)) };
-}
-
-interface Params {
-  readonly byName: ReadonlyMap<string, Type>;
-  /** Something asked is unknown, and what is given may be for that. */
-  readonly isOpen: boolean;
-}
-
-function isKnown(context: Context, params: ReadonlyMap<string, Type>, name: string): boolean {
-  const { enums, keywords } = context.types;
-  const isValue = [...enums.values()].some((each) => each.values.some((value) => value.name === name));
-  const isNamed = context.facts.has(name) || context.signatures.has(name as DecisionId) || builtInFunctions.has(name);
-  return isNamed || params.has(name) || isValue || keywords.has(name);
-}
-
-/** Names that may be decisions, wherever they stand in the question. */
-function namesIn(value: unknown): string[] {
-  if (typeof value !== "object" || value === null) return [];
-  const node = value as { readonly kind?: unknown; readonly name?: Name };
-  const isNaming = node.kind === "ref" || node.kind === "call";
-  return [...(isNaming && node.name ? [node.name.text] : []), ...Object.values(value).flatMap(namesIn)];
-}
-
-// ---------------------------------------------------------------- what is given
-
-function givenOf(
-  context: Context,
-  scope: Scope,
-  params: Params,
-  { path, value }: Given,
-): CheckedExample["given"] {
-  const type = typeAt(context, scope, params, path);
-  const wanted = type ?? unknown;
-  const typed = constant(context, expressionOf(context, scope, value as Ast, wanted), "what an example gives");
-  return type === null ? [] : [{ path: path.map((name) => name.text), type, value: typed }];
-}
-
-/** `told = { "in-cover.others" }`: clauses about which a rule on the table says otherwise. */
-function isTold(context: Context, { byName }: Params, { path }: Given): boolean {
-  return path.length === 1 && path[0]?.text === "told" && !context.facts.has("told") && !byName.has("told");
-}
-
-function toldOf(
-  context: Context,
-  scope: Scope,
-  decisions: ReadonlyMap<DecisionId, Decision>,
-  { value }: Given,
-): CheckedExample["given"] {
-  const typed = expressionOf(context, scope, value, toldType);
-  const yielding = [...decisions.values()].flatMap((decision) =>
-    decision.kind === "ruled"
-      ? decision.clauses.flatMap(({ told, label }) => (told ? [`${decision.id}.${label}`] : []))
-      : [],
-  );
-  for (const item of typed.kind === "set" ? typed.items : []) {
-    if (item.kind !== "name-value" || yielding.includes(item.text)) continue;
-    const data = { name: item.text, near: nearNames(item.text, yielding) };
-    context.report(raise("unyielding-clause", item.span, data));
-  }
-  return [{ path: ["told"], type: toldType, value: typed }];
-}
-
-function typeAt(context: Context, scope: Scope, { byName, isOpen }: Params, path: readonly Name[]): Type | null {
-  const [root, ...steps] = path;
-  if (root === undefined || path.some((name) => name.text === "")) return null;
-  const fact = context.facts.get(root.text);
-  let type = fact === undefined ? (byName.get(root.text) ?? null) : optionally(fact);
-  if (type === null) {
-    if (isOpen) return null;
-    const near = nearNames(root.text, [...byName.keys(), ...context.facts.keys()]);
-    context.report(raise("example-path-unknown", spanOf(scope.file, root), { path: root.text, part: root.text, near }));
-    return null;
-  }
-  let sofar = root.text;
-  for (const step of steps) {
-    if (type.kind === "unknown") return null;
-    const parts: ReturnType<typeof partsOf> = partsOf(context, type);
-    const part = parts?.find((each) => each.name === step.text);
-    if (part === undefined) {
-      const near = nearNames(step.text, parts?.map((each) => each.name) ?? []);
-      context.report(raise("example-path-unknown", spanOf(scope.file, step), { path: sofar, part: step.text, near }));
-      return null;
-    }
-    type = optionally(part);
-    sofar = `${sofar}.${step.text}`;
-  }
-  return type;
-}
-
-function optionally({ type, optional }: { readonly type: Type; readonly optional: boolean }): Type {
-  return optional && type.kind !== "or-none" ? { kind: "or-none", of: type } : type;
 }
 
 // ---------------------------------------------------------------- what is expected
@@ -177,8 +85,14 @@ function expectOf(
 }
 
 /** What a rule states in full is expected in full. */
-function expectedValue(context: Context, scope: Scope, ast: Ast, type: Type): CheckedExample["given"][number]["value"] {
-  const wanted: Type = type.kind === "unknown" || type.kind === "or-none" ? type : { kind: "or-none", of: type };
+function expectedValue(
+  context: Context,
+  scope: Scope,
+  ast: Ast,
+  type: Type,
+): CheckedExample["given"][number]["value"] {
+  const wanted: Type =
+    type.kind === "unknown" || type.kind === "or-none" ? type : { kind: "or-none", of: type };
   return fitted(context, infer(context, scope, ast, type), wanted);
 }
 
@@ -216,15 +130,28 @@ function labelMeant(
     return [];
   }
   const labels = labelsOf(decision);
-  const wanted = ref.decision === null || ref.decision.text === asked ? ref.label.text : `${ref.decision.text}.${ref.label.text}`;
+  const wanted =
+    ref.decision === null || ref.decision.text === asked
+      ? ref.label.text
+      : `${ref.decision.text}.${ref.label.text}`;
   if (labels.includes(wanted)) return [wanted];
   // Of several under readings that exclude each other: those of the readings asked for or taken.
-  const read = labels.filter((label) => label.startsWith(`${wanted}.`) && isRead(label.slice(wanted.length + 1)));
+  const read = labels.filter(
+    (label) => label.startsWith(`${wanted}.`) && isRead(label.slice(wanted.length + 1)),
+  );
   if (read.length > 0) return read;
   // One of several closings: that of the one who speaks here.
-  const mine = scope.owners.map((owner) => `${owner.slice(owner.indexOf("/") + 1)}.${wanted}`).find((each) => labels.includes(each));
+  const mine = scope.owners
+    .map((owner) => `${owner.slice(owner.indexOf("/") + 1)}.${wanted}`)
+    .find((each) => labels.includes(each));
   if (mine !== undefined) return [mine];
-  context.report(raise("unknown-clause-in-because", span, { label: wanted, decision: asked, near: nearNames(wanted, labels) }));
+  context.report(
+    raise("unknown-clause-in-because", span, {
+      label: wanted,
+      decision: asked,
+      near: nearNames(wanted, labels),
+    }),
+  );
   return [];
 }
 

@@ -8,10 +8,24 @@ import { hole, spanOf } from "./context.ts";
 import { inferArithmetic, inferExtreme, inferNegate, inferUnary } from "./expression/arithmetic.ts";
 import { inferCall } from "./expression/calls.ts";
 import { inferCases, inferList, inferRange, inferRecord, inferSet } from "./expression/collections.ts";
-import { inferCompare, inferIs, inferJunction, inferNot, inferReading, inferWithin } from "./expression/conditions.ts";
+import {
+  inferCompare,
+  inferIs,
+  inferJunction,
+  inferNot,
+  inferReading,
+  inferWithin,
+} from "./expression/conditions.ts";
 import { fitted, fitTruth } from "./expression/fit.ts";
 import { inferHas } from "./expression/keywords.ts";
-import { inferDuty, inferNone, inferNumber, inferQuantity, inferText, inferTruth } from "./expression/literals.ts";
+import {
+  inferDuty,
+  inferNone,
+  inferNumber,
+  inferQuantity,
+  inferText,
+  inferTruth,
+} from "./expression/literals.ts";
 import { inferMember, inferRef } from "./expression/names.ts";
 import {
   inferAggregate,

@@ -18,19 +18,29 @@ export const faults = {
     severity: "error",
     message: ({ name }) => `\`${name}\` is not a type of this book.`,
     help: ({ near }) =>
-      didYouMean(near, "Declare it with `enum`, `record` or `names`, or give the book a `unit` of that quantity."),
+      didYouMean(
+        near,
+        "Declare it with `enum`, `record` or `names`, or give the book a `unit` of that quantity.",
+      ),
   }),
   "unknown-field": fault<{ name: string; of: string; near: readonly string[]; known: readonly string[] }>({
     severity: "error",
     message: ({ name, of }) => `\`${of}\` has no field \`${name}\`.`,
-    help: ({ near, known }) => didYouMean(near, known.length === 0 ? "It has no fields." : `It has ${each(known)}.`),
+    help: ({ near, known }) =>
+      didYouMean(near, known.length === 0 ? "It has no fields." : `It has ${each(known)}.`),
   }),
   "undeclared-keyword": fault<{ name: string; near: readonly string[] }>({
     severity: "error",
     message: ({ name }) => `\`${name}\` is not a keyword of this book.`,
     help: ({ near, name }) => didYouMean(near, `Declare it with \`keyword ${name}\`.`),
   }),
-  "unknown-enum-value": fault<{ name: string; of: string; near: readonly string[]; known: readonly string[]; open: boolean }>({
+  "unknown-enum-value": fault<{
+    name: string;
+    of: string;
+    near: readonly string[];
+    known: readonly string[];
+    open: boolean;
+  }>({
     severity: "error",
     message: ({ name, of }) => `\`${name}\` is not a value of \`${of}\`, nor anything else in reach here.`,
     help: ({ near, known, open, name }) =>
@@ -48,19 +58,27 @@ export const faults = {
     message: ({ name }) => `There is no doubt \`${name}\` in this book.`,
     help: ({ near }) => didYouMean(near, "Declare it with `doubt`, or correct the name."),
   }),
-  "undeclared-reading": fault<{ name: string; doubt: string; near: readonly string[]; known: readonly string[] }>({
+  "undeclared-reading": fault<{
+    name: string;
+    doubt: string;
+    near: readonly string[];
+    known: readonly string[];
+  }>({
     severity: "error",
     message: ({ name, doubt }) => `The doubt \`${doubt}\` has no reading \`${name}\`.`,
     help: ({ near, known }) => didYouMean(near, `Its readings are ${each(known)}.`),
   }),
   "ambiguous-name": fault<{ name: string; field: string; other: string }>({
     severity: "error",
-    message: ({ name, field, other }) => `\`${name}\` could be the ${other} of that name or the field \`${field}\`.`,
-    help: ({ field, other }) => `Write \`${field}\` for the field; if the ${other} is meant, rename one of the two.`,
+    message: ({ name, field, other }) =>
+      `\`${name}\` could be the ${other} of that name or the field \`${field}\`.`,
+    help: ({ field, other }) =>
+      `Write \`${field}\` for the field; if the ${other} is meant, rename one of the two.`,
   }),
   "shadowed-name": fault<{ name: string; by: string }>({
     severity: "error",
-    message: ({ name, by }) => `\`${name}\` is already the name of ${by} here, which could no longer be reached.`,
+    message: ({ name, by }) =>
+      `\`${name}\` is already the name of ${by} here, which could no longer be reached.`,
     help: () => "Use another name.",
   }),
   "not-a-decision": fault<{ name: string; what: string }>({
@@ -78,7 +96,8 @@ export const faults = {
   }),
   "units-mixed": fault<{ left: string; right: string; hint: string }>({
     severity: "error",
-    message: ({ left, right }) => `${capital(article(left))} and ${article(right)} cannot be put together: they are not measured alike.`,
+    message: ({ left, right }) =>
+      `${capital(article(left))} and ${article(right)} cannot be put together: they are not measured alike.`,
     help: ({ hint }) => hint || "Bring both to the same measure.",
   }),
   "not-ordered": fault<{ type: string }>({
@@ -120,14 +139,17 @@ export const faults = {
   "text-without-type": fault<{ text: string }>({
     severity: "error",
     message: ({ text }) => `Nothing says what kind of name \`"${text}"\` is.`,
-    help: () => "A text in quotation marks stands for an opaque name (`names`) or for a value an open `enum` does not list.",
+    help: () =>
+      "A text in quotation marks stands for an opaque name (`names`) or for a value an open `enum` does not list.",
   }),
   "wrong-number-of-arguments": fault<{ name: string; wanted: readonly string[]; found: number }>({
     severity: "error",
     message: ({ name, wanted, found }) =>
       `\`${name}\` takes ${wanted.length === 0 ? "no arguments" : each(wanted)}, and is given ${found}.`,
     help: ({ name, wanted }) =>
-      wanted.length === 0 ? `Write \`${name}\` alone.` : `Give all in order, or write \`${name}\` alone to take those of the same names.`,
+      wanted.length === 0
+        ? `Write \`${name}\` alone.`
+        : `Give all in order, or write \`${name}\` alone to take those of the same names.`,
   }),
   "missing-argument": fault<{ name: string; missing: readonly string[] }>({
     severity: "error",
@@ -160,7 +182,9 @@ export const faults = {
         ? `\`${type}\` has several sets of keywords, so it is not said which is meant.`
         : `${capital(article(type))} has no keywords.`,
     help: ({ fields }) =>
-      fields.length > 1 ? `Name one: ${each(fields)}.` : "Ask a record that has a field of type `keywords`, or that field.",
+      fields.length > 1
+        ? `Name one: ${each(fields)}.`
+        : "Ask a record that has a field of type `keywords`, or that field.",
   }),
   "missing-field": fault<{ record: string; fields: readonly string[] }>({
     severity: "error",
@@ -174,7 +198,8 @@ export const faults = {
   }),
   "self-containing-record": fault<{ record: string; through: readonly string[] }>({
     severity: "error",
-    message: ({ record, through }) => `A \`${record}\` would have to hold another \`${record}\` (${through.join(" → ")}), without end.`,
+    message: ({ record, through }) =>
+      `A \`${record}\` would have to hold another \`${record}\` (${through.join(" → ")}), without end.`,
     help: () => "Let it name the other one: `ref` in place of the record.",
   }),
   "moment-without-phases": fault<Record<never, never>>({
@@ -184,7 +209,8 @@ export const faults = {
   }),
   "gained-by-another": fault<{ keyword: string; by: string; other: string }>({
     severity: "error",
-    message: ({ keyword, by, other }) => `\`${keyword}\` is gained by \`${other}\` elsewhere, and here by \`${by}\`.`,
+    message: ({ keyword, by, other }) =>
+      `\`${keyword}\` is gained by \`${other}\` elsewhere, and here by \`${by}\`.`,
     help: () => "Let one kind of record gain it, and ask the others through that one.",
   }),
 
@@ -197,12 +223,14 @@ export const faults = {
   }),
   "clause-without-value": fault<{ label: string }>({
     severity: "error",
-    message: ({ label }) => `The clause \`${label}\` says nothing: it gives no value and bars no other clause.`,
+    message: ({ label }) =>
+      `The clause \`${label}\` says nothing: it gives no value and bars no other clause.`,
     help: () => "Give it a value, let it `bars` another, or mark it `unseen`.",
   }),
   "override-cycle": fault<{ decision: string; labels: readonly string[] }>({
     severity: "error",
-    message: ({ decision, labels }) => `The clauses of \`${decision}\` defeat one another in a circle: ${labels.join(" → ")}.`,
+    message: ({ decision, labels }) =>
+      `The clauses of \`${decision}\` defeat one another in a circle: ${labels.join(" → ")}.`,
     help: () => "Take one `over` or `bars` out, so that one of them has the last word.",
   }),
   "recursive-decision": fault<{ cycle: readonly string[] }>({
@@ -213,7 +241,8 @@ export const faults = {
   "table-gap": fault<{ table: string; places: readonly string[] }>({
     severity: "error",
     message: ({ table, places }) => `The table \`${table}\` says nothing for ${each(places)}.`,
-    help: ({ places }) => `Add a row; where nothing stands in the document, say so: \`row ${places[0] ?? "…"}: hole\`.`,
+    help: ({ places }) =>
+      `Add a row; where nothing stands in the document, say so: \`row ${places[0] ?? "…"}: hole\`.`,
   }),
   "table-overlap": fault<{ table: string; row: string; other: string; shared: string }>({
     severity: "error",
@@ -222,13 +251,16 @@ export const faults = {
   }),
   "cell-count": fault<{ table: string; wanted: number; found: number; of: readonly string[] }>({
     severity: "error",
-    message: ({ wanted, found }) => `This row has ${found} cell${found === 1 ? "" : "s"}, and the table has ${wanted} for each.`,
-    help: ({ of }) => (of.length === 0 ? "Give each row one cell." : `The cells are, in order: ${of.join(", ")}.`),
+    message: ({ wanted, found }) =>
+      `This row has ${found} cell${found === 1 ? "" : "s"}, and the table has ${wanted} for each.`,
+    help: ({ of }) =>
+      of.length === 0 ? "Give each row one cell." : `The cells are, in order: ${of.join(", ")}.`,
   }),
   "table-keys": fault<{ table: string; why: string }>({
     severity: "error",
     message: ({ table, why }) => `The table \`${table}\` cannot be read: ${why}.`,
-    help: () => "A table has one key and columns, one key and one value a row, or two keys, the second with few known values.",
+    help: () =>
+      "A table has one key and columns, one key and one value a row, or two keys, the second with few known values.",
   }),
 
   // ---------------------------------------------------------------- examples
@@ -242,7 +274,8 @@ export const faults = {
   }),
   "unknown-clause-in-because": fault<{ label: string; decision: string; near: readonly string[] }>({
     severity: "error",
-    message: ({ label, decision }) => `\`${decision}\` has no clause \`${label}\` in this version, so it cannot have decided.`,
+    message: ({ label, decision }) =>
+      `\`${decision}\` has no clause \`${label}\` in this version, so it cannot have decided.`,
     help: ({ near }) => didYouMean(near, "Name a clause of the decision asked."),
   }),
   "unyielding-clause": fault<{ name: string; near: readonly string[] }>({
@@ -268,7 +301,10 @@ export const faults = {
       has
         ? `\`${entry}\` calls itself \`${form}\` and yet decides something.`
         : `\`${entry}\` calls itself \`${form}\`, and has neither clauses, tables nor figures.`,
-    help: ({ has }) => (has ? "Take the form out, or the clauses." : "Write its clauses, or call it `guidance` or `definition`."),
+    help: ({ has }) =>
+      has
+        ? "Take the form out, or the clauses."
+        : "Write its clauses, or call it `guidance` or `definition`.",
   }),
   "unknown-form": fault<{ form: string; near: readonly string[]; known: readonly string[] }>({
     severity: "error",
@@ -279,12 +315,14 @@ export const faults = {
   // ---------------------------------------------------------------- warnings
   "inferred-clause-without-sentence": fault<{ label: string; decision: string }>({
     severity: "warning",
-    message: ({ label, decision }) => `The inferred clause \`${decision}.${label}\` has no place in the text of the printing.`,
+    message: ({ label, decision }) =>
+      `The inferred clause \`${decision}.${label}\` has no place in the text of the printing.`,
     help: ({ label }) => `Give it one where the printing must state it: \`sentence ${label} unseen\`.`,
   }),
   "sentence-without-clause": fault<{ sentence: string; entry: string }>({
     severity: "warning",
-    message: ({ sentence, entry }) => `No clause states what the sentence \`${sentence}\` of \`${entry}\` says.`,
+    message: ({ sentence, entry }) =>
+      `No clause states what the sentence \`${sentence}\` of \`${entry}\` says.`,
     help: ({ sentence }) => `Write its clause, name it in a \`from\`, or mark it: \`remark ${sentence}\`.`,
   }),
   "never-true": fault<{ left: string; right: string }>({

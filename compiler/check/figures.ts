@@ -21,7 +21,13 @@ export function figureValue(context: Context, { value, source }: BookFigure, typ
 
 export function figureOrigin(cited: Cited, figure: BookFigure): ClauseOrigin {
   const { source } = figure;
-  const stated = { source, sentences: showing(cited, figure), history: historyOf(source), inferred: [], cites: [] };
+  const stated = {
+    source,
+    sentences: showing(cited, figure),
+    history: historyOf(source),
+    inferred: [],
+    cites: [],
+  };
   return originOf(cited, stated);
 }
 
@@ -36,5 +42,7 @@ function showing({ book, index }: Cited, { node, source }: BookFigure): readonly
 }
 
 function shows({ texts }: TextNode, name: string): boolean {
-  return [...texts.values()].some(({ text }) => text.parts.some((part) => part.kind === "hole" && part.name.text === name));
+  return [...texts.values()].some(({ text }) =>
+    text.parts.some((part) => part.kind === "hole" && part.name.text === name),
+  );
 }

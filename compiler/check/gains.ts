@@ -22,7 +22,13 @@ export function bearerOf(scope: TypeScope, { ways }: BookGain): Fact | null {
   return first === undefined ? null : factOf(scope, first.source.file, first.param);
 }
 
-export function waysOf(context: Context, cited: Cited, scope: TypeScope, gain: BookGain, bearer: Fact): GainDecision["ways"] {
+export function waysOf(
+  context: Context,
+  cited: Cited,
+  scope: TypeScope,
+  gain: BookGain,
+  bearer: Fact,
+): GainDecision["ways"] {
   return gain.ways.map(({ param, when, source, sentences }) => {
     const { name, type } = factOf(scope, source.file, param);
     if (!isComparable(type, bearer.type)) {

@@ -16,7 +16,8 @@ export function lawsOf(context: Context, types: TypeScope): readonly Law[] {
     const scope = withParams(scopeIn(file), params);
     // A law about one kind of thing may name its fields bare.
     const [only, ...others] = params;
-    const inner = only !== undefined && others.length === 0 ? withSubject(scope, only.name, only.type) : scope;
+    const inner =
+      only !== undefined && others.length === 0 ? withSubject(scope, only.name, only.type) : scope;
     return {
       name: node.name.text,
       params,

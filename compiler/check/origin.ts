@@ -28,7 +28,10 @@ export interface Stated {
   readonly cites: readonly Citation[];
 }
 
-export function originOf(cited: Cited, { source, sentences, history, inferred, cites }: Stated): ClauseOrigin {
+export function originOf(
+  cited: Cited,
+  { source, sentences, history, inferred, cites }: Stated,
+): ClauseOrigin {
   const inferredFrom = inferred.map((ref) => entryIdOf(cited.book, ref, source));
   return {
     entry: source.entry,
@@ -71,7 +74,8 @@ function citationOf(
   const printed = placeInWords(book, index, source.provision, source.entry);
   const parts = printed === "" ? [] : [printed];
   if (source.entry !== null) parts.push(entryWithAlias(book, source.entry, source.citedAs));
-  if (inferredFrom.length > 0) parts.push(`inferred from ${inferredFrom.map((id) => entryInWords(book, id)).join(", ")}`);
+  if (inferredFrom.length > 0)
+    parts.push(`inferred from ${inferredFrom.map((id) => entryInWords(book, id)).join(", ")}`);
   const seen = cites.map((each) =>
     each.kind === "pages" ? pagesInWords([each]) : entryInWords(book, entryIdOf(book, each, source)),
   );
@@ -97,7 +101,9 @@ function pagesInWords(pages: readonly Pick<PageRange, "from" | "to">[]): string 
 
 function entryIdOf(book: Book, ref: EntryRef, source: Source): EntryId {
   const written = ref.version?.text ?? (source.entry === null ? null : versionIn(book, source.entry));
-  return (written === null ? `${book.id}/${ref.entry.text}` : `${book.id}-${written}/${ref.entry.text}`) as EntryId;
+  return (
+    written === null ? `${book.id}/${ref.entry.text}` : `${book.id}-${written}/${ref.entry.text}`
+  ) as EntryId;
 }
 
 function versionIn(book: Book, entry: EntryId): string | null {

@@ -67,7 +67,8 @@ export function precedenceOf(
     const before = closed.get(i);
     if (before !== undefined) return before;
     const reached = new Set(over[i]);
-    for (const label of over[i] ?? []) for (const further of close(index.get(label) ?? -1)) reached.add(further);
+    for (const label of over[i] ?? [])
+      for (const further of close(index.get(label) ?? -1)) reached.add(further);
     closed.set(i, reached);
     return reached;
   };
@@ -109,7 +110,9 @@ function labelsMeant(
     return [];
   }
   if (wanted === "all") return rest.map(({ label }) => label);
-  return rest.filter(({ label, clause }) => label === wanted || isNamed(clause, wanted)).map(({ label }) => label);
+  return rest
+    .filter(({ label, clause }) => label === wanted || isNamed(clause, wanted))
+    .map(({ label }) => label);
 }
 
 function isNamed(clause: BookClause, wanted: string): boolean {
@@ -124,7 +127,8 @@ export function placesOf(book: Book): ClausePlaces {
   const decisions = new Map<Clause, DecisionId[]>();
   for (const decision of book.decisions) {
     if (decision.kind !== "clauses") continue;
-    for (const { clause } of decision.clauses) decisions.set(clause, [...(decisions.get(clause) ?? []), decision.id]);
+    for (const { clause } of decision.clauses)
+      decisions.set(clause, [...(decisions.get(clause) ?? []), decision.id]);
   }
   return decisions;
 }
@@ -132,7 +136,12 @@ export function placesOf(book: Book): ClausePlaces {
 // ---------------------------------------------------------------- circles
 
 /** Takes out what closes a circle, once it is told, so that what follows can count on there being none. */
-function cutCircles(context: Context, decision: DecisionId, all: readonly Labelled[], edges: readonly Set<string>[][]): void {
+function cutCircles(
+  context: Context,
+  decision: DecisionId,
+  all: readonly Labelled[],
+  edges: readonly Set<string>[][],
+): void {
   const index = new Map(all.map(({ label }, i) => [label, i]));
   const state = new Map<number, "open" | "done">();
   const path: number[] = [];
@@ -151,7 +160,9 @@ function cutCircles(context: Context, decision: DecisionId, all: readonly Labell
         const labels = [...path.slice(path.indexOf(next)), next].map((each) => all[each]?.label ?? "");
         const by = all[i]?.clause;
         if (by === undefined) continue;
-        context.report(raise("override-cycle", spanOf(by.source.file, by.clause.label), { decision, labels }));
+        context.report(
+          raise("override-cycle", spanOf(by.source.file, by.clause.label), { decision, labels }),
+        );
       }
     }
     path.pop();

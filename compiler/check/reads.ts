@@ -22,12 +22,15 @@ export function factPaths(program: Program, decision: DecisionId | null): readon
   const shared = { records: program.types.records, facts, decisions: byId, readings };
   // Called ones come first, so each finds what it calls.
   for (const each of program.decisions) readings.set(each.id, readingOf(shared, each));
-  const asked = decision === null ? program.decisions : [byId.get(decision)].filter((each) => each !== undefined);
+  const asked =
+    decision === null ? program.decisions : [byId.get(decision)].filter((each) => each !== undefined);
   const read = asked.flatMap((each) => readings.get(each.id) ?? []);
   const wanted = decision === null ? read.filter(({ root }) => root === "fact") : read;
   const paths = withoutOuter(wanted).map(({ path, fact, root }) => ({ path, fact, root }));
   const span = asked[0]?.span;
-  return asked.some((each) => each.told) && span !== undefined ? [...paths, { path: "told", fact: told(span), root: "fact" }] : paths;
+  return asked.some((each) => each.told) && span !== undefined
+    ? [...paths, { path: "told", fact: told(span), root: "fact" }]
+    : paths;
 }
 
 /** A path as far as it has been followed. */
@@ -148,7 +151,8 @@ function noteCall(reader: Reader, locals: Locals, decision: DecisionId, args: re
     if (path === null) note(reader, locals, arg);
     const param = called?.params[i]?.name;
     if (path === null || param === undefined) continue;
-    for (const inner of read) if (inner.root === "parameter" && inner.rootName === param) reader.found.push(grafted(path, inner));
+    for (const inner of read)
+      if (inner.root === "parameter" && inner.rootName === param) reader.found.push(grafted(path, inner));
   }
 }
 
@@ -207,7 +211,8 @@ function withoutOuter(readings: readonly Reading[]): readonly Reading[] {
   const each = once(readings);
   const outer = new Set<string>();
   for (const { root, path } of each) {
-    for (let i = 1; i < path.length; i++) if (path[i] === "." || path[i] === "[") outer.add(`${root} ${path.slice(0, i)}`);
+    for (let i = 1; i < path.length; i++)
+      if (path[i] === "." || path[i] === "[") outer.add(`${root} ${path.slice(0, i)}`);
   }
   return each.filter(({ root, path }) => !outer.has(`${root} ${path}`));
 }

@@ -30,7 +30,11 @@ export interface Declared {
 }
 
 /** Gained keywords are not among them: they are asked for by `has`. */
-export function declarationsOf(scope: TypeScope, book: Book, index: BookIndex): ReadonlyMap<DecisionId, Declared> {
+export function declarationsOf(
+  scope: TypeScope,
+  book: Book,
+  index: BookIndex,
+): ReadonlyMap<DecisionId, Declared> {
   const all = new Map<DecisionId, Declared>();
   for (const decision of book.decisions) {
     const declared = standingOf(scope, book, index, decision);
@@ -49,7 +53,14 @@ export function declarationsOf(scope: TypeScope, book: Book, index: BookIndex): 
         ? tableSignature(scope, tableAlone(node), file)
         : { params: [], columns: [], type: typeOf(scope, file, node.type) };
     const provision = provisionOf(index, first.owner);
-    all.set(id, { id, ...signature, ...calledOf(node.naming), provision, span: spanOf(file, node.name), standing: null });
+    all.set(id, {
+      id,
+      ...signature,
+      ...calledOf(node.naming),
+      provision,
+      span: spanOf(file, node.name),
+      standing: null,
+    });
   }
   return all;
 }
@@ -69,7 +80,16 @@ function standingOf(scope: TypeScope, book: Book, index: BookIndex, decision: Bo
       const { figure } = decision;
       const type = typeOf(scope, place.file, figure.type);
       const span = spanOf(place.file, figure.name);
-      return { id, params: [], columns: [], type, ...calledOf(figure.naming), provision, span, standing: decision };
+      return {
+        id,
+        params: [],
+        columns: [],
+        type,
+        ...calledOf(figure.naming),
+        provision,
+        span,
+        standing: decision,
+      };
     }
     case "gain":
       return null;
@@ -88,7 +108,17 @@ function ruledOf(
     // Clauses of what was never declared have had their message.
     if (standing === null) return null;
     const span = spanOf(standing.place.file, standing.place.node);
-    return { id, params: [], columns: [], type: unknown, called: {}, about: {}, provision: null, span, standing };
+    return {
+      id,
+      params: [],
+      columns: [],
+      type: unknown,
+      called: {},
+      about: {},
+      provision: null,
+      span,
+      standing,
+    };
   }
   const { node, file } = declared.by;
   return {
@@ -106,7 +136,12 @@ function ruledOf(
 /** A table as its declaration has it, with the rows written there. */
 function tableAlone(table: BookTable["table"]): Pick<BookTable, "table" | "keys" | "columns" | "rows"> {
   const source = { entry: null, citedAs: null, provision: null, file: "" };
-  return { table, keys: table.keys, columns: table.columns, rows: table.rows.map((row) => ({ row, source })) };
+  return {
+    table,
+    keys: table.keys,
+    columns: table.columns,
+    rows: table.rows.map((row) => ({ row, source })),
+  };
 }
 
 function provisionOf(index: BookIndex, owner: ProvisionId | EntryId | null): ProvisionId | null {

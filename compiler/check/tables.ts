@@ -35,8 +35,15 @@ export function tableSignature(
   const declared = factsOf(scope, file, columns);
   const isNever = (index: number) => rows.some(({ row }) => isNeverCell(row.cells[index]));
   if (declared.length > 0) {
-    const facts = declared.map((fact, i) => ({ ...fact, type: isNever(i) || fact.optional ? orNone(fact.type) : fact.type }));
-    return { params, columns: facts, type: { kind: "shape", fields: facts.map(({ name, type }) => ({ name, type })) } };
+    const facts = declared.map((fact, i) => ({
+      ...fact,
+      type: isNever(i) || fact.optional ? orNone(fact.type) : fact.type,
+    }));
+    return {
+      params,
+      columns: facts,
+      type: { kind: "shape", fields: facts.map(({ name, type }) => ({ name, type })) },
+    };
   }
   const cell = table.type === null ? unknown : typeOf(scope, file, table.type);
   const hasNever = rows.some(({ row }) => row.cells.some(isNeverCell));
@@ -48,7 +55,12 @@ export interface CheckedTable {
   readonly across: readonly Expr[];
 }
 
-export function tableOf(context: Context, cited: Cited, decision: BookTable, signature: TableSignature): CheckedTable {
+export function tableOf(
+  context: Context,
+  cited: Cited,
+  decision: BookTable,
+  signature: TableSignature,
+): CheckedTable {
   const { params, columns, type } = signature;
   const why = misbuilt(decision, signature);
   if (why !== null) {
@@ -59,8 +71,14 @@ export function tableOf(context: Context, cited: Cited, decision: BookTable, sig
   }
   const [key, second] = params;
   const across = second === undefined ? [] : valuesOf(context.types, second.type, second.span);
-  const heads = columns.length > 0 ? columns.map((column) => column.name) : across.map((each) => keyInWords(each));
-  const types = columns.length > 0 ? columns.map((column) => column.type) : heads.length > 0 ? heads.map(() => type) : [type];
+  const heads =
+    columns.length > 0 ? columns.map((column) => column.name) : across.map((each) => keyInWords(each));
+  const types =
+    columns.length > 0
+      ? columns.map((column) => column.type)
+      : heads.length > 0
+        ? heads.map(() => type)
+        : [type];
   const rows = decision.rows.map(({ row, source }) => {
     const scope = scopeIn(source.file, { provision: source.provision });
     tellCellCount(context, decision.id, row, types.length, heads, source.file);
@@ -74,7 +92,8 @@ export function tableOf(context: Context, cited: Cited, decision: BookTable, sig
   });
   const named = withLabels(rows);
   const file = decision.place.file;
-  if (key !== undefined) tellCoverage(context, decision.id, key.type, named, spanOf(file, decision.table.name));
+  if (key !== undefined)
+    tellCoverage(context, decision.id, key.type, named, spanOf(file, decision.table.name));
   return { rows: named, across };
 }
 
@@ -97,7 +116,8 @@ function isListable(type: Type): boolean {
 
 /** The values of the second key, one for each cell of a row. */
 function valuesOf(types: TypeTable, type: Type, span: Expr["span"]): readonly Expr[] {
-  if (type.kind === "truth") return [true, false].map((value) => ({ kind: "truth", value, type: truth, span }));
+  if (type.kind === "truth")
+    return [true, false].map((value) => ({ kind: "truth", value, type: truth, span }));
   if (type.kind === "enum") {
     const values: EnumType["values"] = types.enums.get(type.name)?.values ?? [];
     return values.map(({ name }) => ({ kind: "enum-value", name, type, span }));
@@ -112,11 +132,20 @@ function valuesOf(types: TypeTable, type: Type, span: Expr["span"]): readonly Ex
 
 function keyOf(context: Context, scope: Scope, row: Row, wanted: Type): Expr {
   const hint: Type = row.key.kind === "range" ? { kind: "interval", of: present(wanted) } : present(wanted);
-  const key = fitted(context, infer(context, scope, row.key, hint), wanted.kind === "unknown" ? unknown : hint);
+  const key = fitted(
+    context,
+    infer(context, scope, row.key, hint),
+    wanted.kind === "unknown" ? unknown : hint,
+  );
   return constant(context, key, "the key of a row");
 }
 
-function cellOf(context: Context, scope: Scope, cell: Cell | undefined, wanted: Type): CheckedRow["cells"][number] {
+function cellOf(
+  context: Context,
+  scope: Scope,
+  cell: Cell | undefined,
+  wanted: Type,
+): CheckedRow["cells"][number] {
   if (cell === undefined) return "hole";
   if (cell.kind === "blank") return cell.blank;
   const value = fitted(context, infer(context, scope, cell.value, wanted), wanted);
@@ -151,7 +180,10 @@ function firstVariable(expr: Expr): Expr | null {
     case "arithmetic":
       return firstVariable(expr.left) ?? firstVariable(expr.right);
     case "interval":
-      return [expr.from, expr.to].map((end) => (end === null ? null : firstVariable(end))).find((each) => each) ?? null;
+      return (
+        [expr.from, expr.to].map((end) => (end === null ? null : firstVariable(end))).find((each) => each) ??
+        null
+      );
     case "list":
     case "set":
       return expr.items.map(firstVariable).find((each) => each !== null) ?? null;
@@ -165,7 +197,11 @@ function firstVariable(expr: Expr): Expr | null {
     case "and":
     case "or":
     case "cases":
-      return partsOf(expr).map(firstVariable).find((each) => each !== null) ?? null;
+      return (
+        partsOf(expr)
+          .map(firstVariable)
+          .find((each) => each !== null) ?? null
+      );
     default:
       return expr;
   }

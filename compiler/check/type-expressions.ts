@@ -73,7 +73,13 @@ function named(scope: TypeScope, file: string, name: Name): Type {
   if (enums.has(text)) return { kind: "enum", name: text };
   if (records.has(text)) return { kind: "record", name: text };
   if (names.has(text)) return { kind: "name", name: text };
-  return tellUnknown(scope, file, name, [...builtInTypes, ...scope.types.units.keys(), ...enums, ...records, ...names]);
+  return tellUnknown(scope, file, name, [
+    ...builtInTypes,
+    ...scope.types.units.keys(),
+    ...enums,
+    ...records,
+    ...names,
+  ]);
 }
 
 function tellUnknown(scope: TypeScope, file: string, name: Name, known: readonly string[]): Type {
@@ -111,7 +117,10 @@ function endOf(scope: TypeScope, file: string, type: Type, ast: Ast | null): Rat
   }
   const quantity = type.kind === "quantity" ? type.quantity : null;
   if (end.quantity !== null && end.quantity !== quantity) {
-    const hint = type.kind === "quantity" ? `Write \`${numberInWords(end.value)}${unitSign(type.unit)}\` if that is meant.` : "";
+    const hint =
+      type.kind === "quantity"
+        ? `Write \`${numberInWords(end.value)}${unitSign(type.unit)}\` if that is meant.`
+        : "";
     scope.report(raise("units-mixed", span, { left: kindInWords(type), right: end.quantity, hint }));
     return null;
   }
@@ -137,7 +146,8 @@ function constantOf(scope: TypeScope, ast: Ast): Constant | null {
   if (ast.kind !== "arithmetic") return null;
   const left = constantOf(scope, ast.left);
   const right = constantOf(scope, ast.right);
-  if (left === null || right === null || (left.quantity !== right.quantity && right.quantity !== null)) return null;
+  if (left === null || right === null || (left.quantity !== right.quantity && right.quantity !== null))
+    return null;
   const value = { "+": plus, "-": minus, "*": times, "/": over }[ast.op](left.value, right.value);
   return value === null ? null : { value, quantity: left.quantity };
 }

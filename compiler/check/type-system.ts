@@ -42,13 +42,15 @@ export function withBounds<T extends Numeric>(type: T, bounds: Bounds): T {
 /** A type without the bounds of its numbers: what a fold may run through. */
 export function widened(type: Type): Type {
   if (isNumeric(type)) return withBounds(type, unbounded);
-  if (type.kind === "or-none" || type.kind === "list" || type.kind === "set") return { ...type, of: widened(type.of) };
+  if (type.kind === "or-none" || type.kind === "list" || type.kind === "set")
+    return { ...type, of: widened(type.of) };
   return type;
 }
 
 /** Numbers that are measured alike: a count may stand where a ratio does. */
 export function isSameMeasure(a: Numeric, b: Numeric): boolean {
-  if (a.kind === "quantity" || b.kind === "quantity") return (a as Quantity).quantity === (b as Quantity).quantity;
+  if (a.kind === "quantity" || b.kind === "quantity")
+    return (a as Quantity).quantity === (b as Quantity).quantity;
   return true;
 }
 
@@ -63,7 +65,9 @@ export function isComparable(a: Type, b: Type): boolean {
   if ("name" in left && "name" in right) return left.name === right.name;
   if ("of" in left && "of" in right) return isComparable(left.of, right.of);
   if (left.kind === "shape" && right.kind === "shape") {
-    return left.fields.length === right.fields.length && left.fields.every((field) => hasComparable(right, field));
+    return (
+      left.fields.length === right.fields.length && left.fields.every((field) => hasComparable(right, field))
+    );
   }
   return true;
 }
@@ -135,7 +139,9 @@ function joinShapes(a: Shape, b: Shape): Type | null {
     return { name: field.name, type: other === undefined ? null : join(field.type, other.type) };
   });
   const whole = fields.flatMap(({ name, type }) => (type === null ? [] : [{ name, type }]));
-  return whole.length === a.fields.length && whole.length === b.fields.length ? { kind: "shape", fields: whole } : null;
+  return whole.length === a.fields.length && whole.length === b.fields.length
+    ? { kind: "shape", fields: whole }
+    : null;
 }
 
 function hasComparable(shape: Shape, field: { readonly name: string; readonly type: Type }): boolean {

@@ -73,7 +73,9 @@ export function keyInWords(expr: Expr): string {
       return expr.value;
     case "interval":
       if (expr.from === null) return expr.to === null ? "any" : `at most ${keyInWords(expr.to)}`;
-      return expr.to === null ? `at least ${keyInWords(expr.from)}` : `${keyInWords(expr.from)}..${keyInWords(expr.to)}`;
+      return expr.to === null
+        ? `at least ${keyInWords(expr.from)}`
+        : `${keyInWords(expr.from)}..${keyInWords(expr.to)}`;
     case "set":
       return `{ ${expr.items.map(keyInWords).join(", ")} }`;
     default:

@@ -30,14 +30,19 @@ export function vocabularyOf(
   const types: TypeTable = {
     enums,
     records,
-    names: new Map([...vocabulary.names].map(([name, { node }]) => [name, { name, ...calledOf(node.naming) }])),
+    names: new Map(
+      [...vocabulary.names].map(([name, { node }]) => [name, { name, ...calledOf(node.naming) }]),
+    ),
     keywords: new Map(
       [...vocabulary.keywords].map(([name, { node }]) => {
         const { called } = calledOf(node.naming);
         return [name, { name, kindOf: node.of?.text ?? null, called, gained: gained.get(name) ?? null }];
       }),
     ),
-    units: new Map([...units.map(({ node }) => [node.quantity.text, node.symbol.text] as const), ["percent", "%"]]),
+    units: new Map([
+      ...units.map(({ node }) => [node.quantity.text, node.symbol.text] as const),
+      ["percent", "%"],
+    ]),
     phases: phases !== null && vocabulary.enums.has(phases) ? phases : null,
   };
   const declared = {
@@ -49,7 +54,12 @@ export function vocabularyOf(
 
   tellBuiltIn(scope, book);
   if (phases !== null && types.phases === null) {
-    report(raise("unknown-type", book.graph.span, { name: phases, near: nearNames(phases, vocabulary.enums.keys()) }));
+    report(
+      raise("unknown-type", book.graph.span, {
+        name: phases,
+        near: nearNames(phases, vocabulary.enums.keys()),
+      }),
+    );
   }
   for (const [name, { node }] of vocabulary.enums) {
     const values = node.values.map((value) => ({
@@ -63,7 +73,9 @@ export function vocabularyOf(
     records.set(name, { name, ...calledOf(node.naming), fields });
   }
   tellSelfContaining(scope, book);
-  const facts = new Map([...vocabulary.facts].map(([name, { node, file }]) => [name, factOf(scope, file, node)]));
+  const facts = new Map(
+    [...vocabulary.facts].map(([name, { node, file }]) => [name, factOf(scope, file, node)]),
+  );
   return { scope, facts };
 }
 
@@ -80,7 +92,11 @@ export function factOf(scope: TypeScope, file: string, node: FactDecl | FieldDec
 }
 
 /** Fields, parameters or columns; of two with one name the first is meant. */
-export function factsOf(scope: TypeScope, file: string, nodes: readonly (FieldDecl | Param)[]): readonly Fact[] {
+export function factsOf(
+  scope: TypeScope,
+  file: string,
+  nodes: readonly (FieldDecl | Param)[],
+): readonly Fact[] {
   const seen = new Set<string>();
   return nodes.flatMap((node) => {
     const { text } = node.name;
@@ -115,7 +131,10 @@ function note(type: Type, seen: Set<string>): void {
 function tellBuiltIn(scope: TypeScope, book: Book): void {
   const { enums, records, names } = book.vocabulary;
   const own: ReadonlySet<string> = new Set([...builtInTypes, ...builtInEnums.keys()]);
-  for (const kind of [enums, records, names] as readonly ReadonlyMap<string, Placed<{ readonly name: Name }>>[]) {
+  for (const kind of [enums, records, names] as readonly ReadonlyMap<
+    string,
+    Placed<{ readonly name: Name }>
+  >[]) {
     for (const [name, { node, file }] of kind) {
       if (!own.has(name)) continue;
       scope.report(raise("shadowed-name", spanOf(file, node.name), { name, by: "a type of the language" }));
@@ -137,7 +156,13 @@ function tellSelfContaining(scope: TypeScope, book: Book): void {
 }
 
 /** The records one passes from `from` back to `to`; references do not count. */
-function wayBack(types: TypeTable, from: string, to: string, path: readonly string[], seen: Set<string>): readonly string[] | null {
+function wayBack(
+  types: TypeTable,
+  from: string,
+  to: string,
+  path: readonly string[],
+  seen: Set<string>,
+): readonly string[] | null {
   for (const field of types.records.get(from)?.fields ?? []) {
     const held = heldRecord(field.type);
     if (held === to) return [...path, to];

@@ -89,7 +89,10 @@ export function expressionsOf(decision: Decision): readonly Expr[] {
         present([clause.when, ...clause.stages.map((stage) => stage.value), clause.value]),
       );
     case "table":
-      return decision.rows.flatMap((row) => [row.key, ...row.cells.filter((cell) => typeof cell !== "string")]);
+      return decision.rows.flatMap((row) => [
+        row.key,
+        ...row.cells.filter((cell) => typeof cell !== "string"),
+      ]);
     case "figure":
       return present([decision.value]);
     case "gain":
@@ -99,7 +102,8 @@ export function expressionsOf(decision: Decision): readonly Expr[] {
 
 /** Everything a program states, part by part. */
 export function* everyExpression(program: Pick<Program, "decisions" | "laws">): Iterable<Expr> {
-  for (const decision of program.decisions) for (const expr of expressionsOf(decision)) yield* everyPart(expr);
+  for (const decision of program.decisions)
+    for (const expr of expressionsOf(decision)) yield* everyPart(expr);
   for (const law of program.laws) yield* everyPart(law.condition);
 }
 

@@ -30,6 +30,7 @@ export function inWords(expr: Expr): string {
     case "builtin":
       return `${expr.name}(${commas(expr.args)})`;
     case "not":
+      if (expr.of.kind.startsWith("is-")) return inWords(expr.of).replace(/ is (\w+)$/, " is not $1");
       return `not ${at("not", expr.of)}`;
     case "and":
       return expr.all.map((part) => at("not", part)).join(" and ");

@@ -80,7 +80,8 @@ function inputsOfExample(program: Program, example: CheckedExample): readonly Pa
   const params = program.decisions.filter(({ id }) => asked.has(id)).flatMap((decision) => decision.params);
   const own = example.given.flatMap(({ path, type }): Part[] => {
     const [head = ""] = path;
-    if (program.facts.some((fact) => fact.name === head)) return [];
+    // Rules told at the table are no fact of their own: decode takes them apart from the rest.
+    if (head === "told" || program.facts.some((fact) => fact.name === head)) return [];
     const param = params.find((each) => each.name === head);
     const given: Type = path.length === 1 ? type : (param?.type ?? type);
     return [{ name: head, type: given, optional: true, about: param?.about ?? {} }];

@@ -55,8 +55,10 @@ export abstract class ParserBase extends EmbeddedActionsParser {
   private nestingOfInput: Nesting | null = null;
   private readonly firsts = new Map<string, First>();
 
-  constructor() {
+  constructor(isChecked: boolean) {
     super([...vocabulary], {
+      // Checking the grammar itself takes as long as all the rest of the start; the tests do it once.
+      skipValidations: !isChecked,
       // LL(1) with gates: look further only where a gate says so.
       maxLookahead: 1,
       // The way back is ours: it knows the brackets, and one cause gives one message.
@@ -94,9 +96,15 @@ export abstract class ParserBase extends EmbeddedActionsParser {
 
   // ------------------------------------------------------------ places
 
-  /** Where the last token ended. */
+  /** Where the next token starts. */
+  protected here(): number {
+    return startOf(this.LA(1), this.text);
+  }
+
+  /** Where the last token ended, or where something was missing after it. */
   protected end(): number {
-    return endOf(this.LA(0));
+    const end = endOf(this.LA(0));
+    return this.lastMishap > end ? this.lastMishap : end || 0;
   }
 
   protected span(token: IToken): Span {
@@ -129,7 +137,8 @@ export abstract class ParserBase extends EmbeddedActionsParser {
     ) {
       this.mishap(token, "a version such as `1.2` or `base`");
       if (this.next(category.version)) this.SKIP_TOKEN();
-      return { kind: "version", start: token.startOffset, end: token.startOffset, text: "" };
+      const place = startOf(token, this.text);
+      return { kind: "version", start: place, end: place, text: "" };
     }
     const { startOffset, image } = this.consume(index, category.version);
     return { kind: "version", start: startOffset, end: startOffset + image.length, text: image };

@@ -215,7 +215,7 @@ export abstract class ContentParser extends TableParser {
         {
           GATE: () => this.langTextNext(),
           ALT: () => {
-            const { startOffset: start } = this.LA(1);
+            const start = this.here();
             const texts = this.SUBRULE(this.texts);
             const place = { start, end: this.end() };
             return {

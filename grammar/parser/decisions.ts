@@ -108,7 +108,7 @@ export abstract class DecisionParser extends ReferenceParser {
   });
 
   readonly clause: Rule<[], Clause> = this.rule("clause", () => {
-    const { startOffset: start } = this.LA(1);
+    const start = this.here();
     const replaces =
       this.OPTION1({ GATE: () => !this.clauseHeadAhead(2), DEF: () => this.CONSUME(word.replace) }) !==
       undefined;
@@ -232,7 +232,8 @@ export abstract class DecisionParser extends ReferenceParser {
           IGNORE_AMBIGUITIES: true,
           DEF: [
             {
-              GATE: () => this.LA(2).tokenType === literal.integer,
+              // A reference to an entry called `page` may stand before a clause labelled with a number.
+              GATE: () => this.LA(2).tokenType === literal.integer && !this.clauseHeadAhead(3),
               ALT: () => cites.push(...iterable(this.SUBRULE(this.pages))),
             },
             { ALT: () => cites.push(this.SUBRULE(this.entryRef)) },

@@ -135,7 +135,7 @@ export abstract class EntryParser extends HeaderParser {
       },
       {
         ALT: () => {
-          const { startOffset: start } = this.LA(1);
+          const start = this.here();
           const texts = this.SUBRULE(this.texts);
           return [
             {

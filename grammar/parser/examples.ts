@@ -99,7 +99,7 @@ export abstract class ExampleParser extends DecisionParser {
   );
 
   readonly given: Rule<[], Given> = this.rule("given", () => {
-    const { startOffset: start } = this.LA(1);
+    const start = this.here();
     const path = this.SUBRULE(this.path);
     this.CONSUME(mark.equal);
     const value = this.SUBRULE(this.expression, orLevel);

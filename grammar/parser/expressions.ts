@@ -5,7 +5,7 @@
 import type { TokenType } from "chevrotain";
 import type { Comparison, Expr } from "../ast.ts";
 import { category, inContext, mark, vocabulary, word } from "../tokens.ts";
-import { type Rule } from "./base.ts";
+import type { Rule } from "./base.ts";
 import {
   andLevel,
   longestChain,

@@ -1,6 +1,6 @@
 import type { Expr, Name } from "../ast.ts";
 import { category, inContext, mark, word } from "../tokens.ts";
-import { type Rule } from "./base.ts";
+import type { Rule } from "./base.ts";
 import { sumLevel, filterLevel, notLevel, unaryLevel } from "./powers.ts";
 import { ExpressionParser } from "./expressions.ts";
 

@@ -100,7 +100,7 @@ export abstract class OperandParser extends ParserBase {
   private missing(): Expr {
     const token = this.LA(1);
     this.mishap(token, "an expression");
-    const place = this.end() || 0;
+    const place = this.here();
     return { kind: "missing", start: place, end: place };
   }
 

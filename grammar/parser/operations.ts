@@ -30,7 +30,7 @@ export abstract class OperationParser extends ContentParser {
   });
 
   readonly operation: Rule<[], Operation> = this.rule("operation", () => {
-    const { startOffset: start } = this.LA(1);
+    const start = this.here();
     const made = this.OR<Made>([
       { ALT: () => this.SUBRULE(this.replacement) },
       { ALT: () => this.SUBRULE(this.insertion) },
@@ -204,7 +204,7 @@ export abstract class OperationParser extends ContentParser {
   });
 
   readonly addressStep: Rule<[], AddressStep> = this.rule("addressStep", () => {
-    const { startOffset: start } = this.LA(1);
+    const start = this.here();
     const step = this.OR1<{ unit: AddressUnit; which: AddressStep["which"] }>({
       IGNORE_AMBIGUITIES: true,
       DEF: [

@@ -1,12 +1,12 @@
 import type { ClauseRef, EntryRef, Name, PageRange, VersionRef } from "../ast.ts";
 import { category, literal, mark, word } from "../tokens.ts";
-import { type Rule } from "./base.ts";
+import type { Rule } from "./base.ts";
 import { VocabularyParser } from "./vocabulary.ts";
 
 export abstract class ReferenceParser extends VocabularyParser {
   /** `1.2/E17`, or `E17` of the same container. */
   readonly entryRef: Rule<[], EntryRef> = this.rule("entryRef", () => {
-    const { startOffset: start } = this.LA(1);
+    const start = this.here();
     const version = this.OPTION({
       GATE: () => this.LA(2).tokenType === mark.over,
       DEF: () => {

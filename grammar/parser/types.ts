@@ -112,7 +112,7 @@ export abstract class TypeParser extends ListParser {
   /** The same parts at the head of a body, where the members of the body follow them. */
   readonly headNaming: Rule<[], Naming | null> = this.rule("headNaming", () => {
     const parts: NamingParts = { name: [], about: [] };
-    const start = this.LA(1).startOffset;
+    const start = this.here();
     let found = false;
     this.MANY({
       GATE: () => this.langTextNext(2),

@@ -30,7 +30,7 @@ const valueMembers: Members = { rule: "enumValue", called: "a value" };
 
 export abstract class VocabularyParser extends TypeParser {
   readonly enumDecl: Rule<[], EnumDecl> = this.rule("enumDecl", () => {
-    const { startOffset: start } = this.LA(1);
+    const start = this.here();
     const open = this.OPTION(() => this.CONSUME(word.open)) !== undefined;
     this.CONSUME(word.enum);
     const name = this.name(1);

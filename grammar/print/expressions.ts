@@ -66,7 +66,10 @@ function bare(notes: Notes, e: Expr, follow: Follow): Piece {
   const binary = (op: string, left: Expr, right: Expr, leftLevel: number, rightLevel: number): Piece => [
     expr(notes, left, leftLevel, "operator"),
     ` ${op}`,
-    group(indent(line, expr(notes, right, rightLevel, follow))),
+    // What has brackets of its own breaks inside them.
+    bracketed.has(right.kind)
+      ? [" ", bare(notes, right, follow)]
+      : group(indent(line, expr(notes, right, rightLevel, follow))),
   ];
   switch (e.kind) {
     case "number":
@@ -298,6 +301,8 @@ function endsWithMay(e: Expr): boolean {
     case "negate":
     case "unary":
       return endsWithMay(e.of);
+    case "count":
+      return e.filter === null && endsWithMay(e.list);
     case "range":
       return (
         (e.to !== null && endsWithMay(e.to)) || (e.to === null && e.from !== null && endsWithMay(e.from))

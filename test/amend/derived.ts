@@ -22,7 +22,11 @@ export interface Derived {
 }
 
 /** The book has to be called `w` and to resolve without a fault. */
-export function derived(text: string, version = "1.2", readings: Readonly<Record<string, string>> = {}): Derived {
+export function derived(
+  text: string,
+  version = "1.2",
+  readings: Readonly<Record<string, string>> = {},
+): Derived {
   const { book: graph, diagnostics: unresolved, found: broken } = resolved(text);
   if (unresolved.length > 0) throw new Error(broken.join("\n"));
   const asked = new Map(Object.entries(readings) as [DoubtId, string][]);

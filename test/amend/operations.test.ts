@@ -23,7 +23,8 @@ provision box-page on page 214 {
 }
 update 1.2 of w { on base }
 `;
-const ruling = (body: string, on = "woods") => derived(`${printing} ruling Q01 on ${on} editorial { ${body} }`);
+const ruling = (body: string, on = "woods") =>
+  derived(`${printing} ruling Q01 on ${on} editorial { ${body} }`);
 
 describe("replace", () => {
   test("a sentence that nobody held", () => {
@@ -46,7 +47,9 @@ describe("replace", () => {
   });
 
   test("one sentence by several, of which one keeps its name", () => {
-    const { text, node, book } = ruling(`replace sentence a { sentence x { en "X." } sentence a { en "A." } remark y { en "Y." } }`);
+    const { text, node, book } = ruling(
+      `replace sentence a { sentence x { en "X." } sentence a { en "A." } remark y { en "Y." } }`,
+    );
     expect(text("woods")).toEqual(["?", "?", "?", "X.", "A.", "Y.", "Second, inside it."]);
     expect(historyOf(node("woods/rules/2/a"))).toEqual(["printed printing", "replaced w-1.2/Q01"]);
     expect(node("woods/rules/2/x").history[0]?.before).toMatchObject({ replaced: ["w:woods/rules/2/a"] });
@@ -58,11 +61,17 @@ describe("replace", () => {
     const { text, book } = ruling(`replace sentence a { sentence x { en "X." } }`);
     expect(text("woods").slice(3)).toEqual(["X.", "Second, inside it."]);
     const gone = [...book.removed.values()][0];
-    expect(gone).toMatchObject({ node: { id: "w:woods/rules/2/a", parent: "w:woods/rules/2" }, by: "w-1.2/Q01", operation: "replaced" });
+    expect(gone).toMatchObject({
+      node: { id: "w:woods/rules/2/a", parent: "w:woods/rules/2" },
+      by: "w-1.2/Q01",
+      operation: "replaced",
+    });
   });
 
   test("the content of a paragraph, in which a sentence lives on", () => {
-    const { text, node, book } = ruling(`replace paragraph 2 { sentence b { en "B." } sentence c { en "C." } }`);
+    const { text, node, book } = ruling(
+      `replace paragraph 2 { sentence b { en "B." } sentence c { en "C." } }`,
+    );
     expect(text("woods").slice(3)).toEqual(["B.", "C."]);
     expect(historyOf(node("woods/rules/2/b"))).toEqual(["printed printing", "replaced w-1.2/Q01"]);
     expect(historyOf(node("woods/rules/2/c"))).toEqual(["replaced w-1.2/Q01"]);
@@ -71,7 +80,9 @@ describe("replace", () => {
   });
 
   test("a paragraph by itself and one more", () => {
-    const { node, text } = ruling(`replace paragraph 2 { paragraph 2 { sentence b { en "B." } } paragraph 3 { en "Three." } }`);
+    const { node, text } = ruling(
+      `replace paragraph 2 { paragraph 2 { sentence b { en "B." } } paragraph 3 { en "Three." } }`,
+    );
     expect(text("woods").slice(3)).toEqual(["B.", "Three."]);
     expect(node("woods/rules").children).toEqual(["w:woods/rules/1", "w:woods/rules/2", "w:woods/rules/3"]);
     expect(historyOf(node("woods/rules/2/b"))).toEqual(["printed printing", "replaced w-1.2/Q01"]);
@@ -174,32 +185,43 @@ describe("replace words", () => {
       `${pages("")} replace words en "inside" by "wholly inside" es "Dentro" by "Entera dentro" in provision zone on each page }`,
     );
     expect(found).toEqual([]);
-    expect([said(node("zone/s")), said(node("zone/s"), "es")]).toEqual(["Set up wholly inside it.", "Entera dentro de ella."]);
+    expect([said(node("zone/s")), said(node("zone/s"), "es")]).toEqual([
+      "Set up wholly inside it.",
+      "Entera dentro de ella.",
+    ]);
     expect([...node("zone/s").texts.keys()].sort()).toEqual(["en", "es"]);
     expect(node("zone/s").history[1]).toMatchObject({ operation: "words", entry: "w-1.2/Q01" });
   });
 
   test("once on each page where every page has its own text", () => {
     const two = `sentence t { en "Stay inside." } sentence u { en "Go inside." }`;
-    const { text, found } = derived(`${pages(two)} replace words en "inside" by "in" in provision zone on each page }`);
+    const { text, found } = derived(
+      `${pages(two)} replace words en "inside" by "in" in provision zone on each page }`,
+    );
     expect(found).toEqual([]);
     expect(text("zone")).toEqual(["Set up in it.", "Stay in.", "Go in."]);
   });
 
   test("finds whole words only", () => {
-    const { node } = derived(`${pages(`sentence t { en "The insides." }`)} replace words en "inside" by "in" in provision zone }`);
+    const { node } = derived(
+      `${pages(`sentence t { en "The insides." }`)} replace words en "inside" by "in" in provision zone }`,
+    );
     expect(said(node("zone/t"))).toBe("The insides.");
   });
 
   test("not found, with what stands there", () => {
-    const { found, diagnostics, node } = derived(`${pages("")} replace words en "within" by "in" in sentence s }`);
+    const { found, diagnostics, node } = derived(
+      `${pages("")} replace words en "within" by "in" in sentence s }`,
+    );
     expect(found).toEqual([`words-not-found: en "within" by "in"`]);
     expect(diagnostics[0]?.data).toMatchObject({ found: 0, candidates: ["“Set up inside it.”"] });
     expect(said(node("zone/s"))).toBe("Set up inside it.");
   });
 
   test("found too often", () => {
-    const { found } = derived(`${pages(`sentence t { en "Stay inside." }`)} replace words en "inside" by "in" in provision zone }`);
+    const { found } = derived(
+      `${pages(`sentence t { en "Stay inside." }`)} replace words en "inside" by "in" in provision zone }`,
+    );
     expect(found).toEqual([`words-too-often: en "inside" by "in"`]);
   });
 
@@ -289,7 +311,9 @@ describe("delete and move", () => {
   });
 
   test("nothing moves into itself", () => {
-    expect(ruling("move block rules into paragraph 2").found).toEqual(["operation-does-not-fit: block rules"]);
+    expect(ruling("move block rules into paragraph 2").found).toEqual([
+      "operation-does-not-fit: block rules",
+    ]);
   });
 });
 
@@ -305,22 +329,37 @@ describe("set, extend and gain", () => {
   test("a cell, by row and column, of a cross table, and the only one of a row", () => {
     const cross = `provision hits { table to-hit: count on a: count 1..2, d: count 3..4 { row 1: 4, 5 row 2: 3, 4 }
       table one: count on a: count { row 7: 1 } }`;
-    const { book, found } = derived(`${printing.replace("update 1.2", `${cross} update 1.2`)} ruling Q01 on box-page editorial {
+    const { book, found } =
+      derived(`${printing.replace("update 1.2", `${cross} update 1.2`)} ruling Q01 on box-page editorial {
       set cell costs.large.copies to 9 set cell to-hit.2.4 to 6 set cell one.7 to 8 }`);
     expect(found).toEqual([]);
     const cells = (id: string) => {
       const table = book.decisions.find((one) => one.id === id);
-      return table?.kind === "table" ? table.rows.map(({ row }) => row.cells.map((cell) => (cell.kind === "cell" && cell.value.kind === "number" ? cell.value.text : ""))) : [];
+      return table?.kind === "table"
+        ? table.rows.map(({ row }) =>
+            row.cells.map((cell) =>
+              cell.kind === "cell" && cell.value.kind === "number" ? cell.value.text : "",
+            ),
+          )
+        : [];
     };
-    expect(cells("costs")).toEqual([["10", "2"], ["20", "9"]]);
-    expect(cells("to-hit")).toEqual([["4", "5"], ["3", "6"]]);
+    expect(cells("costs")).toEqual([
+      ["10", "2"],
+      ["20", "9"],
+    ]);
+    expect(cells("to-hit")).toEqual([
+      ["4", "5"],
+      ["3", "6"],
+    ]);
     expect(cells("one")).toEqual([["8"]]);
   });
 
   test("an enumeration has more values in this version only", () => {
     const text = `${printing} ruling Q01 on woods editorial { extend enum phase { fight, morale } }`;
     const values = (version: string) =>
-      derived(text, version).book.vocabulary.enums.get("phase")?.node.values.map(({ name }) => name.text);
+      derived(text, version)
+        .book.vocabulary.enums.get("phase")
+        ?.node.values.map(({ name }) => name.text);
     expect(values("1.2")).toEqual(["movement", "shooting", "fight", "morale"]);
     expect(values("base")).toEqual(["movement", "shooting"]);
   });
@@ -330,7 +369,9 @@ describe("set, extend and gain", () => {
   });
 
   test("a keyword is gained in each way that is written, with its sentence", () => {
-    const { book } = ruling(`answer { sentence s { en "S." } } gain FLY for m: count when m > 1 from s gain FLY for n: count when n < 0`);
+    const { book } = ruling(
+      `answer { sentence s { en "S." } } gain FLY for m: count when m > 1 from s gain FLY for n: count when n < 0`,
+    );
     const gain = book.decisions.find(({ id }) => id === "FLY");
     if (gain?.kind !== "gain") throw new Error("FLY is gained");
     expect(gain.ways.map(({ param, sentences }) => [param.name.text, sentences])).toEqual([

@@ -3,25 +3,29 @@
  */
 import { describe, expect, test } from "vitest";
 import { bearings } from "../../compiler/check/built-in.ts";
-import { checked, checkedBook, deciding, onlyFault, valueOf } from "./checked.ts";
+import { checked, checkedBook, deciding, onlyFault, typedValue } from "./checked.ts";
 
 describe("moments", () => {
   test("have a round, a turn, a phase and a part, and an order", () => {
-    valueOf("truth", "now.round >= 2 and now.turn = 1 and now.phase = shooting and now.part = end");
-    valueOf("truth", "now < { round: 2, turn: 1, phase: movement, part: start }");
-    expect(valueOf("truth", "same-turn(now, now)")).toMatchObject({ kind: "builtin", name: "same-turn" });
+    typedValue("truth", "now.round >= 2 and now.turn = 1 and now.phase = shooting and now.part = end");
+    typedValue("truth", "now < { round: 2, turn: 1, phase: movement, part: start }");
+    expect(typedValue("truth", "same-turn(now, now)")).toMatchObject({ kind: "builtin", name: "same-turn" });
   });
 
   test("phases and parts come in order", () => {
-    valueOf("truth", "now.phase <= charge and now.part > start");
+    typedValue("truth", "now.phase <= charge and now.part > start");
   });
 
   test("have no other parts", () => {
-    expect(onlyFault(deciding("truth", "now.«month» = 3"))).toMatchObject({ code: "unknown-field", isAtMark: true });
+    expect(onlyFault(deciding("truth", "now.«month» = 3"))).toMatchObject({
+      code: "unknown-field",
+      isAtMark: true,
+    });
   });
 
   test("need phases, and these an enumeration", () => {
-    const book = (phases: string) => `book b { title en "B" held in en ${phases} } fact now: «moment» { about en "Now." }`;
+    const book = (phases: string) =>
+      `book b { title en "B" held in en ${phases} } fact now: «moment» { about en "Now." }`;
     const none = checkedBook(book(""));
     expect(none.diagnostics.filter((each) => each.severity === "error")).toMatchObject([
       { code: "moment-without-phases", span: none.marks[0] },
@@ -41,21 +45,34 @@ describe("squares", () => {
     ["set of square", "beside(piece)", { kind: "set", of: { kind: "square" } }],
     ["count 0..63", "piece.x", { kind: "count", from: 0, to: 63 }],
   ])("%s: %s", (type, value, found) => {
-    expect(valueOf(type, value).type).toMatchObject(found);
+    expect(typedValue(type, value).type).toMatchObject(found);
   });
 
   test("a bearing is one of seventeen, and has no order", () => {
     expect(bearings).toHaveLength(17);
-    const result = checked(deciding("truth", "bearing(piece, goal) in { ahead, ahead-to-ahead-right, ahead-right }"));
+    const result = checked(
+      deciding("truth", "bearing(piece, goal) in { ahead, ahead-to-ahead-right, ahead-right }"),
+    );
     expect(result.program.types.enums.get("bearing")?.values.map((value) => value.name)).toEqual(bearings);
-    expect(onlyFault(deciding("truth", "«bearing(piece, goal) < ahead»"))).toMatchObject({ code: "not-ordered", isAtMark: true });
-    expect(onlyFault(deciding("truth", "bearing(piece, goal) = «aheed»"))).toMatchObject({ code: "unknown-enum-value" });
+    expect(onlyFault(deciding("truth", "«bearing(piece, goal) < ahead»"))).toMatchObject({
+      code: "not-ordered",
+      isAtMark: true,
+    });
+    expect(onlyFault(deciding("truth", "bearing(piece, goal) = «aheed»"))).toMatchObject({
+      code: "unknown-enum-value",
+    });
   });
 
   test("a square may be written, with or without a facing", () => {
-    valueOf("truth", "goal in { { x: 1, y: 2 }, { x: 1, y: 3, facing: north } }");
-    expect(onlyFault(deciding("truth", "goal = «{ x: 1 }»"))).toMatchObject({ code: "missing-field", data: { fields: ["y"] } });
-    expect(onlyFault(deciding("truth", "goal = { x: «64», y: 2 }"))).toMatchObject({ code: "value-outside-domain", isAtMark: true });
+    typedValue("truth", "goal in { { x: 1, y: 2 }, { x: 1, y: 3, facing: north } }");
+    expect(onlyFault(deciding("truth", "goal = «{ x: 1 }»"))).toMatchObject({
+      code: "missing-field",
+      data: { fields: ["y"] },
+    });
+    expect(onlyFault(deciding("truth", "goal = { x: «64», y: 2 }"))).toMatchObject({
+      code: "value-outside-domain",
+      isAtMark: true,
+    });
   });
 
   test("a function takes squares", () => {
@@ -64,21 +81,33 @@ describe("squares", () => {
       isAtMark: true,
       data: { wanted: "square", found: "length" },
     });
-    expect(onlyFault(deciding("count", "«range(piece)»"))).toMatchObject({ code: "wrong-number-of-arguments", isAtMark: true });
+    expect(onlyFault(deciding("count", "«range(piece)»"))).toMatchObject({
+      code: "wrong-number-of-arguments",
+      isAtMark: true,
+    });
   });
 });
 
 describe("what a program holds of them", () => {
   test("built-in enumerations stand only where they are used", () => {
     const { program } = checked("");
-    expect([...program.types.enums.keys()]).toEqual(["moment-part", "facing", "phase", "terrain-kind", "source-of"]);
+    expect([...program.types.enums.keys()]).toEqual([
+      "moment-part",
+      "facing",
+      "phase",
+      "terrain-kind",
+      "source-of",
+    ]);
   });
 });
 
 describe("intervals", () => {
   test("have two ends that may be open, and hold values", () => {
-    valueOf("truth", "target.strength in target.kept");
-    valueOf("truth", "points in 3..6 or points in at least 12");
-    expect(valueOf("count or none", "target.kept.to").type).toMatchObject({ kind: "or-none", of: { kind: "count" } });
+    typedValue("truth", "target.strength in target.kept");
+    typedValue("truth", "points in 3..6 or points in at least 12");
+    expect(typedValue("count or none", "target.kept.to").type).toMatchObject({
+      kind: "or-none",
+      of: { kind: "count" },
+    });
   });
 });

@@ -63,7 +63,8 @@ export function checkedBook(marked: string, version = "base"): Checked {
   const book = amend(graph, version as VersionId);
   const earlier = [...parsed.diagnostics, ...resolved.diagnostics, ...book.diagnostics];
   const [wrong] = earlier.filter((each) => each.severity === "error");
-  if (wrong) throw new Error(`${wrong.code} at ${text.slice(wrong.span.start, wrong.span.end)}: ${wrong.message}`);
+  if (wrong)
+    throw new Error(`${wrong.code} at ${text.slice(wrong.span.start, wrong.span.end)}: ${wrong.message}`);
   const outcome = check(book.value);
   return { program: outcome.value, diagnostics: outcome.diagnostics, marks };
 }
@@ -79,10 +80,15 @@ export function onlyFault(lines: string, version = "base"): Diagnostic & { reado
   const found = problems(result);
   const [one] = found;
   if (one === undefined || found.length > 1) {
-    throw new Error(`one fault is expected, found: ${found.map((each) => `${each.code}: ${each.message}`).join("; ") || "none"}`);
+    throw new Error(
+      `one fault is expected, found: ${found.map((each) => `${each.code}: ${each.message}`).join("; ") || "none"}`,
+    );
   }
   const [mark] = result.marks;
-  return { ...one, isAtMark: mark !== undefined && one.span.start === mark.start && one.span.end === mark.end };
+  return {
+    ...one,
+    isAtMark: mark !== undefined && one.span.start === mark.start && one.span.end === mark.end,
+  };
 }
 
 /** A decision of the type with one clause that has that value. */
@@ -99,13 +105,14 @@ export function decisionOf(program: Program, id: string): Decision {
 
 export function clauseOf(program: Program, id: string, label: string): CheckedClause {
   const decision = decisionOf(program, id);
-  const clause = decision.kind === "ruled" ? decision.clauses.find((each) => each.label === label) : undefined;
+  const clause =
+    decision.kind === "ruled" ? decision.clauses.find((each) => each.label === label) : undefined;
   if (clause === undefined) throw new Error(`there is no clause ${id}.${label}`);
   return clause;
 }
 
 /** The typed value of the one clause of `deciding`, without a fault. */
-export function valueOf(type: string, value: string, params = ""): Expr {
+export function typedValue(type: string, value: string, params = ""): Expr {
   const result = checked(deciding(type, value, params));
   const found = problems(result);
   if (found.length > 0) throw new Error(found.map((each) => `${each.code}: ${each.message}`).join("; "));

@@ -23,7 +23,11 @@ const precedence = (lines: string) => {
 
 describe("precedence", () => {
   test("over is closed, and otherwise lies below whatever has a value", () => {
-    const found = precedence(provision(`clauses of asked { a: 1  b over a: 2  c over b: 3  d bars a: when points > 9  otherwise: 0 }`));
+    const found = precedence(
+      provision(
+        `clauses of asked { a: 1  b over a: 2  c over b: 3  d bars a: when points > 9  otherwise: 0 }`,
+      ),
+    );
     expect(found).toEqual({
       a: { over: ["otherwise"], bars: [] },
       b: { over: ["a", "otherwise"], bars: [] },
@@ -56,7 +60,11 @@ describe("precedence", () => {
 
   test("a circle is told with its labels", () => {
     const fault = onlyFault(provision("clauses of asked { a over b: 1  «b» bars a: 2 }"));
-    expect(fault).toMatchObject({ code: "override-cycle", isAtMark: true, data: { decision: "asked", labels: ["a", "b", "a"] } });
+    expect(fault).toMatchObject({
+      code: "override-cycle",
+      isAtMark: true,
+      data: { decision: "asked", labels: ["a", "b", "a"] },
+    });
   });
 
   test("a clause bars those of the decisions its group speaks of", () => {
@@ -83,7 +91,9 @@ describe("precedence", () => {
 
 describe("conditions and stages", () => {
   test("the guard of a group and a clause's own condition are one", () => {
-    const { program } = checked(provision('clauses of asked when terrain = wood { a: 1 when points > 3 and gap < 3" }'));
+    const { program } = checked(
+      provision('clauses of asked when terrain = wood { a: 1 when points > 3 and gap < 3" }'),
+    );
     expect(plain(clauseOf(program, "asked", "a").when)).toMatchObject({
       kind: "and",
       all: [{ right: { name: "wood" } }, { left: { name: "points" } }, { left: { name: "gap" } }],
@@ -92,11 +102,16 @@ describe("conditions and stages", () => {
 
   test("stages follow one another inside a value", () => {
     const { program, diagnostics } = checked(
-      provision("clauses of asked { a: stage doubled = target.strength * 2 from b  stage less = doubled - 1 from c  less }"),
+      provision(
+        "clauses of asked { a: stage doubled = target.strength * 2 from b  stage less = doubled - 1 from c  less }",
+      ),
     );
     expect(diagnostics.filter((each) => each.severity === "error")).toEqual([]);
     const clause = clauseOf(program, "asked", "a");
-    expect(plain(clause.stages)).toMatchObject([{ name: "doubled" }, { name: "less", value: { left: { kind: "local" } } }]);
+    expect(plain(clause.stages)).toMatchObject([
+      { name: "doubled" },
+      { name: "less", value: { left: { kind: "local" } } },
+    ]);
     expect(clause.stages.map((stage) => stage.sentences)).toEqual([["b:p/1/b"], ["b:p/1/c"]]);
     expect(plain(clause.value)).toEqual({ kind: "local", name: "less" });
   });
@@ -119,15 +134,31 @@ describe("conditions and stages", () => {
   test("a reading is a condition, and its names are checked", () => {
     const doubt = 'doubt extent { whole taken en "W."  first written en "F." }';
     const { program } = checked(provision(`${doubt}  clauses of asked { a: 1 when reading extent = first }`));
-    expect(plain(clauseOf(program, "asked", "a").when)).toEqual({ kind: "reading", doubt: "extent", reading: "first" });
+    expect(plain(clauseOf(program, "asked", "a").when)).toEqual({
+      kind: "reading",
+      doubt: "extent",
+      reading: "first",
+    });
     expect(decisionOf(program, "asked").doubts).toEqual(["extent"]);
-    expect(program.doubts).toMatchObject([{ id: "extent", readings: [{ name: "whole", taken: true }, { name: "first", written: true }] }]);
-    expect(onlyFault(provision(`${doubt}  clauses of asked { a: 1 when reading «extend» = first }`))).toMatchObject({
+    expect(program.doubts).toMatchObject([
+      {
+        id: "extent",
+        readings: [
+          { name: "whole", taken: true },
+          { name: "first", written: true },
+        ],
+      },
+    ]);
+    expect(
+      onlyFault(provision(`${doubt}  clauses of asked { a: 1 when reading «extend» = first }`)),
+    ).toMatchObject({
       code: "undeclared-doubt",
       isAtMark: true,
       data: { near: ["extent"] },
     });
-    expect(onlyFault(provision(`${doubt}  clauses of asked { a: 1 when reading extent = «frst» }`))).toMatchObject({
+    expect(
+      onlyFault(provision(`${doubt}  clauses of asked { a: 1 when reading extent = «frst» }`)),
+    ).toMatchObject({
       code: "undeclared-reading",
       isAtMark: true,
       data: { doubt: "extent", near: ["first"] },
@@ -141,7 +172,11 @@ describe("what a decision rests on", () => {
       decide outer: truth { about en "O."  a: inner and points > 3 }
       decide inner: truth { about en "I."  a: terrain = wood unless told }`);
     expect(program.decisions.map((decision) => decision.id)).toEqual(["inner", "outer"]);
-    expect(decisionOf(program, "outer")).toMatchObject({ reads: ["points", "terrain"], calls: ["inner"], told: true });
+    expect(decisionOf(program, "outer")).toMatchObject({
+      reads: ["points", "terrain"],
+      calls: ["inner"],
+      told: true,
+    });
     expect(decisionOf(program, "inner")).toMatchObject({ reads: ["terrain"], calls: [], told: true });
   });
 
@@ -151,7 +186,9 @@ describe("what a decision rests on", () => {
       decide two: truth { about en "2."  a: three }
       decide three: truth { about en "3."  a: one }`);
     const found = problems(result);
-    expect(found.map((each) => [each.code, each.data])).toEqual([["recursive-decision", { cycle: ["one", "two", "three", "one"] }]]);
+    expect(found.map((each) => [each.code, each.data])).toEqual([
+      ["recursive-decision", { cycle: ["one", "two", "three", "one"] }],
+    ]);
     expect(found[0]?.span).toMatchObject(result.marks[0] ?? {});
     expect(decisionOf(result.program, "two")).toMatchObject({ clauses: [] });
   });
@@ -182,16 +219,25 @@ describe("what a decision rests on", () => {
     ["rounded up half of points", null],
     ["highest of wounds for m in target.models else 0", null],
   ])("outside the core: %s", (value, outside) => {
-    const { program } = checked(`decide asked: count { about en "A."  a: ${value} }\ndecide outer: count { about en "O."  a: asked }`);
+    const { program } = checked(
+      `decide asked: count { about en "A."  a: ${value} }\ndecide outer: count { about en "O."  a: asked }`,
+    );
     expect(decisionOf(program, "asked").outside).toBe(outside);
-    expect(decisionOf(program, "outer").outside).toBe(outside === null ? null : `it rests on \`asked\`: ${outside}`);
+    expect(decisionOf(program, "outer").outside).toBe(
+      outside === null ? null : `it rests on \`asked\`: ${outside}`,
+    );
   });
 });
 
 describe("laws", () => {
   test("name the fields of their one parameter bare, and are conditions", () => {
     const { program } = checked('law l for m: model: hidden >= 50% or not granted because en "So it is."');
-    expect(program.laws).toMatchObject([{ name: "l", params: [{ name: "m" }], condition: { kind: "or" }, because: { en: "So it is." } }]);
-    expect(onlyFault("law l for m: model: «hidden»")).toMatchObject({ code: "type-mismatch", isAtMark: true });
+    expect(program.laws).toMatchObject([
+      { name: "l", params: [{ name: "m" }], condition: { kind: "or" }, because: { en: "So it is." } },
+    ]);
+    expect(onlyFault("law l for m: model: «hidden»")).toMatchObject({
+      code: "type-mismatch",
+      isAtMark: true,
+    });
   });
 });

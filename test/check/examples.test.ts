@@ -19,13 +19,25 @@ const only = (body: string) => {
 
 describe("what is given", () => {
   test("facts, parts of facts, and parameters of what is asked", () => {
-    const found = only('given terrain = wood, target.strength = 4, u = { strength: 5, keywords: { FLY } }  expect counts = yes');
+    const found = only(
+      "given terrain = wood, target.strength = 4, u = { strength: 5, keywords: { FLY } }  expect counts = yes",
+    );
     expect(found.given).toMatchObject([
       { path: ["terrain"], type: { kind: "enum" }, value: { kind: "enum-value", name: "wood" } },
       { path: ["target", "strength"], type: { kind: "count" } },
       { path: ["u"], type: { kind: "record", name: "unit" }, value: { kind: "record" } },
     ]);
-    expect(plain(found.expects[0]?.subject)).toEqual({ kind: "call", decision: "counts", args: [{ kind: "local", name: "u" }] });
+    expect(plain(found.expects[0]?.subject)).toEqual({
+      kind: "call",
+      decision: "counts",
+      args: [{ kind: "local", name: "u" }],
+    });
+  });
+
+  test("names of the example's own are passed where parameters stand", () => {
+    const found = only("given here = { strength: 5 }  expect counts(here) = yes");
+    expect(found.given).toMatchObject([{ path: ["here"], type: { kind: "record", name: "unit" } }]);
+    expect(plain(found.expects[0]?.subject)).toMatchObject({ args: [{ kind: "local", name: "here" }] });
   });
 
   test("records may leave parts open, and name one another by id", () => {
@@ -39,7 +51,9 @@ describe("what is given", () => {
   });
 
   test("none is given where there may be none", () => {
-    expect(only("given most = none  expect asked depends").given).toMatchObject([{ value: { kind: "none" } }]);
+    expect(only("given most = none  expect asked depends").given).toMatchObject([
+      { value: { kind: "none" } },
+    ]);
   });
 
   test("clauses about which a rule on the table says otherwise", () => {
@@ -49,14 +63,34 @@ describe("what is given", () => {
     expect(plain(checked(lines('"asked.wood"')).program.examples[0]?.given)).toMatchObject([
       { path: ["told"], value: { kind: "set", items: [{ kind: "name-value", text: "asked.wood" }] } },
     ]);
-    expect(onlyFault(lines('«"asked.ruin"»'))).toMatchObject({ code: "unyielding-clause", isAtMark: true, data: { name: "asked.ruin" } });
+    expect(onlyFault(lines('«"asked.ruin"»'))).toMatchObject({
+      code: "unyielding-clause",
+      isAtMark: true,
+      data: { name: "asked.ruin" },
+    });
   });
 
   test.each([
-    ["example-path-unknown", "given «terain» = wood  expect asked = yes", { part: "terain", near: ["terrain"] }],
-    ["example-path-unknown", "given target.«strenth» = 3  expect asked = yes", { path: "target", part: "strenth", near: ["strength"] }],
-    ["example-path-unknown", "given terrain.«kind» = wood  expect asked = yes", { path: "terrain", part: "kind" }],
-    ["value-outside-domain", "given target.strength = «11»  expect asked = yes", { value: "11", domain: "count 1..10" }],
+    [
+      "example-path-unknown",
+      "given «terain» = wood  expect asked = yes",
+      { part: "terain", near: ["terrain"] },
+    ],
+    [
+      "example-path-unknown",
+      "given target.«strenth» = 3  expect asked = yes",
+      { path: "target", part: "strenth", near: ["strength"] },
+    ],
+    [
+      "example-path-unknown",
+      "given terrain.«kind» = wood  expect asked = yes",
+      { path: "terrain", part: "kind" },
+    ],
+    [
+      "value-outside-domain",
+      "given target.strength = «11»  expect asked = yes",
+      { value: "11", domain: "count 1..10" },
+    ],
     ["unknown-enum-value", "given terrain = «bog»  expect asked = yes", { of: "terrain-kind" }],
     ["possibly-none", "given terrain = «none»  expect asked = yes", {}],
     ["not-constant", "given target.strength = «points»  expect asked = yes", {}],
@@ -67,19 +101,29 @@ describe("what is given", () => {
 
 describe("what is expected", () => {
   test("a value of the type asked, a status, and the clause that decided", () => {
-    const found = only("given terrain = wood  expect asked = yes because wood  expect counts(target) conflict");
+    const found = only(
+      "given terrain = wood  expect asked = yes because wood  expect counts(target) conflict",
+    );
     expect(found.expects).toMatchObject([
-      { decision: "asked", outcome: { kind: "value", value: { kind: "truth", value: true } }, because: ["wood"] },
+      {
+        decision: "asked",
+        outcome: { kind: "value", value: { kind: "truth", value: true } },
+        because: ["wood"],
+      },
       { decision: "counts", outcome: { kind: "status", status: "conflict" }, because: [] },
     ]);
   });
 
   test.each([
     ["type-mismatch", "expect asked = «3»", { found: "count" }],
-    ["unknown-clause-in-because", "expect asked = yes because «wod»", { label: "wod", decision: "asked", near: ["wood"] }],
+    [
+      "unknown-clause-in-because",
+      "expect asked = yes because «wod»",
+      { label: "wod", decision: "asked", near: ["wood"] },
+    ],
     ["because-without-decision", "expect points + 1 = 3 because «wood»", {}],
     ["unknown-name", "expect «askd» = yes because wood", { near: ["asked"] }],
-    ["unknown-name", "given u.strength = 3, v = { a: \"b\" }  expect «askd» = yes", { near: ["asked"] }],
+    ["unknown-name", 'given u.strength = 3, v = { a: "b" }  expect «askd» = yes', { near: ["asked"] }],
     ["missing-argument", "expect «counts» = yes", { missing: ["u"] }],
     ["undeclared-doubt", "expect reading «extent» = whole asked = yes", { name: "extent" }],
   ])("%s: %s", (code, body, data) => {

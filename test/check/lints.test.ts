@@ -13,23 +13,41 @@ describe("comparisons that never hold", () => {
     ['«gap >= 49"»', {}],
     ["«points in 4000..5000»", {}],
     ["«gap is none»", { left: "never none" }],
+    ["target.strength in { 3, «11» }", {}],
     ["every m in target.models has «hidden > 100%»", {}],
   ])("%s", (value, data) => {
-    expect(onlyFault(deciding("truth", value))).toMatchObject({ code: "never-true", severity: "warning", isAtMark: true, data });
+    expect(onlyFault(deciding("truth", value))).toMatchObject({
+      code: "never-true",
+      severity: "warning",
+      isAtMark: true,
+      data,
+    });
   });
 
-  test.each(["target.strength >= 10", 'gap = 48"', "most is none", "points in 2999..5000", "target.strength != 0"])("%s may hold", (value) => {
+  test.each([
+    "target.strength >= 10",
+    'gap = 48"',
+    "most is none",
+    "points in 2999..5000",
+    "target.strength != 0",
+  ])("%s may hold", (value) => {
     expect(problems(checked(deciding("truth", value)))).toEqual([]);
   });
 });
 
 test("asking whether something is known that never is none", () => {
-  expect(onlyFault(deciding("truth", "«gap is known»"))).toMatchObject({ code: "always-known", severity: "warning", isAtMark: true });
+  expect(onlyFault(deciding("truth", "«gap is known»"))).toMatchObject({
+    code: "always-known",
+    severity: "warning",
+    isAtMark: true,
+  });
 });
 
 describe("facts", () => {
   test("a fact no rule reads, and one without a word on what it is", () => {
-    const result = checked('«fact spare: truth»\nfact used: truth { about en "U." }\ndecide d: truth { about en "D."  a: used }');
+    const result = checked(
+      '«fact spare: truth»\nfact used: truth { about en "U." }\ndecide d: truth { about en "D."  a: used }',
+    );
     const spare = result.diagnostics.filter((each) => each.data.name === "spare");
     expect(spare.map((each) => each.code)).toEqual(["unused-fact", "missing-about"]);
     expect(spare[0]?.span).toMatchObject(result.marks[0] ?? {});
@@ -37,7 +55,8 @@ describe("facts", () => {
   });
 
   test("a fact that fills a parameter of its name is used", () => {
-    const lines = 'fact far: length { about en "F." }\ndecide d: truth given far: length { about en "D."  a: far > 3" }';
+    const lines =
+      'fact far: length { about en "F." }\ndecide d: truth given far: length { about en "D."  a: far > 3" }';
     expect(checked(lines).diagnostics.filter((each) => each.data.name === "far")).toEqual([]);
   });
 
@@ -66,6 +85,17 @@ describe("text and logic in a printing", () => {
       isAtMark: true,
       data: { label: "b", decision: "d" },
     });
+  });
+
+  test("a provision that answers for an entry has a form too", () => {
+    const lines = (form: string) =>
+      `provision p on page 1 answers R1 { form «${form}»  sentence a { en "A." } }`;
+    expect(onlyFault(lines("predicate"))).toMatchObject({
+      code: "form-mismatch",
+      isAtMark: true,
+      data: { entry: "R1", has: false },
+    });
+    expect(problems(checked(lines("guidance")))).toEqual([]);
   });
 
   test("a clause that names its sentence, and one that closes the rest, need no other", () => {

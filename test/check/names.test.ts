@@ -2,12 +2,12 @@
  * What a name in an expression stands for, and what is said of one that stands for nothing or for two things.
  */
 import { describe, expect, test } from "vitest";
-import { checked, clauseOf, deciding, onlyFault, plain, valueOf } from "./checked.ts";
+import { checked, clauseOf, deciding, onlyFault, plain, typedValue } from "./checked.ts";
 
 describe("what a bare name is", () => {
   test("a parameter comes before a fact of the same name", () => {
-    expect(plain(valueOf("length", "gap", "gap: length"))).toEqual({ kind: "local", name: "gap" });
-    expect(plain(valueOf("length", "gap"))).toEqual({ kind: "fact", name: "gap" });
+    expect(plain(typedValue("length", "gap", "gap: length"))).toEqual({ kind: "local", name: "gap" });
+    expect(plain(typedValue("length", "gap"))).toEqual({ kind: "fact", name: "gap" });
   });
 
   test("a fact whose name is also a value is the value where that is expected", () => {
@@ -15,20 +15,26 @@ describe("what a bare name is", () => {
     const { program } = checked(lines);
     expect(plain(clauseOf(program, "asked", "rule").value)).toMatchObject({
       kind: "and",
-      all: [{ kind: "compare", right: { kind: "enum-value", name: "wood" } }, { kind: "fact", name: "wood" }],
+      all: [
+        { kind: "compare", right: { kind: "enum-value", name: "wood" } },
+        { kind: "fact", name: "wood" },
+      ],
     });
   });
 
   test("a value is known by the other side of a comparison, whichever that is", () => {
-    expect(plain(valueOf("truth", "wood = terrain"))).toMatchObject({ left: { kind: "enum-value" }, right: { kind: "fact" } });
-    expect(plain(valueOf("truth", "terrain in { wood, ruin }"))).toMatchObject({
+    expect(plain(typedValue("truth", "wood = terrain"))).toMatchObject({
+      left: { kind: "enum-value" },
+      right: { kind: "fact" },
+    });
+    expect(plain(typedValue("truth", "terrain in { wood, ruin }"))).toMatchObject({
       kind: "within",
       range: { kind: "set", items: [{ name: "wood" }, { name: "ruin" }] },
     });
   });
 
   test("a field of what is bound innermost may be named bare", () => {
-    const value = valueOf("truth", "every u in army has some m in models has hidden >= 50%");
+    const value = typedValue("truth", "every u in army has some m in models has hidden >= 50%");
     expect(plain(value)).toMatchObject({
       kind: "every",
       body: {
@@ -40,17 +46,21 @@ describe("what a bare name is", () => {
   });
 
   test("a keyword alone in a quantifier asks it of what is bound", () => {
-    expect(plain(valueOf("truth", "every u in army has FLY"))).toMatchObject({
+    expect(plain(typedValue("truth", "every u in army has FLY"))).toMatchObject({
       body: { kind: "has", of: { kind: "local", name: "u" }, keyword: "FLY", gained: null },
     });
-    expect(plain(valueOf("count", "count u in army with not INFANTRY"))).toMatchObject({
+    expect(plain(typedValue("count", "count u in army with not INFANTRY"))).toMatchObject({
       filter: { kind: "not", of: { kind: "has", keyword: "INFANTRY" } },
     });
   });
 
   test("a name that is nothing tells what is near", () => {
     const fault = onlyFault(deciding("truth", "«terain» = wood"));
-    expect(fault).toMatchObject({ code: "unknown-name", isAtMark: true, data: { name: "terain", near: ["terrain"] } });
+    expect(fault).toMatchObject({
+      code: "unknown-name",
+      isAtMark: true,
+      data: { name: "terain", near: ["terrain"] },
+    });
   });
 
   test("a value where nothing says of which enumeration is told as such", () => {
@@ -59,30 +69,54 @@ describe("what a bare name is", () => {
   });
 
   test("what is unknown is told once and silences what follows", () => {
-    const { diagnostics } = checked(deciding("truth", "every m in targt.models has (hidden > 3 and granted = 7)"));
-    expect(diagnostics.map((each) => each.code).filter((code) => code.startsWith("unknown"))).toEqual(["unknown-name"]);
+    const { diagnostics } = checked(
+      deciding("truth", "every m in targt.models has (hidden > 3 and granted = 7)"),
+    );
+    expect(diagnostics.map((each) => each.code).filter((code) => code.startsWith("unknown"))).toEqual([
+      "unknown-name",
+    ]);
   });
 
   test("a fact and a field of one name are ambiguous", () => {
     const fault = onlyFault(deciding("truth", 'every m in target.models has «gap» < 3"'));
-    expect(fault).toMatchObject({ code: "ambiguous-name", isAtMark: true, data: { name: "gap", field: "m.gap", other: "fact" } });
-    expect(plain(valueOf("truth", 'every m in target.models has m.gap < 3"'))).toMatchObject({ kind: "every" });
+    expect(fault).toMatchObject({
+      code: "ambiguous-name",
+      isAtMark: true,
+      data: { name: "gap", field: "m.gap", other: "fact" },
+    });
+    expect(plain(typedValue("truth", 'every m in target.models has m.gap < 3"'))).toMatchObject({
+      kind: "every",
+    });
   });
 
   test("a binder may not take the name of another local", () => {
-    const fault = onlyFault(deciding("truth", "some m in target.models has some «m» in target.models has m.granted"));
-    expect(fault).toMatchObject({ code: "shadowed-name", isAtMark: true, data: { name: "m", by: "a binder" } });
+    const fault = onlyFault(
+      deciding("truth", "some m in target.models has some «m» in target.models has m.granted"),
+    );
+    expect(fault).toMatchObject({
+      code: "shadowed-name",
+      isAtMark: true,
+      data: { name: "m", by: "a binder" },
+    });
   });
 
   test("binders beside one another may share a name", () => {
-    valueOf("truth", "(some m in target.models has granted) and (some m in target.models has hidden > 0%)");
+    typedValue(
+      "truth",
+      "(some m in target.models has granted) and (some m in target.models has hidden > 0%)",
+    );
   });
 });
 
 describe("parts", () => {
   test("a reference is one step to a record", () => {
-    expect(valueOf("truth", "some u in army has u.aboard.strength > 3")).toMatchObject({
-      body: { left: { type: { kind: "or-none", of: { kind: "count" } }, of: { type: { kind: "or-none", of: { kind: "ref" } } } } },
+    expect(typedValue("truth", "some u in army has u.aboard.strength > 3")).toMatchObject({
+      body: {
+        left: {
+          type: { kind: "or-none", of: { kind: "count" } },
+          of: { type: { kind: "or-none", of: { kind: "ref" } } },
+        },
+      },
     });
   });
 
@@ -101,27 +135,48 @@ describe("calls", () => {
   test("arguments are bound in order and judged", () => {
     const { program } = checked(within + deciding("truth", 'every m in target.models has within(m, 3")'));
     expect(plain(clauseOf(program, "asked", "rule").value)).toMatchObject({
-      body: { kind: "call", decision: "within", args: [{ kind: "local", name: "m" }, { kind: "number", value: { n: 3, d: 1 } }] },
+      body: {
+        kind: "call",
+        decision: "within",
+        args: [
+          { kind: "local", name: "m" },
+          { kind: "number", value: { n: 3, d: 1 } },
+        ],
+      },
     });
   });
 
   test("a decision named alone takes what has the names of its parameters", () => {
     const far = 'fact far: length { about en "F." }\n';
-    const { program, diagnostics } = checked(far + within + deciding("truth", "every m in target.models has within"));
+    const { program, diagnostics } = checked(
+      far + within + deciding("truth", "every m in target.models has within"),
+    );
     expect(diagnostics.filter((each) => each.severity === "error")).toEqual([]);
     expect(plain(clauseOf(program, "asked", "rule").value)).toMatchObject({
-      body: { kind: "call", args: [{ kind: "local", name: "m" }, { kind: "fact", name: "far" }] },
+      body: {
+        kind: "call",
+        args: [
+          { kind: "local", name: "m" },
+          { kind: "fact", name: "far" },
+        ],
+      },
     });
   });
 
   test("a parameter at the end that is optional may be left out", () => {
     const lines = `decide w: truth given m: model, far?: length { about en "W." near: m.gap <= far }\n`;
     const { program } = checked(lines + deciding("truth", "every m in target.models has w(m)"));
-    expect(plain(clauseOf(program, "asked", "rule").value)).toMatchObject({ body: { args: [{}, { kind: "none" }] } });
+    expect(plain(clauseOf(program, "asked", "rule").value)).toMatchObject({
+      body: { args: [{}, { kind: "none" }] },
+    });
   });
 
   test.each([
-    ["wrong-number-of-arguments", "every m in target.models has «within(m)»", { name: "within", found: 1, wanted: ["m", "far"] }],
+    [
+      "wrong-number-of-arguments",
+      "every m in target.models has «within(m)»",
+      { name: "within", found: 1, wanted: ["m", "far"] },
+    ],
     ["missing-argument", "«within»", { name: "within", missing: ["m", "far"] }],
     ["units-mixed", "every m in target.models has within(m, «3»)", { left: "length", right: "count" }],
     ["not-a-decision", "«terrain»(3) = wood", { name: "terrain", what: "a fact" }],
@@ -133,17 +188,25 @@ describe("calls", () => {
 
 describe("keywords", () => {
   test("a record with one set of keywords is asked, and so is that set", () => {
-    expect(plain(valueOf("truth", "target has FLY and target.keywords has FLY"))).toMatchObject({
-      all: [{ kind: "has", of: { kind: "fact" } }, { kind: "has", of: { kind: "field", name: "keywords" } }],
+    expect(plain(typedValue("truth", "target has FLY and target.keywords has FLY"))).toMatchObject({
+      all: [
+        { kind: "has", of: { kind: "fact" } },
+        { kind: "has", of: { kind: "field", name: "keywords" } },
+      ],
     });
   });
 
   test("sets of keywords hold keywords", () => {
-    expect(plain(valueOf("keywords", "{ FLY, INFANTRY }"))).toMatchObject({
+    expect(plain(typedValue("keywords", "{ FLY, INFANTRY }"))).toMatchObject({
       kind: "set",
-      items: [{ kind: "keyword-value", name: "FLY" }, { kind: "keyword-value", name: "INFANTRY" }],
+      items: [
+        { kind: "keyword-value", name: "FLY" },
+        { kind: "keyword-value", name: "INFANTRY" },
+      ],
     });
-    expect(valueOf("keywords", "common of u.keywords for u in army else {}").type).toEqual({ kind: "keywords" });
+    expect(typedValue("keywords", "common of u.keywords for u in army else {}").type).toEqual({
+      kind: "keywords",
+    });
   });
 
   test.each([
@@ -166,13 +229,17 @@ describe("keywords", () => {
 
 describe("declared types", () => {
   test.each([
-    ["unknown-type", "fact x: «modle» { about en \"X.\" }", { name: "modle", near: ["model"] }],
-    ["unknown-type", "fact x: list of ref «unitt» { about en \"X.\" }", { name: "unitt", near: ["unit"] }],
-    ["range-without-number", "fact x: truth «0..3» { about en \"X.\" }", { type: "truth" }],
-    ["empty-range", "fact x: count «5..3» { about en \"X.\" }", { from: "5", to: "3" }],
-    ["units-mixed", "fact x: length 0..«3pt» { about en \"X.\" }", { left: "length", right: "points" }],
-    ["not-constant", "fact x: count 0..«points» { about en \"X.\" }", { what: "the end of a domain" }],
-    ["self-containing-record", "record «a» { other: b }\nrecord b { other: list of a }", { record: "a", through: ["a", "b", "a"] }],
+    ["unknown-type", 'fact x: «modle» { about en "X." }', { name: "modle", near: ["model"] }],
+    ["unknown-type", 'fact x: list of ref «unitt» { about en "X." }', { name: "unitt", near: ["unit"] }],
+    ["range-without-number", 'fact x: truth «0..3» { about en "X." }', { type: "truth" }],
+    ["empty-range", 'fact x: count «5..3» { about en "X." }', { from: "5", to: "3" }],
+    ["units-mixed", 'fact x: length 0..«3pt» { about en "X." }', { left: "length", right: "points" }],
+    ["not-constant", 'fact x: count 0..«points» { about en "X." }', { what: "the end of a domain" }],
+    [
+      "self-containing-record",
+      "record «a» { other: b }\nrecord b { other: list of a }",
+      { record: "a", through: ["a", "b", "a"] },
+    ],
     ["duplicate-field", "record a { one: truth  «one»: count }", { name: "one" }],
     ["duplicate-field", 'decide d: truth given u: unit, «u»: model { about en "D." }', { name: "u" }],
     ["shadowed-name", "enum «bearing» { one, two }", { name: "bearing" }],

@@ -7,7 +7,9 @@ import type { DecisionId } from "../../compiler/resolve/graph.ts";
 import { checked, deciding } from "./checked.ts";
 
 const pathsOf = (lines: string, id: string | null = "asked") =>
-  factPaths(checked(lines).program, id as DecisionId | null).map(({ path, root }) => (root === "fact" ? path : `(${path})`));
+  factPaths(checked(lines).program, id as DecisionId | null).map(({ path, root }) =>
+    root === "fact" ? path : `(${path})`,
+  );
 
 test.each([
   ["truth", "every m in target.models has hidden >= 50%", ["target.models[].hidden"]],
@@ -16,7 +18,11 @@ test.each([
   ["truth", "target has FLY or target.leader is known", ["target.keywords", "target.leader"]],
   ["truth", "now.phase = shooting", ["now"]],
   ["truth", "some f in faces has f = 6", ["faces[]"]],
-  ["truth", "some m in (nearest m in target.models by m.gap) has granted", ["target.models[].gap", "target.models[].granted"]],
+  [
+    "truth",
+    "some m in (nearest m in target.models by m.gap) has granted",
+    ["target.models[].gap", "target.models[].granted"],
+  ],
   ["truth", "target = target", ["target"]],
   ["count", "stage s = target.strength  s + target.strength", ["target.strength"]],
 ])("%s: %s", (type, value, paths) => {
@@ -33,7 +39,8 @@ test("what is called reads parts of what it is given, and nothing else of it", (
 });
 
 test("a table is asked by its key", () => {
-  const lines = 'provision p on page 1 { table t: count on points: count 1..3000 { about en "T."  row 1..3000: 2 } }\n';
+  const lines =
+    'provision p on page 1 { table t: count on points: count 1..3000 { about en "T."  row 1..3000: 2 } }\n';
   expect(pathsOf(lines + deciding("count", "t"))).toEqual(["points"]);
   expect(pathsOf(lines, "t")).toEqual(["(points)"]);
 });
@@ -45,7 +52,9 @@ test("the paths of all decisions are those of the situation", () => {
 
 test("a path says what it ends in", () => {
   const { program } = checked(deciding("truth", "every m in target.models has hidden >= 50%"));
-  expect(factPaths(program, "asked" as DecisionId)).toMatchObject([{ fact: { name: "hidden", type: { quantity: "percent" } } }]);
+  expect(factPaths(program, "asked" as DecisionId)).toMatchObject([
+    { fact: { name: "hidden", type: { quantity: "percent" } } },
+  ]);
 });
 
 test("told is one more path where a rule may say otherwise", () => {

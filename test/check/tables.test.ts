@@ -28,7 +28,11 @@ describe("tables", () => {
       provision: "p",
     });
     expect(plain(clauseOf(result.program, "asked", "rule").value)).toMatchObject({
-      left: { kind: "field", name: "copies", of: { kind: "call", decision: "event", args: [{ kind: "fact", name: "points" }] } },
+      left: {
+        kind: "field",
+        name: "copies",
+        of: { kind: "call", decision: "event", args: [{ kind: "fact", name: "points" }] },
+      },
     });
   });
 
@@ -50,7 +54,12 @@ describe("tables", () => {
   });
 
   test.each([
-    ["table-gap", ": count on points: count 1..10", "row 1..3: 1  row 7..8: 2", { places: ["4..6", "9..10"] }],
+    [
+      "table-gap",
+      ": count on points: count 1..10",
+      "row 1..3: 1  row 7..8: 2",
+      { places: ["4..6", "9..10"] },
+    ],
     ["table-gap", ": count on points: count", "row 1..3: 1", { places: ["at most 0", "at least 4"] }],
     ["table-gap", ": count on kind: terrain-kind", "row wood: 1  row statue: 2", { places: ["ruin"] }],
     ["table-gap", ": count on far: length 0..12", 'row 0".. 3": 1  row 6"..12": 2', { places: ['3"..6"'] }],
@@ -70,6 +79,15 @@ describe("tables", () => {
   ])("%s: %s", (code, row, first, data) => {
     const fault = onlyFault(table(": count 0..9 on points: count 1..10", `${first}  ${row}`));
     expect(fault).toMatchObject({ code, isAtMark: true, data });
+  });
+
+  test("what is printed may be read in two ways", () => {
+    const doubt = 'doubt smudge { five taken en "A five." four en "A four." }  ';
+    const lines = `provision p on page 9 { ${doubt} table event: count 0..9 on points: count 1..10 { about en "L."
+      row 1..3: 1  row 4..10: (5 when reading smudge = five, otherwise 4) } }`;
+    const result = checked(lines);
+    expect(problems(result)).toEqual([]);
+    expect(decisionOf(result.program, "event").doubts).toEqual(["smudge"]);
   });
 
   test("an overlap names the other row", () => {
@@ -102,11 +120,16 @@ describe("figures", () => {
   test("are constants, named by their provision", () => {
     const result = checked(figure("count 0..20", "5") + deciding("count", "battalion.benefit + 1"));
     expect(problems(result)).toEqual([]);
-    expect(decisionOf(result.program, "battalion.benefit")).toMatchObject({ kind: "figure", value: { value: { n: 5n } } });
+    expect(decisionOf(result.program, "battalion.benefit")).toMatchObject({
+      kind: "figure",
+      value: { value: { n: 5n } },
+    });
     expect(plain(clauseOf(result.program, "asked", "rule").value)).toMatchObject({
       left: { kind: "call", decision: "battalion.benefit", args: [] },
     });
-    expect(decisionOf(result.program, "battalion.benefit")).toMatchObject({ origin: { words: { en: "+5 points" }, citation: "page 9" } });
+    expect(decisionOf(result.program, "battalion.benefit")).toMatchObject({
+      origin: { words: { en: "+5 points" }, citation: "page 9" },
+    });
   });
 
   test("are named bare by the clauses of their provision", () => {
@@ -116,12 +139,20 @@ describe("figures", () => {
         figure benefit: count 0..20 = 5  sentence s { en "+{benefit} points" }
         clauses of asked { s: benefit * 2 }
       }`);
-    expect(plain(clauseOf(program, "asked", "s").value)).toMatchObject({ left: { kind: "call", decision: "battalion.benefit" } });
-    expect(clauseOf(program, "asked", "s").origin).toMatchObject({ words: { en: "+5 points" }, citation: "page 9" });
+    expect(plain(clauseOf(program, "asked", "s").value)).toMatchObject({
+      left: { kind: "call", decision: "battalion.benefit" },
+    });
+    expect(clauseOf(program, "asked", "s").origin).toMatchObject({
+      words: { en: "+5 points" },
+      citation: "page 9",
+    });
   });
 
   test("may be unseen", () => {
-    expect(decisionOf(checked(figure("count", "unseen")).program, "battalion.benefit")).toMatchObject({ kind: "figure", value: null });
+    expect(decisionOf(checked(figure("count", "unseen")).program, "battalion.benefit")).toMatchObject({
+      kind: "figure",
+      value: null,
+    });
   });
 
   test.each([

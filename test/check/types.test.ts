@@ -3,37 +3,46 @@
  */
 import { describe, expect, test } from "vitest";
 import { domainOf, typeInWords, unitOf } from "../../compiler/check/type-words.ts";
-import { checked, clauseOf, deciding, onlyFault, plain, problems, valueOf } from "./checked.ts";
+import { checked, clauseOf, deciding, onlyFault, plain, problems, typedValue } from "./checked.ts";
 
 describe("literals", () => {
   test("the unit says the quantity", () => {
-    expect(valueOf("length", '2.5"')).toMatchObject({
+    expect(typedValue("length", '2.5"')).toMatchObject({
       kind: "number",
       value: { n: 5n, d: 2n },
       type: { kind: "quantity", quantity: "length", unit: "in" },
     });
-    expect(valueOf("percent", "50%")).toMatchObject({ type: { quantity: "percent", unit: "%" } });
+    expect(typedValue("percent", "50%")).toMatchObject({ type: { quantity: "percent", unit: "%" } });
   });
 
   test("a bare number is a count, or a ratio where one is expected or it has decimals", () => {
-    expect(valueOf("count", "3").type).toEqual({ kind: "count", from: 3, to: 3 });
-    expect(valueOf("ratio", "3").type).toMatchObject({ kind: "ratio" });
-    expect(valueOf("ratio", "2.5").type).toMatchObject({ kind: "ratio" });
+    expect(typedValue("count", "3").type).toEqual({ kind: "count", from: 3, to: 3 });
+    expect(typedValue("ratio", "3").type).toMatchObject({ kind: "ratio" });
+    expect(typedValue("ratio", "2.5").type).toMatchObject({ kind: "ratio" });
   });
 
   test("a text is an opaque name or a value an open enumeration does not list", () => {
-    expect(plain(valueOf("truth", 'sheet.title = "Leman Russ"'))).toMatchObject({ right: { kind: "name-value", text: "Leman Russ" } });
-    expect(plain(valueOf("truth", 'sheet.source = "White Dwarf" or sheet.source = codex'))).toMatchObject({
-      any: [{ right: { kind: "enum-value", name: "White Dwarf" } }, { right: { kind: "enum-value", name: "codex" } }],
+    expect(plain(typedValue("truth", 'sheet.title = "Leman Russ"'))).toMatchObject({
+      right: { kind: "name-value", text: "Leman Russ" },
+    });
+    expect(plain(typedValue("truth", 'sheet.source = "White Dwarf" or sheet.source = codex'))).toMatchObject({
+      any: [
+        { right: { kind: "enum-value", name: "White Dwarf" } },
+        { right: { kind: "enum-value", name: "codex" } },
+      ],
     });
   });
 
   test.each([
     ["unknown-unit", "gap < «3cm»", { unit: "cm", units: ['"', "h", "pt", "%"] }],
-    ["unknown-enum-value", "terrain = «wod»", { name: "wod", of: "terrain-kind", near: ["wood"], open: false }],
+    [
+      "unknown-enum-value",
+      "terrain = «wod»",
+      { name: "wod", of: "terrain-kind", near: ["wood"], open: false },
+    ],
     ["unknown-enum-value", "sheet.source = «codx»", { of: "source-of", near: ["codex"], open: true }],
-    ["text-without-type", "«\"x\"» is known", { text: "x" }],
-    ["text-without-type", "terrain = «\"bog\"»", { text: "bog" }],
+    ["text-without-type", '«"x"» is known', { text: "x" }],
+    ["text-without-type", 'terrain = «"bog"»', { text: "bog" }],
   ])("%s", (code, value, data) => {
     expect(onlyFault(deciding("truth", value))).toMatchObject({ code, isAtMark: true, data });
   });
@@ -52,23 +61,23 @@ describe("measures", () => {
     ["length", 'min(gap, 6")', { kind: "quantity", from: 0, to: 6 }],
     ["count", "max(target.strength, 4)", { kind: "count", from: 4, to: 10 }],
   ])("%s: %s", (type, value, found) => {
-    expect(valueOf(type, value).type).toMatchObject(found);
+    expect(typedValue(type, value).type).toMatchObject(found);
   });
 
   test("counts compare with ratios", () => {
-    valueOf("truth", "points / 3 > 5 and (half of points) is whole");
+    typedValue("truth", "points / 3 > 5 and (half of points) is whole");
   });
 
   test.each([
     ["units-mixed", "«gap < 3»", { left: "length", right: "count", hint: 'Write `3"` if that is meant.' }],
     ["units-mixed", "«gap + points» < 5", { left: "length", right: "count" }],
     ["units-mixed", '«gap * 3"» > 0', { left: "length", right: "length" }],
-    ["units-mixed", '«gap = 50%»', { left: "length", right: "percent" }],
+    ["units-mixed", "«gap = 50%»", { left: "length", right: "percent" }],
     ["units-mixed", '«min(gap, 3pt)» > 0"', { left: "length", right: "points" }],
     ["type-mismatch", "«terrain» + 3 > 4", { wanted: "number", found: "terrain-kind" }],
     ["type-mismatch", "terrain = «gap»", { wanted: "terrain-kind", found: "length" }],
     ["type-mismatch", "«gap» and yes", { wanted: "truth or none", found: "length" }],
-    ["not-ordered", "«sheet.title < \"A\"»", { type: "title" }],
+    ["not-ordered", '«sheet.title < "A"»', { type: "title" }],
     ["not-ordered", "«(target has FLY) < yes»", { type: "truth" }],
   ])("%s: %s", (code, value, data) => {
     const fault = onlyFault(deciding("truth", value));
@@ -102,7 +111,9 @@ describe("domains", () => {
   test("domains, units and words of a type", () => {
     const { program } = checked("");
     const [hidden, aboard] = ["hidden", "aboard"].map((name) =>
-      [...program.types.records.values()].flatMap((record) => record.fields).find((field) => field.name === name),
+      [...program.types.records.values()]
+        .flatMap((record) => record.fields)
+        .find((field) => field.name === name),
     );
     const percent = hidden?.type ?? { kind: "unknown" };
     expect(typeInWords(percent)).toBe("percent 0%..100%");
@@ -114,30 +125,41 @@ describe("domains", () => {
       open: true,
       values: ["codex", "index"],
     });
-    expect(typeInWords({ kind: "or-none", of: { kind: "list", of: { kind: "count", from: 1, to: null } } })).toBe(
-      "list of count at least 1 or none",
-    );
+    expect(
+      typeInWords({ kind: "or-none", of: { kind: "list", of: { kind: "count", from: 1, to: null } } }),
+    ).toBe("list of count at least 1 or none");
   });
 });
 
 describe("none", () => {
   test("an optional fact may be none, and is not where a condition says so", () => {
-    expect(valueOf("length or none", "most").type).toMatchObject({ kind: "or-none" });
-    expect(valueOf("length", "most when most is known").type).toMatchObject({ kind: "quantity" });
-    expect(valueOf("length", 'most when most > 3"').type).toMatchObject({ kind: "quantity" });
-    expect(valueOf("length", "(most when most is not none, otherwise gap)").type).toMatchObject({ kind: "quantity" });
-    expect(valueOf("length", "(gap when most is none, otherwise most)").type).toMatchObject({ kind: "quantity" });
-    expect(valueOf("length", "most when not (most is none or terrain = wood)").type).toMatchObject({ kind: "quantity" });
+    expect(typedValue("length or none", "most").type).toMatchObject({ kind: "or-none" });
+    expect(typedValue("length", "most when most is known").type).toMatchObject({ kind: "quantity" });
+    expect(typedValue("length", 'most when most > 3"').type).toMatchObject({ kind: "quantity" });
+    expect(typedValue("length", "(most when most is not none, otherwise gap)").type).toMatchObject({
+      kind: "quantity",
+    });
+    expect(typedValue("length", "(gap when most is none, otherwise most)").type).toMatchObject({
+      kind: "quantity",
+    });
+    expect(typedValue("length", "most when not (most is none or terrain = wood)").type).toMatchObject({
+      kind: "quantity",
+    });
   });
 
   test("none runs through arithmetic and parts, and never fulfils an ordering", () => {
-    expect(valueOf("length or none", 'most + 1"').type).toMatchObject({ kind: "or-none" });
-    expect(valueOf("truth", "target.leader.hidden > 3%").type).toEqual({ kind: "truth" });
-    expect(valueOf("count or none", "target.leader.wounds").type).toMatchObject({ kind: "or-none", of: { kind: "count" } });
+    expect(typedValue("length or none", 'most + 1"').type).toMatchObject({ kind: "or-none" });
+    expect(typedValue("truth", "target.leader.hidden > 3%").type).toEqual({ kind: "truth" });
+    expect(typedValue("count or none", "target.leader.wounds").type).toMatchObject({
+      kind: "or-none",
+      of: { kind: "count" },
+    });
   });
 
   test("an else takes none away from an extreme", () => {
-    expect(valueOf("count", "highest of m.wounds for m in target.models else 0").type).toMatchObject({ kind: "count" });
+    expect(typedValue("count", "highest of m.wounds for m in target.models else 0").type).toMatchObject({
+      kind: "count",
+    });
   });
 
   test.each([
@@ -155,7 +177,7 @@ describe("none", () => {
 
 describe("values made of several", () => {
   test("a record is judged against its declaration", () => {
-    const value = valueOf("sheet", '{ title: "Leman Russ", source: codex }');
+    const value = typedValue("sheet", '{ title: "Leman Russ", source: codex }');
     expect(value).toMatchObject({ kind: "record", type: { kind: "record", name: "sheet" } });
     expect(onlyFault(deciding("sheet", '«{ title: "A" }»'))).toMatchObject({
       code: "missing-field",
@@ -174,15 +196,25 @@ describe("values made of several", () => {
   });
 
   test("duties, intervals, lists and moments are values", () => {
-    expect(valueOf("duty", "may not")).toMatchObject({ kind: "duty", value: "may not" });
-    expect(valueOf("interval of time", "at least 2h")).toMatchObject({ kind: "interval", to: null });
-    expect(valueOf("list of count 1..6", "[1, 2]").type).toMatchObject({ kind: "list", of: { kind: "count" } });
-    expect(valueOf("moment", "{ round: 1, turn: 2, phase: charge, part: end }").type).toEqual({ kind: "moment" });
+    expect(typedValue("duty", "may not")).toMatchObject({ kind: "duty", value: "may not" });
+    expect(typedValue("interval of time", "at least 2h")).toMatchObject({ kind: "interval", to: null });
+    expect(typedValue("list of count 1..6", "[1, 2]").type).toMatchObject({
+      kind: "list",
+      of: { kind: "count" },
+    });
+    expect(typedValue("moment", "{ round: 1, turn: 2, phase: charge, part: end }").type).toEqual({
+      kind: "moment",
+    });
   });
 
   test.each([
     ["type-mismatch", "duty", "«yes»", { wanted: "duty", found: "truth" }],
-    ["type-mismatch", "count", "(3 when terrain = wood, otherwise «wood = terrain»)", { wanted: "count", found: "truth" }],
+    [
+      "type-mismatch",
+      "count",
+      "(3 when terrain = wood, otherwise «wood = terrain»)",
+      { wanted: "count", found: "truth" },
+    ],
     ["empty-range", "interval of count", "«5..3»", { from: "5", to: "3" }],
     ["not-a-list", "truth", "gap in «points»", { type: "count" }],
     ["type-mismatch", "keywords", "{ «3» }", { wanted: "keyword", found: "count" }],
@@ -196,7 +228,12 @@ describe("values made of several", () => {
   });
 
   test("the guard and the condition of a clause are one condition", () => {
-    const { program } = checked('decide asked: truth { about en "A."  rule: yes when terrain = wood and gap < 3" }');
-    expect(clauseOf(program, "asked", "rule").when).toMatchObject({ kind: "and", all: [{ kind: "compare" }, { kind: "compare" }] });
+    const { program } = checked(
+      'decide asked: truth { about en "A."  rule: yes when terrain = wood and gap < 3" }',
+    );
+    expect(clauseOf(program, "asked", "rule").when).toMatchObject({
+      kind: "and",
+      all: [{ kind: "compare" }, { kind: "compare" }],
+    });
   });
 });

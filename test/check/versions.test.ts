@@ -81,8 +81,12 @@ describe("where a clause comes from", () => {
 
   test("examples run where their versions say, with what is expected there", () => {
     const program = clean(printing + first, "1.2");
-    expect(program.examples).toMatchObject([{ runs: true, owner: "b-1.2/E17", expects: [{ because: ["otherwise"] }] }]);
-    const later = clean(printing + first + second, "1.5").examples.find((example) => example.title === "in both");
+    expect(program.examples).toMatchObject([
+      { runs: true, owner: "b-1.2/E17", expects: [{ because: ["otherwise"] }] },
+    ]);
+    const later = clean(printing + first + second, "1.5").examples.find(
+      (example) => example.title === "in both",
+    );
     expect(later?.expects).toMatchObject([{ outcome: { kind: "status", status: "no-ruling" } }]);
   });
 });
@@ -98,7 +102,10 @@ test("a figure that an update sets is shown in words", () => {
   const program = clean(lines, "1.2");
   expect(decisionOf(program, "woods.reach")).toMatchObject({ kind: "figure", value: { value: { n: 6n } } });
   expect(clauseOf(program, "in-cover", "others").origin.words).toEqual({ en: 'Within 6" there is cover.' });
-  expect(decisionOf(clean(printing + first, "base"), "woods.reach")).toMatchObject({ kind: "figure", value: null });
+  expect(decisionOf(clean(printing + first, "base"), "woods.reach")).toMatchObject({
+    kind: "figure",
+    value: null,
+  });
 });
 
 test("a gained keyword counts in the version that gives it, for the kind of thing that gains it", () => {
@@ -109,7 +116,9 @@ test("a gained keyword counts in the version that gives it, for the kind of thin
       answer { sentence gain { es "Quien vuela y es fuerte es vehículo." } }
       gain VEHICLE for u: unit when u has FLY and strength > 3 from gain
     }
-    decide asked: truth { about en "A."  a: target has VEHICLE }`.replace(/(update 1\.2)/, 'decide heavy: truth { about en "H."  a: target has VEHICLE }\n$1').replace(/decide asked.*$/, "");
+    decide asked: truth { about en "A."  a: target has VEHICLE }`
+    .replace(/(update 1\.2)/, 'decide heavy: truth { about en "H."  a: target has VEHICLE }\n$1')
+    .replace(/decide asked.*$/, "");
   const before = clauseOf(clean(lines, "1.2"), "heavy", "a");
   expect(plain(before.value)).toMatchObject({ kind: "has", keyword: "VEHICLE", gained: null });
   const program = clean(lines, "1.5");
@@ -135,7 +144,11 @@ test("a keyword is gained by one kind of thing", () => {
     "1.2",
   );
   expect(problems(result)).toMatchObject([
-    { code: "gained-by-another", span: result.marks[0], data: { keyword: "VEHICLE", by: "sheet", other: "unit" } },
+    {
+      code: "gained-by-another",
+      span: result.marks[0],
+      data: { keyword: "VEHICLE", by: "sheet", other: "unit" },
+    },
   ]);
 });
 
@@ -148,7 +161,12 @@ test("a value an update adds is known from then on", () => {
       clauses of in-cover when terrain = bog { bog: yes }
     }`;
   const program = clean(lines, "1.5");
-  expect(program.types.enums.get("terrain-kind")?.values.map((value) => value.name)).toEqual(["wood", "ruin", "statue", "bog"]);
+  expect(program.types.enums.get("terrain-kind")?.values.map((value) => value.name)).toEqual([
+    "wood",
+    "ruin",
+    "statue",
+    "bog",
+  ]);
   expect(clean(lines, "1.2").types.enums.get("terrain-kind")?.values).toHaveLength(3);
 });
 
@@ -177,7 +195,12 @@ describe("text and logic of an entry", () => {
       "1.2",
     );
     expect(problems(result)).toMatchObject([
-      { code: "sentence-without-clause", severity: "warning", data: { sentence: "b", entry: "1.2/E17" }, span: result.marks[0] },
+      {
+        code: "sentence-without-clause",
+        severity: "warning",
+        data: { sentence: "b", entry: "1.2/E17" },
+        span: result.marks[0],
+      },
     ]);
   });
 
@@ -187,11 +210,18 @@ describe("text and logic of an entry", () => {
         clauses of in-cover when terrain = ruin { a: yes from a, d  «b» over a: no when points > 5 }`),
       "1.2",
     );
-    expect(problems(result)).toMatchObject([{ code: "clause-without-sentence", severity: "error", span: result.marks[0] }]);
+    expect(problems(result)).toMatchObject([
+      { code: "clause-without-sentence", severity: "error", span: result.marks[0] },
+    ]);
   });
 
   test.each([
-    ["form-mismatch", "form «guidance»", "clauses of in-cover when terrain = ruin { a: yes }", { form: "guidance", has: true }],
+    [
+      "form-mismatch",
+      "form «guidance»",
+      "clauses of in-cover when terrain = ruin { a: yes }",
+      { form: "guidance", has: true },
+    ],
     ["form-mismatch", "form «predicate»", "", { form: "predicate", has: false }],
     ["unknown-form", "form «predicat»", "", { form: "predicat", near: ["predicate"] }],
   ])("%s: %s", (code, form, clauses, data) => {
@@ -200,10 +230,16 @@ describe("text and logic of an entry", () => {
   });
 
   test("a clause of the printing with no place in its text", () => {
-    const lines = printing.replace("sentence infantry unseen", "").replace("infantry:", "«infantry»:") + first;
+    const lines =
+      printing.replace("sentence infantry unseen", "").replace("infantry:", "«infantry»:") + first;
     const result = checked(lines, "1.2");
     expect(problems(result)).toMatchObject([
-      { code: "inferred-clause-without-sentence", severity: "warning", span: result.marks[0], data: { label: "infantry" } },
+      {
+        code: "inferred-clause-without-sentence",
+        severity: "warning",
+        span: result.marks[0],
+        data: { label: "infantry" },
+      },
     ]);
   });
 });

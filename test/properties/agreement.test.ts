@@ -2,8 +2,6 @@
  * The emitted code and the evaluator agree on every decision in rules/, in every version: the fast and the explaining form
  * on situations that are known, the explaining form on situations that are known in part.
  */
-import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Decision, Program } from "../../compiler/check/program.ts";
@@ -13,11 +11,10 @@ import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
 import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import { emitted, plainValue } from "../support/emitted.ts";
 import { situations } from "../support/generate-situations.ts";
+import { rules } from "../support/rules.ts";
 import { runs, seed } from "../support/seed.ts";
 
-const root = fileURLToPath(new URL("../../rules/", import.meta.url));
-const paths = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".rubric"));
-const { value } = compile(paths.map((path) => ({ path: `rules/${path}`, text: readFileSync(root + path, "utf8") })));
+const { value } = compile(rules);
 const books = [...value.versions.values()].map((versions) => [...versions.values()].map(({ program }) => program));
 const code = await emitted(...books);
 afterAll(() => code[Symbol.dispose]());

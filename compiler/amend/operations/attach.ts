@@ -30,7 +30,6 @@ export function attach(working: Working, change: Change, top: WorkNode, home: Te
     node.history.push(step);
     node.change = change;
     node.bringing = change;
-    home.isChanged = true;
     change.by.touched.add(node);
   };
   return { node, settle };

@@ -6,7 +6,7 @@ import type { ContentNode, NodeRef, Row } from "../../../grammar/index.ts";
 import type { ProvisionId } from "../../resolve/graph.ts";
 import type { HistoryStep } from "../book.ts";
 import { type Bringing, bring, heirKey } from "../content.ts";
-import { beforeInPlace, stepOf } from "../steps.ts";
+import { type Earlier, earlierText, nothing, stepOf } from "../steps.ts";
 import { sourceIn } from "../texts.ts";
 import { subtree } from "../tree.ts";
 import type { Change, Standing, WorkNode, Working } from "../working.ts";
@@ -22,7 +22,7 @@ export function bringNew(
   operation: HistoryStep["operation"],
 ): WorkNode[] {
   const step: Bringing["step"] = (place, isInner) =>
-    stepOf(change, isInner ? "brought" : operation, null, place);
+    stepOf(change, isInner ? "brought" : operation, nothing, place);
   return put(working, change, body, parent, before, bringing(working, change, ref, step, null));
 }
 
@@ -37,8 +37,8 @@ export function bringInstead(
   { heirs, stood }: Taken,
 ): WorkNode[] {
   const step: Bringing["step"] = (place, isInner, heir) => {
-    if (heir) return stepOf(change, "replaced", beforeInPlace(heir), place);
-    return isInner ? stepOf(change, "brought", null, place) : stepOf(change, "replaced", stood, place);
+    if (heir) return stepOf(change, "replaced", earlierText(heir), place);
+    return isInner ? stepOf(change, "brought", nothing, place) : stepOf(change, "replaced", stood, place);
   };
   return put(working, change, body, parent, before, bringing(working, change, ref, step, heirs));
 }
@@ -46,7 +46,7 @@ export function bringInstead(
 /** What is replaced: under which key each node may live on, and how it stood. */
 export interface Taken {
   readonly heirs: ReadonlyMap<string, WorkNode>;
-  readonly stood: HistoryStep["before"];
+  readonly stood: Earlier;
 }
 
 /** To be asked while the nodes still stand in the tree. */
@@ -97,7 +97,6 @@ function put(
 ): WorkNode[] {
   const content = body.filter((node) => node.kind !== "row");
   const nodes = bring(working, content, parent, before, how);
-  parent.home.isChanged = true;
   for (const node of nodes) {
     by.touched.add(node);
     if (by.local !== null) node.only ??= by.local;

@@ -36,15 +36,12 @@ export function applyMove(
       return;
     }
   if (!mayChange(working, change, node)) return;
-
-  node.home.isChanged = true;
   unlink(node);
   const parent = where === "into" ? goal : goal.parent;
   if (!parent) throw new Error(`the node ${goal.id} stands nowhere`);
   rehome(working, node, parent);
   link(node, parent, where === "into" ? null : where === "before" ? goal : goal.next);
-  node.home.isChanged = true;
-  node.history.push(stepOf(change, "moved", null));
+  node.history.push(stepOf(change, "moved"));
   node.change = change;
   change.by.touched.add(node);
 }

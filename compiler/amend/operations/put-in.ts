@@ -90,7 +90,7 @@ function appendRows(working: Working, change: Change, node: WorkNode, rows: read
     labels.set(label, row);
     table.rows.push(row);
   }
-  node.history.push(stepOf(change, "appended", null));
+  node.history.push(stepOf(change, "appended"));
   change.by.touched.add(node);
   change.by.decisions.add(table.table.name.text as Parameters<typeof change.by.decisions.add>[0]);
 }

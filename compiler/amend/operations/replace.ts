@@ -5,7 +5,7 @@
 import type { ContentNode, Operation } from "../../../grammar/index.ts";
 import type { NodeTexts } from "../book.ts";
 import { mayChange, mayChangeAlone, mayChangeRow } from "../extents.ts";
-import { beforeInPlace, beforeOf, stepOf } from "../steps.ts";
+import { earlierOf, earlierText, earlierTexts, stepOf, unheld } from "../steps.ts";
 import { findContent } from "../find-target.ts";
 import { rowLabel, type Target } from "../target.ts";
 import { addTexts, sourceIn, textsFrom } from "../texts.ts";
@@ -44,7 +44,7 @@ function replaceSentence(working: Working, change: Change, replace: Replace, nod
   }
   if (!mayChangeAlone(working, change, node)) return;
   const { by } = change;
-  node.history.push(stepOf(change, "replaced", beforeInPlace(node)));
+  node.history.push(stepOf(change, "replaced", earlierText(node)));
   by.changed.set(node, { change, wasUnseen: node.unseen !== null });
   by.brought.add(node);
   by.touched.add(node);
@@ -52,7 +52,6 @@ function replaceSentence(working: Working, change: Change, replace: Replace, nod
   node.texts = newTexts(working, change, node.texts, isSame ? first.texts : replace.texts);
   node.unseen = null;
   node.change = change;
-  node.home.isChanged = true;
 }
 
 /** In an update for one language the other languages stay; else they are missing until somebody gives them. */
@@ -82,7 +81,7 @@ function replaceBody(
   if (!parent) throw new Error(`the node ${node.id} stands nowhere`);
   const taken: Taken = {
     heirs: heirsOf(working, tops),
-    stood: isFilled && node.unseen ? "unseen" : beforeOf(tops),
+    stood: isFilled && node.unseen ? earlierText(node) : earlierOf(tops),
   };
   const old = takeOut(working, tops);
   bringInstead(working, change, target, body, parent, before, taken);
@@ -94,7 +93,6 @@ function markFilled(change: Change, node: WorkNode, { stood }: Taken): void {
   node.history.push(stepOf(change, "replaced", stood));
   node.unseen = null;
   node.change = change;
-  node.home.isChanged = true;
   change.by.touched.add(node);
 }
 
@@ -136,11 +134,11 @@ function replaceBy(working: Working, change: Change, replace: Replace, target: T
     node.unit === "root" || (isContainer(node) && found.every((one) => one.unit !== node.unit));
   const [tops, parent, before] = isFilled ? [childrenOf(node), node, null] : [[node], node.parent, node.next];
   if (!parent) throw new Error(`the node ${node.id} stands nowhere`);
-  const stood = isFilled && node.unseen ? "unseen" : beforeOf(tops);
-  const old = takeOut(working, tops);
-  buryRest(working, change, old);
-  for (const one of found) {
-    const attached = attach(working, change, one, parent.home);
+  const stood = isFilled && node.unseen ? earlierText(node) : earlierOf(tops);
+  // What is copied may be part of what goes.
+  const all = found.map((one) => attach(working, change, one, parent.home));
+  buryRest(working, change, takeOut(working, tops));
+  for (const attached of all) {
     link(attached.node, parent, before);
     attached.settle(parent, stepOf(change, "attached", stood));
   }
@@ -159,11 +157,10 @@ function replaceHeading(
   }
   const { node } = target;
   if (!mayChangeAlone(working, change, node)) return;
-  const before = node.heading.size > 0 ? ({ texts: node.heading, replaced: [] } as const) : "unseen";
-  node.history.push(stepOf(change, "replaced", before));
+  const isHeld = node.heading.size > 0;
+  node.history.push(stepOf(change, "replaced", isHeld ? earlierTexts(node.heading) : unheld));
   node.heading = newTexts(working, change, change.by.local === null ? noTexts : node.heading, texts);
   node.change = change;
-  node.home.isChanged = true;
   change.by.touched.add(node);
 }
 
@@ -195,7 +192,7 @@ function replaceRow(
   row.row = label;
   row.source = sourceOf(change.by, row.source.provision, change.file);
   row.changes.set(-1, change);
-  table.history.push(stepOf(change, "replaced", null));
+  table.history.push(stepOf(change, "replaced"));
   change.by.touched.add(table);
 }
 

@@ -5,7 +5,7 @@
 import type { Cell, Expr, FieldDecl, Operation, Param } from "../../../grammar/index.ts";
 import type { DecisionId } from "../../resolve/graph.ts";
 import { mayChangeAlone, mayChangeRow } from "../extents.ts";
-import { beforeInPlace, stepOf } from "../steps.ts";
+import { earlierText, stepOf } from "../steps.ts";
 import type { Target } from "../target.ts";
 import { sourceOf } from "../tree.ts";
 import type { Change, WorkNode, Working } from "../working.ts";
@@ -20,15 +20,14 @@ export function applySet(working: Working, change: Change, { value }: SetValue, 
 }
 
 function setFigure(working: Working, change: Change, value: Expr, node: WorkNode): void {
-  const { figure, home } = node;
+  const { figure } = node;
   if (!figure) throw new Error(`the node ${node.id} is no figure`);
   if (!mayChangeAlone(working, change, node)) return;
-  node.history.push(stepOf(change, "set", beforeInPlace(node)));
+  node.history.push(stepOf(change, "set", earlierText(node)));
   node.unseen = null;
   node.change = change;
   figure.value = value;
   figure.source = sourceOf(change.by, figure.source.provision, change.file);
-  home.isChanged = true;
   change.by.touched.add(node);
   change.by.decisions.add(figure.id);
 }
@@ -52,7 +51,7 @@ function setCell(
   row.row = { ...row.row, cells: row.row.cells.map((standing, i) => (i === at ? cell : standing)) };
   row.source = sourceOf(change.by, row.source.provision, change.file);
   row.changes.set(at, change);
-  node.history.push(stepOf(change, "set", null));
+  node.history.push(stepOf(change, "set"));
   change.by.touched.add(node);
   change.by.decisions.add(node.label as DecisionId);
 }

@@ -3,7 +3,7 @@
  * What comes in their place is left to the other operations.
  */
 import { mayChange, mayChangeAlone, mayChangeRow } from "../extents.ts";
-import { beforeInPlace, stepOf } from "../steps.ts";
+import { earlierText, earlierTexts, stepOf } from "../steps.ts";
 import type { Target } from "../target.ts";
 import { childrenOf, isSentence, noTexts, subtree, unlink } from "../tree.ts";
 import type { Change, WorkNode, WorkRow, Working } from "../working.ts";
@@ -35,9 +35,8 @@ export function bury(
     by.changed.set(node, { change, wasUnseen: node.unseen !== null });
     by.brought.delete(node);
   }
-  node.history.push(stepOf(change, operation, beforeInPlace(node)));
+  node.history.push(stepOf(change, operation, earlierText(node)));
   node.gone = change;
-  node.home.isChanged = true;
   if (working.ids.get(node.id) === node) working.ids.delete(node.id);
   working.removed.push(node);
 }
@@ -45,7 +44,7 @@ export function bury(
 function deleteNode(working: Working, change: Change, node: WorkNode): void {
   if (!mayChange(working, change, node)) return;
   change.by.touched.add(node);
-  if (node.unit === "root") node.history.push(stepOf(change, "deleted", null));
+  if (node.unit === "root") node.history.push(stepOf(change, "deleted"));
   const tops = node.unit === "root" ? childrenOf(node) : [node];
   for (const gone of takeOut(working, tops)) bury(working, gone, change, "deleted");
 }
@@ -55,14 +54,13 @@ function deleteRow(working: Working, change: Change, table: WorkNode, row: WorkR
   row.gone = change;
   row.changes.set(-1, change);
   change.by.touched.add(table);
-  table.history.push(stepOf(change, "deleted", null));
+  table.history.push(stepOf(change, "deleted"));
 }
 
 function deleteHeading(working: Working, change: Change, node: WorkNode): void {
   if (!mayChangeAlone(working, change, node)) return;
-  node.history.push(stepOf(change, "deleted", { texts: node.heading, replaced: [] }));
+  node.history.push(stepOf(change, "deleted", earlierTexts(node.heading)));
   node.heading = noTexts;
   node.change = change;
-  node.home.isChanged = true;
   change.by.touched.add(node);
 }

@@ -7,7 +7,7 @@ import type { NodeText, NodeTexts } from "../book.ts";
 import { mayChangeAlone } from "../extents.ts";
 import { raise } from "../faults.ts";
 import { wordsOf } from "../stamp.ts";
-import { beforeInPlace, stepOf } from "../steps.ts";
+import { earlierText, earlierTexts, stepOf } from "../steps.ts";
 import type { Target } from "../target.ts";
 import { reword } from "../texts.ts";
 import { isSentence, spanIn, subtree } from "../tree.ts";
@@ -87,9 +87,7 @@ function settle(
   // Words may be given in a language that has them elsewhere in what is changed; there this text stays as it is.
   const given = new Set(words.map(({ lang }) => lang.text));
   const kept = [...standing].filter(([lang]) => by.local !== null || given.has(lang));
-  node.history.push(
-    stepOf(change, "words", isHeading ? { texts: standing, replaced: [] } : beforeInPlace(node)),
-  );
+  node.history.push(stepOf(change, "words", isHeading ? earlierTexts(standing) : earlierText(node)));
   const texts = new Map([...kept, ...reworded]);
   if (isHeading) node.heading = texts;
   else {
@@ -99,7 +97,6 @@ function settle(
   }
   by.touched.add(node);
   node.change = change;
-  node.home.isChanged = true;
 }
 
 function reportCount(

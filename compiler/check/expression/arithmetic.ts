@@ -4,19 +4,42 @@
  */
 import type { Expr as Ast } from "../../../grammar/index.ts";
 import type { Bounds } from "../bounds.ts";
-import { addBounds, divideBounds, extremeBounds, multiplyBounds, negateBounds, roundBounds, unbounded } from "../bounds.ts";
+import {
+  addBounds,
+  divideBounds,
+  extremeBounds,
+  multiplyBounds,
+  negateBounds,
+  roundBounds,
+  unbounded,
+} from "../bounds.ts";
 import type { Context, Scope } from "../context.ts";
 import { hole, spanOf } from "../context.ts";
 import { raise } from "../faults.ts";
 import type { Expr, Type } from "../program.ts";
 import { rational } from "../rational.ts";
-import { isNumeric, isOrdered, isSameMeasure, joinAll, mayBeNone, type Numeric, orNone, present, withBounds } from "../type-system.ts";
+import {
+  isNumeric,
+  isOrdered,
+  isSameMeasure,
+  joinAll,
+  mayBeNone,
+  type Numeric,
+  orNone,
+  present,
+  withBounds,
+} from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
 import { measureHint } from "./fit.ts";
 
 type Of<Kind extends Ast["kind"]> = Extract<Ast, { kind: Kind }>;
 
-export function inferArithmetic(context: Context, scope: Scope, ast: Of<"arithmetic">, hint: Type | null): Expr {
+export function inferArithmetic(
+  context: Context,
+  scope: Scope,
+  ast: Of<"arithmetic">,
+  hint: Type | null,
+): Expr {
   const span = spanOf(scope.file, ast);
   // A sum has the measure of its parts; factors need not have that of the product.
   const inner = ast.op === "+" || ast.op === "-" ? hint : null;
@@ -27,7 +50,9 @@ export function inferArithmetic(context: Context, scope: Scope, ast: Of<"arithme
   if (type === "mixed") {
     const [one, other] = [present(left.type), present(right.type)];
     const hintWords = measureHint(right, one) || measureHint(left, other);
-    context.report(raise("units-mixed", span, { left: kindInWords(one), right: kindInWords(other), hint: hintWords }));
+    context.report(
+      raise("units-mixed", span, { left: kindInWords(one), right: kindInWords(other), hint: hintWords }),
+    );
     return hole(span);
   }
   return { kind: "arithmetic", op: ast.op, left, right, type: noneIfAny(type, [left, right]), span };
@@ -68,18 +93,22 @@ export function inferExtreme(context: Context, scope: Scope, ast: Of<"extreme">,
     const [one, other] = [present(type), present(strange.type)];
     const data = { left: kindInWords(one), right: kindInWords(other) };
     const both = isNumeric(one) && isNumeric(other);
-    if (both) context.report(raise("units-mixed", strange.span, { ...data, hint: measureHint(strange, one) }));
-    else context.report(raise("type-mismatch", strange.span, { wanted: data.left, found: data.right, help: "" }));
+    if (both)
+      context.report(raise("units-mixed", strange.span, { ...data, hint: measureHint(strange, one) }));
+    else
+      context.report(
+        raise("type-mismatch", strange.span, { wanted: data.left, found: data.right, help: "" }),
+      );
     return hole(span);
   }
   if (!isOrdered(type, context.types)) {
     context.report(raise("not-ordered", span, { type: kindInWords(present(type)) }));
     return hole(span);
   }
-  const bounds = of.map((each) => present(each.type)).filter(isNumeric).reduce<Bounds | null>(
-    (all, each) => (all === null ? each : extremeBounds(all, each, ast.op)),
-    null,
-  );
+  const bounds = of
+    .map((each) => present(each.type))
+    .filter(isNumeric)
+    .reduce<Bounds | null>((all, each) => (all === null ? each : extremeBounds(all, each, ast.op)), null);
   const whole = present(type);
   const bounded = isNumeric(whole) ? withBounds(whole, bounds ?? unbounded) : whole;
   return { kind: "extreme", op: ast.op, of, type: noneIfAny(bounded, of), span };
@@ -89,7 +118,9 @@ export function inferExtreme(context: Context, scope: Scope, ast: Of<"extreme">,
 export function inferNumberLike(context: Context, expr: Expr): Expr {
   const type = present(expr.type);
   if (type.kind === "unknown" || isNumeric(type)) return expr;
-  context.report(raise("type-mismatch", expr.span, { wanted: "number", found: kindInWords(expr.type), help: "" }));
+  context.report(
+    raise("type-mismatch", expr.span, { wanted: "number", found: kindInWords(expr.type), help: "" }),
+  );
   return hole(expr.span);
 }
 
@@ -102,7 +133,8 @@ function combined(op: Of<"arithmetic">["op"], left: Type, right: Type): Numeric 
   }
   if (op === "*") {
     if (left.kind === "quantity" && right.kind === "quantity") return "mixed";
-    const measure = left.kind === "quantity" || (left.kind === "ratio" && right.kind !== "quantity") ? left : right;
+    const measure =
+      left.kind === "quantity" || (left.kind === "ratio" && right.kind !== "quantity") ? left : right;
     return withBounds(measure, multiplyBounds(left, right));
   }
   const bounds = divideBounds(left, right);

@@ -19,16 +19,25 @@ export function inferCall(context: Context, scope: Scope, ast: Extract<Ast, { ki
   const span = spanOf(scope.file, ast);
   const decision = context.signatures.get(name as DecisionId);
   if (decision !== undefined) {
-    if (ast.args.length === 0 && decision.params.length > 0) return callByName(context, scope, decision, name, span);
-    const wanted = decision.params.map((param) => ({ name: param.name, type: typeOfUse(param), optional: param.optional }));
+    if (ast.args.length === 0 && decision.params.length > 0)
+      return callByName(context, scope, decision, name, span);
+    const wanted = decision.params.map((param) => ({
+      name: param.name,
+      type: typeOfUse(param),
+      optional: param.optional,
+    }));
     const args = bindArguments(context, scope, ast, wanted);
-    return args === null ? hole(span) : { kind: "call", decision: decision.id, args, type: decision.type, span };
+    return args === null
+      ? hole(span)
+      : { kind: "call", decision: decision.id, args, type: decision.type, span };
   }
   const builtIn = builtInFunctions.get(name);
   if (builtIn !== undefined) {
     const wanted = builtIn.params.map((type) => ({ name: type.kind, type, optional: false }));
     const args = bindArguments(context, scope, ast, wanted);
-    return args === null ? hole(span) : { kind: "builtin", name: builtIn.name, args, type: builtIn.type, span };
+    return args === null
+      ? hole(span)
+      : { kind: "builtin", name: builtIn.name, args, type: builtIn.type, span };
   }
   // What is given is still typed, so that its own faults are told.
   for (const arg of ast.args) context.infer(context, scope, arg, null);
@@ -36,14 +45,22 @@ export function inferCall(context: Context, scope: Scope, ast: Extract<Ast, { ki
 }
 
 /** A decision named alone takes what has the names of its parameters. */
-export function callByName(context: Context, scope: Scope, decision: Signature, name: string, span: Span): Expr {
+export function callByName(
+  context: Context,
+  scope: Scope,
+  decision: Signature,
+  name: string,
+  span: Span,
+): Expr {
   const found = decision.params.map((param) => ({ param, arg: sameNamed(context, scope, param, span) }));
   const missing = found.flatMap(({ param, arg }) => (arg === null ? [param.name] : []));
   if (missing.length > 0) {
     context.report(raise("missing-argument", span, { name, missing }));
     return hole(span);
   }
-  const args = found.flatMap(({ param, arg }) => (arg === null ? [] : [fitted(context, arg, typeOfUse(param))]));
+  const args = found.flatMap(({ param, arg }) =>
+    arg === null ? [] : [fitted(context, arg, typeOfUse(param))],
+  );
   return { kind: "call", decision: decision.id, args, type: decision.type, span };
 }
 
@@ -79,11 +96,13 @@ function sameNamed(context: Context, scope: Scope, param: Fact, span: Span): Exp
   const local = scope.locals.get(param.name);
   const fact = context.facts.get(param.name);
   // A binder that happens to have the name and is of another type is not meant where a fact fits.
-  const isLocalMeant = local !== undefined && (fact === undefined || isFitting(present(local.type), present(param.type)));
+  const isLocalMeant =
+    local !== undefined && (fact === undefined || isFitting(present(local.type), present(param.type)));
   if (local !== undefined && isLocalMeant) {
     return narrowed(scope, { kind: "local", name: param.name, type: local.type, span });
   }
-  if (fact !== undefined) return narrowed(scope, { kind: "fact", name: param.name, type: typeOfUse(fact), span });
+  if (fact !== undefined)
+    return narrowed(scope, { kind: "fact", name: param.name, type: typeOfUse(fact), span });
   return param.optional ? noneAt(param.type, span) : null;
 }
 

@@ -25,7 +25,8 @@ export function inferList(context: Context, scope: Scope, ast: Of<"list">, hint:
 export function inferSet(context: Context, scope: Scope, ast: Of<"set">, hint: Type | null): Expr {
   const span = spanOf(scope.file, ast);
   const wanted = hint === null ? null : present(hint);
-  const areKeywords = wanted === null && ast.items.length > 0 && ast.items.every((item) => isKeyword(context, scope, item));
+  const areKeywords =
+    wanted === null && ast.items.length > 0 && ast.items.every((item) => isKeyword(context, scope, item));
   if (wanted?.kind === "keywords" || areKeywords) {
     const type: Type = { kind: "keywords" };
     const items = ast.items.map((item) => keywordItem(context, scope, item));
@@ -47,18 +48,30 @@ export function inferRange(context: Context, scope: Scope, ast: Of<"range">, hin
 }
 
 /** Against a record, moment or square its fields are known; against nothing it is a shape of its own. */
-export function inferRecord(context: Context, scope: Scope, ast: Of<"record-value">, hint: Type | null): Expr {
+export function inferRecord(
+  context: Context,
+  scope: Scope,
+  ast: Of<"record-value">,
+  hint: Type | null,
+): Expr {
   const span = spanOf(scope.file, ast);
   const wanted = hint === null ? null : present(hint);
   const record: Type | null = wanted?.kind === "ref" ? { kind: "record", name: wanted.name } : wanted;
   const parts = record === null || record.kind === "interval" ? null : partsOf(context, record);
-  tellTwice(context, scope, ast.fields.map((field) => field.name));
+  tellTwice(
+    context,
+    scope,
+    ast.fields.map((field) => field.name),
+  );
   if (record === null || parts === null) {
     const fields = ast.fields.map((field) => ({
       name: field.name.text,
       value: context.infer(context, scope, field.value, record?.kind === "unknown" ? unknown : null),
     }));
-    const type: Type = { kind: "shape", fields: fields.map(({ name, value }) => ({ name, type: value.type })) };
+    const type: Type = {
+      kind: "shape",
+      fields: fields.map(({ name, value }) => ({ name, type: value.type })),
+    };
     return { kind: "record", fields, type, span };
   }
   const known = parts.map((part) => part.name);
@@ -66,14 +79,20 @@ export function inferRecord(context: Context, scope: Scope, ast: Of<"record-valu
     const { text } = field.name;
     const part = parts.find((each) => each.name === text);
     // In a situation a record may bear the name others refer to it by.
-    const type: Type | null = part ? typeOfUse(part) : text === "id" && scope.partial ? { kind: "name", name: "id" } : null;
+    const type: Type | null = part
+      ? typeOfUse(part)
+      : text === "id" && scope.partial
+        ? { kind: "name", name: "id" }
+        : null;
     const value = context.infer(context, scope, field.value, type ?? unknown);
     if (type !== null) return [{ name: text, value: fitted(context, value, type) }];
     const data = { name: text, of: kindInWords(record), near: nearNames(text, known), known };
     if (text !== "") context.report(raise("unknown-field", spanOf(scope.file, field.name), data));
     return [];
   });
-  const missing = parts.filter((part) => !part.optional && !ast.fields.some((field) => field.name.text === part.name));
+  const missing = parts.filter(
+    (part) => !part.optional && !ast.fields.some((field) => field.name.text === part.name),
+  );
   if (missing.length > 0 && !scope.partial) {
     const data = { record: kindInWords(record), fields: missing.map((part) => part.name) };
     context.report(raise("missing-field", span, data));
@@ -104,7 +123,12 @@ export function inferCases(context: Context, scope: Scope, ast: Of<"cases">, hin
 
 // ---------------------------------------------------------------- parts
 
-function inferItems(context: Context, scope: Scope, items: readonly Ast[], hint: Type | null): { items: Expr[]; of: Type } {
+function inferItems(
+  context: Context,
+  scope: Scope,
+  items: readonly Ast[],
+  hint: Type | null,
+): { items: Expr[]; of: Type } {
   const typed: Expr[] = [];
   let known = hint;
   for (const item of items) {
@@ -115,7 +139,8 @@ function inferItems(context: Context, scope: Scope, items: readonly Ast[], hint:
   }
   const { type, odd } = joinAll(typed.map((item) => item.type));
   const strange = odd === null ? undefined : typed[odd];
-  if (strange === undefined) return { items: typed, of: type.kind === "unknown" && hint !== null ? hint : type };
+  if (strange === undefined)
+    return { items: typed, of: type.kind === "unknown" && hint !== null ? hint : type };
   tellOdd(context, type, strange);
   return { items: typed.map((item) => (item === strange ? hole(item.span) : item)), of: type };
 }
@@ -135,12 +160,17 @@ function keywordItem(context: Context, scope: Scope, item: Ast): Expr {
   const span = spanOf(scope.file, item);
   if (item.kind === "ref" && item.name.text !== "") {
     const name = item.name.text;
-    if (context.types.keywords.has(name)) return { kind: "keyword-value", name, type: { kind: "keywords" }, span };
+    if (context.types.keywords.has(name))
+      return { kind: "keyword-value", name, type: { kind: "keywords" }, span };
     const near = nearNames(name, context.types.keywords.keys());
     context.report(raise("undeclared-keyword", span, { name, near }));
   } else if (item.kind !== "missing" && item.kind !== "ref") {
     const found = context.infer(context, scope, item, null);
-    const data = { wanted: "keyword", found: kindInWords(found.type), help: "Name keywords, as in `{ INFANTRY, FLY }`." };
+    const data = {
+      wanted: "keyword",
+      found: kindInWords(found.type),
+      help: "Name keywords, as in `{ INFANTRY, FLY }`.",
+    };
     if (found.type.kind !== "unknown") context.report(raise("type-mismatch", span, data));
   }
   return hole(span);
@@ -153,7 +183,13 @@ function tellOdd(context: Context, wanted: Type, strange: Expr): void {
   if (isNumeric(one) && isNumeric(other)) {
     context.report(raise("units-mixed", strange.span, { ...data, hint: measureHint(strange, one) }));
   } else {
-    context.report(raise("type-mismatch", strange.span, { wanted: data.left, found: data.right, help: "All of them must be of one kind." }));
+    context.report(
+      raise("type-mismatch", strange.span, {
+        wanted: data.left,
+        found: data.right,
+        help: "All of them must be of one kind.",
+      }),
+    );
   }
 }
 

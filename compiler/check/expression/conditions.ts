@@ -34,7 +34,9 @@ export function inferJunction(context: Context, scope: Scope, ast: Of<"and"> | O
     typed.push(condition);
     inner = withKnown(inner, knownWhen(condition, ast.kind === "and"));
   }
-  return ast.kind === "and" ? { kind: "and", all: typed, type: truth, span } : { kind: "or", any: typed, type: truth, span };
+  return ast.kind === "and"
+    ? { kind: "and", all: typed, type: truth, span }
+    : { kind: "or", any: typed, type: truth, span };
 }
 
 export function inferCompare(context: Context, scope: Scope, ast: Of<"compare">): Expr {
@@ -103,7 +105,13 @@ function tellIncomparable(context: Context, left: Expr, right: Expr, span: Expr[
     const hint = measureHint(right, one) || measureHint(left, other);
     context.report(raise("units-mixed", span, { ...data, hint }));
   } else {
-    context.report(raise("type-mismatch", right.span, { wanted: data.left, found: data.right, help: "Compare like with like." }));
+    context.report(
+      raise("type-mismatch", right.span, {
+        wanted: data.left,
+        found: data.right,
+        help: "Compare like with like.",
+      }),
+    );
   }
 }
 
@@ -121,7 +129,8 @@ export function inferWithin(context: Context, scope: Scope, ast: Of<"within">): 
     return hole(span);
   }
   for (const item of range.kind === "set" || range.kind === "list" ? range.items : []) {
-    if (item.kind === "none") context.report(raise("compared-with-none", item.span, { asked: "… is none or … in { … }" }));
+    if (item.kind === "none")
+      context.report(raise("compared-with-none", item.span, { asked: "… is none or … in { … }" }));
   }
   if (!isComparable(of.type, element)) {
     tellIncomparable(context, of, { ...range, type: element }, span);
@@ -179,10 +188,14 @@ export function inferReading(context: Context, scope: Scope, ast: Of<"reading-te
   }
   const known = doubt.by.node.readings.map((reading) => reading.name.text);
   if (!known.includes(ast.reading.text)) {
-    const data = { name: ast.reading.text, doubt: ast.doubt.text, near: nearNames(ast.reading.text, known), known };
+    const data = {
+      name: ast.reading.text,
+      doubt: ast.doubt.text,
+      near: nearNames(ast.reading.text, known),
+      known,
+    };
     context.report(raise("undeclared-reading", spanOf(scope.file, ast.reading), data));
     return hole(span);
   }
   return { kind: "reading", doubt: doubt.id, reading: ast.reading.text, type: truth, span };
 }
-

@@ -13,7 +13,8 @@ import { kindInWords, typeInWords, unitSign } from "../type-words.ts";
 export function fitted(context: Context, expr: Expr, wanted: Type): Expr {
   if (expr.type.kind === "unknown" || wanted.kind === "unknown") return expr;
   const parts = fitParts(context, expr, present(wanted));
-  if (parts !== null) return mayBeNone(expr.type) && !mayBeNone(wanted) ? tellNone(context, parts, wanted) : parts;
+  if (parts !== null)
+    return mayBeNone(expr.type) && !mayBeNone(wanted) ? tellNone(context, parts, wanted) : parts;
   if (!isFitting(expr.type, wanted)) {
     if (isFitting(present(expr.type), wanted)) return tellNone(context, expr, wanted);
     return tellMismatch(context, expr, wanted);
@@ -33,8 +34,12 @@ export function fitTruth(context: Context, expr: Expr): Expr {
 /** What is written as several values is judged value by value; null for what is one. */
 function fitParts(context: Context, expr: Expr, wanted: Type): Expr | null {
   if (expr.kind === "cases") {
-    const cases = expr.cases.map((each) => ({ ...each, value: fitted(context, each.value, loosened(wanted, expr)) }));
-    const otherwise = expr.otherwise === null ? null : fitted(context, expr.otherwise, loosened(wanted, expr));
+    const cases = expr.cases.map((each) => ({
+      ...each,
+      value: fitted(context, each.value, loosened(wanted, expr)),
+    }));
+    const otherwise =
+      expr.otherwise === null ? null : fitted(context, expr.otherwise, loosened(wanted, expr));
     return { ...expr, cases, otherwise };
   }
   if ((expr.kind === "list" && wanted.kind === "list") || (expr.kind === "set" && wanted.kind === "set")) {
@@ -64,7 +69,11 @@ function tellMismatch(context: Context, expr: Expr, wanted: Type): Expr {
     const data = { left: kindInWords(target), right: kindInWords(found), hint: measureHint(expr, target) };
     context.report(raise("units-mixed", expr.span, data));
   } else {
-    const data = { wanted: kindInWords(wanted), found: kindInWords(expr.type), help: mismatchHint(expr, target) };
+    const data = {
+      wanted: kindInWords(wanted),
+      found: kindInWords(expr.type),
+      help: mismatchHint(expr, target),
+    };
     context.report(raise("type-mismatch", expr.span, data));
   }
   return hole(expr.span);
@@ -73,7 +82,8 @@ function tellMismatch(context: Context, expr: Expr, wanted: Type): Expr {
 /** What to write so that a number is measured as `wanted`. */
 export function measureHint(expr: Expr, wanted: Type): string {
   const found = present(expr.type);
-  if (wanted.kind === "count" && found.kind === "ratio") return "Make it whole: `rounded up …` or `rounded down …`.";
+  if (wanted.kind === "count" && found.kind === "ratio")
+    return "Make it whole: `rounded up …` or `rounded down …`.";
   const literal = expr.kind === "negate" ? expr.of : expr;
   if (literal.kind !== "number") return "";
   const sign = expr.kind === "negate" ? "-" : "";

@@ -17,7 +17,12 @@ export function inferHas(context: Context, scope: Scope, ast: Extract<Ast, { kin
   return hasKeyword(context, of, ast.keyword.text, at);
 }
 
-export function hasKeyword(context: Context, of: Expr, keyword: string, at: { span: Span; name: Span }): Expr {
+export function hasKeyword(
+  context: Context,
+  of: Expr,
+  keyword: string,
+  at: { span: Span; name: Span },
+): Expr {
   if (keyword === "") return hole(at.span);
   if (!context.types.keywords.has(keyword)) {
     const near = nearNames(keyword, context.types.keywords.keys());
@@ -29,7 +34,8 @@ export function hasKeyword(context: Context, of: Expr, keyword: string, at: { sp
   // Who gains it is the record, also where its keywords are named.
   const bearer = type.kind === "keywords" && of.kind === "field" ? present(of.of.type) : type;
   const gain = context.gains.get(keyword);
-  const gained = gain !== undefined && bearer.kind !== "unknown" && isComparable(gain.by, bearer) ? gain.decision : null;
+  const gained =
+    gain !== undefined && bearer.kind !== "unknown" && isComparable(gain.by, bearer) ? gain.decision : null;
   if (type.kind !== "keywords") {
     const fields = keywordsOf(context, type);
     if (fields.length !== 1) {

@@ -39,7 +39,10 @@ export function inferQuantity(context: Context, scope: Scope, ast: Of<"quantity"
 }
 
 /** `"` is the inch sign. */
-export function quantityOf(context: Pick<Context, "types">, unit: string): { quantity: string; unit: string } | null {
+export function quantityOf(
+  context: Pick<Context, "types">,
+  unit: string,
+): { quantity: string; unit: string } | null {
   const symbol = unit === '"' ? "in" : unit;
   for (const [quantity, each] of context.types.units) if (each === symbol) return { quantity, unit: each };
   return null;
@@ -55,7 +58,8 @@ export function inferText(context: Context, scope: Scope, ast: Of<"string">, hin
   const span = spanOf(scope.file, ast);
   const wanted = hint === null ? null : present(hint);
   if (wanted?.kind === "name") return { kind: "name-value", text: ast.text, type: wanted, span };
-  if (wanted?.kind === "ref" && scope.partial) return { kind: "name-value", text: ast.text, type: wanted, span };
+  if (wanted?.kind === "ref" && scope.partial)
+    return { kind: "name-value", text: ast.text, type: wanted, span };
   if (wanted?.kind === "enum") {
     const declared = context.types.enums.get(wanted.name);
     const isListed = declared?.values.some((value) => value.name === ast.text) ?? false;
@@ -74,6 +78,7 @@ export function inferDuty(scope: Scope, ast: Of<"duty">): Expr {
 }
 
 export function inferNone(scope: Scope, ast: Of<"none">, hint: Type | null): Expr {
-  const type: Type = hint === null || hint.kind === "unknown" ? noneOnly : { kind: "or-none", of: present(hint) };
+  const type: Type =
+    hint === null || hint.kind === "unknown" ? noneOnly : { kind: "or-none", of: present(hint) };
   return { kind: "none", type, span: spanOf(scope.file, ast) };
 }

@@ -27,17 +27,24 @@ export function inferRef(context: Context, scope: Scope, ast: Of<"ref">, hint: T
   const isMeant = (type: Type) => value === null || wanted === null || isComparable(type, wanted);
 
   const local = scope.locals.get(name);
-  if (local !== undefined && isMeant(local.type)) return narrowed(scope, { kind: "local", name, type: local.type, span });
+  if (local !== undefined && isMeant(local.type))
+    return narrowed(scope, { kind: "local", name, type: local.type, span });
 
   const fact = context.facts.get(name);
   const decision = decisionNamed(context, scope, name);
   const subject = scope.subjects.find((each) => fieldOf(context, each.type, name) !== null);
-  const ambient = fact !== undefined && isMeant(fact.type) ? "fact" : decision !== null && isMeant(decision.type) ? "decision" : null;
+  const ambient =
+    fact !== undefined && isMeant(fact.type)
+      ? "fact"
+      : decision !== null && isMeant(decision.type)
+        ? "decision"
+        : null;
   if (ambient !== null && subject !== undefined) {
     context.report(raise("ambiguous-name", span, { name, field: `${subject.name}.${name}`, other: ambient }));
     return hole(span);
   }
-  if (fact !== undefined && ambient === "fact") return narrowed(scope, { kind: "fact", name, type: typeOfUse(fact), span });
+  if (fact !== undefined && ambient === "fact")
+    return narrowed(scope, { kind: "fact", name, type: typeOfUse(fact), span });
   if (decision !== null && ambient === "decision") return callByName(context, scope, decision, name, span);
   if (value !== null) return value;
   if (subject !== undefined) return fieldOfSubject(context, scope, subject, name, span);
@@ -57,7 +64,13 @@ export function inferMember(context: Context, scope: Scope, ast: Of<"member">): 
   return memberOf(context, scope, of, ast.name.text, { span, name: spanOf(scope.file, ast.name) });
 }
 
-export function memberOf(context: Context, scope: Scope, of: Expr, name: string, at: { span: Span; name: Span }): Expr {
+export function memberOf(
+  context: Context,
+  scope: Scope,
+  of: Expr,
+  name: string,
+  at: { span: Span; name: Span },
+): Expr {
   if (of.type.kind === "unknown" || name === "") return hole(at.span);
   const parts = partsOf(context, of.type);
   if (parts === null) {
@@ -88,8 +101,14 @@ export function standsAlone(context: Context, scope: Scope, name: string): boole
 // ---------------------------------------------------------------- what a name may be
 
 function decisionNamed(context: Context, scope: Scope, name: string): Signature | null {
-  const own = scope.provision === null ? undefined : context.signatures.get(`${scope.provision}.${name}` as DecisionId);
-  return context.signatures.get(name as DecisionId) ?? own ?? null;
+  const known = context.signatures.get(name as DecisionId);
+  if (known !== undefined) return known;
+  // A figure of the provision or entry that speaks.
+  for (const owner of scope.provision === null ? scope.owners : [scope.provision, ...scope.owners]) {
+    const own = context.signatures.get(`${owner.slice(owner.indexOf("/") + 1)}.${name}` as DecisionId);
+    if (own !== undefined) return own;
+  }
+  return null;
 }
 
 /** `battalion.benefit`, unless `battalion` is itself something with a part of that name. */
@@ -113,7 +132,13 @@ function fieldOfSubject(context: Context, scope: Scope, subject: Subject, name: 
 }
 
 /** A keyword is a value where keywords are expected, and a test of the thing spoken of where it stands alone. */
-function keywordMeant(context: Context, scope: Scope, wanted: Type | null, name: string, span: Span): Expr | null {
+function keywordMeant(
+  context: Context,
+  scope: Scope,
+  wanted: Type | null,
+  name: string,
+  span: Span,
+): Expr | null {
   if (wanted?.kind === "keywords") return { kind: "keyword-value", name, type: wanted, span };
   const subject = scope.subjects.find((each) => keywordsOf(context, each.type).length > 0);
   if (subject === undefined || (wanted !== null && wanted.kind !== "truth")) return null;
@@ -141,23 +166,28 @@ function fieldOf(context: Context, type: Type, name: string): Part | null {
 
 function tellUnknown(context: Context, scope: Scope, name: string, wanted: Type | null, span: Span): Expr {
   // Where something beside or around it is unknown, the name may well be known to that.
-  const isSilent = name === "" || wanted?.kind === "unknown" || scope.subjects.some(({ type }) => type.kind === "unknown");
+  const isSilent =
+    name === "" || wanted?.kind === "unknown" || scope.subjects.some(({ type }) => type.kind === "unknown");
   if (isSilent) return hole(span);
   const declared = wanted?.kind === "enum" ? context.types.enums.get(wanted.name) : undefined;
   const reach = namesInReach(context, scope);
   if (declared !== undefined) {
     const known = declared.values.map((value) => value.name);
     const near = nearNames(name, [...known, ...reach]);
-    context.report(raise("unknown-enum-value", span, { name, of: declared.name, near, known, open: declared.open }));
+    context.report(
+      raise("unknown-enum-value", span, { name, of: declared.name, near, known, open: declared.open }),
+    );
     return hole(span);
   }
-  const listedIn = [...context.types.enums.values()].filter((each) => each.values.some((value) => value.name === name));
+  const listedIn = [...context.types.enums.values()].filter((each) =>
+    each.values.some((value) => value.name === name),
+  );
   const data = { name, near: nearNames(name, reach), listedIn: listedIn.map((each) => each.name) };
   context.report(raise("unknown-name", span, data));
   return hole(span);
 }
 
-export function namesInReach(context: Context, scope: Scope): string[] {
+function namesInReach(context: Context, scope: Scope): string[] {
   return [
     ...scope.locals.keys(),
     ...context.facts.keys(),

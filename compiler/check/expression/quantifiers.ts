@@ -42,10 +42,22 @@ export function inferCount(context: Context, scope: Scope, ast: Of<"count">): Ex
   const span = spanOf(scope.file, ast);
   const { list, filter } = bindElements(context, scope, ast);
   if (list.type.kind === "unknown") return hole(span);
-  return { kind: "count", binder: ast.binder.text, list, filter, type: withBounds(count, { from: 0, to: null }), span };
+  return {
+    kind: "count",
+    binder: ast.binder.text,
+    list,
+    filter,
+    type: withBounds(count, { from: 0, to: null }),
+    span,
+  };
 }
 
-export function inferAggregate(context: Context, scope: Scope, ast: Of<"aggregate">, hint: Type | null): Expr {
+export function inferAggregate(
+  context: Context,
+  scope: Scope,
+  ast: Of<"aggregate">,
+  hint: Type | null,
+): Expr {
   const span = spanOf(scope.file, ast);
   const { list, inner, filter } = bindElements(context, scope, ast);
   const value = context.infer(context, inner, ast.value, ast.op === "sum" ? hint : null);
@@ -55,7 +67,17 @@ export function inferAggregate(context: Context, scope: Scope, ast: Of<"aggregat
   if (of === null) return hole(span);
   const other = empty === null ? null : fitted(context, empty, orNone(widened(of)));
   const type = withEmpty(of, ast.op, other);
-  return { kind: "aggregate", op: ast.op, value, binder: ast.binder.text, list, filter, empty: other, type, span };
+  return {
+    kind: "aggregate",
+    op: ast.op,
+    value,
+    binder: ast.binder.text,
+    list,
+    filter,
+    empty: other,
+    type,
+    span,
+  };
 }
 
 export function inferNearest(context: Context, scope: Scope, ast: Of<"nearest">): Expr {
@@ -64,7 +86,15 @@ export function inferNearest(context: Context, scope: Scope, ast: Of<"nearest">)
   const by = ordered(context, context.infer(context, inner, ast.by, null));
   const element = elementType(list);
   if (element === null) return hole(span);
-  return { kind: "nearest", binder: ast.binder.text, list, filter, by, type: { kind: "list", of: element }, span };
+  return {
+    kind: "nearest",
+    binder: ast.binder.text,
+    list,
+    filter,
+    by,
+    type: { kind: "list", of: element },
+    span,
+  };
 }
 
 /** Two elements are spoken of, so neither is meant by a bare field. */
@@ -91,14 +121,26 @@ export function inferFold(context: Context, scope: Scope, ast: Of<"fold">, hint:
     return into.infer(into, withSubject(bound, ast.binder.text, element), ast.next, accumulator);
   };
   tellShadow(context, scope, ast.accumulator);
-  const start = widened(hint !== null && initial.type.kind === "or-none" ? orNone(present(hint)) : initial.type);
+  const start = widened(
+    hint !== null && initial.type.kind === "or-none" ? orNone(present(hint)) : initial.type,
+  );
   // A first try only finds out how wide the type must be; what is wrong is told when it is typed for good.
   const tried = step({ ...context, report: () => {} }, start);
   const type = widened(join(start, tried.type) ?? start);
   const next = fitted(context, step(context, type), type);
   if (list.type.kind === "unknown") return hole(span);
   const { accumulator, binder, backwards } = ast;
-  return { kind: "fold", accumulator: accumulator.text, initial, binder: binder.text, list, backwards, next, type, span };
+  return {
+    kind: "fold",
+    accumulator: accumulator.text,
+    initial,
+    binder: binder.text,
+    list,
+    backwards,
+    next,
+    type,
+    span,
+  };
 }
 
 // ---------------------------------------------------------------- binding
@@ -129,7 +171,9 @@ function bind(context: Context, scope: Scope, binder: Name, type: Type): Scope {
 function tellShadow(context: Context, scope: Scope, name: Name): void {
   const local = scope.locals.get(name.text);
   if (local === undefined || name.text === "") return;
-  context.report(raise("shadowed-name", spanOf(scope.file, name), { name: name.text, by: `a ${local.what}` }));
+  context.report(
+    raise("shadowed-name", spanOf(scope.file, name), { name: name.text, by: `a ${local.what}` }),
+  );
 }
 
 function condition(context: Context, scope: Scope, ast: Ast): Expr {
@@ -157,7 +201,11 @@ function aggregateType(context: Context, op: Of<"aggregate">["op"], value: Expr)
   if (op === "common") {
     if (type.kind === "keywords" || type.kind === "set") return type;
     context.report(
-      raise("type-mismatch", value.span, { wanted: "keywords", found: kindInWords(value.type), help: "What is common is what several sets share." }),
+      raise("type-mismatch", value.span, {
+        wanted: "keywords",
+        found: kindInWords(value.type),
+        help: "What is common is what several sets share.",
+      }),
     );
     return null;
   }
@@ -166,7 +214,9 @@ function aggregateType(context: Context, op: Of<"aggregate">["op"], value: Expr)
   if (!isNumeric(number)) return null;
   if (op === "product" && number.kind === "quantity") {
     const kind = kindInWords(number);
-    context.report(raise("units-mixed", value.span, { left: kind, right: kind, hint: "Only counts and ratios multiply." }));
+    context.report(
+      raise("units-mixed", value.span, { left: kind, right: kind, hint: "Only counts and ratios multiply." }),
+    );
     return null;
   }
   const { from } = boundsOf(number);

@@ -1,5 +1,6 @@
 /**
  * Finds `is known` asked of what can never be none: an author may take it for "is given", which nobody can ask.
+ * Whether a decision is ruled is another question, and left alone.
  */
 import type { Diagnostic } from "../../../grammar/index.ts";
 import { raise } from "../faults.ts";

@@ -24,7 +24,8 @@ export function* clauseWithoutSentence({ book }: Linted): Iterable<Diagnostic> {
 }
 
 function isStated({ clause, sentences, source }: BookClause): boolean {
-  if (sentences.length > 0 || clause.unseen || clause.label.text === "otherwise" || clause.label.text === "") return true;
+  if (sentences.length > 0 || clause.unseen || clause.label.text === "otherwise" || clause.label.text === "")
+    return true;
   // What the vocabulary itself decides is how a notion is made precise, and stands in no text.
   if (source.entry === null && source.provision === null) return true;
   return clause.from.length > 0 || clause.stages.some((stage) => stage.from.length > 0);

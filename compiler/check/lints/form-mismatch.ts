@@ -1,8 +1,11 @@
 /**
  * Compares the form an entry says it has with what it holds: guidance decides nothing, a predicate something.
+ * What form an entry has that says none is left to whoever lists entries.
  */
-import type { Diagnostic, Form } from "../../../grammar/index.ts";
+import type { Diagnostic, EntryItem, Form, ProvisionItem } from "../../../grammar/index.ts";
+import type { Book, BookEntry } from "../../amend/book.ts";
 import { nearNames } from "../../near-names.ts";
+import type { Placed } from "../../resolve/graph.ts";
 import { spanOf } from "../context.ts";
 import { raise } from "../faults.ts";
 import type { Linted } from "../lints.ts";
@@ -12,19 +15,33 @@ const deciding = ["predicate", "value", "table"];
 const forms = [...deciding, "procedure", "random-table", "definition", "guidance"];
 
 export function* formMismatch({ book }: Linted): Iterable<Diagnostic> {
-  for (const { id, origin, kind, decisions } of book.entries) {
-    const written = kind === "printed" ? undefined : book.graph.entries.get(origin);
-    if (written?.kind !== "written") continue;
-    const form = written.by.node.body.find((item): item is Form => item.kind === "form");
-    if (form === undefined || form.form.text === "") continue;
-    const span = spanOf(written.by.file, form);
-    const name = form.form.text;
-    if (!forms.includes(name)) {
-      yield raise("unknown-form", span, { form: name, near: nearNames(name, forms), known: forms });
-      continue;
+  for (const entry of book.entries) {
+    for (const { node, file } of writtenAs(book, entry)) {
+      const name = node.form.text;
+      const span = spanOf(file, node.form);
+      if (name === "") continue;
+      if (!forms.includes(name)) {
+        yield raise("unknown-form", span, { form: name, near: nearNames(name, forms), known: forms });
+        continue;
+      }
+      const has = entry.decisions.length > 0;
+      const isOff = (name === "guidance" && has) || (deciding.includes(name) && !has);
+      if (isOff) yield raise("form-mismatch", span, { form: name, entry: entryInWords(book, entry.id), has });
     }
-    const has = decisions.length > 0;
-    const isOff = (name === "guidance" && has) || (deciding.includes(name) && !has);
-    if (isOff) yield raise("form-mismatch", span, { form: name, entry: entryInWords(book, id), has });
   }
+}
+
+/** Where the form stands: in the entry that was written, or in the provisions that answer for one of a base book. */
+function writtenAs({ graph }: Book, { kind, origin, on }: BookEntry): readonly Placed<Form>[] {
+  const written = graph.entries.get(origin);
+  const owners =
+    kind === "printed"
+      ? on.flatMap((id) => graph.provisions.get(id) ?? [])
+      : written?.kind === "written"
+        ? [written.by]
+        : [];
+  return owners.flatMap(({ node, file }) => {
+    const items: readonly (ProvisionItem | EntryItem)[] = node.body;
+    return items.flatMap((item) => (item.kind === "form" ? [{ node: item, file }] : []));
+  });
 }

@@ -1,5 +1,6 @@
 /**
  * Finds facts, decisions and tables without a sentence that tells a stranger what they are about.
+ * Fields and parameters may do without: what they belong to speaks for them.
  */
 import type { Diagnostic } from "../../../grammar/index.ts";
 import { raise } from "../faults.ts";
@@ -7,7 +8,8 @@ import type { Linted } from "../lints.ts";
 
 export function* missingAbout({ program }: Linted): Iterable<Diagnostic> {
   for (const { name, owner, about, span } of program.facts) {
-    if (isEmpty(about)) yield raise("missing-about", span, { name, what: owner === null ? "fact" : "choice" });
+    if (isEmpty(about))
+      yield raise("missing-about", span, { name, what: owner === null ? "fact" : "choice" });
   }
   for (const { id, kind, about, span } of program.decisions) {
     const what = kind === "ruled" ? "decision" : kind === "table" ? "table" : null;

@@ -1,5 +1,6 @@
 /**
  * Finds comparisons that no values in the domains of their sides can fulfil: `hidden > 100%`, `round < 1`.
+ * Only bounds are looked at; what several conditions together exclude is left to proofs.
  */
 import type { Diagnostic } from "../../../grammar/index.ts";
 import { areDisjoint, isAbove, isAtLeast } from "../bounds.ts";
@@ -12,10 +13,16 @@ import { everyExpression } from "../walk.ts";
 
 export function* neverTrue({ program }: Linted): Iterable<Diagnostic> {
   for (const expr of everyExpression(program)) {
-    if (expr.kind === "is-none" && present(expr.of.type) === expr.of.type && expr.of.type.kind !== "unknown") {
-      if (expr.of.kind !== "call") yield raise("never-true", expr.span, { left: "never none", right: "none" });
+    if (
+      expr.kind === "is-none" &&
+      present(expr.of.type) === expr.of.type &&
+      expr.of.type.kind !== "unknown"
+    ) {
+      if (expr.of.kind !== "call")
+        yield raise("never-true", expr.span, { left: "never none", right: "none" });
       continue;
     }
+    if (expr.kind === "within") yield* itemsNeverMet(expr);
     const sides = sidesOf(expr);
     if (sides === null || !isNever(sides.op, sides.left, sides.right)) continue;
     const data = { left: `\`${typeInWords(sides.left)}\``, right: `\`${typeInWords(sides.right)}\`` };
@@ -23,19 +30,35 @@ export function* neverTrue({ program }: Linted): Iterable<Diagnostic> {
   }
 }
 
+/** Of a list that is written out, each item is judged by itself. */
+function* itemsNeverMet({ of, range }: Extract<Expr, { kind: "within" }>): Iterable<Diagnostic> {
+  if (range.kind !== "set" && range.kind !== "list") return;
+  const left = present(of.type);
+  for (const item of range.items) {
+    const right = present(item.type);
+    if (!isNever("=", left, right)) continue;
+    const data = { left: `\`${typeInWords(left)}\``, right: `\`${typeInWords(right)}\`` };
+    yield raise("never-true", item.span, data);
+  }
+}
+
 type Op = Extract<Expr, { kind: "compare" }>["op"];
 
 function sidesOf(expr: Expr): { readonly op: Op; readonly left: Type; readonly right: Type } | null {
-  if (expr.kind === "compare") return { op: expr.op, left: present(expr.left.type), right: present(expr.right.type) };
+  if (expr.kind === "compare")
+    return { op: expr.op, left: present(expr.left.type), right: present(expr.right.type) };
   if (expr.kind !== "within") return null;
   const range = present(expr.range.type);
-  if (range.kind !== "interval" || expr.range.kind !== "interval" || !isNumeric(present(range.of))) return null;
+  if (range.kind !== "interval" || expr.range.kind !== "interval" || !isNumeric(present(range.of)))
+    return null;
   const { from, to } = expr.range;
   const [least, most] = [from, to].map((end) => (end === null ? null : present(end.type)));
   const start = least && isNumeric(least) ? least.from : null;
   const stop = most && isNumeric(most) ? most.to : null;
   const of = present(range.of);
-  return isNumeric(of) ? { op: "=", left: present(expr.of.type), right: { ...of, from: start, to: stop } } : null;
+  return isNumeric(of)
+    ? { op: "=", left: present(expr.of.type), right: { ...of, from: start, to: stop } }
+    : null;
 }
 
 function isNever(op: Op, left: Type, right: Type): boolean {

@@ -42,13 +42,19 @@ function statingIn(program: Program): ReadonlySet<NodeId> {
 
 function hasClauses(book: Book, { id }: BookEntry): boolean {
   const entry = book.graph.entries.get(id);
-  return entry?.kind === "written" && entry.by.node.body.some((item) => item.kind === "clauses" || item.kind === "gain");
+  const items = entry?.kind === "written" ? entry.by.node.body : [];
+  return items.some(
+    (item) =>
+      item.kind === "clauses" || item.kind === "gain" || (item.kind === "decide" && item.clauses.length > 0),
+  );
 }
 
 /** What the entry brought or replaced, and what it answers. */
 function ownSentences(book: Book, entry: BookEntry): readonly TextNode[] {
   const below = [...new Set([...entry.content, ...entry.touched])].flatMap((id) => sentencesBelow(book, id));
-  const own = below.filter((node) => node.texts.size > 0 && node.history.some((step) => step.entry === entry.id));
+  const own = below.filter(
+    (node) => node.texts.size > 0 && node.history.some((step) => step.entry === entry.id),
+  );
   return [...new Map(own.map((node) => [node.id, node])).values()];
 }
 

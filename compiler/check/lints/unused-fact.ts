@@ -1,5 +1,6 @@
 /**
- * Finds facts that no version of the book names anywhere: those one version alone reads are used.
+ * Finds facts that no version of the book names anywhere; those one version alone reads are used.
+ * A field that nothing reads is left to whoever describes the record.
  */
 import type { Diagnostic, Name } from "../../../grammar/index.ts";
 import type { BookGraph } from "../../resolve/graph.ts";

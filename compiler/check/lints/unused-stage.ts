@@ -1,5 +1,6 @@
 /**
  * Finds stages that neither a later stage nor the value of their clause uses.
+ * A stage that only a stage without use reads is left until that one is gone.
  */
 import type { Diagnostic } from "../../../grammar/index.ts";
 import { raise } from "../faults.ts";
@@ -12,7 +13,10 @@ export function* unusedStage({ program }: Linted): Iterable<Diagnostic> {
     if (decision.kind !== "ruled") continue;
     for (const { stages, value } of decision.clauses) {
       for (const [i, { name, value: own }] of stages.entries()) {
-        const later = [...stages.slice(i + 1).map((stage) => stage.value), ...(value === null ? [] : [value])];
+        const later = [
+          ...stages.slice(i + 1).map((stage) => stage.value),
+          ...(value === null ? [] : [value]),
+        ];
         if (name === "" || later.some((expr) => uses(expr, name))) continue;
         yield raise("unused-stage", own.span, { name });
       }

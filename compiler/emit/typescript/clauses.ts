@@ -3,7 +3,7 @@
  * clauses asks in common asked once. Conditions and values themselves are expression.ts.
  */
 import type { CheckedClause, Expr, RuledDecision } from "../../check/program.ts";
-import { type Code, layout } from "./code.ts";
+import { layout } from "./code.ts";
 import { express } from "./expression.ts";
 import { conjunction, negation, same } from "./expression/conditions.ts";
 import {
@@ -19,6 +19,7 @@ import {
 } from "./fast.ts";
 import { keyOf } from "./key-of.ts";
 import { comment, quote } from "./literal.ts";
+import { knowing } from "./narrowing.ts";
 import { areExclusive, areSurelyDifferent, type Asked, mayConflict, type Rank, ranksOf } from "./precedence.ts";
 
 /** What a function does, line by line, and what may come out of it. */
@@ -101,7 +102,7 @@ function sequence(state: State, context: Context, steps: readonly Step[], indent
       const test = express(inner, guard);
       if (!test.open) {
         const inside = rest.slice(0, guarded).map((each) => ({ ...each, parts: each.parts.map((all) => all.slice(1)) }));
-        const block = sequence(state, inner, inside, `${indent}  `, known);
+        const block = sequence(state, knowing(inner, guard, true), inside, `${indent}  `, known);
         lines += `${ifLine(test, indent)}{\n${block.lines}${indent}}\n`;
         if (block.ends) known.add(keyOf(guard));
         at += guarded - 1;
@@ -168,7 +169,7 @@ function held(
   const answer = express(context, question);
   if (answer.open) return null;
   const name = fresh(state.context, nameFor(context, question));
-  const line = `${indent}const ${name} = ${layout(answer.code, indent, indent.length + name.length + 9, 1)};\n`;
+  const line = constLine(name, answer, indent);
   const variable = fast(name, { simple: true, none: answer.none });
   return { line, context: { ...context, held: new Map(context.held).set(key, variable) } };
 }
@@ -191,7 +192,7 @@ function nameFor(context: Context, expr: Expr): string {
 function one(state: State, context: Context, asked: Asked, parts: readonly Expr[], rest: readonly Step[], indent: string): Lines {
   const { clause } = asked;
   const test = condition(state, context, asked, parts);
-  const stages = staged(state, context, clause);
+  const stages = staged(state, parts.reduce((inner, part) => knowing(inner, part, true), context), clause);
   if (clause.value === null) throw new Error(`${clause.label} has no value to give.`);
   const value = settledNone(express(stages.context, clause.value));
   state.values.push(value);
@@ -209,7 +210,7 @@ function one(state: State, context: Context, asked: Asked, parts: readonly Expr[
   if (mayAgree) context.uses.beyond = true;
   state.isOpen = true;
   const name = fresh(state.context, context.names.local(clause.label));
-  const flag = `${indent}const ${name} = ${layout(test.code, indent, indent.length + name.length + 9, 1)};\n`;
+  const flag = constLine(name, test, indent);
   const given = guarded(`${indent}if (${name}) `, stages, value, indent);
   return { lines: `${note}${flag}${given}${indent}if (${name} === undefined) return undefined;\n`, ends: false };
 }
@@ -236,8 +237,7 @@ function silencing(state: State, context: Context, asked: Asked, parts: readonly
   if (test.open) context.uses.beyond = true;
   const name = fresh(state.context, context.names.local(asked.clause.label));
   state.flags.set(asked.clause, name);
-  const text = layout(test.code, indent, indent.length + name.length + 9, 1);
-  return `${noteOf(state, asked.clause, indent)}${indent}const ${name} = ${text};\n`;
+  return noteOf(state, asked.clause, indent) + constLine(name, test, indent);
 }
 
 /** The last two of a truth: a yes that hangs on a condition and a no, or the other way round. */
@@ -280,8 +280,7 @@ function conflicting(state: State, context: Context, step: Step, indent: string)
     const name = fresh(state.context, context.names.local(asked.clause.label));
     inner.set(asked.clause, name);
     if (asked.clause.value === null) state.flags.set(asked.clause, name);
-    const text = layout(test.code, indent, indent.length + name.length + 9, 1);
-    lines += `${noteOf(state, asked.clause, indent)}${indent}const ${name} = ${text};\n`;
+    lines += noteOf(state, asked.clause, indent) + constLine(name, test, indent);
   }
   const speaking = step.rank.filter((asked) => asked.clause.value !== null);
   const values = new Map<Asked, Fast>();
@@ -351,16 +350,16 @@ interface Staged {
 /** Each step on the way to a value is a variable of its own. */
 function staged(state: State, context: Context, clause: CheckedClause): Staged {
   let inner = context;
-  const steps: { readonly name: string; readonly piece: Code }[] = [];
+  const steps: { readonly name: string; readonly piece: Fast }[] = [];
   for (const stage of clause.stages) {
     const piece = settledNone(express(inner, stage.value));
     const name = fresh(state.context, context.names.local(stage.name));
-    steps.push({ name, piece: piece.code });
+    steps.push({ name, piece });
     const local = { ...piece, ...fast(name, { simple: true }), none: piece.none, open: piece.open, openFields: piece.openFields, places: piece.places };
     inner = { ...inner, locals: new Map(inner.locals).set(stage.name, local) };
   }
   const lines = (indent: string): string =>
-    steps.map(({ name, piece }) => `${indent}const ${name} = ${layout(piece, indent, indent.length + name.length + 9, 1)};\n`).join("");
+    steps.map(({ name, piece }) => constLine(name, piece, indent)).join("");
   return { context: inner, isAny: steps.length > 0, lines };
 }
 
@@ -371,6 +370,14 @@ function guarded(head: string, stages: Staged, value: Fast, indent: string): str
     return head + line;
   }
   return `${head}{\n${stages.lines(`${indent}  `)}${returnLine(value, `${indent}  `)}${indent}}\n`;
+}
+
+function constLine(name: string, value: Fast, indent: string): string {
+  const flat = `${indent}const ${name} = ${value.code.flat};\n`;
+  if (flat.length <= 111 || value.code.broken === null) return flat;
+  if (value.strength === strength.call) return `${indent}const ${name} = ${value.code.broken(indent)};\n`;
+  const inner = `${indent}  `;
+  return `${indent}const ${name} =\n${inner}${layout(value.code, inner, inner.length, 1)};\n`;
 }
 
 /** `if (…) `, on several lines where one is not enough. */

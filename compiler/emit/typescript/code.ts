@@ -9,6 +9,8 @@ export const width = 110;
 export interface Code {
   readonly flat: string;
   readonly broken: ((indent: string) => string) | null;
+  /** On several lines as the last argument of a call, up to its closing bracket; as `broken` where it is left out. */
+  readonly hugged?: (indent: string) => string;
 }
 
 export function code(flat: string): Code {

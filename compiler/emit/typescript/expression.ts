@@ -24,6 +24,7 @@ import {
 } from "./fast.ts";
 import { keyOf } from "./key-of.ts";
 import { key, quote } from "./literal.ts";
+import { knowing } from "./narrowing.ts";
 
 export function express(context: Context, expr: Expr): Fast {
   if (context.held.size > 0) {
@@ -51,7 +52,7 @@ export function express(context: Context, expr: Expr): Fast {
     case "fact":
       return factOf(context, expr);
     case "local":
-      return narrowed(context.locals.get(expr.name) ?? beyond(context), expr.type);
+      return narrowed(context, expr, context.locals.get(expr.name) ?? beyond(context));
     case "field":
       return field(context, expr);
     case "call":
@@ -128,12 +129,13 @@ function factOf(context: Context, expr: Extract<Expr, { kind: "fact" }>): Fast {
   const type = declared?.type ?? expr.type;
   const none = declared?.optional || type.kind === "or-none" ? "nullish" : "never";
   const held = fast(context.names.local(expr.name), { none, places: placesOf(type), simple: true });
-  return narrowed(held, expr.type);
+  return narrowed(context, expr, held);
 }
 
-/** What the check knows not to be none needs no care, only to be told to TypeScript. */
-function narrowed(piece: Fast, type: Type): Fast {
-  if (piece.none === "never" || type.kind === "or-none" || type.kind === "unknown") return piece;
+/** What may be left out, and is known to the check not to be, needs no care, only to be told to TypeScript. */
+function narrowed(context: Context, expr: Expr, piece: Fast): Fast {
+  if (piece.none !== "nullish" || expr.type.kind === "or-none" || expr.type.kind === "unknown") return piece;
+  if (context.there.has(keyOf(expr))) return { ...piece, none: "never" };
   return { ...piece, code: joined(bound(piece, strength.call), typeOnly("!")), strength: strength.call, none: "never" };
 }
 
@@ -155,7 +157,7 @@ function field(context: Context, expr: Extract<Expr, { kind: "field" }>): Fast {
       places,
       simple: base.simple,
     });
-    return narrowed(piece, expr.type);
+    return narrowed(context, expr, piece);
   });
 }
 
@@ -186,8 +188,9 @@ function call(context: Context, expr: Extract<Expr, { kind: "call" }>): Fast {
   const args = expr.args.map((arg, i) => {
     const piece = express(context, arg);
     if (piece.open || piece.openFields.size > 0) return beyond(context);
-    form.noteArgument(i, piece.places);
-    return settledNone(piece);
+    const handed = settledNone(piece);
+    form.noteArgument(i, handed);
+    return handed;
   });
   const told = form.told ? [code("told")] : [];
   return fast(callCode(form.direct, [...facts, ...told, ...args.map((arg) => arg.code)]), {
@@ -240,9 +243,14 @@ function has(context: Context, expr: Extract<Expr, { kind: "has" }>): Fast {
 // ---------------------------------------------------------------- values with parts
 
 function cases(context: Context, expr: Extract<Expr, { kind: "cases" }>): Fast {
-  const values = expr.cases.map((each) => ({ value: express(context, each.value), when: express(context, each.when) }));
+  let inner = context;
+  const values = expr.cases.map(({ value, when }) => {
+    const each = { value: express(knowing(inner, when, true), value), when: express(inner, when) };
+    inner = knowing(inner, when, false);
+    return each;
+  });
   if (values.some(({ when }) => when.open)) return beyond(context);
-  const otherwise = expr.otherwise === null ? fast("null", { none: "null" }) : express(context, expr.otherwise);
+  const otherwise = expr.otherwise === null ? fast("null", { none: "null" }) : express(inner, expr.otherwise);
   const all = [...values.map(({ value }) => value), otherwise];
   if (all.some((each) => each.openFields.size > 0)) return beyond(context);
   const none = all.some((each) => each.none !== "never") ? "null" : "never";

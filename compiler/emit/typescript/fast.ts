@@ -3,7 +3,7 @@
  * pieces are put together. Which code an expression of the language becomes is expression.ts.
  */
 import type { Fact, Program } from "../../check/program.ts";
-import { chained, type Code, code, enclosed, joined } from "./code.ts";
+import { chained, type Code, code, enclosed, joined, layout } from "./code.ts";
 import type { Names } from "./names.ts";
 
 export interface Fast {
@@ -67,6 +67,8 @@ export interface Context {
   readonly locals: ReadonlyMap<string, Fast>;
   /** By structure of an expression: the variable that holds it already. */
   readonly held: ReadonlyMap<string, Fast>;
+  /** By structure: what TypeScript knows here not to be null, from conditions that surround it. */
+  readonly there: ReadonlySet<string>;
   readonly uses: Uses;
 }
 
@@ -109,8 +111,8 @@ export interface CalledForm {
   readonly open: boolean;
   readonly openFields: ReadonlySet<string>;
   readonly places: number;
-  /** Says that an argument has more decimal places than its type lets expect. */
-  readonly noteArgument: (index: number, places: number) => void;
+  /** Tells what an argument may be beyond what its type lets expect. */
+  readonly noteArgument: (index: number, argument: Fast) => void;
 }
 
 /** Leaves the whole decision to the explaining form: straight code cannot say this exactly. */
@@ -159,7 +161,11 @@ function chain(items: readonly Fast[], operator: string, at: number, empty: stri
   if (only === undefined) return fast(empty);
   if (items.length === 1) return only;
   const isOpen = items.some((item) => item.open);
-  return fast(chained(items.map((item) => bound(item, at)), operator), { strength: at, open: isOpen });
+  // Mixed operators are told apart by brackets, as a reader would wish.
+  return fast(chained(items.map((item) => bound(item, at === strength.or ? strength.and + 1 : at)), operator), {
+    strength: at,
+    open: isOpen,
+  });
 }
 
 /** A truth that is none counts as no. */
@@ -192,12 +198,12 @@ export function helper(context: Context, name: string, args: readonly (Code | st
 
 export function callCode(name: string, args: readonly (Code | string)[]): Code {
   const pieces = args.map((arg) => (typeof arg === "string" ? code(arg) : arg));
-  const [last] = pieces.slice(-1);
+  const last = pieces.at(-1);
   // An arrow function or a list at the end stays open on the line of the call.
+  const hug = last?.hugged ?? (/^[[{]/.test(last?.flat ?? "") ? last?.broken : null);
   const head = pieces.slice(0, -1).map((piece) => `${piece.flat}, `).join("");
-  const staysOpen = last?.broken && (/^[[{]/.test(last.flat) || / => /.test(last.flat.slice(0, 60)));
-  if (last !== undefined && staysOpen && head.length + name.length < 80) return joined(`${name}(${head}`, last, ")");
-  return callList(name, pieces);
+  if (last === undefined || !hug || head.length + name.length > 80) return callList(name, pieces);
+  return { flat: `${name}(${head}${last.flat})`, broken: (indent) => `${name}(${head}${hug(indent)})` };
 }
 
 function callList(name: string, pieces: readonly Code[]): Code {
@@ -211,17 +217,17 @@ function callList(name: string, pieces: readonly Code[]): Code {
   };
 }
 
-/** `(m) => body`; a body that is an object stands in parentheses. */
+/** `(m) => body`; a body that is an object or a conditional stands in brackets. */
 export function arrow(params: string, body: Fast): Code {
-  const text = body.code.flat.startsWith("{") ? enclosed(body.code) : bound(body, strength.conditional);
-  return {
-    flat: `(${params}) => ${text.flat}`,
-    broken: (indent) => {
-      const inner = `${indent}  `;
-      if (text.broken === null || text.flat.length + inner.length <= 106) return `(${params}) =>\n${inner}${text.flat}`;
-      return `(${params}) =>\n${inner}${text.broken(inner)}`;
-    },
+  const isObject = body.code.flat.startsWith("{");
+  const text = isObject || body.strength <= strength.conditional ? enclosed(body.code) : body.code;
+  const flat = `(${params}) => ${text.flat}`;
+  const hugged = (indent: string): string => {
+    const inner = `${indent}  `;
+    if (isObject) return `(${params}) => ${text.broken?.(indent) ?? text.flat}`;
+    return `(${params}) =>\n${inner}${layout(body.code, inner, inner.length, 1)},\n${indent}`;
   };
+  return { flat, broken: null, hugged };
 }
 
 /** What the operation gives once all operands are ruled; undefined as soon as one is not. */

@@ -18,8 +18,7 @@ export interface Form {
   /** Facts it reads and is given, in the order in which they are handed on. */
   readonly facts: readonly Fact[];
   readonly told: boolean;
-  /** Decimal places each parameter can have; Infinity: it may be a fraction. */
-  readonly places: readonly number[];
+  readonly params: readonly Taken[];
   readonly body: Body;
   readonly cells: TableBody["cells"];
   readonly uses: Uses;
@@ -27,25 +26,35 @@ export interface Form {
   readonly isDelegated: boolean;
 }
 
+/** What a parameter may be handed beyond what its type lets expect. */
+export interface Taken {
+  /** Decimal places; Infinity: it may be a fraction. */
+  places: number;
+  /** A value that came to nothing on the way, such as a division by zero. */
+  none: boolean;
+}
+
 export function formsOf(program: Program, names: Names): ReadonlyMap<string, Form> {
-  const places = new Map<string, number[]>();
-  for (const { id, params } of program.decisions) places.set(id, params.map((param) => placesOf(param.type)));
-  // Who is called with more decimal places than its types let expect is worked out again, and so may be who it calls.
+  const taken = new Map<string, Taken[]>();
+  for (const { id, params } of program.decisions) {
+    taken.set(id, params.map((param) => ({ places: placesOf(param.type), none: param.optional || param.type.kind === "or-none" })));
+  }
+  // Who is handed more than its types let expect is worked out again, and so may be who it calls.
   for (let round = 0; ; round++) {
-    const before = [...places.values()].join(" ");
-    const forms = workOut(program, names, places);
-    if ([...places.values()].join(" ") === before) return forms;
-    if (round > 20) for (const all of places.values()) all.fill(Number.POSITIVE_INFINITY);
+    const before = JSON.stringify([...taken.values()]);
+    const forms = workOut(program, names, taken);
+    if (JSON.stringify([...taken.values()]) === before) return forms;
+    if (round > 20) for (const each of [...taken.values()].flat()) each.places = Number.POSITIVE_INFINITY;
   }
 }
 
-function workOut(program: Program, names: Names, places: ReadonlyMap<string, number[]>): ReadonlyMap<string, Form> {
+function workOut(program: Program, names: Names, taken: ReadonlyMap<string, Taken[]>): ReadonlyMap<string, Form> {
   const facts = new Map(program.facts.map((fact) => [fact.name, fact]));
   const forms = new Map<string, Form>();
   const called = new Map<string, CalledForm>();
   const shared = { program, names, facts, called: (id: string) => called.get(id) ?? unknownForm(names, id) };
   for (const decision of program.decisions) {
-    const own = places.get(decision.id) ?? [];
+    const own = taken.get(decision.id) ?? [];
     const form = formOf(shared, decision, own);
     forms.set(decision.id, form);
     const { result } = form.body;
@@ -55,8 +64,11 @@ function workOut(program: Program, names: Names, places: ReadonlyMap<string, num
       told: form.told,
       params: decision.params,
       ...result,
-      noteArgument: (index, found) => {
-        own[index] = Math.max(own[index] ?? 0, found);
+      noteArgument: (index, argument) => {
+        const param = own[index];
+        if (param === undefined) return;
+        param.places = Math.max(param.places, argument.places);
+        param.none ||= argument.none !== "never";
       },
     });
   }
@@ -69,7 +81,7 @@ function unknownForm(names: Names, id: string): never {
 
 type Shared = Pick<Context, "program" | "names" | "facts" | "called">;
 
-function formOf(shared: Shared, decision: Decision, places: readonly number[]): Form {
+function formOf(shared: Shared, decision: Decision, taken: readonly Taken[]): Form {
   const { names } = shared;
   const facts = decision.reads.flatMap((name) => shared.facts.get(name) ?? []);
   const uses = newUses();
@@ -79,11 +91,12 @@ function formOf(shared: Shared, decision: Decision, places: readonly number[]): 
   decision.params.forEach((param, i) => {
     const variable = names.local(param.name);
     uses.taken.add(variable);
-    const none = param.optional || param.type.kind === "or-none" ? "nullish" : "never";
-    locals.set(param.name, fast(variable, { none, places: places[i] ?? 0, simple: true }));
+    const isOptional = param.optional || param.type.kind === "or-none";
+    const none = isOptional ? "nullish" : taken[i]?.none ? "null" : "never";
+    locals.set(param.name, fast(variable, { none, places: taken[i]?.places ?? 0, simple: true }));
   });
-  const context: Context = { ...shared, locals, held: new Map(), uses };
-  const base = { decision, facts, told: decision.told, places: [...places], uses };
+  const context: Context = { ...shared, locals, held: new Map(), there: new Set(), uses };
+  const base = { decision, facts, told: decision.told, params: taken.map((each) => ({ ...each })), uses };
   const made = clashes(facts, decision.params) ? null : bodyOf(context, decision);
   if (made !== null && !uses.beyond) return { ...base, ...made, isDelegated: false };
   return { ...base, body: delegated(names, decision, facts), cells: null, uses: asking(uses), isDelegated: true };

@@ -2,7 +2,7 @@
  * Turns the programs of one book, base first, into a plain description of modules: what each version declares itself, and
  * what it takes over from an earlier one because nothing about it changed. Text files are made of it by print.ts.
  */
-import type { Decision, Fact, Program } from "../../check/program.ts";
+import type { Decision, EnumType, Fact, Program } from "../../check/program.ts";
 import { layout } from "./code.ts";
 import { callCode, typeOnly } from "./fast.ts";
 import { type Form, formsOf } from "./forms.ts";
@@ -177,8 +177,9 @@ function addTypes(draft: Drafting, declarations: readonly TypeDeclaration[]): vo
 /** The ranks of the values of each enumeration that has an order. */
 function addOrders(draft: Drafting): void {
   const { program, names } = draft;
-  for (const { name, open, values } of program.types.enums.values()) {
-    if (open || values.length === 0) continue;
+  for (const declared of program.types.enums.values()) {
+    const { name, values } = declared;
+    if (!isOrderedEnum(declared)) continue;
     const order = names.order(name);
     const type = names.type("enum", name);
     const ranks = values.map((value, rank) => `${key(value.name)}: ${rank}`);
@@ -198,6 +199,10 @@ function addOrders(draft: Drafting): void {
       needs: { ...noNeeds, types: new Set([type]) },
     });
   }
+}
+
+function isOrderedEnum(declared: EnumType | undefined): boolean {
+  return declared !== undefined && !declared.open && declared.values.length > 0;
 }
 
 // ---------------------------------------------------------------- what a decision asks for
@@ -275,7 +280,8 @@ function addExplain(draft: Drafting, form: Form): void {
   const { phases, enums, records } = program.types;
   const keywordsOf = (record: string): string | null =>
     records.get(record)?.fields.find((field) => field.type.kind === "keywords")?.name ?? null;
-  const text = ruleCode(program, { names, keywordsOf, phases, enums, uses, renamed: new Map() }, decision);
+  const isOrdered = (name: string): boolean => isOrderedEnum(enums.get(name));
+  const text = ruleCode(program, { names, keywordsOf, phases, isOrdered, uses, renamed: new Map() }, decision);
   const kind = { ruled: "decision", table: "table", figure: "figure", gain: "gain" }[decision.kind];
   const use = newUse();
   const value = typeText(decision.type, names, use, "out");
@@ -408,7 +414,8 @@ function resultTypes(form: Form, names: Names, use: TypeUse): { readonly bare: s
   const isFraction = result.places === Number.POSITIVE_INFINITY && isNumber(decision);
   if (isFraction) use.runtime.add("Ratio");
   const isSet = decision.type.kind === "set" || decision.type.kind === "keywords";
-  const inner = isSet ? typeText(decision.type, names, use, "in") : isFraction ? "Ratio" : value;
+  const fraction = decision.type.kind === "or-none" ? "Ratio | null" : "Ratio";
+  const inner = isSet ? typeText(decision.type, names, use, "in") : isFraction ? fraction : value;
   const isPartial = result.openFields.size > 0 && decision.type.kind === "shape";
   const partial = isPartial && decision.type.kind === "shape" ? partialShape(decision.type.fields, form, names, use) : inner;
   const open = result.open ? " | undefined" : "";
@@ -452,10 +459,12 @@ function directParams(draft: Drafting, form: Form, use: TypeUse): readonly { rea
   const facts = form.facts.map(one);
   const params = form.decision.params.map((param, i) => {
     const each = one(param);
-    // What is handed on may be a fraction where its type lets expect a decimal.
-    if (form.places[i] !== Number.POSITIVE_INFINITY || !each.type.startsWith("number")) return each;
+    // What is handed on may be a fraction, or none, where its type does not let expect it.
+    const taken = form.params[i];
+    const type = taken?.none && !each.type.endsWith("undefined") ? `${each.type} | null` : each.type;
+    if (taken?.places !== Number.POSITIVE_INFINITY || !type.startsWith("number")) return { ...each, type };
     use.runtime.add("Ratio");
-    return { ...each, type: each.type.replace(/^number/, "Ratio") };
+    return { ...each, type: type.replace(/^number/, "Ratio") };
   });
   if (form.told) use.runtime.add("Many");
   const told = form.told ? [{ name: "told", type: "Many<string> | null | undefined" }] : [];

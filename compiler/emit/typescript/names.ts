@@ -75,7 +75,8 @@ export function nameBook(programs: readonly Program[], runtimeValues: Iterable<s
   }
   const properties = nameProperties(programs);
   const locals = new Map<string, string>();
-  const takenByLocals = new Set(values);
+  // The terms are named at the top of a module only.
+  const takenByLocals = new Set([...values].filter((name) => name !== "t"));
   return {
     decision: (id) => decisions.get(id) ?? missing(id),
     type: (kind, name) => typeNames.get(`${kind} ${name}`) ?? missing(name),

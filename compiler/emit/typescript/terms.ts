@@ -14,7 +14,8 @@ export interface TermContext {
   /** The field of a record that holds its keywords. */
   readonly keywordsOf: (record: string) => string | null;
   readonly phases: string | null;
-  readonly enums: { readonly has: (name: string) => boolean };
+  /** Whether the values of an enumeration have an order. */
+  readonly isOrdered: (name: string) => boolean;
   readonly uses: { readonly rules: Set<string>; readonly orders: Set<string> };
   /** Locals under another name than their own. */
   readonly renamed: ReadonlyMap<string, string>;
@@ -60,7 +61,7 @@ export function term(context: TermContext, expr: Expr): Code {
     case "compare":
       return comparison(context, expr);
     case "within":
-      return callCode("t.within", [of(expr.of), of(expr.range), ...orders(context, expr.of.type)]);
+      return callCode("t.within", [of(expr.of), of(expr.range), ...rangeOrders(context, expr.range.type, expr.of.type)]);
     case "has":
       return has(context, expr);
     case "is-known":
@@ -156,7 +157,12 @@ function path(of: Type, field: string): string {
 export function orders(context: TermContext, of: Type): readonly Code[] {
   const type = present(of);
   if (type.kind === "moment" && context.phases !== null) return [orderOf(context, "phases", context.phases)];
-  return type.kind === "enum" && context.enums.has(type.name) ? [orderOf(context, "names", type.name)] : [];
+  return type.kind === "enum" && context.isOrdered(type.name) ? [orderOf(context, "names", type.name)] : [];
+}
+
+/** Only an interval has ends to compare with. */
+function rangeOrders(context: TermContext, range: Type, of: Type): readonly Code[] {
+  return present(range).kind === "interval" ? orders(context, of) : [];
 }
 
 function orderOf(context: TermContext, what: string, name: string): Code {

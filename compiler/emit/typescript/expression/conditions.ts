@@ -23,6 +23,7 @@ import {
   strength,
 } from "../fast.ts";
 import { key } from "../literal.ts";
+import { knowing } from "../narrowing.ts";
 import { isFraction, numbersOrdered } from "./numbers.ts";
 
 export function negation(context: Context, of: Fast): Fast {
@@ -34,15 +35,25 @@ export function negation(context: Context, of: Fast): Fast {
 }
 
 export function conjunction(context: Context, all: readonly Expr[]): Fast {
-  const pieces = flattened(all, "and").map((each) => asTruth(context, express(context, each)));
+  const pieces = inTurn(context, flattened(all, "and"), true);
   if (pieces.some((piece) => piece.code.flat === "false")) return fast("false");
   return threeValued(context, pieces.filter((piece) => piece.code.flat !== "true"), conjoined, "both");
 }
 
 export function disjunction(context: Context, any: readonly Expr[]): Fast {
-  const pieces = flattened(any, "or").map((each) => asTruth(context, express(context, each)));
+  const pieces = inTurn(context, flattened(any, "or"), false);
   if (pieces.some((piece) => piece.code.flat === "true")) return fast("true");
   return threeValued(context, pieces.filter((piece) => piece.code.flat !== "false"), disjoined, "either");
+}
+
+/** Each knows what those before it came to. */
+function inTurn(context: Context, all: readonly Expr[], outcome: boolean): readonly Fast[] {
+  let inner = context;
+  return all.map((each) => {
+    const piece = asTruth(inner, express(inner, each));
+    inner = knowing(inner, each, outcome);
+    return piece;
+  });
 }
 
 export function flattened(all: readonly Expr[], kind: "and" | "or"): readonly Expr[] {
@@ -63,7 +74,9 @@ function threeValued(
   if (open.length === 0) return chain(pieces);
   const isInOrder = pieces.slice(pieces.length - open.length).every((piece) => piece.open);
   // What was narrowed by something before it must not be asked without it.
-  if (!isInOrder && pieces.some((piece) => piece.code.flat.includes("!\u0002"))) return beyond(context);
+  if (!isInOrder && (context.there.size > 0 || pieces.some((piece) => /!\u0002|[!=]= null/.test(piece.code.flat)))) {
+    return beyond(context);
+  }
   const closed = pieces.filter((piece) => !piece.open);
   const together = open.reduce((a, b) => helper(context, pair, [a.code, b.code], { open: true }));
   return { ...chain([...closed, together]), open: true };
@@ -150,7 +163,8 @@ function ordered(context: Context, type: Type, op: string, a: Fast, b: Fast): Fa
 
 /** The exported order of an enumeration: from value to rank. */
 function orderOf(context: Context, name: string): string {
-  if (!context.program.types.enums.has(name)) {
+  const declared = context.program.types.enums.get(name);
+  if (declared === undefined || declared.open || declared.values.length === 0) {
     context.uses.beyond = true;
     return "{}";
   }

@@ -9,6 +9,7 @@ import {
   arrow,
   beyond,
   bound,
+  callCode,
   conjoined,
   type Context,
   disjoined,
@@ -20,6 +21,7 @@ import {
   strength,
   typeOnly,
 } from "../fast.ts";
+import { knowing, withinFunction } from "../narrowing.ts";
 import { negation } from "./conditions.ts";
 import { isFraction } from "./numbers.ts";
 
@@ -61,7 +63,12 @@ function inside(context: Context, binder: string, list: Expr, of: Fast): Inside 
   const places = Math.max(element === null ? 0 : placesOf(element), of.places);
   const none = element?.kind === "or-none" ? "null" : "never";
   const local = fast(variable, { places, none, simple: true });
-  return { context: { ...context, locals: new Map(context.locals).set(binder, local) }, variable };
+  const locals = new Map(context.locals).set(binder, local);
+  return { context: { ...context, locals, there: withinFunction(context.there) }, variable };
+}
+
+function filtered(context: Context, filter: Expr | null): Context {
+  return filter === null ? context : knowing(context, filter, true);
 }
 
 /** The list as an array: sets are spread, a list that is none is empty. */
@@ -75,7 +82,7 @@ function arrayOf(context: Context, list: Expr, piece: Fast): Code {
 function every(context: Context, expr: Extract<Expr, { kind: "every" }>, list: Fast): Fast {
   const { context: inner, variable } = inside(context, expr.binder, expr.list, list);
   const filter = expr.filter === null ? null : express(inner, expr.filter);
-  const body = express(inner, expr.body);
+  const body = express(filtered(inner, expr.filter), expr.body);
   if (filter?.open) return beyond(context);
   const test = filter === null ? body : { ...disjoined([negation(inner, filter), body]), open: body.open };
   if (body.open) return helper(context, "everyOf", [arrayOf(context, expr.list, list), arrow(variable, test)], { open: true });
@@ -85,7 +92,7 @@ function every(context: Context, expr: Extract<Expr, { kind: "every" }>, list: F
 function some(context: Context, expr: Extract<Expr, { kind: "some" }>, list: Fast): Fast {
   const { context: inner, variable } = inside(context, expr.binder, expr.list, list);
   const filter = expr.filter === null ? null : express(inner, expr.filter);
-  const body = expr.body === null ? null : express(inner, expr.body);
+  const body = expr.body === null ? null : express(filtered(inner, expr.filter), expr.body);
   if (filter?.open) return beyond(context);
   const tests = [filter, body].filter((each) => each !== null);
   if (tests.length === 0) {
@@ -97,7 +104,7 @@ function some(context: Context, expr: Extract<Expr, { kind: "some" }>, list: Fas
 }
 
 function method(context: Context, list: Expr, piece: Fast, name: string, body: Code): Fast {
-  return fast(joined(arrayOf(context, list, piece), `.${name}(`, body, ")"));
+  return fast(callCode(`${arrayOf(context, list, piece).flat}.${name}`, [body]));
 }
 
 function count(context: Context, expr: Extract<Expr, { kind: "count" }>, list: Fast): Fast {
@@ -111,7 +118,7 @@ function count(context: Context, expr: Extract<Expr, { kind: "count" }>, list: F
 function aggregate(context: Context, expr: Extract<Expr, { kind: "aggregate" }>, list: Fast): Fast {
   const { context: inner, variable } = inside(context, expr.binder, expr.list, list);
   const filter = expr.filter === null ? null : express(inner, expr.filter);
-  const value = express(inner, expr.value);
+  const value = express(filtered(inner, expr.filter), expr.value);
   if (filter?.open || value.open || value.openFields.size > 0) return beyond(context);
   const array = arrayOf(context, expr.list, list);
   if (expr.op === "common") {
@@ -169,7 +176,7 @@ function total(
 function nearest(context: Context, expr: Extract<Expr, { kind: "nearest" }>, list: Fast): Fast {
   const { context: inner, variable } = inside(context, expr.binder, expr.list, list);
   const filter = expr.filter === null ? null : express(inner, expr.filter);
-  const by = express(inner, expr.by);
+  const by = express(filtered(inner, expr.filter), expr.by);
   const type = expr.by.type.kind === "or-none" ? expr.by.type.of : expr.by.type;
   const isNumber = type.kind === "count" || type.kind === "quantity";
   if (filter?.open || by.open || isFraction(by) || !isNumber) return beyond(context);
@@ -203,7 +210,7 @@ function fold(context: Context, expr: Extract<Expr, { kind: "fold" }>, list: Fas
       const array = arrayOf(context, expr.list, list);
       const generic = accumulatorType(context, expr, none !== "never", places);
       const body = arrow(`${name}, ${variable}`, next);
-      return fast(joined(array, `.${method}${generic}(`, body, ", ", initial.code, ")"), { none, places });
+      return fast(callCode(`${array.flat}.${method}${generic}`, [body, initial.code]), { none, places });
     }
     ({ none, places } = widened);
   }

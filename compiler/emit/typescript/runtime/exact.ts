@@ -21,6 +21,7 @@ export function exact(value: number, places = 3): number {
 }
 
 export function plus(a: Ratio, b: Ratio): Ratio {
+  if (typeof a === "number" && typeof b === "number" && areWhole(a, b, a + b)) return a + b;
   const [x, y] = [fraction(a), fraction(b)];
   return reduce(BigInt(x.n) * BigInt(y.d) + BigInt(y.n) * BigInt(x.d), BigInt(x.d) * BigInt(y.d));
 }
@@ -30,6 +31,7 @@ export function minus(a: Ratio, b: Ratio): Ratio {
 }
 
 export function times(a: Ratio, b: Ratio): Ratio {
+  if (typeof a === "number" && typeof b === "number" && areWhole(a, b, a * b)) return a * b + 0;
   const [x, y] = [fraction(a), fraction(b)];
   return reduce(BigInt(x.n) * BigInt(y.n), BigInt(x.d) * BigInt(y.d));
 }
@@ -37,6 +39,7 @@ export function times(a: Ratio, b: Ratio): Ratio {
 /** None where the divisor is zero. */
 export function over(a: Ratio, b: Ratio): Ratio | null {
   if (compare(b, 0) === 0) return null;
+  if (typeof a === "number" && typeof b === "number" && areWhole(a, b, a / b)) return a / b + 0;
   const [x, y] = [fraction(a), fraction(b)];
   return reduce(BigInt(x.n) * BigInt(y.d), BigInt(x.d) * BigInt(y.n));
 }
@@ -64,8 +67,8 @@ export function ceil(a: Ratio): number {
   return 0 - floor(negative(a));
 }
 
-export function isWhole(a: Ratio): boolean {
-  return typeof a === "number" ? Number.isInteger(a) : a.d === 1;
+export function isWhole(a: Ratio | null | undefined): boolean {
+  return typeof a === "number" ? Number.isInteger(a) : a?.d === 1;
 }
 
 export function least(...all: readonly Ratio[]): Ratio {
@@ -86,6 +89,11 @@ export function ratio<N extends null | undefined = never>(a: Ratio | N): Ratio |
   if (a === null || a === undefined) return a;
   const value = plain<never>(a as Ratio);
   return exact(value) === value && compare(a as Ratio, value) === 0 ? value : a;
+}
+
+/** Most numbers at a table are: then plain arithmetic is exact. */
+function areWhole(a: number, b: number, result: number): boolean {
+  return Number.isSafeInteger(a) && Number.isSafeInteger(b) && Number.isSafeInteger(result);
 }
 
 function fraction(a: Ratio): Fraction {

@@ -73,13 +73,17 @@ export function fact(name: string): Term {
   return ({ run, trace }) => {
     const note = run.vocabulary.facts[name];
     if (note?.owner !== undefined) trace.choices.add(name);
-    return run.known.get(name) ?? notGiven(name, note?.about, note?.optional);
+    const given = run.known.get(name);
+    return given === undefined ? notGiven(name, note?.about, note?.optional) : given;
   };
 }
 
 /** A parameter, binder, accumulator or stage. */
 export function local(name: string): Term {
-  return ({ locals }) => locals.get(name) ?? notGiven(name);
+  return ({ locals }) => {
+    const held = locals.get(name);
+    return held === undefined ? notGiven(name) : held;
+  };
 }
 
 /** `unit.models`: a field of a record; `round`: of what is no record of the book. */

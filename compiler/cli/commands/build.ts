@@ -1,0 +1,57 @@
+/** `rubric build`: emits every version of every book as code and as data, and says where to look. */
+import { emitJson } from "../../emit/json.ts";
+import { entriesOf } from "../../emit/entries.ts";
+import type { Compiled } from "../../compile.ts";
+import type { Project } from "../../project.ts";
+import { type Command, type Context, fine, Misuse } from "../command.ts";
+import { emitRules } from "../emitted.ts";
+import { exitCode, open, tell } from "../opened.ts";
+
+export const build: Command = {
+  name: "build",
+  summary: "emit TypeScript, JavaScript and JSON for every version",
+  usage: "[--strict]",
+  words: [0, 0],
+  options: [{ name: "strict", about: "Warnings count as faults." }],
+  details: `Checks the rules first; with faults in them nothing is written and the last build stays as it is.
+Only files that changed are written.`,
+  run: async (context) => {
+    const opened = await open(context);
+    tell(context, opened);
+    const code = exitCode(context, opened);
+    const { project, compiled } = opened;
+    if (code !== fine || project === null) return code;
+    const rules = await emitRules(compiled);
+    const json = emitJson(compiled);
+    await write(context, project.out.rules, rules);
+    await write(context, project.out.json, json);
+    context.terminal.write(summary(compiled, project));
+    return fine;
+  },
+};
+
+export async function write(context: Context, folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  const written = await context.host.writeAll(folder, files);
+  if (written.ok) return;
+  throw new Misuse(
+    `\`${folder}/${written.path}\` cannot be written (${written.detail || written.reason}).`,
+    "Check that you may write there, or name another folder under `out` in rubric.json.",
+  );
+}
+
+function summary({ versions }: Compiled, { out }: Project): string {
+  const rows = [...versions].flatMap(([name, all]) =>
+    [...all].map(([version, { book, program }]) => {
+      const decided = program.decisions.filter((decision) => decision.kind !== "ruled" || decision.clauses.length > 0);
+      const flags = entriesOf(book, program).reduce((sum, entry) => sum + entry.flags.length, 0);
+      return [`${name}@${version}`, `${book.entries.length} entries`, `${decided.length} decisions`, `${flags} flags`];
+    }),
+  );
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const table = rows.map((row) => `  ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ")}`.trimEnd());
+  return `${table.join("\n")}
+
+Code: ${out.rules}/<book>/<version>.ts, .js, .d.ts    Data: ${out.json}/<book>/<version>.json
+Read: rubric show <book>@<version>    Ask: rubric ask <book>@<version> <decision>
+`;
+}

@@ -1,0 +1,145 @@
+/**
+ * Turns every version of every book into plain data: consolidated text with its history, entries, vocabulary, decisions
+ * as trees and in words, laws, doubts and examples. The shapes are published in schema/; writing the files is the caller's.
+ */
+import type { Book, BookProvision, HistoryStep, NodeTexts, TextNode } from "../amend/book.ts";
+import type { Program } from "../check/program.ts";
+import { entriesOf, flagOf, pagesInWords, wordsOf, wordsOfNode } from "./entries.ts";
+import { decisionData, doubtData, exampleData, factData, lawData, vocabularyData } from "./program-data.ts";
+
+/** What is needed of a compiled project. */
+export interface EmittedBooks {
+  readonly versions: ReadonlyMap<string, ReadonlyMap<string, { readonly book: Book; readonly program: Program }>>;
+}
+
+/** Paths below the folder of data: `index.json`, `w40k/1.5.json`. */
+export function emitJson({ versions }: EmittedBooks): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  const index = [...versions].map(([book, all]) => {
+    for (const [version, one] of all) files.set(`${book}/${version}.json`, written(versionData(one.book, one.program)));
+    const [first] = all.values();
+    return {
+      book,
+      title: wordsOf(first?.book.graph.title ?? []),
+      versions: [...all].map(([version, one]) => ({ version, ...headOf(one.book), path: `${book}/${version}.json` })),
+    };
+  });
+  files.set("index.json", written({ format: "rubric-index-1", books: index }));
+  return files;
+}
+
+function written(data: unknown): string {
+  return `${JSON.stringify(data, null, 1)}\n`;
+}
+
+/** One version of one book, as `book.schema.json` describes it. */
+export function versionData(book: Book, program: Program) {
+  const entries = entriesOf(book, program);
+  return {
+    format: "rubric-book-1",
+    book: book.id,
+    version: book.version,
+    title: wordsOf(book.graph.title),
+    ...headOf(book),
+    languages: program.languages,
+    vocabulary: vocabularyData(program),
+    facts: program.facts.map(factData),
+    provisions: book.provisions.map((provision) => provisionData(book, provision)),
+    entries: book.entries.map((entry, i) => ({
+      ...entries[i],
+      kind: entry.kind,
+      origin: entry.origin,
+      on: entry.on,
+      section: wordsOfNode(entry.section),
+      question: wordsOfNode(entry.question),
+      content: entry.content.map((id) => nodeData(book, id)),
+      touched: entry.touched,
+      claims: entry.claims.map(({ word, scope, reading }) => ({
+        word,
+        scope: scope?.text ?? null,
+        reading: reading && { doubt: reading.doubt.text, reading: reading.reading.text },
+      })),
+      revises: entry.revises,
+      merges: entry.merges,
+    })),
+    decisions: program.decisions.map(decisionData),
+    laws: program.laws.map(lawData),
+    doubts: program.doubts.map(doubtData),
+    examples: program.examples.map(exampleData),
+  };
+}
+
+/** What the version stands on, and in which languages its document is held. */
+function headOf(book: Book) {
+  const node = book.graph.versions.get(book.version);
+  return {
+    on: node?.on ?? null,
+    reissues: node?.reissues ?? null,
+    held: node?.held ?? [],
+    notHeld: node?.notHeld ?? [],
+    local: node?.local ?? null,
+    dated: node?.dated ?? null,
+  };
+}
+
+// ---------------------------------------------------------------- text
+
+function provisionData(book: Book, provision: BookProvision) {
+  return {
+    id: provision.id,
+    pages: pagesInWords(provision.pages) || null,
+    heading: wordsOfNode(provision.heading),
+    section: wordsOfNode(provision.section),
+    content: provision.content.map((id) => nodeData(book, id)),
+    interpretedBy: provision.interpretedBy,
+    flags: provision.flags.map(({ node }) => flagOf(node)),
+  };
+}
+
+interface NodeData {
+  readonly id: string;
+  readonly unit: string;
+  readonly label: string;
+  readonly unseen: TextNode["unseen"];
+  readonly only: string | null;
+  readonly heading: Readonly<Record<string, string>>;
+  readonly texts: Readonly<Record<string, unknown>>;
+  readonly history: readonly unknown[];
+  readonly content: readonly NodeData[];
+}
+
+function nodeData(book: Book, id: TextNode["id"]): NodeData {
+  const node = book.nodes.get(id);
+  if (node === undefined) throw new Error(`${id} stands in ${book.id}@${book.version} and is no node of it.`);
+  return {
+    id,
+    unit: node.unit,
+    label: node.label,
+    unseen: node.unseen,
+    only: node.only,
+    heading: wordsOfNode(node.heading),
+    texts: textsData(node.texts),
+    history: node.history.map(stepData),
+    content: node.children.map((child) => nodeData(book, child)),
+  };
+}
+
+function textsData(texts: NodeTexts) {
+  const words = wordsOfNode(texts);
+  return Object.fromEntries(
+    [...texts].map(([language, { by, standing, stale }]) => [
+      language,
+      { text: words[language] ?? "", by, standing, stale },
+    ]),
+  );
+}
+
+function stepData({ entry, operation, carriedBy, before, at }: HistoryStep) {
+  return {
+    entry,
+    operation,
+    carriedBy,
+    before: before === null || before === "unseen" ? before : { texts: wordsOfNode(before.texts), replaced: before.replaced },
+    at: Object.fromEntries(at),
+  };
+}

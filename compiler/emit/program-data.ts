@@ -1,0 +1,151 @@
+/**
+ * Turns what a program decides into plain data: types, facts, decisions with their clauses, laws, doubts, examples; each
+ * expression as a tree and in words. Text and entries are json.ts.
+ */
+import type {
+  CheckedClause,
+  CheckedExample,
+  ClauseOrigin,
+  Decision,
+  DoubtOf,
+  Expr,
+  Fact,
+  Law,
+  Program,
+  Type,
+} from "../check/program.ts";
+import { inWords, numberInWords } from "./words.ts";
+
+export function vocabularyData({ types }: Program) {
+  return {
+    enums: [...types.enums.values()],
+    keywords: [...types.keywords.values()],
+    records: [...types.records.values()].map((record) => ({ ...record, fields: record.fields.map(factData) })),
+    names: [...types.names.values()],
+    units: Object.fromEntries(types.units),
+    phases: types.phases,
+  };
+}
+
+export function factData({ name, type, optional, owner, called, about }: Fact) {
+  return { name, type, optional, owner, called, about };
+}
+
+// ---------------------------------------------------------------- decisions
+
+export function decisionData(decision: Decision) {
+  const { id, kind, type, called, about, provision, reads, calls, doubts, told, outside } = decision;
+  const params = decision.params.map(factData);
+  const head = { id, kind, type, params, called, about, provision, reads, calls, doubts, told, outside };
+  switch (decision.kind) {
+    case "ruled":
+      return { ...head, total: decision.total, clauses: decision.clauses.map(clauseData) };
+    case "table":
+      return {
+        ...head,
+        node: decision.node,
+        columns: decision.columns.map(factData),
+        across: decision.across.map(expressionData),
+        rows: decision.rows.map((row) => ({
+          label: row.label,
+          key: expressionData(row.key),
+          cells: row.cells.map((cell) => (typeof cell === "string" ? { blank: cell } : expressionData(cell))),
+          origin: originData(row.origin),
+        })),
+      };
+    case "figure":
+      return {
+        ...head,
+        node: decision.node,
+        value: decision.value && expressionData(decision.value),
+        origin: originData(decision.origin),
+      };
+    case "gain":
+      return {
+        ...head,
+        keyword: decision.keyword,
+        ways: decision.ways.map((way) => ({
+          param: way.param,
+          when: expressionData(way.when),
+          sentences: way.sentences,
+          origin: originData(way.origin),
+        })),
+      };
+  }
+}
+
+function clauseData(clause: CheckedClause) {
+  return {
+    id: clause.id,
+    label: clause.label,
+    value: clause.value && expressionData(clause.value),
+    unseen: clause.unseen,
+    when: clause.when && expressionData(clause.when),
+    otherwise: clause.otherwise,
+    told: clause.told,
+    stages: clause.stages.map(({ name, value, sentences }) => ({ name, value: expressionData(value), sentences })),
+    over: clause.over,
+    bars: clause.bars,
+    sentences: clause.sentences,
+    origin: originData(clause.origin),
+  };
+}
+
+function originData({ entry, citedAs, provision, inferredFrom, history, citation, words }: ClauseOrigin) {
+  return { entry, citedAs, provision, inferredFrom, history, citation, words };
+}
+
+export function lawData({ name, params, condition, because }: Law) {
+  return { name, params: params.map(factData), condition: expressionData(condition), because };
+}
+
+export function doubtData({ id, owner, readings, because }: DoubtOf) {
+  return { id, owner, readings, because };
+}
+
+export function exampleData({ title, printed, owner, runs, given, expects }: CheckedExample) {
+  return {
+    title,
+    printed,
+    owner,
+    runs,
+    given: given.map(({ path, value }) => ({ path, value: expressionData(value) })),
+    expects: expects.map(({ readings, subject, decision, outcome, because }) => ({
+      readings: Object.fromEntries(readings),
+      subject: expressionData(subject),
+      decision,
+      status: outcome.kind === "status" ? outcome.status : "ruled",
+      value: outcome.kind === "value" ? expressionData(outcome.value) : null,
+      because,
+    })),
+  };
+}
+
+// ---------------------------------------------------------------- expressions
+
+/** An expression in words, and as a tree. */
+export function expressionData(expr: Expr): { readonly words: string; readonly tree: Tree } {
+  return { words: inWords(expr), tree: tree(expr) };
+}
+
+export interface Tree {
+  readonly kind: string;
+  readonly [part: string]: unknown;
+}
+
+/** The tree of the program, without places and types; numbers as text, with their unit. */
+function tree(expr: Expr): Tree {
+  if (expr.kind === "number") {
+    const type: Type = expr.type.kind === "or-none" ? expr.type.of : expr.type;
+    return { kind: "number", value: numberInWords(expr.value), unit: type.kind === "quantity" ? type.unit : null };
+  }
+  const { span: _span, type: _type, ...parts } = expr;
+  return { ...(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, below(part)])) as Tree) };
+}
+
+function below(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(below);
+  if (typeof part !== "object" || part === null) return part;
+  if ("kind" in part && "span" in part) return tree(part as Expr);
+  return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, below(inner)]));
+}
