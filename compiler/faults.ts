@@ -2,7 +2,7 @@
  * What can be wrong with a project before any rule is read: its file, its folders, its bytes.
  * What can be wrong with the rules stands beside the pass that finds it.
  */
-import { fault } from "../grammar/diagnostic.ts";
+import { fault } from "../grammar/index.ts";
 
 export const faults = {
   "missing-project-file": fault<{ path: string }>({

@@ -2,8 +2,7 @@
  * Turns a project folder into the texts of its books, through a host; a project is a folder with a `rubric.json`.
  * What the texts mean is left to compile.ts.
  */
-import { type Diagnostic, type Outcome, raiser } from "../grammar/diagnostic.ts";
-import type { SourceFile } from "../grammar/source.ts";
+import { type Diagnostic, type Outcome, raiser, type SourceFile } from "../grammar/index.ts";
 import { faults } from "./faults.ts";
 import type { Host, Refused } from "./host.ts";
 

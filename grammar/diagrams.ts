@@ -2,26 +2,18 @@
  * Turns the grammar, as the parser recorded it, into a syntax diagram for each construct an author writes.
  * How a diagram is drawn is left to `railroad.ts`; the words around it stand in the reference.
  */
-import type { ISerializedGast } from "chevrotain";
-import { checkedGrammar } from "./parser.ts";
+import { checkedGrammar, type Recorded } from "./parser.ts";
 import { drawing, type Track } from "./railroad.ts";
 
 /** The diagrams by the name of their construct, as files of SVG. */
 export function diagrams(): ReadonlyMap<string, string> {
-  const rules = new Map(checkedGrammar().map((rule) => [(rule as NamedGast).name, rule as NamedGast]));
+  const rules = new Map(checkedGrammar().map((rule) => [rule.name, rule]));
   const drawn = new Map<string, string>();
   for (const [rule, title] of Object.entries(titles)) {
     const definition = rules.get(rule)?.definition ?? [];
     drawn.set(slug(title), drawing(title, sequenceOf(definition, rules)));
   }
   return drawn;
-}
-
-interface NamedGast extends ISerializedGast {
-  readonly name: string;
-  readonly label?: string;
-  readonly separator?: { readonly name: string; readonly label?: string };
-  readonly definition: readonly NamedGast[];
 }
 
 /** The rules that are drawn, and what an author calls them. All others are drawn where they are used. */
@@ -81,16 +73,16 @@ const titles: Readonly<Record<string, string>> = {
 /** A path of numbers is read in pairs where the lexer took them for a decimal number; an author need not know. */
 const hidden: ReadonlySet<string> = new Set(["Decimal in pathStep"]);
 
-type Rules = ReadonlyMap<string, NamedGast>;
+type Rules = ReadonlyMap<string, Recorded>;
 
-function trackOf(gast: NamedGast, rules: Rules, within: string): Track {
+function trackOf(gast: Recorded, rules: Rules, within: string): Track {
   switch (gast.type) {
     case "Terminal":
       return terminal(gast.label ?? gast.name);
     case "NonTerminal":
       return nonTerminal(gast.name, rules);
     case "Option":
-      return { kind: "option", track: sequenceOf(gast.definition, rules, within) };
+      return { kind: "option", track: sequenceOf(gast.definition ?? [], rules, within) };
     case "Repetition":
       return { kind: "option", track: loopOf(gast, rules, within) };
     case "RepetitionWithSeparator":
@@ -99,9 +91,9 @@ function trackOf(gast: NamedGast, rules: Rules, within: string): Track {
     case "RepetitionMandatoryWithSeparator":
       return loopOf(gast, rules, within);
     case "Alternation":
-      return choiceOf(gast.definition, rules, within);
+      return choiceOf(gast.definition ?? [], rules, within);
     default:
-      return sequenceOf(gast.definition, rules, within);
+      return sequenceOf(gast.definition ?? [], rules, within);
   }
 }
 
@@ -118,27 +110,27 @@ function nonTerminal(name: string, rules: Rules): Track {
   return sequenceOf(rules.get(name)?.definition ?? [], rules, name);
 }
 
-function sequenceOf(definition: readonly NamedGast[], rules: Rules, within = ""): Track {
+function sequenceOf(definition: readonly Recorded[], rules: Rules, within = ""): Track {
   const tracks = definition.map((one) => trackOf(one, rules, within));
   const [only] = tracks;
   return tracks.length === 1 && only !== undefined ? only : { kind: "sequence", tracks };
 }
 
-function choiceOf(alternatives: readonly NamedGast[], rules: Rules, within: string): Track {
-  const shown = alternatives.filter(({ definition }) => !hidden.has(`${definition[0]?.name} in ${within}`));
+function choiceOf(alternatives: readonly Recorded[], rules: Rules, within: string): Track {
+  const shown = alternatives.filter(({ definition }) => !hidden.has(`${definition?.[0]?.name} in ${within}`));
   const tracks = shown.flatMap((one) => {
-    const track = sequenceOf(one.definition, rules, within);
+    const track = sequenceOf(one.definition ?? [], rules, within);
     return track.kind === "choice" ? track.tracks : [track];
   });
   const [only] = tracks;
   return tracks.length === 1 && only !== undefined ? only : { kind: "choice", tracks };
 }
 
-function loopOf(gast: NamedGast, rules: Rules, within: string): Track {
+function loopOf(gast: Recorded, rules: Rules, within: string): Track {
   const { separator } = gast;
   return {
     kind: "loop",
-    track: sequenceOf(gast.definition, rules, within),
+    track: sequenceOf(gast.definition ?? [], rules, within),
     between: separator === undefined ? null : terminal(separator.label ?? separator.name),
   };
 }

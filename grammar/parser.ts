@@ -2,7 +2,7 @@
  * Turns the text of a file into its tree, and the text of a prompt into an expression; always gives one, with faults beside it.
  * The grammar of the single constructs is in the files this parser is built up from.
  */
-import { EOF, type ISerializedGast } from "chevrotain";
+import { EOF } from "chevrotain";
 import type { Document, Expr, Item } from "./ast.ts";
 import type { Outcome } from "./diagnostic.ts";
 import { lex } from "./lexer.ts";
@@ -108,7 +108,17 @@ function parser(): RubricParser {
   return built;
 }
 
-/** The grammar as chevrotain recorded it, for the diagrams; throws where it is ambiguous or otherwise unsound. */
-export function checkedGrammar(): ISerializedGast[] {
-  return new RubricParser(true).getSerializedGastProductions();
+/** A part of the grammar as chevrotain recorded it. */
+export interface Recorded {
+  readonly type: string;
+  readonly name: string;
+  readonly label?: string;
+  readonly separator?: { readonly name: string; readonly label?: string };
+  readonly definition?: readonly Recorded[];
+}
+
+/** The rules as chevrotain recorded them, for what is drawn from them; throws where the grammar is not sound. */
+export function checkedGrammar(): readonly Recorded[] {
+  // Chevrotain's own type says less than is there.
+  return new RubricParser(true).getSerializedGastProductions() as unknown as readonly Recorded[];
 }

@@ -134,14 +134,14 @@ function row(boxes: readonly Box[]): Box {
   };
 }
 
-/** Lines below each other: from the end of one, back to the left and into the next. */
+/** Lines below each other: from the end of one, back to the left and into the next; from the last, up again on the right. */
 function stack(first: Box, rest: readonly Box[]): Box {
   const inner = Math.max(first.width, ...rest.map(({ width }) => width));
-  const width = inner + 4 * radius;
+  const width = inner + 6 * radius;
   const offsets: number[] = [0];
   let below = first.down;
   for (const [index, box] of rest.entries()) {
-    offsets.push((offsets[index] ?? 0) + below + 3 * radius + box.up);
+    offsets.push((offsets[index] ?? 0) + below + 3 * radius + Math.max(box.up, radius));
     below = box.down;
   }
   return {
@@ -157,7 +157,13 @@ function stack(first: Box, rest: readonly Box[]): Box {
         const end = left + box.width;
         const next = rest[index];
         if (next === undefined) {
-          pieces.push(path(end, at, `H${x + width}`));
+          pieces.push(
+            path(
+              end,
+              at,
+              `H${x + width - 2 * radius}q${radius} 0 ${radius} ${-radius}V${y + radius}q0 ${-radius} ${radius} ${-radius}`,
+            ),
+          );
           continue;
         }
         const turn = at + box.down + radius;

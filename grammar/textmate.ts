@@ -2,15 +2,13 @@
  * Turns the table of words, and what the grammar says of names after words, into a TextMate grammar for editors and pages.
  * Colours are left to themes, and meaning to the compiler: a soft word is coloured where it probably is no name.
  */
-import type { ISerializedGast } from "chevrotain";
-import { checkedGrammar } from "./parser.ts";
+import { checkedGrammar, type Recorded } from "./parser.ts";
 import { wordScopes } from "./tokens.ts";
 import type { Scope } from "./words.ts";
 
 /** The grammar as a file of JSON. */
 export function textmateGrammar(): string {
   const grammar = {
-    $schema: "https://raw.githubusercontent.com/martinring/tmlanguage/master/tmlanguage.json",
     name: "rubric",
     scopeName: "source.rubric",
     fileTypes: ["rubric"],
@@ -112,16 +110,10 @@ function byScope(words: readonly string[]): Partial<Record<Scope, string[]>> {
 const alternatives = (words: readonly string[]): string =>
   [...words].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).join("|");
 
-interface NamedGast extends ISerializedGast {
-  readonly name: string;
-  readonly label?: string;
-  readonly definition?: readonly NamedGast[];
-}
-
 /** The words of items and content that a name follows: what comes after them is what the construct is called. */
 function introducers(): string[] {
   const found = new Set<string>();
-  const look = (definition: readonly NamedGast[]): void => {
+  const look = (definition: readonly Recorded[]): void => {
     for (const [index, one] of definition.entries()) {
       const word = /^`([a-z-]+)`$/.exec(one.label ?? "")?.[1];
       const next = definition[index + 1];
@@ -131,7 +123,7 @@ function introducers(): string[] {
       look(one.definition ?? []);
     }
   };
-  for (const rule of checkedGrammar() as NamedGast[]) look(rule.definition ?? []);
+  for (const rule of checkedGrammar()) look(rule.definition ?? []);
   for (const word of ["erratum", "ruling", "appendix", "sentence", "remark"]) found.add(word);
   return [...found].sort();
 }

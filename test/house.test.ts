@@ -157,7 +157,8 @@ describe("what is written down", () => {
   for (const page of pages) {
     it(`${page} names paths that exist`, () => {
       const named = [...read(page).matchAll(/`((?:grammar|compiler|rules|site|test)\/[\w./-]+)`/g)].map(([, path]) => path ?? "");
-      const missing = named.filter((path) => !existsSync(join(root, path)));
+      // The tutorial's book is written by `rubric init`, in a folder of the reader's.
+      const missing = named.filter((path) => !path.startsWith("rules/lantern/") && !existsSync(join(root, path)));
       expect(missing).toEqual([]);
     });
   }

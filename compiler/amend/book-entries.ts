@@ -13,7 +13,7 @@ import type {
   VersionId,
 } from "../resolve/graph.ts";
 import type { BookEntry, NodeTexts } from "./book.ts";
-import { addTexts, printingSource, sourceIn, textsFrom } from "./texts.ts";
+import { addTexts, sourceIn, textsFrom } from "./texts.ts";
 import { idsOf, noTexts } from "./tree.ts";
 import type { Standing, Working } from "./working.ts";
 
@@ -146,8 +146,8 @@ function printedEntry(
     carries: null,
     origin: id,
     on,
-    heading: printedTexts(working, first, "heading"),
-    section: printedTexts(working, first, "section"),
+    heading: territory.root.heading,
+    section: territory.section,
     question: noTexts,
     content: [],
     touched: [],
@@ -160,14 +160,6 @@ function printedEntry(
     decisions: [...new Set(on.flatMap((provision) => [...(decisions.get(provision) ?? [])]))],
     place,
   };
-}
-
-function printedTexts(
-  working: Working,
-  { node, file }: Placed<Provision>,
-  kind: "heading" | "section",
-): NodeTexts {
-  return textsFrom(working, textsIn(node.body, kind), printingSource(working, file));
 }
 
 function decisionsByProvision({ clauses, graph, provisions }: Working): Map<ProvisionId, Set<DecisionId>> {

@@ -36,7 +36,9 @@ export function operate(working: Working, standing: readonly Standing[]): void {
   // What was not there may have been brought by an entry that stands further down.
   for (const change of waiting) {
     const fault = apply(working, change);
-    if (fault) working.diagnostics.push(fault);
+    // Where a provision it is on is not known, its nodes were looked for in the wrong place: that was told already.
+    const { origin } = change.by;
+    if (fault && origin.on.length === origin.by.node.on.length) working.diagnostics.push(fault);
   }
   for (const by of standing) checkUnused(working, by);
 }

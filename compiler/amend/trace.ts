@@ -13,10 +13,11 @@ export interface TraceStep {
 /** Newest first; the steps of a node that was replaced follow the step that replaced it. */
 export function trace(book: Book, id: NodeId): readonly TraceStep[] {
   const steps: TraceStep[] = [];
-  const seen = new Set<NodeId>();
+  // A node may have taken over the id of one that is gone, so that an id alone does not tell them apart.
+  const seen = new Set<readonly HistoryStep[]>();
   const follow = (node: NodeId, history: readonly HistoryStep[]): void => {
-    if (seen.has(node)) return;
-    seen.add(node);
+    if (seen.has(history)) return;
+    seen.add(history);
     for (const step of [...history].reverse()) {
       steps.push({ node, step });
       for (const replaced of step.inPlaceOf) {

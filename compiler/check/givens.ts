@@ -28,14 +28,18 @@ export function paramsAsked(context: Context, scope: Scope, questions: readonly 
   const add = (name: string, type: Type) => {
     if (!byName.has(name)) byName.set(name, type);
   };
+  const pass = (passed: Ast | undefined, type: Type) => {
+    if (passed?.kind === "ref" && !standsAlone(context, scope, passed.name.text)) add(passed.name.text, type);
+  };
   for (const { name, args } of questions.flatMap(namingsIn)) {
     const params = context.signatures.get(name as DecisionId)?.params ?? [];
     for (const [i, param] of params.entries()) {
-      const passed = args[i];
       if (args.length === 0) add(param.name, param.type);
-      else if (passed?.kind === "ref" && !standsAlone(context, scope, passed.name.text))
-        add(passed.name.text, param.type);
+      else pass(args[i], param.type);
     }
+    // Whether something has a keyword that can be gained is asked of the thing itself.
+    const gain = context.gains.get(name);
+    if (gain !== undefined) pass(args[0], gain.by);
   }
   return { byName, isOpen: isUnheard(context, scope, questions, byName) };
 }
@@ -59,13 +63,14 @@ function isUnheard(
   return isUnknown;
 }
 
-/** Names that may be decisions, wherever they stand in the question, with what is passed to them. */
+/** Names that may be decisions, and keywords tested, wherever they stand in the question, with what they are asked of. */
 function namingsIn(value: unknown): { readonly name: string; readonly args: readonly Ast[] }[] {
   if (typeof value !== "object" || value === null) return [];
   const node = value as Ast;
   const inner = Object.values(value).flatMap(namingsIn);
   if (node.kind === "ref") return [{ name: node.name.text, args: [] }];
-  return node.kind === "call" ? [{ name: node.name.text, args: node.args }, ...inner] : inner;
+  if (node.kind === "call") return [{ name: node.name.text, args: node.args }, ...inner];
+  return node.kind === "has" ? [{ name: node.keyword.text, args: [node.of] }, ...inner] : inner;
 }
 
 export function givenOf(

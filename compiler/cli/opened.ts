@@ -3,7 +3,7 @@
  * What is then done with a version is the command's own.
  */
 import { type Compiled, type CompiledVersion, compile } from "../compile.ts";
-import type { Diagnostic } from "../../grammar/diagnostic.ts";
+import type { Diagnostic } from "../../grammar/index.ts";
 import { nearNames } from "../near-names.ts";
 import { type Project, readProject } from "../project.ts";
 import { renderJson } from "../report/json.ts";

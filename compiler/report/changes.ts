@@ -2,8 +2,8 @@
  * Turns the edits of a fix into whole lines before and after, so that a reader sees what would stand there.
  * Doing the edits is left to whoever applies a fix.
  */
-import type { Edit, Fix } from "../../grammar/diagnostic.ts";
-import { positionAt } from "../../grammar/source.ts";
+import type { Edit, Fix } from "../../grammar/index.ts";
+import { positionAt } from "../../grammar/index.ts";
 import { lineText } from "./excerpt.ts";
 
 export interface Change {

@@ -2,8 +2,16 @@
  * Turns what the passes found into one report, ordered and complete, that any writer can show.
  * How it looks (terminal, JSON, editor, page) is left to the writers, how it is worded to each pass.
  */
-import type { Diagnostic, Fix, Severity } from "../../grammar/diagnostic.ts";
-import { lineStarts, type Position, positionAt, type SourceFile, type Span } from "../../grammar/source.ts";
+import {
+  type Diagnostic,
+  type Fix,
+  lineStarts,
+  type Position,
+  positionAt,
+  type Severity,
+  type SourceFile,
+  type Span,
+} from "../../grammar/index.ts";
 import { type Change, changesOf } from "./changes.ts";
 import { type ExcerptLine, linesAround } from "./excerpt.ts";
 

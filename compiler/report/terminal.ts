@@ -2,7 +2,7 @@
  * Turns a report into text for a terminal: each fault with the lines it stands on, the marked words underlined,
  * what to do, and its fixes as small diffs. Where the text goes, and whether it may be coloured, is left to the caller.
  */
-import type { Severity } from "../../grammar/diagnostic.ts";
+import type { Severity } from "../../grammar/index.ts";
 import type { Change } from "./changes.ts";
 import type { ExcerptLine } from "./excerpt.ts";
 import { fitLine } from "./fit-line.ts";

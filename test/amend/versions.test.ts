@@ -108,6 +108,18 @@ describe("a chain of carries", () => {
   });
 });
 
+describe("an entry that is carried without what it works on", () => {
+  test("says so, and where it is carried", () => {
+    const { found, diagnostics } = derived(
+      `${head} update 1.2 of w { } appendix T01 { table event on n: count { row 1: 2 } } ruling Q01 editorial { append to table event { row 2: 3 } }
+       update 1.5 of w { on base re-issues 1.2 } drops 1.2/T01 carries 1.2/Q01 as Q02`,
+      "1.5",
+    );
+    expect(found).toEqual(["unknown-node: table event"]);
+    expect(diagnostics[0]?.related.map(({ label }) => label)).toEqual(["carried here"]);
+  });
+});
+
 describe("examples", () => {
   test("run where their owner stands, or where they say", () => {
     const runs = (version: string) =>
@@ -246,6 +258,13 @@ describe("a trace", () => {
     );
     const steps = trace(book, "w:woods/y" as NodeId).map(({ node, step }) => `${node} ${step.operation}`);
     expect(steps).toEqual(["w:woods/y replaced", "w:woods/b replaced", "w:woods/b printed"]);
+  });
+
+  test("tells a node from one that is gone and had its id", () => {
+    const { book } = derived(`${head} update 1.2 of w { }
+      erratum E01 on woods records { sentence b { en "B." } replace sentence woods.b by sentence E01.b }`);
+    const steps = trace(book, "w:woods/b" as NodeId).map(({ step }) => `${step.operation} ${step.entry}`);
+    expect(steps).toEqual(["attached w-1.2/E01", "replaced w-1.2/E01", "printed null", "brought w-1.2/E01"]);
   });
 
   test("of a node that is not there is empty", () => {

@@ -34,11 +34,15 @@ async function once(context: Context): Promise<number> {
     const versions = [...opened.compiled.versions.values()].reduce((sum, all) => sum + all.size, 0);
     if (opened.report.counts.errors === 0) {
       terminal.write(
-        `${opened.compiled.versions.size} books in ${versions} versions: ${opened.report.summary}\n`,
+        `${counted(opened.compiled.versions.size, "book")} in ${counted(versions, "version")}: ${opened.report.summary}\n`,
       );
     }
   }
   return exitCode(context, opened);
+}
+
+function counted(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? "" : "s"}`;
 }
 
 /** Editors write in bursts: a change is over when nothing followed for a tenth of a second. */

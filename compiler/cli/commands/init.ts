@@ -38,11 +38,7 @@ const files: ReadonlyMap<string, string> = new Map([
   ],
   [
     "rules/lantern/book.rubric",
-    `book lantern {
-  title en "Lantern"
-  held in en
-  unit length = in
-}
+    `book lantern { title en "Lantern"  held in en  unit length = in }
 
 keyword GHOST of nature { name en "GHOST" }
 
@@ -77,19 +73,13 @@ provision lantern-light on page 4 {
   ],
   [
     "rules/lantern/1.1/errata.rubric",
-    `update 1.1 of lantern {
-  title en "Lantern, update 1.1"
-  on base
-  held in en
-}
+    `update 1.1 of lantern { title en "Lantern, update 1.1"  on base  held in en }
 
 erratum E01 on lantern-light changes {
   replace sentence near at en page 4, paragraph 1, sentence 1 {
     en "A hero within 8″ of the lantern sees the treasure."
   }
-  clauses of sees {
-    replace near: yes when hero.gap <= 8"
-  }
+  clauses of sees { replace near: yes when hero.gap <= 8" }
   example "two steps further out" {
     given hero = { keywords: {}, gap: 8" }
     expect sees = yes because near

@@ -4,6 +4,7 @@
  */
 import type { Decision, EnumType, Fact, Program } from "../../check/program.ts";
 import { layout } from "./code.ts";
+import { exampleModule } from "./example-module.ts";
 import { callCode, typeOnly } from "./fast.ts";
 import { type Form, formsOf } from "./forms.ts";
 import { historyOf } from "./history.ts";
@@ -11,6 +12,7 @@ import { key, quote } from "./literal.ts";
 import { nameBook, type Names } from "./names.ts";
 import { vocabulary } from "./notes.ts";
 import { ruleCode } from "./rule.ts";
+import type { TermContext } from "./terms.ts";
 import { declareTypes, newUse, property, sentence, type TypeDeclaration, typeText, type TypeUse } from "./types.ts";
 
 /** One file, without its ending. */
@@ -46,12 +48,16 @@ const runtimeTypes =
 
 /** `runtimeValues`: what the runtime exports, which no function or variable of a module may be called. */
 export function modelBook(programs: readonly Program[], runtimeValues: readonly string[]): readonly Module[] {
-  const names = nameBook(programs, [...runtimeValues, "t"], runtimeTypes);
+  const names = nameBook(programs, [...runtimeValues, "runExample", "t"], runtimeTypes);
   const called = new Set(programs.flatMap((program) => program.decisions.flatMap((decision) => decision.calls)) as string[]);
   const homes: Homes = new Map();
   const drafts = programs.map((program) => draftVersion(program, names, called, homes));
   const shared = sharedDecisions(drafts);
-  return drafts.map((draft) => finish(draft, drafts, shared));
+  return drafts.flatMap((draft) => {
+    const { program, version, homeOf } = draft;
+    const examples = exampleModule(program, names, termsOf(program, names), (name) => homeOf.get(name) ?? version);
+    return [finish(draft, drafts, shared), examples];
+  });
 }
 
 // ---------------------------------------------------------------- who has declared what
@@ -277,11 +283,7 @@ function addExplain(draft: Drafting, form: Form): void {
   const { decision } = form;
   const { rule, explain, given } = names.decision(decision.id);
   const uses = { rules: new Set<string>(), orders: new Set<string>() };
-  const { phases, enums, records } = program.types;
-  const keywordsOf = (record: string): string | null =>
-    records.get(record)?.fields.find((field) => field.type.kind === "keywords")?.name ?? null;
-  const isOrdered = (name: string): boolean => isOrderedEnum(enums.get(name));
-  const text = ruleCode(program, { names, keywordsOf, phases, isOrdered, uses, renamed: new Map() }, decision);
+  const text = ruleCode(program, { ...termsOf(program, names), uses }, decision);
   const kind = { ruled: "decision", table: "table", figure: "figure", gain: "gain" }[decision.kind];
   const use = newUse();
   const value = typeText(decision.type, names, use, "out");
@@ -327,6 +329,17 @@ function addExplain(draft: Drafting, form: Form): void {
     decision: null,
     needs,
   });
+}
+
+function termsOf(program: Program, names: Names): Omit<TermContext, "uses"> {
+  const { phases, enums, records } = program.types;
+  return {
+    names,
+    phases,
+    keywordsOf: (record) => records.get(record)?.fields.find((field) => field.type.kind === "keywords")?.name ?? null,
+    isOrdered: (name) => isOrderedEnum(enums.get(name)),
+    renamed: new Map(),
+  };
 }
 
 /** The doubts its answer may rest on, and how each can be read. */

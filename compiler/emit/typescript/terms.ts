@@ -19,6 +19,8 @@ export interface TermContext {
   readonly uses: { readonly rules: Set<string>; readonly orders: Set<string> };
   /** Locals under another name than their own. */
   readonly renamed: ReadonlyMap<string, string>;
+  /** A thing that is named stands for its name, to be looked up later. */
+  readonly refersByName?: boolean;
 }
 
 export function term(context: TermContext, expr: Expr): Code {
@@ -33,7 +35,7 @@ export function term(context: TermContext, expr: Expr): Code {
     case "keyword-value":
       return code(`t.constant(${quote(expr.name)})`);
     case "name-value":
-      return code(`t.${expr.type.kind === "ref" ? "thing" : "constant"}(${quote(expr.text)})`);
+      return code(`t.${expr.type.kind === "ref" && !context.refersByName ? "thing" : "constant"}(${quote(expr.text)})`);
     case "duty":
       return code(`t.constant(${quote(expr.value)})`);
     case "none":

@@ -1,0 +1,115 @@
+/**
+ * Turns the examples of a version into a module beside it that runs them on the emitted code. What is emitted for the
+ * decisions themselves is model.ts.
+ */
+import type { CheckedExample, CheckedExpect, Expr, Fact, Program } from "../../check/program.ts";
+import { type Code, code, joined, layout, listed } from "./code.ts";
+import { typeOnly } from "./fast.ts";
+import { key, quote } from "./literal.ts";
+import type { Import, Module } from "./model.ts";
+import type { Names } from "./names.ts";
+import { notes, typeNote } from "./notes.ts";
+import { term, type TermContext } from "./terms.ts";
+
+/** `rules`: in which module each decision and order is declared, as this version sees it. */
+export function exampleModule(
+  program: Program,
+  names: Names,
+  terms: Omit<TermContext, "uses">,
+  homeOf: (name: string) => string,
+): Module {
+  const uses = { rules: new Set<string>(), orders: new Set<string>() };
+  const context: TermContext = { ...terms, uses };
+  const fast = new Set<string>();
+  const running = program.examples.filter((example) => example.runs);
+  const all = running.map((example) => exampleCode(program, context, example, fast));
+  const needed = new Map<string, Set<string>>([[program.version, new Set(["facts"])]]);
+  const wanted = [
+    ...[...uses.rules].map((id) => names.decision(id).rule),
+    ...[...uses.orders].map((name) => names.order(name)),
+    ...fast,
+  ];
+  for (const name of wanted) needed.set(homeOf(name), (needed.get(homeOf(name)) ?? new Set()).add(name));
+  const imports: Import[] = [
+    { from: "../runtime/examples.js", values: ["runExample"], types: ["Example", "ExampleResult"], all: null },
+    ...(all.length > 0 ? [{ from: "../runtime/terms.js", values: [], types: [], all: "t" }] : []),
+    ...[...needed].map(([from, values]) => ({ from: `./${from}.js`, values: [...values].sort(), types: [], all: null })),
+  ];
+  const list = layout(listed("[", all, "]"), "", 40, 1);
+  return {
+    path: `${program.book}/${program.version}.examples`,
+    doc: [`The examples of ${program.book}@${program.version}, to be run on its decisions.`],
+    imports,
+    reexports: [],
+    items: [
+      {
+        doc: ["In the order of the rules."],
+        text: `const examples${typeOnly(": readonly Example[]")} = ${list};\n`,
+        declaration: "const examples: readonly Example[];\n",
+        isInternal: false,
+      },
+      {
+        doc: ["Runs them all: what each was to give, and what it gave."],
+        text: `function runExamples()${typeOnly(": readonly ExampleResult[]")} {\n  return examples.map((example) => runExample(facts, example));\n}\n`,
+        declaration: "function runExamples(): readonly ExampleResult[];\n",
+        isInternal: false,
+      },
+    ],
+  };
+}
+
+function exampleCode(program: Program, context: TermContext, example: CheckedExample, fast: Set<string>): Code {
+  const { names } = context;
+  const given = example.given.map(({ path, value }) => {
+    const steps = listed("[", path.map((step) => code(quote(step))), "]");
+    // Who is referred to is looked up once all are there.
+    return listed("[", [steps, term({ ...context, refersByName: true }, value)], "]");
+  });
+  const parts = [
+    code(`title: ${quote(example.title)}`),
+    code(`owner: ${quote(example.owner)}`),
+    joined("given: ", listed("[", given, "]")),
+    joined("own: ", notes(program, names, ownNames(program, example))),
+    joined("expects: ", listed("[", example.expects.map((expect) => expectCode(context, expect, fast)), "]")),
+  ];
+  return listed("{", parts, "}", " ");
+}
+
+function expectCode(context: TermContext, expect: CheckedExpect, fast: Set<string>): Code {
+  const { names } = context;
+  const { subject, outcome, readings, because } = expect;
+  const parts = [joined("subject: ", term(context, subject)), joined("type: ", typeNote(names, subject.type))];
+  if (subject.kind === "call") parts.push(joined("call: ", callCode(context, subject, fast)));
+  if (readings.size > 0) {
+    const all = [...readings].map(([doubt, reading]) => code(`${key(doubt)}: ${quote(reading)}`));
+    parts.push(joined("readings: ", listed("{", all, "}", " ")));
+  }
+  if (outcome.kind === "status") parts.push(code(`status: ${quote(outcome.status)}`));
+  else parts.push(joined("value: ", term(context, outcome.value)));
+  if (because.length > 0) parts.push(joined("because: ", listed("[", because.map((label) => code(quote(label))), "]")));
+  return listed("{", parts, "}", " ");
+}
+
+function callCode(context: TermContext, call: Extract<Expr, { kind: "call" }>, fast: Set<string>): Code {
+  const own = context.names.decision(call.decision);
+  fast.add(own.fast);
+  const args = listed("[", call.args.map((arg) => term(context, arg)), "]");
+  return listed("{", [code(`rule: ${own.rule}`), code(`fast: ${own.fast}`), joined("args: ", args)], "}", " ");
+}
+
+/** What an example gives that is no fact: parameters of what it asks, or names of its own. */
+function ownNames(program: Program, example: CheckedExample): readonly Fact[] {
+  const facts = new Set(program.facts.map((fact) => fact.name));
+  const asked = new Set(example.expects.map((expect) => expect.decision));
+  const decisions = [...program.decisions.filter(({ id }) => asked.has(id)), ...program.decisions];
+  const params = decisions.flatMap((decision) => decision.params);
+  const own = new Map<string, Fact>();
+  for (const { path, type } of example.given) {
+    const [name = ""] = path;
+    if (facts.has(name) || own.has(name)) continue;
+    const param = params.find((each) => each.name === name);
+    const known = path.length === 1 ? type : (param?.type ?? type);
+    own.set(name, { name, type: known, optional: true, owner: null, called: {}, about: {}, span: example.span });
+  }
+  return [...own.values()];
+}
