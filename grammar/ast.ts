@@ -164,7 +164,7 @@ export interface FieldDecl extends Place {
   readonly naming: Naming | null;
 }
 
-/** `names title { "Leman Russ" … }`: opaque names, compared for equality only; the listed ones can be written. */
+/** `names title { name … }`: opaque names, compared for equality only. */
 export interface NamesDecl extends Place {
   readonly kind: "names";
   readonly name: Name;
@@ -270,7 +270,7 @@ export interface Sentence extends Place {
 export interface Unseen extends Place {
   readonly kind: "unseen";
   readonly count: "one" | "some" | "any";
-  /** `unseen paragraph+`: what is unseen; null means the unit of the container (sentences in a paragraph). */
+  /** `unseen+ paragraph`: what is unseen; null means the unit of the container (sentences in a paragraph). */
   readonly of: ContainerUnit | "sentence" | null;
   readonly only: Name | null;
 }

@@ -1,6 +1,6 @@
 /**
- * What can be wrong, as data: a code, a place, typed details. Each pass declares its own faults with
- * `declareFaults`; wording lives beside the declaration, looks live in compiler/report.
+ * What can be wrong, as data: a code, a place, typed details. Each pass declares its own faults with `fault` and
+ * raises them with `raiser`; wording lives beside the declaration, looks live in compiler/report.
  */
 import type { Span } from "./source.ts";
 

@@ -1,3 +1,7 @@
+/**
+ * Turns tokens into the entries of an update, and into what becomes of the entries before.
+ * Whether a claim is true is left to the passes after the parser.
+ */
 import type {
   Address,
   Answer,

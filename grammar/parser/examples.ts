@@ -1,3 +1,7 @@
+/**
+ * Turns tokens into doubts, flags and worked examples.
+ * Whether an example comes true is left to the passes after the parser.
+ */
 import type { Doubt, Example, Expect, Flag, Given, Reading, ReadingTest } from "../ast.ts";
 import { category, literal, mark, word } from "../tokens.ts";
 import { type Members, nameOf, noTexts, type Rule } from "./base.ts";

@@ -1,3 +1,7 @@
+/**
+ * Turns tokens into the headers of books, updates and parts.
+ * What belongs to a header is left to the passes after the parser.
+ */
 import type { BookHeader, Name, PartHeader, UnitDecl, UpdateHeader, VersionRef } from "../ast.ts";
 import { category, literal, mark, word } from "../tokens.ts";
 import { type Members, nameOf, noTexts, type Rule, type Writable } from "./base.ts";

@@ -1,3 +1,7 @@
+/**
+ * Turns tokens into the expressions that look at the elements of a list: `every`, `count`, `sum of` and their like.
+ * The expressions inside them, and what a list is, are left to others.
+ */
 import type { Expr, Name } from "../ast.ts";
 import { category, inContext, mark, word } from "../tokens.ts";
 import type { Rule } from "./base.ts";

@@ -1,3 +1,7 @@
+/**
+ * Turns tokens into the operations of an entry, and into addresses as a document prints them.
+ * What an operation changes, and whether an address is right, is left to the passes after the parser.
+ */
 import type {
   Address,
   AddressStep,

@@ -1,3 +1,7 @@
+/**
+ * Turns tokens into references: to entries, versions, pages, clauses, and to nodes by their path.
+ * Whether anything answers to them is left to the passes after the parser.
+ */
 import type { ClauseRef, EntryRef, Name, PageRange, VersionRef } from "../ast.ts";
 import { category, literal, mark, word } from "../tokens.ts";
 import type { Rule } from "./base.ts";

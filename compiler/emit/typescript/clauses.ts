@@ -104,7 +104,10 @@ function sequence(state: State, context: Context, steps: readonly Step[], indent
         const inside = rest.slice(0, guarded).map((each) => ({ ...each, parts: each.parts.map((all) => all.slice(1)) }));
         const block = sequence(state, knowing(inner, guard, true), inside, `${indent}  `, known);
         lines += `${ifLine(test, indent)}{\n${block.lines}${indent}}\n`;
-        if (block.ends) known.add(keyOf(guard));
+        if (block.ends) {
+          known.add(keyOf(guard));
+          inner = knowing(inner, guard, false);
+        }
         at += guarded - 1;
         continue;
       }
@@ -115,9 +118,10 @@ function sequence(state: State, context: Context, steps: readonly Step[], indent
     lines += single.lines;
     if (single.ends) return { lines, ends: true };
     const [only] = parts;
-    if (parts.length === 1 && only !== undefined && asked.silencers.every((by) => !state.flags.has(by)) && !asked.clause.told) {
-      known.add(keyOf(only));
-    }
+    if (asked.silencers.some((by) => state.flags.has(by)) || asked.clause.told || only === undefined) continue;
+    if (parts.length === 1) known.add(keyOf(only));
+    const whole: Expr = { kind: "and", all: parts, type: { kind: "truth" }, span: asked.clause.span };
+    inner = knowing(inner, whole, false);
   }
   return { lines, ends: false };
 }

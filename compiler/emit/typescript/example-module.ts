@@ -2,7 +2,7 @@
  * Turns the examples of a version into a module beside it that runs them on the emitted code. What is emitted for the
  * decisions themselves is model.ts.
  */
-import type { CheckedExample, CheckedExpect, Expr, Fact, Program } from "../../check/program.ts";
+import type { CheckedExample, CheckedExpect, Decision, Expr, Fact, Program } from "../../check/program.ts";
 import { type Code, code, joined, layout, listed } from "./code.ts";
 import { typeOnly } from "./fast.ts";
 import { key, quote } from "./literal.ts";
@@ -22,7 +22,8 @@ export function exampleModule(
   const context: TermContext = { ...terms, uses };
   const fast = new Set<string>();
   const running = program.examples.filter((example) => example.runs);
-  const all = running.map((example) => exampleCode(program, context, example, fast));
+  const known = vocabularyOf(program);
+  const all = running.map((example) => exampleCode(program, known, context, example, fast));
   const needed = new Map<string, Set<string>>([[program.version, new Set(["facts"])]]);
   const wanted = [
     ...[...uses.rules].map((id) => names.decision(id).rule),
@@ -58,7 +59,13 @@ export function exampleModule(
   };
 }
 
-function exampleCode(program: Program, context: TermContext, example: CheckedExample, fast: Set<string>): Code {
+function exampleCode(
+  program: Program,
+  known: Vocabulary,
+  context: TermContext,
+  example: CheckedExample,
+  fast: Set<string>,
+): Code {
   const { names } = context;
   const given = example.given.map(({ path, value }) => {
     const steps = listed("[", path.map((step) => code(quote(step))), "]");
@@ -69,7 +76,7 @@ function exampleCode(program: Program, context: TermContext, example: CheckedExa
     code(`title: ${quote(example.title)}`),
     code(`owner: ${quote(example.owner)}`),
     joined("given: ", listed("[", given, "]")),
-    joined("own: ", notes(program, names, ownNames(program, example))),
+    joined("own: ", notes(program, names, ownNames(known, example))),
     joined("expects: ", listed("[", example.expects.map((expect) => expectCode(context, expect, fast)), "]")),
   ];
   return listed("{", parts, "}", " ");
@@ -97,19 +104,40 @@ function callCode(context: TermContext, call: Extract<Expr, { kind: "call" }>, f
   return listed("{", [code(`rule: ${own.rule}`), code(`fast: ${own.fast}`), joined("args: ", args)], "}", " ");
 }
 
+/** What names mean that an example may give, worked out once for all examples. */
+interface Vocabulary {
+  readonly facts: ReadonlySet<string>;
+  readonly decisions: ReadonlyMap<string, Decision>;
+  /** The first parameter of each name. */
+  readonly params: ReadonlyMap<string, Fact>;
+}
+
+function vocabularyOf(program: Program): Vocabulary {
+  const params = new Map<string, Fact>();
+  for (const param of program.decisions.flatMap((decision) => decision.params)) {
+    if (!params.has(param.name)) params.set(param.name, param);
+  }
+  return {
+    facts: new Set(program.facts.map((fact) => fact.name)),
+    decisions: new Map(program.decisions.map((decision) => [decision.id, decision])),
+    params,
+  };
+}
+
 /** What an example gives that is no fact: parameters of what it asks, or names of its own. */
-function ownNames(program: Program, example: CheckedExample): readonly Fact[] {
-  const facts = new Set(program.facts.map((fact) => fact.name));
-  const asked = new Set(example.expects.map((expect) => expect.decision));
-  const decisions = [...program.decisions.filter(({ id }) => asked.has(id)), ...program.decisions];
-  const params = decisions.flatMap((decision) => decision.params);
+function ownNames(known: Vocabulary, example: CheckedExample): readonly Fact[] {
+  const asked = example.expects.flatMap(({ decision }) => {
+    const found = decision === null ? undefined : known.decisions.get(decision);
+    return found === undefined ? [] : [found];
+  });
   const own = new Map<string, Fact>();
   for (const { path, type } of example.given) {
     const [name = ""] = path;
-    if (facts.has(name) || own.has(name)) continue;
-    const param = params.find((each) => each.name === name);
-    const known = path.length === 1 ? type : (param?.type ?? type);
-    own.set(name, { name, type: known, optional: true, owner: null, called: {}, about: {}, span: example.span });
+    if (known.facts.has(name) || own.has(name)) continue;
+    const ofAsked = asked.flatMap((decision) => decision.params).find((each) => each.name === name);
+    const param = ofAsked ?? known.params.get(name);
+    const typeOf = path.length === 1 ? type : (param?.type ?? type);
+    own.set(name, { name, type: typeOf, optional: true, owner: null, called: {}, about: {}, span: example.span });
   }
   return [...own.values()];
 }

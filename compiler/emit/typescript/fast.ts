@@ -69,6 +69,8 @@ export interface Context {
   readonly held: ReadonlyMap<string, Fast>;
   /** By structure: what TypeScript knows here not to be null, from conditions that surround it. */
   readonly there: ReadonlySet<string>;
+  /** By structure: the values TypeScript has left of a path, where it has ruled some out. */
+  readonly among: ReadonlyMap<string, ReadonlySet<string>>;
   readonly uses: Uses;
 }
 

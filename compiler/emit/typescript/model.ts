@@ -305,7 +305,7 @@ function addExplain(draft: Drafting, form: Form): void {
       isInternal: true,
     },
     {
-      doc: [`${about === "" ? `\`${names.decision(decision.id).fast}\`` : about} With reasons, also while only some of it is known.`],
+      doc: [`${about === "" ? "" : `${about} `}With reasons, also while only some of it is known.`],
       text: functionText(explain, params, result, `  return ${call};\n`),
       declaration: declarationText(explain, declared, result),
       isInternal: false,

@@ -1,21 +1,61 @@
 /**
- * What TypeScript knows of paths that may be left out: where a condition that surrounds them has asked for it, they need
- * not be asserted. That they are there at all is known to the check; this is only about what must be written down.
+ * What TypeScript makes of the conditions that surround a piece of code: paths that it knows not to be null need not be
+ * asserted, and values that it has ruled out need telling again. What is so at the table is the check's affair.
  */
-import type { Expr } from "../../check/program.ts";
-import type { Context } from "./fast.ts";
+import type { Expr, Type } from "../../check/program.ts";
+import { joined } from "./code.ts";
+import { type Context, type Fast, typeOnly } from "./fast.ts";
 import { keyOf } from "./key-of.ts";
+
+/** By structure of a path: the values it may still have, where some are ruled out. */
+export type Among = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The context in which a condition came to `outcome`. */
 export function knowing(context: Context, condition: Expr, outcome: boolean): Context {
   const keys = thereWhen(condition, outcome);
-  return keys.length === 0 ? context : { ...context, there: new Set([...context.there, ...keys]) };
+  const among = narrowed(context, context.among, condition, outcome);
+  if (keys.length === 0 && among === context.among) return context;
+  return { ...context, there: new Set([...context.there, ...keys]), among };
 }
 
 /** Inside a function of its own only variables are still known, not what they hold. */
-export function withinFunction(there: ReadonlySet<string>): ReadonlySet<string> {
-  return there.size === 0 ? there : new Set([...there].filter((key) => !key.startsWith('{"kind":"field"')));
+export function insideFunction(context: Context): Pick<Context, "there" | "among"> {
+  const isVariable = (key: string): boolean => !key.startsWith('{"kind":"field"');
+  return {
+    there: new Set([...context.there].filter(isVariable)),
+    among: new Map([...context.among].filter(([key]) => isVariable(key))),
+  };
 }
+
+/** The path with its whole type, where it is to be compared with something that is ruled out by now. */
+export function widened(context: Context, expr: Expr, piece: Fast, others: readonly Expr[]): Fast {
+  const left = context.among.get(keyOf(expr));
+  if (left === undefined) return piece;
+  const values = others.map(writtenIn);
+  if (values.every((value) => value !== null && left.has(value))) return piece;
+  const type = typeName(context, present(expr.type));
+  if (type === null) return piece;
+  const whole = piece.none === "never" ? type : `${type} | null | undefined`;
+  return { ...piece, code: joined(typeOnly("("), piece.code, typeOnly(` as ${whole})`)) };
+}
+
+function typeName(context: Context, type: Type): string | null {
+  if (type.kind === "truth") return "boolean";
+  if (type.kind === "duty") {
+    context.uses.runtimeTypes.add("Duty");
+    return "Duty";
+  }
+  if (type.kind !== "enum" || !context.program.types.enums.has(type.name)) return null;
+  const name = context.names.type("enum", type.name);
+  context.uses.declaredTypes.add(name);
+  return name;
+}
+
+function present(type: Type): Type {
+  return type.kind === "or-none" ? present(type.of) : type;
+}
+
+// ---------------------------------------------------------------- what is there
 
 function thereWhen(condition: Expr, outcome: boolean): readonly string[] {
   switch (condition.kind) {
@@ -26,18 +66,85 @@ function thereWhen(condition: Expr, outcome: boolean): readonly string[] {
     case "or":
       return outcome ? [] : condition.any.flatMap((each) => thereWhen(each, false));
     case "is-known":
-      return outcome ? pathOf(condition.of) : [];
+      return outcome ? pathsOf(condition.of) : [];
     case "is-none":
-      return outcome ? [] : pathOf(condition.of);
+      return outcome ? [] : pathsOf(condition.of);
     default:
       return [];
   }
 }
 
 /** A field of something is there only where that is. */
-function pathOf(expr: Expr): readonly string[] {
+function pathsOf(expr: Expr): readonly string[] {
   if (expr.kind === "fact" || expr.kind === "local") return [keyOf(expr)];
   if (expr.kind !== "field") return [];
-  const of = pathOf(expr.of);
+  const of = pathsOf(expr.of);
   return of.length === 0 ? [] : [keyOf(expr), ...of];
+}
+
+// ---------------------------------------------------------------- what is ruled out
+
+function narrowed(context: Context, among: Among, condition: Expr, outcome: boolean): Among {
+  switch (condition.kind) {
+    case "not":
+      return narrowed(context, among, condition.of, !outcome);
+    case "and":
+    case "or": {
+      const parts = condition.kind === "and" ? condition.all : condition.any;
+      // All came out alike, or some came out otherwise after those before it came out alike.
+      const isAlike = (condition.kind === "and") === outcome;
+      let before = among;
+      const ends: Among[] = [];
+      for (const part of parts) {
+        ends.push(narrowed(context, before, part, outcome));
+        before = narrowed(context, before, part, condition.kind === "and");
+      }
+      return isAlike ? before : either(ends);
+    }
+    case "compare": {
+      const value = writtenIn(condition.right);
+      if (value === null || (condition.op !== "=" && condition.op !== "!=")) return among;
+      return keeping(context, among, condition.left, new Set([value]), (condition.op === "=") === outcome);
+    }
+    case "within": {
+      if (condition.range.kind !== "set" && condition.range.kind !== "list") return among;
+      const values = condition.range.items.map(writtenIn);
+      if (values.includes(null)) return among;
+      return keeping(context, among, condition.of, new Set(values.filter((value) => value !== null)), outcome);
+    }
+    case "fact":
+    case "local":
+    case "field":
+      return keeping(context, among, condition, new Set(["yes"]), outcome);
+    default:
+      return among;
+  }
+}
+
+function either(ends: readonly Among[]): Among {
+  const [first, ...others] = ends;
+  if (first === undefined) return new Map();
+  const common = [...first].filter(([key]) => others.every((other) => other.has(key)));
+  return new Map(common.map(([key, values]) => [key, new Set([values, ...others.map((other) => other.get(key) ?? [])].flatMap((all) => [...all]))]));
+}
+
+/** Keeps these values of a path, or all but these. */
+function keeping(context: Context, among: Among, path: Expr, values: ReadonlySet<string>, isKept: boolean): Among {
+  if (pathsOf(path).length === 0) return among;
+  const all = among.get(keyOf(path)) ?? allOf(context, present(path.type));
+  if (all === null) return among;
+  return new Map(among).set(keyOf(path), new Set([...all].filter((value) => values.has(value) === isKept)));
+}
+
+function allOf(context: Context, type: Type): ReadonlySet<string> | null {
+  if (type.kind === "truth") return new Set(["yes", "no"]);
+  if (type.kind === "duty") return new Set(["may", "must", "may not"]);
+  const declared = type.kind === "enum" ? context.program.types.enums.get(type.name) : undefined;
+  return declared === undefined || declared.open ? null : new Set(declared.values.map((value) => value.name));
+}
+
+function writtenIn(expr: Expr): string | null {
+  if (expr.kind === "enum-value") return expr.name;
+  if (expr.kind === "duty") return expr.value;
+  return expr.kind === "truth" ? (expr.value ? "yes" : "no") : null;
 }

@@ -142,17 +142,35 @@ function isWritten(expr: Expr): boolean {
 
 // ---------------------------------------------------------------- who excludes whom
 
-/** Whether something one condition asks contradicts something the other does. */
+/** Whether what one condition asks cannot hold together with what the other does. */
 export function areExclusive(a: readonly Expr[], b: readonly Expr[]): boolean {
-  return a.some((x) => b.some((y) => contradict(x, y)));
+  return b.some((y) => contradictAll(a, y)) || a.some((x) => contradictAll(b, x));
+}
+
+/** Whether `y` cannot hold where all of `parts` do: of an `or`, no alternative can. */
+function contradictAll(parts: readonly Expr[], y: Expr): boolean {
+  if (y.kind === "or") return y.any.every((each) => contradictAll(parts, each));
+  if (y.kind === "and") return y.all.some((each) => contradictAll(parts, each));
+  return parts.some((x) => contradict(x, y));
 }
 
 function contradict(x: Expr, y: Expr): boolean {
   if (x.kind === "not" && keyOf(x.of) === keyOf(y)) return true;
   if (y.kind === "not" && keyOf(y.of) === keyOf(x)) return true;
+  if (x.kind === "or") return x.any.every((each) => contradictAll([each], y));
+  if (x.kind === "and") return contradictAll(x.all, y);
+  if (x.kind === "every" && y.kind === "some") return isCounterExample(x, y);
+  if (x.kind === "some" && y.kind === "every") return isCounterExample(y, x);
   const [p, q] = [choiceOf(x), choiceOf(y)];
   if (p !== null && q !== null && p.of === q.of) return !p.among.some((value) => q.among.includes(value));
   return x.kind === "compare" && y.kind === "compare" && areApart(x, y);
+}
+
+/** `every m in L has c` and `some m in L has d`, where no element can have both. */
+function isCounterExample(every: Extract<Expr, { kind: "every" }>, some: Extract<Expr, { kind: "some" }>): boolean {
+  if (every.binder !== some.binder || keyOf(every.list) !== keyOf(some.list) || some.body === null) return false;
+  const [all, one] = [every.filter, some.filter].map((filter) => (filter === null ? "" : keyOf(filter)));
+  return all === one && contradictAll([every.body], some.body);
 }
 
 /** `x = a` and `x in { a, b }` as a choice among written values. */

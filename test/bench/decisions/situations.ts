@@ -110,6 +110,7 @@ function oneOf<T>(from: readonly T[]): T {
 const words = ["INFANTRY", "FLY", "BUILDING", "IMPERIUM", "ASTARTES", "CHARACTER", "PSYKER", "VEHICLE"];
 /** Mostly whole, so that rules about all models of a unit come out either way. */
 const placings: readonly Placing[] = ["whole", "whole", "whole", "whole", "whole", "part", "outside"];
+const tags = ["sergeant", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 const titles = ["Intercessor Squad", "Daemon Prince", "Daemon Prince of Chaos", "Heavy Weapons Squad", "Ork Boyz", "Broodlords"];
 
 function keywords(share: number): string[] {
@@ -119,7 +120,7 @@ function keywords(share: number): string[] {
 
 function model(index: number): Model {
   return {
-    tag: `model ${index}`,
+    tag: tags[index] ?? "",
     keywords: keywords(0.5),
     based: truth(0.9),
     base: oneOf(placings),
@@ -142,11 +143,7 @@ function sheet(): Sheet {
 }
 
 function unit(carrier: Unit | null): Unit {
-  let index = 0;
-  const models = several(1, 10, () => {
-    index += 1;
-    return model(index);
-  });
+  const models = Array.from({ length: 1 + upTo(9) }, (_, index) => model(index));
   const isAboard = carrier !== null && truth(0.5);
   return {
     keywords: keywords(0.4),
@@ -190,11 +187,11 @@ export const rerolls = all((): RerollGiven => {
 export const moves = all(
   (): CountedGiven => ({
     phase: oneOf(["movement", "movement", "charge", "fight"]),
-    mover: model(1),
+    mover: model(0),
     way: { across: upTo(24) / 2, climbed: upTo(12) / 2, straight: upTo(20) / 2 },
   }),
 );
-export const placed = all((): WithinGiven => ({ m: model(1) }));
+export const placed = all((): WithinGiven => ({ m: model(0) }));
 export const sheets = all((): SameSheetGiven => ({ oneSheet: sheet(), otherSheet: sheet() }));
 export const rolls = all(
   (): HitsGiven => ({

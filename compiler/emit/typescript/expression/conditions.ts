@@ -23,7 +23,7 @@ import {
   strength,
 } from "../fast.ts";
 import { key } from "../literal.ts";
-import { knowing } from "../narrowing.ts";
+import { knowing, widened } from "../narrowing.ts";
 import { isFraction, numbersOrdered } from "./numbers.ts";
 
 export function negation(context: Context, of: Fast): Fast {
@@ -46,12 +46,16 @@ export function disjunction(context: Context, any: readonly Expr[]): Fast {
   return threeValued(context, pieces.filter((piece) => piece.code.flat !== "false"), disjoined, "either");
 }
 
+const yes: Expr = { kind: "truth", value: true, type: { kind: "truth" }, span: { file: "", start: 0, end: 0 } };
+
 /** Each knows what those before it came to. */
 function inTurn(context: Context, all: readonly Expr[], outcome: boolean): readonly Fast[] {
   let inner = context;
   return all.map((each) => {
-    const piece = asTruth(inner, express(inner, each));
-    inner = knowing(inner, each, outcome);
+    const found = express(inner, each);
+    const piece = asTruth(inner, found.none === "never" ? found : widened(inner, each, found, [yes]));
+    // One that may be open is asked last, whatever stands after it.
+    if (!piece.open) inner = knowing(inner, each, outcome);
     return piece;
   });
 }
@@ -74,9 +78,7 @@ function threeValued(
   if (open.length === 0) return chain(pieces);
   const isInOrder = pieces.slice(pieces.length - open.length).every((piece) => piece.open);
   // What was narrowed by something before it must not be asked without it.
-  if (!isInOrder && (context.there.size > 0 || pieces.some((piece) => /!\u0002|[!=]= null/.test(piece.code.flat)))) {
-    return beyond(context);
-  }
+  if (!isInOrder && pieces.some((piece) => piece.code.flat.includes("!\u0002"))) return beyond(context);
   const closed = pieces.filter((piece) => !piece.open);
   const together = open.reduce((a, b) => helper(context, pair, [a.code, b.code], { open: true }));
   return { ...chain([...closed, together]), open: true };
@@ -86,9 +88,9 @@ function threeValued(
 
 export function sameness(context: Context, left: Expr, right: Expr): Fast {
   const type = typeOf(left).kind === "unknown" ? typeOf(right) : typeOf(left);
-  return lifted(context, [express(context, left), express(context, right)], ([a = beyond(context), b = beyond(context)]) =>
-    same(context, type, a, b),
-  );
+  const a = widened(context, left, express(context, left), [right]);
+  const b = widened(context, right, express(context, right), [left]);
+  return lifted(context, [a, b], ([x = a, y = b]) => same(context, type, x, y));
 }
 
 function typeOf(expr: Expr): Type {
@@ -205,7 +207,11 @@ export function membership(context: Context, of: Expr, range: Expr): Fast {
   const isWritten = (range.kind === "set" || range.kind === "list") && range.items.length <= 4;
   if (isWritten && value.simple && !value.open && isPlain(type)) {
     const items = range.items.map((item) => express(context, item));
-    if (items.every((item) => !item.open)) return disjoined(items.map((item) => same(context, type, value, item)));
+    if (items.every((item) => !item.open)) {
+      // Each is compared where those before it were not it.
+      const whole = widened(context, of, value, range.items);
+      return disjoined(items.map((item) => same(context, type, whole, item)));
+    }
   }
   return lifted(context, [value, express(context, range)], ([a = value, b = beyond(context)]) => {
     const rangeType = typeOf(range);

@@ -18,10 +18,11 @@ import {
   fresh,
   helper,
   lifted,
+  settledNone,
   strength,
   typeOnly,
 } from "../fast.ts";
-import { knowing, withinFunction } from "../narrowing.ts";
+import { insideFunction, knowing } from "../narrowing.ts";
 import { negation } from "./conditions.ts";
 import { isFraction } from "./numbers.ts";
 
@@ -64,7 +65,7 @@ function inside(context: Context, binder: string, list: Expr, of: Fast): Inside 
   const none = element?.kind === "or-none" ? "null" : "never";
   const local = fast(variable, { places, none, simple: true });
   const locals = new Map(context.locals).set(binder, local);
-  return { context: { ...context, locals, there: withinFunction(context.there) }, variable };
+  return { context: { ...context, locals, ...insideFunction(context) }, variable };
 }
 
 function filtered(context: Context, filter: Expr | null): Context {
@@ -198,11 +199,11 @@ function fold(context: Context, expr: Extract<Expr, { kind: "fold" }>, list: Fas
   const { context: inner, variable } = inside(context, expr.binder, expr.list, list);
   const word = context.names.local(expr.accumulator);
   const name = context.uses.taken.has(word) ? fresh(context, word) : word;
-  const initial = express(context, expr.initial);
+  const initial = settledNone(express(context, expr.initial));
   let { none, places } = initial;
   for (let round = 0; round < 12; round++) {
     const local = fast(name, { none, places, simple: true });
-    const next = express({ ...inner, locals: new Map(inner.locals).set(expr.accumulator, local) }, expr.next);
+    const next = settledNone(express({ ...inner, locals: new Map(inner.locals).set(expr.accumulator, local) }, expr.next));
     if (initial.open || next.open || next.openFields.size > 0) return beyond(context);
     const widened = { none: next.none === "never" ? none : next.none, places: Math.max(places, next.places) };
     if (widened.none === none && widened.places === places) {

@@ -130,13 +130,10 @@ function settle(voices: readonly Voice[]): { readonly result: Result; readonly d
   return { result: unruled(surelyUnseen.length > 0 ? "not-on-record" : "no-ruling"), deciding: surelyUnseen };
 }
 
-/** It applies, nothing may bar it, and whatever may be over it would say the same. */
+/** It applies, and whatever may silence it would say the same. */
 function cannotFallSilent(voice: Voice, speaking: readonly Voice[]): boolean {
-  const possible = voice.silencers.filter(({ by }) => by.inForce !== false);
-  return (
-    voice.applies === true &&
-    possible.every(({ by, how }) => how === "over" && speaking.includes(by) && agree(voice, by) === true)
-  );
+  const possible = voice.silencers.map(({ by }) => by).filter((by) => by.inForce !== false);
+  return voice.applies === true && possible.every((by) => speaking.includes(by) && agree(voice, by) === true);
 }
 
 function agree(a: Voice, b: Voice): Answer {

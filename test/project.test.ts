@@ -1,0 +1,152 @@
+/** A project folder becomes the texts of its books, or says what is in the way: its file, its folders, its bytes. */
+import { describe, expect, test } from "vitest";
+import { type Host, memoryHost } from "../compiler/host.ts";
+import { readProject } from "../compiler/project.ts";
+
+const book = 'book snails { held in en } provision start { remark line { en "Behind the line." } }';
+const settings = (books: readonly string[]) => JSON.stringify({ books });
+
+/** What is wrong, as code, file and data. */
+async function problemsOf(host: Host): Promise<readonly unknown[]> {
+  const { diagnostics } = await readProject(host);
+  return diagnostics.map(({ code, span, data }) => [code, span.file, data]);
+}
+
+describe("a project that can be read", () => {
+  test("has the rule files below its book folders, in order of their paths, and nothing else", async () => {
+    const host = memoryHost({
+      "rubric.json": settings(["rules/snails", "rules/kites"]),
+      "rules/snails/2-finish.rubric": "part of snails",
+      "rules/snails/1-start/book.rubric": book,
+      "rules/snails/notes.txt": "not a rule",
+      "rules/snails/.old/book.rubric": book,
+      "rules/kites/book.rubric": "book kites { held in en }",
+      "rules/crows/book.rubric": "book crows { held in en }",
+    });
+    const { value, diagnostics } = await readProject(host);
+    expect(diagnostics).toEqual([]);
+    expect(value?.sources.map(({ path }) => path)).toEqual([
+      "rules/snails/1-start/book.rubric",
+      "rules/snails/2-finish.rubric",
+      "rules/kites/book.rubric",
+    ]);
+  });
+
+  test("writes below `out` and speaks English where its file does not say otherwise", async () => {
+    const { value } = await readProject(
+      memoryHost({ "rubric.json": settings(["rules"]), "rules/book.rubric": book }),
+    );
+    expect(value).toMatchObject({ out: { rules: "out/rules", json: "out/json" }, languages: ["en"] });
+  });
+
+  test("keeps what its file says", async () => {
+    const text = JSON.stringify({ books: ["rules"], out: { json: "data" }, languages: ["es", "ca"] });
+    const { value } = await readProject(memoryHost({ "rubric.json": text, "rules/book.rubric": book }));
+    expect(value).toMatchObject({ out: { rules: "out/rules", json: "data" }, languages: ["es", "ca"] });
+  });
+});
+
+describe("a project that cannot", () => {
+  test("missing-project-file: a folder without `rubric.json` is no project", async () => {
+    const host = memoryHost({ "rules/book.rubric": book });
+    expect(await problemsOf(host)).toEqual([
+      ["missing-project-file", "rubric.json", { path: "rubric.json" }],
+    ]);
+    expect((await readProject(host)).value).toBeNull();
+  });
+
+  test.each([
+    ["{ books: [] }", "it is not JSON"],
+    ["", "it is not JSON"],
+    ['["rules"]', "it is not an object"],
+    ["null", "it is not an object"],
+    ['{ "book": "rules" }', "it has an unknown setting `book`"],
+    ["{}", "`books` is not a list of folders"],
+    ['{ "books": [] }', "`books` is not a list of folders"],
+    ['{ "books": "rules" }', "`books` is not a list of folders"],
+    ['{ "books": [""] }', "`books` is not a list of folders"],
+    ['{ "books": ["rules"], "languages": [] }', "`languages` is not a list of languages"],
+    ['{ "books": ["rules"], "out": "out" }', "`out` is not an object"],
+    ['{ "books": ["rules"], "out": { "rules": 3 } }', "`out.rules` and `out.json` are folders"],
+  ])("broken-project-file: %s", async (text, why) => {
+    const host = memoryHost({ "rubric.json": text, "rules/book.rubric": book });
+    expect(await problemsOf(host)).toEqual([
+      ["broken-project-file", "rubric.json", { path: "rubric.json", why }],
+    ]);
+    expect((await readProject(host)).value).toBeNull();
+  });
+
+  test("missing-folder: the other books are read all the same", async () => {
+    const host = memoryHost({
+      "rubric.json": settings(["rules/snail", "rules/snails"]),
+      "rules/snails/book.rubric": book,
+    });
+    expect(await problemsOf(host)).toEqual([["missing-folder", "rubric.json", { folder: "rules/snail" }]]);
+    expect((await readProject(host)).value?.sources).toHaveLength(1);
+  });
+
+  test.each(["../shared", "rules/../../shared", "/etc", "C:/rules"])(
+    "folder-outside-project: %s",
+    async (folder) => {
+      const host = memoryHost({ "rubric.json": settings([folder]), "shared/book.rubric": book });
+      expect(await problemsOf(host)).toEqual([["folder-outside-project", "rubric.json", { folder }]]);
+    },
+  );
+
+  test("empty-project: folders without a rule file are named", async () => {
+    const host = memoryHost({
+      "rubric.json": settings(["rules", "more"]),
+      "rules/book.txt": book,
+      "more/.hidden/book.rubric": book,
+    });
+    expect(await problemsOf(host)).toEqual([
+      ["empty-project", "rubric.json", { folders: ["rules", "more"] }],
+    ]);
+  });
+
+  test("empty-project: a folder that is missing explains why there is nothing", async () => {
+    expect(await problemsOf(memoryHost({ "rubric.json": settings(["rules"]) }))).toEqual([
+      ["missing-folder", "rubric.json", { folder: "rules" }],
+    ]);
+  });
+
+  test("not-utf-8: the file is named, and the other files are read", async () => {
+    const host = memoryHost({
+      "rubric.json": settings(["rules"]),
+      "rules/1-book.rubric": book,
+      "rules/2-page.rubric": new Uint8Array([0x70, 0xe1, 0x67]),
+    });
+    expect(await problemsOf(host)).toEqual([
+      ["not-utf-8", "rules/2-page.rubric", { path: "rules/2-page.rubric" }],
+    ]);
+    expect((await readProject(host)).value?.sources).toHaveLength(1);
+  });
+
+  test("not-utf-8: the project's own file may be at fault", async () => {
+    const host = memoryHost({ "rubric.json": new Uint8Array([0xff, 0xfe]) });
+    expect(await problemsOf(host)).toEqual([["not-utf-8", "rubric.json", { path: "rubric.json" }]]);
+  });
+
+  test("unreadable-file: a file or a folder that the system refuses, with what it answered", async () => {
+    const host = memoryHost({
+      "rubric.json": settings(["rules", "secret"]),
+      "rules/book.rubric": book,
+      "secret/book.rubric": book,
+    });
+    const refusing: Host = {
+      ...host,
+      readText: async (path) =>
+        path === "rules/book.rubric"
+          ? { ok: false, path, reason: "denied", detail: "EACCES" }
+          : host.readText(path),
+      list: async (folder) =>
+        folder === "secret"
+          ? { ok: false, path: folder, reason: "denied", detail: "EPERM" }
+          : host.list(folder),
+    };
+    expect(await problemsOf(refusing)).toEqual([
+      ["unreadable-file", "rules/book.rubric", { path: "rules/book.rubric", why: "EACCES" }],
+      ["unreadable-file", "secret", { path: "secret", why: "EPERM" }],
+    ]);
+  });
+});

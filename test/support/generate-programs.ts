@@ -1,0 +1,264 @@
+/**
+ * Programs made at random: a few decisions that call one another, with clauses that silence one another, over facts of
+ * every plain kind. They are typed as the check would type them and read by nobody but evaluators.
+ */
+import fc from "fast-check";
+import type { CheckedClause, Decision, DoubtOf, Expr, Fact, Program, Type } from "../../compiler/check/program.ts";
+import type { DecisionId, DoubtId } from "../../compiler/resolve/graph.ts";
+import * as b from "./program-builder.ts";
+
+const kindType = b.enumType("kind");
+const modelType = b.recordType("model");
+const modelsType = b.listOf(modelType);
+const optionalLength = b.orNone(b.lengthType());
+
+const facts: readonly Fact[] = [
+  b.fact("p", b.truthType),
+  b.fact("q", b.truthType),
+  b.fact("n", b.countType(0, 9)),
+  b.fact("across", b.lengthType()),
+  b.fact("climbed", b.lengthType(), { optional: true }),
+  b.fact("kind", kindType),
+  b.fact("who", modelType),
+  b.fact("models", modelsType),
+  b.fact("lent", b.truthType, { owner: "controller" }),
+];
+
+const fields: readonly Fact[] = [
+  b.fact("keywords", b.keywordsType),
+  b.fact("picked", b.truthType),
+  b.fact("wounds", b.countType(0, 9)),
+  b.fact("gap", b.lengthType()),
+  b.fact("end-gap", b.lengthType(), { optional: true }),
+];
+
+const doubt: DoubtOf = b.doubt("extent", ["whole", "taken"], ["first", "written"]);
+
+// ---------------------------------------------------------------- expressions
+
+interface Called {
+  readonly id: string;
+  readonly type: Type;
+  readonly takesModel: boolean;
+}
+
+/** What an expression may name. */
+interface Scope {
+  readonly called: readonly Called[];
+  /** Binders of models. */
+  readonly models: readonly string[];
+  readonly depth: number;
+}
+
+function deeper(scope: Scope, binder?: string): Scope {
+  return { ...scope, depth: scope.depth - 1, models: binder === undefined ? scope.models : [...scope.models, binder] };
+}
+
+function fact(name: string): Expr {
+  const found = facts.find((each) => each.name === name);
+  if (!found) throw new Error(name);
+  return b.factExpr(name, found.optional ? b.orNone(found.type) : found.type);
+}
+
+function model(scope: Scope): fc.Arbitrary<Expr> {
+  return fc.constantFrom(fact("who"), ...scope.models.map((name) => b.local(name, modelType)));
+}
+
+function field(of: Expr, name: string): Expr {
+  const found = fields.find((each) => each.name === name);
+  if (!found) throw new Error(name);
+  const expr = b.fieldOf(of, name, found.optional ? b.orNone(found.type) : found.type);
+  return expr.kind === "field" ? { ...expr, optional: found.optional } : expr;
+}
+
+function calls(scope: Scope, kind: Type["kind"]): readonly fc.Arbitrary<Expr>[] {
+  const fitting = scope.called.filter(({ type }) => type.kind === kind);
+  return fitting.map(({ id, type, takesModel }) =>
+    takesModel ? model(scope).map((arg) => b.callOf(id, type, arg)) : fc.constant(b.callOf(id, type)),
+  );
+}
+
+function truths(scope: Scope): fc.Arbitrary<Expr> {
+  const plain: fc.Arbitrary<Expr>[] = [
+    fc.constantFrom(fact("p"), fact("q"), fact("lent")),
+    model(scope).map((of) => field(of, "picked")),
+    fc.tuple(model(scope), fc.constantFrom("FLY", "INFANTRY")).map(([of, keyword]) => b.has(of, keyword, keyword === "FLY" ? "FLY" : null)),
+    fc.constantFrom("wood", "ruin", "statue").map((name) => b.compare(fact("kind"), "=", b.listed("kind", name))),
+    fc.constantFrom("whole", "first").map((name) => b.reading("extent", name)),
+    fc.constantFrom(b.is("known", fact("climbed")), b.is("none", fact("climbed"))),
+    ...calls(scope, "truth"),
+  ];
+  if (scope.depth <= 0) return fc.oneof(...plain);
+  const inner = deeper(scope);
+  const binder = `m${scope.models.length + 1}`;
+  const within = deeper(scope, binder);
+  const filter = fc.option(truths(within), { nil: null });
+  return fc.oneof(
+    ...plain,
+    truths(inner).map(b.not),
+    fc.array(truths(inner), { minLength: 2, maxLength: 3 }).map((all) => b.and(...all)),
+    fc.array(truths(inner), { minLength: 2, maxLength: 3 }).map((any) => b.or(...any)),
+    fc.tuple(lengths(inner), operator, lengths(inner)).map(([left, op, right]) => b.compare(left, op, right)),
+    fc.tuple(counts(inner), operator, counts(inner)).map(([left, op, right]) => b.compare(left, op, right)),
+    fc.tuple(operator, fc.constantFrom("wood", "ruin")).map(([op, name]) => b.compare(fact("kind"), op, b.listed("kind", name))),
+    fc.tuple(lengths(inner), fc.nat(3), fc.nat(3)).map(([of, from, more]) => b.within(of, b.interval(b.inches(from), b.inches(from + more)))),
+    fc.subarray(["wood", "ruin", "statue"], { minLength: 1 }).map((names) =>
+      b.within(fact("kind"), b.setExpr(kindType, ...names.map((name) => b.listed("kind", name)))),
+    ),
+    fc.tuple(truths(within), filter).map(([body, kept]) => b.every(binder, fact("models"), body, kept)),
+    fc.tuple(fc.option(truths(within), { nil: null }), filter).map(([body, kept]) => b.some(binder, fact("models"), body, kept)),
+    fc.oneof(...calls(scope, "truth"), ...calls(scope, "count"), fc.constant(fact("climbed"))).map((of) => b.is("ruled", of)),
+  );
+}
+
+const operator = fc.constantFrom("=" as const, "!=" as const, "<" as const, "<=" as const, ">" as const, ">=" as const);
+
+function counts(scope: Scope): fc.Arbitrary<Expr> {
+  const plain: fc.Arbitrary<Expr>[] = [
+    fc.nat(4).map((value) => b.counted(value)),
+    fc.constant(fact("n")),
+    model(scope).map((of) => field(of, "wounds")),
+    ...calls(scope, "count"),
+  ];
+  if (scope.depth <= 0) return fc.oneof(...plain);
+  const inner = deeper(scope);
+  const binder = `c${scope.models.length + 1}`;
+  const within = deeper(scope, binder);
+  const filter = fc.option(truths(within), { nil: null });
+  const sign = fc.constantFrom("+" as const, "-" as const, "*" as const);
+  return fc.oneof(
+    ...plain,
+    fc.tuple(counts(inner), sign, counts(inner)).map(([left, op, right]) => b.reckon(left, op, right, b.countType(null))),
+    filter.map((kept) => b.countIn(binder, fact("models"), kept)),
+    fc.tuple(counts(within), filter).map(([value, kept]) => b.aggregate("sum", value, binder, fact("models"), kept ? { filter: kept } : {})),
+    fc.tuple(truths(inner), counts(inner), counts(inner)).map(([when, then, otherwise]) => b.casesOf([[then, when]], otherwise)),
+    fc.tuple(fc.constantFrom("up" as const, "down" as const), lengths(inner)).map(([direction, of]) => b.round(direction, of)),
+  );
+}
+
+function lengths(scope: Scope): fc.Arbitrary<Expr> {
+  const plain: fc.Arbitrary<Expr>[] = [
+    fc.tuple(fc.nat(20), fc.constantFrom(1, 2, 10)).map(([n, d]) => b.inches(n, d)),
+    fc.constantFrom(fact("across"), fact("climbed")),
+    model(scope).chain((of) => fc.constantFrom(field(of, "gap"), field(of, "end-gap"))),
+    ...calls(scope, "quantity"),
+  ];
+  if (scope.depth <= 0) return fc.oneof(...plain);
+  const inner = deeper(scope);
+  const binder = `d${scope.models.length + 1}`;
+  const within = deeper(scope, binder);
+  const filter = fc.option(truths(within), { nil: null });
+  const gap = fc.constantFrom("gap", "end-gap").map((name) => field(b.local(binder, modelType), name));
+  const aggregate = fc.constantFrom("sum" as const, "highest" as const, "lowest" as const);
+  return fc.oneof(
+    ...plain,
+    fc.tuple(lengths(inner), fc.constantFrom("+" as const, "-" as const), lengths(inner)).map(([left, op, right]) => b.reckon(left, op, right, b.lengthType(null))),
+    fc.tuple(lengths(inner), counts(inner)).map(([left, right]) => b.reckon(left, "*", right)),
+    fc.tuple(lengths(inner), counts(inner)).map(([left, right]) => b.reckon(left, "/", right)),
+    fc.tuple(lengths(inner), fc.constantFrom(2, 3, 8)).map(([left, by]) => b.reckon(left, "/", b.counted(by))),
+    fc.tuple(fc.constantFrom("min" as const, "max" as const), lengths(inner), lengths(inner)).map(([op, left, right]) => b.extreme(op, left, right)),
+    fc.tuple(aggregate, gap, filter, fc.option(lengths(inner), { nil: null })).map(([op, value, kept, empty]) =>
+      b.aggregate(op, value, binder, fact("models"), { ...(kept ? { filter: kept } : {}), ...(empty ? { empty } : {}) }),
+    ),
+    fc.tuple(lengths(inner), fc.boolean()).map(([initial, backwards]) =>
+      b.fold("so-far", initial, binder, fact("models"), b.reckon(b.local("so-far", b.lengthType()), "+", field(b.local(binder, modelType), "gap")), backwards),
+    ),
+    fc.tuple(truths(inner), lengths(inner), fc.option(lengths(inner), { nil: null })).map(([when, then, otherwise]) => b.casesOf([[then, when]], otherwise)),
+  );
+}
+
+// ---------------------------------------------------------------- decisions
+
+const plans: readonly (Called & { readonly values: (scope: Scope) => fc.Arbitrary<Expr> })[] = [
+  { id: "near", type: b.truthType, takesModel: true, values: written(fc.constantFrom(b.yes, b.no), truths) },
+  { id: "reach", type: optionalLength.kind === "or-none" ? b.lengthType(null) : optionalLength, takesModel: false, values: written(fc.nat(2).map((n) => b.inches(n)), lengths) },
+  { id: "hits", type: b.countType(null), takesModel: false, values: written(fc.nat(1).map((n) => b.counted(n)), counts) },
+  { id: "in-cover", type: b.truthType, takesModel: false, values: written(fc.constantFrom(b.yes, b.no), truths) },
+];
+
+/** Mostly values as they are written, which is what rules are made of. */
+function written(plain: fc.Arbitrary<Expr>, computed: (scope: Scope) => fc.Arbitrary<Expr>) {
+  return (scope: Scope) => fc.oneof({ weight: 3, arbitrary: plain }, { weight: 1, arbitrary: computed(scope) });
+}
+
+export const programs: fc.Arbitrary<Program> = fc
+  .tuple(...plans.map((plan, i) => decisionOf(plan, plans.slice(0, i))))
+  .map((made) => {
+    const flying = b.gain("FLY", b.fact("m", modelType), b.compare(field(b.local("m", modelType), "wounds"), ">", b.counted(5)));
+    const decisions = withReading([{ ...flying }, ...made]);
+    return b.programOf({
+      facts,
+      records: { model: fields },
+      enums: [b.enumeration("kind", ["wood", "ruin", "statue"])],
+      keywords: [b.keyword("FLY", { gained: "FLY" as DecisionId }), b.keyword("INFANTRY")],
+      doubts: [doubt],
+      decisions,
+    });
+  });
+
+/** Clauses silence only those before them, so that there is no circle. */
+function decisionOf(plan: (typeof plans)[number], called: readonly Called[]): fc.Arbitrary<Decision> {
+  const scope: Scope = { called, models: plan.takesModel ? ["it"] : [], depth: 2 };
+  const guard = fc.constantFrom("wood", "ruin").map((name) => b.compare(fact("kind"), "=", b.listed("kind", name)));
+  const condition = fc.oneof(
+    { weight: 2, arbitrary: truths(scope) },
+    { weight: 2, arbitrary: fc.tuple(guard, truths(scope)).map(([first, second]) => b.and(first, second)) },
+    { weight: 1, arbitrary: guard },
+    { weight: 1, arbitrary: fc.constant(null) },
+  );
+  const clause = fc.record({
+    when: condition,
+    value: plan.values(scope),
+    kind: fc.constantFrom("valued" as const, "valued" as const, "valued" as const, "bare" as const, "unseen" as const),
+    told: fc.nat(6).map((n) => n === 0),
+    over: fc.subarray([0, 1, 2, 3]),
+    bars: fc.nat(3).chain((n) => fc.subarray(n === 0 ? [0, 1, 2, 3] : [])),
+  });
+  const stage = fc.nat(4).map((n) => n === 0);
+  return fc.tuple(fc.array(clause, { minLength: 1, maxLength: 4 }), fc.boolean(), stage).map(([all, otherwise, staged]) => {
+    const clauses = all.map((each, i): CheckedClause => {
+      const first = i === 0 && otherwise;
+      const value = each.kind === "valued" || first ? each.value : null;
+      const step = staged && value !== null;
+      return b.clause(first ? "otherwise" : `c${i}`, value && step ? b.local("step", value.type) : value, {
+        when: first ? null : each.when,
+        unseen: value === null && each.kind === "unseen",
+        told: each.told,
+        over: each.over.filter((at) => at < i).map((at) => (at === 0 && otherwise ? "otherwise" : `c${at}`)),
+        bars: each.bars.filter((at) => at < i).map((at) => (at === 0 && otherwise ? "otherwise" : `c${at}`)),
+        stages: value && step ? [{ name: "step", value, sentences: [] }] : [],
+      });
+    });
+    const params = plan.takesModel ? [b.fact("it", modelType)] : [];
+    return b.ruled(plan.id, plan.type, clauses, { params });
+  });
+}
+
+/** What each decision reads and calls, itself and through what it calls. */
+function withReading(decisions: readonly Decision[]): readonly Decision[] {
+  const done = new Map<string, Decision>();
+  for (const decision of decisions) {
+    const found = { facts: new Set<string>(), calls: new Set<string>(), doubts: new Set<string>() };
+    visit(decision, found);
+    const called = [...found.calls].flatMap((id) => done.get(id) ?? []);
+    const isTold = decision.kind === "ruled" && decision.clauses.some((clause) => clause.told);
+    done.set(decision.id, {
+      ...decision,
+      reads: [...new Set([...found.facts, ...called.flatMap((each) => each.reads)])].sort(),
+      calls: [...found.calls] as DecisionId[],
+      doubts: [...new Set([...found.doubts, ...called.flatMap((each) => each.doubts)])] as DoubtId[],
+      told: isTold || called.some((each) => each.told),
+    });
+  }
+  return [...done.values()];
+}
+
+function visit(part: unknown, found: { facts: Set<string>; calls: Set<string>; doubts: Set<string> }): void {
+  if (typeof part !== "object" || part === null) return;
+  const { kind, name, decision, gained, doubt: read } = part as Readonly<Record<string, unknown>>;
+  if (kind === "fact" && typeof name === "string") found.facts.add(name);
+  if (kind === "call" && typeof decision === "string") found.calls.add(decision);
+  if (kind === "has" && typeof gained === "string") found.calls.add(gained);
+  if (kind === "reading" && typeof read === "string") found.doubts.add(read);
+  for (const inner of Object.values(part)) visit(inner, found);
+}
