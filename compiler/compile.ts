@@ -85,7 +85,8 @@ function withoutEchoes(
       .map(({ start, end }) => ({ file, start, end }));
   });
   return found.filter(
-    ({ span }) => !unread.some(({ file, start, end }) => file === span.file && start <= span.start && span.end <= end),
+    ({ span }) =>
+      !unread.some(({ file, start, end }) => file === span.file && start <= span.start && span.end <= end),
   );
 }
 

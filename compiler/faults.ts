@@ -23,14 +23,15 @@ export const faults = {
   }),
   "folder-outside-project": fault<{ folder: string }>({
     severity: "error",
-    message: ({ folder }) => `\`${folder}\` leads out of the project's folder, and rules are read from inside it only.`,
+    message: ({ folder }) =>
+      `\`${folder}\` leads out of the project's folder, and rules are read from inside it only.`,
     help: () => "Move the book below the project's folder and name it from there.",
   }),
   "empty-project": fault<{ folders: readonly string[] }>({
     severity: "error",
     message: ({ folders }) =>
       `No \`.rubric\` file stands below ${folders.map((folder) => `\`${folder}\``).join(", ") || "any folder"}, so there is nothing to compile.`,
-    help: () => "Write a book first: a file with `book <name> { title en \"…\"  held in en }` will do.",
+    help: () => 'Write a book first: a file with `book <name> { title en "…"  held in en }` will do.',
   }),
   "not-utf-8": fault<{ path: string }>({
     severity: "error",

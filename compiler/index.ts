@@ -2,9 +2,26 @@
  * The face of the compiler: texts in, versions, verdicts and emitted code out, without disk or console.
  * What is not named here is not relied on by others.
  */
-export type { Diagnostic, Edit, Fix, Outcome, Related, Severity, SourceFile, Span } from "../grammar/index.ts";
+export type {
+  Diagnostic,
+  Edit,
+  Fix,
+  Outcome,
+  Related,
+  Severity,
+  SourceFile,
+  Span,
+} from "../grammar/index.ts";
 export { format } from "../grammar/index.ts";
-export type { Book, BookEntry, BookProvision, HistoryStep, NodeText, NodeTexts, TextNode } from "./amend/book.ts";
+export type {
+  Book,
+  BookEntry,
+  BookProvision,
+  HistoryStep,
+  NodeText,
+  NodeTexts,
+  TextNode,
+} from "./amend/book.ts";
 export type { CheckedClause, Decision, Fact, Program, Status, Type, Words } from "./check/program.ts";
 export { type FactPath, factPaths } from "./check/reads.ts";
 export { type Compiled, type CompiledVersion, type CompileOptions, compile, derive } from "./compile.ts";
@@ -15,4 +32,13 @@ export { type ExampleResult, runExamples } from "./evaluate/examples.ts";
 export { renderJson } from "./report/json.ts";
 export { type Report, report } from "./report/report.ts";
 export { renderTerminal } from "./report/terminal.ts";
-export type { BookId, ClauseId, DecisionId, DoubtId, EntryId, NodeId, ProvisionId, VersionId } from "./resolve/graph.ts";
+export type {
+  BookId,
+  ClauseId,
+  DecisionId,
+  DoubtId,
+  EntryId,
+  NodeId,
+  ProvisionId,
+  VersionId,
+} from "./resolve/graph.ts";

@@ -32,7 +32,10 @@ export async function readProject(host: Host): Promise<Outcome<Project | null>> 
   }
   const settings = readSettings(file.text);
   if (typeof settings === "string") {
-    return { value: null, diagnostics: [raise("broken-project-file", whole, { path: projectFile, why: settings })] };
+    return {
+      value: null,
+      diagnostics: [raise("broken-project-file", whole, { path: projectFile, why: settings })],
+    };
   }
   const found: Diagnostic[] = [];
   const sources: SourceFile[] = [];

@@ -21,7 +21,11 @@ const filesIn = (folder: string, ending: RegExp): string[] =>
         .sort()
     : [];
 
-const sources = [...filesIn("grammar", /\.ts$/), ...filesIn("compiler", /\.ts$/), ...filesIn("site", /\.ts$/)];
+const sources = [
+  ...filesIn("grammar", /\.ts$/),
+  ...filesIn("compiler", /\.ts$/),
+  ...filesIn("site", /\.ts$/),
+];
 
 interface Import {
   readonly from: string;
@@ -33,7 +37,11 @@ interface Import {
 
 const imports: Import[] = sources.flatMap((from) => {
   const text = read(from).replace(/^\s*(\/?\*|\/\/).*$/gm, "");
-  const found = [...text.matchAll(/^(?:import|export)\s+(type\s+)?[^;"'`]*?from\s+"([^"]+)"|^import\s+"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/gm)];
+  const found = [
+    ...text.matchAll(
+      /^(?:import|export)\s+(type\s+)?[^;"'`]*?from\s+"([^"]+)"|^import\s+"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/gm,
+    ),
+  ];
   return found.map(([, type, named, bare, lazy]) => {
     const target = named ?? bare ?? lazy ?? "";
     const to = target.startsWith(".") ? posix.join(posix.dirname(from), target) : target;
@@ -51,16 +59,37 @@ describe("who imports whom", () => {
   const allowed: Readonly<Record<string, readonly RegExp[]>> = {
     grammar: [],
     "compiler/resolve": [/^grammar\/index\.ts$/, /^compiler\/near-names\.ts$/],
-    "compiler/amend": [/^grammar\/index\.ts$/, /^compiler\/near-names\.ts$/, /^compiler\/resolve\/graph\.ts$/],
-    "compiler/check": [/^grammar\/index\.ts$/, /^compiler\/near-names\.ts$/, /^compiler\/resolve\/graph\.ts$/, /^compiler\/amend\/book\.ts$/],
-    "compiler/evaluate": [/^compiler\/check\/program\.ts$/, /^compiler\/resolve\/graph\.ts$/, /^compiler\/near-names\.ts$/, /^grammar\/index\.ts$/],
-    "compiler/emit": [/^compiler\/check\/program\.ts$/, /^compiler\/resolve\/graph\.ts$/, /^compiler\/amend\/book\.ts$/, /^grammar\/index\.ts$/],
+    "compiler/amend": [
+      /^grammar\/index\.ts$/,
+      /^compiler\/near-names\.ts$/,
+      /^compiler\/resolve\/graph\.ts$/,
+    ],
+    "compiler/check": [
+      /^grammar\/index\.ts$/,
+      /^compiler\/near-names\.ts$/,
+      /^compiler\/resolve\/graph\.ts$/,
+      /^compiler\/amend\/book\.ts$/,
+    ],
+    "compiler/evaluate": [
+      /^compiler\/check\/program\.ts$/,
+      /^compiler\/resolve\/graph\.ts$/,
+      /^compiler\/near-names\.ts$/,
+      /^grammar\/index\.ts$/,
+    ],
+    "compiler/emit": [
+      /^compiler\/check\/program\.ts$/,
+      /^compiler\/resolve\/graph\.ts$/,
+      /^compiler\/amend\/book\.ts$/,
+      /^grammar\/index\.ts$/,
+    ],
     "compiler/report": [/^grammar\//, /\/faults\.ts$/],
   };
   for (const [folder, targets] of Object.entries(allowed)) {
     it(`${folder} imports only what it may`, () => {
       const strangers = imports
-        .filter(({ from, to }) => isInside(to) && from.startsWith(`${folder}/`) && !to.startsWith(`${folder}/`))
+        .filter(
+          ({ from, to }) => isInside(to) && from.startsWith(`${folder}/`) && !to.startsWith(`${folder}/`),
+        )
         .filter(({ to }) => !targets.some((target) => target.test(to)))
         .map(({ from, to }) => `${from} imports ${to}`);
       expect(strangers).toEqual([]);
@@ -70,7 +99,10 @@ describe("who imports whom", () => {
   it("across top-level folders, only the face of grammar and of compiler is imported", () => {
     const strangers = imports
       .filter(({ from, to }) => isInside(to) && from.split("/")[0] !== to.split("/")[0])
-      .filter(({ to, from }) => !/^(grammar|compiler)\/index\.ts$/.test(to) && !(folderOf(from) === "compiler/report"))
+      .filter(
+        ({ to, from }) =>
+          !/^(grammar|compiler)\/index\.ts$/.test(to) && !(folderOf(from) === "compiler/report"),
+      )
       .map(({ from, to }) => `${from} imports ${to}`);
     expect(strangers).toEqual([]);
   });
@@ -92,7 +124,10 @@ describe("who imports whom", () => {
   it("ts-morph is loaded only when it is needed", () => {
     const eager = imports.filter(({ to, isType, isLazy }) => to === "ts-morph" && !isType && !isLazy);
     const reached = eager.map(({ from }) => from);
-    const eagerly = imports.filter(({ to, isType, isLazy }) => reached.includes(to) && !isType && !isLazy && !to.startsWith("compiler/emit/"));
+    const eagerly = imports.filter(
+      ({ to, isType, isLazy }) =>
+        reached.includes(to) && !isType && !isLazy && !to.startsWith("compiler/emit/"),
+    );
     expect(eagerly.filter(({ from }) => !from.startsWith("compiler/emit/"))).toEqual([]);
   });
 
@@ -115,22 +150,38 @@ describe("who imports whom", () => {
 });
 
 describe("the world", () => {
-  const doors = [/^compiler\/host\.ts$/, /^compiler\/cli\/main\.ts$/, /^compiler\/cli\/package-folder\.ts$/, /^compiler\/cli\/commands\/check\.ts$/];
+  const doors = [
+    /^compiler\/host\.ts$/,
+    /^compiler\/cli\/main\.ts$/,
+    /^compiler\/cli\/package-folder\.ts$/,
+    /^compiler\/cli\/commands\/check\.ts$/,
+  ];
   it("is touched at the doors only", () => {
     const strangers = sources
       .filter((path) => !doors.some((door) => door.test(path)))
-      .filter((path) => /\bprocess\.|\bconsole\.|from "node:(fs|child_process|net|http|https|readline)/.test(withoutComments(read(path))));
+      .filter((path) =>
+        /\bprocess\.|\bconsole\.|from "node:(fs|child_process|net|http|https|readline)/.test(
+          withoutComments(read(path)),
+        ),
+      );
     expect(strangers).toEqual([]);
   });
   it("rules cannot reach code: nothing evaluates text", () => {
-    const evaluating = sources.filter((path) => /\beval\(|new Function\(|node:vm/.test(withoutComments(read(path))));
+    const evaluating = sources.filter((path) =>
+      /\beval\(|new Function\(|node:vm/.test(withoutComments(read(path))),
+    );
     expect(evaluating).toEqual([]);
   });
 });
 
 describe("every fault", () => {
   const cases = filesIn("test/cases", /\.md$/).map((path) => readCase(read(path)));
-  const raisers = sources.filter((path) => !path.endsWith("faults.ts")).map(read).join("\n");
+  // What is wrong before any rule is read cannot be shown by a source.
+  const ofProjects = read("test/project.test.ts");
+  const raisers = sources
+    .filter((path) => posix.basename(path) !== "faults.ts")
+    .map(read)
+    .join("\n");
   for (const code of catalog.keys()) {
     it(`${code} has a page that shows it, a case and a place that raises it`, () => {
       const page = `site/content/faults/${code}.md`;
@@ -140,7 +191,9 @@ describe("every fault", () => {
       if (example.sources.length > 0) {
         expect(compile(example.sources).diagnostics.map((diagnostic) => diagnostic.code)).toContain(code);
       }
-      const isShown = cases.some((each) => each.sections.some((section) => section.content.includes(code)));
+      const isShown =
+        cases.some((each) => each.sections.some((section) => section.content.includes(code))) ||
+        (catalog.get(code)?.pass === "project" && ofProjects.includes(`"${code}"`));
       expect(isShown, "no case shows it").toBe(true);
     });
   }
@@ -153,12 +206,19 @@ describe("every fault", () => {
 });
 
 describe("what is written down", () => {
-  const pages = [...["README.md", "CONTRIBUTING.md"], ...["grammar", "compiler", "rules", "site", "test"].map((folder) => `${folder}/README.md`)];
+  const pages = [
+    ...["README.md", "CONTRIBUTING.md"],
+    ...["grammar", "compiler", "rules", "site", "test"].map((folder) => `${folder}/README.md`),
+  ];
   for (const page of pages) {
     it(`${page} names paths that exist`, () => {
-      const named = [...read(page).matchAll(/`((?:grammar|compiler|rules|site|test)\/[\w./-]+)`/g)].map(([, path]) => path ?? "");
+      const named = [...read(page).matchAll(/`((?:grammar|compiler|rules|site|test)\/[\w./-]+)`/g)].map(
+        ([, path]) => path ?? "",
+      );
       // The tutorial's book is written by `rubric init`, in a folder of the reader's.
-      const missing = named.filter((path) => !path.startsWith("rules/lantern/") && !existsSync(join(root, path)));
+      const missing = named.filter(
+        (path) => !path.startsWith("rules/lantern/") && !existsSync(join(root, path)),
+      );
       expect(missing).toEqual([]);
     });
   }
@@ -170,7 +230,9 @@ describe("what is written down", () => {
     expect(Object.keys(face).sort()).toMatchSnapshot();
   });
   it("no test is skipped", () => {
-    const skipping = filesIn("test", /\.ts$/).filter((path) => /\b(it|test|describe)\.(skip|only|todo)\b/.test(read(path)));
+    const skipping = filesIn("test", /\.ts$/).filter((path) =>
+      /\b(it|test|describe)\.(skip|only|todo)\b/.test(read(path)),
+    );
     expect(skipping).toEqual([]);
   });
 });
@@ -178,4 +240,3 @@ describe("what is written down", () => {
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
 }
-

@@ -41,19 +41,37 @@ describe("the package", { timeout: 300_000 }, () => {
       execFileSync(command, args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
     execFileSync("npm", ["pack", "--silent", "--pack-destination", folder], { cwd: root, stdio: "pipe" });
     const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "";
-    writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "consumer", private: true, type: "module" }));
+    writeFileSync(
+      join(folder, "package.json"),
+      JSON.stringify({ name: "consumer", private: true, type: "module" }),
+    );
     run("npm", "install", "--silent", "--no-audit", "--no-fund", `./${tarball}`);
     writeFileSync(join(folder, "consumer.ts"), consumer);
     writeFileSync(
       join(folder, "tsconfig.json"),
       JSON.stringify({
-        compilerOptions: { strict: true, module: "nodenext", target: "es2023", outDir: "js", resolveJsonModule: true, types: [] , lib: ["es2023", "dom"] },
+        compilerOptions: {
+          strict: true,
+          module: "nodenext",
+          target: "es2023",
+          outDir: "js",
+          resolveJsonModule: true,
+          types: [],
+          lib: ["es2023", "dom"],
+        },
         files: ["consumer.ts"],
       }),
     );
     run(process.execPath, join(root, "node_modules/typescript/bin/tsc"), "-p", ".");
     const [line = ""] = run(process.execPath, "--no-warnings", "js/consumer.js").split("\n");
-    expect(JSON.parse(line)).toEqual({ covered: true, status: "depends", missing: true, books: ["tin"], faults: [], version: "1.5" });
+    expect(JSON.parse(line)).toEqual({
+      covered: true,
+      status: "depends",
+      missing: true,
+      books: ["tin"],
+      faults: ["empty-book"],
+      version: "1.5",
+    });
     expect(run("npx", "--no-install", "rubric", "--version").trim()).toMatch(/^\d+\.\d+\.\d+$/);
   });
 });

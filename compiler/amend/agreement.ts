@@ -21,6 +21,7 @@ function checkText(working: Working, by: Standing, node: WorkNode, { change, was
   if (claims(by, "editorial") || (wasUnseen && claims(by, "records"))) return;
   const bound = (working.statedBy.get(node) ?? []).filter((clause) => clause.step < working.step);
   if (bound.length === 0 || bound.some((clause) => isChanged(working, by, node, clause))) return;
+  if (bound.some((clause) => by.failed.has(clause.decision))) return;
   const place = "target" in change.operation ? change.operation.target : change.operation;
   const related = bound.map(({ place: at }) => ({
     span: spanIn(at.node, at.file),

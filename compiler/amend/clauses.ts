@@ -83,6 +83,7 @@ function add(working: Working, run: Run, clause: Clause, id: DecisionId, stated:
     (one) => !old.includes(one) && !isExclusive(one, { under, except: [] }),
   );
   if (rival) {
+    by?.failed.add(id);
     const related = [{ span: spanIn(rival.place.node, rival.place.file), label: "the clause that is there" }];
     const data = { clause: label, decision: id };
     working.diagnostics.push(raise("duplicate-clause", spanIn(clause.label, file), data, { related }));
@@ -143,6 +144,7 @@ function toChange(
   const rival = named.find((one) => (one.isGone || one.step === working.step) && otherOf(working, one, by));
   if (standing.length > 0) return nearest(run, label.text, standing);
   const other = rival && otherOf(working, rival, by);
+  by?.failed.add(book.id);
   if (rival && other) {
     const related = [{ span: spanIn(other.place.node, other.place.file), label: "changed here too" }];
     const data = { clause: label.text, decision: book.id, by: nameOf(other.by) };

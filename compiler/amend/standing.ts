@@ -71,6 +71,7 @@ function newStanding(working: Working, version: VersionNode, node: EntryNode): S
     brought: new Set(),
     clauses: [],
     decisions: new Set(),
+    failed: new Set(),
   };
   const step = (place: Place) => stepBy(standing, "brought", place, by.file);
   const content = bring(working, ownContent(standing), territory.root, null, {

@@ -100,6 +100,8 @@ export interface Standing {
   /** Clauses it put. */
   readonly clauses: WorkClause[];
   readonly decisions: Set<DecisionId>;
+  /** Decisions of which a clause was to be changed and could not be; that has been said. */
+  readonly failed: Set<DecisionId>;
 }
 
 export interface Changed {

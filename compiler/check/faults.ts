@@ -90,7 +90,9 @@ export const faults = {
   // ---------------------------------------------------------------- types
   "type-mismatch": fault<{ wanted: string; found: string; help: string }>({
     severity: "error",
-    message: ({ wanted, found }) => `This is ${article(found)}, where ${article(wanted)} is expected.`,
+    // That there may be none besides is beside the point where the kind is another.
+    message: ({ wanted, found }) =>
+      `This is ${article(found)}, where ${article(wanted.replace(/ or none$/, ""))} is expected.`,
     help: ({ help }) => help || "Change the one or the other.",
     label: ({ found }) => found,
   }),

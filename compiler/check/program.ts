@@ -3,7 +3,16 @@
  * It is plain data: the evaluator, the emitters and the prover start from here and need nothing else.
  */
 import type { Span } from "../../grammar/index.ts";
-import type { BookId, ClauseId, DecisionId, DoubtId, EntryId, NodeId, ProvisionId, VersionId } from "../resolve/graph.ts";
+import type {
+  BookId,
+  ClauseId,
+  DecisionId,
+  DoubtId,
+  EntryId,
+  NodeId,
+  ProvisionId,
+  VersionId,
+} from "../resolve/graph.ts";
 
 // ---------------------------------------------------------------- values
 
@@ -21,7 +30,13 @@ export type Type =
   /** A whole number; null: no bound. */
   | { readonly kind: "count"; readonly from: number | null; readonly to: number | null }
   /** An exact amount in the book's unit for that quantity: `length`, `percent`, `time`, … */
-  | { readonly kind: "quantity"; readonly quantity: string; readonly unit: string; readonly from: number | null; readonly to: number | null }
+  | {
+      readonly kind: "quantity";
+      readonly quantity: string;
+      readonly unit: string;
+      readonly from: number | null;
+      readonly to: number | null;
+    }
   /** A rational number without unit. */
   | { readonly kind: "ratio"; readonly from: number | null; readonly to: number | null }
   | { readonly kind: "enum"; readonly name: string }
@@ -65,7 +80,10 @@ export interface Program {
 export interface TypeTable {
   readonly enums: ReadonlyMap<string, EnumType>;
   readonly records: ReadonlyMap<string, RecordType>;
-  readonly names: ReadonlyMap<string, { readonly name: string; readonly called: Words; readonly about: Words }>;
+  readonly names: ReadonlyMap<
+    string,
+    { readonly name: string; readonly called: Words; readonly about: Words }
+  >;
   readonly keywords: ReadonlyMap<string, KeywordOf>;
   /** Quantity to the symbol of its unit: `length` → `in`. */
   readonly units: ReadonlyMap<string, string>;
@@ -116,7 +134,12 @@ export interface Law {
 export interface DoubtOf {
   readonly id: DoubtId;
   readonly owner: EntryId | ProvisionId;
-  readonly readings: readonly { readonly name: string; readonly taken: boolean; readonly written: boolean; readonly words: Words }[];
+  readonly readings: readonly {
+    readonly name: string;
+    readonly taken: boolean;
+    readonly written: boolean;
+    readonly words: Words;
+  }[];
   readonly because: Words;
   readonly span: Span;
 }
@@ -162,7 +185,11 @@ export interface CheckedClause {
   readonly when: Expr | null;
   readonly otherwise: boolean;
   readonly told: boolean;
-  readonly stages: readonly { readonly name: string; readonly value: Expr; readonly sentences: readonly NodeId[] }[];
+  readonly stages: readonly {
+    readonly name: string;
+    readonly value: Expr;
+    readonly sentences: readonly NodeId[];
+  }[];
   /** Labels in this decision it defeats, closed under `over`: transitive, groups and `all` written out. */
   readonly over: readonly string[];
   /** Labels in this decision it puts out of force. */
@@ -217,7 +244,13 @@ export interface FigureDecision extends DecisionBase {
 export interface GainDecision extends DecisionBase {
   readonly kind: "gain";
   readonly keyword: string;
-  readonly ways: readonly { readonly when: Expr; readonly param: string; readonly sentences: readonly NodeId[]; readonly origin: ClauseOrigin; readonly span: Span }[];
+  readonly ways: readonly {
+    readonly when: Expr;
+    readonly param: string;
+    readonly sentences: readonly NodeId[];
+    readonly origin: ClauseOrigin;
+    readonly span: Span;
+  }[];
 }
 
 export interface CheckedExample {
@@ -235,7 +268,9 @@ export interface CheckedExpect {
   readonly subject: Expr;
   /** The decision asked, when the subject is one: then `because` is checked against its verdict. */
   readonly decision: DecisionId | null;
-  readonly outcome: { readonly kind: "value"; readonly value: Expr } | { readonly kind: "status"; readonly status: Status };
+  readonly outcome:
+    | { readonly kind: "value"; readonly value: Expr }
+    | { readonly kind: "status"; readonly status: Status };
   /** Labels of clauses of that decision. */
   readonly because: readonly string[];
   readonly span: Span;
@@ -277,19 +312,41 @@ export type Expr = ExprBase &
     /** In a set, list or interval. */
     | { readonly kind: "within"; readonly of: Expr; readonly range: Expr }
     /** `of` is a record with one field of type keywords, or such a field. Printed, or gained. */
-    | { readonly kind: "has"; readonly of: Expr; readonly keyword: string; readonly gained: DecisionId | null }
+    | {
+        readonly kind: "has";
+        readonly of: Expr;
+        readonly keyword: string;
+        readonly gained: DecisionId | null;
+      }
     | { readonly kind: "is-known"; readonly of: Expr }
     | { readonly kind: "is-none"; readonly of: Expr }
     | { readonly kind: "is-whole"; readonly of: Expr }
     | { readonly kind: "is-ruled"; readonly of: Expr }
     | { readonly kind: "reading"; readonly doubt: DoubtId; readonly reading: string }
     /** Division of two equal units or of counts gives a ratio. */
-    | { readonly kind: "arithmetic"; readonly op: "+" | "-" | "*" | "/"; readonly left: Expr; readonly right: Expr }
+    | {
+        readonly kind: "arithmetic";
+        readonly op: "+" | "-" | "*" | "/";
+        readonly left: Expr;
+        readonly right: Expr;
+      }
     | { readonly kind: "negate"; readonly of: Expr }
     | { readonly kind: "round"; readonly direction: "up" | "down"; readonly of: Expr }
     | { readonly kind: "extreme"; readonly op: "min" | "max"; readonly of: readonly Expr[] }
-    | { readonly kind: "every"; readonly binder: string; readonly list: Expr; readonly filter: Expr | null; readonly body: Expr }
-    | { readonly kind: "some"; readonly binder: string; readonly list: Expr; readonly filter: Expr | null; readonly body: Expr | null }
+    | {
+        readonly kind: "every";
+        readonly binder: string;
+        readonly list: Expr;
+        readonly filter: Expr | null;
+        readonly body: Expr;
+      }
+    | {
+        readonly kind: "some";
+        readonly binder: string;
+        readonly list: Expr;
+        readonly filter: Expr | null;
+        readonly body: Expr | null;
+      }
     | { readonly kind: "count"; readonly binder: string; readonly list: Expr; readonly filter: Expr | null }
     | {
         readonly kind: "aggregate";
@@ -302,8 +359,20 @@ export type Expr = ExprBase &
         readonly empty: Expr | null;
       }
     /** The list of elements that tie for the least. */
-    | { readonly kind: "nearest"; readonly binder: string; readonly list: Expr; readonly filter: Expr | null; readonly by: Expr }
-    | { readonly kind: "one-group"; readonly first: string; readonly second: string; readonly list: Expr; readonly link: Expr }
+    | {
+        readonly kind: "nearest";
+        readonly binder: string;
+        readonly list: Expr;
+        readonly filter: Expr | null;
+        readonly by: Expr;
+      }
+    | {
+        readonly kind: "one-group";
+        readonly first: string;
+        readonly second: string;
+        readonly list: Expr;
+        readonly link: Expr;
+      }
     | {
         readonly kind: "fold";
         readonly accumulator: string;
@@ -313,7 +382,11 @@ export type Expr = ExprBase &
         readonly backwards: boolean;
         readonly next: Expr;
       }
-    | { readonly kind: "cases"; readonly cases: readonly { readonly value: Expr; readonly when: Expr }[]; readonly otherwise: Expr | null }
+    | {
+        readonly kind: "cases";
+        readonly cases: readonly { readonly value: Expr; readonly when: Expr }[];
+        readonly otherwise: Expr | null;
+      }
     | { readonly kind: "list"; readonly items: readonly Expr[] }
     | { readonly kind: "set"; readonly items: readonly Expr[] }
     | { readonly kind: "record"; readonly fields: readonly { readonly name: string; readonly value: Expr }[] }
@@ -325,4 +398,12 @@ export type Expr = ExprBase &
   );
 
 /** `same-turn(a, b)`; squares: see the grid part of the reference. */
-export type Builtin = "same-turn" | "bearing" | "range" | "between" | "ahead" | "behind" | "beside" | "adjacent";
+export type Builtin =
+  | "same-turn"
+  | "bearing"
+  | "range"
+  | "between"
+  | "ahead"
+  | "behind"
+  | "beside"
+  | "adjacent";

@@ -49,7 +49,8 @@ function placed(into: Json | undefined, [step, ...rest]: readonly (string | numb
     items[step] = placed(items[step], rest, value);
     return Array.from(items, (item) => item ?? {});
   }
-  const object = typeof into === "object" && into !== null && !Array.isArray(into) ? (into as JsonObject) : {};
+  const object =
+    typeof into === "object" && into !== null && !Array.isArray(into) ? (into as JsonObject) : {};
   return { ...object, [step]: placed(object[step], rest, value) };
 }
 

@@ -18,7 +18,10 @@ const everywhere: readonly Option[] = [
   { name: "help", about: "This page." },
 ];
 
-export async function main(args: readonly string[], terminal: Terminal = standardTerminal()): Promise<number> {
+export async function main(
+  args: readonly string[],
+  terminal: Terminal = standardTerminal(),
+): Promise<number> {
   const wantsJson = args.includes("--json");
   try {
     return await dispatch(args, terminal);
@@ -82,8 +85,15 @@ function read(command: Command, args: readonly string[]) {
     const name = equals < 0 ? arg.slice(2) : arg.slice(2, equals);
     const known = options.find((candidate) => candidate.name === name);
     if (!known) {
-      const near = nearNames(name, options.map((candidate) => candidate.name)).map((near) => `--${near}`);
-      throw new Misuse(`\`rubric ${command.name}\` has no option \`--${name}\`.`, `\`rubric ${command.name} --help\` lists them.`, near);
+      const near = nearNames(
+        name,
+        options.map((candidate) => candidate.name),
+      ).map((near) => `--${near}`);
+      throw new Misuse(
+        `\`rubric ${command.name}\` has no option \`--${name}\`.`,
+        `\`rubric ${command.name} --help\` lists them.`,
+        near,
+      );
     }
     if (known.value === undefined) {
       if (equals >= 0) throw new Misuse(`\`--${name}\` takes no value.`, `Write \`--${name}\` alone.`);
@@ -91,7 +101,8 @@ function read(command: Command, args: readonly string[]) {
       continue;
     }
     const value = equals >= 0 ? arg.slice(equals + 1) : args[++i];
-    if (value === undefined) throw new Misuse(`\`--${name}\` has no value.`, `Write \`--${name} <${known.value}>\`.`);
+    if (value === undefined)
+      throw new Misuse(`\`--${name}\` has no value.`, `Write \`--${name} <${known.value}>\`.`);
     const earlier = flags.get(name);
     flags.set(name, known.many ? [...(Array.isArray(earlier) ? earlier : []), value] : value);
   }

@@ -38,7 +38,8 @@ export function tell(context: Context, { report }: Opened, when: "always" | "err
   if (report.faults.length > 0 && (when === "always" || errors > 0)) {
     const { terminal } = context;
     if (flag(context, "json")) terminal.writeError(renderJson(report));
-    else terminal.writeError(renderTerminal(report, { colour: terminal.hasErrorColour, width: terminal.width }));
+    else
+      terminal.writeError(renderTerminal(report, { colour: terminal.hasErrorColour, width: terminal.width }));
   }
   return errors === 0;
 }

@@ -10,7 +10,8 @@ export function packageFolder(): string {
   let folder = paths.dirname(fileURLToPath(import.meta.url));
   for (;;) {
     const file = paths.join(folder, "package.json");
-    if (existsSync(file) && (JSON.parse(readFileSync(file, "utf8")) as { name?: string }).name === "rubric") return folder;
+    if (existsSync(file) && (JSON.parse(readFileSync(file, "utf8")) as { name?: string }).name === "rubric")
+      return folder;
     const above = paths.dirname(folder);
     if (above === folder) throw new Error("the package's own folder is gone");
     folder = above;

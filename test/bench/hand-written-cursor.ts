@@ -63,24 +63,9 @@ export function cursorOf(text: string): Cursor {
 
 /** Moves on to the next token. */
 export function advance(c: Cursor): void {
-  const { text } = c;
   c.last = c.end;
-  const at = skip(c, c.end);
-  c.start = at;
-  const code = text.charCodeAt(at);
-  const kind = classOf(code);
-  if (kind === 2) return take(c, WORD, wordEnd(text, at));
-  if (kind === 4) return number(c, at);
-  const next = text.charCodeAt(at + 1);
-  if (code === QUOTE) return take(c, STRING, stringEnd(text, at));
-  if (code === DOT && next === DOT) return take(c, RANGE, at + 2);
-  if (next === EQUAL) {
-    if (code === BANG) return take(c, NOT_EQUAL, at + 2);
-    if (code === LESS) return take(c, AT_MOST, at + 2);
-    if (code === MORE) return take(c, AT_LEAST, at + 2);
-  }
-  if (at >= text.length) return take(c, END, at);
-  take(c, code, at + 1);
+  c.start = skip(c, c.end);
+  c.kind = scan(c, c.start);
 }
 
 /** Whether the token is this word. */
@@ -108,9 +93,28 @@ export function fail(c: Cursor, wanted: string): never {
   throw new Error(`${wanted} expected at ${c.start}, found \`${c.text.slice(c.start, c.end)}\``);
 }
 
-function take(c: Cursor, kind: number, end: number): void {
-  c.kind = kind;
+/** The kind of the token that begins here; where it ends is noted on the way. */
+function scan(c: Cursor, at: number): number {
+  const { text } = c;
+  const code = text.charCodeAt(at);
+  const kind = classOf(code);
+  if (kind === 2) return upTo(c, wordEnd(text, at), WORD);
+  if (kind === 4) return number(c, at);
+  const next = text.charCodeAt(at + 1);
+  if (code === QUOTE) return upTo(c, stringEnd(text, at), STRING);
+  if (code === DOT && next === DOT) return upTo(c, at + 2, RANGE);
+  if (next === EQUAL) {
+    if (code === BANG) return upTo(c, at + 2, NOT_EQUAL);
+    if (code === LESS) return upTo(c, at + 2, AT_MOST);
+    if (code === MORE) return upTo(c, at + 2, AT_LEAST);
+  }
+  if (at >= text.length) return upTo(c, at, END);
+  return upTo(c, at + 1, code);
+}
+
+function upTo(c: Cursor, end: number, kind: number): number {
   c.end = end;
+  return kind;
 }
 
 function classOf(code: number): number {
@@ -145,15 +149,15 @@ function wordEnd(text: string, from: number): number {
   }
 }
 
-function number(c: Cursor, from: number): void {
+function number(c: Cursor, from: number): number {
   const { text } = c;
   let at = digitsEnd(text, from + 1);
   if (text.charCodeAt(at) === DOT && classOf(text.charCodeAt(at + 1)) === 4) at = digitsEnd(text, at + 2);
   const code = text.charCodeAt(at);
-  if (code === QUOTE || code === PERCENT) return take(c, QUANTITY, at + 1);
-  if (classOf(code) !== 2) return take(c, NUMBER, at);
+  if (code === QUOTE || code === PERCENT) return upTo(c, at + 1, QUANTITY);
+  if (classOf(code) !== 2) return upTo(c, at, NUMBER);
   while (classOf(text.charCodeAt(at)) === 2) at += 1;
-  take(c, QUANTITY, at);
+  return upTo(c, at, QUANTITY);
 }
 
 function digitsEnd(text: string, from: number): number {

@@ -139,7 +139,8 @@ function testsKeyword(c: Cursor): boolean {
   let tests = c.kind === t.WORD && !isReserved(c);
   if (tests) {
     advance(c);
-    const goesOn = c.kind === t.DOT || c.kind === t.OPEN_PAREN || c.kind === t.RANGE || comparator(c.kind) !== null;
+    const goesOn =
+      c.kind === t.DOT || c.kind === t.OPEN_PAREN || c.kind === t.RANGE || comparator(c.kind) !== null;
     tests = !goesOn && c.kind !== t.PLUS && c.kind !== t.MINUS && c.kind !== t.TIMES && c.kind !== t.SLASH;
   }
   c.comments.length = comments;
@@ -171,7 +172,13 @@ function span(c: Cursor): Expr {
       advance(c);
       advance(c);
       const bound = sum(c);
-      return { kind: "range", from: isLeast ? bound : null, to: isLeast ? null : bound, start, end: bound.end };
+      return {
+        kind: "range",
+        from: isLeast ? bound : null,
+        to: isLeast ? null : bound,
+        start,
+        end: bound.end,
+      };
     }
   }
   const from = sum(c);

@@ -44,7 +44,15 @@ import type {
 } from "../../grammar/ast.ts";
 import type { SourceFile } from "../../grammar/source.ts";
 import * as t from "./hand-written-cursor.ts";
-import { advance, type Cursor, cursorOf, fail, isFollowedBy, isWord, startOfNext } from "./hand-written-cursor.ts";
+import {
+  advance,
+  type Cursor,
+  cursorOf,
+  fail,
+  isFollowedBy,
+  isWord,
+  startOfNext,
+} from "./hand-written-cursor.ts";
 import {
   anyWord,
   eat,
@@ -62,7 +70,14 @@ export function parseByHand(source: SourceFile): Document {
   const c = cursorOf(source.text);
   const items: Item[] = [];
   while (c.kind !== t.END) items.push(item(c));
-  return { kind: "document", file: source.path, items, comments: c.comments, start: 0, end: source.text.length };
+  return {
+    kind: "document",
+    file: source.path,
+    items,
+    comments: c.comments,
+    start: 0,
+    end: source.text.length,
+  };
 }
 
 function item(c: Cursor): Item {
@@ -150,7 +165,8 @@ function textLiteral(c: Cursor): TextLiteral {
   const { start, end, text } = c;
   advance(c);
   const words = text.slice(start + 1, end - 1);
-  const parts: TextPart[] = words.includes("{") || words.includes("\\") ? partsOf(text, start + 1, end - 1) : [];
+  const parts: TextPart[] =
+    words.includes("{") || words.includes("\\") ? partsOf(text, start + 1, end - 1) : [];
   if (parts.length === 0 && words !== "") parts.push({ kind: "words", text: words });
   return { kind: "text", parts, start, end };
 }
@@ -190,21 +206,14 @@ function naming(c: Cursor): Naming | null {
       about = texts(c);
     } else break;
   }
-  return called.length + about.length > 0 ? { kind: "naming", name: called, about, start, end: c.last } : null;
+  return called.length + about.length > 0
+    ? { kind: "naming", name: called, about, start, end: c.last }
+    : null;
 }
 
 function isFollowedByText(c: Cursor): boolean {
   const code = c.text.charCodeAt(startOfNext(c));
   return code !== t.COLON && code !== t.QUESTION;
-}
-
-function bracedNaming(c: Cursor): Naming | null {
-  if (c.kind !== t.OPEN_CURLY) return null;
-  const { start } = c;
-  advance(c);
-  const inner = naming(c);
-  expect(c, t.CLOSE_CURLY);
-  return { kind: "naming", name: inner?.name ?? [], about: inner?.about ?? [], start, end: c.last };
 }
 
 function names(c: Cursor): Name[] {
@@ -337,7 +346,9 @@ function container(c: Cursor, unit: ContainerUnit, position: number | null): Con
   advance(c);
   const at = c.last;
   const hasLabel = (c.kind === t.WORD && !isWord(c, "unseen")) || c.kind === t.NUMBER;
-  const called: Name = hasLabel ? label(c) : { kind: "name", text: String(position ?? 1), start: at, end: at };
+  const called: Name = hasLabel
+    ? label(c)
+    : { kind: "name", text: String(position ?? 1), start: at, end: at };
   const isUnseen = eatWord(c, "unseen");
   let title: Heading | null = null;
   const body: ContentNode[] = [];
@@ -353,7 +364,16 @@ function container(c: Cursor, unit: ContainerUnit, position: number | null): Con
     while (c.kind !== t.CLOSE_CURLY) body.push(content(c, body.length + 1));
     advance(c);
   }
-  return { kind: "container", unit, label: called, unseen: isUnseen, heading: title, body, start, end: c.last };
+  return {
+    kind: "container",
+    unit,
+    label: called,
+    unseen: isUnseen,
+    heading: title,
+    body,
+    start,
+    end: c.last,
+  };
 }
 
 // ---------------------------------------------------------------- decisions

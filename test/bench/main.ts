@@ -52,7 +52,13 @@ interface Options {
 }
 
 function read(args: readonly string[]): Options | null {
-  const options = { help: false, peers: false, json: false, only: null as string | null, rounds: null as number | null };
+  const options = {
+    help: false,
+    peers: false,
+    json: false,
+    only: null as string | null,
+    rounds: null as number | null,
+  };
   for (let at = 0; at < args.length; at += 1) {
     const arg = args[at];
     if (arg === "--help" || arg === "--peers" || arg === "--json") {

@@ -48,7 +48,11 @@ export async function runScript<Result>(script: string, args: readonly string[])
 }
 
 /** How long a process takes from its start to its end, in milliseconds. */
-export async function lifeOf(args: readonly string[], cwd: string, expected: readonly number[]): Promise<number> {
+export async function lifeOf(
+  args: readonly string[],
+  cwd: string,
+  expected: readonly number[],
+): Promise<number> {
   const start = process.hrtime.bigint();
   const child = spawn(process.execPath, args, { cwd, stdio: "ignore" });
   const [code] = (await once(child, "exit")) as [number | null];

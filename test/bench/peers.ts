@@ -35,7 +35,14 @@ export async function importPeer<Face>(root: string, peer: Peer): Promise<Face> 
 
 /** Needs the registry; versions are those of each peer's package.json. */
 export async function installPeers(root: string): Promise<void> {
-  const args = ["install", "--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  const args = [
+    "install",
+    "--no-package-lock",
+    "--ignore-scripts",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ];
   for (const peer of peers) {
     const child = spawn("npm", args, { cwd: peerFolder(root, peer), stdio: ["ignore", "ignore", "inherit"] });
     const [code] = (await once(child, "close")) as [number | null];

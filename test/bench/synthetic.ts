@@ -29,11 +29,17 @@ export function syntheticBook(count: number): SourceFile[] {
     path: `rules/synthetic/1.1/${chapter(index)}.rubric`,
     text: `${index === 0 ? update : "part of synthetic 1.1\n"}\n${text}`,
   }));
-  return [{ path: "rules/synthetic/book.rubric", text: vocabulary }, ...syntheticProvisions(count), ...errata];
+  return [
+    { path: "rules/synthetic/book.rubric", text: vocabulary },
+    ...syntheticProvisions(count),
+    ...errata,
+  ];
 }
 
 function chapters(count: number, write: (first: number, last: number) => string): string[] {
-  return range(0, Math.ceil(count / perFile)).map((at) => write(at * perFile, Math.min(count, (at + 1) * perFile)));
+  return range(0, Math.ceil(count / perFile)).map((at) =>
+    write(at * perFile, Math.min(count, (at + 1) * perFile)),
+  );
 }
 
 function chapter(index: number): string {
@@ -51,7 +57,11 @@ interface Rule {
   readonly decision: string;
   readonly type: "truth" | "count" | "length" | "duty";
   readonly guard: string | null;
-  readonly clauses: readonly { readonly label: string; readonly over: string | null; readonly body: string }[];
+  readonly clauses: readonly {
+    readonly label: string;
+    readonly over: string | null;
+    readonly body: string;
+  }[];
   readonly otherwise: string | null;
   readonly sentences: readonly { readonly label: string; readonly en: string; readonly es: string }[];
 }
@@ -60,7 +70,10 @@ function provision(index: number): string {
   const rule = ruleOf(index);
   const pick = picker(index * 7 + 3);
   const page = pageOf(index);
-  const pages = pick(["page", "page", "page", "pages"]) === "page" ? `page ${page}` : `pages ${page}..${page + 1}, ${page + 5}`;
+  const pages =
+    pick(["page", "page", "page", "pages"]) === "page"
+      ? `page ${page}`
+      : `pages ${page}..${page + 1}, ${page + 5}`;
   const place = pick(places);
   const section = pick(sections);
   const half = Math.ceil(rule.sentences.length / 2);
@@ -135,7 +148,7 @@ function erratum(index: number): string {
     `    es "${words.es}"`,
     "  }",
     `  clauses of ${rule.decision}${rule.guard ? ` when ${rule.guard}` : ""} {`,
-    `    replace ${first.label}: ${valueOf(rule.type, pick)} when ${condition(index, pick)}`,
+    `    replace ${first.label}: ${amountOf(rule.type, pick)} when ${condition(index, pick)}`,
     "  }",
     "}",
     "",
@@ -155,9 +168,9 @@ function ruleOf(index: number): Rule {
     clauses: chosen.slice(0, size).map((label, at) => ({
       label,
       over: at > 0 ? (chosen[at - 1] ?? null) : null,
-      body: `${valueOf(type, pick)} when ${condition(index, pick)}`,
+      body: `${amountOf(type, pick)} when ${condition(index, pick)}`,
     })),
-    otherwise: pick([true, true, false]) ? simpleValueOf(type, pick) : null,
+    otherwise: pick([true, true, false]) ? simpleAmountOf(type, pick) : null,
     sentences: chosen.map((label) => ({ label, ...sentence(pick) })),
   };
 }
@@ -172,12 +185,14 @@ function decisionOf(index: number): string {
   return `${typeOf(index) === "truth" ? "may-use" : "worth-of"}-${nameOf(index)}`;
 }
 function typeOf(index: number): Rule["type"] {
-  return (["truth", "truth", "count", "truth", "length", "truth", "duty", "truth"] as const)[index % 8] ?? "truth";
+  return (
+    (["truth", "truth", "count", "truth", "length", "truth", "duty", "truth"] as const)[index % 8] ?? "truth"
+  );
 }
 
 // ---------------------------------------------------------------- expressions
 
-function valueOf(type: Rule["type"], pick: Pick): string {
+function amountOf(type: Rule["type"], pick: Pick): string {
   if (type === "count") {
     return pick([
       "2",
@@ -189,11 +204,12 @@ function valueOf(type: Rule["type"], pick: Pick): string {
       "fold total = 0 over m in u.models gives total + m.wounds",
     ]);
   }
-  if (type === "length") return pick(['6"', 'min(u.gap, 9")', 'u.gap + 1.5"', "half of u.gap", '(12" when night, otherwise 24")']);
-  return simpleValueOf(type, pick);
+  if (type === "length")
+    return pick(['6"', 'min(u.gap, 9")', 'u.gap + 1.5"', "half of u.gap", '(12" when night, otherwise 24")']);
+  return simpleAmountOf(type, pick);
 }
 
-function simpleValueOf(type: Rule["type"], pick: Pick): string {
+function simpleAmountOf(type: Rule["type"], pick: Pick): string {
   if (type === "count") return pick(["0", "1", "3"]);
   if (type === "length") return pick(['3"', '9"', '18"']);
   if (type === "duty") return pick(["may", "must", "may not"]);
@@ -203,7 +219,8 @@ function simpleValueOf(type: Rule["type"], pick: Pick): string {
 function condition(index: number, pick: Pick): string {
   const shapes: (() => string)[] = [
     () => `u has ${pick(keywords)} and every m in u.models has hidden >= ${pick([25, 50, 75])}%`,
-    () => `not u has ${pick(keywords)} and some m in u.models with m.wounds < ${pick([2, 3, 10])} has (m.base = whole)`,
+    () =>
+      `not u has ${pick(keywords)} and some m in u.models with m.wounds < ${pick([2, 3, 10])} has (m.base = whole)`,
     () => "(count m in u.models with hidden >= 50%) * 2 >= count n in u.models",
     () => `sum of m.wounds for m in u.models <= ${pick([6, 12, 30])}`,
     () => `u.gap <= ${pick([3, 6, 9])}" and round in 2..5`,
@@ -213,7 +230,8 @@ function condition(index: number, pick: Pick): string {
     () => "(highest of m.strength for m in u.models else 0) > target.power",
     () => 'min(u.gap, target.gap) >= 3"',
     () => `(fold total = 0 over m in u.models gives total + m.wounds) >= ${pick([4, 9])}`,
-    () => `u has ${pick(keywords)} or target has ${pick(keywords)} or every m in target.models has (hidden >= 50% and base != outside)`,
+    () =>
+      `u has ${pick(keywords)} or target has ${pick(keywords)} or every m in target.models has (hidden >= 50% and base != outside)`,
     () => (called(index) === null ? "night" : `${called(index)}(u) and not night`),
     () => `marker-gap is known and half of target.power < ${pick([3, 5])}`,
   ];
@@ -222,7 +240,8 @@ function condition(index: number, pick: Pick): string {
 
 /** A truth decided by a provision a little before this one; so what calls what has no cycle. */
 function called(index: number): string | null {
-  for (let at = index - 1; at >= 0 && at > index - 9; at -= 1) if (typeOf(at) === "truth") return decisionOf(at);
+  for (let at = index - 1; at >= 0 && at > index - 9; at -= 1)
+    if (typeOf(at) === "truth") return decisionOf(at);
   return null;
 }
 
@@ -235,7 +254,16 @@ function sentence(pick: Pick): { en: string; es: string } {
   return { en: `${who.en} ${what.en} ${when.en}.`, es: `${who.es} ${what.es} ${when.es}.` };
 }
 
-const placeNames = ["woods", "ruins", "hill-top", "river-bank", "statue", "crater", "barricade", "open-ground"];
+const placeNames = [
+  "woods",
+  "ruins",
+  "hill-top",
+  "river-bank",
+  "statue",
+  "crater",
+  "barricade",
+  "open-ground",
+];
 const places = [
   { en: "Woods", es: "Bosque" },
   { en: "Ruins", es: "Ruinas" },
@@ -253,7 +281,10 @@ const phases = ["movement", "psychic", "shooting", "charge", "fight"];
 const keywords = ["INFANTRY", "VEHICLE", "MONSTER", "CHARACTER", "FLY", "BEAST"];
 const subjects = [
   { en: "A unit on foot", es: "Una unidad a pie" },
-  { en: "Any model of the unit that stands clear", es: "Cualquier miniatura de la unidad que quede al descubierto" },
+  {
+    en: "Any model of the unit that stands clear",
+    es: "Cualquier miniatura de la unidad que quede al descubierto",
+  },
   { en: "Whoever moved in this turn", es: "Quien se haya movido en este turno" },
   { en: "The unit the attacker has chosen", es: "La unidad que el atacante haya elegido" },
 ];
@@ -274,7 +305,8 @@ function lower(text: string): string {
   return text.toLowerCase();
 }
 
-const update = 'update 1.1 of synthetic { title en "First Update" es "Primera actualización"  on base  held in en, es }\n';
+const update =
+  'update 1.1 of synthetic { title en "First Update" es "Primera actualización"  on base  held in en, es }\n';
 
 const vocabulary = `book synthetic {
   title en "Synthetic Book" es "Libro sintético"

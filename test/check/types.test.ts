@@ -42,7 +42,7 @@ describe("literals", () => {
     ],
     ["unknown-enum-value", "sheet.source = «codx»", { of: "source-of", near: ["codex"], open: true }],
     ["text-without-type", '«"x"» is known', { text: "x" }],
-    ["text-without-type", 'terrain = «"bog"»', { text: "bog" }],
+    ["unknown-enum-value", 'terrain = «"bog"»', { name: "bog", of: "terrain-kind", open: false }],
   ])("%s", (code, value, data) => {
     expect(onlyFault(deciding("truth", value))).toMatchObject({ code, isAtMark: true, data });
   });

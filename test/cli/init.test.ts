@@ -23,7 +23,9 @@ describe("rubric init", () => {
 
   it("takes the tutorial's erratum and ruling, and gives predicates and text", async () => {
     const readme = readFileSync(fileURLToPath(new URL("../../README.md", import.meta.url)), "utf8");
-    const lessons = [...readme.matchAll(/```rubric\n((?:erratum E02|ruling Q01)[\s\S]*?)```/g)].map(([, text]) => text ?? "");
+    const lessons = [...readme.matchAll(/```rubric\n((?:erratum E02|ruling Q01)[\s\S]*?)```/g)].map(
+      ([, text]) => text ?? "",
+    );
     expect(lessons).toHaveLength(2);
     appendFileSync(join(folder, "rules/lantern/1.1/errata.rubric"), `\n${lessons.join("\n")}`);
     const built = await run(["build", ...here]);
@@ -46,7 +48,10 @@ describe("rubric init", () => {
   it("leaves the last build as it was when a rule breaks", async () => {
     const path = join(folder, "out/rules/lantern/1.1.js");
     const before = readFileSync(path, "utf8");
-    appendFileSync(join(folder, "rules/lantern/1.1/errata.rubric"), "\nerratum E03 on lantern-lihgt changes {}\n");
+    appendFileSync(
+      join(folder, "rules/lantern/1.1/errata.rubric"),
+      "\nerratum E03 on lantern-lihgt changes {}\n",
+    );
     const built = await run(["build", ...here]);
     expect(built.code).toBe(1);
     expect(built.err).toContain("lantern-light");

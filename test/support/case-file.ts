@@ -48,7 +48,8 @@ export function readCase(text: string): Case {
       marks.push(...read.marks);
     } else {
       const heading = [...text.slice(0, found.index).matchAll(/^## (.+)$/gm)].at(-1)?.[1] ?? "";
-      const [name = "", ...args] = heading.match(/'[^']*'|\S+/g)?.map((word) => word.replace(/^'|'$/g, "")) ?? [];
+      const [name = "", ...args] =
+        heading.match(/'[^']*'|\S+/g)?.map((word) => word.replace(/^'|'$/g, "")) ?? [];
       sections.push({ name, args, content, start, end: start + content.length });
     }
   }

@@ -3,6 +3,7 @@
  * Whether a value lies in the domain of its place is left to fit.ts.
  */
 import type { Expr as Ast } from "../../../grammar/index.ts";
+import { nearNames } from "../../near-names.ts";
 import type { Context, Scope } from "../context.ts";
 import { hole, spanOf } from "../context.ts";
 import { raise } from "../faults.ts";
@@ -64,6 +65,12 @@ export function inferText(context: Context, scope: Scope, ast: Of<"string">, hin
     const declared = context.types.enums.get(wanted.name);
     const isListed = declared?.values.some((value) => value.name === ast.text) ?? false;
     if (isListed || declared?.open) return { kind: "enum-value", name: ast.text, type: wanted, span };
+    if (declared) {
+      const known = declared.values.map((value) => value.name);
+      const data = { name: ast.text, of: wanted.name, near: nearNames(ast.text, known), known, open: false };
+      context.report(raise("unknown-enum-value", span, data));
+      return hole(span);
+    }
   }
   if (wanted?.kind !== "unknown") context.report(raise("text-without-type", span, { text: ast.text }));
   return hole(span);

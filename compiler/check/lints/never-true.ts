@@ -8,7 +8,7 @@ import { raise } from "../faults.ts";
 import type { Linted } from "../lints.ts";
 import type { Expr, Type } from "../program.ts";
 import { isNumeric, present } from "../type-system.ts";
-import { typeInWords } from "../type-words.ts";
+import { typeInWords, unitSign } from "../type-words.ts";
 import { everyExpression } from "../walk.ts";
 
 export function* neverTrue({ program }: Linted): Iterable<Diagnostic> {
@@ -25,7 +25,7 @@ export function* neverTrue({ program }: Linted): Iterable<Diagnostic> {
     if (expr.kind === "within") yield* itemsNeverMet(expr);
     const sides = sidesOf(expr);
     if (sides === null || !isNever(sides.op, sides.left, sides.right)) continue;
-    const data = { left: `\`${typeInWords(sides.left)}\``, right: `\`${typeInWords(sides.right)}\`` };
+    const data = { left: shown(sides.left), right: shown(sides.right) };
     yield raise("never-true", expr.span, data);
   }
 }
@@ -37,9 +37,15 @@ function* itemsNeverMet({ of, range }: Extract<Expr, { kind: "within" }>): Itera
   for (const item of range.items) {
     const right = present(item.type);
     if (!isNever("=", left, right)) continue;
-    const data = { left: `\`${typeInWords(left)}\``, right: `\`${typeInWords(right)}\`` };
+    const data = { left: shown(left), right: shown(right) };
     yield raise("never-true", item.span, data);
   }
+}
+
+/** What may stand there: the one value where there is only one. */
+function shown(type: Type): string {
+  if (!isNumeric(type) || type.from === null || type.from !== type.to) return `\`${typeInWords(type)}\``;
+  return `\`${type.from}${type.kind === "quantity" ? unitSign(type.unit) : ""}\``;
 }
 
 type Op = Extract<Expr, { kind: "compare" }>["op"];

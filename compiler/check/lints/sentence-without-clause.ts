@@ -2,7 +2,7 @@
  * Finds sentences of an entry that decides something, which no clause of this version names and which are no remarks.
  * Sentences that show a figure state it.
  */
-import type { Diagnostic } from "../../../grammar/index.ts";
+import type { ClauseItem, Diagnostic, Name } from "../../../grammar/index.ts";
 import type { Book, BookEntry, TextNode } from "../../amend/book.ts";
 import type { NodeId } from "../../resolve/graph.ts";
 import { spanOf } from "../context.ts";
@@ -16,8 +16,10 @@ export function* sentenceWithoutClause({ book, program }: Linted): Iterable<Diag
   const stating = statingIn(program);
   for (const entry of book.entries) {
     if (entry.kind === "printed" || entry.carries !== null || !hasClauses(book, entry)) continue;
+    const named = namedIn(book, entry);
     for (const node of ownSentences(book, entry)) {
-      if (stating.has(node.id) || node.unit === "remark" || isFigured(node)) continue;
+      if (stating.has(node.id) || node.unit === "remark" || isFigured(node) || named.has(node.label))
+        continue;
       const place = node.history.find((step) => step.entry === entry.id)?.place ?? entry.place;
       const data = { sentence: node.label, entry: entryInWords(book, entry.id) };
       yield raise("sentence-without-clause", spanOf(place.file, place.node), data);
@@ -47,6 +49,24 @@ function hasClauses(book: Book, { id }: BookEntry): boolean {
     (item) =>
       item.kind === "clauses" || item.kind === "gain" || (item.kind === "decide" && item.clauses.length > 0),
   );
+}
+
+/** Labels that clauses and gains of the entry name: one that could not be put has had its message. */
+function namedIn(book: Book, { id }: BookEntry): ReadonlySet<string> {
+  const entry = book.graph.entries.get(id);
+  const items = entry?.kind === "written" ? entry.by.node.body : [];
+  const all = items.flatMap((item) => (item.kind === "under" ? [...item.body] : [item]));
+  const names = all.flatMap((item) => {
+    if (item.kind === "gain") return item.from;
+    return item.kind === "clauses" || item.kind === "decide" ? item.clauses.flatMap(namesOf) : [];
+  });
+  return new Set(names.map((name) => name.text));
+}
+
+function namesOf(item: ClauseItem): readonly Name[] {
+  if (item.kind === "withdraw") return [];
+  const own = item.from.length > 0 ? item.from : [item.label];
+  return [...own, ...item.stages.flatMap((stage) => stage.from)];
 }
 
 /** What the entry brought or replaced, and what it answers. */

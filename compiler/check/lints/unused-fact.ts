@@ -40,6 +40,7 @@ function gather(value: unknown, names: Set<string>): void {
   if (typeof value !== "object" || value === null) return;
   const node = value as Readonly<Record<string, unknown>>;
   if (node.kind === "name" || node.kind === "lang-text") return;
-  if (node.kind === "ref") names.add((node.name as Name).text);
+  // A fact that is asked like a decision has had its message, and is named all the same.
+  if (node.kind === "ref" || node.kind === "call") names.add((node.name as Name).text);
   for (const key in node) gather(node[key], names);
 }

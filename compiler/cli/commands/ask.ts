@@ -17,8 +17,17 @@ export const ask: Command = {
   usage: "<book>@<version> <decision> [--given '<json>'] [--reading <doubt>=<reading>]",
   words: [2, 2],
   options: [
-    { name: "given", value: "json", about: "The situation; what is left out is unknown, null is known to be none." },
-    { name: "reading", value: "doubt=reading", many: true, about: "Take this reading of a doubt; may be repeated." },
+    {
+      name: "given",
+      value: "json",
+      about: "The situation; what is left out is unknown, null is known to be none.",
+    },
+    {
+      name: "reading",
+      value: "doubt=reading",
+      many: true,
+      about: "Take this reading of a doubt; may be repeated.",
+    },
     { name: "lang", value: "language", about: "The language of the sentences cited." },
   ],
   details: `Answers ruled, no-ruling, not-on-record, depends or conflict, with the sentences that decided and why the
@@ -35,10 +44,18 @@ and what may be filled in, are listed by \`rubric facts\`.
     const { program } = found;
     const decision = decisionOf(found, name);
     const language = option(context, "lang") ?? address.language ?? program.languages[0] ?? "en";
-    const question: Question = { found, name: name as DecisionId, decision, readings: readingsOf(context, program), language };
+    const question: Question = {
+      found,
+      name: name as DecisionId,
+      decision,
+      readings: readingsOf(context, program),
+      language,
+    };
     const givenText = option(context, "given");
     const isAsking = givenText === null && context.terminal.isInteractive && !flag(context, "json");
-    const verdict = isAsking ? await converse(context, question) : answer(question, readGiven(givenText ?? "{}"));
+    const verdict = isAsking
+      ? await converse(context, question)
+      : answer(question, readGiven(givenText ?? "{}"));
     if (flag(context, "json")) writeJson(context, verdict);
     else context.terminal.write(`${inProse(verdict, context.terminal.width, language).join("\n")}\n`);
     return fine;
@@ -57,9 +74,15 @@ interface Question {
 function decisionOf({ program, book, all }: Found, name: string): Decision | null {
   const here = program.decisions.find((decision) => decision.id === name);
   if (here) return here;
-  const known = new Set([...all.values()].flatMap((version) => version.program.decisions.map((each) => each.id as string)));
+  const known = new Set(
+    [...all.values()].flatMap((version) => version.program.decisions.map((each) => each.id as string)),
+  );
   if (known.has(name)) return null;
-  throw new Misuse(`\`${book.id}\` has no decision \`${name}\`.`, `\`rubric facts ${book.id}@${program.version}\` lists them.`, nearNames(name, known));
+  throw new Misuse(
+    `\`${book.id}\` has no decision \`${name}\`.`,
+    `\`rubric facts ${book.id}@${program.version}\` lists them.`,
+    nearNames(name, known),
+  );
 }
 
 function readingsOf(context: Context, program: Program): Readings {
@@ -69,11 +92,19 @@ function readingsOf(context: Context, program: Program): Readings {
     const doubt = program.doubts.find((each) => each.id === name);
     if (!doubt) {
       const known = program.doubts.map((each) => each.id);
-      throw new Misuse(`There is no doubt \`${name}\` in this version.`, known.length > 0 ? `It has: ${known.join(", ")}.` : "It has none.", nearNames(name, known));
+      throw new Misuse(
+        `There is no doubt \`${name}\` in this version.`,
+        known.length > 0 ? `It has: ${known.join(", ")}.` : "It has none.",
+        nearNames(name, known),
+      );
     }
     const known = doubt.readings.map((each) => each.name);
     if (!known.includes(reading)) {
-      throw new Misuse(`\`${name}\` has no reading \`${reading}\`.`, `It has: ${known.join(", ")}.`, nearNames(reading, known));
+      throw new Misuse(
+        `\`${name}\` has no reading \`${reading}\`.`,
+        `It has: ${known.join(", ")}.`,
+        nearNames(reading, known),
+      );
     }
     readings.set(doubt.id, reading);
   }
@@ -85,7 +116,10 @@ export function readGiven(text: string): JsonObject {
   try {
     given = JSON.parse(text);
   } catch (problem) {
-    throw new Misuse(`What is given is not JSON: ${problem instanceof Error ? problem.message : ""}.`, `Write it as '{"name": value}', in quotes for the shell.`);
+    throw new Misuse(
+      `What is given is not JSON: ${problem instanceof Error ? problem.message : ""}.`,
+      `Write it as '{"name": value}', in quotes for the shell.`,
+    );
   }
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
     throw new Misuse("What is given is not a JSON object.", `Write it as '{"name": value}'.`);
@@ -133,7 +167,7 @@ async function converse(context: Context, question: Question): Promise<Verdict> 
       passed.add(next);
       continue;
     }
-    const tried = put(given, next, valueOf(line.trim(), fact));
+    const tried = put(given, next, typedIn(line.trim(), fact));
     try {
       answer(question, tried);
       given = tried;
@@ -158,10 +192,12 @@ function hint(fact: FilledFact): string {
 }
 
 /** What a person types, in the form `--given` takes; whether it fits is seen when it is decoded. */
-function valueOf(line: string, fact: FilledFact): Json {
+function typedIn(line: string, fact: FilledFact): Json {
   if (fact.kind === "list") {
     const size = Number(line);
-    return Number.isInteger(size) && size >= 0 && size <= 1000 ? Array.from({ length: size }, () => ({})) : line;
+    return Number.isInteger(size) && size >= 0 && size <= 1000
+      ? Array.from({ length: size }, () => ({}))
+      : line;
   }
   if (fact.kind === "set") return line === "-" ? [] : line.split(",").map((word) => word.trim());
   if (/^(yes|y|sí|si|true)$/i.test(line) && fact.type === "truth") return true;
@@ -195,22 +231,30 @@ export function inProse(verdict: Verdict, width: number, language: string): stri
     const [first = "", ...rest] = wrap(text, room - 4);
     lines.push(`${lead}${first}`, ...rest.map((line) => `    ${line}`));
   };
-  lines.push(verdict.status === "ruled" ? `Verdict: ${shown(verdict.value)}` : (statusInWords[verdict.status] ?? ""));
-  if (verdict.because.length > 0) lines.push("", verdict.status === "conflict" ? "These disagree:" : "Because:");
+  lines.push(
+    verdict.status === "ruled" ? `Verdict: ${shown(verdict.value)}` : (statusInWords[verdict.status] ?? ""),
+  );
+  if (verdict.because.length > 0)
+    lines.push("", verdict.status === "conflict" ? "These disagree:" : "Because:");
   for (const { clause, sentence, citation } of verdict.because) {
     add("  ", `${sentence ? `“${sentence}” ` : ""}(${clause}; ${citation})`);
   }
   if (verdict.unless.length > 0) lines.push("", "What else was considered:");
   for (const { clause, why } of verdict.unless) add("  ", `${clause}: ${why}`);
   if (verdict.missing.length > 0) lines.push("", "Still to be known:");
-  for (const { path, about } of verdict.missing) add("  ", `${path}: ${about[language] ?? Object.values(about)[0] ?? ""}`);
+  for (const { path, about } of verdict.missing)
+    add("  ", `${path}: ${about[language] ?? Object.values(about)[0] ?? ""}`);
   if (verdict.doubts.length > 0) lines.push("", "It rests on a doubt:");
   for (const { id, taken, readings } of verdict.doubts) {
-    const each = readings.map(({ name, status, value }) => `${name}${name === taken ? " (taken)" : ""}: ${status === "ruled" ? shown(value) : status}`);
+    const each = readings.map(
+      ({ name, status, value }) =>
+        `${name}${name === taken ? " (taken)" : ""}: ${status === "ruled" ? shown(value) : status}`,
+    );
     add("  ", `${id} — ${each.join("; ")}`);
   }
   if (verdict.choices.length > 0) lines.push("", "It is a choice:");
-  for (const { path, owner, options } of verdict.choices) add("  ", `${path}, of the ${owner}: ${options.map(shown).join(", ")}`);
+  for (const { path, owner, options } of verdict.choices)
+    add("  ", `${path}, of the ${owner}: ${options.map(shown).join(", ")}`);
   if (verdict.elsewhere.length > 0) lines.push("", `Other versions rule it: ${verdict.elsewhere.join(", ")}`);
   return lines;
 }

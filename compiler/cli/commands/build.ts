@@ -30,7 +30,11 @@ Only files that changed are written.`,
   },
 };
 
-export async function write(context: Context, folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+export async function write(
+  context: Context,
+  folder: string,
+  files: ReadonlyMap<string, string>,
+): Promise<void> {
   const written = await context.host.writeAll(folder, files);
   if (written.ok) return;
   throw new Misuse(
@@ -42,13 +46,22 @@ export async function write(context: Context, folder: string, files: ReadonlyMap
 function summary({ versions }: Compiled, { out }: Project): string {
   const rows = [...versions].flatMap(([name, all]) =>
     [...all].map(([version, { book, program }]) => {
-      const decided = program.decisions.filter((decision) => decision.kind !== "ruled" || decision.clauses.length > 0);
+      const decided = program.decisions.filter(
+        (decision) => decision.kind !== "ruled" || decision.clauses.length > 0,
+      );
       const flags = entriesOf(book, program).reduce((sum, entry) => sum + entry.flags.length, 0);
-      return [`${name}@${version}`, `${book.entries.length} entries`, `${decided.length} decisions`, `${flags} flags`];
+      return [
+        `${name}@${version}`,
+        `${book.entries.length} entries`,
+        `${decided.length} decisions`,
+        `${flags} flags`,
+      ];
     }),
   );
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const table = rows.map((row) => `  ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ")}`.trimEnd());
+  const table = rows.map((row) =>
+    `  ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ")}`.trimEnd(),
+  );
   return `${table.join("\n")}
 
 Code: ${out.rules}/<book>/<version>.ts, .js, .d.ts    Data: ${out.json}/<book>/<version>.json

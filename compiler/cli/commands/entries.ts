@@ -27,7 +27,11 @@ export const entries: Command = {
       const language = option(context, "lang") ?? address?.language ?? "en";
       const lines = found.map((entry) => {
         const heading = entry.heading[language] ?? Object.values(entry.heading)[0] ?? "";
-        const marks = [entry.claim, entry.carries ? `carries ${entry.carries}` : null, ...entry.flags.map((each) => each.kind)];
+        const marks = [
+          entry.claim,
+          entry.carries ? `carries ${entry.carries}` : null,
+          ...entry.flags.map((each) => each.kind),
+        ];
         return `${entry.id.padEnd(14)} ${entry.form.padEnd(10)} ${heading} (${marks.filter((mark) => mark !== null).join(", ") || "printed"})`;
       });
       context.terminal.write(`${lines.join("\n")}\n`);

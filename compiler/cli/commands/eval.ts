@@ -30,7 +30,10 @@ in a terminal, it is a prompt; \`name = value\` there sets what is given, an emp
     const given = readGiven(option(context, "given") ?? "{}");
     if (expression !== undefined) return answer(context, found, expression, given);
     if (!context.terminal.isInteractive) {
-      throw new Misuse("There is no expression to evaluate.", "Give one in quotes; the prompt needs a terminal.");
+      throw new Misuse(
+        "There is no expression to evaluate.",
+        "Give one in quotes; the prompt needs a terminal.",
+      );
     }
     return prompt(context, found, given);
   },
@@ -43,15 +46,27 @@ async function prompt(context: Context, found: Found, start: JsonObject): Promis
     if (line === null || line.trim() === "") return fine;
     const setting = /^\s*([a-z][\w-]*)\s*=(?!=)\s*([[{"].*|-?\d[\w.]*|true|false|null)\s*$/.exec(line);
     const isFact = setting && inputsOf(found.program, null).some(({ name }) => name === setting[1]);
-    if (setting?.[1] !== undefined && isFact) given = settled(context, found.program, given, setting[1], setting[2] ?? "");
+    if (setting?.[1] !== undefined && isFact)
+      given = settled(context, found.program, given, setting[1], setting[2] ?? "");
     else answer(context, found, line, given);
   }
 }
 
 /** What is given, with one more value in JSON; as it was where the value does not fit. */
-function settled(context: Context, program: Program, given: JsonObject, name: string, text: string): JsonObject {
+function settled(
+  context: Context,
+  program: Program,
+  given: JsonObject,
+  name: string,
+  text: string,
+): JsonObject {
   try {
-    const next = { ...given, ...readGiven(`{${JSON.stringify(name)}: ${/^\d/.test(text) && !/^\d+(\.\d+)?$/.test(text) ? JSON.stringify(text) : text}}`) };
+    const next = {
+      ...given,
+      ...readGiven(
+        `{${JSON.stringify(name)}: ${/^\d/.test(text) && !/^\d+(\.\d+)?$/.test(text) ? JSON.stringify(text) : text}}`,
+      ),
+    };
     situationOf(program, next);
     return next;
   } catch (problem) {
@@ -65,8 +80,7 @@ function answer(context: Context, { book, program }: Found, text: string, given:
   const { terminal } = context;
   const source = { path: "expression", text };
   const parsed = parseExpression(source);
-  const checked =
-    parsed.diagnostics.length > 0 ? parsed : checkExpression(book, parsed.value, source.path);
+  const checked = parsed.diagnostics.length > 0 ? parsed : checkExpression(book, parsed.value, source.path);
   const faults = checked.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
   if (faults.length > 0 || !("type" in checked.value)) {
     const options = { colour: terminal.hasErrorColour, width: terminal.width };

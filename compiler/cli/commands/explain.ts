@@ -22,7 +22,11 @@ export const explain: Command = {
     }
     const entry = catalog.get(code);
     if (!entry) {
-      throw new Misuse(`There is no fault \`${code}\`.`, "`rubric explain` lists them all.", nearNames(code, catalog.keys()));
+      throw new Misuse(
+        `There is no fault \`${code}\`.`,
+        "`rubric explain` lists them all.",
+        nearNames(code, catalog.keys()),
+      );
     }
     const page = await diskHost(packageFolder()).readText(`site/content/faults/${code}.md`);
     if (!page.ok) throw new Error(`the page of \`${code}\` is missing from the package`);

@@ -24,13 +24,19 @@ export const facts: Command = {
     const chosen = program.decisions.filter((decision) => name === undefined || decision.id === name);
     if (chosen.length === 0 && name !== undefined) {
       const known = program.decisions.map((decision) => decision.id);
-      throw new Misuse(`\`${book.id}\` has no decision \`${name}\` in version ${program.version}.`, "Without a name, `rubric facts` lists them.", nearNames(name, known));
+      throw new Misuse(
+        `\`${book.id}\` has no decision \`${name}\` in version ${program.version}.`,
+        "Without a name, `rubric facts` lists them.",
+        nearNames(name, known),
+      );
     }
     const described = chosen.map((decision) => describe(program, decision));
     if (flag(context, "json")) writeJson(context, described);
     else {
       const language = option(context, "lang") ?? address.language ?? program.languages[0] ?? "en";
-      context.terminal.write(`${described.flatMap((each) => inProse(each, language, context.terminal.width)).join("\n")}\n`);
+      context.terminal.write(
+        `${described.flatMap((each) => inProse(each, language, context.terminal.width)).join("\n")}\n`,
+      );
     }
     return fine;
   },
@@ -94,7 +100,10 @@ function namesOf(program: Program, type: Type): Readonly<Record<string, Words>> 
 function inProse(described: ReturnType<typeof describe>, language: string, width: number): string[] {
   const lines = wrap(`${described.name}: ${wordsIn(described.about, language)}`, width);
   for (const fact of described.facts) {
-    const [first = "", ...rest] = wrap(`${fact.path} (${fact.type}${fact.optional ? ", optional" : ""}): ${wordsIn(fact.about, language)}`, width - 6);
+    const [first = "", ...rest] = wrap(
+      `${fact.path} (${fact.type}${fact.optional ? ", optional" : ""}): ${wordsIn(fact.about, language)}`,
+      width - 6,
+    );
     lines.push(`  ${first}`, ...rest.map((line) => `      ${line}`));
   }
   return [...lines, ""];

@@ -11,15 +11,20 @@ export const fmt: Command = {
   usage: "[file ...] [--check]",
   words: [0, Number.POSITIVE_INFINITY],
   options: [{ name: "check", about: "Write nothing; name the files that are laid out otherwise." }],
-  details: "Formats every rule file of the project, or those named. A file with faults in its grammar is left alone.",
+  details:
+    "Formats every rule file of the project, or those named. A file with faults in its grammar is left alone.",
   run: async (context) => {
     const read = await readProject(context.host);
     const sources = read.value?.sources ?? [];
     const stranger = context.words.find((word) => !sources.some((source) => source.path === word));
     if (stranger !== undefined) {
-      throw new Misuse(`\`${stranger}\` is no rule file of this project.`, "Name files as below the project's folder, such as rules/my-book/book.rubric.");
+      throw new Misuse(
+        `\`${stranger}\` is no rule file of this project.`,
+        "Name files as below the project's folder, such as rules/my-book/book.rubric.",
+      );
     }
-    const chosen = context.words.length > 0 ? sources.filter(({ path }) => context.words.includes(path)) : sources;
+    const chosen =
+      context.words.length > 0 ? sources.filter(({ path }) => context.words.includes(path)) : sources;
     const changed = new Map<string, string>();
     const found = [...read.diagnostics];
     for (const source of chosen) {
@@ -39,7 +44,11 @@ export const fmt: Command = {
       return changed.size > 0 || errors.length > 0 ? faulty : fine;
     }
     const written = await context.host.write(changed);
-    if (!written.ok) throw new Misuse(`\`${written.path}\` cannot be written (${written.detail || written.reason}).`, "Check that you may write there.");
+    if (!written.ok)
+      throw new Misuse(
+        `\`${written.path}\` cannot be written (${written.detail || written.reason}).`,
+        "Check that you may write there.",
+      );
     for (const path of changed.keys()) terminal.write(`${path}\n`);
     return errors.length > 0 ? faulty : fine;
   },

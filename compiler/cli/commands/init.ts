@@ -11,7 +11,8 @@ export const init: Command = {
   usage: "",
   words: [0, 0],
   options: [],
-  details: "Writes rubric.json and rules/lantern/ into the project's folder, and touches nothing that is there.",
+  details:
+    "Writes rubric.json and rules/lantern/ into the project's folder, and touches nothing that is there.",
   run: async ({ host, terminal }) => {
     for (const path of files.keys()) {
       const there = await host.readText(path);
@@ -26,7 +27,9 @@ export const init: Command = {
         "Check that the folder is there and that you may write in it.",
       );
     }
-    terminal.write(`${[...files.keys()].join("\n")}\n\nNow: rubric build, then rubric ask lantern@1.1 sees\n`);
+    terminal.write(
+      `${[...files.keys()].join("\n")}\n\nNow: rubric build, then rubric ask lantern@1.1 sees\n`,
+    );
     return fine;
   },
 };

@@ -13,7 +13,11 @@ export const show: Command = {
   usage: "<book>@<version> [provision] [--lang es] [--history]",
   words: [1, 2],
   options: [
-    { name: "lang", value: "language", about: "The language of the text; elsewhere it says what it shows instead." },
+    {
+      name: "lang",
+      value: "language",
+      about: "The language of the text; elsewhere it says what it shows instead.",
+    },
     { name: "history", about: "Who brought, changed or carries each sentence." },
   ],
   details: `Shows a whole version, or one provision of it. What the printing says and nobody holds is shown as unseen.
@@ -28,8 +32,18 @@ export const show: Command = {
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const language = option(context, "lang") ?? address.language ?? book.graph.held[0] ?? "en";
     const chosen = provision === undefined ? book.provisions : [pick(book, provision)];
-    const page: Page = { book, language, withHistory: flag(context, "history"), sources: opened.compiled.sources, width: Math.min(context.terminal.width, 100) };
-    if (flag(context, "json")) writeJson(context, chosen.map((each) => inData(page, each)));
+    const page: Page = {
+      book,
+      language,
+      withHistory: flag(context, "history"),
+      sources: opened.compiled.sources,
+      width: Math.min(context.terminal.width, 100),
+    };
+    if (flag(context, "json"))
+      writeJson(
+        context,
+        chosen.map((each) => inData(page, each)),
+      );
     else context.terminal.write(`${chosen.map((each) => inProse(page, each).join("\n")).join("\n\n")}\n`);
     return fine;
   },
@@ -47,7 +61,11 @@ function pick(book: Book, name: string): BookProvision {
   const found = book.provisions.find((provision) => provision.id === (name as ProvisionId));
   if (found) return found;
   const known = book.provisions.map((provision) => provision.id);
-  throw new Misuse(`\`${book.id}\` has no provision \`${name}\`.`, "`rubric show` without one shows them all.", nearNames(name, known));
+  throw new Misuse(
+    `\`${book.id}\` has no provision \`${name}\`.`,
+    "`rubric show` without one shows them all.",
+    nearNames(name, known),
+  );
 }
 
 // ---------------------------------------------------------------- prose
@@ -60,12 +78,16 @@ function inProse(page: Page, provision: BookProvision): string[] {
   const clauses = clausesOf(page.book, provision);
   if (clauses.length > 0) lines.push("", "  Decides");
   for (const { decision, clause } of clauses) {
-    lines.push(...hung(`${decision}: `, clauseText(page, clause), 4, page.width), ...(page.withHistory ? [historyOf(clause)] : []));
+    lines.push(
+      ...hung(`${decision}: `, clauseText(page, clause), 4, page.width),
+      ...(page.withHistory ? [historyOf(clause)] : []),
+    );
   }
   const rulings = provision.interpretedBy.map((id) => page.book.entries.find((entry) => entry.id === id));
   if (rulings.length > 0) lines.push("", "  Interpreted by");
   for (const ruling of rulings) if (ruling) lines.push(...rulingLines(page, ruling));
-  for (const { node } of provision.flags) lines.push("", ...hung(`${node.flag}: `, flagText(page, node.texts), 2, page.width));
+  for (const { node } of provision.flags)
+    lines.push("", ...hung(`${node.flag}: `, flagText(page, node.texts), 2, page.width));
   return lines;
 }
 
@@ -85,7 +107,8 @@ function nodeLines(page: Page, node: TextNode | undefined, depth: number): strin
   if (page.withHistory) {
     // What merely stood in the printing, or came with what it stands in, has no history of its own to tell.
     const isInherited = text === null && node.children.length > 0;
-    for (const step of node.history.filter(({ operation }) => !isInherited || !inherited.has(operation))) lines.push(`${indent}  ‹${stepText(page, step, node.provision)}›`);
+    for (const step of node.history.filter(({ operation }) => !isInherited || !inherited.has(operation)))
+      lines.push(`${indent}  ‹${stepText(page, step, node.provision)}›`);
   }
   for (const child of node.children) lines.push(...nodeLines(page, page.book.nodes.get(child), depth + 1));
   return lines;
@@ -101,7 +124,11 @@ function stepText(page: Page, step: TextNode["history"][number], provision: Prov
   return `${step.operation} by ${by}${carried}${at ? `, at ${at}` : ""}${beforeText(page, step.before, provision)}`;
 }
 
-function beforeText(page: Page, before: TextNode["history"][number]["before"], provision: ProvisionId | null): string {
+function beforeText(
+  page: Page,
+  before: TextNode["history"][number]["before"],
+  provision: ProvisionId | null,
+): string {
   if (before === null) return "";
   if (before === "unseen") return "; the words before are not held";
   const text = words(page, before.texts, provision);
@@ -192,7 +219,10 @@ function nodeData(page: Page, node: TextNode | undefined): object[] {
         operation: step.operation,
         carriedBy: step.carriedBy,
         at: Object.fromEntries(step.at),
-        before: step.before === null || step.before === "unseen" ? step.before : allWords(page, step.before.texts, node.provision),
+        before:
+          step.before === null || step.before === "unseen"
+            ? step.before
+            : allWords(page, step.before.texts, node.provision),
       })),
       children: node.children.flatMap((child) => nodeData(page, page.book.nodes.get(child))),
     },
@@ -200,12 +230,15 @@ function nodeData(page: Page, node: TextNode | undefined): object[] {
 }
 
 function allWords(page: Page, texts: NodeTexts, provision: ProvisionId | null = null) {
-  return Object.fromEntries([...texts].map(([language, { text }]) => [language, plain(page, text.parts, provision)]));
+  return Object.fromEntries(
+    [...texts].map(([language, { text }]) => [language, plain(page, text.parts, provision)]),
+  );
 }
 
 function clausesOf(book: Book, provision: BookProvision) {
   const rulings = new Set<EntryId | null>(provision.interpretedBy);
-  const concerns = ({ source }: BookClause) => source.provision === provision.id || rulings.has(source.citedAs);
+  const concerns = ({ source }: BookClause) =>
+    source.provision === provision.id || rulings.has(source.citedAs);
   return book.decisions.flatMap((decision) =>
     decision.kind === "clauses"
       ? decision.clauses.filter(concerns).map((clause) => ({ decision: decision.id, clause }))

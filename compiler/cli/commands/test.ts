@@ -34,7 +34,11 @@ and on the reference evaluator. An example that fails shows what was expected, w
       }
     }
     const failed = results.filter((result) => !result.passed);
-    if (flag(context, "json")) writeJson(context, results.map(({ span: _span, ...result }) => result));
+    if (flag(context, "json"))
+      writeJson(
+        context,
+        results.map(({ span: _span, ...result }) => result),
+      );
     else tellResults(context, opened, results, failed);
     return failed.length > 0 ? faulty : fine;
   },
@@ -57,7 +61,9 @@ function resultsOf(version: string, program: Program, onEmitted: readonly Exampl
     const reference = byReference[i];
     const problems = emitted.expects.flatMap((expect) => (expect.passed ? [] : [problemOf(expect)]));
     if (reference && reference.passed !== emitted.passed) {
-      problems.push(`The reference evaluator says it ${reference.passed ? "holds" : "does not hold"}: the two disagree.`);
+      problems.push(
+        `The reference evaluator says it ${reference.passed ? "holds" : "does not hold"}: the two disagree.`,
+      );
     }
     for (const fault of reference?.faults ?? []) problems.push(`${fault.message} ${fault.help}`);
     const passed = emitted.passed && problems.length === 0;
@@ -72,14 +78,27 @@ function problemOf({ expected, found, decided }: ExampleRun["expects"][number]):
 
 function answer({ status, value }: { readonly status: string; readonly value: unknown }): string {
   if (status !== "ruled") return status;
-  return value === true ? "yes" : value === false ? "no" : typeof value === "string" ? value : JSON.stringify(value);
+  return value === true
+    ? "yes"
+    : value === false
+      ? "no"
+      : typeof value === "string"
+        ? value
+        : JSON.stringify(value);
 }
 
-function tellResults(context: Context, { compiled }: Opened, results: readonly Result[], failed: readonly Result[]): void {
+function tellResults(
+  context: Context,
+  { compiled }: Opened,
+  results: readonly Result[],
+  failed: readonly Result[],
+): void {
   const { terminal } = context;
   for (const { version, owner, title, problems, span } of failed) {
     const place = placeOf(compiled.sources, span);
-    terminal.writeError(`${version} ${owner} “${title}” (${place})\n${problems.map((problem) => `  ${problem}\n`).join("")}`);
+    terminal.writeError(
+      `${version} ${owner} “${title}” (${place})\n${problems.map((problem) => `  ${problem}\n`).join("")}`,
+    );
   }
   terminal.write(`${results.length - failed.length} examples hold, ${failed.length} do not\n`);
 }

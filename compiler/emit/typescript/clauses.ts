@@ -19,7 +19,7 @@ import {
 } from "./fast.ts";
 import { keyOf } from "./key-of.ts";
 import { comment, quote } from "./literal.ts";
-import { knowing } from "./narrowing.ts";
+import { doubting, knowing } from "./narrowing.ts";
 import { areExclusive, areSurelyDifferent, type Asked, mayConflict, type Rank, ranksOf } from "./precedence.ts";
 
 /** What a function does, line by line, and what may come out of it. */
@@ -67,6 +67,8 @@ interface Lines {
   readonly lines: string;
   /** Whether nothing that follows is reached. */
   readonly ends: boolean;
+  /** Whether the condition was put into a variable. */
+  readonly isVariable?: boolean;
 }
 
 /** The steps one after another; `failed`: what is known not to hold. */
@@ -88,12 +90,14 @@ function sequence(state: State, context: Context, steps: readonly Step[], indent
     if (step.rank.length > 1) {
       const together = conflicting(state, inner, step, indent);
       lines += together.lines;
+      inner = doubting(inner, step.parts.flat());
       if (together.ends) return { lines, ends: true };
       continue;
     }
     if (asked === undefined || parts === undefined || isDead(step, known)) continue;
     if (asked.clause.value === null) {
       lines += silencing(state, inner, asked, parts, indent);
+      inner = doubting(inner, parts);
       continue;
     }
     const guarded = sharing(rest);
@@ -117,6 +121,7 @@ function sequence(state: State, context: Context, steps: readonly Step[], indent
     const single = one(state, inner, asked, parts, rest.slice(1), indent);
     lines += single.lines;
     if (single.ends) return { lines, ends: true };
+    if (single.isVariable) inner = doubting(inner, parts);
     const [only] = parts;
     if (asked.silencers.some((by) => state.flags.has(by)) || asked.clause.told || only === undefined) continue;
     if (parts.length === 1) known.add(keyOf(only));
@@ -216,7 +221,7 @@ function one(state: State, context: Context, asked: Asked, parts: readonly Expr[
   const name = fresh(state.context, context.names.local(clause.label));
   const flag = constLine(name, test, indent);
   const given = guarded(`${indent}if (${name}) `, stages, value, indent);
-  return { lines: `${note}${flag}${given}${indent}if (${name} === undefined) return undefined;\n`, ends: false };
+  return { lines: `${note}${flag}${given}${indent}if (${name} === undefined) return undefined;\n`, ends: false, isVariable: true };
 }
 
 /** Null when it always applies. */
@@ -264,7 +269,8 @@ function asAnswer(state: State, context: Context, steps: readonly Step[], indent
 // ---------------------------------------------------------------- clauses that may conflict
 
 /** Each has a variable that says whether it is in force; two that are, with different values, rule nothing. */
-function conflicting(state: State, context: Context, step: Step, indent: string): Lines {
+function conflicting(state: State, before: Context, step: Step, indent: string): Lines {
+  let context = before;
   const inner = new Map<CheckedClause, string>();
   const left = step.rank.map((asked, i) => ({ asked, parts: step.parts[i] ?? [] }));
   let lines = "";
@@ -285,6 +291,7 @@ function conflicting(state: State, context: Context, step: Step, indent: string)
     inner.set(asked.clause, name);
     if (asked.clause.value === null) state.flags.set(asked.clause, name);
     lines += noteOf(state, asked.clause, indent) + constLine(name, test, indent);
+    context = doubting(context, parts);
   }
   const speaking = step.rank.filter((asked) => asked.clause.value !== null);
   const values = new Map<Asked, Fast>();

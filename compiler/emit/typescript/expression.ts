@@ -34,16 +34,16 @@ export function express(context: Context, expr: Expr): Fast {
   const of = (inner: Expr): Fast => express(context, inner);
   switch (expr.kind) {
     case "truth":
-      return fast(String(expr.value));
+      return fast(String(expr.value), { isConstant: true, simple: true });
     case "number":
       return literal(context, expr.value);
     case "enum-value":
     case "keyword-value":
-      return fast(quote(expr.name), { written: expr.name, simple: true });
+      return fast(quote(expr.name), { written: expr.name, isConstant: true, simple: true });
     case "name-value":
-      return expr.type.kind === "ref" ? beyond(context) : fast(quote(expr.text));
+      return expr.type.kind === "ref" ? beyond(context) : fast(quote(expr.text), { isConstant: true, simple: true });
     case "duty":
-      return fast(quote(expr.value));
+      return fast(quote(expr.value), { isConstant: true, simple: true });
     case "none":
       return fast("null", { none: "null" });
     case "hole":
@@ -65,7 +65,7 @@ export function express(context: Context, expr: Expr): Fast {
     case "or":
       return disjunction(context, expr.any);
     case "reading":
-      return fast(String(isTaken(context, expr.doubt, expr.reading)));
+      return fast(String(isTaken(context, expr.doubt, expr.reading)), { isConstant: true, simple: true });
     case "compare":
       if (expr.op === "=") return sameness(context, expr.left, expr.right);
       if (expr.op === "!=") return negation(context, sameness(context, expr.left, expr.right));

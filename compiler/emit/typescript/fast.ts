@@ -21,6 +21,8 @@ export interface Fast {
   readonly simple: boolean;
   /** The code of the contrary, where there is an operator for it. */
   readonly contrary: Code | null;
+  /** A literal, and nothing else. */
+  readonly isConstant: boolean;
   /** The value of an enumeration that this writes. */
   readonly written: string | null;
 }
@@ -52,6 +54,7 @@ export function fast(text: Code | string, more: Partial<Omit<Fast, "code">> = {}
     places: 0,
     simple: false,
     contrary: null,
+    isConstant: false,
     written: null,
     ...more,
   };
@@ -146,8 +149,9 @@ export function infix(left: Fast, operator: string, right: Fast, at: number, mor
 /** `===` and its like, which have a contrary. */
 export function equality(left: Fast, right: Fast, operator: "===" | "!==" | "==" | "!="): Fast {
   const opposite = { "===": "!==", "!==": "===", "==": "!=", "!=": "==" }[operator];
-  const contrary = infix(left, opposite, right, strength.equality).code;
-  return infix(left, operator, right, strength.equality, { contrary });
+  const sides = [bound(left, strength.equality + 1), bound(right, strength.equality + 1)] as const;
+  const contrary = joined(sides[0], ` ${opposite} `, sides[1]);
+  return fast(joined(sides[0], ` ${operator} `, sides[1]), { strength: strength.equality, contrary });
 }
 
 export function conjoined(all: readonly Fast[]): Fast {
@@ -189,7 +193,7 @@ export function fresh(context: Context, word: string): string {
 export function settledNone(piece: Fast): Fast {
   if (piece.none !== "nullish") return piece;
   const text = joined(bound(piece, strength.or), " ?? null");
-  return { ...piece, code: text, strength: strength.coalesce, none: "null", simple: false, contrary: null, written: null };
+  return { ...piece, code: text, strength: strength.coalesce, none: "null", simple: false, contrary: null, isConstant: false, written: null };
 }
 
 /** A call of a function of the runtime. */
@@ -243,7 +247,7 @@ export function lifted(context: Context, operands: readonly Fast[], build: (clos
   );
   const inner = settledNone(lifted(context, closed, build));
   const text = callCode(runtime(context, "ifRuled"), [open.code, arrow(name, inner)]);
-  return { ...inner, code: text, strength: strength.call, open: true, simple: false, contrary: null, written: null };
+  return { ...inner, code: text, strength: strength.call, open: true, simple: false, contrary: null, isConstant: false, written: null };
 }
 
 /** What the operation gives of numbers that are there; null as soon as one is none. */
@@ -257,5 +261,5 @@ export function present(context: Context, operands: readonly Fast[], build: (the
   );
   const inner = present(context, there, build);
   const text = callCode(runtime(context, "ifAny"), [missing.code, arrow(name, inner)]);
-  return { ...inner, code: text, strength: strength.call, none: "null", simple: false, contrary: null, written: null };
+  return { ...inner, code: text, strength: strength.call, none: "null", simple: false, contrary: null, isConstant: false, written: null };
 }

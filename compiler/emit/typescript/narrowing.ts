@@ -18,6 +18,34 @@ export function knowing(context: Context, condition: Expr, outcome: boolean): Co
   return { ...context, there: new Set([...context.there, ...keys]), among };
 }
 
+/** The context after a variable was made of a condition: TypeScript may follow it, and rule out whatever it compares. */
+export function doubting(context: Context, conditions: readonly Expr[]): Context {
+  const among = new Map(context.among);
+  for (const path of conditions.flatMap(comparedIn)) among.set(keyOf(path), new Set());
+  return { ...context, among };
+}
+
+function comparedIn(condition: Expr): readonly Expr[] {
+  switch (condition.kind) {
+    case "not":
+      return comparedIn(condition.of);
+    case "and":
+      return condition.all.flatMap(comparedIn);
+    case "or":
+      return condition.any.flatMap(comparedIn);
+    case "compare":
+      return [condition.left, condition.right].filter((side) => pathsOf(side).length > 0);
+    case "within":
+      return pathsOf(condition.of).length > 0 ? [condition.of] : [];
+    case "fact":
+    case "local":
+    case "field":
+      return [condition];
+    default:
+      return [];
+  }
+}
+
 /** Inside a function of its own only variables are still known, not what they hold. */
 export function insideFunction(context: Context): Pick<Context, "there" | "among"> {
   const isVariable = (key: string): boolean => !key.startsWith('{"kind":"field"');

@@ -48,6 +48,7 @@ function builtPlainly(): number {
   const start = performance.now();
   const built = pieces.map((all) => Buffer.from(all.join("")));
   const milliseconds = performance.now() - start;
-  if (built.some((each, at) => !each.equals(bytes[at] ?? Buffer.alloc(0)))) throw new Error("the files differ");
+  if (built.some((each, at) => !each.equals(bytes[at] ?? Buffer.alloc(0))))
+    throw new Error("the files differ");
   return milliseconds;
 }

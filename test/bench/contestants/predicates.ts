@@ -56,7 +56,11 @@ async function contestantOf({ module, function: exported, byHand }: Compared): P
 }
 
 /** What is decided is counted, so that no decision can be left out. */
-function run(decide: Contestant["decide"], situations: readonly unknown[], least: number): { nanoseconds: number; count: number } {
+function run(
+  decide: Contestant["decide"],
+  situations: readonly unknown[],
+  least: number,
+): { nanoseconds: number; count: number } {
   let [count, decided, milliseconds] = [0, 0, 0];
   const start = performance.now();
   while (milliseconds < least) {

@@ -2,7 +2,7 @@
  * What peers without lists are given instead of a list: the answers to the questions a rule asks of all its elements.
  * They are worked out before anything is measured, which is a present: in use somebody has to.
  */
-import type { CoverGiven, RerollGiven } from "./situations.ts";
+import type { CoverGiven, Model, RerollGiven } from "./situations.ts";
 
 export function ofDice({ dice, summed }: RerollGiven) {
   const picked = dice.filter((die) => die.picked);
@@ -16,13 +16,13 @@ export function ofDice({ dice, summed }: RerollGiven) {
 }
 
 export function ofTarget({ terrain, target }: CoverGiven) {
+  const isWithin = (model: Model) => (model.based ? model.base : model.hull) !== "outside";
   return {
     terrain,
     infantry: target.keywords.includes("INFANTRY"),
-    entire: target.models.every((model) => model.onTop || model.figure !== "outside"),
+    entire: target.models.every((model) => model.onTop || isWithin(model)),
     "least-hidden": Math.min(...target.models.map((model) => model.hidden)),
     hidden: target.hidden,
-    "hidden-by-terrain": target.hiddenByTerrain,
     "terrain-gap": target.terrainGap,
   };
 }

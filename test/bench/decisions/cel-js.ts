@@ -29,10 +29,13 @@ export async function celJs(root: string, name: string) {
 }
 
 const isWhollyWithin = '(m.based ? m.base : m.hull) == "whole"';
-const princes = '["Daemon Prince", "Daemon Prince of Chaos", "Daemon Prince of Nurgle", "Daemon Prince of Tzeentch"]';
+const isWithin = '(m.based ? m.base : m.hull) != "outside"';
+const princes =
+  '["Daemon Prince", "Daemon Prince of Chaos", "Daemon Prince of Nurgle", "Daemon Prince of Tzeentch"]';
 const squads =
   '["Heavy Weapons Squad", "Death Korps Heavy Weapons Squad", "Elysian Heavy Weapons Squad", "Renegade Heavy Weapons Squad"]';
-const maySharePrefix = (sheet: string) => `(${sheet}.prefix == "unprefixed" || ${sheet}.codex == "genestealer-cults")`;
+const maySharePrefix = (sheet: string) =>
+  `(${sheet}.prefix == "unprefixed" || ${sheet}.codex == "genestealer-cults")`;
 const isSetOff = "(r.unmodified ? natural : modified) >= r.needs";
 const hitsOf = (kind: string) => `rules.filter(r, r.kind == "${kind}" && ${isSetOff}).map(r, r.hits)`;
 const counts = (army: string) =>
@@ -61,11 +64,9 @@ const formulations: Readonly<Record<string, Formulation>> = {
   },
   "in-cover": {
     expression:
-      'terrain == "statue" ? target.terrainGap <= 3.0 && target.hiddenByTerrain >= 25.0 : ' +
-      '"INFANTRY" in target.keywords ? (target.models.all(m, m.onTop || m.figure != "outside") ? dyn(true) : ' +
-      'terrain == "crater" ? dyn(null) : dyn(false)) : ' +
-      '!target.models.all(m, m.onTop || m.figure != "outside") || target.hidden < 50.0 ? dyn(false) : ' +
-      'terrain == "crater" ? dyn(null) : dyn(target.models.all(m, m.hidden >= 50.0))',
+      'terrain == "statue" ? dyn(target.terrainGap <= 3.0 && target.hidden >= 25.0) : ' +
+      `!target.models.all(m, m.onTop || ${isWithin}) ? dyn(false) : ` +
+      '"INFANTRY" in target.keywords ? dyn(true) : target.hidden < 50.0 ? dyn(false) : terrain == "crater" ? dyn(null) : dyn(target.models.all(m, m.hidden >= 50.0))',
   },
   "sudden-death": {
     expression:
@@ -76,7 +77,11 @@ const formulations: Readonly<Record<string, Formulation>> = {
     prepare: ({ now, firstArmy, secondArmy }: SuddenDeathGiven) => {
       const numbered = (army: readonly Unit[]) => {
         const ids = new Map(army.map((unit, index) => [unit, index]));
-        return army.map((unit, id) => ({ ...unit, id, aboard: unit.aboard === null ? -1 : (ids.get(unit.aboard) ?? -1) }));
+        return army.map((unit, id) => ({
+          ...unit,
+          id,
+          aboard: unit.aboard === null ? -1 : (ids.get(unit.aboard) ?? -1),
+        }));
       };
       return { now, firstArmy: numbered(firstArmy), secondArmy: numbered(secondArmy) };
     },

@@ -34,7 +34,7 @@ export const decisions: readonly Compared[] = [
   compared("wholly-within", "1.5", "single", situations.placed, byHand.whollyWithin),
   compared("same-sheet", "1.5", "single", situations.sheets, byHand.sameSheet),
   compared("hits", "1.5", "chain", situations.rolls, byHand.hits),
-  compared("in-cover", "1.2", "chain", situations.targets, byHand.inCover),
+  compared("in-cover", "1.5", "chain", situations.targets, byHand.inCover),
   compared("may-set-up", "1.5", "chain", situations.deployments, byHand.maySetUp),
   compared("sudden-death", "1.5", "chain", situations.endings, byHand.suddenDeath),
 ];

@@ -35,25 +35,35 @@ export function whollyWithin({ m }: WithinGiven): boolean {
 }
 
 export function sameSheet({ oneSheet, otherSheet }: SameSheetGiven): boolean {
-  const [one, other] = [oneSheet, otherSheet];
-  if (princes.has(one.title) && princes.has(other.title)) return true;
-  if (squads.has(one.title) && squads.has(other.title)) return true;
-  if (one.title !== other.title) return false;
-  return one.prefix === other.prefix || (maySharePrefix(one) && maySharePrefix(other));
+  if (isPrince(oneSheet) && isPrince(otherSheet)) return true;
+  if (isHeavySquad(oneSheet) && isHeavySquad(otherSheet)) return true;
+  if (oneSheet.title !== otherSheet.title) return false;
+  return oneSheet.prefix === otherSheet.prefix || (maySharePrefix(oneSheet) && maySharePrefix(otherSheet));
 }
 
-const princes: ReadonlySet<string> = new Set([
-  "Daemon Prince",
-  "Daemon Prince of Chaos",
-  "Daemon Prince of Nurgle",
-  "Daemon Prince of Tzeentch",
-]);
-const squads: ReadonlySet<string> = new Set([
-  "Heavy Weapons Squad",
-  "Death Korps Heavy Weapons Squad",
-  "Elysian Heavy Weapons Squad",
-  "Renegade Heavy Weapons Squad",
-]);
+function isPrince({ title }: Sheet): boolean {
+  switch (title) {
+    case "Daemon Prince":
+    case "Daemon Prince of Chaos":
+    case "Daemon Prince of Nurgle":
+    case "Daemon Prince of Tzeentch":
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isHeavySquad({ title }: Sheet): boolean {
+  switch (title) {
+    case "Heavy Weapons Squad":
+    case "Death Korps Heavy Weapons Squad":
+    case "Elysian Heavy Weapons Squad":
+    case "Renegade Heavy Weapons Squad":
+      return true;
+    default:
+      return false;
+  }
+}
 
 function maySharePrefix({ prefix, codex }: Sheet): boolean {
   return prefix === "unprefixed" || codex === "genestealer-cults";
@@ -76,17 +86,17 @@ function isSetOff({ needs, unmodified }: HitRule, natural: number, modified: num
   return (unmodified ? natural : modified) >= needs;
 }
 
-/** As update 1.2 has it. */
 export function inCover({ terrain, target }: CoverGiven): boolean | undefined {
-  if (terrain === "statue") return target.terrainGap <= 3 && target.hiddenByTerrain >= 25;
-  const isEntire = target.models.every((model) => model.onTop || model.figure !== "outside");
-  if (target.keywords.includes("INFANTRY")) {
-    if (terrain === "crater") return isEntire || undefined;
-    return isEntire;
-  }
-  if (!isEntire || target.hidden < 50) return false;
+  if (terrain === "statue") return target.terrainGap <= 3 && target.hidden >= 25;
+  if (!target.models.every((model) => model.onTop || isWithin(model))) return false;
+  if (target.keywords.includes("INFANTRY")) return true;
+  if (target.hidden < 50) return false;
   if (terrain === "crater") return undefined;
   return target.models.every((model) => model.hidden >= 50);
+}
+
+function isWithin(model: Model): boolean {
+  return (model.based ? model.base : model.hull) !== "outside";
 }
 
 export function maySetUp({ missionPage, placed }: SetUpGiven): boolean | undefined {

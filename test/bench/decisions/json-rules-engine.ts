@@ -45,8 +45,15 @@ export async function jsonRulesEngine(root: string, name: string) {
 
 const is = (fact: string, value: unknown): Condition => ({ fact, operator: "equal", value });
 const isIn = (fact: string, value: readonly string[]): Condition => ({ fact, operator: "in", value });
-const isSame = (fact: string, other: string): Condition => ({ fact, operator: "equal", value: { fact: other } });
+const isSame = (fact: string, other: string): Condition => ({
+  fact,
+  operator: "equal",
+  value: { fact: other },
+});
 const least = (fact: string, value: number): Condition => ({ fact, operator: "greaterThanInclusive", value });
+const most = (fact: string, value: number): Condition => ({ fact, operator: "lessThanInclusive", value });
+const less = (fact: string, value: number): Condition => ({ fact, operator: "lessThan", value });
+const more = (fact: string, value: number): Condition => ({ fact, operator: "greaterThan", value });
 const all = (...conditions: readonly Condition[]): Condition => ({ all: conditions });
 const any = (...conditions: readonly Condition[]): Condition => ({ any: conditions });
 const answer = (type: "yes" | "no", conditions: Condition): Rule => ({
@@ -55,7 +62,12 @@ const answer = (type: "yes" | "no", conditions: Condition): Rule => ({
   event: { type },
 });
 
-const princes = ["Daemon Prince", "Daemon Prince of Chaos", "Daemon Prince of Nurgle", "Daemon Prince of Tzeentch"];
+const princes = [
+  "Daemon Prince",
+  "Daemon Prince of Chaos",
+  "Daemon Prince of Nurgle",
+  "Daemon Prince of Tzeentch",
+];
 const squads = [
   "Heavy Weapons Squad",
   "Death Korps Heavy Weapons Squad",
@@ -80,7 +92,12 @@ const formulations: Readonly<Record<string, Formulation>> = {
     otherwise: false,
   },
   "wholly-within": {
-    rules: [answer("yes", any(all(is("based", true), is("base", "whole")), all(is("based", false), is("hull", "whole"))))],
+    rules: [
+      answer(
+        "yes",
+        any(all(is("based", true), is("base", "whole")), all(is("based", false), is("hull", "whole"))),
+      ),
+    ],
     facts: ({ m }: WithinGiven) => ({ based: m.based, base: m.base, hull: m.hull }),
     otherwise: false,
   },
@@ -119,7 +136,7 @@ const formulations: Readonly<Record<string, Formulation>> = {
       answer(
         "yes",
         any(
-          all(is("terrain", "statue"), { fact: "terrain-gap", operator: "lessThanInclusive", value: 3 }, least("hidden-by-terrain", 25)),
+          all(is("terrain", "statue"), most("terrain-gap", 3), least("hidden", 25)),
           all(isIn("terrain", ["wood", "ruin", "crater"]), is("infantry", true), is("entire", true)),
           all(
             isIn("terrain", ["wood", "ruin"]),
@@ -133,21 +150,10 @@ const formulations: Readonly<Record<string, Formulation>> = {
       answer(
         "no",
         any(
-          all(
-            is("terrain", "statue"),
-            any({ fact: "terrain-gap", operator: "greaterThan", value: 3 }, { fact: "hidden-by-terrain", operator: "lessThan", value: 25 }),
-          ),
-          all(isIn("terrain", ["wood", "ruin"]), is("infantry", true), is("entire", false)),
-          all(
-            isIn("terrain", ["wood", "ruin", "crater"]),
-            is("infantry", false),
-            any(is("entire", false), { fact: "hidden", operator: "lessThan", value: 50 }),
-          ),
-          all(
-            isIn("terrain", ["wood", "ruin"]),
-            is("infantry", false),
-            { fact: "least-hidden", operator: "lessThan", value: 50 },
-          ),
+          all(is("terrain", "statue"), any(more("terrain-gap", 3), less("hidden", 25))),
+          all(isIn("terrain", ["wood", "ruin", "crater"]), is("entire", false)),
+          all(isIn("terrain", ["wood", "ruin", "crater"]), is("infantry", false), less("hidden", 50)),
+          all(isIn("terrain", ["wood", "ruin"]), is("infantry", false), less("least-hidden", 50)),
         ),
       ),
     ],

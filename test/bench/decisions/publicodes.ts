@@ -25,7 +25,9 @@ export async function publicodes(root: string, name: string) {
   if (formulation === undefined) throw new Error(`publicodes has no ${name}`);
   const { default: Engine } = await importPeer<{ default: EngineClass }>(root, "publicodes");
   const prepare = (given: unknown) =>
-    new Engine(formulation.rules, { warn: false, strict: false }).setSituation(formulation.situation(given as never));
+    new Engine(formulation.rules, { warn: false, strict: false }).setSituation(
+      formulation.situation(given as never),
+    );
   const decide = (prepared: unknown) => {
     const engine = prepared as Engine;
     engine.resetCache();
@@ -43,7 +45,9 @@ const formulations: Readonly<Record<string, Formulation>> = {
     rules: {
       ...facts("summed", "some picked", "all picked", "some rerolled", "all granted"),
       whole: { "toutes ces conditions": ["summed", "all picked = non"] },
-      answer: { "toutes ces conditions": ["whole = non", "some rerolled = non", "some picked", "all granted"] },
+      answer: {
+        "toutes ces conditions": ["whole = non", "some rerolled = non", "some picked", "all granted"],
+      },
     },
     situation: (given: RerollGiven) => {
       const dice = ofDice(given);
@@ -83,8 +87,12 @@ const formulations: Readonly<Record<string, Formulation>> = {
       ...facts("one title", "one prefix", "one codex", "other title", "other prefix", "other codex"),
       princes: { "toutes ces conditions": [anyOf("one title", princes()), anyOf("other title", princes())] },
       squads: { "toutes ces conditions": [anyOf("one title", squads()), anyOf("other title", squads())] },
-      "one may share": { "une de ces conditions": ["one prefix = 'unprefixed'", "one codex = 'genestealer-cults'"] },
-      "other may share": { "une de ces conditions": ["other prefix = 'unprefixed'", "other codex = 'genestealer-cults'"] },
+      "one may share": {
+        "une de ces conditions": ["one prefix = 'unprefixed'", "one codex = 'genestealer-cults'"],
+      },
+      "other may share": {
+        "une de ces conditions": ["other prefix = 'unprefixed'", "other codex = 'genestealer-cults'"],
+      },
       cults: { "toutes ces conditions": ["one title = other title", "one may share", "other may share"] },
       same: { "toutes ces conditions": ["one title = other title", "one prefix = other prefix"] },
       answer: { "une de ces conditions": ["princes", "squads", "cults", "same"] },
@@ -100,21 +108,20 @@ const formulations: Readonly<Record<string, Formulation>> = {
   },
   "in-cover": {
     rules: {
-      ...facts("terrain", "infantry", "entire", "least hidden", "hidden", "hidden by terrain", "terrain gap"),
-      statue: { "toutes ces conditions": ["terrain gap <= 3", "hidden by terrain >= 25"] },
-      bare: { "une de ces conditions": ["entire = non", "hidden < 50"] },
+      ...facts("terrain", "infantry", "entire", "least hidden", "hidden", "terrain gap"),
+      statue: { "toutes ces conditions": ["terrain gap <= 3", "hidden >= 25"] },
       // Of a crater nothing more is ruled: no value, which is what null stands for in the answers.
+      unruled: { "non applicable si": "oui", valeur: "oui" },
       answer: {
         variations: [
           { si: "terrain = 'statue'", alors: "statue" },
-          { si: { "toutes ces conditions": ["infantry", "terrain = 'crater'", "entire = non"] }, alors: "unruled" },
-          { si: "infantry", alors: "entire" },
-          { si: "bare", alors: "non" },
+          { si: "entire = non", alors: "non" },
+          { si: "infantry", alors: "oui" },
+          { si: "hidden < 50", alors: "non" },
           { si: "terrain = 'crater'", alors: "unruled" },
           { sinon: "least hidden >= 50" },
         ],
       },
-      unruled: { "non applicable si": "oui", valeur: "oui" },
     },
     situation: (given: CoverGiven) => {
       const target = ofTarget(given);
@@ -124,7 +131,6 @@ const formulations: Readonly<Record<string, Formulation>> = {
         entire: truth(target.entire),
         "least hidden": target["least-hidden"],
         hidden: target.hidden,
-        "hidden by terrain": target["hidden-by-terrain"],
         "terrain gap": target["terrain-gap"],
       };
     },

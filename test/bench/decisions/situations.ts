@@ -85,7 +85,12 @@ export interface SetUpGiven {
   readonly placed: Unit;
 }
 export interface SuddenDeathGiven {
-  readonly now: { readonly round: number; readonly turn: number; readonly phase: string; readonly part: string };
+  readonly now: {
+    readonly round: number;
+    readonly turn: number;
+    readonly phase: string;
+    readonly part: string;
+  };
   readonly firstArmy: readonly Unit[];
   readonly secondArmy: readonly Unit[];
 }
@@ -110,8 +115,26 @@ function oneOf<T>(from: readonly T[]): T {
 const words = ["INFANTRY", "FLY", "BUILDING", "IMPERIUM", "ASTARTES", "CHARACTER", "PSYKER", "VEHICLE"];
 /** Mostly whole, so that rules about all models of a unit come out either way. */
 const placings: readonly Placing[] = ["whole", "whole", "whole", "whole", "whole", "part", "outside"];
-const tags = ["sergeant", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
-const titles = ["Intercessor Squad", "Daemon Prince", "Daemon Prince of Chaos", "Heavy Weapons Squad", "Ork Boyz", "Broodlords"];
+const tags = [
+  "sergeant",
+  "second",
+  "third",
+  "fourth",
+  "fifth",
+  "sixth",
+  "seventh",
+  "eighth",
+  "ninth",
+  "tenth",
+];
+const titles = [
+  "Intercessor Squad",
+  "Daemon Prince",
+  "Daemon Prince of Chaos",
+  "Heavy Weapons Squad",
+  "Ork Boyz",
+  "Broodlords",
+];
 
 function keywords(share: number): string[] {
   const some = words.slice(1).filter(() => truth(0.3));
@@ -172,7 +195,9 @@ function army(): Unit[] {
   const units: Unit[] = [];
   for (let at = 1 + upTo(7); at > 0; at -= 1) {
     const next = unit(oneOf([...units, null]));
-    units.push(isGone ? { ...next, role: oneOf(["flyer", "fortification"]), at: "table", aboard: null } : next);
+    units.push(
+      isGone ? { ...next, role: oneOf(["flyer", "fortification"]), at: "table", aboard: null } : next,
+    );
   }
   return units;
 }
@@ -206,12 +231,22 @@ export const rolls = all(
   }),
 );
 export const targets = all(
-  (): CoverGiven => ({ terrain: oneOf(["wood", "wood", "ruin", "ruin", "crater", "statue"]), target: unit(null) }),
+  (): CoverGiven => ({
+    terrain: oneOf(["wood", "wood", "ruin", "ruin", "crater", "statue"]),
+    target: unit(null),
+  }),
 );
-export const deployments = all((): SetUpGiven => ({ missionPage: oneOf([216, 218, 221, 231, 261]), placed: unit(null) }));
+export const deployments = all(
+  (): SetUpGiven => ({ missionPage: oneOf([216, 218, 221, 231, 261]), placed: unit(null) }),
+);
 export const endings = all(
   (): SuddenDeathGiven => ({
-    now: { round: 1 + upTo(5), turn: 1 + upTo(1), phase: oneOf(["morale", "morale", "fight"]), part: oneOf(["end", "end", "start"]) },
+    now: {
+      round: 1 + upTo(5),
+      turn: 1 + upTo(1),
+      phase: oneOf(["morale", "morale", "fight"]),
+      part: oneOf(["end", "end", "start"]),
+    },
     firstArmy: army(),
     secondArmy: army(),
   }),

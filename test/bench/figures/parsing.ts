@@ -21,7 +21,8 @@ export const parsing: Figure = {
     const rounds = ground.rounds ?? 7;
     const script = await bundle(ground, "contestants/parsing.ts");
     const hasPeggy = isInstalled(ground.root, "peggy");
-    const contestant = (name: string) => () => runScript<Sample>(script, [ground.root, name, String(provisions)]);
+    const contestant = (name: string) => () =>
+      runScript<Sample>(script, [ground.root, name, String(provisions)]);
 
     ground.say(`parse: do ${sample} provisions give the same trees?`);
     await runScript(script, [ground.root, "same", String(sample), ...(hasPeggy ? ["peggy"] : [])]);
@@ -35,7 +36,8 @@ export const parsing: Figure = {
       rounds,
     );
     const times = (name: "ours" | "hand" | "peggy") => samples[name].map(({ milliseconds }) => milliseconds);
-    const note = (name: "hand" | "peggy") => `${milliseconds(times("ours"))} against ${milliseconds(times(name))}`;
+    const note = (name: "hand" | "peggy") =>
+      `${milliseconds(times("ours"))} against ${milliseconds(times(name))}`;
     const lines: Line[] = [
       {
         figure: "parse",

@@ -51,7 +51,8 @@ export const predicates: Figure = {
       ...spoken.map(({ peer, names }) => {
         const bound = { kind: "at-least", ratio: timesFaster } as const;
         const compared = `${peer} to ours, where it comes nearest`;
-        if (!isInstalled(ground.root, peer)) return { figure: "predicates", compared, bound, measured: notInstalled, note: "" };
+        if (!isInstalled(ground.root, peer))
+          return { figure: "predicates", compared, bound, measured: notInstalled, note: "" };
         const { name, measured } = nearest(peer, names, samples);
         const times = samples.get(name) ?? {};
         const note = `${name}: ${nanoseconds(times[peer])} against ${nanoseconds(times.ours)}; ${names.length} decisions compared`;
@@ -61,7 +62,12 @@ export const predicates: Figure = {
   },
 };
 
-async function agree(script: string, root: string, name: string, contestants: readonly string[]): Promise<void> {
+async function agree(
+  script: string,
+  root: string,
+  name: string,
+  contestants: readonly string[],
+): Promise<void> {
   const [ours = [], ...others] = await Promise.all(
     contestants.map((each) => runScript<readonly unknown[]>(script, [root, each, name, "answers"])),
   );

@@ -99,6 +99,12 @@ function typeOf(expr: Expr): Type {
 
 export function same(context: Context, type: Type, a: Fast, b: Fast): Fast {
   if (a.openFields.size > 0 || b.openFields.size > 0) return beyond(context);
+  if (a.isConstant && b.isConstant) return fast(String(a.code.flat === b.code.flat), { isConstant: true });
+  if (type.kind === "truth") {
+    // Whether a truth is yes is the truth itself.
+    if (b.isConstant && a.none === "never") return b.code.flat === "true" ? a : negation(context, a);
+    if (a.isConstant && b.none === "never") return a.code.flat === "true" ? b : negation(context, b);
+  }
   if (isFraction(a) || isFraction(b)) return helper(context, "isSameNumber", [a.code, b.code]);
   switch (type.kind) {
     case "moment":

@@ -29,9 +29,9 @@ export function literal(_context: Context, value: Rational): Fast {
   const places = placesOfRational(value);
   if (places <= mostPlaces) {
     const number = Number(value.n) / Number(value.d);
-    return fast(String(number), { places, strength: number < 0 ? strength.unary : strength.call, simple: true });
+    return fast(String(number), { places, strength: number < 0 ? strength.unary : strength.call, simple: true, isConstant: true });
   }
-  return fast(`{ n: ${value.n}, d: ${value.d} }`, { places: fractions, simple: true });
+  return fast(`{ n: ${value.n}, d: ${value.d} }`, { places: fractions, simple: true, isConstant: true });
 }
 
 function placesOfRational({ d }: Rational): number {

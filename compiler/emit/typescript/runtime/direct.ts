@@ -163,7 +163,7 @@ export function ifRuled<T, R>(value: T | undefined, give: (value: T) => R): R | 
 }
 
 /** What comes of a value that is there; null when there is none. */
-export function ifAny<T, R>(value: Maybe<T>, give: (value: T) => R): R | null {
+export function ifAny<T, R>(value: T, give: (value: NonNullable<T>) => R): R | null {
   return value == null ? null : give(value);
 }
 

@@ -1,0 +1,105 @@
+/** Asking from the shell, on the books themselves: shapes others rely on, statuses, exit codes, and a person's answers. */
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, it } from "vitest";
+import { run } from "../support/run-cli.ts";
+
+const schemas = fileURLToPath(new URL("../../compiler/emit/schema/", import.meta.url));
+const ajv = new Ajv2020({ allErrors: true, strict: false });
+for (const name of readdirSync(schemas)) {
+  ajv.addSchema(JSON.parse(readFileSync(schemas + name, "utf8")) as object, name);
+}
+function problemsOf(schema: string, data: unknown): unknown {
+  const isValid = ajv.getSchema(schema);
+  if (!isValid) throw new Error(`there is no schema ${schema}`);
+  return isValid(data) ? [] : isValid.errors;
+}
+const ask = async (version: string, decision: string, given: object, ...more: string[]) =>
+  run(["ask", version, decision, "--given", JSON.stringify(given), "--json", ...more]);
+const verdict = async (version: string, decision: string, given: object, ...more: string[]) => {
+  const ran = await ask(version, decision, given, ...more);
+  expect(ran.err).toBe("");
+  expect(ran.code).toBe(0);
+  const data = JSON.parse(ran.out) as Record<string, unknown> & { missing: { path: string }[] };
+  expect(problemsOf("verdict.schema.json", data)).toEqual([]);
+  return data;
+};
+const tank = { keywords: [], hidden: 60, models: [{ "on-top": true, hidden: 60 }] };
+
+describe("rubric ask", () => {
+  it("rules, with the sentence and where it stands", async () => {
+    const answer = await verdict("w40k@1.5", "in-cover", { terrain: "wood", target: tank });
+    expect(answer).toMatchObject({ status: "ruled", value: true });
+    expect(JSON.stringify(answer.because)).toContain("1.2/E17 (as 1.5/E25)");
+  });
+  it("takes names in any of the languages, and lengths with or without their unit", async () => {
+    const answer = await verdict("w40k@1.5", "in-cover", { terrain: "Bosque", target: tank });
+    expect(answer.status).toBe("ruled");
+    const near = { terrain: "estàtua imperial", target: { keywords: [], "terrain-gap": "3in", hidden: 25, "hidden-by-terrain": 25 } };
+    expect((await verdict("w40k@1.5", "in-cover", near)).value).toBe(true);
+  });
+  it("says what is missing while it depends, and what is absent is not false", async () => {
+    const answer = await verdict("w40k@1.5", "in-cover", { terrain: "wood" });
+    expect(answer.status).toBe("depends");
+    expect(answer.missing.map(({ path }) => path)).toContain("target.keywords");
+  });
+  it("says that the printing rules where nobody holds its words, and who rules it elsewhere", async () => {
+    const answer = await verdict("w40k@base", "in-cover", { terrain: "wood", target: tank });
+    expect(answer).toMatchObject({ status: "not-on-record", elsewhere: ["1.2", "1.5"] });
+  });
+  it("has no ruling for a decision of the book that this version does not rule", async () => {
+    const answer = await verdict("w40k@base", "same-sheet", {});
+    expect(answer.status).toBe("no-ruling");
+  });
+  it("shows a doubt with its readings, and takes another when asked to", async () => {
+    const two = { keywords: [], hidden: 50, models: [{ "on-top": true, hidden: 0 }, { "on-top": true, hidden: 100 }] };
+    const taken = await verdict("w40k@1.5", "in-cover", { terrain: "wood", target: two });
+    expect(taken.value).toBe(false);
+    expect(JSON.stringify(taken.doubts)).toContain("sufficient");
+    const other = await verdict("w40k@1.5", "in-cover", { terrain: "wood", target: two }, "--reading", "conditions=sufficient");
+    expect(other.value).toBe(true);
+  });
+  it("refuses what does not fit, with the near names", async () => {
+    for (const [given, near] of [
+      [{ terain: "wood" }, "terrain"],
+      [{ terrain: "woood" }, "wood"],
+      [{ target: { hidden: 101 } }, "100"],
+    ] as const) {
+      const ran = await ask("w40k@1.5", "in-cover", given);
+      expect(ran.code).toBe(2);
+      expect(ran.err).toContain(near);
+    }
+    expect((await ask("w40k@1.5", "in-cvoer", {})).err).toContain("in-cover");
+    expect((await ask("w40k@1.3", "in-cover", {})).err).toContain("nobody here holds");
+  });
+  it("asks a person for what still matters, and no more", async () => {
+    const ran = await run(["ask", "w40k@1.5", "in-cover"], ["crater", "INFANTRY", "1", "yes"]);
+    expect(ran.code).toBe(0);
+    expect(ran.out).toContain("Verdict: yes");
+    expect(ran.out).not.toContain("hidden-by-terrain:");
+  });
+});
+
+describe("rubric entries, facts and eval", () => {
+  it("give the entries in the published shape", async () => {
+    for (const [book, count] of [["w40k@1.2", 25], ["w40k@1.5", 33], ["fantasy", 16], ["hulk", 6], ["pistola", 14]] as const) {
+      const data = JSON.parse((await run(["entries", book, "--json"])).out) as unknown[];
+      expect(problemsOf("entries.schema.json", data)).toEqual([]);
+      expect(data).toHaveLength(count);
+    }
+  });
+  it("give the facts of every decision in the published shape", async () => {
+    for (const book of ["w40k@1.5", "fantasy@base", "hulk@base", "pistola@base"]) {
+      const data = JSON.parse((await run(["facts", book, "--json"])).out) as unknown[];
+      expect(problemsOf("facts.schema.json", data)).toEqual([]);
+      expect(data.length).toBeGreaterThan(0);
+    }
+  });
+  it("evaluate any expression, and keep what is given at the prompt", async () => {
+    expect((await run(["eval", "w40k@1.5", "event(1500).copies"])).out).toBe("3\n");
+    expect((await run(["eval", "w40k@1.5", "battalion.benefit + brigade.benefit"])).out).toBe("17\n");
+    const prompt = await run(["eval", "w40k@1.5"], ["points-limit = 2500", "event(points-limit).copies", ""]);
+    expect(prompt.out).toContain("4\n");
+  });
+});
