@@ -142,9 +142,14 @@ function rulingLines(page: Page, ruling: BookEntry): string[] {
   return lines;
 }
 
-function clauseText(page: Page, { clause, source }: BookClause): string {
-  const text = page.sources.get(source.file)?.text.slice(clause.start, clause.end) ?? "";
-  return text.replace(/\s*--.*$/gm, "").replace(/\s+/g, " ");
+function clauseText(page: Page, { clause, guard, source }: BookClause): string {
+  const where = guard === null ? "" : ` [where ${sourceText(page, source.file, guard)}]`;
+  return sourceText(page, source.file, clause) + where;
+}
+
+function sourceText({ sources }: Page, file: string, { start, end }: { start: number; end: number }): string {
+  const text = sources.get(file)?.text.slice(start, end) ?? "";
+  return text.replace(/(^|\s)--.*$/gm, "").replace(/\s+/g, " ");
 }
 
 function historyOf({ history, source }: BookClause): string {

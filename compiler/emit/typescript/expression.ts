@@ -244,13 +244,21 @@ function has(context: Context, expr: Extract<Expr, { kind: "has" }>): Fast {
 
 function cases(context: Context, expr: Extract<Expr, { kind: "cases" }>): Fast {
   let inner = context;
-  const values = expr.cases.map(({ value, when }) => {
-    const each = { value: express(knowing(inner, when, true), value), when: express(inner, when) };
+  const values: { readonly value: Fast; readonly when: Fast }[] = [];
+  let settled: Fast | null = null;
+  for (const { value, when } of expr.cases) {
+    const test = express(inner, when);
+    if (test.code.flat === "false") continue;
+    const each = { value: express(knowing(inner, when, true), value), when: test };
+    // What follows a case that always holds is never reached.
+    if (test.code.flat === "true") settled = each.value;
+    if (settled !== null) break;
+    values.push(each);
     inner = knowing(inner, when, false);
-    return each;
-  });
+  }
   if (values.some(({ when }) => when.open)) return beyond(context);
-  const otherwise = expr.otherwise === null ? fast("null", { none: "null" }) : express(inner, expr.otherwise);
+  const left = expr.otherwise === null ? fast("null", { none: "null" }) : express(inner, expr.otherwise);
+  const otherwise = settled ?? left;
   const all = [...values.map(({ value }) => value), otherwise];
   if (all.some((each) => each.openFields.size > 0)) return beyond(context);
   const none = all.some((each) => each.none !== "never") ? "null" : "never";

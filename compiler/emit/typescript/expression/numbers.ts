@@ -3,7 +3,7 @@
  * can have on decimals, fractions where a decimal will not do. How exact functions work is the runtime's affair.
  */
 import type { Expr, Rational } from "../../../check/program.ts";
-import { code } from "../code.ts";
+import { code, joined } from "../code.ts";
 import { express } from "../expression.ts";
 import {
   beyond,
@@ -128,19 +128,17 @@ export function extreme(context: Context, op: "min" | "max", of: readonly Expr[]
 
 /** `a < b` of numbers, exact whatever they are; false where one is none. */
 export function numbersOrdered(context: Context, op: string, a: Fast, b: Fast): Fast {
-  if (a.places !== fractions && b.places !== fractions) return infix(orNaN(a), op, orNaN(b), strength.relation);
+  if (a.places !== fractions && b.places !== fractions) return infix(orNaN(context, a), op, orNaN(context, b), strength.relation);
   const difference = fast(callCode(runtime(context, "compare"), [a.code, b.code]));
   return infix(difference, op, fast("0"), strength.relation);
 }
 
 /** No comparison with a number that is none holds, and none with NaN does. */
-function orNaN(piece: Fast): Fast {
+function orNaN(context: Context, piece: Fast): Fast {
   if (piece.none === "never") return piece;
-  return fast(callText(bound(piece, strength.or).flat), { strength: strength.coalesce, places: piece.places });
-}
-
-function callText(text: string): string {
-  return `${text} ?? Number.NaN`;
+  if (piece.strength <= strength.coalesce) return helper(context, "asNumber", [piece.code], { places: piece.places });
+  const text = joined(bound(piece, strength.or), " ?? Number.NaN");
+  return fast(text, { strength: strength.coalesce, places: piece.places });
 }
 
 export function isFraction(piece: Fast): boolean {

@@ -42,7 +42,9 @@ export function itemsOf<T>(values: Maybe<Many<T>>): readonly T[] {
 }
 
 /** A set as it is handed out; none and not ruled stay what they are. */
-export function asList<T, N extends null | undefined = never>(values: Many<T> | N): readonly T[] | N {
+export function asList<T>(values: Many<T>): readonly T[];
+export function asList<T, N extends null | undefined>(values: Many<T> | N): readonly T[] | N;
+export function asList<T, N extends null | undefined>(values: Many<T> | N): readonly T[] | N {
   return values === null || values === undefined ? (values as N) : itemsOf(values as Many<T>);
 }
 
@@ -179,6 +181,11 @@ export function wholeRow<T extends object>(row: T | undefined): Whole<T> | undef
 export type Whole<T> = { readonly [K in keyof T]: Exclude<T[K], undefined> };
 
 // ---------------------------------------------------------------- order and sameness
+
+/** For a comparison: none is NaN, which compares with nothing. */
+export function asNumber(value: Maybe<number>): number {
+  return value ?? Number.NaN;
+}
 
 /** The rank of a value; NaN, which compares with nothing, where there is none. */
 export function rankOf<K extends string>(value: Maybe<K>, order: Readonly<Record<K, number>>): number {

@@ -80,14 +80,18 @@ export function most(...all: readonly Ratio[]): Ratio {
 }
 
 /** The nearest plain number, for those who do not ask for fractions. */
-export function plain<N extends null | undefined = never>(a: Ratio | N): number | N {
+export function plain(a: Ratio): number;
+export function plain<N extends null | undefined>(a: Ratio | N): number | N;
+export function plain<N extends null | undefined>(a: Ratio | N): number | N {
   return typeof a === "object" && a !== null ? a.n / a.d : (a as number | N);
 }
 
 /** A ratio as it is handed out: a plain number where a decimal of three places says it all. */
-export function ratio<N extends null | undefined = never>(a: Ratio | N): Ratio | N {
+export function ratio(a: Ratio): Ratio;
+export function ratio<N extends null | undefined>(a: Ratio | N): Ratio | N;
+export function ratio<N extends null | undefined>(a: Ratio | N): Ratio | N {
   if (a === null || a === undefined) return a;
-  const value = plain<never>(a as Ratio);
+  const value = plain(a as Ratio);
   return exact(value) === value && compare(a as Ratio, value) === 0 ? value : a;
 }
 

@@ -206,7 +206,7 @@ function isSameNative(a: unknown, b: unknown, type: TypeNote): boolean {
     if (isSet) return a.every((item) => isIn(b, item)) && b.every((item) => isIn(a, item));
     return a.length === b.length && a.every((item, i) => isSameNative(item, b[i], inner));
   }
-  if ("n" in a && "n" in b) return compare(a as Ratio, b as Ratio) === 0 || plain<never>(a as Ratio) === plain<never>(b as Ratio);
+  if ("n" in a && "n" in b) return compare(a as Ratio, b as Ratio) === 0 || plain(a as Ratio) === plain(b as Ratio);
   const [left, right] = [a as Readonly<Record<string, unknown>>, b as Readonly<Record<string, unknown>>];
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isSameNative(left[key] ?? null, right[key] ?? null, "plain"));
 }
