@@ -39,13 +39,16 @@ export async function readProject(host: Host): Promise<Outcome<Project | null>> 
   }
   const found: Diagnostic[] = [];
   const sources: SourceFile[] = [];
+  const known = new Set<string>();
   for (const folder of settings.books) {
     const listed = await host.list(folder);
     if (!listed.ok) {
       found.push(unlisted(folder, listed));
       continue;
     }
-    for (const path of listed.paths.filter((path) => path.endsWith(".rubric"))) {
+    // A folder may lie in another one that is named too.
+    for (const path of listed.paths.filter((path) => path.endsWith(".rubric") && !known.has(path))) {
+      known.add(path);
       const read = await host.readText(path);
       if (read.ok) sources.push({ path, text: read.text });
       else found.push(unreadable(read));

@@ -31,7 +31,16 @@ export function stringAt(text: string, offset: number): [string] | null {
     )
       at += 1;
   }
-  return [text.slice(offset, at)];
+  const image = text.slice(offset, at);
+  return [isClosed(image) ? image : image.slice(0, endOfOpen(image))];
+}
+
+/** Where a text without its closing quote most likely ends: before the brackets that close what surrounds it. */
+function endOfOpen(image: string): number {
+  let start = image.length;
+  while (start > 1 && " \t})]".includes(image.charAt(start - 1))) start -= 1;
+  const gap = image.slice(start).search(/[ \t]/);
+  return gap < 0 ? image.length : start + gap;
 }
 
 /** Whether the image of a text token has its closing quote. */

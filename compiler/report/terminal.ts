@@ -164,15 +164,26 @@ function fixLines(layout: Layout, fix: ReportedFix): string[] {
 
 function changeLines(layout: Layout, { line, before, after }: Change): string[] {
   const { gutter, width, paint } = layout;
-  const show = (style: "removed" | "added", sign: string) => (text: string, index: number) => {
-    const fitted = fitLine({ text, from: 0, to: 0 }, width - gutter - 3).text;
+  const show = (style: "removed" | "added", sign: string, others: readonly string[]) => (text: string, index: number) => {
+    const fitted = fitLine({ text, ...changedPart(text, others[index]) }, width - gutter - 3).text;
     return `${paint("faint", String(line + index).padStart(gutter))} ${paint(style, `${sign} ${fitted}`.trimEnd())}`;
   };
-  const all = [...before.map(show("removed", "-")), ...after.map(show("added", "+"))];
+  const all = [...before.map(show("removed", "-", after)), ...after.map(show("added", "+", before))];
   if (all.length <= longestChange) return all;
   const more = all.length - longestChange + 1;
   return [
     ...all.slice(0, longestChange - 1),
     `${" ".repeat(gutter + 3)}${paint("faint", `${more} more lines`)}`,
   ];
+}
+
+/** What a line has that the other does not: it has to be seen, wherever the line is cut. */
+function changedPart(text: string, other: string | undefined): { readonly from: number; readonly to: number } {
+  if (other === undefined) return { from: 0, to: 0 };
+  const shorter = Math.min(text.length, other.length);
+  let from = 0;
+  while (from < shorter && text[from] === other[from]) from++;
+  let rest = 0;
+  while (rest < shorter - from && text[text.length - 1 - rest] === other[other.length - 1 - rest]) rest++;
+  return { from, to: text.length - rest };
 }

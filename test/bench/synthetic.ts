@@ -7,38 +7,42 @@ import type { SourceFile } from "../../grammar/source.ts";
 
 /** Provisions of one file, about as many as a chapter has. */
 const perFile = 100;
-/** One provision in so many is amended by the update. */
+/** One deciding provision in so many is amended by the update. */
 const amendedOf = 10;
 
-/** The files with the provisions alone: the part of the language that the hand-written parser knows. */
+/** Provisions alone, each with a decision: the part of the language that the hand-written parser knows. */
 export function syntheticProvisions(count: number): SourceFile[] {
-  return chapters(count, (first, last) => {
-    const provisions = range(first, last).map(provision);
-    return `part of synthetic\n\n${provisions.join("\n")}`;
-  }).map((text, index) => ({ path: `rules/synthetic/base/${chapter(index)}.rubric`, text }));
+  return printing(count, 1);
 }
 
-/** A whole book: vocabulary, provisions, and an update that amends one provision in ten. */
-export function syntheticBook(count: number): SourceFile[] {
-  const errata = chapters(count, (first, last) =>
-    range(first, last)
-      .filter((index) => index % amendedOf === 0)
-      .map(erratum)
-      .join("\n"),
-  ).map((text, index) => ({
+/** A whole book: vocabulary, provisions of which one in `decidingOf` decides something, and an update. */
+export function syntheticBook(count: number, decidingOf = 1): SourceFile[] {
+  const deciding = Math.ceil(count / decidingOf);
+  const amended = range(0, Math.ceil(deciding / amendedOf)).map((at) => erratum(at * amendedOf));
+  const errata = chapters(amended).map((text, index) => ({
     path: `rules/synthetic/1.1/${chapter(index)}.rubric`,
     text: `${index === 0 ? update : "part of synthetic 1.1\n"}\n${text}`,
   }));
   return [
     { path: "rules/synthetic/book.rubric", text: vocabulary },
-    ...syntheticProvisions(count),
+    ...printing(count, decidingOf),
     ...errata,
   ];
 }
 
-function chapters(count: number, write: (first: number, last: number) => string): string[] {
-  return range(0, Math.ceil(count / perFile)).map((at) =>
-    write(at * perFile, Math.min(count, (at + 1) * perFile)),
+function printing(count: number, decidingOf: number): SourceFile[] {
+  const provisions = range(0, count).map((index) =>
+    index % decidingOf === 0 ? provision(index / decidingOf) : guidance(index),
+  );
+  return chapters(provisions).map((text, index) => ({
+    path: `rules/synthetic/base/${chapter(index)}.rubric`,
+    text: `part of synthetic\n\n${text}`,
+  }));
+}
+
+function chapters(provisions: readonly string[]): string[] {
+  return range(0, Math.ceil(provisions.length / perFile)).map((at) =>
+    provisions.slice(at * perFile, (at + 1) * perFile).join("\n"),
   );
 }
 
@@ -102,11 +106,29 @@ function provision(index: number): string {
   return lines.join("\n");
 }
 
-function paragraph(label: number, sentences: Rule["sentences"]): string[] {
+/** A provision that says something and decides nothing. */
+function guidance(index: number): string {
+  const pick = picker(index * 13 + 7);
+  const place = pick(places);
+  const section = pick(sections);
+  const remarks = labels.slice(0, 1 + pick([1, 2, 2])).map((label) => ({ label, ...sentence(pick) }));
+  return [
+    `provision note-${index} on page ${pageOf(index)} {`,
+    `  section en "${section.en}" es "${section.es}"`,
+    `  heading en "${place.en}, note ${index}" es "${place.es}, nota ${index}"`,
+    "  block rules {",
+    ...paragraph(1, remarks, "remark"),
+    "  }",
+    "}",
+    "",
+  ].join("\n");
+}
+
+function paragraph(label: number, sentences: Rule["sentences"], word = "sentence"): string[] {
   return [
     `    paragraph ${label} {`,
     ...sentences.flatMap(({ label, en, es }) => [
-      `      sentence ${label} {`,
+      `      ${word} ${label} {`,
       `        en "${en}"`,
       `        es "${es}"`,
       "      }",

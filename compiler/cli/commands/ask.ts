@@ -237,7 +237,7 @@ export function inProse(verdict: Verdict, width: number, language: string): stri
   if (verdict.because.length > 0)
     lines.push("", verdict.status === "conflict" ? "These disagree:" : "Because:");
   for (const { clause, sentence, citation } of verdict.because) {
-    add("  ", `${sentence ? `“${sentence}” ` : ""}(${clause}; ${citation})`);
+    add("  ", `${sentence ? `“${sentence}” ` : ""}(${citation ? `${clause}; ${citation}` : clause})`);
   }
   if (verdict.unless.length > 0) lines.push("", "What else was considered:");
   for (const { clause, why } of verdict.unless) add("  ", `${clause}: ${why}`);

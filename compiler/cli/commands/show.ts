@@ -107,8 +107,9 @@ function nodeLines(page: Page, node: TextNode | undefined, depth: number): strin
   if (page.withHistory) {
     // What merely stood in the printing, or came with what it stands in, has no history of its own to tell.
     const isInherited = text === null && node.children.length > 0;
-    for (const step of node.history.filter(({ operation }) => !isInherited || !inherited.has(operation)))
-      lines.push(`${indent}  ‹${stepText(page, step, node.provision)}›`);
+    for (const [i, step] of node.history.entries())
+      if (!(isInherited && inherited.has(step.operation)) && isSeen(page, node, i))
+        lines.push(`${indent}  ‹${stepText(page, step, node.provision)}›`);
   }
   for (const child of node.children) lines.push(...nodeLines(page, page.book.nodes.get(child), depth + 1));
   return lines;
@@ -116,12 +117,27 @@ function nodeLines(page: Page, node: TextNode | undefined, depth: number): strin
 
 const inherited: ReadonlySet<string> = new Set(["printed", "brought"]);
 
+/** A step that left the words of the page's language alone, as a local update of another does, is not told here. */
+function isSeen({ language }: Page, { history, texts }: TextNode, index: number): boolean {
+  const textsBefore = (at: number) => {
+    const before = history[at]?.before;
+    return before && before !== "unseen" ? before.texts : null;
+  };
+  const before = textsBefore(index)?.get(language);
+  if (before === undefined) return true;
+  const next = history.findIndex((_, at) => at > index && textsBefore(at) !== null);
+  return before !== (next < 0 ? texts : textsBefore(next))?.get(language);
+}
+
+/** Where the name of an operation does not say what was done. */
+const done: Readonly<Record<string, string>> = { words: "reworded", attached: "put here" };
+
 function stepText(page: Page, step: TextNode["history"][number], provision: ProvisionId | null): string {
   if (step.entry === null) return "stands in the printing";
   const by = step.entry;
   const carried = step.carriedBy.length > 0 ? `, carried as ${step.carriedBy.join(", ")}` : "";
   const at = step.at.get(page.language) ?? [...step.at.values()][0];
-  return `${step.operation} by ${by}${carried}${at ? `, at ${at}` : ""}${beforeText(page, step.before, provision)}`;
+  return `${done[step.operation] ?? step.operation} by ${by}${carried}${at ? `, at ${at}` : ""}${beforeText(page, step.before, provision)}`;
 }
 
 function beforeText(
@@ -144,7 +160,8 @@ function rulingLines(page: Page, ruling: BookEntry): string[] {
 
 function clauseText(page: Page, { clause, guard, source }: BookClause): string {
   const where = guard === null ? "" : ` [where ${sourceText(page, source.file, guard)}]`;
-  return sourceText(page, source.file, clause) + where;
+  // The label is where it begins here: what it replaces stands no longer.
+  return sourceText(page, source.file, { start: clause.label.start, end: clause.end }) + where;
 }
 
 function sourceText({ sources }: Page, file: string, { start, end }: { start: number; end: number }): string {

@@ -122,11 +122,13 @@ function sequence(state: State, context: Context, steps: readonly Step[], indent
     lines += single.lines;
     if (single.ends) return { lines, ends: true };
     if (single.isVariable) inner = doubting(inner, parts);
-    const [only] = parts;
-    if (asked.silencers.some((by) => state.flags.has(by)) || asked.clause.told || only === undefined) continue;
-    if (parts.length === 1) known.add(keyOf(only));
-    const whole: Expr = { kind: "and", all: parts, type: { kind: "truth" }, span: asked.clause.span };
-    inner = knowing(inner, whole, false);
+    if (asked.silencers.some((by) => state.flags.has(by)) || asked.clause.told) continue;
+    // What always holds is not written, and leaves the rest to be ruled out.
+    const before = inner;
+    const all = parts.filter((part) => express(before, part).code.flat !== "true");
+    const [only] = all;
+    if (only !== undefined && all.length === 1) known.add(keyOf(only));
+    inner = knowing(inner, { kind: "and", all, type: { kind: "truth" }, span: asked.clause.span }, false);
   }
   return { lines, ends: false };
 }

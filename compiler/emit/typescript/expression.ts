@@ -282,6 +282,7 @@ function cases(context: Context, expr: Extract<Expr, { kind: "cases" }>): Fast {
     none,
     open: all.some((each) => each.open),
     openFields: noFields,
+    isChoice: values.length > 0 && all.every((each) => each.isConstant || each.isChoice),
     places: Math.max(...all.map((each) => each.places)),
   };
 }

@@ -19,10 +19,14 @@ export interface Fast {
   readonly places: number;
   /** Costs next to nothing to write twice: a name or a path. */
   readonly simple: boolean;
-  /** The code of the contrary, where there is an operator for it. */
-  readonly contrary: Code | null;
+  /** The contrary, where there is an operator for it. */
+  readonly contrary: Fast | null;
+  /** What `&&` or `||` joins. */
+  readonly operands: readonly Fast[];
   /** A literal, and nothing else. */
   readonly isConstant: boolean;
+  /** A choice between literals. */
+  readonly isChoice: boolean;
   /** The value of an enumeration that this writes. */
   readonly written: string | null;
 }
@@ -54,7 +58,9 @@ export function fast(text: Code | string, more: Partial<Omit<Fast, "code">> = {}
     places: 0,
     simple: false,
     contrary: null,
+    operands: [],
     isConstant: false,
+    isChoice: false,
     written: null,
     ...more,
   };
@@ -72,6 +78,8 @@ export interface Context {
   readonly held: ReadonlyMap<string, Fast>;
   /** By structure: what TypeScript knows here not to be null, from conditions that surround it. */
   readonly there: ReadonlySet<string>;
+  /** By structure: what TypeScript may know here to be null. */
+  readonly gone: ReadonlySet<string>;
   /** By structure: the values TypeScript has left of a path, where it has ruled some out. */
   readonly among: ReadonlyMap<string, ReadonlySet<string>>;
   readonly uses: Uses;
@@ -150,7 +158,7 @@ export function infix(left: Fast, operator: string, right: Fast, at: number, mor
 export function equality(left: Fast, right: Fast, operator: "===" | "!==" | "==" | "!="): Fast {
   const opposite = { "===": "!==", "!==": "===", "==": "!=", "!=": "==" }[operator];
   const sides = [bound(left, strength.equality + 1), bound(right, strength.equality + 1)] as const;
-  const contrary = joined(sides[0], ` ${opposite} `, sides[1]);
+  const contrary = fast(joined(sides[0], ` ${opposite} `, sides[1]), { strength: strength.equality });
   return fast(joined(sides[0], ` ${operator} `, sides[1]), { strength: strength.equality, contrary });
 }
 
@@ -162,16 +170,15 @@ export function disjoined(any: readonly Fast[]): Fast {
   return chain(any, "||", strength.or, "false");
 }
 
-function chain(items: readonly Fast[], operator: string, at: number, empty: string): Fast {
+function chain(all: readonly Fast[], operator: string, at: number, empty: string): Fast {
+  const items = all.flatMap((item) => (item.strength === at && item.operands.length > 0 ? item.operands : [item]));
   const [only] = items;
   if (only === undefined) return fast(empty);
   if (items.length === 1) return only;
   const isOpen = items.some((item) => item.open);
   // Mixed operators are told apart by brackets, as a reader would wish.
-  return fast(chained(items.map((item) => bound(item, at === strength.or ? strength.and + 1 : at)), operator), {
-    strength: at,
-    open: isOpen,
-  });
+  const pieces = items.map((item) => bound(item, at === strength.or ? strength.and + 1 : at));
+  return fast(chained(pieces, operator), { strength: at, open: isOpen, operands: items });
 }
 
 /** A truth that is none counts as no. */
@@ -193,8 +200,11 @@ export function fresh(context: Context, word: string): string {
 export function settledNone(piece: Fast): Fast {
   if (piece.none !== "nullish") return piece;
   const text = joined(bound(piece, strength.or), " ?? null");
-  return { ...piece, code: text, strength: strength.coalesce, none: "null", simple: false, contrary: null, isConstant: false, written: null };
+  return { ...piece, code: text, strength: strength.coalesce, none: "null", simple: false, ...plainPiece };
 }
+
+/** What no longer holds of a piece once something is made of it. */
+const plainPiece = { contrary: null, operands: [], isConstant: false, isChoice: false, written: null } as const;
 
 /** A call of a function of the runtime. */
 export function helper(context: Context, name: string, args: readonly (Code | string)[], more: Partial<Fast> = {}): Fast {
@@ -247,7 +257,7 @@ export function lifted(context: Context, operands: readonly Fast[], build: (clos
   );
   const inner = settledNone(lifted(context, closed, build));
   const text = callCode(runtime(context, "ifRuled"), [open.code, arrow(name, inner)]);
-  return { ...inner, code: text, strength: strength.call, open: true, simple: false, contrary: null, isConstant: false, written: null };
+  return { ...inner, code: text, strength: strength.call, open: true, simple: false, ...plainPiece };
 }
 
 /** What the operation gives of numbers that are there; null as soon as one is none. */
@@ -261,5 +271,5 @@ export function present(context: Context, operands: readonly Fast[], build: (the
   );
   const inner = present(context, there, build);
   const text = callCode(runtime(context, "ifAny"), [missing.code, arrow(name, inner)]);
-  return { ...inner, code: text, strength: strength.call, none: "null", simple: false, contrary: null, isConstant: false, written: null };
+  return { ...inner, code: text, strength: strength.call, none: "null", simple: false, ...plainPiece };
 }

@@ -95,7 +95,7 @@ function formOf(shared: Shared, decision: Decision, taken: readonly Taken[]): Fo
     const none = isOptional ? "nullish" : taken[i]?.none ? "null" : "never";
     locals.set(param.name, fast(variable, { none, places: taken[i]?.places ?? 0, simple: true }));
   });
-  const context: Context = { ...shared, locals, held: new Map(), there: new Set(), among: new Map(), uses };
+  const context: Context = { ...shared, locals, held: new Map(), there: new Set(), gone: new Set(), among: new Map(), uses };
   const base = { decision, facts, told: decision.told, params: taken.map((each) => ({ ...each })), uses };
   const made = clashes(facts, decision.params) ? null : bodyOf(context, decision);
   if (made !== null && !uses.beyond) return { ...base, ...made, isDelegated: false };

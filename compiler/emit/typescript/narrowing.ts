@@ -13,16 +13,26 @@ export type Among = ReadonlyMap<string, ReadonlySet<string>>;
 /** The context in which a condition came to `outcome`. */
 export function knowing(context: Context, condition: Expr, outcome: boolean): Context {
   const keys = thereWhen(condition, outcome);
+  const gone = goneWhen(condition, outcome);
   const among = narrowed(context, context.among, condition, outcome);
-  if (keys.length === 0 && among === context.among) return context;
-  return { ...context, there: new Set([...context.there, ...keys]), among };
+  if (keys.length === 0 && gone.length === 0 && among === context.among) return context;
+  return {
+    ...context,
+    there: new Set([...context.there, ...keys]),
+    gone: new Set([...context.gone, ...gone]),
+    among,
+  };
 }
 
 /** The context after a variable was made of a condition: TypeScript may follow it, and rule out whatever it compares. */
 export function doubting(context: Context, conditions: readonly Expr[]): Context {
   const among = new Map(context.among);
-  for (const path of conditions.flatMap(comparedIn)) among.set(keyOf(path), new Set());
-  return { ...context, among };
+  const gone = new Set(context.gone);
+  for (const path of conditions.flatMap(comparedIn)) {
+    among.set(keyOf(path), new Set());
+    gone.add(keyOf(path));
+  }
+  return { ...context, among, gone };
 }
 
 function comparedIn(condition: Expr): readonly Expr[] {
@@ -36,6 +46,8 @@ function comparedIn(condition: Expr): readonly Expr[] {
     case "compare":
       return [condition.left, condition.right].filter((side) => pathsOf(side).length > 0);
     case "within":
+    case "is-known":
+    case "is-none":
       return pathsOf(condition.of).length > 0 ? [condition.of] : [];
     case "fact":
     case "local":
@@ -47,10 +59,11 @@ function comparedIn(condition: Expr): readonly Expr[] {
 }
 
 /** Inside a function of its own only variables are still known, not what they hold. */
-export function insideFunction(context: Context): Pick<Context, "there" | "among"> {
+export function insideFunction(context: Context): Pick<Context, "there" | "gone" | "among"> {
   const isVariable = (key: string): boolean => !key.startsWith('{"kind":"field"');
   return {
     there: new Set([...context.there].filter(isVariable)),
+    gone: new Set([...context.gone].filter(isVariable)),
     among: new Map([...context.among].filter(([key]) => isVariable(key))),
   };
 }
@@ -58,17 +71,27 @@ export function insideFunction(context: Context): Pick<Context, "there" | "among
 /** The path with its whole type, where it is to be compared with something that is ruled out by now. */
 export function widened(context: Context, expr: Expr, piece: Fast, others: readonly Expr[]): Fast {
   const left = context.among.get(keyOf(expr));
-  if (left === undefined) return piece;
   const values = others.map(writtenIn);
-  if (values.every((value) => value !== null && left.has(value))) return piece;
-  const type = typeName(context, present(expr.type));
+  const isLeft = left === undefined || values.every((value) => value !== null && left.has(value));
+  const isGone = piece.none !== "never" && context.gone.has(keyOf(expr));
+  const type = isLeft && !isGone ? null : typeName(context, present(expr.type));
   if (type === null) return piece;
   const whole = piece.none === "never" ? type : `${type} | null | undefined`;
   return { ...piece, code: joined(typeOnly("("), piece.code, typeOnly(` as ${whole})`)) };
 }
 
+/** A choice between literals as what it is a choice of, so that it can be compared with any of them. */
+export function asWhole(context: Context, type: Type, piece: Fast): Fast {
+  const whole = piece.isChoice ? typeName(context, present(type)) : null;
+  if (whole === null) return piece;
+  const text = joined(typeOnly("("), piece.code, typeOnly(`) as ${whole}${piece.none === "never" ? "" : " | null"}`));
+  return { ...piece, code: text, isChoice: false };
+}
+
 function typeName(context: Context, type: Type): string | null {
   if (type.kind === "truth") return "boolean";
+  if (type.kind === "count" || type.kind === "quantity") return "number";
+  if (type.kind === "name") return "string";
   if (type.kind === "duty") {
     context.uses.runtimeTypes.add("Duty");
     return "Duty";
@@ -100,6 +123,28 @@ function thereWhen(condition: Expr, outcome: boolean): readonly string[] {
     default:
       return [];
   }
+}
+
+function goneWhen(condition: Expr, outcome: boolean): readonly string[] {
+  switch (condition.kind) {
+    case "not":
+      return goneWhen(condition.of, !outcome);
+    case "and":
+      return outcome ? condition.all.flatMap((each) => goneWhen(each, true)) : onlyOne(condition.all, false);
+    case "or":
+      return outcome ? onlyOne(condition.any, true) : condition.any.flatMap((each) => goneWhen(each, false));
+    case "is-known":
+      return outcome ? [] : pathsOf(condition.of);
+    case "is-none":
+      return outcome ? pathsOf(condition.of) : [];
+    default:
+      return [];
+  }
+}
+
+/** Of several of which one came out so: more may be said than holds, which costs a few words and no sense. */
+function onlyOne(all: readonly Expr[], outcome: boolean): readonly string[] {
+  return all.flatMap((each) => goneWhen(each, outcome));
 }
 
 /** A field of something is there only where that is. */

@@ -1,6 +1,6 @@
 /**
  * Compiling a synthetic book of 100,000 provisions and one of 10,000: what a provision costs in each.
- * Both books have the same vocabulary, a printing and one update; only their length differs.
+ * Both books have the same vocabulary, a printing and one update; in both, one provision in four decides something.
  */
 import { bundle } from "../bundle.ts";
 import type { Figure } from "../figure.ts";

@@ -23,15 +23,15 @@ import {
   strength,
 } from "../fast.ts";
 import { key } from "../literal.ts";
-import { knowing, widened } from "../narrowing.ts";
+import { asWhole, knowing, widened } from "../narrowing.ts";
 import { isFraction, numbersOrdered } from "./numbers.ts";
 
 export function negation(context: Context, of: Fast): Fast {
   if (of.open) return helper(context, "not", [of.code], { open: true });
   const flat = of.code.flat;
   if (flat === "true" || flat === "false") return fast(flat === "true" ? "false" : "true");
-  if (of.contrary !== null) return { ...of, code: of.contrary, contrary: of.code };
-  return fast(joined("!", bound(of, strength.unary)), { strength: strength.unary, contrary: of.none === "never" ? of.code : null });
+  if (of.contrary !== null) return { ...of.contrary, contrary: of };
+  return fast(joined("!", bound(of, strength.unary)), { strength: strength.unary, contrary: of.none === "never" ? of : null });
 }
 
 export function conjunction(context: Context, all: readonly Expr[]): Fast {
@@ -97,7 +97,8 @@ function typeOf(expr: Expr): Type {
   return expr.type.kind === "or-none" ? expr.type.of : expr.type;
 }
 
-export function same(context: Context, type: Type, a: Fast, b: Fast): Fast {
+export function same(context: Context, type: Type, left: Fast, right: Fast): Fast {
+  const [a, b] = [asWhole(context, type, left), asWhole(context, type, right)];
   if (a.openFields.size > 0 || b.openFields.size > 0) return beyond(context);
   if (a.isConstant && b.isConstant) return fast(String(a.code.flat === b.code.flat), { isConstant: true });
   if (type.kind === "truth") {
