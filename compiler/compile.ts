@@ -85,7 +85,8 @@ function withoutEchoes(
       .map(({ start, end }) => ({ file, start, end }));
   });
   return found.filter(
-    ({ span }) =>
+    ({ span, severity }) =>
+      severity === "error" &&
       !unread.some(({ file, start, end }) => file === span.file && start <= span.start && span.end <= end),
   );
 }

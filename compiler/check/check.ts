@@ -30,7 +30,7 @@ import { everyExpression } from "./walk.ts";
 
 export function check(book: Book): Outcome<Program> {
   const { diagnostics, report } = collector();
-  return { value: checked(bound(book, report), report), diagnostics };
+  return { value: checked(bound(book, report), report, diagnostics), diagnostics };
 }
 
 /** An expression as it would stand in the book: a question put to the version, not part of any rule. */
@@ -74,7 +74,11 @@ function bound(book: Book, report: Context["report"]): Bound {
   return { book, context, scope, declared, bearers };
 }
 
-function checked({ book, context, scope, declared, bearers }: Bound, report: Context["report"]): Program {
+function checked(
+  { book, context, scope, declared, bearers }: Bound,
+  report: Context["report"],
+  diagnostics: readonly Diagnostic[],
+): Program {
   const { facts, index } = context;
   const work: Work = { context, cited: citedIn(context, declared), scope, places: placesOf(book) };
   const typed = [
@@ -103,7 +107,11 @@ function checked({ book, context, scope, declared, bearers }: Bound, report: Con
     examples: book.examples.map((example) => exampleOf(context, byId, example)),
     citations: citationsOf(book),
   };
-  for (const lint of lints) for (const found of lint({ book, index, program })) report(found);
+  // A warning on rules that are not bound yet would only follow from what is wrong with them.
+  const isSound = !diagnostics.some(({ severity }) => severity === "error");
+  for (const lint of lints)
+    for (const found of lint({ book, index, program }))
+      if (isSound || found.severity === "error") report(found);
   return program;
 }
 

@@ -103,7 +103,9 @@ function nodeLines(page: Page, node: TextNode | undefined, depth: number): strin
   if (heading) lines.push(`${indent}${heading}`);
   const text = words(page, node.texts, node.provision);
   if (text !== null) lines.push(...hung("", text, depth * 2, page.width));
-  if (node.unit === "table" || node.unit === "figure") lines.push(`${indent}${node.unit} ${node.label}`);
+  if (node.unit === "figure")
+    lines.push(`${indent}${node.label}: ${figureText(page, `${node.provision}.${node.label}`)}`);
+  if (node.unit === "table") lines.push(...tableLines(page, node, depth));
   if (page.withHistory) {
     // What merely stood in the printing, or came with what it stands in, has no history of its own to tell.
     const isInherited = text === null && node.children.length > 0;
@@ -192,6 +194,19 @@ function plain(page: Page, parts: readonly TextPart[], provision: ProvisionId | 
   return parts
     .map((part) => (part.kind === "words" ? part.text : figureText(page, `${provision}.${part.name.text}`)))
     .join("");
+}
+
+/** The rows as they stand in this version, in the words of their author. */
+function tableLines(page: Page, node: TextNode, depth: number): string[] {
+  const table = page.book.decisions.find(
+    (decision) => decision.kind === "table" && decision.node === node.id,
+  );
+  if (table?.kind !== "table") return [];
+  const columns = table.columns.map(({ name }) => name.text).join(", ");
+  const rows = table.rows.flatMap(({ row, source }) =>
+    hung("", sourceText(page, source.file, row), depth * 2 + 2, page.width),
+  );
+  return [`${"  ".repeat(depth)}table ${node.label}${columns ? `: ${columns}` : ""}`, ...rows];
 }
 
 /** The value of a figure as its author wrote it; a dash while it is unseen. */

@@ -163,7 +163,9 @@ function narrowed(context: Context, among: Among, condition: Expr, outcome: bool
       return narrowed(context, among, condition.of, !outcome);
     case "and":
     case "or": {
-      const parts = condition.kind === "and" ? condition.all : condition.any;
+      const all = condition.kind === "and" ? condition.all : condition.any;
+      // What the readings taken settle is not written.
+      const parts = all.filter((part) => part.kind !== "reading" && part.kind !== "truth");
       // All came out alike, or some came out otherwise after those before it came out alike.
       const isAlike = (condition.kind === "and") === outcome;
       let before = among;
