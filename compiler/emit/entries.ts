@@ -26,7 +26,14 @@ export interface EntryData {
   /** How many examples run. */
   readonly examples: number;
 }
-export type EntryForm = "predicate" | "value" | "procedure" | "table" | "random-table" | "definition" | "guidance";
+export type EntryForm =
+  | "predicate"
+  | "value"
+  | "procedure"
+  | "table"
+  | "random-table"
+  | "definition"
+  | "guidance";
 
 export type FlagData =
   | { readonly kind: "silent" | "outside" | "damaged"; readonly words: Words }
@@ -43,7 +50,9 @@ export function entriesOf(book: Book, program: Program): EntryData[] {
   const decisions = new Map(program.decisions.map((decision) => [decision.id as string, decision]));
   const doubts = new Map(program.doubts.map((doubt) => [doubt.id as string, doubt]));
   const examples = runningByOwner(program);
-  const pages = new Map(book.provisions.map((provision) => [provision.id as string, pagesInWords(provision.pages)]));
+  const pages = new Map(
+    book.provisions.map((provision) => [provision.id as string, pagesInWords(provision.pages)]),
+  );
   return book.entries.map((entry) => {
     const [provision = null] = entry.on;
     const owners = new Set<string>([entry.id, entry.origin, ...(entry.kind === "printed" ? entry.on : [])]);
@@ -59,7 +68,10 @@ export function entriesOf(book: Book, program: Program): EntryData[] {
       procedures: [],
       claim: claimOf(entry.claims),
       carries: entry.carries,
-      flags: [...entry.flags.map(({ node }) => flagOf(node)), ...entry.doubts.flatMap((id) => doubtFlag(doubts.get(id)))],
+      flags: [
+        ...entry.flags.map(({ node }) => flagOf(node)),
+        ...entry.doubts.flatMap((id) => doubtFlag(doubts.get(id))),
+      ],
       languages: languagesOf(book, entry),
       examples: [...owners].reduce((sum, owner) => sum + (examples.get(owner) ?? 0), 0),
     };
@@ -96,12 +108,22 @@ function claimOf(claims: readonly Claim[]): Claim["word"] | null {
 
 /** What its author says it is, else what its decisions are. */
 function formOf(entry: BookEntry, decisions: ReadonlyMap<string, Decision>): EntryForm {
-  const forms: readonly string[] = ["predicate", "value", "procedure", "table", "random-table", "definition", "guidance"];
+  const forms: readonly string[] = [
+    "predicate",
+    "value",
+    "procedure",
+    "table",
+    "random-table",
+    "definition",
+    "guidance",
+  ];
   if (entry.form !== null && forms.includes(entry.form)) return entry.form as EntryForm;
   const own = entry.decisions.flatMap((id) => decisions.get(id) ?? []);
   if (own.length === 0) return "guidance";
   if (own.some((decision) => decision.kind === "table")) return "table";
-  return own.every((decision) => decision.type.kind === "truth" || decision.type.kind === "duty") ? "predicate" : "value";
+  return own.every((decision) => decision.type.kind === "truth" || decision.type.kind === "duty")
+    ? "predicate"
+    : "value";
 }
 
 function doubtFlag(doubt: DoubtOf | undefined): readonly FlagData[] {
@@ -124,11 +146,15 @@ function languagesOf(book: Book, entry: BookEntry): readonly string[] {
   const own: readonly string[] = [entry.id, entry.origin];
   const touched = entry.touched.flatMap((id) => {
     const texts = book.nodes.get(id)?.texts ?? new Map();
-    return [...texts].filter(([, text]) => text.by !== null && own.includes(text.by)).map(([language]) => language);
+    return [...texts]
+      .filter(([, text]) => text.by !== null && own.includes(text.by))
+      .map(([language]) => language);
   });
   const content = entry.content.flatMap((id) => languagesBelow(book, id));
   const answered = entry.kind === "printed" ? entry.on.flatMap((id) => provisionLanguages(book, id)) : [];
-  return [...new Set([...touched, ...content, ...answered, ...entry.question.keys(), ...entry.heading.keys()])].sort();
+  return [
+    ...new Set([...touched, ...content, ...answered, ...entry.question.keys(), ...entry.heading.keys()]),
+  ].sort();
 }
 
 function provisionLanguages(book: Book, id: string): readonly string[] {
@@ -138,7 +164,9 @@ function provisionLanguages(book: Book, id: string): readonly string[] {
 
 function languagesBelow(book: Book, id: string): readonly string[] {
   const node = book.nodes.get(id as BookEntry["content"][number]);
-  return node === undefined ? [] : [...node.texts.keys(), ...node.children.flatMap((child) => languagesBelow(book, child))];
+  return node === undefined
+    ? []
+    : [...node.texts.keys(), ...node.children.flatMap((child) => languagesBelow(book, child))];
 }
 
 function runningByOwner(program: Program): ReadonlyMap<string, number> {

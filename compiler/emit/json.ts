@@ -9,19 +9,27 @@ import { decisionData, doubtData, exampleData, factData, lawData, vocabularyData
 
 /** What is needed of a compiled project. */
 export interface EmittedBooks {
-  readonly versions: ReadonlyMap<string, ReadonlyMap<string, { readonly book: Book; readonly program: Program }>>;
+  readonly versions: ReadonlyMap<
+    string,
+    ReadonlyMap<string, { readonly book: Book; readonly program: Program }>
+  >;
 }
 
 /** Paths below the folder of data: `index.json`, `w40k/1.5.json`. */
 export function emitJson({ versions }: EmittedBooks): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   const index = [...versions].map(([book, all]) => {
-    for (const [version, one] of all) files.set(`${book}/${version}.json`, written(versionData(one.book, one.program)));
+    for (const [version, one] of all)
+      files.set(`${book}/${version}.json`, written(versionData(one.book, one.program)));
     const [first] = all.values();
     return {
       book,
       title: wordsOf(first?.book.graph.title ?? []),
-      versions: [...all].map(([version, one]) => ({ version, ...headOf(one.book), path: `${book}/${version}.json` })),
+      versions: [...all].map(([version, one]) => ({
+        version,
+        ...headOf(one.book),
+        path: `${book}/${version}.json`,
+      })),
     };
   });
   files.set("index.json", written({ format: "rubric-index-1", books: index }));
@@ -139,7 +147,10 @@ function stepData({ entry, operation, carriedBy, before, at }: HistoryStep) {
     entry,
     operation,
     carriedBy,
-    before: before === null || before === "unseen" ? before : { texts: wordsOfNode(before.texts), replaced: before.replaced },
+    before:
+      before === null || before === "unseen"
+        ? before
+        : { texts: wordsOfNode(before.texts), replaced: before.replaced },
     at: Object.fromEntries(at),
   };
 }

@@ -20,7 +20,10 @@ export function vocabularyData({ types }: Program) {
   return {
     enums: [...types.enums.values()],
     keywords: [...types.keywords.values()],
-    records: [...types.records.values()].map((record) => ({ ...record, fields: record.fields.map(factData) })),
+    records: [...types.records.values()].map((record) => ({
+      ...record,
+      fields: record.fields.map(factData),
+    })),
     names: [...types.names.values()],
     units: Object.fromEntries(types.units),
     phases: types.phases,
@@ -83,7 +86,11 @@ function clauseData(clause: CheckedClause) {
     when: clause.when && expressionData(clause.when),
     otherwise: clause.otherwise,
     told: clause.told,
-    stages: clause.stages.map(({ name, value, sentences }) => ({ name, value: expressionData(value), sentences })),
+    stages: clause.stages.map(({ name, value, sentences }) => ({
+      name,
+      value: expressionData(value),
+      sentences,
+    })),
     over: clause.over,
     bars: clause.bars,
     sentences: clause.sentences,
@@ -137,10 +144,16 @@ export interface Tree {
 function tree(expr: Expr): Tree {
   if (expr.kind === "number") {
     const type: Type = expr.type.kind === "or-none" ? expr.type.of : expr.type;
-    return { kind: "number", value: numberInWords(expr.value), unit: type.kind === "quantity" ? type.unit : null };
+    return {
+      kind: "number",
+      value: numberInWords(expr.value),
+      unit: type.kind === "quantity" ? type.unit : null,
+    };
   }
   const { span: _span, type: _type, ...parts } = expr;
-  return { ...(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, below(part)])) as Tree) };
+  return {
+    ...(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, below(part)])) as Tree),
+  };
 }
 
 function below(part: unknown): unknown {

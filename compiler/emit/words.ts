@@ -161,6 +161,10 @@ function commas(items: readonly Expr[]): string {
   return items.map(inWords).join(", ");
 }
 
-function overList(expr: { readonly binder: string; readonly list: Expr; readonly filter: Expr | null }): string {
+function overList(expr: {
+  readonly binder: string;
+  readonly list: Expr;
+  readonly filter: Expr | null;
+}): string {
   return `${expr.binder} in ${at("part", expr.list)}${expr.filter === null ? "" : ` with ${at("not", expr.filter)}`}`;
 }

@@ -4,7 +4,6 @@
  */
 import type { CheckedClause, Expr, RuledDecision } from "../../check/program.ts";
 import { layout } from "./code.ts";
-import { express } from "./expression.ts";
 import { conjunction, negation, same } from "./expression/conditions.ts";
 import {
   conjoined,
@@ -16,11 +15,19 @@ import {
   helper,
   settledNone,
   strength,
+  express,
 } from "./fast.ts";
 import { keyOf } from "./key-of.ts";
 import { comment, quote } from "./literal.ts";
 import { doubting, knowing } from "./narrowing.ts";
-import { areExclusive, areSurelyDifferent, type Asked, mayConflict, type Rank, ranksOf } from "./precedence.ts";
+import {
+  areExclusive,
+  areSurelyDifferent,
+  type Asked,
+  mayConflict,
+  type Rank,
+  ranksOf,
+} from "./precedence.ts";
 
 /** What a function does, line by line, and what may come out of it. */
 export interface Body {
@@ -33,7 +40,13 @@ export function clauseBody(context: Context, decision: RuledDecision): Body | nu
   const ranks = ranksOf(context.program, decision.clauses);
   if (ranks === null) return null;
   const state: State = { context, decision, values: [], isOpen: false, flags: new Map() };
-  const body = sequence(state, context, ranks.map((rank) => ({ rank, parts: rank.map((each) => each.parts) })), "  ", new Set());
+  const body = sequence(
+    state,
+    context,
+    ranks.map((rank) => ({ rank, parts: rank.map((each) => each.parts) })),
+    "  ",
+    new Set(),
+  );
   if (!body.ends) state.isOpen = true;
   if (context.uses.beyond) return null;
   const { values } = state;
@@ -72,7 +85,13 @@ interface Lines {
 }
 
 /** The steps one after another; `failed`: what is known not to hold. */
-function sequence(state: State, context: Context, steps: readonly Step[], indent: string, failed: ReadonlySet<string>): Lines {
+function sequence(
+  state: State,
+  context: Context,
+  steps: readonly Step[],
+  indent: string,
+  failed: ReadonlySet<string>,
+): Lines {
   let lines = "";
   const known = new Set(failed);
   let inner = context;
@@ -105,7 +124,9 @@ function sequence(state: State, context: Context, steps: readonly Step[], indent
     if (guarded > 1 && guard !== undefined) {
       const test = express(inner, guard);
       if (!test.open) {
-        const inside = rest.slice(0, guarded).map((each) => ({ ...each, parts: each.parts.map((all) => all.slice(1)) }));
+        const inside = rest
+          .slice(0, guarded)
+          .map((each) => ({ ...each, parts: each.parts.map((all) => all.slice(1)) }));
         const block = sequence(state, knowing(inner, guard, true), inside, `${indent}  `, known);
         lines += `${ifLine(test, indent)}{\n${block.lines}${indent}}\n`;
         if (block.ends) {
@@ -148,7 +169,8 @@ function isDead(step: Step, failed: ReadonlySet<string>): boolean {
 /** How many steps from the first on ask the same thing first. */
 function sharing(steps: readonly Step[]): number {
   const firstOf = (step: Step | undefined): string | null => {
-    const [part] = step?.rank.length === 1 && step.rank[0]?.clause.value !== null ? (step.parts[0] ?? []) : [];
+    const [part] =
+      step?.rank.length === 1 && step.rank[0]?.clause.value !== null ? (step.parts[0] ?? []) : [];
     return part === undefined ? null : keyOf(part);
   };
   const guard = firstOf(steps[0]);
@@ -173,7 +195,9 @@ function held(
   if (!isCostly(question) || context.held.has(keyOf(question))) return null;
   const key = keyOf(question);
   const asks = steps.filter((step) =>
-    step.parts.some((all) => all.some((each) => keyOf(each) === key || (each.kind === "not" && keyOf(each.of) === key))),
+    step.parts.some((all) =>
+      all.some((each) => keyOf(each) === key || (each.kind === "not" && keyOf(each.of) === key)),
+    ),
   );
   // Those that all ask it first are put into one block.
   if (asks.length <= Math.max(1, sharing(steps))) return null;
@@ -192,7 +216,9 @@ function isCostly(expr: Expr): boolean {
 function nameFor(context: Context, expr: Expr): string {
   if (expr.kind === "call") {
     const { fast: name } = context.names.decision(expr.decision);
-    return /^(is|has|may|must|can)[A-Z]/.test(name) ? name : `is${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    return /^(is|has|may|must|can)[A-Z]/.test(name)
+      ? name
+      : `is${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   }
   if (expr.kind === "has") return `has${context.names.keyword(expr.keyword)}`;
   return expr.kind === "one-group" ? "isOneGroup" : expr.kind === "every" ? "areAll" : "areSome";
@@ -200,10 +226,21 @@ function nameFor(context: Context, expr: Expr): string {
 
 // ---------------------------------------------------------------- single clauses
 
-function one(state: State, context: Context, asked: Asked, parts: readonly Expr[], rest: readonly Step[], indent: string): Lines {
+function one(
+  state: State,
+  context: Context,
+  asked: Asked,
+  parts: readonly Expr[],
+  rest: readonly Step[],
+  indent: string,
+): Lines {
   const { clause } = asked;
   const test = condition(state, context, asked, parts);
-  const stages = staged(state, parts.reduce((inner, part) => knowing(inner, part, true), context), clause);
+  const stages = staged(
+    state,
+    parts.reduce((inner, part) => knowing(inner, part, true), context),
+    clause,
+  );
   if (clause.value === null) throw new Error(`${clause.label} has no value to give.`);
   const value = settledNone(express(stages.context, clause.value));
   state.values.push(value);
@@ -217,13 +254,19 @@ function one(state: State, context: Context, asked: Asked, parts: readonly Expr[
   const own = clause.value;
   const sure = parts.filter((part) => !express(context, part).open);
   const others = rest.flatMap((step) => step.rank).filter((other) => !areExclusive(sure, other.parts));
-  const mayAgree = others.some(({ clause: other }) => other.value !== null && !areSurelyDifferent(own, other.value));
+  const mayAgree = others.some(
+    ({ clause: other }) => other.value !== null && !areSurelyDifferent(own, other.value),
+  );
   if (mayAgree) context.uses.beyond = true;
   state.isOpen = true;
   const name = fresh(state.context, context.names.local(clause.label));
   const flag = constLine(name, test, indent);
   const given = guarded(`${indent}if (${name}) `, stages, value, indent);
-  return { lines: `${note}${flag}${given}${indent}if (${name} === undefined) return undefined;\n`, ends: false, isVariable: true };
+  return {
+    lines: `${note}${flag}${given}${indent}if (${name} === undefined) return undefined;\n`,
+    ends: false,
+    isVariable: true,
+  };
 }
 
 /** Null when it always applies. */
@@ -243,7 +286,13 @@ function condition(state: State, context: Context, asked: Asked, parts: readonly
 }
 
 /** A clause that only bars, or whose words are unseen: whether it is in force. */
-function silencing(state: State, context: Context, asked: Asked, parts: readonly Expr[], indent: string): string {
+function silencing(
+  state: State,
+  context: Context,
+  asked: Asked,
+  parts: readonly Expr[],
+  indent: string,
+): string {
   const test = condition(state, context, asked, parts) ?? fast("true");
   if (test.open) context.uses.beyond = true;
   const name = fresh(state.context, context.names.local(asked.clause.label));
@@ -259,7 +308,8 @@ function asAnswer(state: State, context: Context, steps: readonly Step[], indent
   const [a, b] = [asked.clause.value, otherwise.clause.value];
   if (a?.kind !== "truth" || b?.kind !== "truth" || a.value === b.value) return null;
   const [parts = [], left = []] = [first?.parts[0], last.parts[0]];
-  if (left.length > 0 || otherwise.clause.told || otherwise.silencers.some((by) => state.flags.has(by))) return null;
+  if (left.length > 0 || otherwise.clause.told || otherwise.silencers.some((by) => state.flags.has(by)))
+    return null;
   const test = condition(state, context, asked, parts);
   if (test === null || test.open || test.none !== "never" || asked.clause.stages.length > 0) return null;
   const answer = a.value ? test : negation(context, test);
@@ -277,7 +327,8 @@ function conflicting(state: State, before: Context, step: Step, indent: string):
   const left = step.rank.map((asked, i) => ({ asked, parts: step.parts[i] ?? [] }));
   let lines = "";
   while (left.length > 0) {
-    const isReady = ({ asked }: { asked: Asked }): boolean => !left.some((other) => asked.silencers.includes(other.asked.clause));
+    const isReady = ({ asked }: { asked: Asked }): boolean =>
+      !left.some((other) => asked.silencers.includes(other.asked.clause));
     const at = left.findIndex(isReady);
     const [next] = left.splice(at, 1);
     if (at < 0 || next === undefined) {
@@ -286,7 +337,9 @@ function conflicting(state: State, before: Context, step: Step, indent: string):
     }
     const { asked, parts } = next;
     const own = condition(state, context, asked, parts);
-    const silent = asked.silencers.flatMap((by) => inner.get(by) ?? []).map((flag) => negation(context, fast(flag)));
+    const silent = asked.silencers
+      .flatMap((by) => inner.get(by) ?? [])
+      .map((flag) => negation(context, fast(flag)));
     const test = conjoined([...(own === null ? [] : [own]), ...silent]);
     if (test.open) context.uses.beyond = true;
     const name = fresh(state.context, context.names.local(asked.clause.label));
@@ -317,7 +370,9 @@ function conflicting(state: State, before: Context, step: Step, indent: string):
   for (const group of groups.values()) {
     const [first] = group;
     const value = first && values.get(first);
-    const flags = group.flatMap(({ clause }) => inner.get(clause) ?? []).map((flag) => fast(flag, { simple: true }));
+    const flags = group
+      .flatMap(({ clause }) => inner.get(clause) ?? [])
+      .map((flag) => fast(flag, { simple: true }));
     if (value !== undefined) lines += `${ifLine(disjoined(flags), indent)}${returnLine(value, "")}`;
   }
   return { lines, ends: false };
@@ -340,7 +395,8 @@ function clashes(
     const against = speaking.slice(i + 1).filter((b) => mayConflict(a, b));
     const surely = against.filter((b) => areSurelyDifferent(a.clause.value as Expr, b.clause.value as Expr));
     const perhaps = against.filter((b) => !surely.includes(b));
-    const clear: Clash[] = surely.length === 0 ? [] : [{ flags: [flagOf(a), disjoined(surely.map(flagOf))], unless: [] }];
+    const clear: Clash[] =
+      surely.length === 0 ? [] : [{ flags: [flagOf(a), disjoined(surely.map(flagOf))], unless: [] }];
     const doubtful = perhaps.flatMap((b): Clash[] => {
       const [x, y] = [values.get(a), values.get(b)];
       if (x === undefined || y === undefined) return [];
@@ -368,7 +424,14 @@ function staged(state: State, context: Context, clause: CheckedClause): Staged {
     const piece = settledNone(express(inner, stage.value));
     const name = fresh(state.context, context.names.local(stage.name));
     steps.push({ name, piece });
-    const local = { ...piece, ...fast(name, { simple: true }), none: piece.none, open: piece.open, openFields: piece.openFields, places: piece.places };
+    const local = {
+      ...piece,
+      ...fast(name, { simple: true }),
+      none: piece.none,
+      open: piece.open,
+      openFields: piece.openFields,
+      places: piece.places,
+    };
     inner = { ...inner, locals: new Map(inner.locals).set(stage.name, local) };
   }
   const lines = (indent: string): string =>
@@ -379,7 +442,12 @@ function staged(state: State, context: Context, clause: CheckedClause): Staged {
 function guarded(head: string, stages: Staged, value: Fast, indent: string): string {
   const line = returnLine(value, "");
   const lastLine = head.slice(head.lastIndexOf("\n") + 1);
-  if (!stages.isAny && !head.includes("\n") && !line.slice(0, -1).includes("\n") && lastLine.length + line.length <= 111) {
+  if (
+    !stages.isAny &&
+    !head.includes("\n") &&
+    !line.slice(0, -1).includes("\n") &&
+    lastLine.length + line.length <= 111
+  ) {
     return head + line;
   }
   return `${head}{\n${stages.lines(`${indent}  `)}${returnLine(value, `${indent}  `)}${indent}}\n`;
@@ -413,7 +481,8 @@ export function returnLine(value: Fast, indent: string): string {
 /** Which clause it is and who stated it first: the page and who carries it are in the comment of the function. */
 function noteOf(state: State, clause: CheckedClause, indent: string, otherwise?: CheckedClause): string {
   const name = (each: CheckedClause): string => {
-    const entry = each.origin.entry === null ? "" : ` (${shortEntry(state.context.program.book, each.origin.entry)})`;
+    const entry =
+      each.origin.entry === null ? "" : ` (${shortEntry(state.context.program.book, each.origin.entry)})`;
     return `${comment(each.label)}${entry}`;
   };
   return `${indent}// ${name(clause)}${otherwise === undefined ? "" : `, ${name(otherwise)}`}\n`;
@@ -421,5 +490,7 @@ function noteOf(state: State, clause: CheckedClause, indent: string, otherwise?:
 
 /** `1.2/E17` of `w40k-1.2/E17`; `R22` of `pistola/R22`. */
 export function shortEntry(book: string, entry: string): string {
-  return comment(entry.startsWith(`${book}-`) || entry.startsWith(`${book}/`) ? entry.slice(book.length + 1) : entry);
+  return comment(
+    entry.startsWith(`${book}-`) || entry.startsWith(`${book}/`) ? entry.slice(book.length + 1) : entry,
+  );
 }

@@ -26,7 +26,9 @@ export function layout(piece: Code, indent: string, used = indent.length, after 
 /** `open a, b close`; broken, each item has a line of its own. */
 export function listed(open: string, items: readonly Code[], close: string, space = ""): Code {
   const flat =
-    items.length === 0 ? open + close : `${open}${space}${items.map((item) => item.flat).join(", ")}${space}${close}`;
+    items.length === 0
+      ? open + close
+      : `${open}${space}${items.map((item) => item.flat).join(", ")}${space}${close}`;
   if (items.length === 0) return code(flat);
   return {
     flat,
@@ -62,7 +64,8 @@ export function joined(...parts: readonly (Code | string)[]): Code {
   if (last < 0) return code(flat);
   return {
     flat,
-    broken: (indent) => pieces.map((piece, i) => (i === last ? (piece.broken?.(indent) ?? "") : piece.flat)).join(""),
+    broken: (indent) =>
+      pieces.map((piece, i) => (i === last ? (piece.broken?.(indent) ?? "") : piece.flat)).join(""),
   };
 }
 

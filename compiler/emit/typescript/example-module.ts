@@ -32,9 +32,19 @@ export function exampleModule(
   ];
   for (const name of wanted) needed.set(homeOf(name), (needed.get(homeOf(name)) ?? new Set()).add(name));
   const imports: Import[] = [
-    { from: "../runtime/examples.js", values: ["runExample"], types: ["Example", "ExampleResult"], all: null },
+    {
+      from: "../runtime/examples.js",
+      values: ["runExample"],
+      types: ["Example", "ExampleResult"],
+      all: null,
+    },
     ...(all.length > 0 ? [{ from: "../runtime/terms.js", values: [], types: [], all: "t" }] : []),
-    ...[...needed].map(([from, values]) => ({ from: `./${from}.js`, values: [...values].sort(), types: [], all: null })),
+    ...[...needed].map(([from, values]) => ({
+      from: `./${from}.js`,
+      values: [...values].sort(),
+      types: [],
+      all: null,
+    })),
   ];
   const list = layout(listed("[", all, "]"), "", 40, 1);
   return {
@@ -68,7 +78,11 @@ function exampleCode(
 ): Code {
   const { names } = context;
   const given = example.given.map(({ path, value }) => {
-    const steps = listed("[", path.map((step) => code(quote(step))), "]");
+    const steps = listed(
+      "[",
+      path.map((step) => code(quote(step))),
+      "]",
+    );
     // Who is referred to is looked up once all are there.
     return listed("[", [steps, term({ ...context, refersByName: true }, value)], "]");
   });
@@ -77,7 +91,14 @@ function exampleCode(
     code(`owner: ${quote(example.owner)}`),
     joined("given: ", listed("[", given, "]")),
     joined("own: ", notes(program, names, ownNames(known, example))),
-    joined("expects: ", listed("[", example.expects.map((expect) => expectCode(context, expect, fast)), "]")),
+    joined(
+      "expects: ",
+      listed(
+        "[",
+        example.expects.map((expect) => expectCode(context, expect, fast)),
+        "]",
+      ),
+    ),
   ];
   return listed("{", parts, "}", " ");
 }
@@ -85,7 +106,10 @@ function exampleCode(
 function expectCode(context: TermContext, expect: CheckedExpect, fast: Set<string>): Code {
   const { names } = context;
   const { subject, outcome, readings, because } = expect;
-  const parts = [joined("subject: ", term(context, subject)), joined("type: ", typeNote(names, subject.type))];
+  const parts = [
+    joined("subject: ", term(context, subject)),
+    joined("type: ", typeNote(names, subject.type)),
+  ];
   if (subject.kind === "call") parts.push(joined("call: ", callCode(context, subject, fast)));
   if (readings.size > 0) {
     const all = [...readings].map(([doubt, reading]) => code(`${key(doubt)}: ${quote(reading)}`));
@@ -93,15 +117,34 @@ function expectCode(context: TermContext, expect: CheckedExpect, fast: Set<strin
   }
   if (outcome.kind === "status") parts.push(code(`status: ${quote(outcome.status)}`));
   else parts.push(joined("value: ", term(context, outcome.value)));
-  if (because.length > 0) parts.push(joined("because: ", listed("[", because.map((label) => code(quote(label))), "]")));
+  if (because.length > 0)
+    parts.push(
+      joined(
+        "because: ",
+        listed(
+          "[",
+          because.map((label) => code(quote(label))),
+          "]",
+        ),
+      ),
+    );
   return listed("{", parts, "}", " ");
 }
 
 function callCode(context: TermContext, call: Extract<Expr, { kind: "call" }>, fast: Set<string>): Code {
   const own = context.names.decision(call.decision);
   fast.add(own.fast);
-  const args = listed("[", call.args.map((arg) => term(context, arg)), "]");
-  return listed("{", [code(`rule: ${own.rule}`), code(`fast: ${own.fast}`), joined("args: ", args)], "}", " ");
+  const args = listed(
+    "[",
+    call.args.map((arg) => term(context, arg)),
+    "]",
+  );
+  return listed(
+    "{",
+    [code(`rule: ${own.rule}`), code(`fast: ${own.fast}`), joined("args: ", args)],
+    "}",
+    " ",
+  );
 }
 
 /** What names mean that an example may give, worked out once for all examples. */
@@ -137,7 +180,15 @@ function ownNames(known: Vocabulary, example: CheckedExample): readonly Fact[] {
     const ofAsked = asked.flatMap((decision) => decision.params).find((each) => each.name === name);
     const param = ofAsked ?? known.params.get(name);
     const typeOf = path.length === 1 ? type : (param?.type ?? type);
-    own.set(name, { name, type: typeOf, optional: true, owner: null, called: {}, about: {}, span: example.span });
+    own.set(name, {
+      name,
+      type: typeOf,
+      optional: true,
+      owner: null,
+      called: {},
+      about: {},
+      span: example.span,
+    });
   }
   return [...own.values()];
 }

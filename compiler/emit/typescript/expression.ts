@@ -4,7 +4,14 @@
  */
 import type { Expr, Type } from "../../check/program.ts";
 import { code, joined, listed } from "./code.ts";
-import { conjunction, disjunction, membership, negation, ordering, sameness } from "./expression/conditions.ts";
+import {
+  conjunction,
+  disjunction,
+  membership,
+  negation,
+  ordering,
+  sameness,
+} from "./expression/conditions.ts";
 import { overList } from "./expression/lists.ts";
 import { arithmetic, extreme, literal, negated, rounded } from "./expression/numbers.ts";
 import {
@@ -21,12 +28,14 @@ import {
   settledNone,
   strength,
   typeOnly,
+  express,
+  placesOf,
 } from "./fast.ts";
 import { keyOf } from "./key-of.ts";
 import { key, quote } from "./literal.ts";
 import { knowing } from "./narrowing.ts";
 
-export function express(context: Context, expr: Expr): Fast {
+export function expressionCode(context: Context, expr: Expr): Fast {
   if (context.held.size > 0) {
     const held = context.held.get(keyOf(expr));
     if (held !== undefined) return held;
@@ -41,7 +50,9 @@ export function express(context: Context, expr: Expr): Fast {
     case "keyword-value":
       return fast(quote(expr.name), { written: expr.name, isConstant: true, simple: true });
     case "name-value":
-      return expr.type.kind === "ref" ? beyond(context) : fast(quote(expr.text), { isConstant: true, simple: true });
+      return expr.type.kind === "ref"
+        ? beyond(context)
+        : fast(quote(expr.text), { isConstant: true, simple: true });
     case "duty":
       return fast(quote(expr.value), { isConstant: true, simple: true });
     case "none":
@@ -136,7 +147,12 @@ function factOf(context: Context, expr: Extract<Expr, { kind: "fact" }>): Fast {
 function narrowed(context: Context, expr: Expr, piece: Fast): Fast {
   if (piece.none !== "nullish" || expr.type.kind === "or-none" || expr.type.kind === "unknown") return piece;
   if (context.there.has(keyOf(expr))) return { ...piece, none: "never" };
-  return { ...piece, code: joined(bound(piece, strength.call), typeOnly("!")), strength: strength.call, none: "never" };
+  return {
+    ...piece,
+    code: joined(bound(piece, strength.call), typeOnly("!")),
+    strength: strength.call,
+    none: "never",
+  };
 }
 
 function field(context: Context, expr: Extract<Expr, { kind: "field" }>): Fast {
@@ -148,10 +164,13 @@ function field(context: Context, expr: Extract<Expr, { kind: "field" }>): Fast {
   return lifted(context, [of], ([base = of]) => {
     const isMaybeThere = base.none !== "never";
     const property = key(context.names.property(expr.name));
-    const step = property.startsWith('"') ? `${isMaybeThere ? "?." : ""}[${property}]` : `${isMaybeThere ? "?" : ""}.${property}`;
+    const step = property.startsWith('"')
+      ? `${isMaybeThere ? "?." : ""}[${property}]`
+      : `${isMaybeThere ? "?" : ""}.${property}`;
     // Of a square the facing, of an interval either end; and whatever is declared so.
     const isOptional = isMaybeThere || expr.optional || expr.type.kind === "or-none";
-    const places = base.places === Number.POSITIVE_INFINITY ? base.places : Math.max(placesOf(expr.type), base.places);
+    const places =
+      base.places === Number.POSITIVE_INFINITY ? base.places : Math.max(placesOf(expr.type), base.places);
     const piece = fast(joined(bound(base, strength.call), step), {
       none: isOptional ? "nullish" : "never",
       places,
@@ -159,25 +178,6 @@ function field(context: Context, expr: Extract<Expr, { kind: "field" }>): Fast {
     });
     return narrowed(context, expr, piece);
   });
-}
-
-/** How many decimal places a number of that type has as it is given. */
-export function placesOf(type: Type): number {
-  switch (type.kind) {
-    case "quantity":
-      return 3;
-    case "ratio":
-      return Number.POSITIVE_INFINITY;
-    case "or-none":
-    case "list":
-    case "set":
-    case "interval":
-      return placesOf(type.of);
-    case "shape":
-      return Math.max(0, ...type.fields.map((each) => placesOf(each.type)));
-    default:
-      return 0;
-  }
 }
 
 /** Facts first, then what is told, then the arguments; no object is made for a call. */
@@ -227,7 +227,10 @@ function has(context: Context, expr: Extract<Expr, { kind: "has" }>): Fast {
     const isMaybeThere = base.none !== "never";
     const printed =
       isRecord && keywords !== undefined
-        ? joined(bound(base, strength.call), `${isMaybeThere ? "?" : ""}.${context.names.property(keywords.name)}`)
+        ? joined(
+            bound(base, strength.call),
+            `${isMaybeThere ? "?" : ""}.${context.names.property(keywords.name)}`,
+          )
         : base.code;
     const test = helper(context, "has", [printed, quote(expr.keyword)]);
     if (expr.gained === null || bearer === null) return test;
@@ -235,7 +238,10 @@ function has(context: Context, expr: Extract<Expr, { kind: "has" }>): Fast {
     const form = context.called(expr.gained);
     context.uses.decisions.add(expr.gained);
     const facts = form.facts.map((name) => code(context.names.local(name)));
-    const gained = fast(callCode(form.direct, [...facts, ...(form.told ? [code("told")] : []), bearer.code]), { open: form.open });
+    const gained = fast(
+      callCode(form.direct, [...facts, ...(form.told ? [code("told")] : []), bearer.code]),
+      { open: form.open },
+    );
     return fast(joined(test.code, " || ", gained.code), { strength: strength.or, open: form.open });
   });
 }
@@ -259,6 +265,7 @@ function cases(context: Context, expr: Extract<Expr, { kind: "cases" }>): Fast {
   if (values.some(({ when }) => when.open)) return beyond(context);
   const left = expr.otherwise === null ? fast("null", { none: "null" }) : express(inner, expr.otherwise);
   const otherwise = settled ?? left;
+  if (values.length === 0) return settledNone(otherwise);
   const all = [...values.map(({ value }) => value), otherwise];
   if (all.some((each) => each.openFields.size > 0)) return beyond(context);
   const none = all.some((each) => each.none !== "never") ? "null" : "never";
@@ -282,7 +289,7 @@ function cases(context: Context, expr: Extract<Expr, { kind: "cases" }>): Fast {
     none,
     open: all.some((each) => each.open),
     openFields: noFields,
-    isChoice: values.length > 0 && all.every((each) => each.isConstant || each.isChoice),
+    isChoice: all.every((each) => each.isConstant || each.isChoice),
     places: Math.max(...all.map((each) => each.places)),
   };
 }
@@ -290,16 +297,28 @@ function cases(context: Context, expr: Extract<Expr, { kind: "cases" }>): Fast {
 function items(context: Context, all: readonly Expr[]): Fast {
   const pieces = all.map((item) => settledNone(express(context, item)));
   if (pieces.some((piece) => piece.open || piece.openFields.size > 0)) return beyond(context);
-  return fast(listed("[", pieces.map((piece) => piece.code), "]"), {
-    places: Math.max(0, ...pieces.map((piece) => piece.places)),
-  });
+  return fast(
+    listed(
+      "[",
+      pieces.map((piece) => piece.code),
+      "]",
+    ),
+    {
+      places: Math.max(0, ...pieces.map((piece) => piece.places)),
+    },
+  );
 }
 
 function record(context: Context, expr: Extract<Expr, { kind: "record" }>): Fast {
-  const pieces = expr.fields.map(({ name, value }) => ({ name, piece: settledNone(express(context, value)) }));
+  const pieces = expr.fields.map(({ name, value }) => ({
+    name,
+    piece: settledNone(express(context, value)),
+  }));
   if (pieces.some(({ piece }) => piece.open || piece.openFields.size > 0)) return beyond(context);
   const fields = pieces.map(({ name, piece }) => shorthand(key(context.names.property(name)), piece));
-  return fast(listed("{", fields, "}", " "), { places: Math.max(0, ...pieces.map(({ piece }) => piece.places)) });
+  return fast(listed("{", fields, "}", " "), {
+    places: Math.max(0, ...pieces.map(({ piece }) => piece.places)),
+  });
 }
 
 function shorthand(name: string, piece: Fast) {
@@ -331,9 +350,19 @@ const builtins = {
 /** Of squares that are there, some answers always are: TypeScript is told so. */
 function builtin(context: Context, expr: Extract<Expr, { kind: "builtin" }>): Fast {
   const { helper: name, none } = builtins[expr.name];
-  return lifted(context, expr.args.map((arg) => express(context, arg)), (args) => {
-    const piece = helper(context, name, args.map((arg) => arg.code), { none });
-    const isThere = (expr.name === "range" || expr.name === "between") && args.every((arg) => arg.none === "never");
-    return isThere ? { ...piece, code: joined(piece.code, typeOnly("!")), none: "never" } : piece;
-  });
+  return lifted(
+    context,
+    expr.args.map((arg) => express(context, arg)),
+    (args) => {
+      const piece = helper(
+        context,
+        name,
+        args.map((arg) => arg.code),
+        { none },
+      );
+      const isThere =
+        (expr.name === "range" || expr.name === "between") && args.every((arg) => arg.none === "never");
+      return isThere ? { ...piece, code: joined(piece.code, typeOnly("!")), none: "never" } : piece;
+    },
+  );
 }

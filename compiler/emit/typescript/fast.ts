@@ -2,7 +2,7 @@
  * What the fast form of an expression is: code with what must be known of it to build on it, and the few ways in which
  * pieces are put together. Which code an expression of the language becomes is expression.ts.
  */
-import type { Fact, Program } from "../../check/program.ts";
+import type { Expr, Fact, Program, Type } from "../../check/program.ts";
 import { chained, type Code, code, enclosed, joined, layout } from "./code.ts";
 import type { Names } from "./names.ts";
 
@@ -83,6 +83,12 @@ export interface Context {
   /** By structure: the values TypeScript has left of a path, where it has ruled some out. */
   readonly among: ReadonlyMap<string, ReadonlySet<string>>;
   readonly uses: Uses;
+  /** Which code an expression becomes: expression.ts, handed down so that its parts need not know it. */
+  readonly express: (context: Context, expr: Expr) => Fast;
+}
+
+export function express(context: Context, expr: Expr): Fast {
+  return context.express(context, expr);
 }
 
 /** What the code of a module needs from elsewhere, and whether straight code could say it at all. */
@@ -171,7 +177,9 @@ export function disjoined(any: readonly Fast[]): Fast {
 }
 
 function chain(all: readonly Fast[], operator: string, at: number, empty: string): Fast {
-  const items = all.flatMap((item) => (item.strength === at && item.operands.length > 0 ? item.operands : [item]));
+  const items = all.flatMap((item) =>
+    item.strength === at && item.operands.length > 0 ? item.operands : [item],
+  );
   const [only] = items;
   if (only === undefined) return fast(empty);
   if (items.length === 1) return only;
@@ -204,10 +212,21 @@ export function settledNone(piece: Fast): Fast {
 }
 
 /** What no longer holds of a piece once something is made of it. */
-const plainPiece = { contrary: null, operands: [], isConstant: false, isChoice: false, written: null } as const;
+const plainPiece = {
+  contrary: null,
+  operands: [],
+  isConstant: false,
+  isChoice: false,
+  written: null,
+} as const;
 
 /** A call of a function of the runtime. */
-export function helper(context: Context, name: string, args: readonly (Code | string)[], more: Partial<Fast> = {}): Fast {
+export function helper(
+  context: Context,
+  name: string,
+  args: readonly (Code | string)[],
+  more: Partial<Fast> = {},
+): Fast {
   runtime(context, name);
   return fast(callCode(name, args), more);
 }
@@ -217,7 +236,10 @@ export function callCode(name: string, args: readonly (Code | string)[]): Code {
   const last = pieces.at(-1);
   // An arrow function or a list at the end stays open on the line of the call.
   const hug = last?.hugged ?? (/^[[{]/.test(last?.flat ?? "") ? last?.broken : null);
-  const head = pieces.slice(0, -1).map((piece) => `${piece.flat}, `).join("");
+  const head = pieces
+    .slice(0, -1)
+    .map((piece) => `${piece.flat}, `)
+    .join("");
   if (last === undefined || !hug || head.length + name.length > 80) return callList(name, pieces);
   return { flat: `${name}(${head}${last.flat})`, broken: (indent) => `${name}(${head}${hug(indent)})` };
 }
@@ -247,7 +269,11 @@ export function arrow(params: string, body: Fast): Code {
 }
 
 /** What the operation gives once all operands are ruled; undefined as soon as one is not. */
-export function lifted(context: Context, operands: readonly Fast[], build: (closed: readonly Fast[]) => Fast): Fast {
+export function lifted(
+  context: Context,
+  operands: readonly Fast[],
+  build: (closed: readonly Fast[]) => Fast,
+): Fast {
   const [at] = operands.flatMap((operand, i) => (operand.open ? [i] : []));
   const open = at === undefined ? undefined : operands[at];
   if (open === undefined || at === undefined) return build(operands);
@@ -261,15 +287,40 @@ export function lifted(context: Context, operands: readonly Fast[], build: (clos
 }
 
 /** What the operation gives of numbers that are there; null as soon as one is none. */
-export function present(context: Context, operands: readonly Fast[], build: (there: readonly Fast[]) => Fast): Fast {
+export function present(
+  context: Context,
+  operands: readonly Fast[],
+  build: (there: readonly Fast[]) => Fast,
+): Fast {
   const [at] = operands.flatMap((operand, i) => (operand.none !== "never" ? [i] : []));
   const missing = at === undefined ? undefined : operands[at];
   if (missing === undefined || at === undefined) return build(operands);
   const name = fresh(context, "value");
   const there = operands.map((operand, i) =>
-    i === at ? { ...operand, code: code(name), strength: strength.call, none: "never" as const, simple: true } : operand,
+    i === at
+      ? { ...operand, code: code(name), strength: strength.call, none: "never" as const, simple: true }
+      : operand,
   );
   const inner = present(context, there, build);
   const text = callCode(runtime(context, "ifAny"), [missing.code, arrow(name, inner)]);
   return { ...inner, code: text, strength: strength.call, none: "null", simple: false, ...plainPiece };
+}
+
+/** How many decimal places a number of that type has as it is given. */
+export function placesOf(type: Type): number {
+  switch (type.kind) {
+    case "quantity":
+      return 3;
+    case "ratio":
+      return Number.POSITIVE_INFINITY;
+    case "or-none":
+    case "list":
+    case "set":
+    case "interval":
+      return placesOf(type.of);
+    case "shape":
+      return Math.max(0, ...type.fields.map((each) => placesOf(each.type)));
+    default:
+      return 0;
+  }
 }

@@ -5,8 +5,22 @@
 import type { Decision, Fact, Program } from "../../check/program.ts";
 import { type Body, clauseBody, returnLine } from "./clauses.ts";
 import { code, listed } from "./code.ts";
-import { express, placesOf } from "./expression.ts";
-import { asTruth, callCode, type CalledForm, type Context, disjoined, fast, type Fast, newUses, noFields, settledNone, type Uses } from "./fast.ts";
+import { expressionCode } from "./expression.ts";
+import {
+  asTruth,
+  callCode,
+  type CalledForm,
+  type Context,
+  disjoined,
+  express,
+  fast,
+  type Fast,
+  newUses,
+  noFields,
+  placesOf,
+  settledNone,
+  type Uses,
+} from "./fast.ts";
 import { conjunction } from "./expression/conditions.ts";
 import { key } from "./literal.ts";
 import type { Names } from "./names.ts";
@@ -37,7 +51,13 @@ export interface Taken {
 export function formsOf(program: Program, names: Names): ReadonlyMap<string, Form> {
   const taken = new Map<string, Taken[]>();
   for (const { id, params } of program.decisions) {
-    taken.set(id, params.map((param) => ({ places: placesOf(param.type), none: param.optional || param.type.kind === "or-none" })));
+    taken.set(
+      id,
+      params.map((param) => ({
+        places: placesOf(param.type),
+        none: param.optional || param.type.kind === "or-none",
+      })),
+    );
   }
   // Who is handed more than its types let expect is worked out again, and so may be who it calls.
   for (let round = 0; ; round++) {
@@ -48,7 +68,11 @@ export function formsOf(program: Program, names: Names): ReadonlyMap<string, For
   }
 }
 
-function workOut(program: Program, names: Names, taken: ReadonlyMap<string, Taken[]>): ReadonlyMap<string, Form> {
+function workOut(
+  program: Program,
+  names: Names,
+  taken: ReadonlyMap<string, Taken[]>,
+): ReadonlyMap<string, Form> {
   const facts = new Map(program.facts.map((fact) => [fact.name, fact]));
   const forms = new Map<string, Form>();
   const called = new Map<string, CalledForm>();
@@ -95,11 +119,26 @@ function formOf(shared: Shared, decision: Decision, taken: readonly Taken[]): Fo
     const none = isOptional ? "nullish" : taken[i]?.none ? "null" : "never";
     locals.set(param.name, fast(variable, { none, places: taken[i]?.places ?? 0, simple: true }));
   });
-  const context: Context = { ...shared, locals, held: new Map(), there: new Set(), gone: new Set(), among: new Map(), uses };
+  const context: Context = {
+    ...shared,
+    locals,
+    held: new Map(),
+    there: new Set(),
+    gone: new Set(),
+    among: new Map(),
+    uses,
+    express: expressionCode,
+  };
   const base = { decision, facts, told: decision.told, params: taken.map((each) => ({ ...each })), uses };
   const made = clashes(facts, decision.params) ? null : bodyOf(context, decision);
   if (made !== null && !uses.beyond) return { ...base, ...made, isDelegated: false };
-  return { ...base, body: delegated(names, decision, facts), cells: null, uses: asking(uses), isDelegated: true };
+  return {
+    ...base,
+    body: delegated(names, decision, facts),
+    cells: null,
+    uses: asking(uses),
+    isDelegated: true,
+  };
 }
 
 /** A parameter and a fact of one name cannot both be a variable. */
@@ -119,7 +158,10 @@ function bodyOf(context: Context, decision: Decision): Pick<Form, "body" | "cell
       return body && { body, cells: body.cells };
     }
     case "figure": {
-      const value = decision.value === null ? fast("undefined", { open: true }) : settledNone(express(context, decision.value));
+      const value =
+        decision.value === null
+          ? fast("undefined", { open: true })
+          : settledNone(express(context, decision.value));
       return { body: returning(value), cells: null };
     }
     case "gain": {
@@ -128,7 +170,10 @@ function bodyOf(context: Context, decision: Decision): Pick<Form, "body" | "cell
       const ways = decision.ways.map((way) => {
         const locals = bearer === undefined ? context.locals : new Map(context.locals).set(way.param, bearer);
         const inner = { ...context, locals };
-        return asTruth(inner, way.when.kind === "and" ? conjunction(inner, way.when.all) : express(inner, way.when));
+        return asTruth(
+          inner,
+          way.when.kind === "and" ? conjunction(inner, way.when.all) : express(inner, way.when),
+        );
       });
       // An open way may yet be the one: what comes of several is the explaining form's to say.
       if (ways.some((way) => way.open)) return null;
@@ -146,9 +191,12 @@ function returning(value: Fast): Body {
 function delegated(names: Names, decision: Decision, facts: readonly Fact[]): Body {
   const { rule } = names.decision(decision.id);
   const given = new Map<string, string>();
-  for (const { name } of [...facts, ...decision.params]) given.set(key(names.property(name)), names.local(name));
+  for (const { name } of [...facts, ...decision.params])
+    given.set(key(names.property(name)), names.local(name));
   if (decision.told) given.set("told", "told");
-  const fields = [...given].map(([property, local]) => code(property === local ? local : `${property}: ${local}`));
+  const fields = [...given].map(([property, local]) =>
+    code(property === local ? local : `${property}: ${local}`),
+  );
   const call = callCode("settled", ["facts", rule, listed("{", fields, "}", " ")]);
   const kind = decision.type.kind;
   const isNumber = kind === "count" || kind === "quantity" || kind === "ratio";

@@ -18,7 +18,8 @@ export function historyOf(book: string, decisions: readonly Decision[]): string 
     if (origin.entry === null) continue;
     const carriers = entries.get(origin.entry) ?? new Set();
     entries.set(origin.entry, carriers);
-    if (origin.citedAs !== null && origin.citedAs !== origin.entry) carriers.add(shortEntry(book, origin.citedAs));
+    if (origin.citedAs !== null && origin.citedAs !== origin.entry)
+      carriers.add(shortEntry(book, origin.citedAs));
   }
   const parts = [...pages];
   for (const [entry, carriers] of entries) {

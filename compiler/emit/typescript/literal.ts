@@ -9,7 +9,9 @@ const unsafe = /[\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\
 /** A string literal in double quotes that is safe in a file, in a page and to the eye. */
 export function quote(text: string): string {
   return JSON.stringify(text).replace(unsafe, (found) =>
-    found.startsWith("<") ? `<\\${found.slice(1)}` : `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    found.startsWith("<")
+      ? `<\\${found.slice(1)}`
+      : `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
 

@@ -13,7 +13,15 @@ import { nameBook, type Names } from "./names.ts";
 import { vocabulary } from "./notes.ts";
 import { ruleCode } from "./rule.ts";
 import type { TermContext } from "./terms.ts";
-import { declareTypes, newUse, property, sentence, type TypeDeclaration, typeText, type TypeUse } from "./types.ts";
+import {
+  declareTypes,
+  newUse,
+  property,
+  sentence,
+  type TypeDeclaration,
+  typeText,
+  type TypeUse,
+} from "./types.ts";
 
 /** One file, without its ending. */
 export interface Module {
@@ -44,18 +52,27 @@ export interface Item {
 
 /** Types of the runtime that emitted code may name; the others are free for the book. */
 const runtimeTypes =
-  "Decision Duty ExplainOptions Interval Many Moment Partially Ratio Rule Square Verdict Vocabulary".split(" ");
+  "Decision Duty ExplainOptions Interval Many Moment Partially Ratio Rule Square Verdict Vocabulary".split(
+    " ",
+  );
 
 /** `runtimeValues`: what the runtime exports, which no function or variable of a module may be called. */
 export function modelBook(programs: readonly Program[], runtimeValues: readonly string[]): readonly Module[] {
   const names = nameBook(programs, [...runtimeValues, "runExample", "t"], runtimeTypes);
-  const called = new Set(programs.flatMap((program) => program.decisions.flatMap((decision) => decision.calls)) as string[]);
+  const called = new Set(
+    programs.flatMap((program) => program.decisions.flatMap((decision) => decision.calls)) as string[],
+  );
   const homes: Homes = new Map();
   const drafts = programs.map((program) => draftVersion(program, names, called, homes));
   const shared = sharedDecisions(drafts);
   return drafts.flatMap((draft) => {
     const { program, version, homeOf } = draft;
-    const examples = exampleModule(program, names, termsOf(program, names), (name) => homeOf.get(name) ?? version);
+    const examples = exampleModule(
+      program,
+      names,
+      termsOf(program, names),
+      (name) => homeOf.get(name) ?? version,
+    );
     return [finish(draft, drafts, shared), examples];
   });
 }
@@ -108,7 +125,9 @@ interface Drafting {
 function add(draft: Drafting, piece: Omit<Piece, "home">, rest = ""): void {
   const { homes, homeOf, version } = draft;
   const [first] = piece.names;
-  const named = [...piece.needs.types, ...piece.needs.values].map((name) => `${name}@${homeOf.get(name) ?? "?"}`);
+  const named = [...piece.needs.types, ...piece.needs.values].map(
+    (name) => `${name}@${homeOf.get(name) ?? "?"}`,
+  );
   const text = piece.items.map((item) => item.text).join("\n");
   const identity = [first?.name, text, rest, ...named.sort()].join("\0");
   const home = homes.get(identity) ?? version;
@@ -145,7 +164,14 @@ function draftVersion(program: Program, names: Names, called: ReadonlySet<string
     addFast(draft, form);
   }
   const { item, needs } = decisionMap(program, names);
-  return { program, version, pieces: draft.pieces, homeOf: draft.homeOf, decisions: item, decisionNeeds: needs };
+  return {
+    program,
+    version,
+    pieces: draft.pieces,
+    homeOf: draft.homeOf,
+    decisions: item,
+    decisionNeeds: needs,
+  };
 }
 
 const noNeeds: Needs = {
@@ -176,7 +202,8 @@ function addTypes(draft: Drafting, declarations: readonly TypeDeclaration[]): vo
     const needs = { ...noNeeds, runtimeTypes: each.uses.runtime };
     add(draft, { names, items: [item], decision: null, needs }, closure.join("\0"));
     const piece = draft.pieces[before];
-    if (piece !== undefined) draft.pieces[before] = { ...piece, needs: { ...needs, types: each.uses.declared } };
+    if (piece !== undefined)
+      draft.pieces[before] = { ...piece, needs: { ...needs, types: each.uses.declared } };
   }
 }
 
@@ -317,7 +344,13 @@ function addExplain(draft: Drafting, form: Form): void {
     types,
     values: new Set([...[...uses.rules].map((id) => names.decision(id).rule), ...orders, "facts"]),
     runtime: new Set(["explain", kind]),
-    runtimeTypes: new Set(["ExplainOptions", "Rule", "Verdict", ...(hasInputs(form) ? ["Partially"] : []), ...use.runtime]),
+    runtimeTypes: new Set([
+      "ExplainOptions",
+      "Rule",
+      "Verdict",
+      ...(hasInputs(form) ? ["Partially"] : []),
+      ...use.runtime,
+    ]),
     terms: / t\.|\(t\.|\[t\./.test(text.flat),
   };
   add(draft, {
@@ -336,7 +369,8 @@ function termsOf(program: Program, names: Names): Omit<TermContext, "uses"> {
   return {
     names,
     phases,
-    keywordsOf: (record) => records.get(record)?.fields.find((field) => field.type.kind === "keywords")?.name ?? null,
+    keywordsOf: (record) =>
+      records.get(record)?.fields.find((field) => field.type.kind === "keywords")?.name ?? null,
     isOrdered: (name) => isOrderedEnum(enums.get(name)),
     renamed: new Map(),
   };
@@ -366,9 +400,17 @@ function addFast(draft: Drafting, form: Form): void {
   const runtime = new Set(uses.runtime);
   if (form.cells !== null) {
     const { name, value, isOpen, mayBeNever } = form.cells;
-    const cell = typeText(decision.type, names, use, "out") + (mayBeNever ? " | null" : "") + (isOpen ? " | undefined" : "");
+    const cell =
+      typeText(decision.type, names, use, "out") +
+      (mayBeNever ? " | null" : "") +
+      (isOpen ? " | undefined" : "");
     const type = cellsType(decision, cell, names, use);
-    items.push({ doc: [], text: `const ${name}${typeOnly(`: ${type}`)} = ${value};\n`, declaration: `const ${name}: ${type};\n`, isInternal: true });
+    items.push({
+      doc: [],
+      text: `const ${name}${typeOnly(`: ${type}`)} = ${value};\n`,
+      declaration: `const ${name}: ${type};\n`,
+      isInternal: true,
+    });
   }
   const isCalled = draft.called.has(decision.id) || handedOut(form, "", new Set()) !== "";
   const about = documentation(program, decision, own.fast);
@@ -376,8 +418,17 @@ function addFast(draft: Drafting, form: Form): void {
     const params = directParams(draft, form, use);
     items.push({
       doc: [`\`${own.fast}\`, given one by one: for other decisions.`],
-      text: functionText(own.direct, params.map(({ name, type }) => name + typeOnly(`: ${type}`)), bare, body.lines),
-      declaration: declarationText(own.direct, params.map(({ name, type }) => `${name}: ${type}`), bare),
+      text: functionText(
+        own.direct,
+        params.map(({ name, type }) => name + typeOnly(`: ${type}`)),
+        bare,
+        body.lines,
+      ),
+      declaration: declarationText(
+        own.direct,
+        params.map(({ name, type }) => `${name}: ${type}`),
+        bare,
+      ),
       isInternal: true,
     });
   }
@@ -413,13 +464,19 @@ function addFast(draft: Drafting, form: Form): void {
 
 function documentation(program: Program, decision: Decision, name: string): readonly string[] {
   const { en, ...others } = decision.about;
-  const record = program.languages.flatMap((language) => (language === "en" ? [] : (others[language] ?? []))).slice(0, 1);
+  const record = program.languages
+    .flatMap((language) => (language === "en" ? [] : (others[language] ?? [])))
+    .slice(0, 1);
   const about = [...(en === undefined ? [] : [en]), ...record].map((text) => sentence({ en: text }));
   return about.length === 0 ? [`\`${name}\` of the book.`] : about;
 }
 
 /** What decisions get from one another, and what a caller gets. */
-function resultTypes(form: Form, names: Names, use: TypeUse): { readonly bare: string; readonly whole: string } {
+function resultTypes(
+  form: Form,
+  names: Names,
+  use: TypeUse,
+): { readonly bare: string; readonly whole: string } {
   const { decision, body } = form;
   const { result } = body;
   const none = result.none && decision.type.kind !== "or-none" ? " | null" : "";
@@ -430,12 +487,23 @@ function resultTypes(form: Form, names: Names, use: TypeUse): { readonly bare: s
   const fraction = decision.type.kind === "or-none" ? "Ratio | null" : "Ratio";
   const inner = isSet ? typeText(decision.type, names, use, "in") : isFraction ? fraction : value;
   const isPartial = result.openFields.size > 0 && decision.type.kind === "shape";
-  const partial = isPartial && decision.type.kind === "shape" ? partialShape(decision.type.fields, form, names, use) : inner;
+  const partial =
+    isPartial && decision.type.kind === "shape"
+      ? partialShape(decision.type.fields, form, names, use)
+      : inner;
   const open = result.open ? " | undefined" : "";
-  return { bare: partial + none + open, whole: value + none + (result.open || isPartial ? " | undefined" : "") };
+  return {
+    bare: partial + none + open,
+    whole: value + none + (result.open || isPartial ? " | undefined" : ""),
+  };
 }
 
-function partialShape(fields: readonly { name: string; type: Fact["type"] }[], form: Form, names: Names, use: TypeUse): string {
+function partialShape(
+  fields: readonly { name: string; type: Fact["type"] }[],
+  form: Form,
+  names: Names,
+  use: TypeUse,
+): string {
   const all = fields.map(({ name, type }) => {
     const open = form.body.result.openFields.has(name) ? " | undefined" : "";
     return `readonly ${key(names.property(name))}: ${typeText(type, names, use, "out")}${open}`;
@@ -462,7 +530,11 @@ function handedOut(form: Form, value: string, runtime: Set<string>): string {
   return wrap(type.kind === "ratio" ? "ratio" : "plain");
 }
 
-function directParams(draft: Drafting, form: Form, use: TypeUse): readonly { readonly name: string; readonly type: string }[] {
+function directParams(
+  draft: Drafting,
+  form: Form,
+  use: TypeUse,
+): readonly { readonly name: string; readonly type: string }[] {
   const { names } = draft;
   const one = (fact: Fact) => {
     const none = fact.optional || fact.type.kind === "or-none" ? " | null | undefined" : "";
@@ -525,7 +597,10 @@ function declarationText(name: string, params: readonly string[], result: string
 }
 
 /** Both forms by the name in the book. */
-function decisionMap(program: Program, names: Names): { readonly item: Item; readonly needs: ReadonlySet<string> } {
+function decisionMap(
+  program: Program,
+  names: Names,
+): { readonly item: Item; readonly needs: ReadonlySet<string> } {
   const needs = new Set<string>();
   const lines = program.decisions.map(({ id }) => {
     const { fast, explain, rule } = names.decision(id);
@@ -546,7 +621,11 @@ function decisionMap(program: Program, names: Names): { readonly item: Item; rea
 
 // ---------------------------------------------------------------- modules
 
-function finish(draft: Draft, drafts: readonly Draft[], shared: ReadonlyMap<string, readonly Decision[]>): Module {
+function finish(
+  draft: Draft,
+  drafts: readonly Draft[],
+  shared: ReadonlyMap<string, readonly Decision[]>,
+): Module {
   const { program, version, pieces, homeOf } = draft;
   const own = pieces.filter((piece) => piece.home === version);
   const needed = new Map<string, { values: Set<string>; types: Set<string> }>();
@@ -572,7 +651,9 @@ function finish(draft: Draft, drafts: readonly Draft[], shared: ReadonlyMap<stri
     ...(terms ? [{ from: "../runtime/terms.js", values: [], types: [], all: "t" }] : []),
     ...earlier.flatMap((from) => {
       const names = needed.get(from);
-      return names === undefined ? [] : [{ from: `./${from}.js`, values: sorted(names.values), types: sorted(names.types), all: null }];
+      return names === undefined
+        ? []
+        : [{ from: `./${from}.js`, values: sorted(names.values), types: sorted(names.types), all: null }];
     }),
   ];
   const reexports = earlier.flatMap((from) => {
@@ -586,11 +667,16 @@ function finish(draft: Draft, drafts: readonly Draft[], shared: ReadonlyMap<stri
     if (piece.decision === null) return piece.items;
     const history = historyOf(program.book, shared.get(`${version} ${piece.decision.id}`) ?? []);
     const last = piece.items.length - 1;
-    return piece.items.map((item, i) => (i === last && history !== "" ? { ...item, doc: [...item.doc, "", history] } : item));
+    return piece.items.map((item, i) =>
+      i === last && history !== "" ? { ...item, doc: [...item.doc, "", history] } : item,
+    );
   });
   return {
     path: `${program.book}/${version}`,
-    doc: [`The decisions of ${program.book}@${version}. Generated from its rules; what changed since an earlier version stands here,`, "what did not is taken from there."],
+    doc: [
+      `The decisions of ${program.book}@${version}. Generated from its rules; what changed since an earlier version stands here,`,
+      "what did not is taken from there.",
+    ],
     imports,
     reexports,
     items: [...items, draft.decisions],

@@ -51,7 +51,11 @@ const globalTypes =
   "Array Boolean Date Error Function Map Number Object Partial Pick Omit Exclude Extract Required Readonly " +
   "ReadonlyArray ReadonlyMap ReadonlySet Record Set String Symbol Promise NonNullable Parameters ReturnType";
 
-export function nameBook(programs: readonly Program[], runtimeValues: Iterable<string>, runtimeTypes: Iterable<string>): Names {
+export function nameBook(
+  programs: readonly Program[],
+  runtimeValues: Iterable<string>,
+  runtimeTypes: Iterable<string>,
+): Names {
   const values = new Set([...reserved, ...runtimeValues, "decisions", "facts", "given", "options"]);
   const types = new Set([...globalTypes.split(" "), ...runtimeTypes, "Keyword", "Keywords"]);
   const decisions = new Map<string, DecisionNames>();
@@ -60,7 +64,11 @@ export function nameBook(programs: readonly Program[], runtimeValues: Iterable<s
 
   for (const program of programs) {
     const { enums, records, names } = program.types;
-    for (const [kind, table] of [["enum", enums], ["record", records], ["name", names]] as const) {
+    for (const [kind, table] of [
+      ["enum", enums],
+      ["record", records],
+      ["name", names],
+    ] as const) {
       for (const name of [...table.keys()].sort()) {
         const id = `${kind} ${name}`;
         if (!typeNames.has(id)) typeNames.set(id, taking(types, pascal(name)));
@@ -137,7 +145,13 @@ function nameProperties(programs: readonly Program[]): ReadonlyMap<string, strin
   };
   const addType = (type: Type): void => {
     if (type.kind === "shape") for (const field of type.fields) add(field.name);
-    else if (type.kind === "list" || type.kind === "set" || type.kind === "interval" || type.kind === "or-none") addType(type.of);
+    else if (
+      type.kind === "list" ||
+      type.kind === "set" ||
+      type.kind === "interval" ||
+      type.kind === "or-none"
+    )
+      addType(type.of);
     if (type.kind === "shape") for (const field of type.fields) addType(field.type);
   };
   for (const name of ["round", "turn", "phase", "part", "x", "y", "facing", "from", "to", "told"]) add(name);
@@ -163,12 +177,19 @@ function taking(taken: Set<string>, word: string, suffix = ""): string {
 
 function camel(name: string): string {
   const [first = "", ...rest] = name.split(/[-.\s]+/);
-  const head = /^[A-Z0-9]+$/.test(first) ? first.toLowerCase() : first.charAt(0).toLowerCase() + first.slice(1);
+  const head = /^[A-Z0-9]+$/.test(first)
+    ? first.toLowerCase()
+    : first.charAt(0).toLowerCase() + first.slice(1);
   return safe(head + rest.map(capital).join(""));
 }
 
 function pascal(name: string): string {
-  return safe(name.split(/[-.\s]+/).map(capital).join(""));
+  return safe(
+    name
+      .split(/[-.\s]+/)
+      .map(capital)
+      .join(""),
+  );
 }
 
 function capital(word: string): string {

@@ -84,7 +84,11 @@ export function widened(context: Context, expr: Expr, piece: Fast, others: reado
 export function asWhole(context: Context, type: Type, piece: Fast): Fast {
   const whole = piece.isChoice ? typeName(context, present(type)) : null;
   if (whole === null) return piece;
-  const text = joined(typeOnly("("), piece.code, typeOnly(`) as ${whole}${piece.none === "never" ? "" : " | null"}`));
+  const text = joined(
+    typeOnly("("),
+    piece.code,
+    typeOnly(`) as ${whole}${piece.none === "never" ? "" : " | null"}`),
+  );
   return { ...piece, code: text, isChoice: false };
 }
 
@@ -185,7 +189,13 @@ function narrowed(context: Context, among: Among, condition: Expr, outcome: bool
       if (condition.range.kind !== "set" && condition.range.kind !== "list") return among;
       const values = condition.range.items.map(writtenIn);
       if (values.includes(null)) return among;
-      return keeping(context, among, condition.of, new Set(values.filter((value) => value !== null)), outcome);
+      return keeping(
+        context,
+        among,
+        condition.of,
+        new Set(values.filter((value) => value !== null)),
+        outcome,
+      );
     }
     case "fact":
     case "local":
@@ -200,11 +210,22 @@ function either(ends: readonly Among[]): Among {
   const [first, ...others] = ends;
   if (first === undefined) return new Map();
   const common = [...first].filter(([key]) => others.every((other) => other.has(key)));
-  return new Map(common.map(([key, values]) => [key, new Set([values, ...others.map((other) => other.get(key) ?? [])].flatMap((all) => [...all]))]));
+  return new Map(
+    common.map(([key, values]) => [
+      key,
+      new Set([values, ...others.map((other) => other.get(key) ?? [])].flatMap((all) => [...all])),
+    ]),
+  );
 }
 
 /** Keeps these values of a path, or all but these. */
-function keeping(context: Context, among: Among, path: Expr, values: ReadonlySet<string>, isKept: boolean): Among {
+function keeping(
+  context: Context,
+  among: Among,
+  path: Expr,
+  values: ReadonlySet<string>,
+  isKept: boolean,
+): Among {
   if (pathsOf(path).length === 0) return among;
   const all = among.get(keyOf(path)) ?? allOf(context, present(path.type));
   if (all === null) return among;

@@ -30,7 +30,9 @@ export function typeNote(names: Names, type: Type): Code {
     case "or-none":
       return typeNote(names, type.of);
     case "shape": {
-      const fields = type.fields.map((field) => joined(`${key(field.name)}: `, note(names, { ...plainFact, ...field })));
+      const fields = type.fields.map((field) =>
+        joined(`${key(field.name)}: `, note(names, { ...plainFact, ...field })),
+      );
       return joined("{ shape: ", listed("{", fields, "}", " "), " }");
     }
     default:
@@ -56,7 +58,9 @@ function note(names: Names, fact: Noted): Code {
   parts.push(joined("type: ", typeNote(names, fact.type)));
   if (fact.optional || fact.type.kind === "or-none") parts.push(code("optional: true"));
   if (fact.owner !== null) {
-    const options = fact.options.map((option) => code(typeof option === "string" ? quote(option) : String(option)));
+    const options = fact.options.map((option) =>
+      code(typeof option === "string" ? quote(option) : String(option)),
+    );
     parts.push(code(`owner: ${quote(fact.owner)}`), joined("options: ", listed("[", options, "]")));
   }
   const about = words(fact.about);

@@ -50,7 +50,10 @@ function asking(program: Program, clauses: readonly CheckedClause[]): readonly A
     const parts = clause.when === null ? [] : flattened([clause.when], "and");
     const settled = parts.map((part) => ({ part, is: known(program, part) }));
     if (settled.some(({ is }) => is === false)) continue;
-    conditions.set(clause, settled.filter(({ is }) => is === null).map(({ part }) => part));
+    conditions.set(
+      clause,
+      settled.filter(({ is }) => is === null).map(({ part }) => part),
+    );
   }
   let kept = clauses.filter((clause) => conditions.has(clause));
   for (;;) {
@@ -167,8 +170,12 @@ function contradict(x: Expr, y: Expr): boolean {
 }
 
 /** `every m in L has c` and `some m in L has d`, where no element can have both. */
-function isCounterExample(every: Extract<Expr, { kind: "every" }>, some: Extract<Expr, { kind: "some" }>): boolean {
-  if (every.binder !== some.binder || keyOf(every.list) !== keyOf(some.list) || some.body === null) return false;
+function isCounterExample(
+  every: Extract<Expr, { kind: "every" }>,
+  some: Extract<Expr, { kind: "some" }>,
+): boolean {
+  if (every.binder !== some.binder || keyOf(every.list) !== keyOf(some.list) || some.body === null)
+    return false;
   const [all, one] = [every.filter, some.filter].map((filter) => (filter === null ? "" : keyOf(filter)));
   return all === one && contradictAll([every.body], some.body);
 }
@@ -179,7 +186,9 @@ function choiceOf(expr: Expr): { readonly of: string; readonly among: readonly s
     return { of: keyOf(expr.left), among: [keyOf(expr.right)] };
   }
   if (expr.kind !== "within" || (expr.range.kind !== "set" && expr.range.kind !== "list")) return null;
-  return expr.range.items.every(isWritten) ? { of: keyOf(expr.of), among: expr.range.items.map(keyOf) } : null;
+  return expr.range.items.every(isWritten)
+    ? { of: keyOf(expr.of), among: expr.range.items.map(keyOf) }
+    : null;
 }
 
 type Compare = Extract<Expr, { kind: "compare" }>;
@@ -192,7 +201,10 @@ function areApart(x: Compare, y: Compare): boolean {
     return ["!= =", "< =", "= >", "< >", "< >=", "<= >"].includes(pair);
   }
   if (x.right.kind !== "number" || y.right.kind !== "number") return false;
-  const [a, b] = [Number(x.right.value.n) / Number(x.right.value.d), Number(y.right.value.n) / Number(y.right.value.d)];
+  const [a, b] = [
+    Number(x.right.value.n) / Number(x.right.value.d),
+    Number(y.right.value.n) / Number(y.right.value.d),
+  ];
   const isBelow = (op: string): boolean => op === "<" || op === "<=" || op === "=";
   const isAbove = (op: string): boolean => op === ">" || op === ">=" || op === "=";
   return (isBelow(x.op) && isAbove(y.op) && a < b) || (isAbove(x.op) && isBelow(y.op) && a > b);

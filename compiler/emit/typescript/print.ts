@@ -73,7 +73,9 @@ function exportLines({ from, values, types }: Import, withTypes: boolean): strin
 
 function braced(word: string, names: readonly string[], from: string): string {
   const flat = `${word} { ${names.join(", ")} } from "${from}";\n`;
-  return flat.length <= 111 ? flat : `${word} {\n${names.map((name) => `  ${name},\n`).join("")}} from "${from}";\n`;
+  return flat.length <= 111
+    ? flat
+    : `${word} {\n${names.map((name) => `  ${name},\n`).join("")}} from "${from}";\n`;
 }
 
 /** Declarations name fewer types than the code. */

@@ -25,7 +25,16 @@ export function ruleCode(program: Program, context: TermContext, decision: Decis
   const type = typeNote(names, decision.type);
   switch (decision.kind) {
     case "ruled":
-      return callCode("decision", [name, params, type, listed("[", decision.clauses.map((each) => clause(context, each)), "]")]);
+      return callCode("decision", [
+        name,
+        params,
+        type,
+        listed(
+          "[",
+          decision.clauses.map((each) => clause(context, each)),
+          "]",
+        ),
+      ]);
     case "table":
       return table(context, decision, [name, params, type]);
     case "figure": {
@@ -33,7 +42,15 @@ export function ruleCode(program: Program, context: TermContext, decision: Decis
       return callCode("figure", [name, type, value, listed("{", source(decision.origin), "}", " ")]);
     }
     case "gain":
-      return callCode("gain", [name, params, listed("[", decision.ways.map((way) => gained(context, decision, way)), "]")]);
+      return callCode("gain", [
+        name,
+        params,
+        listed(
+          "[",
+          decision.ways.map((way) => gained(context, decision, way)),
+          "]",
+        ),
+      ]);
   }
 }
 
@@ -41,7 +58,9 @@ function clause(context: TermContext, each: CheckedClause): Code {
   const parts: Code[] = [code(`label: ${quote(each.label)}`)];
   if (each.when !== null) parts.push(joined("when: ", when(context, each.when)));
   if (each.stages.length > 0) {
-    const stages = each.stages.map((stage) => listed("[", [code(quote(stage.name)), term(context, stage.value)], "]"));
+    const stages = each.stages.map((stage) =>
+      listed("[", [code(quote(stage.name)), term(context, stage.value)], "]"),
+    );
     parts.push(joined("stages: ", listed("[", stages, "]")));
   }
   if (each.value !== null) parts.push(joined("value: ", term(context, each.value)));
@@ -54,17 +73,26 @@ function clause(context: TermContext, each: CheckedClause): Code {
 }
 
 function labels(all: readonly string[]): Code {
-  return listed("[", all.map((label) => code(quote(label))), "]");
+  return listed(
+    "[",
+    all.map((label) => code(quote(label))),
+    "]",
+  );
 }
 
 function source(origin: ClauseOrigin): readonly Code[] {
   const sentence = words(origin.words);
-  return [code(`cite: ${quote(origin.citation)}`), ...(sentence === null ? [] : [joined("sentence: ", sentence)])];
+  return [
+    code(`cite: ${quote(origin.citation)}`),
+    ...(sentence === null ? [] : [joined("sentence: ", sentence)]),
+  ];
 }
 
 /** Part by part, so that a verdict can name the one on which a condition founders. */
 export function when(context: TermContext, condition: Expr): Code {
-  const parts = partsOf(condition).map((part) => listed("[", [code(quote(inWords(part))), term(context, part)], "]"));
+  const parts = partsOf(condition).map((part) =>
+    listed("[", [code(quote(inWords(part))), term(context, part)], "]"),
+  );
   return listed("[", parts, "]");
 }
 
@@ -76,7 +104,8 @@ function partsOf(condition: Expr): readonly Expr[] {
 
 function table(context: TermContext, decision: TableDecision, head: readonly (Code | string)[]): Code {
   const shape: Code[] = [];
-  if (decision.columns.length > 0) shape.push(joined("columns: ", labels(decision.columns.map((column) => column.name))));
+  if (decision.columns.length > 0)
+    shape.push(joined("columns: ", labels(decision.columns.map((column) => column.name))));
   if (decision.across.length > 0) {
     const across = decision.across.map((each) => listed("{", keyed(context, each), "}", " "));
     shape.push(joined("across: ", listed("[", across, "]")));
@@ -86,7 +115,11 @@ function table(context: TermContext, decision: TableDecision, head: readonly (Co
       if (cell === "never") return code("t.none");
       return cell === "hole" || cell === "unseen" ? code(quote(cell)) : term(context, cell);
     });
-    const parts = [code(`label: ${quote(row.label)}`), ...keyed(context, row.key), joined("cells: ", listed("[", cells, "]"))];
+    const parts = [
+      code(`label: ${quote(row.label)}`),
+      ...keyed(context, row.key),
+      joined("cells: ", listed("[", cells, "]")),
+    ];
     return listed("{", [...parts, ...source(row.origin)], "}", " ");
   });
   return callCode("table", [...head, listed("{", shape, "}", " "), listed("[", rows, "]")]);

@@ -34,7 +34,16 @@ export {
 export type { FactNote, Notes, TypeNote, Vocabulary } from "./runtime/given.ts";
 export { fromJson } from "./runtime/json.ts";
 export type { Missing, Words } from "./runtime/result.ts";
-export { type Clause, decision, figure, gain, type Row, type Rule, table, type Way } from "./runtime/rules.ts";
+export {
+  type Clause,
+  decision,
+  figure,
+  gain,
+  type Row,
+  type Rule,
+  table,
+  type Way,
+} from "./runtime/rules.ts";
 export {
   ahead,
   type Bearing,

@@ -5,20 +5,28 @@
 import type { Expr, Fact, TableDecision, Type } from "../../check/program.ts";
 import type { Body } from "./clauses.ts";
 import { type Code, code, joined, layout, listed } from "./code.ts";
-import { express } from "./expression.ts";
-import { type Context, type Fast, fast, noFields, settledNone } from "./fast.ts";
+import { type Context, type Fast, fast, noFields, settledNone, express } from "./fast.ts";
 import { key, quote } from "./literal.ts";
 
 /** A table as code, and the constant it looks things up in, where it has one. */
 export interface TableBody extends Body {
-  readonly cells: { readonly name: string; readonly value: string; readonly isOpen: boolean; readonly mayBeNever: boolean } | null;
+  readonly cells: {
+    readonly name: string;
+    readonly value: string;
+    readonly isOpen: boolean;
+    readonly mayBeNever: boolean;
+  } | null;
 }
 
 /** Null when straight code cannot say it. */
 export function tableBody(context: Context, table: TableDecision, cellsName: string): TableBody | null {
   const [first, second] = table.params;
-  if (first === undefined || table.params.some((param) => param.optional || param.type.kind === "or-none")) return null;
-  const rows = placesIn(first, table.rows.map((row) => row.key));
+  if (first === undefined || table.params.some((param) => param.optional || param.type.kind === "or-none"))
+    return null;
+  const rows = placesIn(
+    first,
+    table.rows.map((row) => row.key),
+  );
   if (rows === null) return null;
   const cells = table.rows.map((row) => row.cells.map((cell) => cellOf(context, cell)));
   const all = cells.flat();
@@ -37,12 +45,21 @@ export function tableBody(context: Context, table: TableDecision, cellsName: str
     return cross(context, crossed, { ...result, open }, cellsName);
   }
   if (table.columns.length === 0) {
-    const lines = chosen(context, first, rows, cells.map((row) => row[0] ?? fast("undefined", { open: true })), "  ", result.open);
+    const lines = chosen(
+      context,
+      first,
+      rows,
+      cells.map((row) => row[0] ?? fast("undefined", { open: true })),
+      "  ",
+      result.open,
+    );
     return { lines, result, cells: null };
   }
   // A row that is there is there, whatever columns of it nobody holds.
   const isOpen = !covers(context, first.type, rows);
-  const openFields = new Set(table.columns.flatMap((column, i) => (cells.some((row) => row[i]?.open) ? [column.name] : [])));
+  const openFields = new Set(
+    table.columns.flatMap((column, i) => (cells.some((row) => row[i]?.open) ? [column.name] : [])),
+  );
   const values = cells.map((row) => rowOf(context, table.columns, row));
   const lines = chosen(context, first, rows, values, "  ", isOpen);
   return { lines, result: { ...result, open: isOpen, openFields, none: false }, cells: null };
@@ -78,7 +95,9 @@ function placesIn(param: Fact, keys: readonly Expr[]): readonly Place[] | null {
   const known = places.filter((place) => place !== null);
   const isNumber = param.type.kind === "count" || param.type.kind === "quantity";
   if (!isNumber) {
-    const values = known.map((place) => (place.kind === "value" && place.number === null ? place.code : null));
+    const values = known.map((place) =>
+      place.kind === "value" && place.number === null ? place.code : null,
+    );
     return values.includes(null) || new Set(values).size < values.length ? null : known;
   }
   const ends = known.map(endsOf).sort((a, b) => a.from - b.from);
@@ -90,7 +109,8 @@ function placeOf(expr: Expr): Place | null {
     const number = numberOf(expr);
     return { kind: "value", code: String(number), number };
   }
-  if (expr.kind === "enum-value" || expr.kind === "keyword-value") return { kind: "value", code: quote(expr.name), number: null };
+  if (expr.kind === "enum-value" || expr.kind === "keyword-value")
+    return { kind: "value", code: quote(expr.name), number: null };
   if (expr.kind === "name-value") return { kind: "value", code: quote(expr.text), number: null };
   if (expr.kind === "truth") return { kind: "value", code: String(expr.value), number: null };
   if (expr.kind !== "interval") return null;
@@ -150,7 +170,9 @@ function chosen(
     });
     return `${indent}switch (${name}) {\n${cases.join("")}${indent}}\n${end}`;
   }
-  const inOrder = places.map((place, i) => ({ place, value: values[i], ...endsOf(place) })).sort((a, b) => a.from - b.from);
+  const inOrder = places
+    .map((place, i) => ({ place, value: values[i], ...endsOf(place) }))
+    .sort((a, b) => a.from - b.from);
   const step = param.type.kind === "count" ? 1 : 0;
   let reached = (("from" in param.type ? param.type.from : null) ?? Number.NEGATIVE_INFINITY) - step;
   let lines = "";
@@ -169,7 +191,11 @@ function chosen(
     const head = `${indent}if (${tests.join(" && ")}) `;
     hasEnded ||= isAlone;
     if (isAlone) lines += indent + line;
-    else lines += head.length + line.length <= 111 && !line.slice(0, -1).includes("\n") ? head + line : `${head}{\n${indent}  ${line}${indent}}\n`;
+    else
+      lines +=
+        head.length + line.length <= 111 && !line.slice(0, -1).includes("\n")
+          ? head + line
+          : `${head}{\n${indent}  ${line}${indent}}\n`;
     reached = to;
   }
   return hasEnded ? lines : lines + end;
@@ -187,7 +213,8 @@ interface Crossed {
 
 function cross(context: Context, crossed: Crossed, result: Body["result"], name: string): TableBody {
   const { first, second, rows, columns, cells } = crossed;
-  const isKey = (place: Place): boolean => place.kind === "value" && (place.number === null || Number.isInteger(place.number));
+  const isKey = (place: Place): boolean =>
+    place.kind === "value" && (place.number === null || Number.isInteger(place.number));
   const isName = (param: Fact): boolean => param.type.kind === "name";
   if (rows.every(isKey) && columns.every(isKey) && !isName(first) && !isName(second)) {
     const keyed = (places: readonly Place[], i: number): string => {
@@ -217,7 +244,10 @@ function cross(context: Context, crossed: Crossed, result: Body["result"], name:
 
 function testOf(name: string, place: Place): string {
   if (place.kind === "value") return `${name} === ${place.code}`;
-  const tests = [place.from === null ? "" : `${name} >= ${place.from}`, place.to === null ? "" : `${name} <= ${place.to}`];
+  const tests = [
+    place.from === null ? "" : `${name} >= ${place.from}`,
+    place.to === null ? "" : `${name} <= ${place.to}`,
+  ];
   return tests.filter((test) => test !== "").join(" && ") || "true";
 }
 

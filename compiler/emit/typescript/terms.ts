@@ -35,7 +35,9 @@ export function term(context: TermContext, expr: Expr): Code {
     case "keyword-value":
       return code(`t.constant(${quote(expr.name)})`);
     case "name-value":
-      return code(`t.${expr.type.kind === "ref" && !context.refersByName ? "thing" : "constant"}(${quote(expr.text)})`);
+      return code(
+        `t.${expr.type.kind === "ref" && !context.refersByName ? "thing" : "constant"}(${quote(expr.text)})`,
+      );
     case "duty":
       return code(`t.constant(${quote(expr.value)})`);
     case "none":
@@ -63,7 +65,11 @@ export function term(context: TermContext, expr: Expr): Code {
     case "compare":
       return comparison(context, expr);
     case "within":
-      return callCode("t.within", [of(expr.of), of(expr.range), ...rangeOrders(context, expr.range.type, expr.of.type)]);
+      return callCode("t.within", [
+        of(expr.of),
+        of(expr.range),
+        ...rangeOrders(context, expr.range.type, expr.of.type),
+      ]);
     case "has":
       return has(context, expr);
     case "is-known":
@@ -88,12 +94,22 @@ export function term(context: TermContext, expr: Expr): Code {
 
     case "every":
     case "some":
-      return callCode(`t.${expr.kind}`, [quote(expr.binder), of(expr.list), maybe(expr.filter), maybe(expr.body)]);
+      return callCode(`t.${expr.kind}`, [
+        quote(expr.binder),
+        of(expr.list),
+        maybe(expr.filter),
+        maybe(expr.body),
+      ]);
     case "count":
       return callCode("t.count", [quote(expr.binder), of(expr.list), maybe(expr.filter)]);
     case "aggregate": {
       const over = [quote(expr.binder), of(expr.list), maybe(expr.filter), maybe(expr.empty)];
-      return callCode("t.aggregated", [quote(expr.op), of(expr.value), ...over, ...orders(context, expr.value.type)]);
+      return callCode("t.aggregated", [
+        quote(expr.op),
+        of(expr.value),
+        ...over,
+        ...orders(context, expr.value.type),
+      ]);
     }
     case "nearest": {
       const over = [quote(expr.binder), of(expr.list), maybe(expr.filter)];
@@ -108,7 +124,10 @@ export function term(context: TermContext, expr: Expr): Code {
 
     case "cases": {
       const all = expr.cases.map(({ value, when }) => listed("[", [of(value), of(when)], "]"));
-      return callCode("t.cases", [listed("[", all, "]"), ...(expr.otherwise === null ? [] : [of(expr.otherwise)])]);
+      return callCode("t.cases", [
+        listed("[", all, "]"),
+        ...(expr.otherwise === null ? [] : [of(expr.otherwise)]),
+      ]);
     }
     case "list":
       return callCode("t.list", expr.items.map(of));

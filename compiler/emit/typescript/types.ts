@@ -56,7 +56,9 @@ export function typeText(type: Type, names: Names, use: TypeUse, direction: Dire
     case "list":
       return `readonly ${enclosedType(inner(type.of))}[]`;
     case "set":
-      return direction === "in" ? `${runtime("Many")}<${inner(type.of)}>` : `readonly ${enclosedType(inner(type.of))}[]`;
+      return direction === "in"
+        ? `${runtime("Many")}<${inner(type.of)}>`
+        : `readonly ${enclosedType(inner(type.of))}[]`;
     case "interval":
       return `${runtime("Interval")}<${inner(type.of)}>`;
     case "or-none":
@@ -85,19 +87,31 @@ export function declareTypes(program: Program, names: Names): TypeDeclaration[] 
   for (const type of enums.values()) {
     const values = type.values.map((value) => quote(value.name));
     const name = names.type("enum", type.name);
-    declarations.push(union(name, type.open ? [...values, "(string & {})"] : values, describe(type.name, type)));
+    declarations.push(
+      union(name, type.open ? [...values, "(string & {})"] : values, describe(type.name, type)),
+    );
   }
   if (phases !== null) {
     const uses = newUse();
     const name = names.type("enum", phases);
     uses.declared.add(name);
-    declarations.push({ name: "MomentPhase", doc: ["The phases of a moment."], text: `type MomentPhase = ${name};`, uses });
+    declarations.push({
+      name: "MomentPhase",
+      doc: ["The phases of a moment."],
+      text: `type MomentPhase = ${name};`,
+      uses,
+    });
   } else {
     declarations.push(union("MomentPhase", [], ["The book names no phases."]));
   }
   for (const type of opaque.values()) {
     const name = names.type("name", type.name);
-    declarations.push({ name, doc: describe(type.name, type), text: `type ${name} = string;`, uses: newUse() });
+    declarations.push({
+      name,
+      doc: describe(type.name, type),
+      text: `type ${name} = string;`,
+      uses: newUse(),
+    });
   }
   const words = [...keywords.keys()].map(quote);
   declarations.push(union("Keyword", words, ["A keyword of this book."]));
@@ -113,7 +127,8 @@ export function declareTypes(program: Program, names: Names): TypeDeclaration[] 
 
 function union(name: string, values: readonly string[], doc: readonly string[]): TypeDeclaration {
   const flat = `type ${name} = ${values.join(" | ") || "never"};`;
-  const text = flat.length <= 100 ? flat : `type ${name} =\n${values.map((value) => `  | ${value}`).join("\n")};`;
+  const text =
+    flat.length <= 100 ? flat : `type ${name} =\n${values.map((value) => `  | ${value}`).join("\n")};`;
   return { name, doc, text, uses: newUse() };
 }
 

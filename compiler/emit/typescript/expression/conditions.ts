@@ -4,7 +4,6 @@
  */
 import type { Expr, Type } from "../../../check/program.ts";
 import { code, joined } from "../code.ts";
-import { express } from "../expression.ts";
 import {
   arrow,
   asTruth,
@@ -21,6 +20,7 @@ import {
   lifted,
   settledNone,
   strength,
+  express,
 } from "../fast.ts";
 import { key } from "../literal.ts";
 import { asWhole, knowing, widened } from "../narrowing.ts";
@@ -31,22 +31,40 @@ export function negation(context: Context, of: Fast): Fast {
   const flat = of.code.flat;
   if (flat === "true" || flat === "false") return fast(flat === "true" ? "false" : "true");
   if (of.contrary !== null) return { ...of.contrary, contrary: of };
-  return fast(joined("!", bound(of, strength.unary)), { strength: strength.unary, contrary: of.none === "never" ? of : null });
+  return fast(joined("!", bound(of, strength.unary)), {
+    strength: strength.unary,
+    contrary: of.none === "never" ? of : null,
+  });
 }
 
 export function conjunction(context: Context, all: readonly Expr[]): Fast {
   const pieces = inTurn(context, flattened(all, "and"), true);
   if (pieces.some((piece) => piece.code.flat === "false")) return fast("false");
-  return threeValued(context, pieces.filter((piece) => piece.code.flat !== "true"), conjoined, "both");
+  return threeValued(
+    context,
+    pieces.filter((piece) => piece.code.flat !== "true"),
+    conjoined,
+    "both",
+  );
 }
 
 export function disjunction(context: Context, any: readonly Expr[]): Fast {
   const pieces = inTurn(context, flattened(any, "or"), false);
   if (pieces.some((piece) => piece.code.flat === "true")) return fast("true");
-  return threeValued(context, pieces.filter((piece) => piece.code.flat !== "false"), disjoined, "either");
+  return threeValued(
+    context,
+    pieces.filter((piece) => piece.code.flat !== "false"),
+    disjoined,
+    "either",
+  );
 }
 
-const yes: Expr = { kind: "truth", value: true, type: { kind: "truth" }, span: { file: "", start: 0, end: 0 } };
+const yes: Expr = {
+  kind: "truth",
+  value: true,
+  type: { kind: "truth" },
+  span: { file: "", start: 0, end: 0 },
+};
 
 /** Each knows what those before it came to. */
 function inTurn(context: Context, all: readonly Expr[], outcome: boolean): readonly Fast[] {
@@ -128,7 +146,12 @@ export function same(context: Context, type: Type, left: Fast, right: Fast): Fas
   }
 }
 
-function sameItems(context: Context, type: Extract<Type, { kind: "list" | "set" | "keywords" }>, a: Fast, b: Fast): Fast {
+function sameItems(
+  context: Context,
+  type: Extract<Type, { kind: "list" | "set" | "keywords" }>,
+  a: Fast,
+  b: Fast,
+): Fast {
   const name = type.kind === "list" ? "isSameList" : "isSameSet";
   const of = type.kind === "keywords" ? null : type.of;
   if (of === null || isPlain(of)) return helper(context, name, [a.code, b.code]);
@@ -138,15 +161,19 @@ function sameItems(context: Context, type: Extract<Type, { kind: "list" | "set" 
 
 /** Compared with === . */
 function isPlain(type: Type): boolean {
-  return !["moment", "square", "interval", "shape", "list", "set", "keywords", "ratio", "or-none"].includes(type.kind);
+  return !["moment", "square", "interval", "shape", "list", "set", "keywords", "ratio", "or-none"].includes(
+    type.kind,
+  );
 }
 
 // ---------------------------------------------------------------- order
 
 export function ordering(context: Context, op: "<" | "<=" | ">" | ">=", left: Expr, right: Expr): Fast {
   const type = typeOf(left).kind === "unknown" ? typeOf(right) : typeOf(left);
-  return lifted(context, [express(context, left), express(context, right)], ([a = beyond(context), b = beyond(context)]) =>
-    ordered(context, type, op, a, b),
+  return lifted(
+    context,
+    [express(context, left), express(context, right)],
+    ([a = beyond(context), b = beyond(context)]) => ordered(context, type, op, a, b),
   );
 }
 
@@ -202,7 +229,10 @@ export function membership(context: Context, of: Expr, range: Expr): Fast {
     // An end that is none is open, which a comparison would not say.
     if (given.slice(1).some((end) => end.none !== "never")) return beyond(context);
     return lifted(context, given, ([a = value, ...others]) => {
-      const [from, to] = [ends[0] === null ? undefined : others[0], ends[1] === null ? undefined : others.at(-1)];
+      const [from, to] = [
+        ends[0] === null ? undefined : others[0],
+        ends[1] === null ? undefined : others.at(-1),
+      ];
       if (!a.simple && from !== undefined && to !== undefined) return heldWithin(context, type, a, from, to);
       const tests = [
         ...(from === undefined ? [] : [ordered(context, type, ">=", a, from)]),
@@ -223,7 +253,8 @@ export function membership(context: Context, of: Expr, range: Expr): Fast {
   return lifted(context, [value, express(context, range)], ([a = value, b = beyond(context)]) => {
     const rangeType = typeOf(range);
     const isNumber = type.kind === "count" || type.kind === "quantity";
-    if (rangeType.kind === "interval" && (!isNumber || isFraction(a) || isFraction(b))) return beyond(context);
+    if (rangeType.kind === "interval" && (!isNumber || isFraction(a) || isFraction(b)))
+      return beyond(context);
     if (rangeType.kind === "interval") return helper(context, "isInInterval", [a.code, b.code]);
     if (isFraction(a) || isFraction(b) || !isPlain(type)) return beyond(context);
     return helper(context, "isOneOf", [b.code, settledNone(a).code]);
@@ -233,6 +264,7 @@ export function membership(context: Context, of: Expr, range: Expr): Fast {
 /** A value that is worked out is worked out once. */
 function heldWithin(context: Context, type: Type, a: Fast, from: Fast, to: Fast): Fast {
   const isNumber = type.kind === "count" || type.kind === "quantity";
-  if (!isNumber || isFraction(a) || isFraction(from) || isFraction(to) || a.none !== "never") return beyond(context);
+  if (!isNumber || isFraction(a) || isFraction(from) || isFraction(to) || a.none !== "never")
+    return beyond(context);
   return helper(context, "isBetween", [a.code, from.code, to.code]);
 }

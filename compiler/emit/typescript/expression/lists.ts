@@ -4,7 +4,6 @@
  */
 import type { Expr } from "../../../check/program.ts";
 import { type Code, joined } from "../code.ts";
-import { express, placesOf } from "../expression.ts";
 import {
   arrow,
   beyond,
@@ -21,12 +20,17 @@ import {
   settledNone,
   strength,
   typeOnly,
+  express,
+  placesOf,
 } from "../fast.ts";
 import { insideFunction, knowing } from "../narrowing.ts";
 import { negation } from "./conditions.ts";
 import { isFraction } from "./numbers.ts";
 
-type OverList = Extract<Expr, { kind: "every" | "some" | "count" | "aggregate" | "nearest" | "one-group" | "fold" }>;
+type OverList = Extract<
+  Expr,
+  { kind: "every" | "some" | "count" | "aggregate" | "nearest" | "one-group" | "fold" }
+>;
 
 export function overList(context: Context, expr: OverList): Fast {
   const list = express(context, expr.list);
@@ -86,7 +90,10 @@ function every(context: Context, expr: Extract<Expr, { kind: "every" }>, list: F
   const body = express(filtered(inner, expr.filter), expr.body);
   if (filter?.open) return beyond(context);
   const test = filter === null ? body : { ...disjoined([negation(inner, filter), body]), open: body.open };
-  if (body.open) return helper(context, "everyOf", [arrayOf(context, expr.list, list), arrow(variable, test)], { open: true });
+  if (body.open)
+    return helper(context, "everyOf", [arrayOf(context, expr.list, list), arrow(variable, test)], {
+      open: true,
+    });
   return method(context, expr.list, list, "every", arrow(variable, test));
 }
 
@@ -100,7 +107,10 @@ function some(context: Context, expr: Extract<Expr, { kind: "some" }>, list: Fas
     return fast(joined(arrayOf(context, expr.list, list), ".length > 0"), { strength: strength.relation });
   }
   const test = { ...conjoined(tests), open: body?.open ?? false };
-  if (test.open) return helper(context, "someOf", [arrayOf(context, expr.list, list), arrow(variable, test)], { open: true });
+  if (test.open)
+    return helper(context, "someOf", [arrayOf(context, expr.list, list), arrow(variable, test)], {
+      open: true,
+    });
   return method(context, expr.list, list, "some", arrow(variable, test));
 }
 
@@ -124,20 +134,33 @@ function aggregate(context: Context, expr: Extract<Expr, { kind: "aggregate" }>,
   const array = arrayOf(context, expr.list, list);
   if (expr.op === "common") {
     const kept = filter === null ? array : joined(array, ".filter(", arrow(variable, filter), ")");
-    return orEmpty(context, expr, helper(context, "common", [kept, arrow(variable, value)], { none: "null" }));
+    return orEmpty(
+      context,
+      expr,
+      helper(context, "common", [kept, arrow(variable, value)], { none: "null" }),
+    );
   }
   const type = expr.value.type.kind === "or-none" ? expr.value.type.of : expr.value.type;
   const isNumber = type.kind === "count" || type.kind === "quantity" || type.kind === "ratio";
   if (value.none !== "never" || !isNumber) return beyond(context);
-  if (expr.op === "sum" || expr.op === "product") return total(context, expr, { array, variable, filter, value });
+  if (expr.op === "sum" || expr.op === "product")
+    return total(context, expr, { array, variable, filter, value });
   if (isFraction(value)) return beyond(context);
   const kept = filter === null ? value : conditional(filter, value, "null");
-  const found = helper(context, expr.op, [array, arrow(variable, kept)], { none: "null", places: value.places });
+  const found = helper(context, expr.op, [array, arrow(variable, kept)], {
+    none: "null",
+    places: value.places,
+  });
   return orEmpty(context, expr, found);
 }
 
 function conditional(when: Fast, value: Fast, otherwise: string): Fast {
-  const text = joined(bound(when, strength.coalesce), " ? ", bound(value, strength.coalesce), ` : ${otherwise}`);
+  const text = joined(
+    bound(when, strength.coalesce),
+    " ? ",
+    bound(value, strength.coalesce),
+    ` : ${otherwise}`,
+  );
   return fast(text, { strength: strength.conditional });
 }
 
@@ -168,7 +191,9 @@ function total(
   const all =
     isExact || value.places === 0
       ? piece
-      : helper(context, "exact", value.places <= 3 ? [piece.code] : [piece.code, String(value.places)], { places: value.places });
+      : helper(context, "exact", value.places <= 3 ? [piece.code] : [piece.code, String(value.places)], {
+          places: value.places,
+        });
   // Unlike a total of nothing, what the rule says of the empty list must be told apart.
   if (expr.empty !== null) return beyond(context);
   return all;
@@ -182,7 +207,9 @@ function nearest(context: Context, expr: Extract<Expr, { kind: "nearest" }>, lis
   const isNumber = type.kind === "count" || type.kind === "quantity";
   if (filter?.open || by.open || isFraction(by) || !isNumber) return beyond(context);
   const measure = filter === null ? by : conditional(filter, by, "null");
-  return helper(context, "nearest", [arrayOf(context, expr.list, list), arrow(variable, measure)], { places: list.places });
+  return helper(context, "nearest", [arrayOf(context, expr.list, list), arrow(variable, measure)], {
+    places: list.places,
+  });
 }
 
 function oneGroup(context: Context, expr: Extract<Expr, { kind: "one-group" }>, list: Fast): Fast {
@@ -203,7 +230,9 @@ function fold(context: Context, expr: Extract<Expr, { kind: "fold" }>, list: Fas
   let { none, places } = initial;
   for (let round = 0; round < 12; round++) {
     const local = fast(name, { none, places, simple: true });
-    const next = settledNone(express({ ...inner, locals: new Map(inner.locals).set(expr.accumulator, local) }, expr.next));
+    const next = settledNone(
+      express({ ...inner, locals: new Map(inner.locals).set(expr.accumulator, local) }, expr.next),
+    );
     if (initial.open || next.open || next.openFields.size > 0) return beyond(context);
     const widened = { none: next.none === "never" ? none : next.none, places: Math.max(places, next.places) };
     if (widened.none === none && widened.places === places) {
@@ -219,14 +248,22 @@ function fold(context: Context, expr: Extract<Expr, { kind: "fold" }>, list: Fas
 }
 
 /** The type of what runs through, where TypeScript would take the first value for all there is. */
-function accumulatorType(context: Context, expr: Extract<Expr, { kind: "fold" }>, mayBeNone: boolean, places: number): string {
+function accumulatorType(
+  context: Context,
+  expr: Extract<Expr, { kind: "fold" }>,
+  mayBeNone: boolean,
+  places: number,
+): string {
   const type = expr.type.kind === "or-none" ? expr.type.of : expr.type;
-  const plain = { truth: "boolean", count: "number", quantity: "number", ratio: "number" }[type.kind as string];
+  const plain = { truth: "boolean", count: "number", quantity: "number", ratio: "number" }[
+    type.kind as string
+  ];
   if (places === Number.POSITIVE_INFINITY) {
     context.uses.runtimeTypes.add("Ratio");
     return typeOnly(`<Ratio${mayBeNone ? " | null" : ""}>`);
   }
-  if (plain !== undefined) return mayBeNone ? typeOnly(`<${plain} | null>`) : plain === "boolean" ? typeOnly("<boolean>") : "";
+  if (plain !== undefined)
+    return mayBeNone ? typeOnly(`<${plain} | null>`) : plain === "boolean" ? typeOnly("<boolean>") : "";
   if (type.kind === "enum") {
     const name = context.names.type("enum", type.name);
     context.uses.declaredTypes.add(name);

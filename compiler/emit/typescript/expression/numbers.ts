@@ -4,7 +4,6 @@
  */
 import type { Expr, Rational } from "../../../check/program.ts";
 import { code, joined } from "../code.ts";
-import { express } from "../expression.ts";
 import {
   beyond,
   bound,
@@ -19,6 +18,7 @@ import {
   runtime,
   strength,
   typeOnly,
+  express,
 } from "../fast.ts";
 
 /** Beyond so many places a double is no longer the decimal it stands for. */
@@ -29,13 +29,19 @@ export function literal(_context: Context, value: Rational): Fast {
   const places = placesOfRational(value);
   if (places <= mostPlaces) {
     const number = Number(value.n) / Number(value.d);
-    return fast(String(number), { places, strength: number < 0 ? strength.unary : strength.call, simple: true, isConstant: true });
+    return fast(String(number), {
+      places,
+      strength: number < 0 ? strength.unary : strength.call,
+      simple: true,
+      isConstant: true,
+    });
   }
   return fast(`{ n: ${value.n}, d: ${value.d} }`, { places: fractions, simple: true, isConstant: true });
 }
 
 function placesOfRational({ d }: Rational): number {
-  for (let places = 0, scale = 1n; places <= mostPlaces; places++, scale *= 10n) if (scale % d === 0n) return places;
+  for (let places = 0, scale = 1n; places <= mostPlaces; places++, scale *= 10n)
+    if (scale % d === 0n) return places;
   return fractions;
 }
 
@@ -50,7 +56,13 @@ const operators = {
   "*": { plain: "*", at: strength.product, helper: "times" },
 } as const;
 
-export function arithmetic(context: Context, op: "+" | "-" | "*" | "/", left: Fast, right: Fast, divisor: Expr): Fast {
+export function arithmetic(
+  context: Context,
+  op: "+" | "-" | "*" | "/",
+  left: Fast,
+  right: Fast,
+  divisor: Expr,
+): Fast {
   return lifted(context, [left, right], (closed) =>
     present(context, closed, ([a = left, b = right]) => {
       if (op === "/") return quotient(context, a, b, divisor);
@@ -75,12 +87,15 @@ function quotient(context: Context, a: Fast, b: Fast, divisor: Expr): Fast {
     const places = capped(a.places + placesOfRational({ n: 1n, d: divisor.value.n }) + b.places);
     if (places !== fractions) {
       const piece = infix(a, "/", b, strength.product);
-      const isBinary = a.places === 0 && divisor.value.d === 1n && (divisor.value.n & (divisor.value.n - 1n)) === 0n;
+      const isBinary =
+        a.places === 0 && divisor.value.d === 1n && (divisor.value.n & (divisor.value.n - 1n)) === 0n;
       return isBinary ? { ...piece, places } : exactly(context, piece, places);
     }
   }
   const piece = helper(context, "over", [a.code, b.code], { places: fractions, none: "null" });
-  return isNeverZero(divisor) ? { ...piece, code: code(piece.code.flat + typeOnly("!")), none: "never" } : piece;
+  return isNeverZero(divisor)
+    ? { ...piece, code: code(piece.code.flat + typeOnly("!")), none: "never" }
+    : piece;
 }
 
 function isNeverZero(divisor: Expr): boolean {
@@ -94,7 +109,8 @@ export function negated(context: Context, of: Fast): Fast {
   return lifted(context, [of], (closed) =>
     present(context, closed, ([value = of]) => {
       if (value.places === fractions) return helper(context, "negative", [value.code], { places: fractions });
-      if (/^\d/.test(value.code.flat)) return fast(`-${value.code.flat}`, { strength: strength.unary, places: value.places });
+      if (/^\d/.test(value.code.flat))
+        return fast(`-${value.code.flat}`, { strength: strength.unary, places: value.places });
       // Zero less the value: there is no negative zero at a table.
       return infix(fast("0"), "-", value, strength.sum, { places: value.places });
     }),
@@ -115,20 +131,25 @@ export function rounded(context: Context, direction: "up" | "down", of: Fast): F
 export function extreme(context: Context, op: "min" | "max", of: readonly Expr[]): Fast {
   const type = of[0]?.type;
   const inner = type?.kind === "or-none" ? type.of : type;
-  if (inner?.kind !== "count" && inner?.kind !== "quantity" && inner?.kind !== "ratio") return beyond(context);
-  return lifted(context, of.map((each) => express(context, each)), (closed) =>
-    present(context, closed, (there) => {
-      const places = Math.max(...there.map((each) => each.places));
-      const args = there.map((each) => each.code);
-      if (places === fractions) return helper(context, op === "min" ? "least" : "most", args, { places });
-      return fast(callCode(`Math.${op}`, args), { places });
-    }),
+  if (inner?.kind !== "count" && inner?.kind !== "quantity" && inner?.kind !== "ratio")
+    return beyond(context);
+  return lifted(
+    context,
+    of.map((each) => express(context, each)),
+    (closed) =>
+      present(context, closed, (there) => {
+        const places = Math.max(...there.map((each) => each.places));
+        const args = there.map((each) => each.code);
+        if (places === fractions) return helper(context, op === "min" ? "least" : "most", args, { places });
+        return fast(callCode(`Math.${op}`, args), { places });
+      }),
   );
 }
 
 /** `a < b` of numbers, exact whatever they are; false where one is none. */
 export function numbersOrdered(context: Context, op: string, a: Fast, b: Fast): Fast {
-  if (a.places !== fractions && b.places !== fractions) return infix(orNaN(context, a), op, orNaN(context, b), strength.relation);
+  if (a.places !== fractions && b.places !== fractions)
+    return infix(orNaN(context, a), op, orNaN(context, b), strength.relation);
   const difference = fast(callCode(runtime(context, "compare"), [a.code, b.code]));
   return infix(difference, op, fast("0"), strength.relation);
 }
@@ -136,7 +157,8 @@ export function numbersOrdered(context: Context, op: string, a: Fast, b: Fast): 
 /** No comparison with a number that is none holds, and none with NaN does. */
 function orNaN(context: Context, piece: Fast): Fast {
   if (piece.none === "never") return piece;
-  if (piece.strength <= strength.coalesce) return helper(context, "asNumber", [piece.code], { places: piece.places });
+  if (piece.strength <= strength.coalesce)
+    return helper(context, "asNumber", [piece.code], { places: piece.places });
   const text = joined(bound(piece, strength.or), " ?? Number.NaN");
   return fast(text, { strength: strength.coalesce, places: piece.places });
 }

@@ -151,11 +151,17 @@ export function everyOf<T>(
   list: readonly T[],
   holds: (item: T) => boolean | null | undefined,
 ): boolean | undefined {
-  return list.reduce<boolean | undefined>((all, item) => (all === false ? false : both(all, holds(item))), true);
+  return list.reduce<boolean | undefined>(
+    (all, item) => (all === false ? false : both(all, holds(item))),
+    true,
+  );
 }
 
 /** Yes as soon as one is yes; undefined while one is. */
-export function someOf<T>(list: readonly T[], holds: (item: T) => boolean | null | undefined): boolean | undefined {
+export function someOf<T>(
+  list: readonly T[],
+  holds: (item: T) => boolean | null | undefined,
+): boolean | undefined {
   return list.reduce<boolean | undefined>((any, item) => (any ? true : either(any, holds(item))), false);
 }
 
@@ -250,7 +256,9 @@ export function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== "object" || typeof b !== "object") return a === b;
   if (isRatio(a) && isRatio(b)) return compare(a, b) === 0;
   const [left, right] = [a as Readonly<Record<string, unknown>>, b as Readonly<Record<string, unknown>>];
-  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isSame(left[key], right[key]));
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) =>
+    isSame(left[key], right[key]),
+  );
 }
 
 function isIdentical(a: unknown, b: unknown): boolean {

@@ -66,7 +66,12 @@ export function runExample(vocabulary: Vocabulary, example: Example): ExampleRes
   for (const [path, value] of example.given) put(json, path, jsonOf(evaluated(nothing, value).result));
   const given = linked(vocabulary, notes, json);
   const expects = example.expects.map((expect) => runExpect(vocabulary, notes, given, expect));
-  return { title: example.title, owner: example.owner, passed: expects.every(({ passed }) => passed), expects };
+  return {
+    title: example.title,
+    owner: example.owner,
+    passed: expects.every(({ passed }) => passed),
+    expects,
+  };
 }
 
 function runExpect(vocabulary: Vocabulary, notes: Notes, given: object, expect: Expect): ExpectResult {
@@ -79,8 +84,14 @@ function runExpect(vocabulary: Vocabulary, notes: Notes, given: object, expect: 
   const decided = judgement?.deciding.map(({ label }) => label) ?? [];
   const isDecided = because.every((label) => decided.includes(label));
   const wanted = expect.value === undefined ? null : evaluated(run, expect.value).result;
-  const isEqual = expect.value === undefined ? found.status === expect.status : open === null && same(result, wanted) === true;
-  const fast = expect.call === undefined || expect.readings !== undefined ? null : askFast(run, vocabulary, given, expect.call);
+  const isEqual =
+    expect.value === undefined
+      ? found.status === expect.status
+      : open === null && same(result, wanted) === true;
+  const fast =
+    expect.call === undefined || expect.readings !== undefined
+      ? null
+      : askFast(run, vocabulary, given, expect.call);
   const ruled = found.status === "ruled" ? found.value : undefined;
   const differs = fast !== null && !isSameNative(fast.value, ruled, type);
   return {
@@ -109,7 +120,9 @@ function jsonOf(result: Result): unknown {
   if (isNumber(result)) return typeof result === "number" ? result : `${result.n}/${result.d}`;
   if (isItems(result)) return result.items.map(jsonOf);
   if (!isRecord(result)) return result;
-  return Object.fromEntries([...result.fields].flatMap(([name, field]) => (isOpen(field) ? [] : [[name, jsonOf(field)]])));
+  return Object.fromEntries(
+    [...result.fields].flatMap(([name, field]) => (isOpen(field) ? [] : [[name, jsonOf(field)]])),
+  );
 }
 
 function put(json: Record<string, unknown>, path: readonly string[], value: unknown): void {
@@ -127,7 +140,12 @@ function put(json: Record<string, unknown>, path: readonly string[], value: unkn
 // ---------------------------------------------------------------- the fast form
 
 /** What it gives; null where it reads what the example leaves open. */
-function askFast(run: Run, vocabulary: Vocabulary, given: object, call: Call): { readonly value: unknown } | null {
+function askFast(
+  run: Run,
+  vocabulary: Vocabulary,
+  given: object,
+  call: Call,
+): { readonly value: unknown } | null {
   const values = call.args.map((arg) => evaluated(run, arg).result);
   if (values.some((value) => openWithin(value) !== null)) return null;
   const params = Object.entries(call.rule.params);
@@ -139,7 +157,9 @@ function askFast(run: Run, vocabulary: Vocabulary, given: object, call: Call): {
   const guard: Guard = { vocabulary, guarded: new Map(), originals: new Map() };
   try {
     const asked = call.fast as (given: object) => unknown;
-    return { value: original(guard, asked(guarded(guard, { ...vocabulary.facts, ...call.rule.params }, whole))) };
+    return {
+      value: original(guard, asked(guarded(guard, { ...vocabulary.facts, ...call.rule.params }, whole))),
+    };
   } catch (problem) {
     if (problem === absent) return null;
     throw problem;
@@ -201,12 +221,21 @@ function isSameNative(a: unknown, b: unknown, type: TypeNote): boolean {
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   if (Array.isArray(a) && Array.isArray(b)) {
     const isSet = type === "set" || (typeof type === "object" && "set" in type);
-    const inner = typeof type === "object" && "list" in type ? type.list : typeof type === "object" && "set" in type ? type.set : "plain";
-    const isIn = (items: readonly unknown[], item: unknown): boolean => items.some((each) => isSameNative(each, item, inner));
+    const inner =
+      typeof type === "object" && "list" in type
+        ? type.list
+        : typeof type === "object" && "set" in type
+          ? type.set
+          : "plain";
+    const isIn = (items: readonly unknown[], item: unknown): boolean =>
+      items.some((each) => isSameNative(each, item, inner));
     if (isSet) return a.every((item) => isIn(b, item)) && b.every((item) => isIn(a, item));
     return a.length === b.length && a.every((item, i) => isSameNative(item, b[i], inner));
   }
-  if ("n" in a && "n" in b) return compare(a as Ratio, b as Ratio) === 0 || plain(a as Ratio) === plain(b as Ratio);
+  if ("n" in a && "n" in b)
+    return compare(a as Ratio, b as Ratio) === 0 || plain(a as Ratio) === plain(b as Ratio);
   const [left, right] = [a as Readonly<Record<string, unknown>>, b as Readonly<Record<string, unknown>>];
-  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isSameNative(left[key] ?? null, right[key] ?? null, "plain"));
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) =>
+    isSameNative(left[key] ?? null, right[key] ?? null, "plain"),
+  );
 }

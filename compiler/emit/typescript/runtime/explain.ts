@@ -53,13 +53,25 @@ export interface ExplainOptions<R extends Readings = Readings> {
 }
 
 /** What is known so far: absent is unknown, null is known to be none. */
-export type Partially<T> = T extends string | number | boolean | null | undefined | ReadonlySet<unknown> | { readonly n: number; readonly d: number }
+export type Partially<T> = T extends
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | ReadonlySet<unknown>
+  | { readonly n: number; readonly d: number }
   ? T
   : T extends readonly (infer Item)[]
     ? readonly Partially<Item>[]
     : { readonly [K in keyof T]?: Partially<T[K]> | undefined };
 
-export function explain<T>(vocabulary: Vocabulary, rule: Rule, given: object, options: ExplainOptions = {}): Verdict<T> {
+export function explain<T>(
+  vocabulary: Vocabulary,
+  rule: Rule,
+  given: object,
+  options: ExplainOptions = {},
+): Verdict<T> {
   const { readings = {}, language = "en" } = options;
   const judgement = judgeGiven(vocabulary, rule, given, readings);
   const { doubts, choices } = consultedBy(judgement);
@@ -103,11 +115,14 @@ function becauseOf(judgement: Judgement, language: string): Because[] {
 
 function addCalled(voice: Voice, language: string, found: Map<string, Because>): void {
   // What stands otherwise stands because the conditions of the rest failed, and on what these called.
-  const failed = voice.isOtherwise ? voice.silencers.map(({ by }) => by).filter((by) => by.applies === false) : [];
+  const failed = voice.isOtherwise
+    ? voice.silencers.map(({ by }) => by).filter((by) => by.applies === false)
+    : [];
   for (const { scope } of [voice, ...failed]) {
     for (const called of scope.trace.calls) {
       for (const deciding of called.deciding) {
-        const clause = deciding.label === called.rule.name ? deciding.label : `${called.rule.name}.${deciding.label}`;
+        const clause =
+          deciding.label === called.rule.name ? deciding.label : `${called.rule.name}.${deciding.label}`;
         if (found.has(clause)) continue;
         if (deciding.source !== null) found.set(clause, cited(clause, deciding.source, language));
         addCalled(deciding, language, found);
@@ -145,9 +160,12 @@ function whySilent(voice: Voice): string {
     return `its condition does not hold: ${words}`;
   }
   const silencer = voice.silencers.find(({ by }) => by.inForce === true);
-  if (silencer !== undefined) return `${silencer.how === "bars" ? "barred" : "overridden"} by ${silencer.by.label}`;
+  if (silencer !== undefined)
+    return `${silencer.how === "bars" ? "barred" : "overridden"} by ${silencer.by.label}`;
   if (voice.inForce !== true) return "whether it applies is not known, and changes nothing";
-  return voice.isUnseen ? "it applies, but its words are not on record" : "it applies, and says nothing itself";
+  return voice.isUnseen
+    ? "it applies, but its words are not on record"
+    : "it applies, and says nothing itself";
 }
 
 // ---------------------------------------------------------------- what was consulted

@@ -3,7 +3,17 @@
  * what a caller gets. What is absent is not known; what is null is known to be none.
  */
 import { plain, ratio } from "./exact.ts";
-import { type ItemsValue, isItems, isNumber, isOpen, isRecord, notGiven, type RecordValue, type Result, type Words } from "./result.ts";
+import {
+  type ItemsValue,
+  isItems,
+  isNumber,
+  isOpen,
+  isRecord,
+  notGiven,
+  type RecordValue,
+  type Result,
+  type Words,
+} from "./result.ts";
 
 /** What there is to know of a fact, a parameter or a field. */
 export interface FactNote {
@@ -75,7 +85,13 @@ interface Reader {
 }
 
 /** Hands what was read to `put`: at once, or when all that stands somewhere has been read. */
-function read(reader: Reader, path: string, type: TypeNote, value: unknown, put: (result: Result) => void): void {
+function read(
+  reader: Reader,
+  path: string,
+  type: TypeNote,
+  value: unknown,
+  put: (result: Result) => void,
+): void {
   const { records } = reader.vocabulary;
   if (typeof value === "function" || typeof value === "symbol" || typeof value === "bigint") return;
   if (typeof value !== "object" || value === null) put(value as Result);
@@ -83,7 +99,8 @@ function read(reader: Reader, path: string, type: TypeNote, value: unknown, put:
   else if (type === "set") put({ kind: "set", items: [...(value as Iterable<Result>)] });
   else if (type === "moment" || type === "square") put(withParts(reader, path, type, parts[type], value));
   else if ("record" in type) put(withParts(reader, path, "thing", records[type.record] ?? {}, value));
-  else if ("ref" in type) reader.later.push(() => put(withParts(reader, path, "thing", records[type.ref] ?? {}, value)));
+  else if ("ref" in type)
+    reader.later.push(() => put(withParts(reader, path, "thing", records[type.ref] ?? {}, value)));
   else if ("list" in type) put(itemsOf(reader, path, "list", type.list, value));
   else if ("set" in type) put(itemsOf(reader, path, "set", type.set, value));
   else if ("interval" in type) {
@@ -98,7 +115,13 @@ const parts = {
   square: { x: plainPart, y: plainPart, facing: { type: "plain", optional: true } },
 } as const;
 
-function withParts(reader: Reader, path: string, form: RecordValue["form"], notes: Notes, native: object): RecordValue {
+function withParts(
+  reader: Reader,
+  path: string,
+  form: RecordValue["form"],
+  notes: Notes,
+  native: object,
+): RecordValue {
   const before = reader.things.get(native);
   if (before !== undefined) return before;
   const fields = new Map<string, Result>();
@@ -113,7 +136,13 @@ function withParts(reader: Reader, path: string, form: RecordValue["form"], note
   return record;
 }
 
-function itemsOf(reader: Reader, path: string, kind: "list" | "set", type: TypeNote, value: object): ItemsValue {
+function itemsOf(
+  reader: Reader,
+  path: string,
+  kind: "list" | "set",
+  type: TypeNote,
+  value: object,
+): ItemsValue {
   const items: Result[] = [];
   [...(value as Iterable<unknown>)].forEach((item, i) => {
     items.push(notGiven(`${path}[${i}]`));
@@ -125,7 +154,9 @@ function itemsOf(reader: Reader, path: string, kind: "list" | "set", type: TypeN
 }
 
 function partOf(object: object, property: string): unknown {
-  return Object.hasOwn(object, property) ? (object as Readonly<Record<string, unknown>>)[property] : undefined;
+  return Object.hasOwn(object, property)
+    ? (object as Readonly<Record<string, unknown>>)[property]
+    : undefined;
 }
 
 // ---------------------------------------------------------------- back
@@ -135,7 +166,12 @@ export function nativeOf(result: Result, type: TypeNote): unknown {
   if (isOpen(result)) return undefined;
   if (isNumber(result)) return type === "ratio" ? ratio(result) : plain(result);
   if (isItems(result)) {
-    const inner = typeof type === "object" && "list" in type ? type.list : typeof type === "object" && "set" in type ? type.set : "plain";
+    const inner =
+      typeof type === "object" && "list" in type
+        ? type.list
+        : typeof type === "object" && "set" in type
+          ? type.set
+          : "plain";
     return result.items.map((item) => nativeOf(item, inner));
   }
   if (!isRecord(result) || result.native !== null) return isRecord(result) ? result.native : result;

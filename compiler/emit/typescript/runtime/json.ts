@@ -39,7 +39,8 @@ function partsOf(reader: Reader, notes: Notes, json: object): Record<string, unk
 
 function read(reader: Reader, type: TypeNote, json: unknown, put: (value: unknown) => void): void {
   const { vocabulary, things, later } = reader;
-  if (json === null || type === "plain" || type === "set" || type === "moment" || type === "square") put(json);
+  if (json === null || type === "plain" || type === "set" || type === "moment" || type === "square")
+    put(json);
   else if (type === "number" || type === "ratio") put(numberOf(json));
   else if ("list" in type || "set" in type) {
     const items: unknown[] = [];

@@ -3,7 +3,18 @@
  * Walking a list and filtering it is terms.ts.
  */
 import { plus, times } from "./exact.ts";
-import { type Answer, contains, isItems, isOpen, onNumbers, type Open, order, type Orders, type Result, together } from "./result.ts";
+import {
+  type Answer,
+  contains,
+  isItems,
+  isOpen,
+  onNumbers,
+  type Open,
+  order,
+  type Orders,
+  type Result,
+  together,
+} from "./result.ts";
 
 /** Of no values: 0, 1, or none. None as soon as one value is none. */
 export function aggregate(
@@ -14,10 +25,13 @@ export function aggregate(
   if (op === "sum") return onNumbers(values, (all) => all.reduce(plus, 0));
   if (op === "product") return onNumbers(values, (all) => all.reduce(times, 1));
   if (values.some(isOpen)) return together(values);
-  return values.slice(1).reduce<Result>(
-    (best, value) => (op === "common" ? shared(best, value) : further(best, value, op === "highest" ? 1 : -1, orders)),
-    values[0] ?? null,
-  );
+  return values
+    .slice(1)
+    .reduce<Result>(
+      (best, value) =>
+        op === "common" ? shared(best, value) : further(best, value, op === "highest" ? 1 : -1, orders),
+      values[0] ?? null,
+    );
 }
 
 /** All that tie for the least measure; what has none is not among them. */
@@ -28,7 +42,11 @@ export function nearestOf(
   const measures = measured.map(({ by }) => by);
   if (measures.some(isOpen)) return together(measures);
   const known = measured.filter(({ by }) => by !== null);
-  const least = aggregate("lowest", known.map(({ by }) => by), orders);
+  const least = aggregate(
+    "lowest",
+    known.map(({ by }) => by),
+    orders,
+  );
   if (isOpen(least)) return least;
   const ties = known.filter(({ by }) => !isOpen(by) && order(by, least, orders) === 0);
   return { kind: "list", items: ties.map(({ item }) => item) };

@@ -73,7 +73,9 @@ export function together(reasons: readonly (Result | Answer)[]): Open {
     for (const each of reason.missing) if (!missing.has(each.path)) missing.set(each.path, each);
   }
   const statuses = open.map((reason) => reason.unruled);
-  const heaviest = (["conflict", "not-on-record", "no-ruling"] as const).find((status) => statuses.includes(status));
+  const heaviest = (["conflict", "not-on-record", "no-ruling"] as const).find((status) =>
+    statuses.includes(status),
+  );
   return { kind: "open", missing: [...missing.values()], unruled: heaviest ?? null, place: null };
 }
 
@@ -102,7 +104,11 @@ export function isItems(result: Result): result is ItemsValue {
 /** Why a value is not known through and through; null when it is. Things are known by being there. */
 export function openWithin(result: Result): Open | null {
   if (isOpen(result)) return result;
-  const inside = isItems(result) ? result.items : isRecord(result) && result.form !== "thing" ? [...result.fields.values()] : [];
+  const inside = isItems(result)
+    ? result.items
+    : isRecord(result) && result.form !== "thing"
+      ? [...result.fields.values()]
+      : [];
   const open = inside.map(openWithin).filter((each) => each !== null);
   return open.length === 0 ? null : together(open);
 }
@@ -151,7 +157,10 @@ export function same(a: Result, b: Result): Answer {
     if (a.kind === "list") {
       return left.length === right.length && conjunction(left.map((item, i) => same(item, right[i] ?? null)));
     }
-    return conjunction([...left.map((item) => contains(right, item)), ...right.map((item) => contains(left, item))]);
+    return conjunction([
+      ...left.map((item) => contains(right, item)),
+      ...right.map((item) => contains(left, item)),
+    ]);
   }
   return a === b;
 }
@@ -161,7 +170,8 @@ export function contains(items: readonly Result[], item: Result): Answer {
 }
 
 function sameRecord(a: RecordValue, b: RecordValue): Answer {
-  if (a.form === "square") return conjunction(["x", "y"].map((field) => same(fieldOf(a, field), fieldOf(b, field))));
+  if (a.form === "square")
+    return conjunction(["x", "y"].map((field) => same(fieldOf(a, field), fieldOf(b, field))));
   if (a.form === "thing" && b.form === "thing") return a.native === b.native;
   const names = new Set([...a.fields.keys(), ...b.fields.keys()]);
   return conjunction([...names].map((field) => same(fieldOf(a, field), fieldOf(b, field))));
@@ -194,7 +204,10 @@ function byRank(names: readonly string[], a: string, b: string): number | null {
 }
 
 /** Reckons once all operands are known; none when one is none, or when nothing comes of it. */
-export function onNumbers(operands: readonly Result[], reckon: (all: readonly Ratio[]) => Ratio | null): Result {
+export function onNumbers(
+  operands: readonly Result[],
+  reckon: (all: readonly Ratio[]) => Ratio | null,
+): Result {
   if (operands.some(isOpen)) return together(operands);
   const numbers = operands.filter(isNumber);
   return numbers.length === operands.length ? reckon(numbers) : null;

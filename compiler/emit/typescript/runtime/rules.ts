@@ -70,8 +70,20 @@ export interface TableShape {
   readonly across?: readonly { readonly key: Term; readonly range?: Orders }[];
 }
 
-export function table(name: string, params: Notes, type: TypeNote, shape: TableShape, rows: readonly Row[]): Rule {
-  return { name, params, type, kind: "table", voices: (scope) => rowVoices(scope(), Object.keys(params), shape, rows) };
+export function table(
+  name: string,
+  params: Notes,
+  type: TypeNote,
+  shape: TableShape,
+  rows: readonly Row[],
+): Rule {
+  return {
+    name,
+    params,
+    type,
+    kind: "table",
+    voices: (scope) => rowVoices(scope(), Object.keys(params), shape, rows),
+  };
 }
 
 /** A constant; null while nobody holds it. */
@@ -100,7 +112,13 @@ function* eachOf(when: When, scope: Scope): Iterable<Answer> {
 }
 
 /** A voice that nothing silences; unseen when it has nothing to say. */
-function standing(scope: Scope, label: string, source: Source | null, applies: Answer, say: Term | null): Voice {
+function standing(
+  scope: Scope,
+  label: string,
+  source: Source | null,
+  applies: Answer,
+  say: Term | null,
+): Voice {
   const value = applies === false || say === null ? undefined : say(scope);
   const isUnseen = say === null;
   return { ...plain, label, isUnseen, applies, inForce: applies, value, source, scope };
@@ -169,7 +187,12 @@ function stagedValue(scope: Scope, clause: Clause): Result | undefined {
   return clause.value?.(staged);
 }
 
-function rowVoices(scope: Scope, keys: readonly string[], shape: TableShape, rows: readonly Row[]): readonly Voice[] {
+function rowVoices(
+  scope: Scope,
+  keys: readonly string[],
+  shape: TableShape,
+  rows: readonly Row[],
+): readonly Voice[] {
   const [first, second] = keys.map((name) => scope.locals.get(name));
   const { columns, across } = shape;
   const keyed = (value: Result | undefined, key: Term, range: Orders | undefined): Answer => {
@@ -185,7 +208,11 @@ function rowVoices(scope: Scope, keys: readonly string[], shape: TableShape, row
         return standing(scope, row.label, row, isMeant, () => say(i));
       });
     }
-    const whole: Term = () => made("shape", (columns ?? []).map((column, i) => [column, say(i)] as const));
+    const whole: Term = () =>
+      made(
+        "shape",
+        (columns ?? []).map((column, i) => [column, say(i)] as const),
+      );
     return [standing(scope, row.label, row, applies, columns === undefined ? () => say(0) : whole)];
   });
 }

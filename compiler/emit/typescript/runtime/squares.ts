@@ -2,7 +2,18 @@
  * The grid: what `bearing`, `range`, `between` and their like give, on plain squares and on values that may be open.
  * x grows to the east and y to the north, and a diagonal counts one.
  */
-import { conjunction, fieldOf, isOpen, isRecord, made, type Open, type RecordValue, type Result, same, together } from "./result.ts";
+import {
+  conjunction,
+  fieldOf,
+  isOpen,
+  isRecord,
+  made,
+  type Open,
+  type RecordValue,
+  type Result,
+  same,
+  together,
+} from "./result.ts";
 
 /** Where something stands, and which way it faces where that matters. */
 export interface Square {
@@ -32,7 +43,16 @@ type Given = Square | null | undefined;
 const edge = 63;
 
 /** Eighths of a turn, clockwise from ahead; those between two rays stand after the first of them. */
-const rays: readonly Ray[] = ["ahead", "ahead-right", "right", "back-right", "back", "back-left", "left", "ahead-left"];
+const rays: readonly Ray[] = [
+  "ahead",
+  "ahead-right",
+  "right",
+  "back-right",
+  "back",
+  "back-left",
+  "left",
+  "ahead-left",
+];
 
 /** Quarter turns clockwise from north. */
 const facings: readonly Facing[] = ["north", "east", "south", "west"];
@@ -149,7 +169,14 @@ function items(kind: "list" | "set", squares: readonly Square[] | null): Result 
 }
 
 function squareOf(square: Square | null): RecordValue | null {
-  return square && made("square", [["x", square.x], ["y", square.y], ["facing", square.facing ?? null]]);
+  return (
+    square &&
+    made("square", [
+      ["x", square.x],
+      ["y", square.y],
+      ["facing", square.facing ?? null],
+    ])
+  );
 }
 
 /** Where a square is; why that is not known; null where there is none. */

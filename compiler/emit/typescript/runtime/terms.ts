@@ -103,7 +103,10 @@ export function field(of: Term, path: string): Term {
 /** What another decision says. */
 export function ask(rule: Rule, ...args: readonly Term[]): Term {
   return (scope) => {
-    const judgement = scope.run.judge(rule, args.map((arg) => arg(scope)));
+    const judgement = scope.run.judge(
+      rule,
+      args.map((arg) => arg(scope)),
+    );
     scope.trace.calls.add(judgement);
     return judgement.result;
   };
@@ -176,7 +179,10 @@ export function isWithin(value: Result, range: Result, orders: Orders): Answer {
     const found = order(value, end, orders);
     return typeof found === "number" ? found * past > 0 : (found ?? true);
   };
-  return conjunction([negation(isPast(fieldOf(range, "from"), -1)), negation(isPast(fieldOf(range, "to"), 1))]);
+  return conjunction([
+    negation(isPast(fieldOf(range, "from"), -1)),
+    negation(isPast(fieldOf(range, "to"), 1)),
+  ]);
 }
 
 /** Whether a keyword is among those printed. */
@@ -237,11 +243,21 @@ export function roundDown(of: Term): Term {
 }
 
 export function least(of: readonly Term[], orders: Orders = {}): Term {
-  return (scope) => aggregate("lowest", of.map((each) => each(scope)), orders);
+  return (scope) =>
+    aggregate(
+      "lowest",
+      of.map((each) => each(scope)),
+      orders,
+    );
 }
 
 export function most(of: readonly Term[], orders: Orders = {}): Term {
-  return (scope) => aggregate("highest", of.map((each) => each(scope)), orders);
+  return (scope) =>
+    aggregate(
+      "highest",
+      of.map((each) => each(scope)),
+      orders,
+    );
 }
 
 // ---------------------------------------------------------------- lists
@@ -291,14 +307,21 @@ export function aggregated(
 ): Term {
   return overKept(binder, of, filter, (kept, scope) => {
     if (kept.length === 0 && empty !== null) return empty(scope);
-    return aggregate(op, kept.map(({ inner }) => value(inner)), orders);
+    return aggregate(
+      op,
+      kept.map(({ inner }) => value(inner)),
+      orders,
+    );
   });
 }
 
 /** All that tie for the least. */
 export function nearest(binder: string, of: Term, filter: Term | null, by: Term, orders: Orders = {}): Term {
   return overKept(binder, of, filter, (kept) =>
-    nearestOf(kept.map(({ item, inner }) => ({ item, by: by(inner) })), orders),
+    nearestOf(
+      kept.map(({ item, inner }) => ({ item, by: by(inner) })),
+      orders,
+    ),
   );
 }
 
@@ -324,12 +347,19 @@ export function fold(
 }
 
 /** A list that is none has no elements. */
-function overElements(binder: string, of: Term, give: (elements: readonly Element[], scope: Scope) => Result): Term {
+function overElements(
+  binder: string,
+  of: Term,
+  give: (elements: readonly Element[], scope: Scope) => Result,
+): Term {
   return (scope) => {
     const found = of(scope);
     if (isOpen(found)) return found;
     const items = isItems(found) ? found.items : [];
-    return give(items.map((item) => ({ item, inner: withLocal(scope, binder, item) })), scope);
+    return give(
+      items.map((item) => ({ item, inner: withLocal(scope, binder, item) })),
+      scope,
+    );
   };
 }
 
@@ -344,7 +374,10 @@ function overKept(
     if (filter === null) return give(elements, scope);
     const answers = elements.map(({ inner }) => asAnswer(filter(inner)));
     if (answers.some(isOpen)) return together(answers);
-    return give(elements.filter((_, i) => answers[i] === true), scope);
+    return give(
+      elements.filter((_, i) => answers[i] === true),
+      scope,
+    );
   });
 }
 
@@ -389,7 +422,11 @@ export const square: (fields: Fields) => Term = making("square");
 function making(form: "shape" | "moment" | "square"): (fields: Fields) => Term {
   return (fields) => {
     const parts = Object.entries(fields);
-    return (scope) => made(form, parts.map(([name, value]) => [name, value(scope)] as const));
+    return (scope) =>
+      made(
+        form,
+        parts.map(([name, value]) => [name, value(scope)] as const),
+      );
   };
 }
 
@@ -400,16 +437,23 @@ export function thing(id: string): Term {
 
 /** Either end may be open: null. */
 export function interval(from: Term | null, to: Term | null): Term {
-  return (scope) => made("interval", [["from", from?.(scope) ?? null], ["to", to?.(scope) ?? null]]);
+  return (scope) =>
+    made("interval", [
+      ["from", from?.(scope) ?? null],
+      ["to", to?.(scope) ?? null],
+    ]);
 }
 
 /** The grid, and moments of one turn. */
 export function grid(name: string, ...args: readonly Term[]): Term {
-  return (scope) => geometry(name, args.map((arg) => arg(scope)));
+  return (scope) =>
+    geometry(
+      name,
+      args.map((arg) => arg(scope)),
+    );
 }
 
 /** One after another, as far as whoever takes them wants to go. */
 function* lazily<T>(items: readonly T[], give: (item: T) => Answer): Iterable<Answer> {
   for (const item of items) yield give(item);
 }
-

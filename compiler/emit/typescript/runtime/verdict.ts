@@ -4,7 +4,17 @@
  */
 import { itemsOf, type Many } from "./direct.ts";
 import { type FactNote, nativeOf, type Notes, readGiven, type Vocabulary } from "./given.ts";
-import { type Answer, notGiven, type Open, openWithin, type RecordValue, type Result, same, together, unruled } from "./result.ts";
+import {
+  type Answer,
+  notGiven,
+  type Open,
+  openWithin,
+  type RecordValue,
+  type Result,
+  same,
+  together,
+  unruled,
+} from "./result.ts";
 import type { Rule, Source, When } from "./rules.ts";
 import { newTrace, type Scope } from "./terms.ts";
 
@@ -105,7 +115,9 @@ export function statusOf(open: Open | null): Status {
 /** The value as other fast forms take it, numbers exact; undefined when nothing rules it. */
 export function settled<T>(vocabulary: Vocabulary, rule: Rule, given: object): T | undefined {
   const { status, result } = judgeGiven(vocabulary, rule, given, {});
-  return status === "ruled" ? (nativeOf(result, rule.type === "number" ? "ratio" : rule.type) as T) : undefined;
+  return status === "ruled"
+    ? (nativeOf(result, rule.type === "number" ? "ratio" : rule.type) as T)
+    : undefined;
 }
 
 // ---------------------------------------------------------------- what comes of the voices
@@ -113,7 +125,8 @@ export function settled<T>(vocabulary: Vocabulary, rule: Rule, given: object): T
 function settle(voices: readonly Voice[]): { readonly result: Result; readonly deciding: readonly Voice[] } {
   const speaking = voices.filter((voice) => voice.value !== undefined && voice.inForce !== false);
   const sure = speaking.filter((voice) => voice.inForce === true);
-  if (sure.some((a) => sure.some((b) => agree(a, b) === false))) return { result: unruled("conflict"), deciding: sure };
+  if (sure.some((a) => sure.some((b) => agree(a, b) === false)))
+    return { result: unruled("conflict"), deciding: sure };
 
   const anchor = sure[0] ?? speaking.find((voice) => cannotFallSilent(voice, speaking));
   if (anchor !== undefined) {
