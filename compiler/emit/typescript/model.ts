@@ -587,6 +587,7 @@ function cellsType(decision: Decision, cell: string, names: Names, use: TypeUse)
 
 function functionText(name: string, params: readonly string[], result: string, lines: string): string {
   const head = `function ${name}(${params.join(", ")})${typeOnly(`: ${result}`)} {`;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the marks are control characters, which no author text keeps.
   if (head.replace(/[\u0001\u0002]/g, "").length <= 103) return `${head}\n${lines}}\n`;
   const broken = params.map((param) => `  ${param},\n`).join("");
   return `function ${name}(\n${broken})${typeOnly(`: ${result}`)} {\n${lines}}\n`;

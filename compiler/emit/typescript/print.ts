@@ -40,6 +40,7 @@ function withTypes(text: string): string {
 }
 
 function withoutTypes(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the marks are control characters, which no author text keeps.
   return text.includes("\u0001") ? text.replace(/\u0001[^\u0002]*\u0002/g, "") : text;
 }
 

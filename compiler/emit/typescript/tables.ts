@@ -4,7 +4,7 @@
  */
 import type { Expr, Fact, TableDecision, Type } from "../../check/program.ts";
 import type { Body } from "./clauses.ts";
-import { type Code, code, joined, layout, listed } from "./code.ts";
+import { code, joined, layout, listed } from "./code.ts";
 import { type Context, type Fast, fast, noFields, settledNone, express } from "./fast.ts";
 import { key, quote } from "./literal.ts";
 

@@ -3,7 +3,7 @@
  * Undefined stands for an answer that rests on a decision which rules nothing.
  */
 import type { Expr, Type } from "../../../check/program.ts";
-import { code, joined } from "../code.ts";
+import { joined } from "../code.ts";
 import {
   arrow,
   asTruth,
