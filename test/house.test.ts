@@ -71,13 +71,13 @@ describe("who imports whom", () => {
       /^compiler\/amend\/book\.ts$/,
     ],
     "compiler/evaluate": [
-      /^compiler\/check\/program\.ts$/,
+      /^compiler\/check\/(program|rational|in-words)\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/near-names\.ts$/,
       /^grammar\/index\.ts$/,
     ],
     "compiler/emit": [
-      /^compiler\/check\/program\.ts$/,
+      /^compiler\/check\/(program|rational|in-words)\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/amend\/book\.ts$/,
       /^grammar\/index\.ts$/,

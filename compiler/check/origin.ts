@@ -7,7 +7,7 @@ import type { Book, Source, TextNode } from "../amend/book.ts";
 import type { DecisionId, EntryId, NodeId, ProvisionId } from "../resolve/graph.ts";
 import type { BookIndex } from "./book-index.ts";
 import type { ClauseOrigin, Expr, TypeTable, Words } from "./program.ts";
-import { numberInWords } from "./rational.ts";
+import { writeNumber } from "./rational.ts";
 import { present } from "./type-system.ts";
 import { unitSign } from "./type-words.ts";
 
@@ -155,7 +155,7 @@ export function valueInWords(types: TypeTable, value: Expr, lang: string): strin
   const type = present(value.type);
   switch (value.kind) {
     case "number":
-      return numberInWords(value.value) + (type.kind === "quantity" ? unitSign(type.unit) : "");
+      return writeNumber(value.value) + (type.kind === "quantity" ? unitSign(type.unit) : "");
     case "negate":
       return `−${valueInWords(types, value.of, lang)}`;
     case "enum-value": {

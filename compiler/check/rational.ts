@@ -1,57 +1,94 @@
 /**
- * Turns written numbers into exact ones and does arithmetic on them, so that a domain or a constant is never rounded.
- * What a number counts or measures is left to the types.
+ * Exact numbers: turns whole numbers and decimal texts into fractions in lowest terms, and reckons with them.
+ * Units are left to the types: a number here is an amount of whatever its type says.
  */
 import type { Rational } from "./program.ts";
 
 export function rational(n: bigint, d: bigint = 1n): Rational {
+  if (d === 0n) throw new Error("a fraction over zero is no number");
   const sign = d < 0n ? -1n : 1n;
-  const shared = divisor(n < 0n ? -n : n, d < 0n ? -d : d) * sign;
-  return { n: n / shared, d: d / shared };
+  const divisor = greatestDivisor(n < 0n ? -n : n, d * sign);
+  return { n: (n * sign) / divisor, d: (d * sign) / divisor };
 }
 
 /** `12`, `2.5`; what is not a number gives zero, since the lexer has already spoken of it. */
 export function parseNumber(text: string): Rational {
-  const match = /^(\d+)(?:\.(\d+))?$/.exec(text);
-  if (match === null) return rational(0n);
-  const decimals = match[2] ?? "";
-  return rational(BigInt(`${match[1]}${decimals}`), 10n ** BigInt(decimals.length));
+  return readNumber(text) ?? zero;
 }
 
-export function plus(a: Rational, b: Rational): Rational {
+export const zero: Rational = { n: 0n, d: 1n };
+export const one: Rational = { n: 1n, d: 1n };
+
+export function add(a: Rational, b: Rational): Rational {
   return rational(a.n * b.d + b.n * a.d, a.d * b.d);
 }
 
-export function minus(a: Rational, b: Rational): Rational {
-  return rational(a.n * b.d - b.n * a.d, a.d * b.d);
+export function subtract(a: Rational, b: Rational): Rational {
+  return add(a, negate(b));
 }
 
-export function times(a: Rational, b: Rational): Rational {
+export function multiply(a: Rational, b: Rational): Rational {
   return rational(a.n * b.n, a.d * b.d);
 }
 
 /** Null for a division by zero. */
-export function over(a: Rational, b: Rational): Rational | null {
+export function divide(a: Rational, b: Rational): Rational | null {
   return b.n === 0n ? null : rational(a.n * b.d, a.d * b.n);
 }
 
-export function isWhole(value: Rational): boolean {
-  return value.d === 1n;
+export function negate(a: Rational): Rational {
+  return { n: -a.n, d: a.d };
 }
 
-export function toNumber(value: Rational): number {
-  return Number(value.n) / Number(value.d);
+/** Less than zero, zero, or more, as a is less than b, equal or more. */
+export function compare(a: Rational, b: Rational): number {
+  const difference = a.n * b.d - b.n * a.d;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** As an author writes it: `3`, `2.5`, or `1/3` where no decimal is exact. */
-export function numberInWords(value: Rational): string {
-  if (isWhole(value)) return value.n.toString();
-  let rest = value.d;
-  for (const prime of [2n, 5n]) while (rest % prime === 0n) rest /= prime;
-  return rest === 1n ? toNumber(value).toString() : `${value.n}/${value.d}`;
+export function isWhole(a: Rational): boolean {
+  return a.d === 1n;
 }
 
-function divisor(a: bigint, b: bigint): bigint {
-  while (b !== 0n) [a, b] = [b, a % b];
-  return a === 0n ? 1n : a;
+export function round(a: Rational, direction: "up" | "down"): Rational {
+  const quotient = a.n / a.d;
+  const isExact = quotient * a.d === a.n;
+  // bigint division cuts towards zero.
+  if (direction === "down") return rational(isExact || a.n > 0n ? quotient : quotient - 1n);
+  return rational(isExact || a.n < 0n ? quotient : quotient + 1n);
+}
+
+/** `12`, `-0.5`, `3/2`, `1e-7`; null for anything else. */
+export function readNumber(text: string): Rational | null {
+  const match = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?(?:\/(\d+))?$/i.exec(text.trim());
+  if (!match) return null;
+  const [, sign, whole = "", decimals = "", exponent = "0", over = "1"] = match;
+  if (BigInt(over) === 0n) return null;
+  const shift = Number(exponent) - decimals.length;
+  const digits = BigInt(`${sign === "-" ? "-" : ""}${whole}${decimals}`);
+  const scale = 10n ** BigInt(Math.abs(shift));
+  return shift < 0 ? rational(digits, scale * BigInt(over)) : rational(digits * scale, BigInt(over));
+}
+
+export function toNumber(a: Rational): number {
+  return Number(a.n) / Number(a.d);
+}
+
+/** As a decimal where that is exact, else as a fraction: `2.5`, `1/3`. */
+export function writeNumber(a: Rational): string {
+  let rest = a.d;
+  let places = 0;
+  while (rest % 10n === 0n) [rest, places] = [rest / 10n, places + 1];
+  while (rest % 2n === 0n) [rest, places] = [rest / 2n, places + 1];
+  while (rest % 5n === 0n) [rest, places] = [rest / 5n, places + 1];
+  if (rest !== 1n) return `${a.n}/${a.d}`;
+  if (a.d === 1n) return `${a.n}`;
+  const scaled = ((a.n < 0n ? -a.n : a.n) * 10n ** BigInt(places)) / a.d;
+  const digits = `${scaled}`.padStart(places + 1, "0");
+  const decimals = digits.slice(-places).replace(/0+$/, "");
+  return `${a.n < 0n ? "-" : ""}${digits.slice(0, -places)}.${decimals}`;
+}
+
+function greatestDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? (a === 0n ? 1n : a) : greatestDivisor(b, a % b);
 }

@@ -10,7 +10,7 @@ import { spanOf } from "./context.ts";
 import { quantityOf } from "./expression/literals.ts";
 import { raise } from "./faults.ts";
 import type { Rational, Type, TypeTable } from "./program.ts";
-import { minus, numberInWords, over, parseNumber, plus, rational, times, toNumber } from "./rational.ts";
+import { add, divide, multiply, parseNumber, rational, subtract, toNumber, writeNumber } from "./rational.ts";
 import { isNumeric, unknown } from "./type-system.ts";
 import { kindInWords, unitSign } from "./type-words.ts";
 
@@ -99,7 +99,7 @@ function ranged(scope: TypeScope, file: string, type: Type, range: Range | null)
   const from = endOf(scope, file, type, range.from);
   const to = endOf(scope, file, type, range.to);
   if (from !== null && to !== null && toNumber(from) > toNumber(to)) {
-    const data = { from: numberInWords(from), to: numberInWords(to) };
+    const data = { from: writeNumber(from), to: writeNumber(to) };
     scope.report(raise("empty-range", spanOf(file, range), data));
     return type;
   }
@@ -119,7 +119,7 @@ function endOf(scope: TypeScope, file: string, type: Type, ast: Ast | null): Rat
   if (end.quantity !== null && end.quantity !== quantity) {
     const hint =
       type.kind === "quantity"
-        ? `Write \`${numberInWords(end.value)}${unitSign(type.unit)}\` if that is meant.`
+        ? `Write \`${writeNumber(end.value)}${unitSign(type.unit)}\` if that is meant.`
         : "";
     scope.report(raise("units-mixed", span, { left: kindInWords(type), right: end.quantity, hint }));
     return null;
@@ -141,13 +141,13 @@ function constantOf(scope: TypeScope, ast: Ast): Constant | null {
   }
   if (ast.kind === "negate") {
     const of = constantOf(scope, ast.of);
-    return of === null ? null : { ...of, value: minus(rational(0n), of.value) };
+    return of === null ? null : { ...of, value: subtract(rational(0n), of.value) };
   }
   if (ast.kind !== "arithmetic") return null;
   const left = constantOf(scope, ast.left);
   const right = constantOf(scope, ast.right);
   if (left === null || right === null || (left.quantity !== right.quantity && right.quantity !== null))
     return null;
-  const value = { "+": plus, "-": minus, "*": times, "/": over }[ast.op](left.value, right.value);
+  const value = { "+": add, "-": subtract, "*": multiply, "/": divide }[ast.op](left.value, right.value);
   return value === null ? null : { value, quantity: left.quantity };
 }

@@ -3,7 +3,7 @@
  * Only prints; what types mean to one another is in type-system.ts.
  */
 import type { Expr, Type, TypeTable } from "./program.ts";
-import { numberInWords } from "./rational.ts";
+import { writeNumber } from "./rational.ts";
 import { present } from "./type-system.ts";
 
 /** What values a type admits, as plain data. */
@@ -59,7 +59,7 @@ export function kindInWords(type: Type): string {
 export function keyInWords(expr: Expr): string {
   switch (expr.kind) {
     case "number":
-      return numberInWords(expr.value) + (expr.type.kind === "quantity" ? unitSign(expr.type.unit) : "");
+      return writeNumber(expr.value) + (expr.type.kind === "quantity" ? unitSign(expr.type.unit) : "");
     case "negate":
       return `-${keyInWords(expr.of)}`;
     case "truth":

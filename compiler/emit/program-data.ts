@@ -14,7 +14,8 @@ import type {
   Program,
   Type,
 } from "../check/program.ts";
-import { inWords, numberInWords } from "./words.ts";
+import { inWords } from "../check/in-words.ts";
+import { writeNumber } from "../check/rational.ts";
 
 export function vocabularyData({ types }: Program) {
   return {
@@ -146,7 +147,7 @@ function tree(expr: Expr): Tree {
     const type: Type = expr.type.kind === "or-none" ? expr.type.of : expr.type;
     return {
       kind: "number",
-      value: numberInWords(expr.value),
+      value: writeNumber(expr.value),
       unit: type.kind === "quantity" ? type.unit : null,
     };
   }

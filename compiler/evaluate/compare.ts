@@ -4,7 +4,7 @@
  */
 import type { Comparison } from "../check/program.ts";
 import { all, any, not } from "./logic.ts";
-import { compare } from "./rational.ts";
+import { compare } from "../check/rational.ts";
 import {
   type Answer,
   fieldOf,

@@ -6,9 +6,9 @@ import type { Type, Words } from "../check/program.ts";
 import { nearNames } from "../near-names.ts";
 import type { Json } from "./encode.ts";
 import { type Context, outside, quoted, wrong } from "./given-faults.ts";
-import { compare, isWhole, readNumber } from "./rational.ts";
+import { compare, isWhole, readNumber } from "../check/rational.ts";
 import { name, number, type Value } from "./value.ts";
-import { amountInWords } from "./words.ts";
+import { amountInWords } from "../check/in-words.ts";
 
 // ---------------------------------------------------------------- numbers
 

@@ -4,7 +4,7 @@
  */
 import type { Program, Rational, Type } from "../check/program.ts";
 import { partsOf } from "./domain.ts";
-import { writeNumber } from "./rational.ts";
+import { writeNumber } from "../check/rational.ts";
 import { isOpen, type RecordValue, type Value } from "./value.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;

@@ -6,7 +6,17 @@ import type { Expr } from "../check/program.ts";
 import { compared, contains, same, within } from "./compare.ts";
 import { all, any, asAnswer, asResult, lazily, not } from "./logic.ts";
 import { aggregate, nearest, oneGroup } from "./over-lists.ts";
-import { add, divide, isWhole, multiply, negate, rational, round, subtract, zero } from "./rational.ts";
+import {
+  add,
+  divide,
+  isWhole,
+  multiply,
+  negate,
+  rational,
+  round,
+  subtract,
+  zero,
+} from "../check/rational.ts";
 import { call, factOf, fieldThrough, ordersOf, readingOf, type Scope, withLocal } from "./scope.ts";
 import { geometry } from "./squares.ts";
 import {

@@ -8,7 +8,7 @@ import { holds } from "./evaluate.ts";
 import type { Scope } from "./scope.ts";
 import type { Judgement } from "./verdict.ts";
 import type { Voice } from "./voices.ts";
-import { inWords } from "./words.ts";
+import { inWords } from "../check/in-words.ts";
 
 export interface Because {
   /** `others`; of a decision called on the way `entire.others`. */

@@ -3,7 +3,7 @@
  * Walking a list and filtering it is evaluate.ts.
  */
 import { contains, order, type Orders } from "./compare.ts";
-import { add, multiply, one, zero } from "./rational.ts";
+import { add, multiply, one, zero } from "../check/rational.ts";
 import {
   type Answer,
   isOpen,

@@ -5,7 +5,7 @@
 import type { Builtin } from "../check/program.ts";
 import { same } from "./compare.ts";
 import { all, asResult } from "./logic.ts";
-import { rational } from "./rational.ts";
+import { rational } from "../check/rational.ts";
 import { fieldOf, isOpen, list, made, name, none, number, type Result, together, truth } from "./value.ts";
 
 export function geometry(builtin: Builtin, args: readonly Result[]): Result {

@@ -164,10 +164,12 @@ function fixLines(layout: Layout, fix: ReportedFix): string[] {
 
 function changeLines(layout: Layout, { line, before, after }: Change): string[] {
   const { gutter, width, paint } = layout;
-  const show = (style: "removed" | "added", sign: string, others: readonly string[]) => (text: string, index: number) => {
-    const fitted = fitLine({ text, ...changedPart(text, others[index]) }, width - gutter - 3).text;
-    return `${paint("faint", String(line + index).padStart(gutter))} ${paint(style, `${sign} ${fitted}`.trimEnd())}`;
-  };
+  const show =
+    (style: "removed" | "added", sign: string, others: readonly string[]) =>
+    (text: string, index: number) => {
+      const fitted = fitLine({ text, ...changedPart(text, others[index]) }, width - gutter - 3).text;
+      return `${paint("faint", String(line + index).padStart(gutter))} ${paint(style, `${sign} ${fitted}`.trimEnd())}`;
+    };
   const all = [...before.map(show("removed", "-", after)), ...after.map(show("added", "+", before))];
   if (all.length <= longestChange) return all;
   const more = all.length - longestChange + 1;
@@ -178,7 +180,10 @@ function changeLines(layout: Layout, { line, before, after }: Change): string[] 
 }
 
 /** What a line has that the other does not: it has to be seen, wherever the line is cut. */
-function changedPart(text: string, other: string | undefined): { readonly from: number; readonly to: number } {
+function changedPart(
+  text: string,
+  other: string | undefined,
+): { readonly from: number; readonly to: number } {
   if (other === undefined) return { from: 0, to: 0 };
   const shorter = Math.min(text.length, other.length);
   let from = 0;

@@ -12,7 +12,7 @@ import {
   round,
   subtract,
   writeNumber,
-} from "../../compiler/evaluate/rational.ts";
+} from "../../compiler/check/rational.ts";
 import { runs, seed } from "../support/seed.ts";
 
 const anyNumber = fc

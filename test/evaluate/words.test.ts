@@ -1,7 +1,7 @@
 /** Expressions in words: as an author would write them, with brackets where they would run together. */
 import { expect, it } from "vitest";
 import type { Expr } from "../../compiler/check/program.ts";
-import { inWords } from "../../compiler/evaluate/words.ts";
+import { inWords } from "../../compiler/check/in-words.ts";
 import * as b from "../support/program-builder.ts";
 
 const list = b.factExpr("models", b.listOf(b.recordType("model")));

@@ -7,7 +7,7 @@ import type { Decision, Fact, Program, Rational, Type } from "../../compiler/che
 import type { DecisionId } from "../../compiler/resolve/graph.ts";
 import { enumOf, partsOf } from "../../compiler/evaluate/domain.ts";
 import type { Json, JsonObject } from "../../compiler/evaluate/encode.ts";
-import { add, compare, rational, readNumber, writeNumber } from "../../compiler/evaluate/rational.ts";
+import { add, compare, rational, readNumber, writeNumber } from "../../compiler/check/rational.ts";
 
 export type JsonGiven = JsonObject;
 

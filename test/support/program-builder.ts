@@ -28,7 +28,7 @@ import type {
   ProvisionId,
   VersionId,
 } from "../../compiler/resolve/graph.ts";
-import { rational } from "../../compiler/evaluate/rational.ts";
+import { rational } from "../../compiler/check/rational.ts";
 
 const span = { file: "hand-made.rubric", start: 0, end: 0 };
 

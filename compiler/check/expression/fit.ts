@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { hole } from "../context.ts";
 import { raise } from "../faults.ts";
 import type { Expr, Type } from "../program.ts";
-import { numberInWords } from "../rational.ts";
+import { writeNumber } from "../rational.ts";
 import { isFitting, isNumeric, isOutside, mayBeNone, present, truth } from "../type-system.ts";
 import { kindInWords, typeInWords, unitSign } from "../type-words.ts";
 
@@ -87,7 +87,7 @@ export function measureHint(expr: Expr, wanted: Type): string {
   const literal = expr.kind === "negate" ? expr.of : expr;
   if (literal.kind !== "number") return "";
   const sign = expr.kind === "negate" ? "-" : "";
-  const digits = numberInWords(literal.value);
+  const digits = writeNumber(literal.value);
   return `Write \`${sign}${digits}${wanted.kind === "quantity" ? unitSign(wanted.unit) : ""}\` if that is meant.`;
 }
 

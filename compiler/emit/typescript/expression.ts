@@ -2,7 +2,7 @@
  * Turns an expression of the language into straight TypeScript over a situation that is known: no three-valued logic but
  * where a decision that is called may rule nothing. What cannot be said exactly so is left to the explaining form.
  */
-import type { Expr, } from "../../check/program.ts";
+import type { Expr } from "../../check/program.ts";
 import { code, joined, listed } from "./code.ts";
 import {
   conjunction,

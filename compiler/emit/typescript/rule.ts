@@ -11,7 +11,7 @@ import type {
   Program,
   TableDecision,
 } from "../../check/program.ts";
-import { inWords } from "../words.ts";
+import { inWords } from "../../check/in-words.ts";
 import { type Code, code, joined, listed } from "./code.ts";
 import { callCode } from "./fast.ts";
 import { quote } from "./literal.ts";

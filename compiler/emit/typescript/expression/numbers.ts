@@ -148,6 +148,7 @@ export function extreme(context: Context, op: "min" | "max", of: readonly Expr[]
 
 /** `a < b` of numbers, exact whatever they are; false where one is none. */
 export function numbersOrdered(context: Context, op: string, a: Fast, b: Fast): Fast {
+  if (a.code.flat === "null" || b.code.flat === "null") return fast("false", { isConstant: true });
   if (a.places !== fractions && b.places !== fractions)
     return infix(orNaN(context, a), op, orNaN(context, b), strength.relation);
   const difference = fast(callCode(runtime(context, "compare"), [a.code, b.code]));

@@ -1,8 +1,9 @@
 /**
- * Turns an expression back into the words of the language, for verdicts of emitted code and for the JSON.
- * It prints what was checked, so names and units are whole; the layout of source files is the grammar's printer.
+ * Turns an expression back into the words of the language, for a reader who asks why a condition does not hold.
+ * It prints what was checked, so units and names are whole; the layout of source files is the grammar's printer.
  */
-import type { Expr, Rational, Type } from "../check/program.ts";
+import type { Expr, Rational, Type } from "./program.ts";
+import { writeNumber } from "./rational.ts";
 
 export function inWords(expr: Expr): string {
   switch (expr.kind) {
@@ -26,7 +27,7 @@ export function inWords(expr: Expr): string {
     case "field":
       return `${at("part", expr.of)}.${expr.name}`;
     case "call":
-      return expr.decision + (expr.args.length > 0 ? `(${commas(expr.args)})` : "");
+      return `${expr.decision}${expr.args.length > 0 ? `(${commas(expr.args)})` : ""}`;
     case "builtin":
       return `${expr.name}(${commas(expr.args)})`;
     case "not":
@@ -50,8 +51,9 @@ export function inWords(expr: Expr): string {
     case "reading":
       return `reading ${expr.doubt} = ${expr.reading}`;
     case "arithmetic": {
-      const level = levelOf(expr) === "sum" ? (["sum", "product"] as const) : (["product", "sign"] as const);
-      return `${at(level[0], expr.left)} ${expr.op} ${at(level[1], expr.right)}`;
+      const [left, right] =
+        expr.op === "+" || expr.op === "-" ? (["sum", "product"] as const) : (["product", "sign"] as const);
+      return `${at(left, expr.left)} ${expr.op} ${at(right, expr.right)}`;
     }
     case "negate":
       return `-${at("sign", expr.of)}`;
@@ -62,13 +64,11 @@ export function inWords(expr: Expr): string {
     case "every":
       return `every ${overList(expr)} has ${at("not", expr.body)}`;
     case "some":
-      return `some ${overList(expr)}${expr.body === null ? "" : ` has ${at("not", expr.body)}`}`;
+      return `some ${overList(expr)}${expr.body ? ` has ${at("not", expr.body)}` : ""}`;
     case "count":
       return `count ${overList(expr)}`;
-    case "aggregate": {
-      const empty = expr.empty === null ? "" : ` else ${at("sum", expr.empty)}`;
-      return `${expr.op} of ${at("sum", expr.value)} for ${overList(expr)}${empty}`;
-    }
+    case "aggregate":
+      return `${expr.op} of ${at("sum", expr.value)} for ${overList(expr)}${expr.empty ? ` else ${at("sum", expr.empty)}` : ""}`;
     case "nearest":
       return `nearest ${overList(expr)} by ${at("sum", expr.by)}`;
     case "one-group":
@@ -78,20 +78,19 @@ export function inWords(expr: Expr): string {
       return `fold ${expr.accumulator} = ${at("sum", expr.initial)} over ${over} gives ${at("sum", expr.next)}`;
     }
     case "cases": {
-      const cases = expr.cases.map(({ value, when }) => `${inWords(value)} when ${inWords(when)}`);
-      const otherwise = expr.otherwise === null ? [] : [`otherwise ${inWords(expr.otherwise)}`];
-      return `(${[...cases, ...otherwise].join(", ")})`;
+      const cases = expr.cases.map((each) => `${inWords(each.value)} when ${inWords(each.when)}`);
+      return `(${[...cases, ...(expr.otherwise ? [`otherwise ${inWords(expr.otherwise)}`] : [])].join(", ")})`;
     }
     case "list":
       return `[${commas(expr.items)}]`;
     case "set":
       return expr.items.length === 0 ? "{}" : `{ ${commas(expr.items)} }`;
     case "record":
-      return `{ ${expr.fields.map(({ name, value }) => `${name}: ${inWords(value)}`).join(", ")} }`;
+      return `{ ${expr.fields.map((field) => `${field.name}: ${inWords(field.value)}`).join(", ")} }`;
     case "interval":
-      if (expr.from !== null && expr.to !== null) return `${at("sum", expr.from)}..${at("sum", expr.to)}`;
-      if (expr.from !== null) return `at least ${at("sum", expr.from)}`;
-      return expr.to === null ? "any" : `at most ${at("sum", expr.to)}`;
+      if (expr.from && expr.to) return `${at("sum", expr.from)}..${at("sum", expr.to)}`;
+      if (expr.from) return `at least ${at("sum", expr.from)}`;
+      return expr.to ? `at most ${at("sum", expr.to)}` : "any";
   }
 }
 
@@ -99,27 +98,17 @@ export function inWords(expr: Expr): string {
 export function amountInWords(amount: Rational, type: Type): string {
   const inner = type.kind === "or-none" ? type.of : type;
   const unit = inner.kind !== "quantity" ? "" : inner.unit === "in" ? '"' : inner.unit;
-  return numberInWords(amount) + unit;
+  return `${writeNumber(amount)}${unit}`;
 }
 
-/** As a decimal where that is exact, else as a fraction: `2.5`, `1/3`. */
-export function numberInWords({ n, d }: Rational): string {
-  if (d === 1n) return String(n);
-  for (let places = 1, scale = 10n; places <= 15; places++, scale *= 10n) {
-    if (scale % d !== 0n) continue;
-    const digits = String(((n < 0n ? -n : n) * scale) / d).padStart(places + 1, "0");
-    return `${n < 0n ? "-" : ""}${digits.slice(0, -places)}.${digits.slice(-places)}`;
-  }
-  return `${n}/${d}`;
-}
-
+/** How tightly things bind, loosest first; `part` is what needs no brackets anywhere. */
 const levels = ["or", "and", "not", "comparison", "range", "sum", "product", "sign", "part"] as const;
 type Level = (typeof levels)[number];
 
-/** In brackets where it binds less tightly than its place asks for. */
+/** In brackets where it binds more loosely than its place asks for. */
 function at(level: Level, expr: Expr): string {
-  const words = inWords(expr);
-  return levels.indexOf(levelOf(expr)) < levels.indexOf(level) ? `(${words})` : words;
+  const isLoose = levels.indexOf(levelOf(expr)) < levels.indexOf(level);
+  return isLoose ? `(${inWords(expr)})` : inWords(expr);
 }
 
 function levelOf(expr: Expr): Level {
@@ -127,6 +116,7 @@ function levelOf(expr: Expr): Level {
     case "or":
     case "and":
       return expr.kind;
+    // What runs on to the right ends where an `and` or `or` begins.
     case "not":
     case "every":
     case "some":
@@ -166,5 +156,5 @@ function overList(expr: {
   readonly list: Expr;
   readonly filter: Expr | null;
 }): string {
-  return `${expr.binder} in ${at("part", expr.list)}${expr.filter === null ? "" : ` with ${at("not", expr.filter)}`}`;
+  return `${expr.binder} in ${at("part", expr.list)}${expr.filter ? ` with ${at("not", expr.filter)}` : ""}`;
 }
