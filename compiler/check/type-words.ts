@@ -1,16 +1,9 @@
 /**
- * Turns a type into the words an author or a reader has for it, and into the domain that a form or a JSON file shows.
+ * Turns a type into the words an author or a reader has for it.
  * Only prints; what types mean to one another is in type-system.ts.
  */
-import type { Expr, Type, TypeTable } from "./program.ts";
+import type { Expr, Type } from "./program.ts";
 import { writeNumber } from "./rational.ts";
-import { present } from "./type-system.ts";
-
-/** What values a type admits, as plain data. */
-export type Domain =
-  | { readonly kind: "any" }
-  | { readonly kind: "range"; readonly from: number | null; readonly to: number | null }
-  | { readonly kind: "values"; readonly open: boolean; readonly values: readonly string[] };
 
 /** As it would be declared: `count 0..12`, `list of model`, `terrain-kind or none`. */
 export function typeInWords(type: Type): string {
@@ -80,37 +73,6 @@ export function keyInWords(expr: Expr): string {
       return `{ ${expr.items.map(keyInWords).join(", ")} }`;
     default:
       return expr.kind;
-  }
-}
-
-/** The values it may take; of a list or set, those of its elements. */
-export function domainOf(type: Type, types: TypeTable): Domain {
-  const one = present(type);
-  switch (one.kind) {
-    case "count":
-    case "ratio":
-    case "quantity":
-      return { kind: "range", from: one.from, to: one.to };
-    case "truth":
-      return { kind: "values", open: false, values: ["yes", "no"] };
-    case "duty":
-      return { kind: "values", open: false, values: ["may", "must", "may not"] };
-    case "enum": {
-      const declared = types.enums.get(one.name);
-      return {
-        kind: "values",
-        open: declared?.open ?? false,
-        values: declared?.values.map((value) => value.name) ?? [],
-      };
-    }
-    case "keywords":
-      return { kind: "values", open: false, values: [...types.keywords.keys()] };
-    case "list":
-    case "set":
-    case "interval":
-      return domainOf(one.of, types);
-    default:
-      return { kind: "any" };
   }
 }
 

@@ -2,7 +2,8 @@
  * Units, domains, what may be none, and what type an expression comes out with.
  */
 import { describe, expect, test } from "vitest";
-import { domainOf, typeInWords, unitOf } from "../../compiler/check/type-words.ts";
+import { typeInWords, unitOf } from "../../compiler/check/type-words.ts";
+import { domainOf } from "../../compiler/evaluate/domain.ts";
 import { checked, clauseOf, deciding, onlyFault, plain, problems, typedValue } from "./checked.ts";
 
 describe("literals", () => {
@@ -117,10 +118,10 @@ describe("domains", () => {
     );
     const percent = hidden?.type ?? { kind: "unknown" };
     expect(typeInWords(percent)).toBe("percent 0%..100%");
-    expect(domainOf(percent, program.types)).toEqual({ kind: "range", from: 0, to: 100 });
+    expect(domainOf(program, percent)).toEqual({ kind: "range", from: 0, to: 100, unit: "%" });
     expect(unitOf(percent)).toBe("%");
     expect(typeInWords(aboard?.type ?? { kind: "unknown" })).toBe("ref unit");
-    expect(domainOf({ kind: "enum", name: "source-of" }, program.types)).toEqual({
+    expect(domainOf(program, { kind: "enum", name: "source-of" })).toEqual({
       kind: "values",
       open: true,
       values: ["codex", "index"],

@@ -1,6 +1,7 @@
 /** `rubric facts`: what can be decided in a version, and what is to be filled in for it. Which facts a decision reads is check's to say. */
 import type { Decision, Program, Type, Words } from "../../check/program.ts";
 import { factPaths } from "../../check/reads.ts";
+import { unitOf } from "../../check/type-words.ts";
 import { domainOf, enumOf } from "../../evaluate/domain.ts";
 import { nearNames } from "../../near-names.ts";
 import { wrap } from "../../report/printable.ts";
@@ -79,11 +80,6 @@ function typed(program: Program, type: Type) {
     unit: unitOf(type),
     names: namesOf(program, type),
   };
-}
-
-function unitOf(type: Type): string | null {
-  if (type.kind === "quantity") return type.unit;
-  return "of" in type ? unitOf(type.of) : null;
 }
 
 /** How the values are called in the book's languages; any of these names may be given. */
