@@ -17,6 +17,7 @@ const consumer = `
 import { compile, type Outcome, type Compiled } from "rubric";
 import { explainInCover, inCover } from "rubric/rules/w40k/1.5";
 import data from "rubric/json/w40k/1.5.json" with { type: "json" };
+import schema from "rubric/schema/verdict.json" with { type: "json" };
 
 const covered: boolean | undefined = inCover({
   terrain: "wood",
@@ -31,6 +32,7 @@ console.log(JSON.stringify({
   books: [...outcome.value.graph.books.keys()],
   faults: outcome.diagnostics.map((diagnostic) => diagnostic.code),
   version: data.version,
+  schema: schema.title,
 }));
 `;
 
@@ -71,6 +73,7 @@ describe("the package", { timeout: 300_000 }, () => {
       books: ["tin"],
       faults: ["empty-book"],
       version: "1.5",
+      schema: "Verdict",
     });
     expect(run("npx", "--no-install", "rubric", "--version").trim()).toMatch(/^\d+\.\d+\.\d+$/);
   });

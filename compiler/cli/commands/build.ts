@@ -1,10 +1,12 @@
 /** `rubric build`: emits every version of every book as code and as data, and says where to look. */
 import { emitJson } from "../../emit/json.ts";
 import { entriesOf } from "../../emit/entries.ts";
+import { diskHost } from "../../host.ts";
 import type { Compiled } from "../../compile.ts";
 import type { Project } from "../../project.ts";
 import { type Command, type Context, fine, Misuse } from "../command.ts";
 import { emitRules } from "../emitted.ts";
+import { packageFolder } from "../package-folder.ts";
 import { exitCode, open, tell } from "../opened.ts";
 
 export const build: Command = {
@@ -22,13 +24,29 @@ Only files that changed are written.`,
     const { project, compiled } = opened;
     if (code !== fine || project === null) return code;
     const rules = await emitRules(compiled);
-    const json = emitJson(compiled);
+    const json = new Map([...emitJson(compiled), ...(await schemas())]);
     await write(context, project.out.rules, rules);
     await write(context, project.out.json, json);
     context.terminal.write(summary(compiled, project));
     return fine;
   },
 };
+
+/** The published shapes, beside the data they describe. */
+async function schemas(): Promise<[string, string][]> {
+  const host = diskHost(packageFolder());
+  const listed = await host.list(schemaFolder);
+  if (!listed.ok) throw new Error("the schemas are missing from the package");
+  return Promise.all(
+    listed.paths.map(async (path): Promise<[string, string]> => {
+      const read = await host.readText(path);
+      if (!read.ok) throw new Error(`${path} is missing from the package`);
+      return [`schema/${path.slice(schemaFolder.length + 1)}`, read.text];
+    }),
+  );
+}
+
+const schemaFolder = "compiler/emit/schema";
 
 export async function write(
   context: Context,

@@ -97,13 +97,27 @@ function sequence(
   let inner = context;
   for (let at = 0; at < steps.length; at++) {
     const rest = steps.slice(at).map((step) => without(step, known));
-    const hoisted = held(state, inner, rest, indent);
-    if (hoisted !== null) {
+    for (
+      let hoisted = held(state, inner, rest, indent);
+      hoisted !== null;
+      hoisted = held(state, inner, rest, indent)
+    ) {
       lines += hoisted.line;
       inner = hoisted.context;
     }
     const [step] = rest;
     if (step === undefined) break;
+    const block = shared(state, inner, rest, indent, known);
+    if (block !== null) {
+      lines += block.lines;
+      if (block.failed !== null) {
+        const [only] = block.failed;
+        if (only !== undefined && block.failed.length === 1) known.add(keyOf(only));
+        inner = knowing(inner, allOf(block.failed, step), false);
+      }
+      at += block.steps - 1;
+      continue;
+    }
     const [asked] = step.rank;
     const [parts] = step.parts;
     if (step.rank.length > 1) {
@@ -119,24 +133,6 @@ function sequence(
       inner = doubting(inner, parts);
       continue;
     }
-    const guarded = sharing(rest);
-    const [guard] = parts;
-    if (guarded > 1 && guard !== undefined) {
-      const test = express(inner, guard);
-      if (!test.open) {
-        const inside = rest
-          .slice(0, guarded)
-          .map((each) => ({ ...each, parts: each.parts.map((all) => all.slice(1)) }));
-        const block = sequence(state, knowing(inner, guard, true), inside, `${indent}  `, known);
-        lines += `${ifLine(test, indent)}{\n${block.lines}${indent}}\n`;
-        if (block.ends) {
-          known.add(keyOf(guard));
-          inner = knowing(inner, guard, false);
-        }
-        at += guarded - 1;
-        continue;
-      }
-    }
     const tail = rest.length === 2 ? asAnswer(state, inner, rest, indent) : null;
     if (tail !== null) return { lines: lines + tail, ends: true };
     const single = one(state, inner, asked, parts, rest.slice(1), indent);
@@ -149,9 +145,53 @@ function sequence(
     const all = parts.filter((part) => express(before, part).code.flat !== "true");
     const [only] = all;
     if (only !== undefined && all.length === 1) known.add(keyOf(only));
-    inner = knowing(inner, { kind: "and", all, type: { kind: "truth" }, span: asked.clause.span }, false);
+    inner = knowing(inner, allOf(all, step), false);
   }
   return { lines, ends: false };
+}
+
+function allOf(all: readonly Expr[], step: Step): Expr {
+  const [asked] = step.rank;
+  return {
+    kind: "and",
+    all,
+    type: { kind: "truth" },
+    span: asked?.clause.span ?? { file: "", start: 0, end: 0 },
+  };
+}
+
+interface Block {
+  readonly lines: string;
+  /** How many steps stand in it. */
+  readonly steps: number;
+  /** What does not hold all at once, where nothing falls through it. */
+  readonly failed: readonly Expr[] | null;
+}
+
+/** Steps that ask the same first stand in one block that asks it once. */
+function shared(
+  state: State,
+  context: Context,
+  rest: readonly Step[],
+  indent: string,
+  known: ReadonlySet<string>,
+): Block | null {
+  const steps = sharing(rest);
+  if (steps < 2 || rest.slice(0, steps).some((step) => isDead(step, known))) return null;
+  const guards: Expr[] = [];
+  let inner = context;
+  let inside = rest.slice(0, steps);
+  do {
+    const guard = inside[0]?.parts[0]?.[0];
+    if (guard === undefined || express(inner, guard).open) break;
+    guards.push(guard);
+    inner = knowing(inner, guard, true);
+    inside = inside.map((step) => ({ ...step, parts: step.parts.map((all) => all.slice(1)) }));
+  } while (sharing(inside) === steps);
+  if (guards.length === 0) return null;
+  const block = sequence(state, inner, inside, `${indent}  `, known);
+  const lines = `${ifLine(conjunction(context, guards), indent)}{\n${block.lines}${indent}}\n`;
+  return { lines, steps, failed: block.ends ? guards : null };
 }
 
 /** What is known not to hold need not be asked again. */
@@ -166,12 +206,13 @@ function isDead(step: Step, failed: ReadonlySet<string>): boolean {
   return step.parts.every((all) => all.some((part) => failed.has(keyOf(part))));
 }
 
-/** How many steps from the first on ask the same thing first. */
+/** How many steps from the first on ask the same thing first, each of their clauses. */
 function sharing(steps: readonly Step[]): number {
   const firstOf = (step: Step | undefined): string | null => {
-    const [part] =
-      step?.rank.length === 1 && step.rank[0]?.clause.value !== null ? (step.parts[0] ?? []) : [];
-    return part === undefined ? null : keyOf(part);
+    if (step === undefined || step.rank.some(({ clause }) => clause.value === null)) return null;
+    const keys = new Set(step.parts.map(([part]) => (part === undefined ? null : keyOf(part))));
+    const [key = null] = keys;
+    return keys.size === 1 ? key : null;
   };
   const guard = firstOf(steps[0]);
   if (guard === null) return 0;
@@ -181,32 +222,62 @@ function sharing(steps: readonly Step[]): number {
 
 // ---------------------------------------------------------------- asked once
 
-/** What the first clause asks first and others ask too is worked out once. */
+/** From how many steps on a costly question is worked out before it is known whether anybody asks it. */
+const often = 3;
+
+/** What the first clause asks first and others ask too is worked out once, and so is what many ask. */
 function held(
   state: State,
   context: Context,
   steps: readonly Step[],
   indent: string,
 ): { readonly line: string; readonly context: Context } | null {
-  const [first] = steps[0]?.parts ?? [];
-  const [part] = first ?? [];
-  if (part === undefined || steps[0]?.rank.length !== 1) return null;
-  const question = part.kind === "not" ? part.of : part;
-  if (!isCostly(question) || context.held.has(keyOf(question))) return null;
-  const key = keyOf(question);
-  const asks = steps.filter((step) =>
-    step.parts.some((all) =>
-      all.some((each) => keyOf(each) === key || (each.kind === "not" && keyOf(each.of) === key)),
-    ),
-  );
-  // Those that all ask it first are put into one block.
-  if (asks.length <= Math.max(1, sharing(steps))) return null;
+  const question = askedFirst(context, steps) ?? askedOften(context, steps);
+  if (question === null) return null;
   const answer = express(context, question);
   if (answer.open) return null;
   const name = fresh(state.context, nameFor(context, question));
   const line = constLine(name, answer, indent);
   const variable = fast(name, { simple: true, none: answer.none });
-  return { line, context: { ...context, held: new Map(context.held).set(key, variable) } };
+  return { line, context: { ...context, held: new Map(context.held).set(keyOf(question), variable) } };
+}
+
+function askedFirst(context: Context, steps: readonly Step[]): Expr | null {
+  const [first] = steps[0]?.parts ?? [];
+  const [part] = first ?? [];
+  if (part === undefined || steps[0]?.rank.length !== 1) return null;
+  const question = part.kind === "not" ? part.of : part;
+  if (!isCostly(question) || context.held.has(keyOf(question))) return null;
+  const asks = steps.filter((step) =>
+    step.parts.some((all) => all.some((each) => doesAsk(each, keyOf(question)))),
+  );
+  // Those that all ask it first are put into one block.
+  return asks.length <= Math.max(1, sharing(steps)) ? null : question;
+}
+
+function askedOften(context: Context, steps: readonly Step[]): Expr | null {
+  // Those that ask the same first are looked at inside their block.
+  if (sharing(steps) === steps.length) return null;
+  const questions = new Map(
+    steps.flatMap((step) => step.parts.flat().flatMap(questionsIn)).map((each) => [keyOf(each), each]),
+  );
+  for (const [key, question] of questions) {
+    const asks = steps.filter((step) => step.parts.some((all) => all.some((each) => doesAsk(each, key))));
+    if (asks.length >= often && !context.held.has(key) && !express(context, question).open) return question;
+  }
+  return null;
+}
+
+/** Costly questions in a condition, those of single elements of a list left out. */
+function questionsIn(expr: Expr): readonly Expr[] {
+  if (expr.kind === "not") return questionsIn(expr.of);
+  if (expr.kind === "and") return expr.all.flatMap(questionsIn);
+  if (expr.kind === "or") return expr.any.flatMap(questionsIn);
+  return isCostly(expr) ? [expr] : [];
+}
+
+function doesAsk(expr: Expr, key: string): boolean {
+  return questionsIn(expr).some((each) => keyOf(each) === key);
 }
 
 function isCostly(expr: Expr): boolean {

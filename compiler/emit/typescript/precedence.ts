@@ -47,7 +47,7 @@ function guardOf(rank: Rank | undefined): string | null {
 function asking(program: Program, clauses: readonly CheckedClause[]): readonly Asked[] {
   const conditions = new Map<CheckedClause, readonly Expr[]>();
   for (const clause of clauses) {
-    const parts = clause.when === null ? [] : flattened([clause.when], "and");
+    const parts = clause.when === null ? [] : flattened([clause.when], "and").map(asEvery);
     const settled = parts.map((part) => ({ part, is: known(program, part) }));
     if (settled.some(({ is }) => is === false)) continue;
     conditions.set(
@@ -68,6 +68,18 @@ function asking(program: Program, clauses: readonly CheckedClause[]): readonly A
     parts: conditions.get(clause) ?? [],
     silencers: kept.filter((other) => howSilenced(clause, other) !== null),
   }));
+}
+
+/** `some m in L has not c` asks the contrary of `every m in L has c`, and is told apart by that. */
+function asEvery(expr: Expr): Expr {
+  if (expr.kind !== "some" || expr.body?.kind !== "not") return expr;
+  // In the order in which every expression of its kind has its parts: what is the same must read the same.
+  return {
+    kind: "not",
+    of: { ...expr, kind: "every", body: expr.body.of },
+    type: expr.type,
+    span: expr.span,
+  };
 }
 
 /** What the readings taken settle; null for what the situation decides. */

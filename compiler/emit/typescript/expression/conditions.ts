@@ -22,6 +22,7 @@ import {
   strength,
   express,
 } from "../fast.ts";
+import { keyOf } from "../key-of.ts";
 import { key } from "../literal.ts";
 import { asWhole, knowing, widened } from "../narrowing.ts";
 import { isFraction, numbersOrdered } from "./numbers.ts";
@@ -38,7 +39,7 @@ export function negation(context: Context, of: Fast): Fast {
 }
 
 export function conjunction(context: Context, all: readonly Expr[]): Fast {
-  const pieces = inTurn(context, flattened(all, "and"), true);
+  const pieces = inTurn(context, cheapFirst(flattened(all, "and")), true);
   if (pieces.some((piece) => piece.code.flat === "false")) return fast("false");
   return threeValued(
     context,
@@ -49,7 +50,9 @@ export function conjunction(context: Context, all: readonly Expr[]): Fast {
 }
 
 export function disjunction(context: Context, any: readonly Expr[]): Fast {
-  const pieces = inTurn(context, flattened(any, "or"), false);
+  const either = eitherWay(context, any);
+  if (either !== null) return either;
+  const pieces = inTurn(context, cheapFirst(flattened(any, "or")), false);
   if (pieces.some((piece) => piece.code.flat === "true")) return fast("true");
   return threeValued(
     context,
@@ -57,6 +60,50 @@ export function disjunction(context: Context, any: readonly Expr[]): Fast {
     disjoined,
     "either",
   );
+}
+
+/** What goes over a list or asks another decision comes after what is read off: it may not need to be asked. */
+function cheapFirst(all: readonly Expr[]): readonly Expr[] {
+  return [...all.filter((each) => !isCostly(each)), ...all.filter(isCostly)];
+}
+
+function isCostly(expr: Expr): boolean {
+  if (expr.kind === "not") return isCostly(expr.of);
+  if (expr.kind === "and") return expr.all.some(isCostly);
+  if (expr.kind === "or") return expr.any.some(isCostly);
+  return ["has", "call", "every", "some", "one-group"].includes(expr.kind);
+}
+
+/** `a and b or not a and c`: one question with two ways on, which is `a ? b : c`. */
+function eitherWay(context: Context, any: readonly Expr[]): Fast | null {
+  const [first, second] = any;
+  if (any.length !== 2 || first?.kind !== "and" || second?.kind !== "and") return null;
+  const [question, ...then] = first.all;
+  const [contrary, ...otherwise] = second.all;
+  if (question === undefined || contrary?.kind !== "not" || keyOf(contrary.of) !== keyOf(question))
+    return null;
+  const test = express(context, question);
+  const ways = [
+    conjunction(knowing(context, question, true), then),
+    conjunction(knowing(context, question, false), otherwise),
+  ];
+  const [yes, no] = ways;
+  if (
+    yes === undefined ||
+    no === undefined ||
+    test.open ||
+    test.none !== "never" ||
+    ways.some((way) => way.open)
+  )
+    return null;
+  const text = joined(
+    bound(test, strength.coalesce),
+    " ? ",
+    bound(yes, strength.coalesce),
+    " : ",
+    bound(no, strength.coalesce),
+  );
+  return fast(text, { strength: strength.conditional });
 }
 
 const yes: Expr = {

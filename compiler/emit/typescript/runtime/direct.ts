@@ -116,15 +116,17 @@ export function common<T, V>(list: readonly T[], values: (item: T) => Maybe<Many
 
 /** Whether links, in either direction, join all. */
 export function isOneGroup<T>(list: readonly T[], isLinked: (a: T, b: T) => unknown): boolean {
-  const [first, ...rest] = list;
-  if (first === undefined) return true;
-  const reached: T[] = [first];
-  let apart: readonly T[] = rest;
+  const apart = list.slice(1);
+  const reached = list.slice(0, 1);
   for (let at = 0; at < reached.length && apart.length > 0; at++) {
     const from = reached[at] as T;
-    const near = apart.filter((other) => isLinked(from, other) || isLinked(other, from));
-    reached.push(...near);
-    apart = apart.filter((other) => !near.includes(other));
+    let left = 0;
+    for (let next = 0; next < apart.length; next++) {
+      const other = apart[next] as T;
+      if (isLinked(from, other) || isLinked(other, from)) reached.push(other);
+      else apart[left++] = other;
+    }
+    apart.length = left;
   }
   return apart.length === 0;
 }
