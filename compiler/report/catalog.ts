@@ -2,8 +2,7 @@
  * Collects what can be wrong in any pass into one catalogue by code.
  * Declaring and wording a fault is left to the `faults.ts` of its pass: a new one is a line in `passes`.
  */
-import type { FaultCatalogue, FaultDeclaration } from "../../grammar/index.ts";
-import { faults as grammar } from "../../grammar/faults.ts";
+import { type FaultCatalogue, type FaultDeclaration, grammarFaults as grammar } from "../../grammar/index.ts";
 import { faults as amend } from "../amend/faults.ts";
 import { faults as check } from "../check/faults.ts";
 import { faults as project } from "../faults.ts";

@@ -36,7 +36,10 @@ describe("rubric ask", () => {
   it("takes names in any of the languages, and lengths with or without their unit", async () => {
     const answer = await verdict("w40k@1.5", "in-cover", { terrain: "Bosque", target: tank });
     expect(answer.status).toBe("ruled");
-    const near = { terrain: "estàtua imperial", target: { keywords: [], "terrain-gap": "3in", hidden: 25, "hidden-by-terrain": 25 } };
+    const near = {
+      terrain: "estàtua imperial",
+      target: { keywords: [], "terrain-gap": "3in", hidden: 25, "hidden-by-terrain": 25 },
+    };
     expect((await verdict("w40k@1.5", "in-cover", near)).value).toBe(true);
   });
   it("says what is missing while it depends, and what is absent is not false", async () => {
@@ -53,11 +56,24 @@ describe("rubric ask", () => {
     expect(answer.status).toBe("no-ruling");
   });
   it("shows a doubt with its readings, and takes another when asked to", async () => {
-    const two = { keywords: [], hidden: 50, models: [{ "on-top": true, hidden: 0 }, { "on-top": true, hidden: 100 }] };
+    const two = {
+      keywords: [],
+      hidden: 50,
+      models: [
+        { "on-top": true, hidden: 0 },
+        { "on-top": true, hidden: 100 },
+      ],
+    };
     const taken = await verdict("w40k@1.5", "in-cover", { terrain: "wood", target: two });
     expect(taken.value).toBe(false);
     expect(JSON.stringify(taken.doubts)).toContain("sufficient");
-    const other = await verdict("w40k@1.5", "in-cover", { terrain: "wood", target: two }, "--reading", "conditions=sufficient");
+    const other = await verdict(
+      "w40k@1.5",
+      "in-cover",
+      { terrain: "wood", target: two },
+      "--reading",
+      "conditions=sufficient",
+    );
     expect(other.value).toBe(true);
   });
   it("refuses what does not fit, with the near names", async () => {
@@ -83,7 +99,13 @@ describe("rubric ask", () => {
 
 describe("rubric entries, facts and eval", () => {
   it("give the entries in the published shape", async () => {
-    for (const [book, count] of [["w40k@1.2", 25], ["w40k@1.5", 33], ["fantasy", 16], ["hulk", 6], ["pistola", 14]] as const) {
+    for (const [book, count] of [
+      ["w40k@1.2", 25],
+      ["w40k@1.5", 33],
+      ["fantasy", 16],
+      ["hulk", 6],
+      ["pistola", 14],
+    ] as const) {
       const data = JSON.parse((await run(["entries", book, "--json"])).out) as unknown[];
       expect(problemsOf("entries.schema.json", data)).toEqual([]);
       expect(data).toHaveLength(count);

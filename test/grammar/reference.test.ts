@@ -1,6 +1,8 @@
 /** The reference is true: its examples compile and are laid out, its list of words is the table's, and it names every word. */
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
 import { describe, expect, test } from "vitest";
 import { compile } from "../../compiler/compile.ts";
 import { format } from "../../grammar/index.ts";
@@ -22,20 +24,21 @@ const fences = fencesOf(reference);
 
 function fencesOf(markdown: string): Fence[] {
   const preludes = new Map<string, string>();
-  return [...markdown.matchAll(/^```rubric([^\n]*)\n([\s\S]*?)^```$/gm)].map((match) => {
-    const [, info = "", own = ""] = match;
-    const before = markdown.slice(0, match.index);
-    const prelude = preludes.get(/with=(\S+)/.exec(info)?.[1] ?? "") ?? "";
-    const name = /prelude=(\S+)/.exec(info)?.[1];
+  const fences: Fence[] = [];
+  let heading = "";
+  for (const node of unified().use(remarkParse).parse(markdown).children) {
+    if (node.type === "heading") {
+      heading = markdown.slice(node.position?.start.offset, node.position?.end.offset).replace(/^#+ /, "");
+    }
+    if (node.type !== "code" || node.lang !== "rubric") continue;
+    const own = `${node.value}\n`;
+    const prelude = preludes.get(/with=(\S+)/.exec(node.meta ?? "")?.[1] ?? "") ?? "";
+    const name = /prelude=(\S+)/.exec(node.meta ?? "")?.[1];
     if (name !== undefined) preludes.set(name, own);
-    const heading = [...before.matchAll(/^#+ (.+)$/gm)].at(-1)?.[1] ?? "";
-    return {
-      line: before.split("\n").length,
-      heading,
-      own,
-      text: prelude === "" ? own : `${prelude}\n${own}`,
-    };
-  });
+    const line = node.position?.start.line ?? 0;
+    fences.push({ line, heading, own, text: prelude === "" ? own : `${prelude}\n${own}` });
+  }
+  return fences;
 }
 
 describe("every example", () => {

@@ -1,6 +1,6 @@
 /**
  * Turns the language's types into TypeScript: inline types for facts and verdicts, and the exported declarations of
- * a version (enumerations, records, kinds of names, keywords). Which version declares them is left to share.ts.
+ * a version (enumerations, records, kinds of names, keywords). Which version declares them is left to model.ts.
  */
 import type { Fact, Program, RecordType, Type, Words } from "../../check/program.ts";
 import { comment, key, quote } from "./literal.ts";
