@@ -28,6 +28,7 @@ import {
   type Rank,
   ranksOf,
 } from "./precedence.ts";
+import { doesAsk, questionsIn } from "./questions.ts";
 
 /** What a function does, line by line, and what may come out of it. */
 export interface Body {
@@ -246,8 +247,9 @@ function askedFirst(context: Context, steps: readonly Step[]): Expr | null {
   const [first] = steps[0]?.parts ?? [];
   const [part] = first ?? [];
   if (part === undefined || steps[0]?.rank.length !== 1) return null;
-  const question = part.kind === "not" ? part.of : part;
-  if (!isCostly(question) || context.held.has(keyOf(question))) return null;
+  const [question] = questionsIn(part);
+  const isAlone = question === part || (part.kind === "not" && question === part.of);
+  if (question === undefined || !isAlone || context.held.has(keyOf(question))) return null;
   const asks = steps.filter((step) =>
     step.parts.some((all) => all.some((each) => doesAsk(each, keyOf(question)))),
   );
@@ -266,22 +268,6 @@ function askedOften(context: Context, steps: readonly Step[]): Expr | null {
     if (asks.length >= often && !context.held.has(key) && !express(context, question).open) return question;
   }
   return null;
-}
-
-/** Costly questions in a condition, those of single elements of a list left out. */
-function questionsIn(expr: Expr): readonly Expr[] {
-  if (expr.kind === "not") return questionsIn(expr.of);
-  if (expr.kind === "and") return expr.all.flatMap(questionsIn);
-  if (expr.kind === "or") return expr.any.flatMap(questionsIn);
-  return isCostly(expr) ? [expr] : [];
-}
-
-function doesAsk(expr: Expr, key: string): boolean {
-  return questionsIn(expr).some((each) => keyOf(each) === key);
-}
-
-function isCostly(expr: Expr): boolean {
-  return ["has", "call", "every", "some", "one-group"].includes(expr.kind);
 }
 
 function nameFor(context: Context, expr: Expr): string {

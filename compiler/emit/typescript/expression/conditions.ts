@@ -25,6 +25,7 @@ import {
 import { keyOf } from "../key-of.ts";
 import { key } from "../literal.ts";
 import { asWhole, knowing, widened } from "../narrowing.ts";
+import { questionsIn } from "../questions.ts";
 import { isFraction, numbersOrdered } from "./numbers.ts";
 
 export function negation(context: Context, of: Fast): Fast {
@@ -64,14 +65,8 @@ export function disjunction(context: Context, any: readonly Expr[]): Fast {
 
 /** What goes over a list or asks another decision comes after what is read off: it may not need to be asked. */
 function cheapFirst(all: readonly Expr[]): readonly Expr[] {
+  const isCostly = (each: Expr): boolean => questionsIn(each).length > 0;
   return [...all.filter((each) => !isCostly(each)), ...all.filter(isCostly)];
-}
-
-function isCostly(expr: Expr): boolean {
-  if (expr.kind === "not") return isCostly(expr.of);
-  if (expr.kind === "and") return expr.all.some(isCostly);
-  if (expr.kind === "or") return expr.any.some(isCostly);
-  return ["has", "call", "every", "some", "one-group"].includes(expr.kind);
 }
 
 /** `a and b or not a and c`: one question with two ways on, which is `a ? b : c`. */
