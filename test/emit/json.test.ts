@@ -29,14 +29,19 @@ const w40k = compiled.versions.get("w40k" as BookId);
 
 describe("emitted data", () => {
   const book = schema("book");
-  it.each([...files.keys()].filter((path) => path !== "index.json"))("%s keeps to the schema of a book", (path) => {
-    expect(problems(book, read(path))).toEqual([]);
-  });
+  it.each([...files.keys()].filter((path) => path !== "index.json"))(
+    "%s keeps to the schema of a book",
+    (path) => {
+      expect(problems(book, read(path))).toEqual([]);
+    },
+  );
 
   it("has an index that keeps to its schema and names every file", () => {
     const index = read("index.json");
     expect(problems(schema("index"), index)).toEqual([]);
-    const named = index.books.flatMap((each: { versions: { path: string }[] }) => each.versions.map(({ path }) => path));
+    const named = index.books.flatMap((each: { versions: { path: string }[] }) =>
+      each.versions.map(({ path }) => path),
+    );
     expect([...named, "index.json"].sort()).toEqual([...files.keys()].sort());
   });
 
@@ -54,10 +59,15 @@ describe("emitted data", () => {
 
   it("has conditions as trees and in words", () => {
     const { decisions } = read("w40k/1.5.json");
-    const clauses = decisions.flatMap((decision: { clauses?: { when: unknown }[] }) => decision.clauses ?? []);
-    const conditions = clauses.flatMap(({ when }: { when: { words: string; tree: { kind: string } } | null }) => when ?? []);
+    const clauses = decisions.flatMap(
+      (decision: { clauses?: { when: unknown }[] }) => decision.clauses ?? [],
+    );
+    const conditions = clauses.flatMap(
+      ({ when }: { when: { words: string; tree: { kind: string } } | null }) => when ?? [],
+    );
     expect(conditions.length).toBeGreaterThan(20);
-    for (const { words, tree } of conditions) expect([typeof words, typeof tree.kind]).toEqual(["string", "string"]);
+    for (const { words, tree } of conditions)
+      expect([typeof words, typeof tree.kind]).toEqual(["string", "string"]);
   });
 });
 
@@ -84,7 +94,13 @@ describe("entries", () => {
       return one ? entriesOf(one.book, one.program) : [];
     };
     const first = of("1.2").find(({ id }) => id === "w40k-1.2/E17");
-    expect(first).toMatchObject({ book: "w40k", version: "1.2", claim: "records", carries: null, form: "predicate" });
+    expect(first).toMatchObject({
+      book: "w40k",
+      version: "1.2",
+      claim: "records",
+      carries: null,
+      form: "predicate",
+    });
     expect(first?.page).toMatch(/^248/);
     expect(of("1.5").find(({ id }) => id === "w40k-1.5/E25")).toMatchObject({ carries: "w40k-1.2/E17" });
   });
@@ -96,16 +112,23 @@ describe("what the command line gives", () => {
     for (const { program } of w40k?.values() ?? []) {
       for (const decision of program.decisions) {
         const { situation } = decode(program, inputsOf(program, decision), {});
-        const verdict = ask(program, decision.id as DecisionId, situation, { elsewhere: ["1.5" as VersionId] });
+        const verdict = ask(program, decision.id as DecisionId, situation, {
+          elsewhere: ["1.5" as VersionId],
+        });
         expect(problems(validate, JSON.parse(JSON.stringify(verdict)))).toEqual([]);
       }
     }
   });
 
   it("as diagnostics keeps to their schema", () => {
-    const broken = { path: "rules/x/x.rubric", text: "book x { held in en }\nfact a: nothing\ndecide b: truth { c: yes when d }" };
+    const broken = {
+      path: "rules/x/x.rubric",
+      text: "book x { held in en }\nfact a: nothing\ndecide b: truth { c: yes when d }",
+    };
     const { diagnostics } = compile([broken]);
     expect(diagnostics.length).toBeGreaterThan(0);
-    expect(problems(schema("diagnostics"), JSON.parse(renderJson(report(diagnostics, [broken]))))).toEqual([]);
+    expect(problems(schema("diagnostics"), JSON.parse(renderJson(report(diagnostics, [broken]))))).toEqual(
+      [],
+    );
   });
 });

@@ -33,7 +33,9 @@ function transpiled(path: string, text: string): readonly [string, string][] {
   const js = ts.transpileModule(text, { fileName, compilerOptions: options });
   const dts = ts.transpileDeclaration(text, { fileName, compilerOptions: options });
   const wrong = [...(js.diagnostics ?? []), ...(dts.diagnostics ?? [])];
-  expect(wrong.map((each) => `${path}: ${ts.flattenDiagnosticMessageText(each.messageText, "\n")}`)).toEqual([]);
+  expect(wrong.map((each) => `${path}: ${ts.flattenDiagnosticMessageText(each.messageText, "\n")}`)).toEqual(
+    [],
+  );
   const stem = path.slice(0, -3);
   return [
     [path, text],

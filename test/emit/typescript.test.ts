@@ -6,7 +6,9 @@ import type { DecisionId, VersionId } from "../../compiler/resolve/graph.ts";
 import { type EmittedFolder, type EmittedModule, emitted } from "../support/emitted.ts";
 import * as b from "../support/program-builder.ts";
 
-async function moduleOf(program: Program): Promise<{ readonly code: EmittedFolder; readonly module: EmittedModule }> {
+async function moduleOf(
+  program: Program,
+): Promise<{ readonly code: EmittedFolder; readonly module: EmittedModule }> {
   const code = await emitted([program]);
   return { code, module: await code.load("hand-made/base.js") };
 }
@@ -24,15 +26,22 @@ describe("names", () => {
         records: { "transport-unit": [b.fact("end-gap", b.lengthType())] },
         enums: [b.enumeration("terrain-kind", ["wood", "old-ruin"])],
         keywords: [b.keyword("AIRCRAFT")],
-        facts: [b.fact("the-terrain", b.enumType("terrain-kind")), b.fact("moved", b.recordType("transport-unit"))],
+        facts: [
+          b.fact("the-terrain", b.enumType("terrain-kind")),
+          b.fact("moved", b.recordType("transport-unit")),
+        ],
         decisions: [
-          b.ruled("may-reroll", b.truthType, [b.clause("always", b.yes)], { reads: ["moved", "the-terrain"] }),
+          b.ruled("may-reroll", b.truthType, [b.clause("always", b.yes)], {
+            reads: ["moved", "the-terrain"],
+          }),
           b.figure("battalion.benefit", b.countType(), b.counted(5)),
           b.gain("AIRCRAFT", b.fact("u", b.recordType("transport-unit")), b.yes),
         ],
       }),
     );
-    expect(Object.keys(module)).toEqual(expect.arrayContaining(["mayReroll", "explainMayReroll", "battalionBenefit", "isAircraft"]));
+    expect(Object.keys(module)).toEqual(
+      expect.arrayContaining(["mayReroll", "explainMayReroll", "battalionBenefit", "isAircraft"]),
+    );
     expect(Object.keys(module.decisions)).toEqual(["may-reroll", "battalion.benefit", "AIRCRAFT"]);
     expect((module.battalionBenefit as () => unknown)()).toBe(5);
     expect(textOf(code)).toContain('export type TerrainKind = "wood" | "old-ruin";');
@@ -42,13 +51,20 @@ describe("names", () => {
   });
 
   it("that are words of JavaScript, names of the runtime or one another's are told apart, always alike", async () => {
-    const fields = [b.fact("a-b", b.truthType), b.fact("aB", b.truthType), b.fact("default", b.truthType), b.fact("exact", b.truthType)];
+    const fields = [
+      b.fact("a-b", b.truthType),
+      b.fact("aB", b.truthType),
+      b.fact("default", b.truthType),
+      b.fact("exact", b.truthType),
+    ];
     const read = b.and(...fields.map((each) => b.factExpr(each.name, each.type)));
     const program = b.programOf({
       facts: fields,
       records: { record: [b.fact("x", b.truthType)], verdict: [b.fact("y", b.truthType)] },
       decisions: ["delete", "has", "in-cover", "inCover", "explain-has"].map((id) =>
-        b.ruled(id, b.truthType, [b.clause("c", b.yes, { when: read }), b.clause("otherwise", b.no)], { reads: fields.map(({ name }) => name) }),
+        b.ruled(id, b.truthType, [b.clause("c", b.yes, { when: read }), b.clause("otherwise", b.no)], {
+          reads: fields.map(({ name }) => name),
+        }),
       ),
     });
     const { code, module } = await moduleOf(program);
@@ -74,12 +90,25 @@ describe("the fast form", () => {
         facts,
         decisions: [
           b.ruled("none", b.truthType, [b.clause("a", b.yes, { when: p })], { reads }),
-          b.ruled("unseen", b.truthType, [b.clause("a", null, { unseen: true }), b.clause("b", b.yes, { when: p })], { reads }),
-          b.ruled("torn", b.truthType, [b.clause("a", b.yes, { when: p }), b.clause("b", b.no, { when: q })], { reads }),
+          b.ruled(
+            "unseen",
+            b.truthType,
+            [b.clause("a", null, { unseen: true }), b.clause("b", b.yes, { when: p })],
+            { reads },
+          ),
+          b.ruled(
+            "torn",
+            b.truthType,
+            [b.clause("a", b.yes, { when: p }), b.clause("b", b.no, { when: q })],
+            { reads },
+          ),
         ],
       }),
     );
-    const ask = (name: string, given: object) => [(module[name] as Fast)(given), module.decisions[name]?.explain(given).status];
+    const ask = (name: string, given: object) => [
+      (module[name] as Fast)(given),
+      module.decisions[name]?.explain(given).status,
+    ];
     expect(ask("none", { p: true, q: false })).toEqual([true, "ruled"]);
     expect(ask("none", { p: false, q: false })).toEqual([undefined, "no-ruling"]);
     expect(ask("unseen", { p: false, q: false })).toEqual([undefined, "not-on-record"]);
@@ -93,13 +122,20 @@ describe("the fast form", () => {
       b.programOf({
         facts,
         decisions: [
-          b.ruled("total", b.truthType, [b.clause("a", b.yes, { when: p, over: ["otherwise"] }), b.clause("otherwise", b.no)], { reads }),
+          b.ruled(
+            "total",
+            b.truthType,
+            [b.clause("a", b.yes, { when: p, over: ["otherwise"] }), b.clause("otherwise", b.no)],
+            { reads },
+          ),
           b.ruled("partial", b.truthType, [b.clause("a", b.yes, { when: p })], { reads }),
         ],
       }),
     );
     expect(textOf(code, "d.ts")).toContain("export declare function total(given: TotalGiven): boolean;");
-    expect(textOf(code, "d.ts")).toContain("export declare function partial(given: PartialGiven): boolean | undefined;");
+    expect(textOf(code, "d.ts")).toContain(
+      "export declare function partial(given: PartialGiven): boolean | undefined;",
+    );
   });
 
   it("follows over, bars, told and otherwise", async () => {
@@ -135,7 +171,14 @@ describe("the fast form", () => {
         facts: [b.fact("who", b.recordType("unit"))],
         records: { unit: [b.fact("keywords", b.keywordsType)] },
         keywords: [b.keyword("FLY")],
-        decisions: [b.ruled("flies", b.truthType, [b.clause("a", b.has(b.factExpr("who", b.recordType("unit")), "FLY"))], { reads: ["who"] })],
+        decisions: [
+          b.ruled(
+            "flies",
+            b.truthType,
+            [b.clause("a", b.has(b.factExpr("who", b.recordType("unit")), "FLY"))],
+            { reads: ["who"] },
+          ),
+        ],
       }),
     );
     const flies = module.flies as Fast;
@@ -145,24 +188,56 @@ describe("the fast form", () => {
   });
 
   it("looks tables up: ranges, cells that cannot be, holes, rows with several columns", async () => {
-    const event = { kind: "shape", fields: [{ name: "copies", type: b.countType() }, { name: "hours", type: b.countType() }] } as const;
+    const event = {
+      kind: "shape",
+      fields: [
+        { name: "copies", type: b.countType() },
+        { name: "hours", type: b.countType() },
+      ],
+    } as const;
     const points = [b.fact("points", b.countType(1, 9999))];
     const skills = [b.fact("mine", b.countType(1, 2)), b.fact("theirs", b.countType(1, 2))];
     const { module, code } = await moduleOf(
       b.programOf({
         decisions: [
-          b.table("event", event, points, [
-            ["small", b.interval(b.counted(1), b.counted(1000)), b.counted(2), b.counted(2)],
-            ["large", b.interval(b.counted(1001), b.counted(2000)), b.counted(3), "unseen"],
-          ], { columns: [b.fact("copies", b.countType()), b.fact("hours", b.countType())] }),
-          b.table("hit", b.orNone(b.countType()), skills, [
-            ["1", b.counted(1), b.counted(4), "never"],
-            ["2", b.counted(2), b.counted(3), "hole"],
-          ], { across: [b.counted(1), b.counted(2)] }),
-          b.ruled("copies", b.countType(), [b.clause("a", b.fieldOf(b.callOf("event", event, b.local("points", b.countType())), "copies", b.countType()))], {
-            params: points,
-            calls: ["event" as DecisionId],
-          }),
+          b.table(
+            "event",
+            event,
+            points,
+            [
+              ["small", b.interval(b.counted(1), b.counted(1000)), b.counted(2), b.counted(2)],
+              ["large", b.interval(b.counted(1001), b.counted(2000)), b.counted(3), "unseen"],
+            ],
+            { columns: [b.fact("copies", b.countType()), b.fact("hours", b.countType())] },
+          ),
+          b.table(
+            "hit",
+            b.orNone(b.countType()),
+            skills,
+            [
+              ["1", b.counted(1), b.counted(4), "never"],
+              ["2", b.counted(2), b.counted(3), "hole"],
+            ],
+            { across: [b.counted(1), b.counted(2)] },
+          ),
+          b.ruled(
+            "copies",
+            b.countType(),
+            [
+              b.clause(
+                "a",
+                b.fieldOf(
+                  b.callOf("event", event, b.local("points", b.countType())),
+                  "copies",
+                  b.countType(),
+                ),
+              ),
+            ],
+            {
+              params: points,
+              calls: ["event" as DecisionId],
+            },
+          ),
         ],
       }),
     );
@@ -173,7 +248,11 @@ describe("the fast form", () => {
     const copies = module.copies as Fast;
     expect([copies({ points: 1001 }), copies({ points: 2001 })]).toEqual([3, undefined]);
     const hit = module.hit as Fast;
-    expect([hit({ mine: 1, theirs: 1 }), hit({ mine: 1, theirs: 2 }), hit({ mine: 2, theirs: 2 })]).toEqual([4, null, undefined]);
+    expect([hit({ mine: 1, theirs: 1 }), hit({ mine: 1, theirs: 2 }), hit({ mine: 2, theirs: 2 })]).toEqual([
+      4,
+      null,
+      undefined,
+    ]);
     expect(textOf(code)).not.toContain("settled(");
   });
 
@@ -185,12 +264,27 @@ describe("the fast form", () => {
       b.programOf({
         facts: [b.fact("across", b.lengthType()), b.fact("climbed", b.lengthType())],
         decisions: [
-          b.ruled("near", b.truthType, [b.clause("a", b.compare(b.reckon(across, "+", climbed), "<=", b.inches(3, 10)))], { reads: ["across", "climbed"] }),
+          b.ruled(
+            "near",
+            b.truthType,
+            [b.clause("a", b.compare(b.reckon(across, "+", climbed), "<=", b.inches(3, 10)))],
+            { reads: ["across", "climbed"] },
+          ),
           b.ruled("third", b.lengthType(), [b.clause("a", thirds)], { reads: ["across"] }),
-          b.ruled("whole", b.truthType, [b.clause("a", b.compare(b.reckon(b.callOf("third", b.lengthType()), "*", b.counted(3)), "=", across))], {
-            reads: ["across"],
-            calls: ["third" as DecisionId],
-          }),
+          b.ruled(
+            "whole",
+            b.truthType,
+            [
+              b.clause(
+                "a",
+                b.compare(b.reckon(b.callOf("third", b.lengthType()), "*", b.counted(3)), "=", across),
+              ),
+            ],
+            {
+              reads: ["across"],
+              calls: ["third" as DecisionId],
+            },
+          ),
         ],
       }),
     );
@@ -209,11 +303,20 @@ describe("the fast form", () => {
         records: { unit: [b.fact("keywords", b.keywordsType), b.fact("move", b.lengthType())] },
         keywords: [b.keyword("AIRCRAFT", { gained: "AIRCRAFT" as DecisionId })],
         decisions: [
-          b.gain("AIRCRAFT", b.fact("u", unit), b.compare(b.fieldOf(u, "move", b.lengthType()), ">=", b.inches(20))),
-          b.ruled("flown-over", b.truthType, [b.clause("a", b.has(b.factExpr("who", unit), "AIRCRAFT", "AIRCRAFT"))], {
-            reads: ["who"],
-            calls: ["AIRCRAFT" as DecisionId],
-          }),
+          b.gain(
+            "AIRCRAFT",
+            b.fact("u", unit),
+            b.compare(b.fieldOf(u, "move", b.lengthType()), ">=", b.inches(20)),
+          ),
+          b.ruled(
+            "flown-over",
+            b.truthType,
+            [b.clause("a", b.has(b.factExpr("who", unit), "AIRCRAFT", "AIRCRAFT"))],
+            {
+              reads: ["who"],
+              calls: ["AIRCRAFT" as DecisionId],
+            },
+          ),
         ],
       }),
     );
@@ -233,7 +336,10 @@ describe("the explaining form", () => {
         "counts",
         b.truthType,
         [
-          b.clause("first", b.no, { when: b.and(b.reading("extent", "first"), b.factExpr("p", b.truthType)), over: ["otherwise"] }),
+          b.clause("first", b.no, {
+            when: b.and(b.reading("extent", "first"), b.factExpr("p", b.truthType)),
+            over: ["otherwise"],
+          }),
           b.clause("lent", b.yes, { when: b.factExpr("lent", b.truthType), over: ["otherwise", "first"] }),
           b.clause("otherwise", b.yes),
         ],
@@ -247,9 +353,15 @@ describe("the explaining form", () => {
     expect(module.decisions.counts?.explain({ p: true, lent: false })).toEqual({
       status: "ruled",
       value: true,
-      because: [{ clause: "otherwise", sentence: "The words of page 1, otherwise.", citation: "page 1, otherwise" }],
+      because: [
+        { clause: "otherwise", sentence: "The words of page 1, otherwise.", citation: "page 1, otherwise" },
+      ],
       unless: [
-        { clause: "first", why: "its condition does not hold: reading extent = first", citation: "page 1, first" },
+        {
+          clause: "first",
+          why: "its condition does not hold: reading extent = first",
+          citation: "page 1, first",
+        },
         { clause: "lent", why: "its condition does not hold: lent", citation: "page 1, lent" },
       ],
       missing: [],
@@ -270,7 +382,10 @@ describe("the explaining form", () => {
 
   it("takes the reading it is asked for", async () => {
     const { module } = await moduleOf(program);
-    const verdict = module.decisions.counts?.explain({ p: true, lent: false }, { readings: { extent: "first" } });
+    const verdict = module.decisions.counts?.explain(
+      { p: true, lent: false },
+      { readings: { extent: "first" } },
+    );
     expect([verdict?.value, verdict?.because.map(({ clause }) => clause)]).toEqual([false, ["first"]]);
     expect(module.decisions.counts?.fast({ p: true, lent: false })).toBe(true);
   });
@@ -306,13 +421,17 @@ update 1.5 of game { on base re-issues 1.2 held in en }
 carries 1.2/E1 as E2 { at en page 7, block rules, paragraph 1, sentence -1 }
 `;
   const { value } = compile([{ path: "rules/game/game.rubric", text: source }]);
-  const versions = [...value.versions.values()].flatMap((all) => [...all.values()].map(({ program }) => program));
+  const versions = [...value.versions.values()].flatMap((all) =>
+    [...all.values()].map(({ program }) => program),
+  );
   const ids = versions.map(({ version }) => version as VersionId);
 
   it("take from an earlier one what they did not change", async () => {
     expect(ids).toEqual(["base", "1.2", "1.5"]);
     using code = await emitted(versions);
-    const [base, second, third] = await Promise.all(["base", "1.2", "1.5"].map((version) => code.load(`game/${version}.js`)));
+    const [base, second, third] = await Promise.all(
+      ["base", "1.2", "1.5"].map((version) => code.load(`game/${version}.js`)),
+    );
     expect(second?.kept).toBe(base?.kept);
     expect(second?.told).toBe(base?.told);
     expect(second?.explainKept).toBe(base?.explainKept);
@@ -324,11 +443,15 @@ carries 1.2/E1 as E2 { at en page 7, block rules, paragraph 1, sentence -1 }
 
   it("cite each under its own name, and tell all that is known of a shared function in its comment", async () => {
     using code = await emitted(versions);
-    const [second, third] = await Promise.all(["1.2", "1.5"].map((version) => code.load(`game/${version}.js`)));
+    const [second, third] = await Promise.all(
+      ["1.2", "1.5"].map((version) => code.load(`game/${version}.js`)),
+    );
     const given = { a: false, b: true };
     expect(second?.decisions.changed?.explain(given).because[0]?.citation).toBe("page 7, 1.2/E1");
     expect(third?.decisions.changed?.explain(given).because[0]?.citation).toBe("page 7, 1.2/E1 (as 1.5/E2)");
-    expect(code.files.get("game/1.2.ts")).toMatch(/Does it change\?\n \*\n \* Page 7; 1\.2\/E1, carried as 1\.5\/E2/);
+    expect(code.files.get("game/1.2.ts")).toMatch(
+      /Does it change\?\n \*\n \* Page 7; 1\.2\/E1, carried as 1\.5\/E2/,
+    );
   });
 
   it("come out the same, byte for byte, whenever they are emitted", async () => {
@@ -345,10 +468,11 @@ carries 1.2/E1 as E2 { at en page 7, block rules, paragraph 1, sentence -1 }
 
 describe("words of the author", () => {
   const hostile = [
-    '*/ globalThis.hacked = true; /*',
+    "*/ globalThis.hacked = true; /*",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a text that would like to be a template.
     "`${globalThis.hacked = true}`",
     '"; globalThis.hacked = true; "',
-    "\\\"; globalThis.hacked = true; //",
+    '\\"; globalThis.hacked = true; //',
     "\u2028globalThis.hacked = true;\u2029",
     "</script><script>globalThis.hacked = true</script><!--",
     "@deprecated @internal {@link x}",
@@ -387,11 +511,15 @@ describe("words of the author", () => {
     const { code, module } = await moduleOf(titled);
     for (const text of hostile) {
       expect((module.hostile as Fast)({ p: text })).toBe(text);
-      expect(module.decisions.hostile?.explain({ p: text }).because[0]).toMatchObject({ citation: text, sentence: words });
+      expect(module.decisions.hostile?.explain({ p: text }).because[0]).toMatchObject({
+        citation: text,
+        sentence: words,
+      });
     }
     expect("hacked" in globalThis).toBe(false);
     for (const [path, text] of code.files) {
       if (!path.startsWith("hand-made/")) continue;
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not stand there is named letter by letter.
       expect(text).not.toMatch(/[\u2028\u2029\u202a-\u202e\u0000-\u0009\u000b-\u001f]|<\/script|<!--/);
       const comments = text.match(/\/\*\*[\s\S]*?\*\//g) ?? [];
       expect(comments.filter((comment) => /(?<![\\])@(?!internal\n)/.test(comment))).toEqual([]);

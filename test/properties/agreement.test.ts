@@ -10,16 +10,21 @@ import { rules } from "../support/rules.ts";
 import { runs } from "../support/seed.ts";
 
 const { value } = compile(rules);
-const books = [...value.versions.values()].map((versions) => [...versions.values()].map(({ program }) => program));
+const books = [...value.versions.values()].map((versions) =>
+  [...versions.values()].map(({ program }) => program),
+);
 const code = await emitted(...books);
 afterAll(() => code[Symbol.dispose]());
 
 describe.each(books.flat().map((program) => [`${program.book}@${program.version}`, program] as const))(
   "%s",
   (_, program) => {
-    it.each(program.decisions.map((decision) => [decision.id, decision] as const))("%s", async (_, decision) => {
-      await agreesWhole(code, program, decision, runs(40));
-      await agreesInPart(code, program, decision, runs(40));
-    });
+    it.each(program.decisions.map((decision) => [decision.id, decision] as const))(
+      "%s",
+      async (_, decision) => {
+        await agreesWhole(code, program, decision, runs(40));
+        await agreesInPart(code, program, decision, runs(40));
+      },
+    );
   },
 );

@@ -13,7 +13,12 @@ import { situations } from "./generate-situations.ts";
 import { seed } from "./seed.ts";
 
 /** The fast and the explaining form, on situations that are known. */
-export async function agreesWhole(code: EmittedFolder, program: Program, decision: Decision, numRuns: number): Promise<void> {
+export async function agreesWhole(
+  code: EmittedFolder,
+  program: Program,
+  decision: Decision,
+  numRuns: number,
+): Promise<void> {
   const module = await code.load(`${program.book}/${program.version}.js`);
   await fc.assert(
     fc.asyncProperty(situations(program, decision), async (json) => {
@@ -33,13 +38,20 @@ export async function agreesWhole(code: EmittedFolder, program: Program, decisio
 }
 
 /** The explaining form, on situations that are known in part. */
-export async function agreesInPart(code: EmittedFolder, program: Program, decision: Decision, numRuns: number): Promise<void> {
+export async function agreesInPart(
+  code: EmittedFolder,
+  program: Program,
+  decision: Decision,
+  numRuns: number,
+): Promise<void> {
   const module = await code.load(`${program.book}/${program.version}.js`);
   await fc.assert(
     fc.asyncProperty(situations(program, decision, { complete: false }), async (json) => {
       const given = await code.given(module, decision.id, json);
       const verdict = module.decisions[decision.id]?.explain(given);
-      expect(comparable(program, decision, verdict)).toEqual(comparable(program, decision, asked(program, decision, json)));
+      expect(comparable(program, decision, verdict)).toEqual(
+        comparable(program, decision, asked(program, decision, json)),
+      );
     }),
     { numRuns, seed },
   );

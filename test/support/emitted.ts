@@ -24,7 +24,11 @@ export interface EmittedDecision {
 export interface EmittedVerdict {
   readonly status: string;
   readonly value: unknown;
-  readonly because: readonly { readonly clause: string; readonly sentence: string; readonly citation: string }[];
+  readonly because: readonly {
+    readonly clause: string;
+    readonly sentence: string;
+    readonly citation: string;
+  }[];
   readonly unless: readonly { readonly clause: string; readonly why: string; readonly citation: string }[];
   readonly missing: readonly { readonly path: string }[];
   readonly doubts: readonly { readonly id: string }[];
@@ -41,13 +45,15 @@ export interface EmittedFolder extends Disposable {
 
 export async function emitted(...books: readonly (readonly Program[])[]): Promise<EmittedFolder> {
   const files = new Map(emitRuntime());
-  for (const programs of books) for (const [path, text] of await emitTypeScript(programs)) files.set(path, text);
+  for (const programs of books)
+    for (const [path, text] of await emitTypeScript(programs)) files.set(path, text);
   const folder = mkdtempSync(join(tmpdir(), "rubric-emitted-"));
   for (const [path, text] of [...files, ["package.json", '{ "type": "module" }']] as const) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const load = (path: string): Promise<EmittedModule> => import(/* @vite-ignore */ pathToFileURL(join(folder, path)).href);
+  const load = (path: string): Promise<EmittedModule> =>
+    import(/* @vite-ignore */ pathToFileURL(join(folder, path)).href);
   return {
     folder,
     files,
@@ -78,7 +84,9 @@ export function plainValue(program: Program, type: Type, value: unknown): unknow
     case "keywords": {
       const of: Type = type.kind === "set" ? type.of : { kind: "unknown" };
       const items = [...(value as Iterable<unknown>)].map((item) => plainValue(program, of, item));
-      return [...new Map(items.map((item) => [JSON.stringify(item), item])).entries()].sort().map(([, item]) => item);
+      return [...new Map(items.map((item) => [JSON.stringify(item), item])).entries()]
+        .sort()
+        .map(([, item]) => item);
     }
     case "interval":
       return parts(value, ["from", "to"], () => plainEnd(program, type.of));
@@ -86,7 +94,9 @@ export function plainValue(program: Program, type: Type, value: unknown): unknow
       return parts(value, ["x", "y", "facing"], () => (each) => each ?? null);
     case "shape": {
       const types = new Map(type.fields.map((field) => [field.name, field.type]));
-      return parts(value, [...types.keys()], (name) => plainEnd(program, types.get(name) ?? { kind: "unknown" }));
+      return parts(value, [...types.keys()], (name) =>
+        plainEnd(program, types.get(name) ?? { kind: "unknown" }),
+      );
     }
     case "record":
     case "ref":
@@ -100,7 +110,11 @@ function plainEnd(program: Program, type: Type): (value: unknown) => unknown {
   return (value) => plainValue(program, type, value) ?? null;
 }
 
-function parts(value: unknown, names: readonly string[], give: (name: string) => (part: unknown) => unknown): unknown {
+function parts(
+  value: unknown,
+  names: readonly string[],
+  give: (name: string) => (part: unknown) => unknown,
+): unknown {
   const from = value as Readonly<Record<string, unknown>>;
   return Object.fromEntries(names.map((name) => [name, give(name)(from[name] ?? from[camel(name)])]));
 }
@@ -112,16 +126,21 @@ function thing(program: Program, record: string, value: unknown): unknown {
   if (typeof from.id === "string") return { id: from.id };
   const fields = program.types.records.get(record)?.fields ?? [];
   const plain = fields.filter((field) => !["record", "ref", "list"].includes(field.type.kind));
-  return parts(value, plain.map((field) => field.name), (name) => {
-    const type = plain.find((field) => field.name === name)?.type ?? { kind: "unknown" };
-    return plainEnd(program, type);
-  });
+  return parts(
+    value,
+    plain.map((field) => field.name),
+    (name) => {
+      const type = plain.find((field) => field.name === name)?.type ?? { kind: "unknown" };
+      return plainEnd(program, type);
+    },
+  );
 }
 
 /** Close enough that the double nearest to a fraction is the fraction. */
 function numberOf(value: unknown): number {
   if (typeof value === "number") return value + 0;
-  if (typeof value === "object" && value !== null && "n" in value && "d" in value) return Number(value.n) / Number(value.d);
+  if (typeof value === "object" && value !== null && "n" in value && "d" in value)
+    return Number(value.n) / Number(value.d);
   const [, n = "", d = "1"] = /^(-?[\d.]+)(?:\/(\d+))?/.exec(String(value)) ?? [];
   return Number(n) / Number(d) + 0;
 }

@@ -3,7 +3,15 @@
  * every plain kind. They are typed as the check would type them and read by nobody but evaluators.
  */
 import fc from "fast-check";
-import type { CheckedClause, Decision, DoubtOf, Expr, Fact, Program, Type } from "../../compiler/check/program.ts";
+import type {
+  CheckedClause,
+  Decision,
+  DoubtOf,
+  Expr,
+  Fact,
+  Program,
+  Type,
+} from "../../compiler/check/program.ts";
 import type { DecisionId, DoubtId } from "../../compiler/resolve/graph.ts";
 import * as b from "./program-builder.ts";
 
@@ -21,6 +29,7 @@ const facts: readonly Fact[] = [
   b.fact("kind", kindType),
   b.fact("who", modelType),
   b.fact("models", modelsType),
+  b.fact("other", modelType, { optional: true }),
   b.fact("lent", b.truthType, { owner: "controller" }),
 ];
 
@@ -51,7 +60,11 @@ interface Scope {
 }
 
 function deeper(scope: Scope, binder?: string): Scope {
-  return { ...scope, depth: scope.depth - 1, models: binder === undefined ? scope.models : [...scope.models, binder] };
+  return {
+    ...scope,
+    depth: scope.depth - 1,
+    models: binder === undefined ? scope.models : [...scope.models, binder],
+  };
 }
 
 function fact(name: string): Expr {
@@ -82,8 +95,12 @@ function truths(scope: Scope): fc.Arbitrary<Expr> {
   const plain: fc.Arbitrary<Expr>[] = [
     fc.constantFrom(fact("p"), fact("q"), fact("lent")),
     model(scope).map((of) => field(of, "picked")),
-    fc.tuple(model(scope), fc.constantFrom("FLY", "INFANTRY")).map(([of, keyword]) => b.has(of, keyword, keyword === "FLY" ? "FLY" : null)),
-    fc.constantFrom("wood", "ruin", "statue").map((name) => b.compare(fact("kind"), "=", b.listed("kind", name))),
+    fc
+      .tuple(model(scope), fc.constantFrom("FLY", "INFANTRY"))
+      .map(([of, keyword]) => b.has(of, keyword, keyword === "FLY" ? "FLY" : null)),
+    fc
+      .constantFrom("wood", "ruin", "statue")
+      .map((name) => b.compare(fact("kind"), "=", b.listed("kind", name))),
     fc.constantFrom("whole", "first").map((name) => b.reading("extent", name)),
     fc.constantFrom(b.is("known", fact("climbed")), b.is("none", fact("climbed"))),
     ...calls(scope, "truth"),
@@ -100,18 +117,63 @@ function truths(scope: Scope): fc.Arbitrary<Expr> {
     fc.array(truths(inner), { minLength: 2, maxLength: 3 }).map((any) => b.or(...any)),
     fc.tuple(lengths(inner), operator, lengths(inner)).map(([left, op, right]) => b.compare(left, op, right)),
     fc.tuple(counts(inner), operator, counts(inner)).map(([left, op, right]) => b.compare(left, op, right)),
-    fc.tuple(operator, fc.constantFrom("wood", "ruin")).map(([op, name]) => b.compare(fact("kind"), op, b.listed("kind", name))),
-    fc.tuple(lengths(inner), fc.nat(3), fc.nat(3)).map(([of, from, more]) => b.within(of, b.interval(b.inches(from), b.inches(from + more)))),
-    fc.subarray(["wood", "ruin", "statue"], { minLength: 1 }).map((names) =>
-      b.within(fact("kind"), b.setExpr(kindType, ...names.map((name) => b.listed("kind", name)))),
-    ),
+    fc
+      .tuple(operator, fc.constantFrom("wood", "ruin"))
+      .map(([op, name]) => b.compare(fact("kind"), op, b.listed("kind", name))),
+    fc
+      .tuple(lengths(inner), fc.nat(3), fc.nat(3))
+      .map(([of, from, more]) => b.within(of, b.interval(b.inches(from), b.inches(from + more)))),
+    fc
+      .subarray(["wood", "ruin", "statue"], { minLength: 1 })
+      .map((names) =>
+        b.within(fact("kind"), b.setExpr(kindType, ...names.map((name) => b.listed("kind", name)))),
+      ),
     fc.tuple(truths(within), filter).map(([body, kept]) => b.every(binder, fact("models"), body, kept)),
-    fc.tuple(fc.option(truths(within), { nil: null }), filter).map(([body, kept]) => b.some(binder, fact("models"), body, kept)),
-    fc.oneof(...calls(scope, "truth"), ...calls(scope, "count"), fc.constant(fact("climbed"))).map((of) => b.is("ruled", of)),
+    fc
+      .tuple(fc.option(truths(within), { nil: null }), filter)
+      .map(([body, kept]) => b.some(binder, fact("models"), body, kept)),
+    fc
+      .oneof(...calls(scope, "truth"), ...calls(scope, "count"), fc.constant(fact("climbed")))
+      .map((of) => b.is("ruled", of)),
+    guarded(inner),
   );
 }
 
-const operator = fc.constantFrom("=" as const, "!=" as const, "<" as const, "<=" as const, ">" as const, ">=" as const);
+/** Asks something of what may be none where the check knows that it is there, by what stands beside it. */
+function guarded(scope: Scope): fc.Arbitrary<Expr> {
+  const maybe = fact("other");
+  const there = b.factExpr("other", modelType);
+  const asked = fc.oneof(
+    fc.tuple(operator, fc.nat(3)).map(([op, n]) => b.compare(field(there, "gap"), op, b.inches(n))),
+    fc.constantFrom(field(there, "picked"), b.has(there, "FLY", "FLY"), b.has(there, "INFANTRY")),
+    ...calls(scope, "truth").map((made) =>
+      made.map((call) => (call.kind === "call" && call.args.length > 0 ? { ...call, args: [there] } : call)),
+    ),
+  );
+  const known = fc.constantFrom(
+    b.is("known", maybe),
+    b.has(maybe, "INFANTRY"),
+    b.not(b.is("none", maybe)),
+    b.compare(b.fieldOf(maybe, "wounds", b.orNone(b.countType())), ">", b.counted(0)),
+  );
+  return fc.oneof(
+    fc.tuple(known, truths(scope), asked).map(([first, between, then]) => b.and(first, between, then)),
+    fc.tuple(asked, truths(scope)).map(([then, after]) => b.or(b.is("none", maybe), then, after)),
+    fc.tuple(asked, truths(scope)).map(([then, after]) => b.not(b.and(b.is("known", maybe), then, after))),
+    fc
+      .tuple(operator, fc.nat(3))
+      .map(([op, n]) => b.compare(b.fieldOf(maybe, "gap", b.orNone(b.lengthType())), op, b.inches(n))),
+  );
+}
+
+const operator = fc.constantFrom(
+  "=" as const,
+  "!=" as const,
+  "<" as const,
+  "<=" as const,
+  ">" as const,
+  ">=" as const,
+);
 
 function counts(scope: Scope): fc.Arbitrary<Expr> {
   const plain: fc.Arbitrary<Expr>[] = [
@@ -128,11 +190,21 @@ function counts(scope: Scope): fc.Arbitrary<Expr> {
   const sign = fc.constantFrom("+" as const, "-" as const, "*" as const);
   return fc.oneof(
     ...plain,
-    fc.tuple(counts(inner), sign, counts(inner)).map(([left, op, right]) => b.reckon(left, op, right, b.countType(null))),
+    fc
+      .tuple(counts(inner), sign, counts(inner))
+      .map(([left, op, right]) => b.reckon(left, op, right, b.countType(null))),
     filter.map((kept) => b.countIn(binder, fact("models"), kept)),
-    fc.tuple(counts(within), filter).map(([value, kept]) => b.aggregate("sum", value, binder, fact("models"), kept ? { filter: kept } : {})),
-    fc.tuple(truths(inner), counts(inner), counts(inner)).map(([when, then, otherwise]) => b.casesOf([[then, when]], otherwise)),
-    fc.tuple(fc.constantFrom("up" as const, "down" as const), lengths(inner)).map(([direction, of]) => b.round(direction, of)),
+    fc
+      .tuple(counts(within), filter)
+      .map(([value, kept]) =>
+        b.aggregate("sum", value, binder, fact("models"), kept ? { filter: kept } : {}),
+      ),
+    fc
+      .tuple(truths(inner), counts(inner), counts(inner))
+      .map(([when, then, otherwise]) => b.casesOf([[then, when]], otherwise)),
+    fc
+      .tuple(fc.constantFrom("up" as const, "down" as const), lengths(inner))
+      .map(([direction, of]) => b.round(direction, of)),
   );
 }
 
@@ -152,18 +224,40 @@ function lengths(scope: Scope): fc.Arbitrary<Expr> {
   const aggregate = fc.constantFrom("sum" as const, "highest" as const, "lowest" as const);
   return fc.oneof(
     ...plain,
-    fc.tuple(lengths(inner), fc.constantFrom("+" as const, "-" as const), lengths(inner)).map(([left, op, right]) => b.reckon(left, op, right, b.lengthType(null))),
+    fc
+      .tuple(lengths(inner), fc.constantFrom("+" as const, "-" as const), lengths(inner))
+      .map(([left, op, right]) => b.reckon(left, op, right, b.lengthType(null))),
     fc.tuple(lengths(inner), counts(inner)).map(([left, right]) => b.reckon(left, "*", right)),
     fc.tuple(lengths(inner), counts(inner)).map(([left, right]) => b.reckon(left, "/", right)),
-    fc.tuple(lengths(inner), fc.constantFrom(2, 3, 8)).map(([left, by]) => b.reckon(left, "/", b.counted(by))),
-    fc.tuple(fc.constantFrom("min" as const, "max" as const), lengths(inner), lengths(inner)).map(([op, left, right]) => b.extreme(op, left, right)),
-    fc.tuple(aggregate, gap, filter, fc.option(lengths(inner), { nil: null })).map(([op, value, kept, empty]) =>
-      b.aggregate(op, value, binder, fact("models"), { ...(kept ? { filter: kept } : {}), ...(empty ? { empty } : {}) }),
-    ),
-    fc.tuple(lengths(inner), fc.boolean()).map(([initial, backwards]) =>
-      b.fold("so-far", initial, binder, fact("models"), b.reckon(b.local("so-far", b.lengthType()), "+", field(b.local(binder, modelType), "gap")), backwards),
-    ),
-    fc.tuple(truths(inner), lengths(inner), fc.option(lengths(inner), { nil: null })).map(([when, then, otherwise]) => b.casesOf([[then, when]], otherwise)),
+    fc
+      .tuple(lengths(inner), fc.constantFrom(2, 3, 8))
+      .map(([left, by]) => b.reckon(left, "/", b.counted(by))),
+    fc
+      .tuple(fc.constantFrom("min" as const, "max" as const), lengths(inner), lengths(inner))
+      .map(([op, left, right]) => b.extreme(op, left, right)),
+    fc
+      .tuple(aggregate, gap, filter, fc.option(lengths(inner), { nil: null }))
+      .map(([op, value, kept, empty]) =>
+        b.aggregate(op, value, binder, fact("models"), {
+          ...(kept ? { filter: kept } : {}),
+          ...(empty ? { empty } : {}),
+        }),
+      ),
+    fc
+      .tuple(lengths(inner), fc.boolean())
+      .map(([initial, backwards]) =>
+        b.fold(
+          "so-far",
+          initial,
+          binder,
+          fact("models"),
+          b.reckon(b.local("so-far", b.lengthType()), "+", field(b.local(binder, modelType), "gap")),
+          backwards,
+        ),
+      ),
+    fc
+      .tuple(truths(inner), lengths(inner), fc.option(lengths(inner), { nil: null }))
+      .map(([when, then, otherwise]) => b.casesOf([[then, when]], otherwise)),
   );
 }
 
@@ -171,20 +265,46 @@ function lengths(scope: Scope): fc.Arbitrary<Expr> {
 
 const plans: readonly (Called & { readonly values: (scope: Scope) => fc.Arbitrary<Expr> })[] = [
   { id: "near", type: b.truthType, takesModel: true, values: written(fc.constantFrom(b.yes, b.no), truths) },
-  { id: "reach", type: optionalLength.kind === "or-none" ? b.lengthType(null) : optionalLength, takesModel: false, values: written(fc.nat(2).map((n) => b.inches(n)), lengths) },
-  { id: "hits", type: b.countType(null), takesModel: false, values: written(fc.nat(1).map((n) => b.counted(n)), counts) },
-  { id: "in-cover", type: b.truthType, takesModel: false, values: written(fc.constantFrom(b.yes, b.no), truths) },
+  {
+    id: "reach",
+    type: optionalLength.kind === "or-none" ? b.lengthType(null) : optionalLength,
+    takesModel: false,
+    values: written(
+      fc.nat(2).map((n) => b.inches(n)),
+      lengths,
+    ),
+  },
+  {
+    id: "hits",
+    type: b.countType(null),
+    takesModel: false,
+    values: written(
+      fc.nat(1).map((n) => b.counted(n)),
+      counts,
+    ),
+  },
+  {
+    id: "in-cover",
+    type: b.truthType,
+    takesModel: false,
+    values: written(fc.constantFrom(b.yes, b.no), truths),
+  },
 ];
 
 /** Mostly values as they are written, which is what rules are made of. */
 function written(plain: fc.Arbitrary<Expr>, computed: (scope: Scope) => fc.Arbitrary<Expr>) {
-  return (scope: Scope) => fc.oneof({ weight: 3, arbitrary: plain }, { weight: 1, arbitrary: computed(scope) });
+  return (scope: Scope) =>
+    fc.oneof({ weight: 3, arbitrary: plain }, { weight: 1, arbitrary: computed(scope) });
 }
 
 export const programs: fc.Arbitrary<Program> = fc
   .tuple(...plans.map((plan, i) => decisionOf(plan, plans.slice(0, i))))
   .map((made) => {
-    const flying = b.gain("FLY", b.fact("m", modelType), b.compare(field(b.local("m", modelType), "wounds"), ">", b.counted(5)));
+    const flying = b.gain(
+      "FLY",
+      b.fact("m", modelType),
+      b.compare(field(b.local("m", modelType), "wounds"), ">", b.counted(5)),
+    );
     const decisions = withReading([{ ...flying }, ...made]);
     return b.programOf({
       facts,
@@ -199,7 +319,9 @@ export const programs: fc.Arbitrary<Program> = fc
 /** Clauses silence only those before them, so that there is no circle. */
 function decisionOf(plan: (typeof plans)[number], called: readonly Called[]): fc.Arbitrary<Decision> {
   const scope: Scope = { called, models: plan.takesModel ? ["it"] : [], depth: 2 };
-  const guard = fc.constantFrom("wood", "ruin").map((name) => b.compare(fact("kind"), "=", b.listed("kind", name)));
+  const guard = fc
+    .constantFrom("wood", "ruin")
+    .map((name) => b.compare(fact("kind"), "=", b.listed("kind", name)));
   const condition = fc.oneof(
     { weight: 2, arbitrary: truths(scope) },
     { weight: 2, arbitrary: fc.tuple(guard, truths(scope)).map(([first, second]) => b.and(first, second)) },
@@ -209,29 +331,41 @@ function decisionOf(plan: (typeof plans)[number], called: readonly Called[]): fc
   const clause = fc.record({
     when: condition,
     value: plan.values(scope),
-    kind: fc.constantFrom("valued" as const, "valued" as const, "valued" as const, "bare" as const, "unseen" as const),
+    kind: fc.constantFrom(
+      "valued" as const,
+      "valued" as const,
+      "valued" as const,
+      "bare" as const,
+      "unseen" as const,
+    ),
     told: fc.nat(6).map((n) => n === 0),
     over: fc.subarray([0, 1, 2, 3]),
     bars: fc.nat(3).chain((n) => fc.subarray(n === 0 ? [0, 1, 2, 3] : [])),
   });
   const stage = fc.nat(4).map((n) => n === 0);
-  return fc.tuple(fc.array(clause, { minLength: 1, maxLength: 4 }), fc.boolean(), stage).map(([all, otherwise, staged]) => {
-    const clauses = all.map((each, i): CheckedClause => {
-      const first = i === 0 && otherwise;
-      const value = each.kind === "valued" || first ? each.value : null;
-      const step = staged && value !== null;
-      return b.clause(first ? "otherwise" : `c${i}`, value && step ? b.local("step", value.type) : value, {
-        when: first ? null : each.when,
-        unseen: value === null && each.kind === "unseen",
-        told: each.told,
-        over: each.over.filter((at) => at < i).map((at) => (at === 0 && otherwise ? "otherwise" : `c${at}`)),
-        bars: each.bars.filter((at) => at < i).map((at) => (at === 0 && otherwise ? "otherwise" : `c${at}`)),
-        stages: value && step ? [{ name: "step", value, sentences: [] }] : [],
+  return fc
+    .tuple(fc.array(clause, { minLength: 1, maxLength: 4 }), fc.boolean(), stage)
+    .map(([all, otherwise, staged]) => {
+      const clauses = all.map((each, i): CheckedClause => {
+        const first = i === 0 && otherwise;
+        const value = each.kind === "valued" || first ? each.value : null;
+        const step = staged && value !== null;
+        return b.clause(first ? "otherwise" : `c${i}`, value && step ? b.local("step", value.type) : value, {
+          when: first ? null : each.when,
+          unseen: value === null && each.kind === "unseen",
+          told: each.told,
+          over: each.over
+            .filter((at) => at < i)
+            .map((at) => (at === 0 && otherwise ? "otherwise" : `c${at}`)),
+          bars: each.bars
+            .filter((at) => at < i)
+            .map((at) => (at === 0 && otherwise ? "otherwise" : `c${at}`)),
+          stages: value && step ? [{ name: "step", value, sentences: [] }] : [],
+        });
       });
+      const params = plan.takesModel ? [b.fact("it", modelType)] : [];
+      return b.ruled(plan.id, plan.type, clauses, { params });
     });
-    const params = plan.takesModel ? [b.fact("it", modelType)] : [];
-    return b.ruled(plan.id, plan.type, clauses, { params });
-  });
 }
 
 /** What each decision reads and calls, itself and through what it calls. */

@@ -6,7 +6,7 @@ import type { CheckedExample, CheckedExpect, Decision, Expr, Fact, Program } fro
 import { type Code, code, joined, layout, listed } from "./code.ts";
 import { typeOnly } from "./fast.ts";
 import { key, quote } from "./literal.ts";
-import type { Import, Module } from "./model.ts";
+import type { Import, Module } from "./module.ts";
 import type { Names } from "./names.ts";
 import { notes, typeNote } from "./notes.ts";
 import { term, type TermContext } from "./terms.ts";
@@ -49,7 +49,7 @@ export function exampleModule(
   const list = layout(listed("[", all, "]"), "", 40, 1);
   return {
     path: `${program.book}/${program.version}.examples`,
-    doc: [`The examples of ${program.book}@${program.version}, to be run on its decisions.`],
+    doc: [`The examples of ${program.book}, version ${program.version}, to be run on its decisions.`],
     imports,
     reexports: [],
     items: [

@@ -150,6 +150,11 @@ export function typeOnly(text: string): string {
   return `\u0001${text}\u0002`;
 }
 
+/** Whether it says of something that it is there, because a condition that stands before it has asked. */
+export function isAsserted(piece: Fast): boolean {
+  return piece.code.flat.includes("!\u0002");
+}
+
 /** In parentheses where what stands around binds tighter. */
 export function bound(piece: Fast, at: number): Code {
   return piece.strength < at ? enclosed(piece.code) : piece.code;
@@ -250,7 +255,12 @@ function callList(name: string, pieces: readonly Code[]): Code {
     flat: `${name}(${pieces.map((piece) => piece.flat).join(", ")})`,
     broken: (indent) => {
       const inner = `${indent}  `;
-      return `${name}(\n${pieces.map((piece) => `${inner}${piece.flat.length + inner.length <= 109 || !piece.broken ? piece.flat : piece.broken(inner)},\n`).join("")}${indent})`;
+      const lines = pieces.map((piece) => {
+        if (piece.flat.length + inner.length <= 109) return piece.flat;
+        // A function closes where its line began; the comma behind it is that of the list.
+        return piece.broken?.(inner) ?? piece.hugged?.(inner).replace(/,\n\s*$/, "") ?? piece.flat;
+      });
+      return `${name}(\n${lines.map((line) => `${inner}${line},\n`).join("")}${indent})`;
     },
   };
 }
@@ -265,7 +275,12 @@ export function arrow(params: string, body: Fast): Code {
     if (isObject) return `(${params}) => ${text.broken?.(indent) ?? text.flat}`;
     return `(${params}) =>\n${inner}${layout(body.code, inner, inner.length, 1)},\n${indent}`;
   };
-  return { flat, broken: null, hugged };
+  // Before other arguments it breaks after its arrow.
+  const broken = (indent: string): string => {
+    const inner = `${indent}  `;
+    return `(${params}) =>\n${inner}${layout(body.code, inner, inner.length, 1)}`;
+  };
+  return { flat, broken: isObject ? null : broken, hugged };
 }
 
 /** What the operation gives once all operands are ruled; undefined as soon as one is not. */

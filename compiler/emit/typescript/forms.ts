@@ -3,7 +3,7 @@
  * of the explaining form. Which module a function stands in, and its comment, are left to model.ts.
  */
 import type { Decision, Fact, Program } from "../../check/program.ts";
-import { type Body, clauseBody, returnLine } from "./clauses.ts";
+import { clauseBody } from "./clauses.ts";
 import { code, listed } from "./code.ts";
 import { expressionCode } from "./expression.ts";
 import {
@@ -22,6 +22,7 @@ import {
   type Uses,
 } from "./fast.ts";
 import { conjunction } from "./expression/conditions.ts";
+import { type Body, returnLine } from "./lines.ts";
 import { key } from "./literal.ts";
 import type { Names } from "./names.ts";
 import { tableBody, type TableBody } from "./tables.ts";

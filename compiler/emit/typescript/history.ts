@@ -3,7 +3,7 @@
  * the page, the entries that state it, and under which names later updates carry them.
  */
 import type { ClauseOrigin, Decision } from "../../check/program.ts";
-import { shortEntry } from "./clauses.ts";
+import { shortEntry } from "./lines.ts";
 import { comment } from "./literal.ts";
 
 /** `Page 248; 1.2/E17, carried as 1.5/E25.`; empty for what no page or entry states. */

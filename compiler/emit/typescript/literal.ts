@@ -3,8 +3,9 @@
  * Nothing else in this folder puts author text into a file; names of the language become identifiers in names.ts.
  */
 
-/** Ends a script, opens a comment of markup, breaks a line, or reorders what a reader sees. */
-const unsafe = /[\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\u007f-\u009f]|<\/|<!--/g;
+/** Ends a script, opens a comment of markup, breaks a line, reorders what a reader sees, or speaks to a tool. */
+const unsafe =
+  /[\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\u007f-\u009f]|<\/|<!--|M(?=appingURL)|U(?=RL\s*=)/g;
 
 /** A string literal in double quotes that is safe in a file, in a page and to the eye. */
 export function quote(text: string): string {
@@ -22,7 +23,8 @@ export function comment(text: string): string {
     .replaceAll("*/", "*\\/")
     .replaceAll("/*", "/\\*")
     .replaceAll("@", "\\@")
-    .replace(/<(?=[/!])/g, "<\\");
+    .replace(/<(?=[/!])/g, "<\\")
+    .replace(/(?<=source)(?=MappingURL|URL\s*=)/g, " ");
 }
 
 const plainName = /^[A-Za-z_$][A-Za-z0-9_$]*$/;

@@ -3,7 +3,7 @@
  * One writer a file; nothing is decided here but where a line ends.
  */
 import type { CodeBlockWriter } from "ts-morph";
-import type { Import, Item, Module } from "./model.ts";
+import type { Import, Item, Module } from "./module.ts";
 import { docLines } from "./types.ts";
 
 export interface Printed {

@@ -3,7 +3,7 @@
  * Rows that meet in a key are left to the explaining form, which says what comes of it.
  */
 import type { Expr, Fact, TableDecision, Type } from "../../check/program.ts";
-import type { Body } from "./clauses.ts";
+import type { Body } from "./lines.ts";
 import { code, joined, layout, listed } from "./code.ts";
 import { type Context, type Fast, fast, noFields, settledNone, express } from "./fast.ts";
 import { key, quote } from "./literal.ts";

@@ -145,9 +145,9 @@ function declareRecord(record: RecordType, names: Names): TypeDeclaration {
 }
 
 /** A property with its documentation, on lines of their own. */
-export function property(fact: Fact, names: Names, use: TypeUse): string {
-  const type = typeText(fact.type, names, use, "in");
-  const isOptional = fact.optional || fact.type.kind === "or-none";
+export function property(fact: Fact, names: Names, use: TypeUse, direction: Direction = "in"): string {
+  const type = typeText(fact.type, names, use, direction);
+  const isOptional = direction === "in" && (fact.optional || fact.type.kind === "or-none");
   const nullable = fact.optional && fact.type.kind !== "or-none" ? `${type} | null` : type;
   const about = sentence(fact.about) || sentence(fact.called);
   const owner = fact.owner === null ? "" : `A choice of ${comment(fact.owner)}.`;

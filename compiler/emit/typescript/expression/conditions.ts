@@ -17,6 +17,7 @@ import {
   fast,
   helper,
   infix,
+  isAsserted,
   lifted,
   settledNone,
   strength,
@@ -40,7 +41,7 @@ export function negation(context: Context, of: Fast): Fast {
 }
 
 export function conjunction(context: Context, all: readonly Expr[]): Fast {
-  const pieces = inTurn(context, cheapFirst(flattened(all, "and")), true);
+  const pieces = inGoodOrder(context, flattened(all, "and"), true);
   if (pieces.some((piece) => piece.code.flat === "false")) return fast("false");
   return threeValued(
     context,
@@ -53,7 +54,7 @@ export function conjunction(context: Context, all: readonly Expr[]): Fast {
 export function disjunction(context: Context, any: readonly Expr[]): Fast {
   const either = eitherWay(context, any);
   if (either !== null) return either;
-  const pieces = inTurn(context, cheapFirst(flattened(any, "or")), false);
+  const pieces = inGoodOrder(context, flattened(any, "or"), false);
   if (pieces.some((piece) => piece.code.flat === "true")) return fast("true");
   return threeValued(
     context,
@@ -63,10 +64,16 @@ export function disjunction(context: Context, any: readonly Expr[]): Fast {
   );
 }
 
-/** What goes over a list or asks another decision comes after what is read off: it may not need to be asked. */
-function cheapFirst(all: readonly Expr[]): readonly Expr[] {
+/**
+ * What goes over a list or asks another decision comes after what is read off, since it may not need to be asked; but
+ * where something is known to be there only by what stands before it, all stay where they are.
+ */
+function inGoodOrder(context: Context, all: readonly Expr[], outcome: boolean): readonly Fast[] {
   const isCostly = (each: Expr): boolean => questionsIn(each).length > 0;
-  return [...all.filter((each) => !isCostly(each)), ...all.filter(isCostly)];
+  const cheapFirst = [...all.filter((each) => !isCostly(each)), ...all.filter(isCostly)];
+  const pieces = inTurn(context, cheapFirst, outcome);
+  const isMoved = cheapFirst.some((each, i) => each !== all[i]);
+  return isMoved && pieces.some(isAsserted) ? inTurn(context, all, outcome) : pieces;
 }
 
 /** `a and b or not a and c`: one question with two ways on, which is `a ? b : c`. */
@@ -138,7 +145,7 @@ function threeValued(
   if (open.length === 0) return chain(pieces);
   const isInOrder = pieces.slice(pieces.length - open.length).every((piece) => piece.open);
   // What was narrowed by something before it must not be asked without it.
-  if (!isInOrder && pieces.some((piece) => piece.code.flat.includes("!\u0002"))) return beyond(context);
+  if (!isInOrder && pieces.some(isAsserted)) return beyond(context);
   const closed = pieces.filter((piece) => !piece.open);
   const together = open.reduce((a, b) => helper(context, pair, [a.code, b.code], { open: true }));
   return { ...chain([...closed, together]), open: true };

@@ -3,7 +3,7 @@
  * runtime. A body that may be open, or a value that may be none, is left to the explaining form where it matters.
  */
 import type { Expr } from "../../../check/program.ts";
-import { type Code, joined } from "../code.ts";
+import { type Code, joined, layout } from "../code.ts";
 import {
   arrow,
   beyond,
@@ -132,7 +132,9 @@ function aggregate(context: Context, expr: Extract<Expr, { kind: "aggregate" }>,
   const { context: inner, variable } = inside(context, expr.binder, expr.list, list);
   const filter = expr.filter === null ? null : express(inner, expr.filter);
   const value = express(filtered(inner, expr.filter), expr.value);
-  if (filter?.open || value.open || value.openFields.size > 0) return beyond(context);
+  // A filter that never keeps anything is no filter a rule would have.
+  if (filter?.open || filter?.code.flat === "false") return beyond(context);
+  if (value.open || value.openFields.size > 0) return beyond(context);
   const array = arrayOf(context, expr.list, list);
   if (expr.op === "common") {
     const kept = filter === null ? array : joined(array, ".filter(", arrow(variable, filter), ")");
@@ -159,13 +161,27 @@ function aggregate(context: Context, expr: Extract<Expr, { kind: "aggregate" }>,
 }
 
 function conditional(when: Fast, value: Fast, otherwise: string): Fast {
-  const text = joined(
-    bound(when, strength.coalesce),
-    " ? ",
-    bound(value, strength.coalesce),
-    ` : ${otherwise}`,
+  const [test, then] = [bound(when, strength.coalesce), bound(value, strength.coalesce)];
+  const broken = (indent: string): string => {
+    const inner = `${indent}  `;
+    const lines = [layout(then, inner, inner.length + 2), otherwise].map(
+      (each, i) => `${inner}${i === 0 ? "?" : ":"} ${each}`,
+    );
+    return `${layout(test, indent)}\n${lines.join("\n")}`;
+  };
+  return fast(
+    { flat: `${test.flat} ? ${then.flat} : ${otherwise}`, broken },
+    { strength: strength.conditional },
   );
-  return fast(text, { strength: strength.conditional });
+}
+
+/** The variable of what runs through a list: its word, unless what is said of each element means another by it. */
+function runner(context: Context, word: string, pieces: readonly (Fast | null)[]): string {
+  const isMeant = (name: string): boolean =>
+    pieces.some((piece) => new RegExp(`\\b${name}\\b`).test(piece?.code.flat ?? ""));
+  let name = word;
+  for (let n = 2; context.uses.taken.has(name) || isMeant(name); n++) name = word + n;
+  return name;
 }
 
 interface Totalled {
@@ -181,7 +197,7 @@ function furthest(
   op: "highest" | "lowest",
   { array, variable, filter, value }: Totalled,
 ): Fast {
-  const best = fresh(context, "best");
+  const best = runner(context, "best", [filter, value]);
   const isBetter = disjoined([
     equality(fast(best), fast("null"), "==="),
     infix(value, op === "highest" ? ">" : "<", fast(best), strength.relation),
@@ -235,7 +251,7 @@ function totalExactly(context: Context, isSum: boolean, { array, variable, filte
 
 /** `list.reduce((total, m) => total + …, 0)`, which V8 inlines as it does no function of ours. */
 function totalPlainly(context: Context, isSum: boolean, { array, variable, filter, value }: Totalled): Fast {
-  const total = fresh(context, isSum ? "total" : "product");
+  const total = runner(context, isSum ? "total" : "product", [filter, value]);
   const sum = isSum
     ? infix(fast(total), "+", value, strength.sum)
     : infix(fast(total), "*", value, strength.product);

@@ -186,6 +186,8 @@ export function isWholeRow(row: object | undefined): boolean {
 export function wholeRow<T extends object>(row: T | undefined): Whole<T> | undefined {
   return isWholeRow(row) ? (row as Whole<T>) : undefined;
 }
+/** A row of which some columns may not be on record. */
+export type Partly<T, K extends keyof T> = Omit<T, K> & { readonly [P in K]: T[P] | undefined };
 export type Whole<T> = { readonly [K in keyof T]: Exclude<T[K], undefined> };
 
 // ---------------------------------------------------------------- order and sameness

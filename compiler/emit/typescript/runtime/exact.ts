@@ -15,6 +15,9 @@ export type Ratio = number | Fraction;
 
 /** The decimal nearest to a result: thousandths, or as many places as the operands together can have. */
 export function exact(value: number, places = 3): number {
+  // Halves, quarters and eighths are decimals of three places already, and most amounts are such.
+  const eighths = value * 8;
+  if (places === 3 && eighths === Math.floor(eighths)) return value + 0;
   const scale = places === 3 ? 1000 : 10 ** places;
   // Adding zero turns the negative zero of a rounded -0.0001 into the only zero there is.
   return Math.round(value * scale) / scale + 0;
