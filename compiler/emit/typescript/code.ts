@@ -79,3 +79,9 @@ export function enclosed(piece: Code): Code {
     },
   };
 }
+
+/** The same text in one stretch: one that was put together from many pieces would keep them all in memory. */
+export function inOnePiece(text: string): string {
+  text.charCodeAt(text.length - 1);
+  return text;
+}

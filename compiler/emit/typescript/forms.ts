@@ -4,7 +4,7 @@
  */
 import type { Decision, Fact, Program } from "../../check/program.ts";
 import { clauseBody } from "./clauses.ts";
-import { code, listed } from "./code.ts";
+import { code, inOnePiece, listed } from "./code.ts";
 import { expressionCode } from "./expression.ts";
 import {
   asTruth,
@@ -23,6 +23,7 @@ import {
 } from "./fast.ts";
 import { conjunction } from "./expression/conditions.ts";
 import { type Body, returnLine } from "./lines.ts";
+import { forgetKeys } from "./key-of.ts";
 import { key } from "./literal.ts";
 import type { Names } from "./names.ts";
 import { tableBody, type TableBody } from "./tables.ts";
@@ -81,6 +82,7 @@ function workOut(
   for (const decision of program.decisions) {
     const own = taken.get(decision.id) ?? [];
     const form = formOf(shared, decision, own);
+    forgetKeys();
     forms.set(decision.id, form);
     const { result } = form.body;
     called.set(decision.id, {
@@ -132,7 +134,10 @@ function formOf(shared: Shared, decision: Decision, taken: readonly Taken[]): Fo
   };
   const base = { decision, facts, told: decision.told, params: taken.map((each) => ({ ...each })), uses };
   const made = clashes(facts, decision.params) ? null : bodyOf(context, decision);
-  if (made !== null && !uses.beyond) return { ...base, ...made, isDelegated: false };
+  if (made !== null && !uses.beyond) {
+    inOnePiece(made.body.lines);
+    return { ...base, ...made, isDelegated: false };
+  }
   return {
     ...base,
     body: delegated(names, decision, facts),

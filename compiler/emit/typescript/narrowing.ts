@@ -5,7 +5,7 @@
 import type { Expr, Type } from "../../check/program.ts";
 import { joined } from "./code.ts";
 import { type Context, type Fast, typeOnly } from "./fast.ts";
-import { keyOf } from "./key-of.ts";
+import { isFieldKey, keyOf } from "./key-of.ts";
 
 /** By structure of a path: the values it may still have, where some are ruled out. */
 export type Among = ReadonlyMap<string, ReadonlySet<string>>;
@@ -60,7 +60,7 @@ function comparedIn(condition: Expr): readonly Expr[] {
 
 /** Inside a function of its own only variables are still known, not what they hold. */
 export function insideFunction(context: Context): Pick<Context, "there" | "gone" | "among"> {
-  const isVariable = (key: string): boolean => !key.startsWith('{"kind":"field"');
+  const isVariable = (key: string): boolean => !isFieldKey(key);
   return {
     there: new Set([...context.there].filter(isVariable)),
     gone: new Set([...context.gone].filter(isVariable)),

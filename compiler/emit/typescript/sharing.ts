@@ -3,12 +3,13 @@
  * from there. What a piece says is the affair of those who add it.
  */
 import type { Decision, Program } from "../../check/program.ts";
+import { inOnePiece } from "./code.ts";
 import type { Item } from "./module.ts";
 import type { Names } from "./names.ts";
 import type { TypeUse } from "./types.ts";
 
-/** By what is declared and how it reads: the version that declared it first. */
-export type Homes = Map<string, string>;
+/** By name and what it rests on: the pieces that were declared so, each in the version that declared it first. */
+export type Homes = Map<string, { readonly texts: readonly string[]; readonly home: string }[]>;
 
 /** Something a version exports: declared here, or in an earlier version where it reads the same. */
 export interface Piece {
@@ -46,12 +47,16 @@ export function add(draft: Drafting, piece: Omit<Piece, "home">, rest = ""): voi
   const named = [...piece.needs.types, ...piece.needs.values].map(
     (name) => `${name}@${homeOf.get(name) ?? "?"}`,
   );
-  const text = piece.items.map((item) => item.text).join("\n");
-  const identity = [first?.name, text, rest, ...named.sort()].join("\0");
-  const home = homes.get(identity) ?? version;
-  homes.set(identity, home);
+  const texts = piece.items.map((item) => inOnePiece(item.text));
+  const key = [first?.name, rest, ...named.sort()].join("\0");
+  const declared = homes.get(key) ?? [];
+  homes.set(key, declared);
+  const before = declared.find((each) => each.texts.every((text, i) => text === texts[i]));
+  const home = before?.home ?? version;
+  if (before === undefined) declared.push({ texts, home });
   for (const { name } of piece.names) homeOf.set(name, home);
-  draft.pieces.push({ ...piece, home });
+  // What stands elsewhere is not written again.
+  draft.pieces.push({ ...piece, home, items: home === version ? piece.items : [] });
 }
 
 export const noNeeds: Needs = {
