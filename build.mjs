@@ -78,12 +78,21 @@ async function bundle() {
   await chmod(join(next, "cli.js"), 0o755);
 }
 
-/** The version is answered without loading the compiler, which takes longer than the answer. */
+/**
+ * The version is answered without loading the compiler, which takes longer than the answer.
+ *
+ * Most commands end within the time V8 takes to optimise what runs often in them: on a small project the optimiser
+ * works as long as all the rest, for code that is then hardly used. So it starts later, after some thirty times as much
+ * work; a large book does not notice. V8 promises no names of flags, and complains of one it does not know: it is
+ * told only where the name is known to be right.
+ */
 function launcher(version) {
   return `#!/usr/bin/env node
 const args = process.argv.slice(2);
 if (args[0] === "--version") console.log(${JSON.stringify(version)});
 else {
+  const { setFlagsFromString } = await import("node:v8");
+  if (/^1[1-3][.]/.test(process.versions.v8)) setFlagsFromString("--interrupt-budget=4000000");
   const { main } = await import("./compiler/cli/main.ts");
   process.exitCode = await main(args);
 }

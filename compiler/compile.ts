@@ -7,8 +7,12 @@ import { amend } from "./amend/amend.ts";
 import type { Book } from "./amend/book.ts";
 import { check } from "./check/check.ts";
 import type { Program } from "./check/program.ts";
+import { isState, type PlayState, startPlay, step } from "./evaluate/plays/play.ts";
+import type { Played, Stepper } from "./play/at-hand.ts";
+import { checkCourses } from "./play/checks.ts";
 import type { BookGraph, BookId, DoubtId, VersionGraph, VersionId } from "./resolve/graph.ts";
 import { resolve } from "./resolve/resolve.ts";
+import { takeOver } from "./take-over.ts";
 
 /** One version of one book: its words, and what it decides. */
 export interface CompiledVersion {
@@ -41,10 +45,12 @@ export function compile(sources: readonly SourceFile[], options: CompileOptions 
   for (const graph of resolved.value.books.values()) {
     if (options.books && !options.books.includes(graph.id)) continue;
     const ofBook = new Map<VersionId, CompiledVersion>();
+    let earlier: CompiledVersion | undefined;
     for (const version of graph.versions.keys()) {
-      const derived = derive(graph, version);
+      const derived = derive(graph, version, undefined, earlier);
       found.push(...derived.diagnostics);
       ofBook.set(version, derived.value);
+      earlier = derived.value;
     }
     versions.set(graph.id, ofBook);
   }
@@ -57,18 +63,50 @@ export function compile(sources: readonly SourceFile[], options: CompileOptions 
   return { value, diagnostics: eachOnce([...broken, ...withoutEchoes(documents, broken, found)]) };
 }
 
-/** One version, with the text as certain readings of its doubts have it; by default the readings taken. */
+/**
+ * One version, with the text as certain readings of its doubts have it; by default the readings taken.
+ * With an earlier version beside it, the two share what reads the same in both.
+ */
 export function derive(
   graph: BookGraph,
   version: VersionId,
   readings?: ReadonlyMap<DoubtId, string>,
+  earlier?: CompiledVersion,
 ): Outcome<CompiledVersion> {
-  const book = amend(graph, version, readings);
-  const program = check(book.value);
+  const amended = sharing(amend(graph, version, readings, earlier?.book), earlier?.book);
+  const checked = sharing(check(amended.value), earlier?.program);
   return {
-    value: { book: book.value, program: program.value },
-    diagnostics: [...book.diagnostics, ...program.diagnostics],
+    value: { book: amended.value, program: checked.value },
+    diagnostics: withCourses(checked.value, [...amended.diagnostics, ...checked.diagnostics]),
   };
+}
+
+/** What is wrong with the course of plays; not looked for in plays that are not understood. */
+function withCourses(program: Program, found: readonly Diagnostic[]): readonly Diagnostic[] {
+  const isSound = found.every(({ severity }) => severity !== "error");
+  return isSound ? [...found, ...checkCourses(program, stepper)] : found;
+}
+
+/** Plays are tried out as the reference evaluator steps through them. */
+const stepper: Stepper = {
+  start: (program, play, given, readings) =>
+    stateOf(
+      startPlay(
+        program,
+        play,
+        given,
+        new Map([...readings].map(([doubt, name]) => [doubt as DoubtId, name])),
+      ),
+    ),
+  step: (program, played, event) => stateOf(step(program, played as PlayState, event)),
+};
+
+function stateOf(found: ReturnType<typeof step>): Played | null {
+  return isState(found) ? found : null;
+}
+
+function sharing<T extends object>({ value, diagnostics }: Outcome<T>, earlier: T | undefined): Outcome<T> {
+  return { value: earlier ? takeOver(value, earlier) : value, diagnostics };
 }
 
 /** What the grammar could not read of an item, the later passes would only miss: one cause gives one message. */

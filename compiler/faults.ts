@@ -31,7 +31,8 @@ export const faults = {
     severity: "error",
     message: ({ folders }) =>
       `No \`.rubric\` file stands below ${folders.map((folder) => `\`${folder}\``).join(", ") || "any folder"}, so there is nothing to compile.`,
-    help: () => 'Write a book first: a file with `book <name> { title en "…"  held in en }` will do.',
+    help: () =>
+      'Rule files end in `.rubric`: write a first one, where `book <name> { title en "…"  held in en }` will do, or rename those you have.',
   }),
   "not-utf-8": fault<{ path: string }>({
     severity: "error",

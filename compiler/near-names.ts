@@ -3,16 +3,19 @@
  * Which names are in reach, and how the offer is worded, is left to whoever raises the fault.
  */
 
-/** At most `limit` of `known`, and none rather than a far-fetched one. */
+/**
+ * At most `limit` of `known`, and none rather than a far-fetched one. Of those that are as near, the ones written as
+ * keywords are, or not, come first as `name` is; then the order of `known`, where the kind expected stands first.
+ */
 export function nearNames(name: string, known: Iterable<string>, limit = 3): string[] {
   const wanted = fold(name);
   const found: Match[] = [];
   for (const candidate of new Set(known)) {
     if (candidate === name) continue;
     const cost = costOf(wanted, fold(candidate));
-    if (cost !== null) found.push({ candidate, cost });
+    if (cost !== null) found.push({ candidate, cost, isOther: isCapital(candidate) !== isCapital(name) });
   }
-  found.sort((a, b) => a.cost - b.cost || (a.candidate < b.candidate ? -1 : 1));
+  found.sort((a, b) => a.cost - b.cost || Number(a.isOther) - Number(b.isOther));
   // Beside a close match, a name that is clearly further off would only be noise.
   const best = found[0]?.cost ?? 0;
   return found
@@ -24,6 +27,13 @@ export function nearNames(name: string, known: Iterable<string>, limit = 3): str
 interface Match {
   readonly candidate: string;
   readonly cost: number;
+  /** Written as another kind of thing is. */
+  readonly isOther: boolean;
+}
+
+/** Keywords are written in capitals. */
+function isCapital(name: string): boolean {
+  return name === name.toUpperCase();
 }
 
 /** Case, accents and the kind of joint between words are what an author slips on without noticing. */
@@ -39,7 +49,10 @@ function fold(name: string): string {
 function costOf(wanted: string, candidate: string): number | null {
   if (wanted === candidate) return 0;
   if (sortedWords(wanted) === sortedWords(candidate)) return 1;
-  const allowed = slipsAllowed(Math.min(wanted.length, candidate.length));
+  const length = Math.min(wanted.length, candidate.length);
+  // A short word with another first letter is another word: `gain` is no slip for `rain`.
+  const isShort = length < 5 && wanted[0] !== candidate[0];
+  const allowed = isShort && !isSwapped(wanted, candidate) ? 0 : slipsAllowed(length);
   const cost = Math.abs(wanted.length - candidate.length) > allowed ? Infinity : distance(wanted, candidate);
   if (cost <= allowed) return cost;
   return isPartOf(wanted, candidate) || isPartOf(candidate, wanted) ? 2 : null;
@@ -49,6 +62,11 @@ function costOf(wanted: string, candidate: string): number | null {
 function slipsAllowed(length: number): number {
   if (length < 3) return 0;
   return Math.min(3, Math.max(1, Math.floor(length / 4)));
+}
+
+/** The first two letters the other way round. */
+function isSwapped(a: string, b: string): boolean {
+  return a[0] === b[1] && a[1] === b[0];
 }
 
 function sortedWords(name: string): string {

@@ -47,9 +47,10 @@ export async function readProject(host: Host): Promise<Outcome<Project | null>> 
       continue;
     }
     // A folder may lie in another one that is named too.
-    for (const path of listed.paths.filter((path) => path.endsWith(".rubric") && !known.has(path))) {
+    const paths = listed.paths.filter((path) => path.endsWith(".rubric") && !known.has(path));
+    const texts = await Promise.all(paths.map(async (path) => ({ path, read: await host.readText(path) })));
+    for (const { path, read } of texts) {
       known.add(path);
-      const read = await host.readText(path);
       if (read.ok) sources.push({ path, text: read.text });
       else found.push(unreadable(read));
     }

@@ -3,6 +3,10 @@
  * Names are strings here and become ids in compiler/resolve; the printer and the walker follow from `kind`.
  */
 
+import type { EventDecl, PlayDecl, Played, PolicyDecl, ReactDecl } from "./play-ast.ts";
+
+export type * from "./play-ast.ts";
+
 export interface Place {
   readonly start: number;
   readonly end: number;
@@ -63,6 +67,9 @@ export interface Document extends Place {
   readonly comments: readonly Comment[];
 }
 
+/** What has an order, and what goes with it. */
+export type PlayItem = PlayDecl | EventDecl | ReactDecl | PolicyDecl;
+
 export interface Comment extends Place {
   readonly text: string;
 }
@@ -79,6 +86,7 @@ export type Item =
   | FactDecl
   | LawDecl
   | DecideDecl
+  | PlayItem
   | Provision
   | Entry
   | Carry
@@ -179,6 +187,8 @@ export interface FactDecl extends Place {
   readonly type: TypeExpr;
   /** The owner of a choice; null for a fact. */
   readonly owner: Name | null;
+  /** `state cp: count 0..20 = 0 hidden from stealers`: what it is at first, and who may not see it. */
+  readonly state: { readonly initial: Expr; readonly hidden: readonly Name[] } | null;
   readonly naming: Naming | null;
 }
 
@@ -236,6 +246,7 @@ export type ProvisionItem =
   | Form
   | ContentNode
   | DecideDecl
+  | PlayItem
   | ClauseGroup
   | Doubt
   | Flag
@@ -303,15 +314,32 @@ export interface Table extends Place {
   /** The type of a cell, when the table has no columns. */
   readonly type: TypeExpr | null;
   readonly keys: readonly Param[];
+  /** `given …`: of a random table. */
+  readonly params: readonly Param[];
+  /** `on D6 + crowd`: what is rolled; then there are no keys. */
+  readonly dice: DiceKey | null;
   readonly naming: Naming | null;
   readonly columns: readonly FieldDecl[];
+  /** What every cell is, over the keys; proved against the cells. */
+  readonly pattern: Expr | null;
   readonly rows: readonly Row[];
+}
+/** `2 of D6 + crowd` */
+export interface DiceKey extends Place {
+  readonly kind: "dice-key";
+  /** Null: one. */
+  readonly count: Expr | null;
+  readonly die: Name;
+  /** The whole sum after the dice, `+ crowd` or `- 1` as a value to add; null: nothing. */
+  readonly plus: Expr | null;
 }
 export interface Row extends Place {
   readonly kind: "row";
   readonly label: Name | null;
   readonly key: Expr;
   readonly cells: readonly Cell[];
+  /** `row 5..6 on D6 { … }`: rolled again; then there are no cells. */
+  readonly nested: { readonly dice: DiceKey; readonly rows: readonly Row[] } | null;
 }
 /** A cell is an expression, `never` (cannot be), `hole` (nothing stands there) or `unseen`. */
 export type Cell =
@@ -323,6 +351,8 @@ export type Cell =
 /** `decide in-cover: truth given target: unit { about …  clauses }` */
 export interface DecideDecl extends Place {
   readonly kind: "decide";
+  /** `tally`: its clauses add up. */
+  readonly adds: boolean;
   readonly name: Name;
   readonly type: TypeExpr;
   readonly params: readonly Param[];
@@ -434,6 +464,8 @@ export interface Expect extends Place {
         readonly status: "no-ruling" | "not-on-record" | "conflict" | "depends";
       });
   readonly because: readonly ClauseRef[];
+  /** How the sides play, for chances and means. */
+  readonly played: readonly Played[];
 }
 export interface ReadingTest extends Place {
   readonly kind: "reading-test";
@@ -465,6 +497,7 @@ export type EntryItem =
   | Under
   | ContentNode
   | DecideDecl
+  | PlayItem
   | ClauseGroup
   | Doubt
   | Flag
@@ -642,7 +675,7 @@ export type Expr =
       readonly kind: "is";
       readonly of: Expr;
       readonly not: boolean;
-      readonly what: "known" | "none" | "ruled" | "whole";
+      readonly what: "known" | "none" | "ruled" | "whole" | "double";
     })
   /** `reading extent = whole` */
   | ReadingTest
@@ -677,6 +710,8 @@ export type Expr =
       readonly list: Expr;
       readonly filter: Expr | null;
     })
+  /** `those m in L with f`: the elements of which it holds, in order. */
+  | (Place & { readonly kind: "those"; readonly binder: Name; readonly list: Expr; readonly filter: Expr })
   /** `sum of r.hits for r in L with f else 0`; `common of u.keywords for u in L` */
   | (Place & {
       readonly kind: "aggregate";
@@ -687,6 +722,15 @@ export type Expr =
       readonly filter: Expr | null;
       readonly empty: Expr | null;
     })
+  /** `highest 2 of dice` */
+  | (Place & {
+      readonly kind: "keep";
+      readonly which: "highest" | "lowest";
+      readonly many: Expr;
+      readonly of: Expr;
+    })
+  /** `dice without again`: one such element less */
+  | (Place & { readonly kind: "without"; readonly of: Expr; readonly element: Expr })
   /** `nearest e in L with f by e.gap`: the elements that tie for the least. */
   | (Place & {
       readonly kind: "nearest";

@@ -14,19 +14,23 @@ export const faults = {
     readonly near?: { readonly written: string; readonly meant: string };
     /** Set where the word found begins an item, which stands outside of braces. */
     readonly isItem?: boolean;
+    /** Set where the sign found goes on with what is a comparison already. */
+    readonly isComparison?: boolean;
   }>({
     severity: "error",
     message: ({ found, expected }) =>
       found === ""
         ? `The file ends where ${expected} belongs.`
         : `Found \`${found}\` where ${expected} belongs.`,
-    help: ({ found, expected, near, isItem }) => {
+    help: ({ found, near, isItem, isComparison }) => {
       if (near) return `Did you mean \`${near.meant}\` for \`${near.written}\`?`;
       if (isItem)
         return `A \`${found}\` stands outside of braces: close the one around it with \`}\` before it.`;
+      if (isComparison)
+        return "Put what is compared in parentheses, as in `(count m in models with m has FLY) >= 2`, or join two comparisons with `and`.";
       return found === ""
-        ? `Write ${expected} to end it.`
-        : `Write ${expected} here, or take \`${found}\` out.`;
+        ? "Finish what the last lines began."
+        : `Write it before \`${found}\`, or in its place.`;
     },
   }),
   "missing-closing-bracket": fault<{ readonly open: string; readonly close: string; readonly found: string }>(
@@ -57,10 +61,28 @@ export const faults = {
     message: () => "This text has no closing quote on its line.",
     help: () => 'Write `"` where the text ends; a quote inside it is `\\"`, and a text stands on one line.',
   }),
-  "unexpected-character": fault<{ readonly found: string }>({
+  "unexpected-character": fault<{
+    readonly found: string;
+    /** The name it stands in. */
+    readonly within?: string;
+    /** What of the language it looks like. */
+    readonly meant?: string;
+  }>({
     severity: "error",
-    message: ({ found }) => `\`${found}\` means nothing outside a text.`,
-    help: ({ found }) => `Take \`${found}\` out, or put it between quotes.`,
+    message: ({ found, within, meant }) => {
+      if (within !== undefined)
+        return `\`${found}\` in \`${within}\` is no letter of a name: these are a to z, digits and hyphens.`;
+      return meant === undefined
+        ? `\`${found}\` means nothing outside a text.`
+        : `\`${found}\` is no sign of the language, though it looks like one.`;
+    },
+    help: ({ found, within, meant }) => {
+      if (meant === '"') return 'Write `"`: before a text and behind it, and for inches.';
+      if (meant !== undefined) return `Write \`${meant}\`.`;
+      return within === undefined
+        ? `Take \`${found}\` out, or put it between quotes.`
+        : "Choose a name of plain letters; what readers call it can stand behind `name`.";
+    },
   }),
   "reserved-word-as-name": fault<{ readonly name: string }>({
     severity: "error",

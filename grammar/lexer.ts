@@ -6,9 +6,21 @@ import { createTokenInstance, type IToken, Lexer, type TokenType } from "chevrot
 import type { Comment } from "./ast.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { raise } from "./faults.ts";
+import { lookAlike, mend } from "./look-alikes.ts";
 import type { SourceFile, Span } from "./source.ts";
 import { isClosed } from "./string-literal.ts";
-import { category, closes, inContext, literal, matched, opens, plain, typeOfWord, word } from "./tokens.ts";
+import {
+  category,
+  closes,
+  inContext,
+  isReserved,
+  literal,
+  matched,
+  opens,
+  plain,
+  typeOfWord,
+  word,
+} from "./tokens.ts";
 import { type ContextualWord, contextual } from "./words.ts";
 
 /** How deep brackets may nest; also the limit for nesting that shows no bracket. */
@@ -46,15 +58,18 @@ export const endOf = (token: IToken): number => token.startOffset + token.image.
 /** Whether the token was put in to close a bracket. */
 export const isVirtual = (token: IToken): boolean => token.image === "";
 
-const lexer = new Lexer([...matched], {
+const lexer = new Lexer([...matched, lookAlike], {
   positionTracking: "onlyOffset",
   ensureOptimizations: true,
   skipValidations: true,
 });
 
 export function lex(source: SourceFile): Lexed {
-  const { tokens, groups, errors } = lexer.tokenize(source.text);
-  const diagnostics: Diagnostic[] = [];
+  const { tokens: found, groups, errors } = lexer.tokenize(source.text);
+  const aside = groups.lookAlikes ?? [];
+  const mended = aside.length === 0 ? { tokens: found, diagnostics: [] } : mend(found, aside, source);
+  const { tokens } = mended;
+  const diagnostics: Diagnostic[] = [...mended.diagnostics];
   const span = (start: number, end: number): Span => ({ file: source.path, start, end });
 
   const gaps = errors.map(({ offset, length }) => span(offset, offset + length));
@@ -64,7 +79,9 @@ export function lex(source: SourceFile): Lexed {
   }
 
   const brackets = classify(tokens, (token) => {
-    diagnostics.push(raise("unterminated-string", span(token.startOffset, endOf(token)), {}));
+    // Another quote than that of the language has had its message.
+    if (source.text.charAt(token.startOffset) === '"')
+      diagnostics.push(raise("unterminated-string", span(token.startOffset, endOf(token)), {}));
   });
   const comments = (groups.comments ?? []).map(
     (token): Comment => ({ start: token.startOffset, end: endOf(token), text: token.image.slice(2).trim() }),
@@ -112,14 +129,25 @@ function typeInContext(
   after: IToken | undefined,
 ): TokenType | undefined {
   const companions = companionsOf.get(token.image);
-  if (companions === undefined || next === undefined || !companions.has(next.image)) return undefined;
+  if (companions === undefined || next === undefined) return undefined;
+  if (pastName.has(token.image)) {
+    const binds = next.tokenType === plain && !isReserved(next.image);
+    return binds && after !== undefined && companions.has(after.image) ? typeOf(token) : undefined;
+  }
+  if (!companions.has(next.image)) return undefined;
   const labels =
     after !== undefined && (after.image === ":" || after.image === "over" || after.image === "bars");
-  return labels ? undefined : inContext[token.image as ContextualWord];
+  return labels ? undefined : typeOf(token);
 }
+
+const typeOf = ({ image }: IToken): TokenType => inContext[image as ContextualWord];
 
 const companionsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(contextual).map(([word, { before }]) => [word, new Set<string>(before)]),
+);
+
+const pastName: ReadonlySet<string> = new Set(
+  Object.entries(contextual).flatMap(([word, entry]) => ("pastName" in entry ? [word] : [])),
 );
 
 /** Chevrotain takes a token for what its type says; the image alone has said `identifier` so far. */
@@ -199,6 +227,13 @@ const itemWords: ReadonlySet<TokenType> = new Set([
   word.choice,
   word.law,
   word.decide,
+  word.tally,
+  word.state,
+  word.resolve,
+  word.procedure,
+  word.event,
+  word.react,
+  word.policy,
   word.provision,
   word.erratum,
   word.ruling,

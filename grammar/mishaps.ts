@@ -21,6 +21,8 @@ export interface Mishap {
   readonly words: readonly string[];
   /** Whether the word met begins an item, which stands outside of braces. */
   readonly isItem: boolean;
+  /** Whether it goes on with what is a comparison already. */
+  readonly isComparison: boolean;
 }
 
 export interface Parsed {
@@ -117,21 +119,43 @@ function strayFault({ close, open }: Stray, parsed: Parsed): Diagnostic {
   return raise("stray-closing-bracket", spanOf(close, parsed), { close: close.image, open });
 }
 
-function unexpectedFault({ token, previous, expected, words, isItem }: Mishap, parsed: Parsed): Diagnostic {
+function unexpectedFault(mishap: Mishap, parsed: Parsed): Diagnostic {
+  const { token, previous, expected, words, isItem, isComparison } = mishap;
   for (const suspect of words.length > 0 ? [token] : [token, previous]) {
     if (suspect.tokenType !== plain) continue;
     const meant = nearWord(suspect.image, words.length > 0 ? words : typeOfWord.keys());
     if (meant === null) continue;
     return raise("unexpected-token", spanOf(suspect, parsed), {
       found: suspect.image,
-      expected: suspect === token ? expected : "a word of the language",
+      expected: suspect === token ? inBrief(expected) : "a word of the language",
       near: { written: suspect.image, meant },
     });
   }
   const found =
     token.tokenType === EOF ? "" : isVirtual(token) ? patternOf(token.tokenType) : shortened(token.image);
-  return raise("unexpected-token", spanOf(token, parsed), { found, expected, ...(isItem ? { isItem } : {}) });
+  return raise("unexpected-token", spanOf(token, parsed), {
+    found,
+    expected: inBrief(expected),
+    ...(isItem ? { isItem } : {}),
+    ...(isComparison ? { isComparison } : {}),
+  });
 }
+
+/** A value may begin with so many things that they are told as one. */
+function inBrief(expected: string): string {
+  const all = expected.split(/, | or /);
+  if (!["`fold`", "`rounded`", "`every`"].every((one) => all.includes(one))) return expected;
+  const others = all.filter((one) => !beginnings.has(one));
+  return others.length === 0 ? "an expression" : `${others.join(", ")} or an expression`;
+}
+
+const beginnings: ReadonlySet<string> = new Set(
+  [
+    ["a whole number", "a number", "a quantity", "a name", "an aggregate", 'a text in quotes (`"…"`)'],
+    ["yes", "no", "none", "may", "must", "not", "half", "rounded", "min", "max", "at", "reading"],
+    ["every", "some", "count", "those", "nearest", "one", "fold", "highest", "lowest", "(", "-", "[", "{"],
+  ].flatMap((some, i) => (i === 0 ? some : some.map((word) => `\`${word}\``))),
+);
 
 /** Where the parser first asked for each opening bracket: a closing one after that has lost its partner there. */
 function firstWanted(mishaps: readonly Mishap[]): ReadonlyMap<string, number> {

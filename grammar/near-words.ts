@@ -6,18 +6,31 @@
 /** The closest of `words` within a slip or two of `written`, or null. */
 export function nearWord(written: string, words: Iterable<string>): string | null {
   if (written.length < 3) return null;
-  const allowed = written.length < 5 ? 1 : 2;
+  const lower = written.toLowerCase();
   let best: string | null = null;
-  let least = allowed + 1;
+  let least = Number.POSITIVE_INFINITY;
   for (const word of words) {
+    const allowed = slipsAllowed(Math.min(word.length, lower.length));
     if (word === written || Math.abs(word.length - written.length) > allowed) continue;
-    const slips = slipsBetween(written.toLowerCase(), word);
-    if (slips < least) {
+    const slips = slipsBetween(lower, word);
+    // A short word with another first letter is another word: `gain` is no slip for `rain`.
+    if (slips > 0 && Math.min(word.length, lower.length) < 5 && !beginAlike(lower, word)) continue;
+    if (slips <= allowed && slips < least) {
       least = slips;
       best = word;
     }
   }
   return best;
+}
+
+/** One slip in three letters, and two at most. */
+function slipsAllowed(length: number): number {
+  return Math.min(2, Math.floor(length / 3));
+}
+
+/** With the same letter, or with the first two the other way round. */
+function beginAlike(a: string, b: string): boolean {
+  return a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
 }
 
 /** Letters added, left out, changed, or two neighbours swapped. */

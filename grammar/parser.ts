@@ -76,6 +76,7 @@ class RubricParser extends EntryParser {
       { ALT: () => this.SUBRULE(this.carry) },
       { ALT: () => this.SUBRULE(this.drop) },
       { ALT: () => this.SUBRULE(this.decideDecl) },
+      { ALT: () => this.SUBRULE(this.playItem) },
       { ALT: () => this.SUBRULE(this.factDecl) },
       { ALT: () => this.SUBRULE(this.enumDecl) },
       { ALT: () => this.SUBRULE(this.keywordDecl) },

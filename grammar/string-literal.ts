@@ -4,7 +4,7 @@
  */
 
 /** The escapes a text knows: a quote, a backslash, and the two braces that would open or close a hole. */
-export const escapes = '"\\{}';
+const escapes = '"\\{}';
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -36,7 +36,7 @@ export function stringAt(text: string, offset: number): [string] | null {
 }
 
 /** Where a text without its closing quote most likely ends: before the brackets that close what surrounds it. */
-function endOfOpen(image: string): number {
+export function endOfOpen(image: string): number {
   let start = image.length;
   while (start > 1 && " \t})]".includes(image.charAt(start - 1))) start -= 1;
   const gap = image.slice(start).search(/[ \t]/);
@@ -106,16 +106,23 @@ export function piecesOf(image: string, holes: boolean): Pieces {
         words += image.slice(at, stop);
         at = stop;
       }
-    } else {
-      if (holes && char === "}") bad.push({ kind: "malformed-hole", text: char, start: at, end: at + 1 });
+    } else if (holes && char === "}") {
+      bad.push({ kind: "malformed-hole", text: char, start: at, end: at + 1 });
       words += char;
       at += 1;
+    } else {
+      plainPattern.lastIndex = at + 1;
+      const stop = Math.min(end, at + 1 + (plainPattern.exec(image)?.[0].length ?? 0));
+      words += image.slice(at, stop);
+      at = stop;
     }
   }
   flush();
   return { parts, bad };
 }
 
+/** What means itself. */
+const plainPattern = /[^\\{}]+/y;
 const holePattern = /\{( *)([A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*) *\}/y;
 
 /** The image of a text without holes. */

@@ -85,6 +85,7 @@ const scopeNames: Readonly<Record<Scope, string>> = {
   member: "keyword.other.member.rubric",
   content: "keyword.other.content.rubric",
   clause: "keyword.control.rubric",
+  line: "keyword.control.line.rubric",
   operation: "keyword.other.operation.rubric",
   claim: "keyword.other.claim.rubric",
   operator: "keyword.operator.word.rubric",

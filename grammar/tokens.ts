@@ -37,13 +37,18 @@ export const category = {
   testWord: createToken({
     name: "TestWord",
     pattern: Lexer.NA,
-    label: "`known`, `none`, `ruled` or `whole`",
+    label: "`known`, `none`, `ruled`, `whole` or `double`",
   }),
   flagWord: createToken({ name: "FlagWord", pattern: Lexer.NA, label: "a flag" }),
   entryWord: createToken({
     name: "EntryWord",
     pattern: Lexer.NA,
     label: "`erratum`, `ruling` or `appendix`",
+  }),
+  stretchWord: createToken({
+    name: "StretchWord",
+    pattern: Lexer.NA,
+    label: "`turn`, `phase`, `step` or `mode`",
   }),
   aggregator: createToken({ name: "Aggregator", pattern: Lexer.NA, label: "an aggregate" }),
 } as const;
@@ -56,6 +61,7 @@ const groupCategory: Readonly<Record<Group, TokenType>> = {
   testWord: category.testWord,
   flagWord: category.flagWord,
   entryWord: category.entryWord,
+  stretchWord: category.stretchWord,
   versionWord: category.version,
 };
 

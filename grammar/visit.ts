@@ -21,6 +21,16 @@ export type Node =
   | ast.PageRange
   | ast.ProvisionItem
   | ast.Row
+  | ast.DiceKey
+  | ast.Trigger
+  | ast.Limit
+  | ast.Played
+  | ast.Goal
+  | ast.Line
+  | ast.Branch
+  | ast.ChoiceOption
+  | ast.MenuOption
+  | ast.Certificate
   | ast.Cell
   | ast.ClauseItem
   | ast.ClauseRef
@@ -93,7 +103,7 @@ export const childTable: ChildTable = {
   record: { name: true, naming: true, fields: true },
   field: { name: true, type: true, naming: true },
   names: { name: true, naming: true },
-  fact: { name: true, type: true, owner: true, naming: true },
+  fact: { name: true, type: true, owner: true, state: true, naming: true },
   law: { name: true, params: true, condition: true, because: true },
   param: { name: true, type: true, naming: true },
   "type-name": { name: true, range: true },
@@ -112,8 +122,19 @@ export const childTable: ChildTable = {
   unseen: { only: true },
   container: { label: true, heading: true, body: true },
   figure: { name: true, type: true, value: true, naming: true },
-  table: { name: true, type: true, keys: true, naming: true, columns: true, rows: true },
-  row: { label: true, key: true, cells: true },
+  table: {
+    name: true,
+    type: true,
+    params: true,
+    dice: true,
+    keys: true,
+    naming: true,
+    columns: true,
+    pattern: true,
+    rows: true,
+  },
+  "dice-key": { count: true, die: true, plus: true },
+  row: { label: true, key: true, cells: true, nested: true },
   cell: { value: true },
   blank: {},
 
@@ -134,12 +155,69 @@ export const childTable: ChildTable = {
   stage: { name: true, value: true, from: true },
   withdraw: { label: true },
 
+  play: { name: true, type: true, params: true, naming: true, lines: true },
+  event: { name: true, params: true, naming: true },
+  react: {
+    name: true,
+    each: true,
+    after: true,
+    soon: true,
+    when: true,
+    over: true,
+    limit: true,
+    from: true,
+    naming: true,
+    lines: true,
+  },
+  trigger: { name: true },
+  limit: { times: true, per: true },
+  policy: { name: true, owner: true, of: true, naming: true, choices: true },
+  "played-policy": { policy: true },
+  "played-best": { owner: true, goals: true },
+  goal: { value: true },
+
+  roll: {
+    label: true,
+    name: true,
+    type: true,
+    count: true,
+    die: true,
+    owner: true,
+    hidden: true,
+    from: true,
+  },
+  reroll: { label: true, which: true, roll: true, from: true },
+  draw: { label: true, name: true, type: true, among: true, hidden: true, from: true },
+  choose: { label: true, name: true, type: true, owner: true, options: true, hidden: true, from: true },
+  option: { value: true, when: true },
+  observe: { label: true, name: true, type: true, from: true },
+  let: { label: true, name: true, type: true, value: true, from: true },
+  gives: { label: true, part: true, value: true, from: true },
+  when: { label: true, branches: true, otherwise: true, from: true },
+  branch: { when: true, lines: true },
+  each: { label: true, binder: true, list: true, filter: true, orderedBy: true, lines: true, from: true },
+  repeat: { label: true, how: true, lines: true, certificate: true, from: true },
+  decreases: { measures: true },
+  "left-with-chance": { chance: true },
+  "falls-on-average": { measure: true },
+  "ended-by": { owners: true },
+  "ended-by-table": {},
+  "play-line": { label: true, name: true, play: true, args: true, from: true },
+  menu: { label: true, name: true, owner: true, options: true, certificate: true, from: true },
+  "menu-option": { label: true, when: true, lines: true, from: true },
+  pay: { label: true, amount: true, purses: true, owner: true, from: true },
+  block: { label: true, name: true, cut: true, naming: true, lines: true, certificate: true, from: true },
+  announce: { label: true, event: true, args: true, together: true, from: true },
+  go: { label: true, to: true, from: true },
+  ensure: { label: true, condition: true, from: true },
+  outside: { label: true, texts: true, from: true },
+
   doubt: { name: true, readings: true, because: true },
   reading: { name: true, texts: true },
   flag: { texts: true },
   example: { title: true, versions: true, given: true, expects: true },
   given: { path: true, value: true },
-  expect: { versions: true, readings: true, subject: true, outcome: true, because: true },
+  expect: { versions: true, readings: true, subject: true, outcome: true, played: true, because: true },
   value: { value: true },
   status: {},
   "reading-test": { doubt: true, reading: true },
@@ -165,8 +243,8 @@ export const childTable: ChildTable = {
   move: { target: true, destination: true, at: true, silently: true },
   extend: { enum: true, values: true, at: true, silently: true },
   gain: { keyword: true, param: true, when: true, from: true, at: true, silently: true },
-  /** An operation (`set figure … to …`) and an expression (`{ a, b }`) are both called so. */
-  set: { target: true, value: true, at: true, silently: true, items: true },
+  /** An operation (`set figure … to …`), a line (`set m.run to 1`) and an expression (`{ a, b }`) are all called so. */
+  set: { label: true, target: true, value: true, from: true, at: true, silently: true, items: true },
 
   number: {},
   quantity: {},
@@ -191,7 +269,10 @@ export const childTable: ChildTable = {
   extreme: { of: true },
   quantified: { binder: true, list: true, filter: true, body: true },
   count: { binder: true, list: true, filter: true },
+  those: { binder: true, list: true, filter: true },
   aggregate: { value: true, binder: true, list: true, filter: true, empty: true },
+  keep: { many: true, of: true },
+  without: { of: true, element: true },
   nearest: { binder: true, list: true, filter: true, by: true },
   "one-group": { first: true, second: true, list: true, link: true },
   fold: { accumulator: true, initial: true, binder: true, list: true, next: true },
@@ -244,8 +325,10 @@ void closed;
 function collect(value: unknown, into: Node[]): void {
   if (Array.isArray(value)) for (const each of value) collect(each, into);
   else if (typeof value === "object" && value !== null) {
-    if (isNode(value)) into.push(value);
-    else for (const each of Object.values(value)) collect(each, into);
+    if (isNode(value)) {
+      // What a line names may be its label as well, and is one child.
+      if (into.at(-1) !== value) into.push(value);
+    } else for (const each of Object.values(value)) collect(each, into);
   }
 }
 

@@ -9,6 +9,7 @@ export type Scope =
   | "member"
   | "content"
   | "clause"
+  | "line"
   | "operation"
   | "claim"
   | "operator"
@@ -25,6 +26,7 @@ export type Group =
   | "testWord"
   | "flagWord"
   | "entryWord"
+  | "stretchWord"
   | "versionWord";
 
 export interface WordEntry {
@@ -87,6 +89,13 @@ export const soft = {
   choice: { scope: "declaration" },
   law: { scope: "declaration" },
   decide: { scope: "declaration" },
+  tally: { scope: "declaration" },
+  state: { scope: "declaration" },
+  resolve: { scope: "declaration" },
+  procedure: { scope: "declaration" },
+  event: { scope: "declaration" },
+  react: { scope: "declaration" },
+  policy: { scope: "declaration" },
   provision: { scope: "declaration", groups: ["unitWord"] },
   erratum: { scope: "declaration", groups: ["entryWord"] },
   ruling: { scope: "declaration", groups: ["entryWord"] },
@@ -129,6 +138,7 @@ export const soft = {
   heading: { scope: "content", groups: ["unitWord"] },
   section: { scope: "content" },
   form: { scope: "content" },
+  pattern: { scope: "content" },
   page: { scope: "content" },
   pages: { scope: "content" },
   words: { scope: "content" },
@@ -171,6 +181,50 @@ export const soft = {
   gain: { scope: "operation" },
   silently: { scope: "operation" },
   each: { scope: "operation" },
+  roll: { scope: "line" },
+  reroll: { scope: "line" },
+  draw: { scope: "line" },
+  choose: { scope: "line" },
+  observe: { scope: "line" },
+  let: { scope: "line" },
+  repeat: { scope: "line" },
+  play: { scope: "line" },
+  menu: { scope: "line" },
+  forced: { scope: "line" },
+  once: { scope: "line" },
+  pay: { scope: "line" },
+  turn: { scope: "line", groups: ["stretchWord"] },
+  phase: { scope: "line", groups: ["stretchWord"] },
+  step: { scope: "line", groups: ["stretchWord"] },
+  mode: { scope: "line", groups: ["stretchWord"] },
+  announce: { scope: "line" },
+  together: { scope: "line" },
+  go: { scope: "line" },
+  ensure: { scope: "line" },
+  among: { scope: "line" },
+  one: { scope: "line" },
+  hidden: { scope: "line" },
+  ordered: { scope: "line" },
+  times: { scope: "line" },
+  until: { scope: "line" },
+  while: { scope: "line" },
+  cut: { scope: "line" },
+  decreases: { scope: "line" },
+  left: { scope: "line" },
+  chance: { scope: "line" },
+  falls: { scope: "line" },
+  average: { scope: "line" },
+  ended: { scope: "line" },
+  the: { scope: "line" },
+  start: { scope: "line" },
+  end: { scope: "line" },
+  soon: { scope: "line" },
+  limit: { scope: "line" },
+  per: { scope: "line" },
+  played: { scope: "member" },
+  best: { scope: "member" },
+  // biome-ignore lint/suspicious/noThenProperty: it is a word of the language, and nobody waits for the table.
+  then: { scope: "member" },
   at: { scope: "operation" },
   up: { scope: "operator" },
   down: { scope: "operator" },
@@ -180,9 +234,11 @@ export const soft = {
   linked: { scope: "quantifier" },
   else: { scope: "quantifier" },
   backwards: { scope: "quantifier" },
+  without: { scope: "operator" },
   known: { scope: "operator", groups: ["testWord"] },
   ruled: { scope: "operator", groups: ["testWord"] },
   whole: { scope: "operator", groups: ["testWord"] },
+  double: { scope: "operator", groups: ["testWord"] },
   "no-ruling": { scope: "status", groups: ["statusWord"] },
   "not-on-record": { scope: "status", groups: ["statusWord"] },
   conflict: { scope: "status", groups: ["statusWord"] },
@@ -192,7 +248,7 @@ export const soft = {
 export type ReservedWord = keyof typeof reserved;
 export type SoftWord = keyof typeof soft;
 
-/** A word that is a word of the language only right before its companion, and a name everywhere else. */
+/** A word that is a word of the language only right before its companion, or before a name and it, and a name everywhere else. */
 export const contextual = {
   half: { scope: "operator", before: ["of"] },
   rounded: { scope: "operator", before: ["up", "down"] },
@@ -201,5 +257,9 @@ export const contextual = {
   max: { scope: "operator", before: ["("] },
   /** `at least`, `at most`; elsewhere `at` opens an address. */
   at: { scope: "operator", before: ["least", "most"] },
-} as const satisfies Readonly<Record<string, WordEntry & { readonly before: readonly string[] }>>;
+  /** `those m in` */
+  those: { scope: "quantifier", before: ["in"], pastName: true },
+} as const satisfies Readonly<
+  Record<string, WordEntry & { readonly before: readonly string[]; readonly pastName?: true }>
+>;
 export type ContextualWord = keyof typeof contextual;

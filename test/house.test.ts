@@ -8,7 +8,9 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import * as face from "../compiler/index.ts";
 import { catalog } from "../compiler/report/catalog.ts";
+import { judgedIn } from "../compiler/cli/claiming.ts";
 import { compile } from "../compiler/compile.ts";
+import type { SourceFile } from "../grammar/index.ts";
 import { readCase } from "./support/case-file.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -71,15 +73,43 @@ describe("who imports whom", () => {
       /^compiler\/amend\/book\.ts$/,
     ],
     "compiler/evaluate": [
-      /^compiler\/check\/(program|rational|in-words)\.ts$/,
+      /^compiler\/check\/(program|plays|plays\/walk|plays\/beginning|plays\/beyond|rational|in-words|built-in)\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/near-names\.ts$/,
       /^grammar\/index\.ts$/,
     ],
+    "compiler/play": [
+      /^compiler\/check\/(program|plays|plays\/walk|plays\/beginning|rational|in-words)\.ts$/,
+      /^compiler\/resolve\/graph\.ts$/,
+      /^grammar\/index\.ts$/,
+    ],
+    "compiler/prove": [
+      /^compiler\/check\/(program|plays|rational|in-words|built-in)\.ts$/,
+      /^compiler\/resolve\/graph\.ts$/,
+    ],
+    "compiler/odds": [
+      /^compiler\/check\/(program|plays|plays\/walk|plays\/beginning|plays\/beyond|rational)\.ts$/,
+      /^compiler\/evaluate\//,
+      /^compiler\/resolve\/graph\.ts$/,
+    ],
     "compiler/emit": [
-      /^compiler\/check\/(program|rational|in-words)\.ts$/,
+      /^compiler\/check\/(program|plays|plays\/walk|plays\/beginning|rational|in-words)\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/amend\/book\.ts$/,
+      /^grammar\/index\.ts$/,
+    ],
+    "compiler/diff": [
+      /^compiler\/check\/(program|plays|rational|built-in)\.ts$/,
+      /^compiler\/amend\/book\.ts$/,
+      /^compiler\/resolve\/graph\.ts$/,
+      /^compiler\/prove\//,
+      /^grammar\/index\.ts$/,
+    ],
+    "compiler/claims": [
+      /^compiler\/check\/program\.ts$/,
+      /^compiler\/amend\/book\.ts$/,
+      /^compiler\/resolve\/graph\.ts$/,
+      /^compiler\/diff\//,
       /^grammar\/index\.ts$/,
     ],
     "compiler/report": [/^grammar\//, /\/faults\.ts$/],
@@ -178,6 +208,11 @@ describe("every fault", () => {
   const cases = filesIn("test/cases", /\.md$/).map((path) => readCase(read(path)));
   // What is wrong before any rule is read cannot be shown by a source.
   const ofProjects = read("test/project.test.ts");
+  const faultsIn = (files: readonly SourceFile[]): readonly string[] => {
+    const { value, diagnostics } = compile(files);
+    const judged = [...value.versions.values()].flatMap((all) => [...judgedIn(all).values()]);
+    return [...diagnostics, ...judged.flatMap((each) => each.diagnostics)].map(({ code }) => code);
+  };
   const raisers = sources
     .filter((path) => posix.basename(path) !== "faults.ts")
     .map(read)
@@ -189,7 +224,7 @@ describe("every fault", () => {
       expect(raisers.includes(`"${code}"`), "nothing raises it").toBe(true);
       const example = readCase(read(page));
       if (example.sources.length > 0) {
-        expect(compile(example.sources).diagnostics.map((diagnostic) => diagnostic.code)).toContain(code);
+        expect(faultsIn(example.sources)).toContain(code);
       }
       const isShown =
         cases.some((each) =>

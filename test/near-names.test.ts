@@ -32,6 +32,17 @@ describe("a slip is understood", () => {
   });
 });
 
+describe("what is of the same kind comes first", () => {
+  test("as it is written", () => {
+    expect(nearNames("FLYS", ["flyt", "FLY", "fly"])).toEqual(["FLY", "flyt", "fly"]);
+    expect(nearNames("model-s", ["MODEL", "models"])).toEqual(["models", "MODEL"]);
+  });
+
+  test("as it is listed", () => {
+    expect(nearNames("gaps", ["gapt", "gape"])).toEqual(["gapt", "gape"]);
+  });
+});
+
 describe("nothing far-fetched is offered", () => {
   test.each(["leadership", "x", "on", "ride", "", "declare-war-on-everyone"])("%s", (name) =>
     expect(nearNames(name, [...known, "a", "or", "wound"])).toEqual([]),
@@ -45,6 +56,19 @@ describe("nothing far-fetched is offered", () => {
       "rule-3",
     ]);
     expect(nearNames("rule-0", ["rule-1", "rule-2"], 1)).toEqual(["rule-1"]);
+  });
+
+  test.each([
+    ["rain", ["gain", "ruin"]],
+    ["gap", ["map", "gas", "gape"]],
+    ["rainy", ["gain"]],
+    ["it", ["in", "is"]],
+  ])("of short words, only those that begin alike: %s", (name, names) =>
+    expect(nearNames(name, names)).toEqual(names.filter((each) => each[0] === name[0] && each.length > 2)),
+  );
+
+  test("but two letters may have changed places", () => {
+    expect(nearNames("agp", ["gap"])).toEqual(["gap"]);
   });
 
   test("nor a further one beside a close one", () => {

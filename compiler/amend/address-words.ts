@@ -2,16 +2,11 @@
  * Turns an address into plain words in its own language: `page 248, rules text, paragraph 1, last sentence`.
  * What it denotes is left to addresses.ts.
  */
-import type { Address, AddressStep, PageRange } from "../../grammar/index.ts";
+import { type Address, type AddressStep, pageNumbers, pagesInWords } from "../../grammar/index.ts";
 
 export function addressInWords({ lang, steps }: Address): string {
-  const words = vocabulary[lang.text] ?? english;
+  const words = vocabulary.get(lang.text) ?? english;
   return steps.map((step) => stepInWords(step, words)).join(", ");
-}
-
-/** `pages 218–223, 261`, for a message. */
-export function pagesInWords(pages: readonly Pick<PageRange, "from" | "to">[]): string {
-  return pagesIn(pages, english);
 }
 
 /** A step as it is written, for a message. */
@@ -24,7 +19,7 @@ export function writtenStep({ unit, which }: AddressStep): string {
     case "words":
       return `\`${unit} "${which.text}"\``;
     case "pages":
-      return `\`page ${which.pages.map(shownPages).join(", ")}\``;
+      return `\`page ${pageNumbers(which.pages)}\``;
     case "only":
       return `\`${unit}\``;
   }
@@ -108,13 +103,17 @@ const catalan: Wording = {
   quoted: (unit, words) => `${unit} «${words}»`,
 };
 
-const vocabulary: Readonly<Record<string, Wording>> = { en: english, es: spanish, ca: catalan };
+const vocabulary: ReadonlyMap<string, Wording> = new Map([
+  ["en", english],
+  ["es", spanish],
+  ["ca", catalan],
+]);
 
 function stepInWords({ unit, which }: AddressStep, words: Wording): string {
   const noun = words.units[unit] ?? unit;
   switch (which.kind) {
     case "pages":
-      return pagesIn(which.pages, words);
+      return pagesInWords(which.pages, words);
     case "words":
       return words.quoted(noun, which.text);
     case "name":
@@ -126,13 +125,4 @@ function stepInWords({ unit, which }: AddressStep, words: Wording): string {
       if (which.number === -2) return words.beforeLast(noun);
       return which.number < 0 ? words.fromEnd(noun, -which.number) : `${noun} ${which.number}`;
   }
-}
-
-function pagesIn(pages: readonly Pick<PageRange, "from" | "to">[], words: Wording): string {
-  const isOne = pages.length === 1 && pages[0]?.from === pages[0]?.to;
-  return `${isOne ? words.page : words.pages} ${pages.map(shownPages).join(", ")}`;
-}
-
-function shownPages({ from, to }: Pick<PageRange, "from" | "to">): string {
-  return from === to ? `${from}` : `${from}–${to}`;
 }

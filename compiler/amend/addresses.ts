@@ -2,10 +2,10 @@
  * Checks that an operation means one thing: each document's address, counted on the layout of the printing, and the node it names.
  * Counting is left to denote.ts, finding the node to find-target.ts.
  */
-import type { Address, Carry, EntryItem, Place } from "../../grammar/index.ts";
-import { pagesInWords } from "./address-words.ts";
-import { type Denotation, denote, isInside, isSameExtent } from "./denote.ts";
+import { type Address, type EntryItem, pagesInWords, type Place } from "../../grammar/index.ts";
+import { type Denotation, denote, isInside, isSameExtent, rowsAt } from "./denote.ts";
 import { raise } from "./faults.ts";
+import { rowsAbove } from "./rows.ts";
 import { shownTarget, type Target } from "./target.ts";
 import { shownNode, spanIn } from "./tree.ts";
 import type { Change, Standing, WorkNode, Working } from "./working.ts";
@@ -34,19 +34,30 @@ export function checkAddresses(working: Working, change: Change, target: Target)
   if (target.node.layout) checkLanguages(working, change, target);
 }
 
-/** An address of an entry that carries one with several operations has to be that of one of them. */
+/** An address of an entry that carries another has to be that of one of its operations. */
 export function checkUnused(working: Working, by: Standing): void {
-  if (by.node.kind !== "carried" || operationsOf(by) < 2) return;
+  const count = operationsOf(by);
+  if (by.node.kind !== "carried" || count === 1) return;
   const { node, file } = by.node.by;
   for (const address of node.at) {
     if (working.usedAddresses.has(address)) continue;
+    const span = spanIn(address, file);
     const data = { lang: address.lang.text, found: "something else", target: "what the entry changes" };
-    working.diagnostics.push(raise("address-names-another-node", spanIn(address, file), data));
+    working.diagnostics.push(
+      count > 0
+        ? raise("address-names-another-node", span, data)
+        : raise("operation-does-not-fit", span, {
+            operation: "at",
+            node: shownNode(by.territory.root),
+            why: "it changes nothing that the printing has",
+          }),
+    );
   }
 }
 
 interface Miss extends Stated {
-  readonly found: readonly WorkNode[];
+  /** What it denotes instead, as it is shown. */
+  readonly found: readonly string[];
 }
 
 function check(
@@ -81,7 +92,22 @@ function check(
     return null;
   }
   const found = denoted.alternatives.flat();
-  return found.some((node) => isMeant(change, target, node, lang)) ? null : { ...stated, found };
+  if (!found.some((node) => isMeant(change, target, node, lang)))
+    return { ...stated, found: found.map(shownNode) };
+  const others = otherRows(target, address);
+  return others.length > 0 ? { ...stated, found: others.map(shownTarget) } : null;
+}
+
+/** The rows an address denotes, where the one the operation names is not among them. */
+function otherRows(target: Target, { steps }: Address): readonly Target[] {
+  const step = steps.findLast(({ unit }) => unit === "row");
+  if (!step || (target.kind !== "row" && target.kind !== "cell")) return [];
+  const { node } = target;
+  const rows = rowsAt(node, step.which);
+  // A nested row is found in the row that stands in the table; one that came after the printing has no place in it.
+  const outermost = rowsAbove(target.row).at(-1) ?? target.row;
+  if (rows.includes(outermost) || !node.layout?.rows.includes(outermost)) return [];
+  return rows.map((row) => ({ kind: "row", node, row }));
 }
 
 /** Whether a node that an address denotes is what the operation names, or what its kind of operation is said of. */
@@ -111,26 +137,25 @@ function reportMisses(working: Working, change: Change, target: Target, misses: 
   if (isSame) {
     const data = {
       lang: first.address.lang.text,
-      found: first.found.map(shownNode).join(" or "),
+      found: first.found.join(" or "),
       target: shown,
     };
     working.diagnostics.push(raise("address-names-another-node", span, data));
     return;
   }
-  const missed = new Map(misses.map(({ address, found }) => [address, found.map(shownNode).join(" or ")]));
+  const missed = new Map(misses.map(({ address, found }) => [address, found.join(" or ")]));
   const extents = change.at.map((address) => `${address.lang.text}: ${missed.get(address) ?? shown}`);
   working.diagnostics.push(raise("extents-differ", span, { target: shown, extents }));
 }
 
 /** A doubt in the entry, or where it is carried, says that the documents do not agree. */
-function hasDoubt({ node, origin }: Standing): boolean {
-  const bodies = [origin.by.node.body, node.kind === "carried" ? node.by.node.body : []];
-  return bodies.some((body) => body.some((item) => item.kind === "doubt"));
+function hasDoubt({ chain, origin }: Standing): boolean {
+  return [origin, ...chain].some(({ by }) => by.node.body.some((item) => item.kind === "doubt"));
 }
 
 /** What the entries that carry this one state: of several operations, each takes the addresses that denote its target. */
 function carriedAddresses(working: Working, change: Change, target: Target, root: WorkNode | null): Stated[] {
-  const stated = carries(working, change.by).flatMap(({ node, file }) =>
+  const stated = change.by.chain.flatMap(({ by: { node, file } }) =>
     node.at.map((address) => ({ address, file })),
   );
   if (stated.length === 0 || operationsOf(change.by) === 1) return stated;
@@ -140,18 +165,10 @@ function carriedAddresses(working: Working, change: Change, target: Target, root
     const denoted: Denotation = denote(working, root, address.steps, lang);
     return (
       denoted.kind === "found" &&
-      denoted.alternatives.flat().some((node) => isMeant(change, target, node, lang))
+      denoted.alternatives.flat().some((node) => isMeant(change, target, node, lang)) &&
+      otherRows(target, address).length === 0
     );
   });
-}
-
-function carries({ graph }: Working, { node }: Standing): { readonly node: Carry; readonly file: string }[] {
-  const found: { readonly node: Carry; readonly file: string }[] = [];
-  for (let at = node; at.kind === "carried"; ) {
-    found.unshift(at.by);
-    at = graph.entries.get(at.carries) ?? at.origin;
-  }
-  return found;
 }
 
 function operationsOf({ origin }: Standing): number {
@@ -165,7 +182,7 @@ function operationsOf({ origin }: Standing): number {
 function checkLanguages(working: Working, change: Change, target: Target): void {
   const { by, operation, isUnder } = change;
   if (by.origin.by.node.entryKind !== "erratum" || operation.silently) return;
-  const stated = new Set((isUnder ? addressesOf(working, by) : change.at).map(({ lang }) => lang.text));
+  const stated = new Set((isUnder ? addressesOf(by) : change.at).map(({ lang }) => lang.text));
   for (const lang of working.version.held) {
     if (stated.has(lang)) continue;
     const { place, file } = placeOf(change);
@@ -180,11 +197,11 @@ function placeOf({ by, operation, file }: Change): { readonly place: Place; read
   return { place: "target" in operation ? operation.target : operation, file };
 }
 
-function addressesOf(working: Working, by: Standing): Address[] {
+function addressesOf(by: Standing): Address[] {
   const own = by.origin.by.node.body.flatMap((item) =>
     item.kind === "under" ? item.body.flatMap(addressesIn) : addressesIn(item),
   );
-  return [...own, ...carries(working, by).flatMap(({ node }) => node.at)];
+  return [...own, ...by.chain.flatMap((carrier) => carrier.by.node.at)];
 }
 
 function addressesIn(item: EntryItem): readonly Address[] {

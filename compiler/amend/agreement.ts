@@ -1,13 +1,14 @@
 /**
- * Checks that words and clauses change together: a sentence that is replaced with what it states, and a clause with its words.
+ * Checks that words and logic change together: a sentence that is replaced with what it states, a clause or a play with its words.
  * Whether a claim is true is left to later passes; here it only says that the author meant it.
  */
-import type { ClaimWord, ClauseItem } from "../../grammar/index.ts";
+import { type ClaimWord, type ClauseItem, type Place, type PlayItem, walk } from "../../grammar/index.ts";
+import type { Placed } from "../resolve/graph.ts";
 import type { WorkClause } from "./clause-book.ts";
 import type { Run } from "./runs.ts";
 import { raise } from "./faults.ts";
 import { entryIdOf, shownNode, spanIn } from "./tree.ts";
-import type { Changed, Standing, WorkNode, Working } from "./working.ts";
+import type { Changed, Standing, WorkNode, Working, WorkPlay } from "./working.ts";
 
 /** An entry that is carried was judged where it is written. */
 export function checkAgreement(working: Working, by: Standing, runs: readonly Run[]): void {
@@ -15,19 +16,27 @@ export function checkAgreement(working: Working, by: Standing, runs: readonly Ru
   for (const [node, changed] of by.changed) checkText(working, by, node, changed);
   for (const run of runs)
     if (owesReason(working, run)) for (const item of run.items) checkLogic(working, by, run, item);
+  for (const play of by.plays) if (play.earlier !== null) checkPlay(working, by, play);
 }
 
 function checkText(working: Working, by: Standing, node: WorkNode, { change, wasUnseen }: Changed): void {
   if (claims(by, "editorial") || (wasUnseen && claims(by, "records"))) return;
   const bound = (working.statedBy.get(node) ?? []).filter((clause) => clause.step < working.step);
-  if (bound.length === 0 || bound.some((clause) => isChanged(working, by, node, clause))) return;
+  const plays = (working.playsStatedBy.get(node) ?? []).filter((play) => isBound(working, play));
+  if (bound.length + plays.length === 0 || by.plays.some((own) => states(own, node))) return;
+  if (bound.some((clause) => isChanged(working, by, node, clause))) return;
+  if (plays.some((play) => isPlayChanged(working, by, play))) return;
   if (bound.some((clause) => by.failed.has(clause.decision))) return;
   const place = "target" in change.operation ? change.operation.target : change.operation;
-  const related = bound.map(({ place: at }) => ({
-    span: spanIn(at.node, at.file),
-    label: "still as it was",
-  }));
-  const data = { node: shownNode(node), clauses: bound.map(({ decision, label }) => `${decision}.${label}`) };
+  const standing = [...bound.map((clause) => clause.place), ...plays.map(placeOf)];
+  const related = standing.map((at) => ({ span: spanIn(at.node, at.file), label: "still as it was" }));
+  const data = {
+    node: shownNode(node),
+    clauses: [
+      ...bound.map(({ decision, label }) => `${decision}.${label}`),
+      ...plays.map(({ placed }) => placed.node.name.text),
+    ],
+  };
   working.diagnostics.push(raise("text-without-logic", spanIn(place, change.file), data, { related }));
 }
 
@@ -53,6 +62,47 @@ function isChanged({ graph, step }: Working, by: Standing, node: WorkNode, claus
   );
 }
 
+/** What was written anew in an earlier version states nothing any more. */
+function isBound({ step }: Working, play: WorkPlay): boolean {
+  return play.step < step && (play.replacedAt === null || play.replacedAt === step);
+}
+
+/** Written anew, or the entry changes what the play goes by: a decision, a row, a figure, another play. */
+function isPlayChanged({ step }: Working, by: Standing, play: WorkPlay): boolean {
+  if (play.replacedAt === step) return true;
+  const changed = new Set([
+    ...[...by.decisions].map((id) => id.slice(id.lastIndexOf(".") + 1)),
+    ...by.plays.map(({ placed }) => placed.node.name.text),
+  ]);
+  return changed.size > 0 && [...namesIn(play.placed.node)].some((name) => changed.has(name));
+}
+
+/** All that a play calls by a name, wherever that is declared. */
+function namesIn(item: PlayItem): ReadonlySet<string> {
+  const names = new Set<string>();
+  walk(item, (node) => {
+    if (node.kind === "name") names.add(node.text);
+  });
+  return names;
+}
+
+function states({ stated }: WorkPlay, node: WorkNode): boolean {
+  return [...stated.values()].some((nodes) => nodes.includes(node));
+}
+
+function placeOf({ placed: { node, file } }: WorkPlay): Placed<Place> {
+  return { node: node.name, file };
+}
+
+/** A play or a reaction is written anew because some words are; events and policies owe none. */
+function checkPlay(working: Working, by: Standing, play: WorkPlay): void {
+  const { node, file } = play.placed;
+  if (node.kind !== "play" && node.kind !== "react") return;
+  if (isInText(by, [...play.stated.values()].flat(), false)) return;
+  const data = { play: node.name.text };
+  working.diagnostics.push(raise("play-without-text", spanIn(node.name, file), data));
+}
+
 function isMeant(ref: WorkClause["clause"]["over"][number], own: WorkClause, clause: WorkClause): boolean {
   if ((ref.decision?.text ?? own.decision) !== clause.decision) return false;
   return ref.label.text === "all" || ref.label.text === clause.label || ref.label.text === clause.group;
@@ -72,14 +122,19 @@ function checkLogic(working: Working, by: Standing, { of, file }: Run, item: Cla
   // What could not be put or taken out has had its message.
   if (clauses.length === 0) return;
   const sentences = clauses.flatMap((clause) => clause.sentences);
+  if (isInText(by, sentences, item.kind === "withdraw")) return;
+  const data = { clause: `${of.join(", ")}.${item.label.text}` };
+  working.diagnostics.push(raise("logic-without-text", spanIn(item.label, file), data));
+}
+
+/** Whether the entry has words for what these sentences state; for what it takes away, any of its words will do. */
+function isInText(by: Standing, sentences: readonly WorkNode[], isTaken: boolean): boolean {
   const hasText = by.touched.size > 0 || by.brought.size > 0;
   const isStated = sentences.some(
     (node) => by.touched.has(node) || by.brought.has(node) || by.changed.has(node),
   );
   // The words of a ruling may say what becomes of a clause without being what it is bound to.
-  if (isStated || (hasText && (sentences.length === 0 || item.kind === "withdraw" || isOwnText(by)))) return;
-  const data = { clause: `${of.join(", ")}.${item.label.text}` };
-  working.diagnostics.push(raise("logic-without-text", spanIn(item.label, file), data));
+  return isStated || (hasText && (sentences.length === 0 || isTaken || isOwnText(by)));
 }
 
 function withdrawn({ clauses }: Working, by: Standing, of: Run["of"], item: ClauseItem): WorkClause[] {

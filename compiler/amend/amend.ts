@@ -12,22 +12,27 @@ import { freeze } from "./freeze.ts";
 import { checkHoles } from "./holes.ts";
 import { operate } from "./operations.ts";
 import { printProvisions } from "./printing.ts";
+import { applyPlays, printPlays } from "./plays.ts";
 import { printedRuns, runsOf } from "./runs.ts";
 import { restate } from "./restate.ts";
 import { readingsOf, standIn, versionsBelow } from "./standing.ts";
 import type { Standing, Territory, Working } from "./working.ts";
 
-export { stampOf, wordsOf } from "./stamp.ts";
+export { stampOf } from "./stamp.ts";
 export { type TraceStep, trace } from "./trace.ts";
 export { type Translation, translations } from "./translations.ts";
 
-/** The version as certain readings of its doubts have it; those not named are taken as the author took them. */
+/**
+ * The version as certain readings of its doubts have it; those not named are taken as the author took them.
+ * What the printing says is taken from another version of the same graph, where one is given: it need not be made again.
+ */
 export function amend(
   graph: BookGraph,
   version: VersionId,
   readings?: ReadonlyMap<DoubtId, string>,
+  other?: Book,
 ): Outcome<Book> {
-  return derive(graph, version, readings).outcome;
+  return derive(graph, version, readings, other).outcome;
 }
 
 /** The same, with how often a node was looked at on the way. */
@@ -35,17 +40,23 @@ export function derive(
   graph: BookGraph,
   version: VersionId,
   readings?: ReadonlyMap<DoubtId, string>,
+  other?: Book,
 ): { readonly outcome: Outcome<Book>; readonly visits: number } {
   const [printing, ...updates] = versionsBelow(graph, version);
   if (!printing) throw new Error(`${graph.id} has no version ${version}`);
-  const working = print(graph, printing, readings);
+  const working = print(graph, printing, readings, other);
   for (const update of updates) apply(working, update);
   checkHoles(working);
   const value = freeze(working, version);
   return { outcome: { value, diagnostics: working.diagnostics }, visits: working.visits };
 }
 
-function print(graph: BookGraph, version: VersionNode, readings?: ReadonlyMap<DoubtId, string>): Working {
+function print(
+  graph: BookGraph,
+  version: VersionNode,
+  readings?: ReadonlyMap<DoubtId, string>,
+  other?: Book,
+): Working {
   const provisions = new Map<ProvisionId, Territory>();
   const working: Working = {
     graph,
@@ -60,6 +71,8 @@ function print(graph: BookGraph, version: VersionNode, readings?: ReadonlyMap<Do
     clauses: new Map(),
     statedBy: new Map(),
     clauseIds: new Map(),
+    plays: new Map(),
+    playsStatedBy: new Map(),
     gains: new Map(),
     enums: new Map(),
     usedAddresses: new Set(),
@@ -68,9 +81,10 @@ function print(graph: BookGraph, version: VersionNode, readings?: ReadonlyMap<Do
     step: 0,
     visits: 0,
   };
-  printProvisions(working, provisions);
+  printProvisions(working, provisions, other);
   openClauses(working);
   applyClauses(working, printedRuns(working));
+  printPlays(working);
   return working;
 }
 
@@ -87,6 +101,7 @@ function apply(working: Working, update: VersionNode): void {
     working,
     runs.flatMap((one) => one.runs),
   );
+  for (const by of standing) applyPlays(working, by);
   for (const { by, runs: own } of runs) checkAgreement(working, by, own);
 }
 

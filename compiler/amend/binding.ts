@@ -17,12 +17,22 @@ export interface Binding {
 
 export function sentencesOf(working: Working, binding: Binding, clause: Clause): readonly WorkNode[] {
   if (clause.from.length > 0) return namedSentences(working, binding, clause.from);
-  const own = labelled(working, binding, clause.label.text);
+  // What somebody else shows, or nobody holds, is not stated by the only sentence there happens to be.
+  const isOwn = !clause.unseen && clause.inferred.length === 0;
+  return sentencesLabelled(working, binding, clause.label.text, isOwn);
+}
+
+/** The one sentence of that label, or where there is none the only sentence there is. */
+export function sentencesLabelled(
+  working: Working,
+  binding: Binding,
+  label: string,
+  mayBeSole = true,
+): readonly WorkNode[] {
+  const own = labelled(working, binding, label);
   const [only] = own;
   if (only && own.length === 1) return [only];
-  // What somebody else shows, or nobody holds, is not stated by the only sentence there happens to be.
-  const isOwn = own.length === 0 && !clause.unseen && clause.inferred.length === 0;
-  const sole = isOwn ? soleSentence(working, binding) : null;
+  const sole = own.length === 0 && mayBeSole ? soleSentence(working, binding) : null;
   return sole ? [sole] : [];
 }
 

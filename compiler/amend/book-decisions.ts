@@ -3,11 +3,19 @@
  * A decision that this version says nothing on is there too, without clauses.
  */
 import type { DecisionId, EntryId, NodeId, ProvisionId } from "../resolve/graph.ts";
-import type { BookClause, BookClauses, BookDecision, BookFigure, BookGain, BookTable } from "./book.ts";
+import type {
+  BookClause,
+  BookClauses,
+  BookDecision,
+  BookFigure,
+  BookGain,
+  BookRow,
+  BookTable,
+} from "./book.ts";
 import type { WorkClause } from "./clause-book.ts";
 import { raise } from "./faults.ts";
 import { sourceOf, spanIn } from "./tree.ts";
-import type { WorkGain, WorkNode, Working } from "./working.ts";
+import type { WorkGain, WorkNode, Working, WorkRow } from "./working.ts";
 
 export function freezeDecisions(working: Working): BookDecision[] {
   const decisions = new Map<DecisionId, BookDecision>(
@@ -84,8 +92,19 @@ function freezeTable(node: WorkNode): BookTable | null {
     node: node.id,
     keys: table.keys,
     columns: table.columns,
-    rows: rows.filter((row) => row.gone === null).map(({ row, source }) => ({ row, source })),
+    rows: freezeRows(rows),
   };
+}
+
+/** The rows that stand, with those nested in them both as rows of the book and in the row itself. */
+function freezeRows(rows: readonly WorkRow[]): BookRow[] {
+  return rows
+    .filter(({ gone }) => gone === null)
+    .map(({ row, source, file, cellFiles, nested }) => {
+      const inner = freezeRows(nested);
+      const now = row.nested ? { ...row, nested: { ...row.nested, rows: inner.map((one) => one.row) } } : row;
+      return { row: now, source, file, cellFiles, nested: inner };
+    });
 }
 
 function freezeFigure(node: WorkNode): BookFigure | null {

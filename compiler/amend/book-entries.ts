@@ -15,7 +15,7 @@ import type {
 import type { BookEntry, NodeTexts } from "./book.ts";
 import { addTexts, sourceIn, textsFrom } from "./texts.ts";
 import { idsOf, noTexts } from "./tree.ts";
-import type { Standing, Working } from "./working.ts";
+import type { Standing, Working, WorkPlay } from "./working.ts";
 
 export function freezeEntries(
   working: Working,
@@ -52,10 +52,12 @@ function freezeEntry(working: Working, by: Standing, doubts: Doubts): BookEntry 
   const { node: entry, file } = origin.by;
   const source = sourceIn(working, by, file);
   const carry = node.kind === "carried" ? node.by : null;
-  const carryDoubts = carry ? (doubts.get(node.id) ?? []) : [];
+  // What an earlier carrier says of the entry is carried with it.
+  const stated = [origin, ...by.chain];
+  const claiming = stated.findLast((one) => one.by.node.claims.length > 0) ?? origin;
   const textsOf = (kind: "heading" | "section" | "question"): NodeTexts => {
     const standing = textsFrom(working, textsIn(entry.body, kind), source);
-    return carry && kind !== "question" ? withCarried(working, standing, carry, kind, by) : standing;
+    return kind === "question" ? standing : withCarried(working, standing, kind, by);
   };
   return {
     id: by.id,
@@ -69,12 +71,13 @@ function freezeEntry(working: Working, by: Standing, doubts: Doubts): BookEntry 
     content: idsOf(by.content),
     touched: idsOf(by.touched),
     form: formOf(entry),
-    claims: carry && carry.node.claims.length > 0 ? carry.node.claims : entry.claims,
+    claims: claiming.by.node.claims,
     revises: origin.revises,
     merges: origin.merges,
-    flags: [...flagsIn(origin.by), ...(carry ? flagsIn(carry) : [])],
-    doubts: [...(doubts.get(origin.id) ?? []), ...carryDoubts],
+    flags: stated.flatMap((one) => flagsIn(one.by)),
+    doubts: stated.flatMap(({ id }) => doubts.get(id) ?? []),
     decisions: [...by.decisions],
+    plays: namesOf(by.plays),
     place: carry ?? origin.by,
   };
 }
@@ -82,11 +85,14 @@ function freezeEntry(working: Working, by: Standing, doubts: Doubts): BookEntry 
 function withCarried(
   working: Working,
   standing: NodeTexts,
-  { node, file }: Placed<Carry>,
   kind: "heading" | "section",
-  by: Standing,
+  { chain, held }: Standing,
 ): NodeTexts {
-  return addTexts(working, standing, textsIn(node.body, kind), { file, by: by.id, held: by.held });
+  return chain.reduce(
+    (texts, { id, by: { node, file } }) =>
+      addTexts(working, texts, textsIn(node.body, kind), { file, by: id, held }),
+    standing,
+  );
 }
 
 type Item = (Entry | Carry | Provision)["body"][number];
@@ -108,6 +114,13 @@ function formOf({ body }: Entry | Provision): string | null {
 
 function flagsIn({ node, file }: Placed<Entry | Carry | Provision>): BookEntry["flags"] {
   return node.body.flatMap((item) => (item.kind === "flag" ? [{ node: item, file }] : []));
+}
+
+/** Events and policies come with what they are for. */
+function namesOf(plays: readonly WorkPlay[]): string[] {
+  return plays
+    .filter(({ placed: { node } }) => node.kind === "play" || node.kind === "react")
+    .map(({ name }) => name);
 }
 
 /** Several provisions may answer for one entry; they are then what it is on. */
@@ -158,6 +171,11 @@ function printedEntry(
     flags: provisions.flatMap(flagsIn),
     doubts: on.flatMap((provision) => doubts.get(provision) ?? []),
     decisions: [...new Set(on.flatMap((provision) => [...(decisions.get(provision) ?? [])]))],
+    plays: namesOf(
+      [...working.plays.values()].filter(
+        ({ source }) => source.provision !== null && on.includes(source.provision),
+      ),
+    ),
     place,
   };
 }

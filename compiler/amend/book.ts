@@ -6,12 +6,16 @@ import type {
   Claim,
   Clause,
   ContainerUnit,
+  EventDecl,
   Example,
   Expr,
   FieldDecl,
   Figure,
   Flag,
   Param,
+  PlayDecl,
+  PolicyDecl,
+  ReactDecl,
   Row,
   Table,
   TextLiteral,
@@ -46,6 +50,11 @@ export interface Book {
   /** What operations of this version took away, as it stood; a later node may have taken over the id. */
   readonly removed: ReadonlyMap<NodeId, RemovedNode>;
   readonly decisions: readonly BookDecision[];
+  /** What has an order and stands in this version; random tables are among the decisions, as tables with dice. */
+  readonly plays: readonly BookPlay<PlayDecl>[];
+  readonly events: readonly BookPlay<EventDecl>[];
+  readonly reactions: readonly BookPlay<ReactDecl>[];
+  readonly policies: readonly BookPlay<PolicyDecl>[];
   readonly examples: readonly BookExample[];
 }
 
@@ -155,7 +164,25 @@ export interface BookEntry {
   readonly doubts: readonly DoubtId[];
   /** Decisions it has clauses, tables or figures for. */
   readonly decisions: readonly DecisionId[];
+  /** Plays and reactions it wrote; random tables are among its decisions. */
+  readonly plays: readonly string[];
   readonly place: Placed<{ readonly start: number; readonly end: number }>;
+}
+
+/** What an entry may be said to be. */
+export const entryForms = [
+  "predicate",
+  "value",
+  "table",
+  "procedure",
+  "random-table",
+  "definition",
+  "guidance",
+] as const;
+export type EntryForm = (typeof entryForms)[number];
+
+export function isEntryForm(form: string): form is EntryForm {
+  return (entryForms as readonly string[]).includes(form);
 }
 
 /** Where a clause, row or figure comes from and where it can be cited. */
@@ -212,7 +239,17 @@ export interface BookTable extends DecisionBase {
   readonly node: NodeId;
   readonly keys: readonly Param[];
   readonly columns: readonly FieldDecl[];
-  readonly rows: readonly { readonly row: Row; readonly source: Source }[];
+  readonly rows: readonly BookRow[];
+}
+
+export interface BookRow {
+  readonly row: Row;
+  readonly source: Source;
+  /** Where the row is written, and each of its cells: an update may have set some of them elsewhere. */
+  readonly file: string;
+  readonly cellFiles: readonly string[];
+  /** The rows of a second roll as they stand, for `row.nested`; empty where there is none. */
+  readonly nested: readonly BookRow[];
 }
 
 export interface BookFigure extends DecisionBase {
@@ -221,6 +258,18 @@ export interface BookFigure extends DecisionBase {
   readonly value: Expr | null;
   readonly node: NodeId;
   readonly source: Source;
+}
+
+/** A play, an event, a reaction or a policy, with the sentences that state it. */
+export interface BookPlay<T> {
+  readonly name: string;
+  readonly owner: ProvisionId | EntryId | null;
+  readonly source: Source;
+  readonly place: Placed<T>;
+  /** By where a line, a menu option or a reaction begins in its file: the sentences that state it. */
+  readonly stated: ReadonlyMap<number, readonly NodeId[]>;
+  /** Oldest first: entries that wrote it anew or carried it. */
+  readonly history: readonly EntryId[];
 }
 
 /** `gain AIRCRAFT for m: model when …`: each is one way to have the keyword. */

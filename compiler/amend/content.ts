@@ -2,13 +2,14 @@
  * Turns content as it is written into nodes of the working tree, each with its id and the first step of its history.
  * Where the content goes, and what it takes the place of, is said by whoever brings it.
  */
-import type { Container, ContentNode, Figure, Row, Sentence, Table, Unseen } from "../../grammar/index.ts";
+import type { Container, ContentNode, Figure, Place, Sentence, Table, Unseen } from "../../grammar/index.ts";
 import type { DecisionId, NodeId, ProvisionId } from "../resolve/graph.ts";
-import type { HistoryStep, NodeUnit } from "./book.ts";
+import type { HistoryStep, NodeTexts, NodeUnit, TextNode } from "./book.ts";
 import { raise } from "./faults.ts";
+import { rowOf } from "./rows.ts";
 import { type TextSource, textsFrom } from "./texts.ts";
 import { isSentence, link, newNode, noTexts, shownNode, sourceOf, spanIn } from "./tree.ts";
-import type { Change, Standing, WorkNode, WorkRow, Working } from "./working.ts";
+import type { Change, Standing, WorkNode, Working } from "./working.ts";
 
 /** Who brings content, and how. */
 export interface Bringing {
@@ -22,6 +23,8 @@ export interface Bringing {
   readonly step: (place: ContentNode, isInner: boolean, heir: WorkNode | null) => HistoryStep;
   /** Nodes that are taken away and may live on under the same labels. */
   readonly heirs: ReadonlyMap<string, WorkNode> | null;
+  /** Nodes of another version that began with the same content. */
+  readonly known?: ReadonlyMap<ContentNode | Place, TextNode>;
 }
 
 /** Puts content below `parent`, before `before` or last. */
@@ -58,8 +61,10 @@ export function register(node: WorkNode): void {
   else byLabel.set(node.label, [node]);
 }
 
-export function rowOf(row: Row, by: Standing | null, provision: ProvisionId | null, file: string): WorkRow {
-  return { row, source: sourceOf(by, provision, file), changes: new Map(), gone: null };
+/** Gives a node another home, so that its label is found there; what was moved away and comes back is known already. */
+export function rehome(node: WorkNode, home: WorkNode["home"]): void {
+  node.home = home;
+  if (!home.byLabel.get(node.label)?.includes(node)) register(node);
 }
 
 function bringBelow(
@@ -80,7 +85,8 @@ function bringBelow(
     const heir = bringing.heirs?.get(key) ?? null;
     const node =
       heir && heir.parent === null ? livingOn(heir, bringing) : fresh(parent, shape, written, bringing);
-    node.history.push(bringing.step(written, isInner, node === heir ? heir : null));
+    // Not pushed: an array that grows keeps places for sixteen more, and there is one for every node of the book.
+    node.history = node.history.concat(bringing.step(written, isInner, node === heir ? heir : null));
     link(node, parent, before);
     if (node.id === "" || working.ids.get(node.id) !== node) place(working, node, parent);
     fill(working, node, written, bringing);
@@ -154,11 +160,18 @@ function fill(working: Working, node: WorkNode, written: ContentNode, bringing: 
   }
 }
 
-function fillSentence(working: Working, node: WorkNode, written: Sentence, { by, source }: Bringing): void {
+function fillSentence(working: Working, node: WorkNode, written: Sentence, bringing: Bringing): void {
+  const { by, source } = bringing;
   node.unit = written.remark ? "remark" : "sentence";
   node.unseen = written.unseen ? "one" : null;
-  node.texts = textsFrom(working, written.texts, source);
+  node.texts = knownTexts(written, bringing) ?? textsFrom(working, written.texts, source);
   if (!written.unseen) by?.brought.add(node);
+}
+
+/** Of a node to which nothing has happened since. */
+function knownTexts(written: Sentence, { known }: Bringing): NodeTexts | null {
+  const node = known?.get(written);
+  return node?.history.length === 1 ? node.texts : null;
 }
 
 function fillUnseen(node: WorkNode, written: Unseen): void {

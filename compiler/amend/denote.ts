@@ -2,13 +2,13 @@
  * Turns an address as a document prints it into the nodes it may denote, counted on the layout of the printing.
  * Whether that is what the operation names is left to addresses.ts.
  */
-import type { AddressStep, PageRange } from "../../grammar/index.ts";
-import { wordsOf } from "./stamp.ts";
+import { type AddressStep, type PageRange, plainText, type TextLiteral } from "../../grammar/index.ts";
 import { writtenStep } from "./address-words.ts";
 import { allOf, childrenIn, containersOf, nodesAt } from "./layout.ts";
+import { rowLabel } from "./rows.ts";
 import { isLaidOut } from "./target.ts";
 import { isContainer, isSentence, shownNode } from "./tree.ts";
-import type { WorkNode, Working } from "./working.ts";
+import type { WorkNode, Working, WorkRow } from "./working.ts";
 
 /**
  * The nodes an address may denote. Each alternative is a place of its own, so several make the address ambiguous;
@@ -53,6 +53,15 @@ export function isInside(node: WorkNode, scope: WorkNode): boolean {
   return at === scope;
 }
 
+/** The rows of a table that a step may mean, as the printing has them. */
+export function rowsAt({ layout }: WorkNode, which: AddressStep["which"]): readonly WorkRow[] {
+  const rows = layout?.rows ?? [];
+  if (which.kind === "name") return rows.filter((row) => rowLabel(row) === which.name.text);
+  if (which.kind !== "number") return rows;
+  const row = which.number === 0 ? undefined : rows.at(which.number > 0 ? which.number - 1 : which.number);
+  return row ? [row] : [];
+}
+
 const mostCandidates = 6;
 
 function follow(
@@ -77,7 +86,7 @@ function placesIn(
   { unit, which }: AddressStep,
   lang: string,
 ): readonly (readonly WorkNode[])[] {
-  if (unit === "row") return hasRow(scope, which) ? [[scope]] : [];
+  if (unit === "row") return rowsAt(scope, which).length > 0 ? [[scope]] : [];
   switch (which.kind) {
     case "number":
       return containersOf(working, scope, unit, lang).map((container) =>
@@ -137,7 +146,7 @@ function saying(
   const textOf = (node: WorkNode) => node.layout?.texts.get(lang)?.text;
   const sayers = sentences.filter((node) => {
     const text = textOf(node);
-    return text !== undefined && wordsOf(text).includes(words);
+    return text !== undefined && plainText(text).includes(words);
   });
   return sayers.length > 0
     ? sayers.map((node) => [node])
@@ -162,14 +171,8 @@ function isSection({ home }: WorkNode, words: string, lang: string): boolean {
   return section === undefined || isSameWords(section, words);
 }
 
-function isSameWords(text: Parameters<typeof wordsOf>[0] | undefined, words: string): boolean {
-  return text !== undefined && wordsOf(text).toLocaleLowerCase() === words.toLocaleLowerCase();
-}
-
-function hasRow({ table, layout }: WorkNode, which: AddressStep["which"]): boolean {
-  if (!table || !layout) return false;
-  if (which.kind === "number") return which.number !== 0 && Math.abs(which.number) <= layout.rows;
-  return which.kind !== "name" || table.rows.some(({ row }) => row.label?.text === which.name.text);
+function isSameWords(text: TextLiteral | undefined, words: string): boolean {
+  return text !== undefined && plainText(text).toLowerCase() === words.toLowerCase();
 }
 
 function laidOutBelow(working: Working, scope: WorkNode, lang: string): WorkNode[] {

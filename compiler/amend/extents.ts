@@ -3,7 +3,7 @@
  * Two operations of one entry may work on the same node; what comes of it is the author's affair.
  */
 import { raise } from "./faults.ts";
-import { rowLabel } from "./target.ts";
+import { rowPath, rowsAbove, rowsBelow } from "./rows.ts";
 import { nameOf, shownNode, spanIn, subtree } from "./tree.ts";
 import type { Change, WorkNode, WorkRow, Working } from "./working.ts";
 
@@ -33,11 +33,15 @@ export function mayChangeRow(
   row: WorkRow,
   cell: number,
 ): boolean {
-  const others = [...row.changes]
-    .filter(([at]) => cell === -1 || at === -1 || at === cell)
-    .map(([, other]) => other);
+  const [, ...outer] = rowsAbove(row);
+  const [, ...inner] = cell === -1 ? rowsBelow(row) : [];
+  const others = [
+    ...[...row.changes].filter(([at]) => cell === -1 || at === -1 || at === cell).map(([, other]) => other),
+    ...outer.flatMap(({ changes }) => changes.get(-1) ?? []),
+    ...inner.flatMap(({ changes }) => [...changes.values()]),
+  ];
   const rival = [table.change, ...others].find((other) => other && isRival(other, change));
-  if (rival) report(working, change, rival, `row \`${table.label}.${rowLabel(row)}\``);
+  if (rival) report(working, change, rival, `row \`${table.label}.${rowPath(row)}\``);
   return !rival;
 }
 
@@ -48,7 +52,7 @@ function rivalOf(node: WorkNode, change: Change, isBelow: boolean): Change | nul
 }
 
 function rowRival({ table }: WorkNode, change: Change): Change | null {
-  for (const row of table?.rows ?? [])
+  for (const row of table?.rows.flatMap(rowsBelow) ?? [])
     for (const other of row.changes.values()) if (isRival(other, change)) return other;
   return null;
 }

@@ -186,16 +186,22 @@ export const faults = {
     severity: "error",
     message: ({ node, clauses }) =>
       `The words of ${node} change and what they state, ${quoted(clauses)}, does not.`,
-    help: () => "Change the clause with `replace` or `withdraw`, or claim that the entry is `editorial`.",
+    help: () =>
+      "Change the clause with `replace` or `withdraw`, write the play anew, or claim that the entry is `editorial`.",
   }),
   "logic-without-text": fault<{ clause: string }>({
     severity: "error",
     message: ({ clause }) => `The clause \`${clause}\` changes, and no sentence that states it does.`,
     help: () => 'Say why: `clauses of … because en "…" { … }`, or name the sentence with `from`.',
   }),
+  "play-without-text": fault<{ play: string }>({
+    severity: "error",
+    message: ({ play }) => `\`${play}\` is written anew, and no words that state it change.`,
+    help: () => "Write it in the entry whose words change, or name the sentence with `from`.",
+  }),
   "decision-stands-twice": fault<{ name: string }>({
     severity: "error",
-    message: ({ name }) => `Two tables or figures called \`${name}\` stand in this version.`,
+    message: ({ name }) => `Two things called \`${name}\` stand in this version.`,
     help: () => "Replace the one by the other, or give one another name.",
   }),
   "duplicate-enum-value": fault<{ value: string; enum: string }>({

@@ -5,10 +5,11 @@
 import type { Diagnostic, Name, NodeRef } from "../../grammar/index.ts";
 import type { ProvisionId } from "../resolve/graph.ts";
 import { layOut } from "./layout.ts";
-import { isLaidOut, isOfUnit, type PlaceToLook, rowLabel, type Target } from "./target.ts";
+import { rowLabel, rowsAbove } from "./rows.ts";
+import { isLaidOut, isOfUnit, type PlaceToLook, type Target } from "./target.ts";
 import { ambiguous, takenAway, unknown } from "./target-faults.ts";
 import { entryIdOf } from "./tree.ts";
-import type { Change, Standing, Territory, WorkNode, Working } from "./working.ts";
+import type { Change, Standing, Territory, WorkNode, Working, WorkRow } from "./working.ts";
 
 /** A target, or why there is none; what is missing may yet be brought by another operation. */
 export type Search =
@@ -70,23 +71,23 @@ function search(
   file: string,
   places: readonly PlaceToLook[],
 ): Search {
-  const gone: WorkNode[] = [];
+  const gone: Target[] = [];
   for (const { territory, path } of places) {
     const found = targetsIn(working, territory, ref, path);
     const live = found.filter((target) => !isGone(target));
     const [only] = live;
     if (live.length > 1) return { fault: ambiguous(ref, live, file), isMissing: false };
     if (only) return { target: only };
-    gone.push(...found.map(({ node }) => node));
+    gone.push(...found);
   }
   const table =
     ref.unit === "table" || ref.unit === "row" || ref.unit === "cell" ? tableAnywhere(working, ref) : null;
   if (table) return { target: table };
-  const taken = gone
-    .map((node) => node.gone)
-    .find((change) => change && change.by !== by && change.step === working.step);
-  const [node] = gone;
-  if (taken && node) return { fault: takenAway(ref, node, taken, file), isMissing: false };
+  for (const target of gone) {
+    const taken = goneBy(target);
+    const isTaken = taken?.step === working.step && (taken.by !== by || taken.operation.kind === "delete");
+    if (isTaken) return { fault: takenAway(ref, target, taken, file), isMissing: false };
+  }
   return { fault: unknown(working, ref, places, file), isMissing: true };
 }
 
@@ -104,8 +105,8 @@ function targetsIn(
   }
   if (unit !== "row" && unit !== "cell")
     return named(working, territory, unit, path).map((node) => ({ kind: "node", node }));
-  return cutTable(unit, path).flatMap(({ table, row, column }) =>
-    named(working, territory, "table", table).flatMap((node) => partsOf(node, unit, row, column)),
+  return cutTable(unit, path).flatMap(({ table, rows, column }) =>
+    named(working, territory, "table", table).flatMap((node) => partsOf(node, unit, rows, column)),
   );
 }
 
@@ -133,24 +134,41 @@ function above(node: WorkNode): WorkNode | null {
 
 interface TableCut {
   readonly table: readonly Name[];
-  readonly row: string;
+  /** From the outside in, where rows are nested. */
+  readonly rows: readonly Name[];
   readonly column: string | null;
 }
 
-/** `event.small.copies` may be a table with row and column, or one with a row of a single cell. */
+/**
+ * `event.small.copies` may be a table with row and column, or one with a row nested in another, or the last row of a
+ * table that is named with what it stands in.
+ */
 function cutTable(unit: "row" | "cell", path: readonly Name[]): TableCut[] {
-  const [last, previous] = [path.at(-1)?.text, path.at(-2)?.text];
-  if (last === undefined || previous === undefined) return [];
-  const short = { table: path.slice(0, -1), row: last, column: null };
-  return unit === "row" || path.length < 3
-    ? [short]
-    : [{ table: path.slice(0, -2), row: previous, column: last }, short];
+  const cuts: TableCut[] = [];
+  for (let at = path.length - 1; at > 0; at--) {
+    const [table, rows] = [path.slice(0, at), path.slice(at)];
+    const column = rows.at(-1)?.text;
+    if (unit === "cell" && rows.length > 1 && column !== undefined)
+      cuts.push({ table, rows: rows.slice(0, -1), column });
+    cuts.push({ table, rows, column: null });
+  }
+  return cuts;
 }
 
-function partsOf(node: WorkNode, unit: "row" | "cell", label: string, column: string | null): Target[] {
-  const rows = node.table?.rows.filter((one) => rowLabel(one) === label) ?? [];
-  const row = rows.find((one) => one.gone === null) ?? rows[0];
-  if (!row) return [];
+function partsOf(
+  node: WorkNode,
+  unit: "row" | "cell",
+  labels: readonly Name[],
+  column: string | null,
+): Target[] {
+  let row: WorkRow | undefined;
+  for (const label of labels) {
+    const named = (row ? row.nested : (node.table?.rows ?? [])).filter((one) => rowLabel(one) === label.text);
+    row = named.find((one) => one.gone === null) ?? named[0];
+    if (!row) return [];
+  }
+  // What is rolled on has rows and no cells, so that the name is that of a row in it.
+  if (!row || (row.row.nested && column !== null)) return [];
   return [unit === "row" ? { kind: "row", node, row } : { kind: "cell", node, row, column }];
 }
 
@@ -163,11 +181,16 @@ function tableAnywhere(working: Working, { unit, path }: NodeRef): Target | null
   if (unit !== "row" && unit !== "cell") return path.length === 1 ? { kind: "node", node } : null;
   const targets = cutTable(unit, path)
     .filter(({ table }) => table.length === 1)
-    .flatMap(({ row, column }) => partsOf(node, unit, row, column));
+    .flatMap(({ rows, column }) => partsOf(node, unit, rows, column));
   return targets.find((target) => !isGone(target)) ?? null;
 }
 
 function isGone(target: Target): boolean {
-  if (target.node.gone !== null) return true;
-  return (target.kind === "row" || target.kind === "cell") && target.row.gone !== null;
+  return goneBy(target) !== null;
+}
+
+/** The operation that took it away, itself or what it is in. */
+function goneBy(target: Target): Change | null {
+  if (target.node.gone || (target.kind !== "row" && target.kind !== "cell")) return target.node.gone;
+  return rowsAbove(target.row).find((row) => row.gone !== null)?.gone ?? null;
 }

@@ -7,6 +7,7 @@ import type { Book, BookProvision, RemovedNode, TextNode } from "./book.ts";
 import { freezeDecisions } from "./book-decisions.ts";
 import { freezeEntries } from "./book-entries.ts";
 import { examplesOf } from "./book-examples.ts";
+import { freezePlays } from "./plays.ts";
 import { childrenOf, subtree } from "./tree.ts";
 import type { Standing, Territory, WorkNode, Working } from "./working.ts";
 
@@ -30,6 +31,7 @@ export function freeze(working: Working, version: VersionId): Book {
     nodes,
     removed: new Map(working.removed.map((node) => [node.id, freezeRemoved(node)])),
     decisions: freezeDecisions(working),
+    ...freezePlays(working),
     examples: examplesOf(working, version, standing),
   };
 }

@@ -2,26 +2,45 @@
  * Checks that each hole in a text names a figure that stands beside it.
  * What a figure's value looks like in the text is left to whoever prints it.
  */
+import type { Carry, Entry } from "../../grammar/index.ts";
 import { nearNames } from "../near-names.ts";
-import type { NodeTexts } from "./book.ts";
+import type { Placed } from "../resolve/graph.ts";
+import type { NodeText } from "./book.ts";
 import { raise } from "./faults.ts";
 import { spanIn } from "./tree.ts";
 import type { Territory, Working } from "./working.ts";
 
 export function checkHoles(working: Working): void {
-  for (const territory of working.provisions.values()) checkIn(working, territory, [territory]);
-  for (const { territory, origin } of new Set(working.entries.values())) {
+  for (const territory of working.provisions.values()) {
+    checkIn(working, territory, [territory]);
+    checkTexts(working, territory.section.values(), [territory]);
+  }
+  for (const { territory, origin, node } of new Set(working.entries.values())) {
     const on = origin.on.map((id) => working.provisions.get(id)).filter((found) => found !== undefined);
-    checkIn(working, territory, [territory, ...on]);
+    const near = [territory, ...on];
+    checkIn(working, territory, near);
+    for (const by of node.kind === "carried" ? [origin.by, node.by] : [origin.by])
+      checkTexts(working, titlesIn(by), near);
   }
 }
 
+/** What an entry is headed by and what it is asked, which are no nodes of its content. */
+function titlesIn({ node, file }: Placed<Entry | Carry>): Iterable<HeldText> {
+  return node.body.flatMap((item) =>
+    item.kind === "heading" || item.kind === "section" || item.kind === "question"
+      ? item.texts.map(({ text }) => ({ text, file }))
+      : [],
+  );
+}
+
+type HeldText = Pick<NodeText, "text" | "file">;
+
 function checkIn(working: Working, { root }: Territory, near: readonly Territory[]): void {
-  checkTexts(working, root.heading, near);
+  checkTexts(working, root.heading.values(), near);
   for (let node = root.first; node; node = node.first ?? node.next ?? above(node)) {
     working.visits++;
-    checkTexts(working, node.heading, near);
-    checkTexts(working, node.texts, near);
+    checkTexts(working, node.heading.values(), near);
+    checkTexts(working, node.texts.values(), near);
   }
   function above(node: NonNullable<typeof root.first>): typeof root.first {
     for (let at = node.parent; at && at !== root; at = at.parent) if (at.next) return at.next;
@@ -29,8 +48,8 @@ function checkIn(working: Working, { root }: Territory, near: readonly Territory
   }
 }
 
-function checkTexts(working: Working, texts: NodeTexts, near: readonly Territory[]): void {
-  for (const { text, file } of texts.values())
+function checkTexts(working: Working, texts: Iterable<HeldText>, near: readonly Territory[]): void {
+  for (const { text, file } of texts)
     for (const part of text.parts) {
       if (
         part.kind !== "hole" ||

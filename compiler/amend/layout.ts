@@ -3,7 +3,7 @@
  * Where nodes of unknown number lie between, several may be; whether that will do is left to addresses.ts.
  */
 import { childrenOf, subtree } from "./tree.ts";
-import type { Layout, Territory, WorkNode, Working } from "./working.ts";
+import type { Layout, Territory, WorkNode, Working, WorkRow } from "./working.ts";
 
 /** A child that counts for a unit, and the places it may have, from either end; several are unseen together. */
 interface Counted {
@@ -119,9 +119,12 @@ function partition<T>(list: readonly T[], holds: (one: T) => boolean): number {
   return low;
 }
 
+const noRows: readonly WorkRow[] = [];
+
 function layoutOf(node: WorkNode): Layout {
   const { parent, heading, texts, table } = node;
-  return { parent, children: childrenOf(node), heading, texts, rows: table?.rows.length ?? 0, places: null };
+  const rows = table?.rows.filter((row) => row.gone === null) ?? noRows;
+  return { parent, children: childrenOf(node), heading, texts, rows, places: null };
 }
 
 function remembered<T>(layout: Layout | null, key: string, make: () => readonly T[]): readonly T[] {

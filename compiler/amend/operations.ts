@@ -2,7 +2,14 @@
  * Applies the operations of the entries that stand in a version, in document order, each to the one node it names.
  * What an operation does is left to the files in operations/; clauses come after all texts stand.
  */
-import type { Diagnostic, EntryItem, Operation, ReadingTest } from "../../grammar/index.ts";
+import {
+  type Diagnostic,
+  type EntryItem,
+  type NodeRef,
+  type Operation,
+  type ReadingTest,
+  walk,
+} from "../../grammar/index.ts";
 import { doubtNamed } from "../resolve/graph.ts";
 import { checkAddresses, checkUnused } from "./addresses.ts";
 import { isWithinLanguage } from "./operations/fit.ts";
@@ -13,12 +20,12 @@ import { applySet } from "./operations/set.ts";
 import { applyDelete } from "./operations/take-away.ts";
 import { applyExtend, applyGain } from "./operations/vocabulary.ts";
 import { applyWords } from "./operations/words.ts";
-import { findPrinted, findTarget } from "./find-target.ts";
+import { findPrinted, findTarget, type Search } from "./find-target.ts";
 import type { Target } from "./target.ts";
 import type { Change, Standing, Working } from "./working.ts";
 
 export function operate(working: Working, standing: readonly Standing[]): void {
-  const waiting: Change[] = [];
+  const waiting: { readonly change: Change; readonly attempt: typeof apply }[] = [];
   for (const by of standing)
     for (const { operation, reading } of operationsOf(by)) {
       const { file } = by.origin.by;
@@ -30,12 +37,12 @@ export function operate(working: Working, standing: readonly Standing[]): void {
         isUnder: reading !== null,
         at: operation.at,
       };
-      if (reading && !isRead(working, by, reading)) checkOnly(working, change);
-      else if (apply(working, change)) waiting.push(change);
+      const attempt = reading && !isRead(working, by, reading) ? checkOnly : apply;
+      if (attempt(working, change)) waiting.push({ change, attempt });
     }
   // What was not there may have been brought by an entry that stands further down.
-  for (const change of waiting) {
-    const fault = apply(working, change);
+  for (const { change, attempt } of waiting) {
+    const fault = attempt(working, change);
     // Where a provision it is on is not known, its nodes were looked for in the wrong place: that was told already.
     const { origin } = change.by;
     if (fault && origin.on.length === origin.by.node.on.length) working.diagnostics.push(fault);
@@ -44,7 +51,7 @@ export function operate(working: Working, standing: readonly Standing[]): void {
 }
 
 /** Whether the reading is the one asked for, or taken; of a doubt that is not known nothing holds. */
-export function isRead(
+function isRead(
   { graph, readings }: Working,
   { origin }: Standing,
   { doubt, reading }: ReadingTest,
@@ -65,7 +72,7 @@ function operationsOf({ origin }: Standing): Read[] {
   });
 }
 
-export function isOperation(item: EntryItem): item is Operation {
+function isOperation(item: EntryItem): item is Operation {
   return operationKinds.has(item.kind);
 }
 
@@ -91,14 +98,23 @@ function apply(working: Working, change: Change): Diagnostic | null {
     return null;
   }
   const search = findTarget(working, change, operation.target);
-  if ("fault" in search) {
-    if (search.isMissing) return withCarry(change, search.fault);
-    working.diagnostics.push(withCarry(change, search.fault));
-    return null;
-  }
+  const goal = operation.kind === "move" ? findTarget(working, change, operation.destination) : search;
+  if ("fault" in search) return missed(working, change, search);
+  if ("fault" in goal) return missed(working, change, goal);
   const { target } = search;
   checkAddresses(working, change, target);
-  if (isWithinLanguage(working, change, target)) applyTo(working, change, operation, target);
+  if (isWithinLanguage(working, change, target)) applyTo(working, change, operation, target, goal.target);
+  return null;
+}
+
+function missed(
+  { diagnostics }: Working,
+  change: Change,
+  { fault, isMissing }: Extract<Search, { readonly fault: Diagnostic }>,
+): Diagnostic | null {
+  const told = withCarry(change, fault);
+  if (isMissing) return told;
+  diagnostics.push(told);
   return null;
 }
 
@@ -107,6 +123,8 @@ function applyTo(
   change: Change,
   operation: Exclude<Operation, { readonly kind: "extend" | "gain" }>,
   target: Target,
+  /** Where it goes to; the target itself where nothing moves. */
+  goal: Target,
 ): void {
   switch (operation.kind) {
     case "replace":
@@ -124,28 +142,45 @@ function applyTo(
     case "delete":
       applyDelete(working, change, target);
       break;
-    case "move": {
-      const destination = findTarget(working, change, operation.destination);
-      if ("fault" in destination) working.diagnostics.push(destination.fault);
-      else applyMove(working, change, operation, target, destination.target);
+    case "move":
+      applyMove(working, change, operation, target, goal);
       break;
-    }
     case "set":
       applySet(working, change, operation, target);
   }
 }
 
 /** An operation of another reading does nothing here, and still has to name what the printing has. */
-function checkOnly(working: Working, change: Change): void {
+function checkOnly(working: Working, change: Change): Diagnostic | null {
   const { operation } = change;
-  if (!("target" in operation)) return;
+  if (!("target" in operation)) return null;
   const printed = findPrinted(working, change, operation.target);
-  if (printed) {
-    checkAddresses(working, change, printed);
-    return;
-  }
-  const search = findTarget(working, change, operation.target);
-  if ("fault" in search && search.isMissing) working.diagnostics.push(search.fault);
+  if (printed) checkAddresses(working, change, printed);
+  const missing = printed ? null : missingIn(working, change, operation.target);
+  return missing ?? (operation.kind === "move" ? missingIn(working, change, operation.destination) : null);
+}
+
+/** What is taken away in this reading may stand in the other, and so may what an operation of the other brings. */
+function missingIn(working: Working, change: Change, ref: NodeRef): Diagnostic | null {
+  const search = findTarget(working, change, ref);
+  if (!("fault" in search)) return null;
+  if (search.isMissing) return isBroughtUnder(change, ref) ? null : withCarry(change, search.fault);
+  if (search.fault.code === "ambiguous-node") working.diagnostics.push(withCarry(change, search.fault));
+  return null;
+}
+
+/** Whether an operation of the entry, in some reading, brings a node of that label. */
+function isBroughtUnder({ by }: Change, { path }: NodeRef): boolean {
+  const label = path.at(-1)?.text;
+  let isBrought = false;
+  for (const { operation, reading } of operationsOf(by))
+    if (reading)
+      walk(operation, (node) => {
+        const name =
+          "label" in node ? node.label : node.kind === "figure" || node.kind === "table" ? node.name : null;
+        isBrought ||= name?.text === label;
+      });
+  return isBrought;
 }
 
 /** What is at fault may lie with the version that carries the entry. */

@@ -4,15 +4,32 @@
  */
 import type { ContentNode, PageRange, Place, Provision } from "../../grammar/index.ts";
 import type { NodeId, Placed, ProvisionId } from "../resolve/graph.ts";
-import type { HistoryStep } from "./book.ts";
+import type { Book, HistoryStep, TextNode } from "./book.ts";
 import { bring } from "./content.ts";
 import { nothing, nowhere } from "./steps.ts";
 import { printingSource, textsFrom } from "./texts.ts";
 import { newTerritory } from "./tree.ts";
 import type { Territory, Working } from "./working.ts";
 
-export function printProvisions(working: Working, into: Map<ProvisionId, Territory>): void {
-  for (const [id, provision] of working.graph.provisions) into.set(id, printed(working, id, provision));
+/** What another version has of the printing serves again; a book has many versions, and most of it stands in all. */
+export function printProvisions(
+  working: Working,
+  into: Map<ProvisionId, Territory>,
+  other: Book | undefined,
+): void {
+  const known = knownFrom(other);
+  for (const [id, provision] of working.graph.provisions)
+    into.set(id, printed(working, id, provision, known));
+}
+
+/** Nodes by what is written for them in the printing. */
+function knownFrom(other: Book | undefined): Map<Place, TextNode> {
+  const known = new Map<Place, TextNode>();
+  for (const node of other?.nodes.values() ?? []) {
+    const [first] = node.history;
+    if (first?.operation === "printed") known.set(first.place.node, node);
+  }
+  return known;
 }
 
 export function contentIn<T extends { readonly kind: string }>(
@@ -29,7 +46,12 @@ const contentKinds: ReadonlySet<string> = new Set<ContentNode["kind"]>([
   "table",
 ]);
 
-function printed(working: Working, id: ProvisionId, { node, file }: Placed<Provision>): Territory {
+function printed(
+  working: Working,
+  id: ProvisionId,
+  { node, file }: Placed<Provision>,
+  known: ReadonlyMap<Place, TextNode>,
+): Territory {
   const territory = newTerritory("provision", id, id, node.pages.map(pagesOf), { node: node.name, file });
   const source = printingSource(working, file);
   const { root } = territory;
@@ -38,8 +60,8 @@ function printed(working: Working, id: ProvisionId, { node, file }: Placed<Provi
     if (item.kind === "heading") root.heading = textsFrom(working, item.texts, source);
     if (item.kind === "section") territory.section = textsFrom(working, item.texts, source);
   }
-  const step = (place: Place) => printedStep(place, file);
-  root.history.push(step(node.name));
+  const step = (place: Place) => known.get(place)?.history[0] ?? printedStep(place, file);
+  root.history = [step(node.name)];
   bring(working, contentIn(node.body), root, null, {
     by: null,
     change: null,
@@ -47,6 +69,7 @@ function printed(working: Working, id: ProvisionId, { node, file }: Placed<Provi
     figuresOf: id,
     step,
     heirs: null,
+    known,
   });
   return territory;
 }

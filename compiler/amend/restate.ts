@@ -3,26 +3,29 @@
  * The node stays the one the first entry brought or replaced.
  */
 import type { Place, Restated } from "../../grammar/index.ts";
+import type { CarriedEntry } from "../resolve/graph.ts";
 import { raise } from "./faults.ts";
 import { earlierText, earlierTexts, stepBy } from "./steps.ts";
 import { findContent } from "./find-target.ts";
-import type { Target } from "./target.ts";
+import { shownTarget, type Target } from "./target.ts";
 import { addTexts } from "./texts.ts";
 import { isSentence, spanIn } from "./tree.ts";
 import type { Standing, Working } from "./working.ts";
 
+/** What an earlier carrier gave is carried with the rest. */
 export function restate(working: Working, by: Standing): void {
-  if (by.node.kind !== "carried") return;
-  const { node, file } = by.node.by;
-  for (const item of node.body) if (item.kind === "restated") restateOne(working, by, item, file);
+  for (const carrier of by.chain)
+    for (const item of carrier.by.node.body)
+      if (item.kind === "restated") restateOne(working, by, carrier, item);
 }
 
 function restateOne(
   working: Working,
   by: Standing,
+  carrier: CarriedEntry,
   { target: ref, texts, ...place }: Restated,
-  file: string,
 ): void {
+  const { file } = carrier.by;
   const search = findContent(working, { by, file }, ref);
   if ("fault" in search) {
     working.diagnostics.push(search.fault);
@@ -39,17 +42,37 @@ function restateOne(
     return;
   }
   const { node } = target;
-  const source = { file, by: by.id, held: by.held };
   const isHeading = target.kind === "heading";
+  const carried = languagesCarried(working, by, carrier);
+  const standing = isHeading ? node.heading : node.texts;
+  const second = texts.find(({ lang }) => carried.has(lang.text) && standing.has(lang.text));
+  if (second) {
+    const why = `its words in \`${second.lang.text}\` are carried as they are`;
+    const data = { operation: "restated", node: shownTarget(target), why };
+    working.diagnostics.push(raise("operation-does-not-fit", spanIn(second, file), data));
+    return;
+  }
+  const source = { file, by: carrier.id, held: by.held };
   const step = stepBy(by, "restated", place satisfies Place, file);
   const earlier = isHeading ? earlierTexts(node.heading) : earlierText(node);
-  node.history.push({ ...step, ...earlier, entry: by.id, carriedBy: [] });
+  const carriedBy = by.carriers.slice(by.carriers.indexOf(carrier.id) + 1);
+  node.history.push({ ...step, ...earlier, entry: carrier.id, carriedBy });
   if (isHeading) node.heading = addTexts(working, node.heading, texts, source);
   else {
     node.texts = addTexts(working, node.texts, texts, source);
     node.unseen = null;
   }
   by.touched.add(node);
+}
+
+/** The languages of the documents that state the entry before the carrier does. */
+function languagesCarried(
+  { graph }: Working,
+  { origin, chain }: Standing,
+  carrier: CarriedEntry,
+): ReadonlySet<string> {
+  const before = [origin, ...chain.slice(0, chain.indexOf(carrier))];
+  return new Set(before.flatMap(({ version }) => graph.versions.get(version)?.held ?? []));
 }
 
 function isTextOf(target: Target): boolean {

@@ -37,12 +37,10 @@ export function printedRuns({ graph, provisions }: Working): Run[] {
 }
 
 /** What an entry says, in all readings of its doubts. */
-export function runsOf({ graph, provisions }: Working, by: Standing): Run[] {
-  const { origin, territory } = by;
-  const on = origin.on.map((id) => provisions.get(id)).filter((found) => found !== undefined);
-  const elsewhere = [...by.brought].map((node) => node.home).filter((home) => home.kind === "provision");
-  const territories: Territory[] = [...new Set([territory, ...on, ...elsewhere])];
-  const binding = { by, territories, file: origin.by.file };
+export function runsOf(working: Working, by: Standing): Run[] {
+  const { graph } = working;
+  const { origin } = by;
+  const binding = { by, territories: territoriesOf(working, by), file: origin.by.file };
   const provision = origin.on[0] ?? null;
   return origin.by.node.body.flatMap((item): Run[] => {
     if (item.kind === "decide" || item.kind === "clauses") return [runOf(item, binding, provision, null)];
@@ -55,6 +53,16 @@ export function runsOf({ graph, provisions }: Working, by: Standing): Run[] {
       part.kind === "clauses" ? [runOf(part, binding, provision, { under, reading: item.reading })] : [],
     );
   });
+}
+
+/** Where an entry finds the sentences of what it says: in its own text, in what it is on, and where it put words. */
+export function territoriesOf(
+  { provisions }: Working,
+  { origin, territory, brought }: Standing,
+): Territory[] {
+  const on = origin.on.map((id) => provisions.get(id)).filter((found) => found !== undefined);
+  const elsewhere = [...brought].map((node) => node.home).filter((home) => home.kind === "provision");
+  return [...new Set([territory, ...on, ...elsewhere])];
 }
 
 function runOf(

@@ -3,7 +3,15 @@
  * What they do to the text is left to operations.ts, what they say on decisions to clauses.ts.
  */
 import type { ContentNode, Place } from "../../grammar/index.ts";
-import type { BookGraph, DoubtId, EntryNode, NodeId, VersionId, VersionNode } from "../resolve/graph.ts";
+import type {
+  BookGraph,
+  CarriedEntry,
+  DoubtId,
+  EntryNode,
+  NodeId,
+  VersionId,
+  VersionNode,
+} from "../resolve/graph.ts";
 import { bring } from "./content.ts";
 import { figuresOf } from "./operations/bringing.ts";
 import { contentIn } from "./printing.ts";
@@ -61,6 +69,7 @@ function newStanding(working: Working, version: VersionNode, node: EntryNode): S
     node,
     origin,
     version: version.id,
+    chain,
     carriers: chain.map((one) => one.id),
     held: new Set(held),
     local: graph.versions.get(origin.version)?.local ?? null,
@@ -70,6 +79,7 @@ function newStanding(working: Working, version: VersionNode, node: EntryNode): S
     changed: new Map(),
     brought: new Set(),
     clauses: [],
+    plays: [],
     decisions: new Set(),
     failed: new Set(),
   };
@@ -87,8 +97,8 @@ function newStanding(working: Working, version: VersionNode, node: EntryNode): S
 }
 
 /** The entries that carry the written one, oldest first, down to this one. */
-function chainOf({ entries }: BookGraph, node: EntryNode): EntryNode[] {
-  const chain: EntryNode[] = [];
+function chainOf({ entries }: BookGraph, node: EntryNode): CarriedEntry[] {
+  const chain: CarriedEntry[] = [];
   for (let at: EntryNode | undefined = node; at?.kind === "carried"; at = entries.get(at.carries))
     chain.unshift(at);
   return chain;

@@ -5,8 +5,9 @@
 import type { Diagnostic, NodeRef } from "../../grammar/index.ts";
 import { nearNames } from "../near-names.ts";
 import { raise } from "./faults.ts";
+import { rowLabel, rowsBelow } from "./rows.ts";
 import { isOfUnit, type PlaceToLook, shownTarget, type Target } from "./target.ts";
-import { nameOf, shownNode, spanIn } from "./tree.ts";
+import { nameOf, spanIn } from "./tree.ts";
 import type { Change, WorkNode, Working } from "./working.ts";
 
 export function ambiguous(ref: NodeRef, live: readonly Target[], file: string): Diagnostic {
@@ -18,12 +19,12 @@ export function ambiguous(ref: NodeRef, live: readonly Target[], file: string): 
 
 export function takenAway(
   ref: NodeRef,
-  node: WorkNode,
+  target: Target,
   { by, operation, file: elsewhere }: Change,
   file: string,
 ): Diagnostic {
   const related = [{ span: spanIn(operation, elsewhere), label: "taken away here" }];
-  const data = { node: shownNode(node), by: nameOf(by) };
+  const data = { node: shownTarget(target), by: nameOf(by) };
   const code = operation.kind === "delete" ? "operation-on-withdrawn" : "overlapping-operations";
   return raise(code, spanIn(ref, file), data, { related });
 }
@@ -34,22 +35,34 @@ export function unknown(
   places: readonly PlaceToLook[],
   file: string,
 ): Diagnostic {
-  const labels = places.flatMap(({ territory }) =>
+  const named = places.flatMap(({ territory }) =>
     [...territory.byLabel].filter(
       ([label, nodes]) => !label.startsWith("~") && nodes.some((node) => isLive(node, ref.unit)),
     ),
   );
+  const tables = named.flatMap(([, nodes]) => nodes.filter((node) => node.gone === null));
+  const isPart = ref.unit === "row" || ref.unit === "cell";
   const candidates =
     ref.unit === "provision" || places.length === 0
       ? working.provisions.keys()
-      : labels.map(([label]) => label);
+      : [...(isPart ? tables.flatMap(rowLabels) : []), ...named.map(([label]) => label)];
   const isOnNothing = places.every(
     ({ territory, path }) => territory.kind === "entry" && path.length === ref.path.length,
   );
   const names = places.map(({ territory }) => `\`${territory.name}\``).join(" or ");
   const within = isOnNothing ? `${names || "the entry"}, which is on no provision` : names;
-  const near = nearNames(ref.path.at(-1)?.text ?? "", candidates);
+  const [last, previous] = [ref.path.at(-1)?.text ?? "", ref.path.at(-2)?.text ?? ""];
+  const nearLast = nearNames(last, candidates);
+  // In `event.smal.copies` it is the row that is not there.
+  const near = nearLast.length > 0 || ref.unit !== "cell" ? nearLast : nearNames(previous, candidates);
   return raise("unknown-node", spanIn(ref, file), { node: `${ref.unit} \`${dotted(ref)}\``, within, near });
+}
+
+function rowLabels({ table }: WorkNode): string[] {
+  return (table?.rows ?? [])
+    .flatMap(rowsBelow)
+    .filter((row) => row.gone === null)
+    .map(rowLabel);
 }
 
 function isLive(node: WorkNode, unit: string): boolean {

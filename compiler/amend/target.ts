@@ -2,7 +2,8 @@
  * What an operation may work on: a node, the heading of one, a row or a cell; and how each is shown to an author.
  * Finding it by its name is left to find-target.ts.
  */
-import type { Expr, Name } from "../../grammar/index.ts";
+import type { Name } from "../../grammar/index.ts";
+import { rowPath } from "./rows.ts";
 import { isContainer, isSentence, shownNode } from "./tree.ts";
 import type { Territory, WorkNode, WorkRow, Working } from "./working.ts";
 
@@ -19,15 +20,11 @@ export interface PlaceToLook {
   readonly path: readonly Name[];
 }
 
-export function rowLabel({ row }: WorkRow): string {
-  return row.label?.text ?? keyLabel(row.key);
-}
-
 export function shownTarget(target: Target): string {
   if (target.kind === "heading") return `the heading of ${shownNode(target.node)}`;
   if (target.kind === "node") return shownNode(target.node);
   const table = target.node.label;
-  const row = `${table}.${rowLabel(target.row)}`;
+  const row = `${table}.${rowPath(target.row)}`;
   return target.kind === "row"
     ? `row \`${row}\``
     : `cell \`${target.column === null ? row : `${row}.${target.column}`}\``;
@@ -41,19 +38,4 @@ export function isLaidOut({ step }: Working, { layout, gone }: WorkNode): boolea
 export function isOfUnit(node: WorkNode, unit: string): boolean {
   if (unit === "heading") return isContainer(node);
   return unit === "sentence" ? isSentence(node) : node.unit === unit;
-}
-
-function keyLabel(key: Expr): string {
-  switch (key.kind) {
-    case "number":
-    case "quantity":
-    case "string":
-      return key.text;
-    case "ref":
-      return key.name.text;
-    case "truth":
-      return key.value ? "yes" : "no";
-    default:
-      return "";
-  }
 }

@@ -31,13 +31,7 @@ export function textsFrom(working: Working, texts: Texts, source: TextSource): N
   // Stamps are worked out only where one is given: most texts have none.
   const isStamped = texts.some(({ stamp }) => stamp !== null);
   const record = isStamped ? texts.filter(({ lang }) => source.held.has(lang.text)).map(recordText) : [];
-  const made = new Map<string, NodeText>();
-  for (const text of texts) {
-    const lang = text.lang.text;
-    if (made.has(lang)) reportSecond(working, texts, text, source.file);
-    else if (lang !== "") made.set(lang, textFrom(working, text, source, record));
-  }
-  return made;
+  return made(working, texts, source, record);
 }
 
 /** Adds texts to those that stand, in place of those in the same languages. */
@@ -45,11 +39,7 @@ export function addTexts(working: Working, standing: NodeTexts, texts: Texts, so
   const record = [...standing]
     .filter(([, text]) => text.standing === "record")
     .map(([lang, { text }]) => ({ lang, stamp: stampOf(text) }));
-  const added = texts.map((text): [string, NodeText] => [
-    text.lang.text,
-    textFrom(working, text, source, record),
-  ]);
-  return new Map([...standing, ...added]);
+  return new Map([...standing, ...made(working, texts, source, record)]);
 }
 
 /** The text with the words put in place of each other, and how often they were there. */
@@ -65,6 +55,22 @@ export function reword(
     return { ...part, text: pieces.join(change.to) };
   });
   return { text: { ...place, parts: reworded }, count };
+}
+
+/** One text for each language: the first. */
+function made(
+  working: Working,
+  texts: Texts,
+  source: TextSource,
+  record: readonly Stamped[],
+): Map<string, NodeText> {
+  const found = new Map<string, NodeText>();
+  for (const text of texts) {
+    const lang = text.lang.text;
+    if (found.has(lang)) reportSecond(working, texts, text, source.file);
+    else if (lang !== "") found.set(lang, textFrom(working, text, source, record));
+  }
+  return found;
 }
 
 function reportSecond({ diagnostics }: Working, texts: Texts, text: LangText, file: string): void {
@@ -125,7 +131,8 @@ function splitAt(text: string, words: string): string[] {
   return [...pieces, text.slice(start)];
 }
 
-/** Whether a cut at `at` would part two letters or digits of one word. */
+/** Whether a cut at `at` would part two letters or digits of one word; accents may stand apart from their letter. */
 function isInsideWord(text: string, at: number): boolean {
-  return /[\p{L}\p{N}]/u.test(text[at - 1] ?? "") && /[\p{L}\p{N}]/u.test(text[at] ?? "");
+  const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at, at + 2)];
+  return /[\p{L}\p{M}\p{N}]$/u.test(before) && /^[\p{L}\p{M}\p{N}]/u.test(after);
 }

@@ -2,7 +2,7 @@
  * Makes, links and walks the nodes of the working tree, and says how they are shown to an author.
  * Which nodes there are, and where they go, is left to the other files of this pass.
  */
-import type { ContainerUnit, Name, Place } from "../../grammar/index.ts";
+import type { Name, Place } from "../../grammar/index.ts";
 import type { BookGraph, EntryId, NodeId, Placed, ProvisionId } from "../resolve/graph.ts";
 import type { NodeTexts, Source } from "./book.ts";
 import type { Standing, Territory, WorkNode, Working } from "./working.ts";
@@ -101,20 +101,6 @@ export function isSentence(node: WorkNode): boolean {
 
 export function isContainer(node: WorkNode): boolean {
   return !isSentence(node) && node.unit !== "figure" && node.unit !== "table";
-}
-
-export function containerUnitOf(node: WorkNode): ContainerUnit | "provision" | null {
-  switch (node.unit) {
-    case "root":
-      return "provision";
-    case "sentence":
-    case "remark":
-    case "figure":
-    case "table":
-      return null;
-    default:
-      return node.unit;
-  }
 }
 
 /** How a node is shown to an author: `sentence woods.rules.1.others`. */

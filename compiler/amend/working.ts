@@ -9,11 +9,13 @@ import type {
   Figure,
   Operation,
   Place,
+  PlayItem,
   Row,
   Table,
 } from "../../grammar/index.ts";
 import type {
   BookGraph,
+  CarriedEntry,
   ClauseId,
   DecisionId,
   DoubtId,
@@ -50,6 +52,10 @@ export interface Working {
   readonly statedBy: Map<WorkNode, WorkClause[]>;
   /** How many clauses wanted an id. */
   readonly clauseIds: Map<ClauseId, number>;
+  /** Plays, events, reactions and policies that stand, by name. */
+  readonly plays: Map<string, WorkPlay>;
+  /** The plays and reactions that a sentence states a line of. */
+  readonly playsStatedBy: Map<WorkNode, WorkPlay[]>;
   readonly gains: Map<DecisionId, WorkGain>;
   readonly enums: Map<string, Placed<EnumDecl>>;
   /** Addresses of carried entries that belong to one of their operations. */
@@ -83,6 +89,8 @@ export interface Standing {
   readonly node: EntryNode;
   readonly origin: WrittenEntry;
   readonly version: VersionId;
+  /** From the one that carries the written entry to this one; empty where it is written here. */
+  readonly chain: readonly CarriedEntry[];
   /** Later entries that repeat it, oldest first. */
   readonly carriers: EntryId[];
   /** The languages of the documents that state it. */
@@ -99,6 +107,8 @@ export interface Standing {
   readonly brought: Set<WorkNode>;
   /** Clauses it put. */
   readonly clauses: WorkClause[];
+  /** Plays, events, reactions and policies it wrote. */
+  readonly plays: WorkPlay[];
   readonly decisions: Set<DecisionId>;
   /** Decisions of which a clause was to be changed and could not be; that has been said. */
   readonly failed: Set<DecisionId>;
@@ -159,8 +169,8 @@ export interface Layout {
   readonly children: readonly WorkNode[];
   readonly heading: NodeTexts;
   readonly texts: NodeTexts;
-  /** How many rows a table has there. */
-  readonly rows: number;
+  /** The rows that a table has there. */
+  readonly rows: readonly WorkRow[];
   /** Places worked out so far, by unit and language. */
   places: Map<string, unknown> | null;
 }
@@ -178,6 +188,23 @@ export interface WorkTable {
   readonly source: Source;
 }
 
+/** A play, an event, a reaction or a policy, where it stands and what it took the place of. */
+export interface WorkPlay {
+  /** Of a policy with side and play, which are part of what it is known by. */
+  readonly name: string;
+  readonly placed: Placed<PlayItem>;
+  /** Null: the vocabulary. */
+  readonly owner: ProvisionId | EntryId | null;
+  readonly by: Standing | null;
+  readonly step: number;
+  readonly source: Source;
+  /** By where a line, an option or the reaction itself begins: the sentences that state it. */
+  readonly stated: ReadonlyMap<number, readonly WorkNode[]>;
+  readonly earlier: WorkPlay | null;
+  /** The step in which another took its place. */
+  replacedAt: number | null;
+}
+
 /** The ways to a keyword, each an operation of its own. */
 export interface WorkGain {
   readonly id: DecisionId;
@@ -193,6 +220,13 @@ export interface WorkWay {
 export interface WorkRow {
   row: Row;
   source: Source;
+  /** Where the row is written, and each of its cells. */
+  file: string;
+  cellFiles: readonly string[];
+  /** The row it is nested in; null for a row of the table itself. */
+  readonly above: WorkRow | null;
+  /** The rows of a second roll; none for a row that has cells. */
+  nested: WorkRow[];
   /** The operations of the version at hand that changed it: by cell, and as a whole under -1. */
   readonly changes: Map<number, Change>;
   gone: Change | null;

@@ -111,6 +111,7 @@ export const builtInTypes = [
 /** The parts of a type that is no record and yet has some; null for a type that has none. */
 export function builtInFields(type: Type, phases: string | null): readonly BuiltInField[] | null {
   if (type.kind === "square") return squareFields;
+  if (type.kind === "die") return dieFields;
   if (type.kind === "moment") return momentFields(phases);
   if (type.kind === "interval") {
     return ["from", "to"].map((name) => ({ name, type: { kind: "or-none", of: type.of }, optional: true }));
@@ -124,6 +125,17 @@ const squareFields: readonly BuiltInField[] = [
   { name: "y", type: coordinate, optional: false },
   { name: "facing", type: facing, optional: true },
 ];
+
+const dieFields: readonly BuiltInField[] = [{ name: "rerolled", type: { kind: "truth" }, optional: false }];
+
+/** `D6`: how many sides a word of that form says; null for any other word. */
+export function sidesOf(name: string): number | null {
+  const sides = /^D([1-9]\d*)$/.exec(name)?.[1];
+  return sides !== undefined && Number(sides) >= 2 && Number(sides) <= mostSides ? Number(sides) : null;
+}
+
+/** Beyond this many sides nothing is a die. */
+const mostSides = 100;
 
 function momentFields(phases: string | null): readonly BuiltInField[] {
   return [

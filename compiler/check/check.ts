@@ -19,6 +19,10 @@ import { lints } from "./lints.ts";
 import { callsOf, inOrder } from "./order.ts";
 import { type Cited, citationsOf } from "./origin.ts";
 import { type ClausePlaces, placesOf } from "./precedence.ts";
+import { eventsOf } from "./plays/events.ts";
+import { withResults } from "./plays/playing.ts";
+import { repertoireOf } from "./plays/repertoire.ts";
+import { type DeclaredPlay, playsDeclared } from "./plays/signatures.ts";
 import type { Decision, Expr, Fact, Program, Type } from "./program.ts";
 import { doubtsOf } from "./readings.ts";
 import { type Declared, declarationsOf } from "./signatures.ts";
@@ -33,17 +37,28 @@ export function check(book: Book): Outcome<Program> {
   return { value: checked(bound(book, report), report, diagnostics), diagnostics };
 }
 
-/** An expression as it would stand in the book: a question put to the version, not part of any rule. */
-export function checkExpression(book: Book, ast: Ast, file: string): Outcome<Expr> {
+/**
+ * An expression as it would stand in the book: a question put to the version, not part of any rule.
+ * What a play comes to may be named in it: its results by their names, a single one by that of the play.
+ */
+export function checkExpression(
+  book: Book,
+  ast: Ast,
+  file: string,
+  play: DecisionId | null = null,
+): Outcome<Expr> {
   const { context } = bound(book, () => {});
   const { diagnostics, report } = collector();
-  return { value: infer({ ...context, report }, scopeIn(file, { partial: true }), ast, null), diagnostics };
+  const question = scopeIn(file, { partial: true, isQuestion: true });
+  const scope = play === null ? question : withResults(context, question, [play]);
+  return { value: infer({ ...context, report }, scope, ast, null), diagnostics };
 }
 
 /** Everything that can be named, before any expression is typed. */
 interface Bound extends Pick<Work, "context" | "scope"> {
   readonly book: Book;
   readonly declared: ReadonlyMap<DecisionId, Declared>;
+  readonly plays: ReadonlyMap<DecisionId, DeclaredPlay>;
   readonly bearers: ReadonlyMap<string, { readonly gain: BookGain; readonly bearer: Fact | null }>;
 }
 
@@ -58,6 +73,7 @@ function bound(book: Book, report: Context["report"]): Bound {
     report,
   );
   const declared = declarationsOf(scope, book, index);
+  const plays = playsDeclared(scope, book, index);
   const bearers = new Map(
     [...gains.values()].map((gain) => [gain.keyword, { gain, bearer: bearerOf(scope, gain) }]),
   );
@@ -67,15 +83,16 @@ function bound(book: Book, report: Context["report"]): Bound {
     types: scope.types,
     facts,
     signatures: declared,
+    plays,
     gains: gainedBy(bearers),
     report,
     infer,
   };
-  return { book, context, scope, declared, bearers };
+  return { book, context, scope, declared, plays, bearers };
 }
 
 function checked(
-  { book, context, scope, declared, bearers }: Bound,
+  { book, context, scope, declared, plays, bearers }: Bound,
   report: Context["report"],
   diagnostics: readonly Diagnostic[],
 ): Program {
@@ -95,22 +112,28 @@ function checked(
   );
   const laws = lawsOf(context, scope);
   const byId = new Map(decisions.map((each) => [each.id, each]));
+  const playbook = { context, types: scope, cited: work.cited, events: eventsOf(scope, book) };
+  const { menus, ...ordered } = repertoireOf(playbook, plays, byId);
+  const played = new Map(ordered.plays.map((each) => [each.id, each]));
+  const asking = { ...ordered, decisions: byId, plays: played };
+  const stated = { decisions, laws, ...ordered };
+  const expressions = everyExpression(stated);
+  const types = { ...scope.types, enums: new Map([...scope.types.enums, ...menus]) };
   const program: Program = {
     book: book.id,
     version: book.version,
     languages: book.graph.held,
-    types: withoutUnused(scope.types, typesIn([...facts.values()], scope, decisions, laws)),
+    types: withoutUnused(types, typesIn([...facts.values()], scope, stated, expressions)),
     facts: [...facts.values()],
-    decisions,
-    laws,
-    doubts: doubtsOf(book, index, { decisions, laws }),
-    examples: book.examples.map((example) => exampleOf(context, byId, example)),
+    ...stated,
+    doubts: doubtsOf(book, index, expressions),
+    examples: book.examples.map((example) => exampleOf({ ...context, types }, asking, example)),
     citations: citationsOf(book),
   };
   // A warning on rules that are not bound yet would only follow from what is wrong with them.
   const isSound = !diagnostics.some(({ severity }) => severity === "error");
   for (const lint of lints)
-    for (const found of lint({ book, index, program }))
+    for (const found of lint({ book, index, program, expressions }))
       if (isSound || found.severity === "error") report(found);
   return program;
 }
@@ -179,10 +202,11 @@ function decisionOf(work: Work, declared: Declared): Decision {
         kind: "ruled",
         ...shared,
         clauses: clausesOf(context, cited, standing, declared, places),
+        adds: declared.adds,
         total: false,
       };
     default:
-      return { kind: "ruled", ...shared, clauses: [], total: false };
+      return { kind: "ruled", ...shared, clauses: [], adds: declared.adds, total: false };
   }
 }
 
@@ -209,13 +233,15 @@ const underived = { reads: [], calls: [], doubts: [], told: false, outside: null
 function typesIn(
   facts: readonly Fact[],
   { types }: TypeScope,
-  decisions: readonly Decision[],
-  laws: Program["laws"],
+  { decisions, plays, events }: Pick<Program, "decisions" | "plays" | "events">,
+  expressions: readonly Expr[],
 ): readonly Type[] {
   return [
     ...facts.map((fact) => fact.type),
     ...[...types.records.values()].flatMap((record) => record.fields.map((field) => field.type)),
     ...decisions.flatMap(({ type, params }) => [type, ...params.map((param) => param.type)]),
-    ...[...everyExpression({ decisions, laws })].map((expr) => expr.type),
+    ...plays.flatMap(({ asks, parts, params }) => [...asks, ...parts, ...params].map(({ type }) => type)),
+    ...events.flatMap(({ params }) => params.map(({ type }) => type)),
+    ...expressions.map((expr) => expr.type),
   ];
 }

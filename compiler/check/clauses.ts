@@ -12,22 +12,36 @@ import { knownWhen } from "./narrowing.ts";
 import { type Cited, originOf } from "./origin.ts";
 import { type ClausePlaces, isOtherwise, type Labelled, labelled, precedenceOf } from "./precedence.ts";
 import type { CheckedClause, Expr, Fact, Type } from "./program.ts";
-import { truth } from "./type-system.ts";
+import { isNumeric, truth } from "./type-system.ts";
+import { typeInWords } from "./type-words.ts";
 
 export function clausesOf(
   context: Context,
   cited: Cited,
   decision: BookClauses,
-  signature: { readonly params: readonly Fact[]; readonly type: Type },
+  signature: { readonly params: readonly Fact[]; readonly type: Type; readonly adds: boolean },
   places: ClausePlaces,
 ): readonly CheckedClause[] {
   const all = labelled(decision.clauses);
+  if (signature.adds) tellTally(context, decision, signature.type);
   const precedence = precedenceOf(context, decision.id, all, places);
   return all.map((each, i) => ({
     ...clauseOf(context, cited, each, signature),
     over: precedence[i]?.over ?? [],
     bars: precedence[i]?.bars ?? [],
   }));
+}
+
+/** Numbers are added, all that apply; so none closes what the others leave open. */
+function tellTally(context: Context, { id, clauses, place }: BookClauses, type: Type): void {
+  if (type.kind !== "unknown" && !isNumeric(type)) {
+    const data = { decision: id, type: typeInWords(type) };
+    context.report(raise("tally-without-number", spanOf(place.file, place.node), data));
+  }
+  for (const each of clauses) {
+    if (!isOtherwise(each)) continue;
+    context.report(raise("tally-otherwise", spanOf(each.source.file, each.clause.label), { decision: id }));
+  }
 }
 
 function clauseOf(

@@ -6,6 +6,7 @@ import type { Diagnostic, Expr as Ast, Place, Span } from "../../grammar/index.t
 import type { Book } from "../amend/book.ts";
 import type { DecisionId, EntryId, ProvisionId } from "../resolve/graph.ts";
 import type { BookIndex } from "./book-index.ts";
+import type { Play } from "./plays.ts";
 import type { Expr, Fact, Type, TypeTable } from "./program.ts";
 
 export interface Context {
@@ -14,6 +15,8 @@ export interface Context {
   readonly types: TypeTable;
   readonly facts: ReadonlyMap<string, Fact>;
   readonly signatures: ReadonlyMap<DecisionId, Signature>;
+  /** What one must know of a play to name it. */
+  readonly plays: ReadonlyMap<DecisionId, PlaySignature>;
   /** By keyword: what gains it in this version, and how. */
   readonly gains: ReadonlyMap<string, { readonly decision: DecisionId; readonly by: Type }>;
   readonly report: (diagnostic: Diagnostic) => void;
@@ -26,6 +29,11 @@ export interface Signature {
   readonly id: DecisionId;
   readonly params: readonly Fact[];
   readonly type: Type;
+}
+
+/** The type is that of the result; of named ones a shape. */
+export interface PlaySignature extends Signature {
+  readonly kind: Play["kind"];
 }
 
 export interface Scope {
@@ -41,11 +49,16 @@ export interface Scope {
   readonly known: ReadonlySet<string>;
   /** Record values may leave parts open: so it is in examples. */
   readonly partial: boolean;
+  /** What comes of a play may be asked, and its odds: so it is in questions. */
+  readonly isQuestion: boolean;
 }
 export interface Local {
   readonly type: Type;
-  readonly what: "parameter" | "binder" | "accumulator" | "stage";
+  readonly what: "parameter" | "binder" | "accumulator" | "stage" | PlayLocal;
 }
+/** What a line of a play names. */
+export type PlayLocal = "roll" | "draw" | "choice" | "sighting" | "let" | "result";
+
 export interface Subject {
   readonly name: string;
   readonly type: Type;
@@ -60,6 +73,7 @@ export function scopeIn(file: string, more: Partial<Omit<Scope, "file">> = {}): 
     owners: [],
     known: new Set(),
     partial: false,
+    isQuestion: false,
     ...more,
   };
 }

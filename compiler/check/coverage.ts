@@ -16,8 +16,10 @@ interface Stretch {
   readonly to: number;
 }
 interface Covered extends Stretch {
-  readonly row: CheckedRow;
+  readonly row: Keyed;
 }
+/** What coverage needs of a row. */
+type Keyed = Pick<CheckedRow, "key" | "span">;
 
 /** What the key runs through, and how its places are named. */
 interface Line extends Stretch {
@@ -33,7 +35,7 @@ export function tellCoverage(
   context: Context,
   table: string,
   key: Type,
-  rows: readonly CheckedRow[],
+  rows: readonly Keyed[],
   at: Span,
 ): void {
   const line = lineOf(context, key);
@@ -74,7 +76,7 @@ function gapsIn(line: Line, covered: readonly Stretch[]): Stretch[] {
   return gaps;
 }
 
-function stretchOf(line: Line, row: CheckedRow): readonly Covered[] {
+function stretchOf(line: Line, row: Keyed): readonly Covered[] {
   const { key } = row;
   const [from, to] = key.kind === "interval" ? [key.from, key.to] : [key, key];
   const start = from === null ? line.from : line.at(from);

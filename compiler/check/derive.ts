@@ -69,6 +69,8 @@ function outsideOf(
 function hasAlways(decision: Decision): boolean {
   switch (decision.kind) {
     case "ruled":
+      // What is added up comes to 0 where nothing applies.
+      if (decision.adds) return decision.clauses.every(({ unseen, told }) => !unseen && !told);
       return decision.clauses.some((clause) => isAlways(decision, clause.label));
     case "table":
       return (

@@ -2,7 +2,7 @@
  * Turns examples into typed situations and expectations, as far as they run in this version.
  * Names an example gives that are no facts stand for parameters of the decisions it asks.
  */
-import type { ClauseRef, Expect, Expr as Ast } from "../../grammar/index.ts";
+import type { ClauseRef, Expect, Expr as Ast, Given } from "../../grammar/index.ts";
 import type { BookExample } from "../amend/book.ts";
 import { nearNames } from "../near-names.ts";
 import {
@@ -18,11 +18,20 @@ import { infer } from "./expression.ts";
 import { fitted } from "./expression/fit.ts";
 import { raise } from "./faults.ts";
 import { givenOf, isTold, paramsAsked, toldOf } from "./givens.ts";
+import type { Policy } from "./plays.ts";
+import { handedIn, isHandedIn, type Performed, stepsOf } from "./plays/handed-in.ts";
+import { playingOf } from "./plays/playing.ts";
 import type { CheckedExample, CheckedExpect, Decision, Type } from "./program.ts";
+
+/** What examples may ask. */
+export interface Asked extends Performed {
+  readonly decisions: ReadonlyMap<DecisionId, Decision>;
+  readonly policies: readonly Policy[];
+}
 
 export function exampleOf(
   context: Context,
-  decisions: ReadonlyMap<DecisionId, Decision>,
+  asking: Asked,
   { example, file, owner, runs }: BookExample,
 ): CheckedExample {
   const title = example.title.parts
@@ -30,7 +39,7 @@ export function exampleOf(
     .join("");
   const shared = { title, printed: example.printed, owner, runs, span: spanOf(file, example) };
   // What stands in another version only may speak of what is not here.
-  if (!runs) return { ...shared, given: [], expects: [] };
+  if (!runs) return { ...shared, given: [], played: [], expects: [] };
 
   const version: string = context.book.version;
   const asked = example.expects.filter(
@@ -43,26 +52,35 @@ export function exampleOf(
     owners: provision === null ? [owner] : [owner, provision],
     provision,
     partial: true,
+    isQuestion: true,
   });
   const questions = (asked.length > 0 ? asked : example.expects).map((expect) => expect.subject);
   const params = paramsAsked(context, scope, questions);
-  const given = example.given.flatMap((each) =>
-    isTold(context, params, each)
-      ? toldOf(context, scope, decisions, each)
-      : givenOf(context, scope, params, each),
-  );
+  const steps = stepsOf(asking, params.plays);
+  // A fact or a parameter of the name comes first.
+  const isAsked = (each: Given) => {
+    const name = each.path[0]?.text ?? "";
+    return !context.facts.has(name) && !params.byName.has(name) && isHandedIn(steps, each);
+  };
+  const played = example.given.filter(isAsked).flatMap((each) => handedIn(context, scope, steps, each));
+  const given = example.given.flatMap((each) => {
+    if (isAsked(each)) return [];
+    return isTold(context, params, each)
+      ? toldOf(context, scope, asking.decisions, each)
+      : givenOf(context, scope, params, each);
+  });
   const locals = given.reduce((inner, { path: [root = ""] }) => {
     const type = params.byName.get(root);
     return type === undefined || context.facts.has(root) ? inner : withLocal(inner, root, type, "parameter");
   }, scope);
-  return { ...shared, given, expects: asked.map((each) => expectOf(context, decisions, locals, each)) };
+  return { ...shared, given, played, expects: asked.map((each) => expectOf(context, asking, locals, each)) };
 }
 
 // ---------------------------------------------------------------- what is expected
 
 function expectOf(
   context: Context,
-  decisions: ReadonlyMap<DecisionId, Decision>,
+  { decisions, policies }: Asked,
   scope: Scope,
   ast: Expect,
 ): CheckedExpect {
@@ -77,6 +95,7 @@ function expectOf(
   return {
     readings,
     subject,
+    playing: playingOf(context, scope, policies, subject, ast.played),
     decision,
     outcome,
     because: because.flatMap((ref) => labelMeant(context, scope, decisions, decision, ref, readings)),

@@ -16,6 +16,7 @@ import {
   inferReading,
   inferWithin,
 } from "./expression/conditions.ts";
+import { inferKeep, inferWithout } from "./expression/dice.ts";
 import { fitted, fitTruth } from "./expression/fit.ts";
 import { inferHas } from "./expression/keywords.ts";
 import {
@@ -34,6 +35,7 @@ import {
   inferNearest,
   inferOneGroup,
   inferQuantified,
+  inferThose,
 } from "./expression/quantifiers.ts";
 import type { Expr, Type } from "./program.ts";
 import { truth } from "./type-system.ts";
@@ -95,8 +97,14 @@ export function infer(context: Context, scope: Scope, ast: Ast, hint: Type | nul
       return inferQuantified(context, scope, ast);
     case "count":
       return inferCount(context, scope, ast);
+    case "those":
+      return inferThose(context, scope, ast);
     case "aggregate":
       return inferAggregate(context, scope, ast, hint);
+    case "keep":
+      return inferKeep(context, scope, ast);
+    case "without":
+      return inferWithout(context, scope, ast);
     case "nearest":
       return inferNearest(context, scope, ast);
     case "one-group":

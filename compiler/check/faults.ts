@@ -123,6 +123,11 @@ export const faults = {
     message: ({ value, domain }) => `\`${value}\` is outside \`${domain}\`.`,
     help: () => "Correct the value, or widen the domain where it is declared.",
   }),
+  "amount-too-fine": fault<{ value: string }>({
+    severity: "error",
+    message: ({ value }) => `\`${value}\` is finer than an amount can be: it has at most three decimals.`,
+    help: () => "Round it to three decimals, or write it as a sum or quotient of such amounts.",
+  }),
   "empty-range": fault<{ from: string; to: string }>({
     severity: "error",
     message: ({ from, to }) => `Nothing lies between \`${from}\` and \`${to}\`: the first is the greater.`,
@@ -216,6 +221,143 @@ export const faults = {
     help: () => "Let one kind of record gain it, and ask the others through that one.",
   }),
 
+  // ---------------------------------------------------------------- dice and plays
+  "random-where-certain": fault<{ name: string; isTable: boolean }>({
+    severity: "error",
+    message: ({ name, isTable }) =>
+      `What comes of \`${name}\` is not certain: ${isTable ? "it is rolled" : "it has to be played"}, and this is decided without dice.`,
+    help: ({ name }) =>
+      `In a \`resolve\` or \`procedure\`, play it first and use what came of it: \`play result = ${name}\`.`,
+  }),
+  "odds-outside-question": fault<{ what: string }>({
+    severity: "error",
+    message: ({ what }) => `\`${what}\` is a question about dice, and no part of a rule.`,
+    help: () => "Ask it in the `expect` of an example, or with `rubric eval`.",
+  }),
+
+  "unknown-die": fault<{ name: string }>({
+    severity: "error",
+    message: ({ name }) => `\`${name}\` is no die.`,
+    help: () => "A die is written with its sides, from `D2` to `D100`: `2 of D6`.",
+  }),
+  "unknown-side": fault<{ name: string; near: readonly string[]; listedIn: readonly string[] }>({
+    severity: "error",
+    message: ({ name, listedIn }) =>
+      listedIn.length > 1
+        ? `\`${name}\` is a value of ${each(listedIn)}, so it is not said which side is meant.`
+        : `\`${name}\` is no side: no enumeration of this book lists it.`,
+    help: ({ near, listedIn }) =>
+      listedIn.length > 1
+        ? "Give the sides an enumeration with names of its own."
+        : didYouMean(near, "Name a value of the enumeration of the sides."),
+  }),
+  "name-twice-in-play": fault<{ name: string; what: string }>({
+    severity: "error",
+    message: ({ name, what }) =>
+      `\`${name}\` is already the name of a ${what}, so what is handed in under it could mean either.`,
+    help: () =>
+      "Use another name: in a play each name stands once, also in branches that exclude each other.",
+  }),
+  "not-settable": fault<{ name: string; what: string }>({
+    severity: "error",
+    message: ({ name, what }) =>
+      name === "" ? "This is a value, and cannot be set." : `\`${name}\` is ${what}, and cannot be set.`,
+    help: () => "Set a `let` of this play; in a procedure also a fact, a `state`, or a field of a thing.",
+  }),
+  "line-out-of-place": fault<{
+    what: string;
+    where: string;
+    why: "changes" | "unbounded" | "events" | "procedure" | "results";
+  }>({
+    severity: "error",
+    message: ({ what, where }) => `${capital(what)} has no place in ${where}.`,
+    help: ({ why }) =>
+      ({
+        changes: "A resolve leaves the situation as it is: make it a `procedure`, or set a `let` of its own.",
+        unbounded:
+          "A resolve ends after known steps: use `repeat … times`, `repeat … until`, or a `procedure`.",
+        events: "Only a `procedure` announces, is cut short or changes its mode.",
+        procedure: "Make this a `procedure`, or what it plays a `resolve`.",
+        results:
+          "A reaction may end the play with its single result (`gives …`), set a `state`, or `go` to a block.",
+      })[why],
+  }),
+  "result-mismatch": fault<{ play: string; why: "none" | "unnamed" | "named" | "differs" }>({
+    severity: "error",
+    message: ({ play, why }) =>
+      ({
+        none: `\`${play}\` never says what comes of it.`,
+        unnamed: `This result of \`${play}\` has neither a name nor a type.`,
+        named: `This result is named, while \`${play}\` has a single one.`,
+        differs: `This result of \`${play}\` has another type elsewhere.`,
+      })[why],
+    help: ({ play, why }) =>
+      ({
+        none: "Add a `gives` line.",
+        unnamed: `Name it (\`gives kill: truth = …\`), or give \`${play}\` the type of a single result.`,
+        named: `Write \`gives …\` alone, or take the type from \`${play}\`.`,
+        differs: "Give it the same type in every branch, or another name.",
+      })[why],
+  }),
+  "unlisted-options": fault<{ type: string }>({
+    severity: "error",
+    message: ({ type }) =>
+      `The values of \`${type}\` cannot be listed, so it is not said what may be chosen.`,
+    help: () => "List the options: `among { … }`, or `among { one of … }` for the elements of a list.",
+  }),
+  "unknown-play": fault<{ name: string; what: string | null; near: readonly string[] }>({
+    severity: "error",
+    message: ({ name, what }) =>
+      what === null
+        ? `There is no play \`${name}\` in this book.`
+        : `\`${name}\` is a ${what}, and is not played.`,
+    help: ({ name, what, near }) =>
+      what === null
+        ? didYouMean(near, "Declare it with `resolve`, `procedure` or as a table that is rolled on.")
+        : `Use it in an expression: \`let … = ${name}\`.`,
+  }),
+  "unknown-in-play": fault<{ name: string; what: string; near: readonly string[] }>({
+    severity: "error",
+    message: ({ name, what }) => `There is no ${what} \`${name}\` here.`,
+    help: ({ near }) => didYouMean(near, "Correct the name, or write what it should name first."),
+  }),
+  "choice-of-another": fault<{ label: string; owner: string; by: string }>({
+    severity: "error",
+    message: ({ label, owner, by }) =>
+      `\`${label}\` is chosen by \`${owner}\`, and this is a policy of \`${by}\`.`,
+    help: ({ owner }) => `Write a policy for \`${owner}\`, or leave the choice out.`,
+  }),
+  "hidden-from-chooser": fault<{ name: string; side: string }>({
+    severity: "error",
+    message: ({ name, side }) => `\`${name}\` is hidden from \`${side}\`, who therefore cannot go by it.`,
+    help: () => "Go by what that side may see.",
+  }),
+  "reaction-without-limit": fault<{ name: string; circle: readonly string[] }>({
+    severity: "error",
+    message: ({ name, circle }) =>
+      circle.length > 1
+        ? `The reactions ${each(circle)} bring one another about, and nothing says when that ends.`
+        : `The reaction \`${name}\` brings itself about, and nothing says when that ends.`,
+    help: () =>
+      "Give one of them a limit per play or per block: `limit 1 per play`, `limit 3 per turn`. One per event is counted anew for each event.",
+  }),
+  "tally-otherwise": fault<{ decision: string }>({
+    severity: "error",
+    message: ({ decision }) => `\`${decision}\` adds up what applies, so nothing holds \`otherwise\`.`,
+    help: () => "Without any clause in force it is 0; give the clause a label and a condition.",
+  }),
+  "tally-without-number": fault<{ decision: string; type: string }>({
+    severity: "error",
+    message: ({ decision, type }) =>
+      `\`${decision}\` adds up what applies, and ${article(type)} cannot be added.`,
+    help: () => "A tally has a number for its type: `count`, `ratio` or a quantity.",
+  }),
+  "recursive-play": fault<{ cycle: readonly string[] }>({
+    severity: "error",
+    message: ({ cycle }) => `\`${cycle[0] ?? ""}\` plays itself: ${cycle.join(" → ")}.`,
+    help: () => "Go round with `repeat`, `go` or a menu instead.",
+  }),
+
   // ---------------------------------------------------------------- clauses and tables
   "clause-of-another-decision": fault<{ label: string; decision: string; own: readonly string[] }>({
     severity: "error",
@@ -250,6 +392,19 @@ export const faults = {
     severity: "error",
     message: ({ row, other, shared }) => `Rows \`${other}\` and \`${row}\` both speak for ${shared}.`,
     help: () => "Let one row end before the other begins.",
+  }),
+  "pattern-broken": fault<{ at: readonly string[]; found: readonly string[]; wanted: string }>({
+    severity: "error",
+    message: ({ at, found, wanted }) =>
+      `By the pattern of the table, ${each([wanted])} would stand at ${at.join(", ")}, and ${each(found, "or")} does.`,
+    help: () =>
+      "Correct the cell or the pattern; where the document itself departs from it, let a `doubt` hold both: `(4 when reading … = …, otherwise 5)`.",
+  }),
+  "pattern-not-checked": fault<{ table: string; why: string }>({
+    severity: "error",
+    message: ({ table, why }) => `The pattern of \`${table}\` cannot be held against its cells: ${why}.`,
+    help: () =>
+      "State it over keys whose values can be listed, with numbers and cases only, or leave it out.",
   }),
   "cell-count": fault<{ table: string; wanted: number; found: number; of: readonly string[] }>({
     severity: "error",
@@ -299,14 +454,17 @@ export const faults = {
   }),
   "form-mismatch": fault<{ form: string; entry: string; has: boolean }>({
     severity: "error",
-    message: ({ form, entry, has }) =>
-      has
-        ? `\`${entry}\` calls itself \`${form}\` and yet decides something.`
-        : `\`${entry}\` calls itself \`${form}\`, and has neither clauses, tables nor figures.`,
-    help: ({ has }) =>
-      has
-        ? "Take the form out, or the clauses."
-        : "Write its clauses, or call it `guidance` or `definition`.",
+    message: ({ form, entry, has }) => {
+      if (!has)
+        return `\`${entry}\` calls itself \`${form}\`, and has neither clauses, tables, figures nor plays.`;
+      return form === "random-table"
+        ? `\`${entry}\` calls itself \`${form}\`, and has no table that is rolled on.`
+        : `\`${entry}\` calls itself \`${form}\` and yet decides something.`;
+    },
+    help: ({ form, has }) => {
+      if (!has) return "Write its clauses, or call it `guidance` or `definition`.";
+      return form === "random-table" ? "Give its table dice: `on D6`." : "Take the form out, or the clauses.";
+    },
   }),
   "unknown-form": fault<{ form: string; near: readonly string[]; known: readonly string[] }>({
     severity: "error",
@@ -346,6 +504,11 @@ export const faults = {
     severity: "warning",
     message: ({ name }) => `The stage \`${name}\` is not used in what follows it.`,
     help: () => "Use it in the value, or take it out.",
+  }),
+  "unused-line": fault<{ name: string; what: string }>({
+    severity: "warning",
+    message: ({ name, what }) => `Nothing that follows looks at the ${what} \`${name}\`.`,
+    help: () => "Use it, or take it out.",
   }),
   "missing-about": fault<{ name: string; what: string }>({
     severity: "warning",

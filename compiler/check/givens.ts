@@ -10,7 +10,9 @@ import { spanOf, withLocal } from "./context.ts";
 import { expressionOf } from "./expression.ts";
 import { partsOf, standsAlone } from "./expression/names.ts";
 import { raise } from "./faults.ts";
-import type { CheckedExample, Decision, Type } from "./program.ts";
+import { inWords } from "./in-words.ts";
+import type { CheckedExample, Decision, Expr, Type } from "./program.ts";
+import { isAmount, readNumber } from "./rational.ts";
 import { toldType } from "./reads.ts";
 import { constant } from "./tables.ts";
 import { unknown } from "./type-system.ts";
@@ -18,13 +20,16 @@ import { unknown } from "./type-system.ts";
 /** What the questions of an example leave to be named. */
 export interface Params {
   readonly byName: ReadonlyMap<string, Type>;
-  /** Something asked is unknown, and what is given may be for that. */
-  readonly isOpen: boolean;
+  /** The plays among what is asked. */
+  readonly plays: ReadonlySet<string>;
+  /** Whether something asked is unknown, and what is given may be for that. */
+  readonly isOpen: () => boolean;
 }
 
 /** Parameters of the decisions asked, by their own names and by those the questions pass in their place. */
 export function paramsAsked(context: Context, scope: Scope, questions: readonly Ast[]): Params {
   const byName = new Map<string, Type>();
+  const plays = new Set<string>();
   const add = (name: string, type: Type) => {
     if (!byName.has(name)) byName.set(name, type);
   };
@@ -32,7 +37,9 @@ export function paramsAsked(context: Context, scope: Scope, questions: readonly 
     if (passed?.kind === "ref" && !standsAlone(context, scope, passed.name.text)) add(passed.name.text, type);
   };
   for (const { name, args } of questions.flatMap(namingsIn)) {
-    const params = context.signatures.get(name as DecisionId)?.params ?? [];
+    const play = context.plays.get(name as DecisionId);
+    if (play !== undefined) plays.add(name);
+    const params = (context.signatures.get(name as DecisionId) ?? play)?.params ?? [];
     for (const [i, param] of params.entries()) {
       if (args.length === 0) add(param.name, param.type);
       else pass(args[i], param.type);
@@ -41,7 +48,7 @@ export function paramsAsked(context: Context, scope: Scope, questions: readonly 
     const gain = context.gains.get(name);
     if (gain !== undefined) pass(args[0], gain.by);
   }
-  return { byName, isOpen: isUnheard(context, scope, questions, byName) };
+  return { byName, plays, isOpen: () => isUnheard(context, scope, questions, byName) };
 }
 
 /** Tries the questions without telling what is wrong: that is told when they are typed for good. */
@@ -64,10 +71,11 @@ function isUnheard(
 }
 
 /** Names that may be decisions, and keywords tested, wherever they stand in the question, with what they are asked of. */
-function namingsIn(value: unknown): { readonly name: string; readonly args: readonly Ast[] }[] {
-  if (typeof value !== "object" || value === null) return [];
+function namingsIn(value: object): { readonly name: string; readonly args: readonly Ast[] }[] {
   const node = value as Ast;
-  const inner = Object.values(value).flatMap(namingsIn);
+  const inner = Object.values(value).flatMap((part) =>
+    typeof part === "object" && part !== null ? namingsIn(part) : [],
+  );
   if (node.kind === "ref") return [{ name: node.name.text, args: [] }];
   if (node.kind === "call") return [{ name: node.name.text, args: node.args }, ...inner];
   return node.kind === "has" ? [{ name: node.keyword.text, args: [node.of] }, ...inner] : inner;
@@ -86,7 +94,19 @@ export function givenOf(
     expressionOf(context, scope, value as Ast, wanted),
     "what an example gives",
   );
+  tellFine(context, typed);
   return type === null ? [] : [{ path: path.map((name) => name.text), type, value: typed }];
+}
+
+/** What is computed may be as fine as it likes, but not where it is given. A single amount has had its message. */
+function tellFine(context: Context, expr: Expr): void {
+  if (expr.kind === "list" || expr.kind === "set") for (const item of expr.items) tellFine(context, item);
+  else if (expr.kind === "record") for (const { value } of expr.fields) tellFine(context, value);
+  else if (expr.kind === "arithmetic" && expr.type.kind === "quantity" && expr.type.from === expr.type.to) {
+    const value = readNumber(String(expr.type.from));
+    if (value !== null && !isAmount(value))
+      context.report(raise("amount-too-fine", expr.span, { value: inWords(expr) }));
+  }
 }
 
 /** `told = { "in-cover.others" }`: clauses about which a rule on the table says otherwise. */
@@ -125,7 +145,7 @@ function typeAt(
   const fact = context.facts.get(root.text);
   let type = fact === undefined ? (byName.get(root.text) ?? null) : optionally(fact);
   if (type === null) {
-    if (isOpen) return null;
+    if (isOpen()) return null;
     const near = nearNames(root.text, [...byName.keys(), ...context.facts.keys()]);
     context.report(
       raise("example-path-unknown", spanOf(scope.file, root), { path: root.text, part: root.text, near }),

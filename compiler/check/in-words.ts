@@ -2,6 +2,7 @@
  * Turns an expression back into the words of the language, for a reader who asks why a condition does not hold.
  * It prints what was checked, so units and names are whole; the layout of source files is the grammar's printer.
  */
+import type { Line, Target } from "./plays.ts";
 import type { Expr, Rational, Type } from "./program.ts";
 import { writeNumber } from "./rational.ts";
 
@@ -28,6 +29,19 @@ export function inWords(expr: Expr): string {
       return `${at("part", expr.of)}.${expr.name}`;
     case "call":
       return `${expr.decision}${expr.args.length > 0 ? `(${commas(expr.args)})` : ""}`;
+    case "outcome":
+      return `${expr.play}${expr.args.length > 0 ? `(${commas(expr.args)})` : ""}`;
+    case "odds":
+      return `${expr.what}(${inWords(expr.of)})`;
+    // That dice count as their total goes without saying.
+    case "total":
+      return inWords(expr.of);
+    case "keep":
+      return `${expr.which} ${at("sign", expr.many)} of ${at("part", expr.of)}`;
+    case "without":
+      return `${at("part", expr.of)} without ${at("part", expr.element)}`;
+    case "is-double":
+      return `${at("sum", expr.of)} is double`;
     case "builtin":
       return `${expr.name}(${commas(expr.args)})`;
     case "not":
@@ -66,7 +80,8 @@ export function inWords(expr: Expr): string {
     case "some":
       return `some ${overList(expr)}${expr.body ? ` has ${at("not", expr.body)}` : ""}`;
     case "count":
-      return `count ${overList(expr)}`;
+    case "those":
+      return `${expr.kind} ${overList(expr)}`;
     case "aggregate":
       return `${expr.op} of ${at("sum", expr.value)} for ${overList(expr)}${expr.empty ? ` else ${at("sum", expr.empty)}` : ""}`;
     case "nearest":
@@ -97,8 +112,30 @@ export function inWords(expr: Expr): string {
 /** `6"`, `50%`, `3/2`: an amount with the unit of its type. */
 export function amountInWords(amount: Rational, type: Type): string {
   const inner = type.kind === "or-none" ? type.of : type;
-  const unit = inner.kind !== "quantity" ? "" : inner.unit === "in" ? '"' : inner.unit;
-  return `${writeNumber(amount)}${unit}`;
+  return `${writeNumber(amount)}${inner.kind === "quantity" ? unitSign(inner.unit) : ""}`;
+}
+
+/** A unit as it stands behind a number: inches have their sign. */
+export function unitSign(unit: string): string {
+  return unit === "in" ? '"' : unit;
+}
+
+/** How a line says that it repeats. */
+export function repeatInWords(how: Extract<Line, { kind: "repeat" }>["how"]): string {
+  switch (how.kind) {
+    case "times":
+      return `repeat ${inWords(how.times)} times`;
+    case "until":
+      return `repeat until ${inWords(how.until)}`;
+    case "while":
+      return `repeat while ${inWords(how.while)}`;
+    case "on":
+      return "repeat";
+  }
+}
+
+export function targetInWords({ root, fields }: Target): string {
+  return [root.name, ...fields].join(".");
 }
 
 /** How tightly things bind, loosest first; `part` is what needs no brackets anywhere. */
@@ -121,6 +158,7 @@ function levelOf(expr: Expr): Level {
     case "every":
     case "some":
     case "count":
+    case "those":
     case "aggregate":
     case "nearest":
     case "one-group":
@@ -133,6 +171,7 @@ function levelOf(expr: Expr): Level {
     case "is-none":
     case "is-whole":
     case "is-ruled":
+    case "is-double":
     case "reading":
       return "comparison";
     case "interval":
@@ -141,7 +180,12 @@ function levelOf(expr: Expr): Level {
       return expr.op === "+" || expr.op === "-" ? "sum" : "product";
     case "negate":
     case "round":
+    case "keep":
       return "sign";
+    case "total":
+      return levelOf(expr.of);
+    case "without":
+      return "range";
     default:
       return "part";
   }

@@ -2,13 +2,13 @@
  * Turns the laws of a book into typed conditions with their reasons: what facts can hold together.
  * Who obeys them is left to proofs and to those who make up situations.
  */
+import { plainTexts } from "../../grammar/index.ts";
 import type { Context } from "./context.ts";
 import { scopeIn, spanOf, withParams, withSubject } from "./context.ts";
 import { conditionOf } from "./expression.ts";
 import type { Law } from "./program.ts";
 import type { TypeScope } from "./type-expressions.ts";
 import { factsOf } from "./vocabulary.ts";
-import { wordsOf } from "./words.ts";
 
 export function lawsOf(context: Context, types: TypeScope): readonly Law[] {
   return context.book.vocabulary.laws.map(({ node, file }) => {
@@ -22,7 +22,7 @@ export function lawsOf(context: Context, types: TypeScope): readonly Law[] {
       name: node.name.text,
       params,
       condition: conditionOf(context, inner, node.condition),
-      because: wordsOf(node.because),
+      because: plainTexts(node.because),
       span: spanOf(file, node),
     };
   });

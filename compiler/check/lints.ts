@@ -12,14 +12,17 @@ import { missingAbout } from "./lints/missing-about.ts";
 import { neverTrue } from "./lints/never-true.ts";
 import { sentenceWithoutClause } from "./lints/sentence-without-clause.ts";
 import { unusedFact } from "./lints/unused-fact.ts";
+import { unusedLine } from "./lints/unused-line.ts";
 import { unusedStage } from "./lints/unused-stage.ts";
-import type { Program } from "./program.ts";
+import type { Expr, Program } from "./program.ts";
 
 /** What a lint looks at. */
 export interface Linted {
   readonly book: Book;
   readonly index: BookIndex;
   readonly program: Program;
+  /** Everything the program states, part by part. */
+  readonly expressions: readonly Expr[];
 }
 export type Lint = (linted: Linted) => Iterable<Diagnostic>;
 
@@ -31,5 +34,6 @@ export const lints: readonly Lint[] = [
   alwaysKnown,
   unusedFact,
   unusedStage,
+  unusedLine,
   missingAbout,
 ];

@@ -7,9 +7,10 @@ import type { Expr } from "./program.ts";
 import { mayBeNone, present } from "./type-system.ts";
 
 /** A name for what a path reads, the same for the same path; null for what is computed. */
-export function pathKey(expr: Expr): string | null {
+function pathKey(expr: Expr): string | null {
   if (expr.kind === "fact") return expr.name;
   if (expr.kind === "local") return `$${expr.name}`;
+  if (expr.kind === "total") return pathKey(expr.of);
   if (expr.kind !== "field") return null;
   const of = pathKey(expr.of);
   return of === null ? null : `${of}.${expr.name}`;

@@ -2,14 +2,14 @@
  * Turns where a clause, row or figure comes from into what a verdict cites: pages, entries, and the words that state it.
  * Holes in those words are filled with the figures of this version.
  */
-import type { Citation, EntryRef, PageRange, TextLiteral } from "../../grammar/index.ts";
+import { type Citation, type EntryRef, pagesInWords, type TextLiteral } from "../../grammar/index.ts";
 import type { Book, Source, TextNode } from "../amend/book.ts";
 import type { DecisionId, EntryId, NodeId, ProvisionId } from "../resolve/graph.ts";
 import type { BookIndex } from "./book-index.ts";
+import { amountInWords } from "./in-words.ts";
+import type { Stating } from "./plays.ts";
 import type { ClauseOrigin, Expr, TypeTable, Words } from "./program.ts";
-import { writeNumber } from "./rational.ts";
 import { present } from "./type-system.ts";
-import { unitSign } from "./type-words.ts";
 
 /** What is needed to cite. */
 export interface Cited {
@@ -42,6 +42,12 @@ export function originOf(
     citation: citationOf(cited, source, inferredFrom, cites),
     words: sentenceWords(cited, sentences, source),
   };
+}
+
+/** What states a line of a play: where it is printed, and what the sentences say. */
+export function statedBy(cited: Cited, source: Source, sentences: readonly NodeId[]): Stating {
+  const citation = citationOf(cited, source, [], []);
+  return { sentences, words: sentenceWords(cited, sentences, source), citation };
 }
 
 /** `1.2/E17` in a book that knows updates, `R22` in one that is a printing alone. */
@@ -93,12 +99,6 @@ function placeInWords(book: Book, index: BookIndex, id: ProvisionId | null, entr
   return answered.length > 0 ? answered.map((each) => entryInWords(book, each)).join(", ") : id;
 }
 
-function pagesInWords(pages: readonly Pick<PageRange, "from" | "to">[]): string {
-  const ranges = pages.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`));
-  const areSeveral = ranges.length > 1 || ranges.some((range) => range.includes("–"));
-  return `${areSeveral ? "pages" : "page"} ${ranges.join(", ")}`;
-}
-
 function entryIdOf(book: Book, ref: EntryRef, source: Source): EntryId {
   const written = ref.version?.text ?? (source.entry === null ? null : versionIn(book, source.entry));
   return (
@@ -115,7 +115,7 @@ function versionIn(book: Book, entry: EntryId): string | null {
 // ---------------------------------------------------------------- words
 
 /** The sentences one after another, in each language all of them are in. */
-export function sentenceWords(cited: Cited, sentences: readonly NodeId[], source: Source): Words {
+function sentenceWords(cited: Cited, sentences: readonly NodeId[], source: Source): Words {
   const nodes = sentences.flatMap((id) => cited.book.nodes.get(id) ?? []);
   const held = nodes.filter((node) => node.texts.size > 0);
   const [first] = held;
@@ -151,11 +151,11 @@ function filled(cited: Cited, text: TextLiteral, lang: string, owners: readonly 
 }
 
 /** A figure as a text shows it: `3"`, `50%`, `12`, or the name of a value in the language of the text. */
-export function valueInWords(types: TypeTable, value: Expr, lang: string): string {
+function valueInWords(types: TypeTable, value: Expr, lang: string): string {
   const type = present(value.type);
   switch (value.kind) {
     case "number":
-      return writeNumber(value.value) + (type.kind === "quantity" ? unitSign(type.unit) : "");
+      return amountInWords(value.value, value.type);
     case "negate":
       return `−${valueInWords(types, value.of, lang)}`;
     case "enum-value": {

@@ -3,6 +3,7 @@
  * It is plain data: the evaluator, the emitters and the prover start from here and need nothing else.
  */
 import type { Span } from "../../grammar/index.ts";
+import type { EventOf, Play, Playing, Policy, Reaction, StateOf } from "./plays.ts";
 import type {
   BookId,
   ClauseId,
@@ -45,6 +46,8 @@ export type Type =
   | { readonly kind: "moment" }
   | { readonly kind: "duty" }
   | { readonly kind: "square" }
+  /** One die of so many sides: a number that remembers whether it was thrown again. */
+  | { readonly kind: "die"; readonly sides: number }
   | { readonly kind: "record"; readonly name: string }
   /** One step to another record of the same situation. */
   | { readonly kind: "ref"; readonly name: string }
@@ -70,6 +73,13 @@ export interface Program {
   readonly facts: readonly Fact[];
   /** Called ones before those that call them. */
   readonly decisions: readonly Decision[];
+  /** Played ones before those that play them. */
+  readonly plays: readonly Play[];
+  readonly states: readonly StateOf[];
+  readonly events: readonly EventOf[];
+  /** In order of writing. */
+  readonly reactions: readonly Reaction[];
+  readonly policies: readonly Policy[];
   readonly laws: readonly Law[];
   readonly doubts: readonly DoubtOf[];
   readonly examples: readonly CheckedExample[];
@@ -120,6 +130,7 @@ export interface Fact {
   readonly owner: string | null;
   readonly called: Words;
   readonly about: Words;
+  /** Its name where it is declared. */
   readonly span: Span;
 }
 
@@ -170,6 +181,8 @@ interface DecisionBase {
 export interface RuledDecision extends DecisionBase {
   readonly kind: "ruled";
   readonly clauses: readonly CheckedClause[];
+  /** A tally: the values of the clauses in force are added up, and without any it is nought. */
+  readonly adds: boolean;
   /** Always has a value when its facts are known: some clause always applies and nothing bars it. */
   readonly total: boolean;
 }
@@ -260,12 +273,16 @@ export interface CheckedExample {
   readonly runs: boolean;
   /** Facts and parameters by name; paths written out into nested values. */
   readonly given: readonly { readonly path: readonly string[]; readonly type: Type; readonly value: Expr }[];
+  /** Rolls, choices and observations handed in, by path: `dice`, `shot.dice`, `hit[2]`. */
+  readonly played: readonly { readonly path: string; readonly value: Expr }[];
   readonly expects: readonly CheckedExpect[];
   readonly span: Span;
 }
 export interface CheckedExpect {
   readonly readings: ReadonlyMap<DoubtId, string>;
   readonly subject: Expr;
+  /** How the sides play, where the subject is a chance or a mean. */
+  readonly playing: readonly Playing[];
   /** The decision asked, when the subject is one: then `because` is checked against its verdict. */
   readonly decision: DecisionId | null;
   readonly outcome:
@@ -304,6 +321,23 @@ export type Expr = ExprBase &
     /** A field of a record, shape, moment, square or interval; through a `ref` it takes the one step. */
     | { readonly kind: "field"; readonly of: Expr; readonly name: string; readonly optional: boolean }
     | { readonly kind: "call"; readonly decision: DecisionId; readonly args: readonly Expr[] }
+    /** What comes of a play: its result, or the record of its named results. In examples and questions only. */
+    | { readonly kind: "outcome"; readonly play: DecisionId; readonly args: readonly Expr[] }
+    /** The chance of a truth, or the mean of a number, over what is left open in the plays below it. */
+    | { readonly kind: "odds"; readonly of: Expr; readonly what: "chance" | "mean" }
+    /** A list of dice, or one die, where a number is wanted; the type says of what. */
+    | { readonly kind: "total"; readonly of: Expr }
+    /** The highest or lowest dice of a list of dice, at most so many. */
+    | {
+        readonly kind: "keep";
+        readonly which: "highest" | "lowest";
+        readonly many: Expr;
+        readonly of: Expr;
+      }
+    /** A list without one element that is the same; without none, unchanged. */
+    | { readonly kind: "without"; readonly of: Expr; readonly element: Expr }
+    /** Some face shows at least twice. */
+    | { readonly kind: "is-double"; readonly of: Expr }
     | { readonly kind: "not"; readonly of: Expr }
     | { readonly kind: "and"; readonly all: readonly Expr[] }
     | { readonly kind: "or"; readonly any: readonly Expr[] }
@@ -348,6 +382,8 @@ export type Expr = ExprBase &
         readonly body: Expr | null;
       }
     | { readonly kind: "count"; readonly binder: string; readonly list: Expr; readonly filter: Expr | null }
+    /** The elements of which the filter holds, in order. */
+    | { readonly kind: "those"; readonly binder: string; readonly list: Expr; readonly filter: Expr }
     | {
         readonly kind: "aggregate";
         readonly op: "sum" | "product" | "highest" | "lowest" | "common";

@@ -5,6 +5,8 @@
 import type { Rational } from "./program.ts";
 
 export function rational(n: bigint, d: bigint = 1n): Rational {
+  // Nearly all are whole: no divisor is looked for.
+  if (d === 1n) return { n, d };
   if (d === 0n) throw new Error("a fraction over zero is no number");
   const sign = d < 0n ? -1n : 1n;
   const divisor = greatestDivisor(n < 0n ? -n : n, d * sign);
@@ -20,6 +22,7 @@ export const zero: Rational = { n: 0n, d: 1n };
 export const one: Rational = { n: 1n, d: 1n };
 
 export function add(a: Rational, b: Rational): Rational {
+  if (a.d === 1n && b.d === 1n) return { n: a.n + b.n, d: 1n };
   return rational(a.n * b.d + b.n * a.d, a.d * b.d);
 }
 
@@ -42,8 +45,13 @@ export function negate(a: Rational): Rational {
 
 /** Less than zero, zero, or more, as a is less than b, equal or more. */
 export function compare(a: Rational, b: Rational): number {
-  const difference = a.n * b.d - b.n * a.d;
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+  const [left, right] = a.d === b.d ? [a.n, b.n] : [a.n * b.d, b.n * a.d];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** Whether it can be written or given as an amount: with three decimals at most. What is computed may be finer. */
+export function isAmount(a: Rational): boolean {
+  return 1000n % a.d === 0n;
 }
 
 export function isWhole(a: Rational): boolean {

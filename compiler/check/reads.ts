@@ -16,32 +16,42 @@ export interface FactPath {
 
 /** What a decision reads; of null, what all decisions together read of the situation. */
 export function factPaths(program: Program, decision: DecisionId | null): readonly FactPath[] {
-  const readings = new Map<DecisionId, readonly Reading[]>();
-  const byId = new Map(program.decisions.map((each) => [each.id, each]));
-  const facts = new Map(program.facts.map((fact) => [fact.name, fact]));
-  const shared = { records: program.types.records, facts, decisions: byId, readings };
-  // Called ones come first, so each finds what it calls.
-  for (const each of program.decisions) readings.set(each.id, readingOf(shared, each));
+  const { readings, decisions: byId } = readerOf(program);
   const asked =
     decision === null ? program.decisions : [byId.get(decision)].filter((each) => each !== undefined);
   const read = asked.flatMap((each) => readings.get(each.id) ?? []);
   const wanted = decision === null ? read.filter(({ root }) => root === "fact") : read;
-  const paths = withoutOuter(wanted).map(({ path, fact, root }) => ({ path, fact, root }));
+  const paths = pathsOf(wanted);
   const span = asked[0]?.span;
   return asked.some((each) => each.told) && span !== undefined
     ? [...paths, { path: "told", fact: told(span), root: "fact" }]
     : paths;
 }
 
+/** What is at hand to follow paths, with what each decision reads. */
+export function readerOf(program: Program): Omit<Reader, "found"> {
+  const readings = new Map<DecisionId, readonly Reading[]>();
+  const decisions = new Map(program.decisions.map((each) => [each.id, each]));
+  const facts = new Map(program.facts.map((fact) => [fact.name, fact]));
+  const shared = { records: program.types.records, facts, decisions, readings };
+  // Called ones come first, so each finds what it calls.
+  for (const each of program.decisions) readings.set(each.id, readingOf(shared, each));
+  return shared;
+}
+
+export function pathsOf(readings: readonly Reading[]): readonly FactPath[] {
+  return withoutOuter(readings).map(({ path, fact, root }) => ({ path, fact, root }));
+}
+
 /** A path as far as it has been followed. */
-interface Reading extends FactPath {
+export interface Reading extends FactPath {
   readonly rootName: string;
 }
 
 /** What locals stand for: a path, or something reckoned whose own reading has been noted. */
-type Locals = ReadonlyMap<string, Reading | null>;
+export type Locals = ReadonlyMap<string, Reading | null>;
 
-interface Reader {
+export interface Reader {
   readonly records: Program["types"]["records"];
   readonly facts: ReadonlyMap<string, Fact>;
   readonly decisions: ReadonlyMap<DecisionId, Decision>;
@@ -75,7 +85,7 @@ function readingOf(shared: Omit<Reader, "found">, decision: Decision): readonly 
 }
 
 /** Notes what an expression reads. */
-function note(reader: Reader, locals: Locals, expr: Expr): void {
+export function note(reader: Reader, locals: Locals, expr: Expr): void {
   const path = pathOf(reader, locals, expr);
   if (path !== null) {
     reader.found.push(path);
@@ -93,6 +103,7 @@ function note(reader: Reader, locals: Locals, expr: Expr): void {
     case "every":
     case "some":
     case "count":
+    case "those":
     case "aggregate":
     case "nearest":
       noteElements(reader, locals, expr);
@@ -116,7 +127,7 @@ function note(reader: Reader, locals: Locals, expr: Expr): void {
 function noteElements(
   reader: Reader,
   locals: Locals,
-  expr: Extract<Expr, { kind: "every" | "some" | "count" | "aggregate" | "nearest" }>,
+  expr: Extract<Expr, { kind: "every" | "some" | "count" | "those" | "aggregate" | "nearest" }>,
 ): void {
   const element = noteList(reader, locals, expr.list);
   const inner: Locals = new Map([...locals, [expr.binder, element]]);
@@ -128,7 +139,7 @@ function noteElements(
 }
 
 /** Notes the list itself and gives what its elements are. */
-function noteList(reader: Reader, locals: Locals, list: Expr): Reading | null {
+export function noteList(reader: Reader, locals: Locals, list: Expr): Reading | null {
   note(reader, locals, list);
   const path = listPath(reader, locals, list);
   const type = present(list.type);
@@ -136,20 +147,30 @@ function noteList(reader: Reader, locals: Locals, list: Expr): Reading | null {
   return { ...path, path: `${path.path}[]`, fact: { ...path.fact, type: type.of, optional: false } };
 }
 
-/** The nearest of a list are elements of it. */
+/** Those picked from a list are elements of it. */
 function listPath(reader: Reader, locals: Locals, list: Expr): Reading | null {
-  return list.kind === "nearest" ? listPath(reader, locals, list.list) : pathOf(reader, locals, list);
+  const isPicked = list.kind === "nearest" || list.kind === "those";
+  return isPicked ? listPath(reader, locals, list.list) : pathOf(reader, locals, list);
 }
 
 /** What is called reads parts of what it is given; what it is given and does not read is not read. */
 function noteCall(reader: Reader, locals: Locals, decision: DecisionId, args: readonly Expr[]): void {
-  const called = reader.decisions.get(decision);
-  const read = reader.readings.get(decision) ?? [];
+  const params = reader.decisions.get(decision)?.params ?? [];
+  noteUse(reader, locals, { read: reader.readings.get(decision) ?? [], params }, args);
+}
+
+/** What is used reads parts of what it is given. */
+export function noteUse(
+  reader: Reader,
+  locals: Locals,
+  { read, params }: { readonly read: readonly Reading[]; readonly params: readonly Fact[] },
+  args: readonly Expr[],
+): void {
   reader.found.push(...read.filter(({ root }) => root === "fact"));
   for (const [i, arg] of args.entries()) {
     const path = pathOf(reader, locals, arg);
     if (path === null) note(reader, locals, arg);
-    const param = called?.params[i]?.name;
+    const param = params[i]?.name;
     if (path === null || param === undefined) continue;
     for (const inner of read)
       if (inner.root === "parameter" && inner.rootName === param) reader.found.push(grafted(path, inner));
@@ -177,7 +198,7 @@ function noteKeyword(reader: Reader, locals: Locals, expr: Extract<Expr, { kind:
 
 // ---------------------------------------------------------------- paths
 
-function pathOf(reader: Reader, locals: Locals, expr: Expr): Reading | null {
+export function pathOf(reader: Reader, locals: Locals, expr: Expr): Reading | null {
   if (expr.kind === "local") return locals.get(expr.name) ?? null;
   if (expr.kind === "fact") {
     const fact = reader.facts.get(expr.name);
@@ -190,15 +211,15 @@ function pathOf(reader: Reader, locals: Locals, expr: Expr): Reading | null {
   return field === undefined ? of : stepTo(of, field);
 }
 
-function stepTo(of: Reading, field: Fact): Reading {
+export function stepTo(of: Reading, field: Fact): Reading {
   return { ...of, path: `${of.path}.${field.name}`, fact: field };
 }
 
-function rootOf(fact: Fact, root: Reading["root"]): Reading {
+export function rootOf(fact: Fact, root: Reading["root"]): Reading {
   return { path: fact.name, fact, root, rootName: fact.name };
 }
 
-function fieldsOf({ records }: Reader, type: Type): readonly Fact[] {
+export function fieldsOf({ records }: Reader, type: Type): readonly Fact[] {
   return type.kind === "record" || type.kind === "ref" ? (records.get(type.name)?.fields ?? []) : [];
 }
 

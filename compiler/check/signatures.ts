@@ -24,6 +24,8 @@ export interface Declared {
   readonly called: Words;
   readonly about: Words;
   readonly provision: ProvisionId | null;
+  /** A tally: its clauses add up. */
+  readonly adds: boolean;
   readonly span: Span;
   /** What stands on it in this version; null where nothing does. */
   readonly standing: BookDecision | null;
@@ -37,6 +39,8 @@ export function declarationsOf(
 ): ReadonlyMap<DecisionId, Declared> {
   const all = new Map<DecisionId, Declared>();
   for (const decision of book.decisions) {
+    // What is rolled on is played.
+    if (decision.kind === "table" && decision.table.dice !== null) continue;
     const declared = standingOf(scope, book, index, decision);
     if (declared !== null) all.set(decision.id, declared);
   }
@@ -48,6 +52,7 @@ export function declarationsOf(
     const first = declarations[0];
     if (all.has(id) || first === undefined || first.by.node.kind === "gain") continue;
     const { node, file } = first.by;
+    if (node.kind === "table" && node.dice !== null) continue;
     const signature =
       node.kind === "table"
         ? tableSignature(scope, tableAlone(node), file)
@@ -58,6 +63,7 @@ export function declarationsOf(
       ...signature,
       ...calledOf(node.naming),
       provision,
+      adds: false,
       span: spanOf(file, node.name),
       standing: null,
     });
@@ -74,7 +80,15 @@ function standingOf(scope: TypeScope, book: Book, index: BookIndex, decision: Bo
     case "table": {
       const signature: TableSignature = tableSignature(scope, decision, place.file);
       const span = spanOf(place.file, decision.table.name);
-      return { id, ...signature, ...calledOf(decision.table.naming), provision, span, standing: decision };
+      return {
+        id,
+        ...signature,
+        ...calledOf(decision.table.naming),
+        provision,
+        adds: false,
+        span,
+        standing: decision,
+      };
     }
     case "figure": {
       const { figure } = decision;
@@ -87,6 +101,7 @@ function standingOf(scope: TypeScope, book: Book, index: BookIndex, decision: Bo
         type,
         ...calledOf(figure.naming),
         provision,
+        adds: false,
         span,
         standing: decision,
       };
@@ -116,6 +131,7 @@ function ruledOf(
       called: {},
       about: {},
       provision: null,
+      adds: false,
       span,
       standing,
     };
@@ -128,23 +144,26 @@ function ruledOf(
     type: typeOf(scope, file, node.type),
     ...calledOf(node.naming),
     provision: provisionOf(index, declared.owner),
+    adds: node.adds,
     span: spanOf(file, node.name),
     standing,
   };
 }
 
 /** A table as its declaration has it, with the rows written there. */
-function tableAlone(table: BookTable["table"]): Pick<BookTable, "table" | "keys" | "columns" | "rows"> {
+export function tableAlone(
+  table: BookTable["table"],
+): Pick<BookTable, "table" | "keys" | "columns" | "rows"> {
   const source = { entry: null, citedAs: null, provision: null, file: "" };
   return {
     table,
     keys: table.keys,
     columns: table.columns,
-    rows: table.rows.map((row) => ({ row, source })),
+    rows: table.rows.map((row) => ({ row, source, file: "", cellFiles: [], nested: [] })),
   };
 }
 
-function provisionOf(index: BookIndex, owner: ProvisionId | EntryId | null): ProvisionId | null {
+export function provisionOf(index: BookIndex, owner: ProvisionId | EntryId | null): ProvisionId | null {
   if (owner === null) return null;
   if (index.provisions.has(owner as ProvisionId)) return owner as ProvisionId;
   return index.entries.get(owner as EntryId)?.on[0] ?? null;

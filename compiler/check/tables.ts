@@ -16,6 +16,7 @@ import { rational } from "./rational.ts";
 import { orNone, present, truth, unknown } from "./type-system.ts";
 import { keyInWords } from "./type-words.ts";
 import { factsOf } from "./vocabulary.ts";
+import { provePattern } from "./pattern.ts";
 import { partsOf } from "./walk.ts";
 import { type TypeScope, typeOf } from "./type-expressions.ts";
 
@@ -79,21 +80,22 @@ export function tableOf(
       : heads.length > 0
         ? heads.map(() => type)
         : [type];
-  const rows = decision.rows.map(({ row, source }) => {
-    const scope = scopeIn(source.file, { provision: source.provision });
-    tellCellCount(context, decision.id, row, types.length, heads, source.file);
+  const rows = decision.rows.map(({ row, source, file, cellFiles }) => {
+    const scopeOf = (written: string) => scopeIn(written, { provision: source.provision });
+    tellCellCount(context, decision.id, row, types.length, heads, file);
     return {
       label: row.label?.text ?? "",
-      key: keyOf(context, scope, row, key?.type ?? unknown),
-      cells: types.map((wanted, i) => cellOf(context, scope, row.cells[i], wanted)),
+      key: keyOf(context, scopeOf(file), row, key?.type ?? unknown),
+      cells: types.map((wanted, i) => cellOf(context, scopeOf(cellFiles[i] ?? file), row.cells[i], wanted)),
       origin: originOf(cited, { source, sentences: [], history: historyOf(source), inferred: [], cites: [] }),
-      span: spanOf(source.file, row),
+      span: spanOf(file, row),
     };
   });
   const named = withLabels(rows);
   const file = decision.place.file;
   if (key !== undefined)
     tellCoverage(context, decision.id, key.type, named, spanOf(file, decision.table.name));
+  provePattern(context, decision, { ...signature, rows: named, across });
   return { rows: named, across };
 }
 

@@ -5,14 +5,25 @@
 import type { Expr as Ast, Range, TypeExpr } from "../../grammar/index.ts";
 import type { Diagnostic, Name } from "../../grammar/index.ts";
 import { nearNames } from "../near-names.ts";
-import { builtInTypes } from "./built-in.ts";
+import { builtInTypes, sidesOf } from "./built-in.ts";
 import { spanOf } from "./context.ts";
 import { quantityOf } from "./expression/literals.ts";
 import { raise } from "./faults.ts";
 import type { Rational, Type, TypeTable } from "./program.ts";
-import { add, divide, multiply, parseNumber, rational, subtract, toNumber, writeNumber } from "./rational.ts";
+import {
+  add,
+  divide,
+  isAmount,
+  multiply,
+  parseNumber,
+  rational,
+  subtract,
+  toNumber,
+  writeNumber,
+} from "./rational.ts";
 import { isNumeric, unknown } from "./type-system.ts";
-import { kindInWords, unitSign } from "./type-words.ts";
+import { unitSign } from "./in-words.ts";
+import { kindInWords } from "./type-words.ts";
 
 export interface TypeScope {
   readonly types: TypeTable;
@@ -67,6 +78,8 @@ function named(scope: TypeScope, file: string, name: Name): Type {
       if (scope.types.phases === null) scope.report(raise("moment-without-phases", spanOf(file, name), {}));
       return { kind: text };
   }
+  const sides = sidesOf(text);
+  if (sides !== null) return { kind: "die", sides };
   const unit = scope.types.units.get(text);
   if (unit !== undefined) return { kind: "quantity", quantity: text, unit, from: null, to: null };
   const { enums, records, names } = scope.declared;
@@ -123,6 +136,10 @@ function endOf(scope: TypeScope, file: string, type: Type, ast: Ast | null): Rat
         : "";
     scope.report(raise("units-mixed", span, { left: kindInWords(type), right: end.quantity, hint }));
     return null;
+  }
+  if (type.kind === "quantity" && !isAmount(end.value)) {
+    const value = `${writeNumber(end.value)}${unitSign(type.unit)}`;
+    scope.report(raise("amount-too-fine", span, { value }));
   }
   return end.value;
 }

@@ -54,10 +54,22 @@ export function isSameMeasure(a: Numeric, b: Numeric): boolean {
   return true;
 }
 
+/** A die counts as the number it shows. */
+export function facesOf(type: Type): Type {
+  if (type.kind === "die") return { kind: "count", from: 1, to: type.sides };
+  return type.kind === "or-none" ? { ...type, of: facesOf(type.of) } : type;
+}
+
+/** One die, or several that count as their total. */
+export function isDice(type: Type): boolean {
+  const one = present(type);
+  return one.kind === "die" || (one.kind === "list" && present(one.of).kind === "die");
+}
+
 /** Whether `=` between the two means anything. */
 export function isComparable(a: Type, b: Type): boolean {
-  const left = present(a);
-  const right = present(b);
+  const left = facesOf(present(a));
+  const right = facesOf(present(b));
   if (left.kind === "unknown" || right.kind === "unknown") return true;
   if (isNumeric(left) && isNumeric(right)) return isSameMeasure(left, right);
   if (isRecordLike(left) && isRecordLike(right)) return left.name === right.name;
@@ -75,7 +87,7 @@ export function isComparable(a: Type, b: Type): boolean {
 /** Whether `<` between two of them means anything. */
 export function isOrdered(type: Type, types: TypeTable): boolean {
   const one = present(type);
-  if (one.kind === "unknown" || one.kind === "moment" || isNumeric(one)) return true;
+  if (one.kind === "unknown" || one.kind === "moment" || one.kind === "die" || isNumeric(one)) return true;
   return one.kind === "enum" && types.enums.get(one.name)?.open !== true && !unorderedEnums.has(one.name);
 }
 
@@ -84,7 +96,9 @@ export function isFitting(found: Type, wanted: Type): boolean {
   if (found.kind === "unknown" || wanted.kind === "unknown") return true;
   if (wanted.kind === "or-none") return isFitting(present(found), wanted.of);
   if (found.kind === "or-none") return false;
-  if (wanted.kind === "count") return found.kind === "count";
+  if (wanted.kind === "die")
+    return found.kind === "die" ? found.sides === wanted.sides : found.kind === "count";
+  if (wanted.kind === "count") return found.kind === "count" || found.kind === "die";
   if (found.kind === "shape" && wanted.kind === "record") return false;
   if ("of" in found && "of" in wanted && found.kind === wanted.kind) return isFitting(found.of, wanted.of);
   return isComparable(found, wanted);
@@ -92,8 +106,8 @@ export function isFitting(found: Type, wanted: Type): boolean {
 
 /** Whether no value of the one lies in the domain of the other. */
 export function isOutside(found: Type, wanted: Type): boolean {
-  const one = present(found);
-  const other = present(wanted);
+  const one = facesOf(present(found));
+  const other = facesOf(present(wanted));
   return isNumeric(one) && isNumeric(other) && areDisjoint(one, other);
 }
 
@@ -105,6 +119,8 @@ export function join(a: Type, b: Type): Type | null {
     const inner = join(present(a), present(b));
     return inner === null ? null : orNone(inner.kind === "unknown" ? noneOnly : inner);
   }
+  if (a.kind === "die" || b.kind === "die")
+    return a.kind === "die" && b.kind === "die" && a.sides === b.sides ? a : join(facesOf(a), facesOf(b));
   if (isNumeric(a) && isNumeric(b)) {
     if (!isSameMeasure(a, b)) return null;
     return withBounds(a.kind === "ratio" ? a : b, coverBounds(a, b));

@@ -2,8 +2,8 @@
  * Turns a type into the words an author or a reader has for it.
  * Only prints; what types mean to one another is in type-system.ts.
  */
+import { amountInWords, unitSign } from "./in-words.ts";
 import type { Expr, Type } from "./program.ts";
-import { writeNumber } from "./rational.ts";
 
 /** As it would be declared: `count 0..12`, `list of model`, `terrain-kind or none`. */
 export function typeInWords(type: Type): string {
@@ -27,6 +27,8 @@ export function typeInWords(type: Type): string {
       return type.of.kind === "unknown" ? "none" : `${typeInWords(type.of)} or none`;
     case "shape":
       return `{ ${type.fields.map((field) => `${field.name}: ${typeInWords(field.type)}`).join(", ")} }`;
+    case "die":
+      return `D${type.sides}`;
     case "truth":
     case "keywords":
     case "moment":
@@ -52,7 +54,7 @@ export function kindInWords(type: Type): string {
 export function keyInWords(expr: Expr): string {
   switch (expr.kind) {
     case "number":
-      return writeNumber(expr.value) + (expr.type.kind === "quantity" ? unitSign(expr.type.unit) : "");
+      return amountInWords(expr.value, expr.type);
     case "negate":
       return `-${keyInWords(expr.of)}`;
     case "truth":
@@ -80,11 +82,6 @@ export function keyInWords(expr: Expr): string {
 export function unitOf(type: Type): string | null {
   if (type.kind === "quantity") return type.unit;
   return "of" in type ? unitOf(type.of) : null;
-}
-
-/** A unit as it stands behind a number: inches have their sign. */
-export function unitSign(unit: string): string {
-  return unit === "in" ? '"' : unit;
 }
 
 function rangeInWords(from: number | null, to: number | null, unit: string): string {

@@ -6,7 +6,7 @@ import type { Diagnostic, FactDecl, FieldDecl, Name, Param } from "../../grammar
 import type { Book } from "../amend/book.ts";
 import { nearNames } from "../near-names.ts";
 import type { DecisionId, Placed } from "../resolve/graph.ts";
-import { builtInEnums, builtInTypes } from "./built-in.ts";
+import { builtInEnums, builtInTypes, sidesOf } from "./built-in.ts";
 import { spanOf } from "./context.ts";
 import { raise } from "./faults.ts";
 import type { EnumType, Fact, RecordType, Type, TypeTable } from "./program.ts";
@@ -87,7 +87,7 @@ export function factOf(scope: TypeScope, file: string, node: FactDecl | FieldDec
     optional: node.optional,
     owner: node.kind === "fact" ? (node.owner?.text ?? null) : null,
     ...calledOf(node.naming),
-    span: spanOf(file, node),
+    span: spanOf(file, node.name),
   };
 }
 
@@ -136,7 +136,7 @@ function tellBuiltIn(scope: TypeScope, book: Book): void {
     Placed<{ readonly name: Name }>
   >[]) {
     for (const [name, { node, file }] of kind) {
-      if (!own.has(name)) continue;
+      if (!own.has(name) && sidesOf(name) === null) continue;
       scope.report(raise("shadowed-name", spanOf(file, node.name), { name, by: "a type of the language" }));
     }
   }

@@ -2,6 +2,7 @@
  * Turns a typed expression into the expressions it is made of, so that whoever looks for something need not know every construct.
  * Only goes round; what is looked for is the reader's.
  */
+import { type Ordered, orderedExpressions } from "./plays/walk.ts";
 import type { Decision, Expr, Program } from "./program.ts";
 
 /** Direct parts, in the order they are written. */
@@ -29,7 +30,16 @@ export function partsOf(expr: Expr): readonly Expr[] {
     case "negate":
     case "round":
       return [expr.of];
+    case "odds":
+    case "total":
+    case "is-double":
+      return [expr.of];
+    case "keep":
+      return [expr.many, expr.of];
+    case "without":
+      return [expr.of, expr.element];
     case "call":
+    case "outcome":
     case "builtin":
       return expr.args;
     case "and":
@@ -47,6 +57,7 @@ export function partsOf(expr: Expr): readonly Expr[] {
     case "some":
       return present([expr.list, expr.filter, expr.body]);
     case "count":
+    case "those":
       return present([expr.list, expr.filter]);
     case "aggregate":
       return present([expr.list, expr.filter, expr.value, expr.empty]);
@@ -101,10 +112,15 @@ export function expressionsOf(decision: Decision): readonly Expr[] {
 }
 
 /** Everything a program states, part by part. */
-export function* everyExpression(program: Pick<Program, "decisions" | "laws">): Iterable<Expr> {
-  for (const decision of program.decisions)
-    for (const expr of expressionsOf(decision)) yield* everyPart(expr);
-  for (const law of program.laws) yield* everyPart(law.condition);
+export function everyExpression(
+  program: Pick<Program, "decisions" | "laws"> & Partial<Ordered>,
+): readonly Expr[] {
+  const outermost = [
+    ...program.decisions.flatMap(expressionsOf),
+    ...program.laws.map(({ condition }) => condition),
+    ...orderedExpressions(program),
+  ];
+  return outermost.flatMap(everyPart);
 }
 
 function present(exprs: readonly (Expr | null)[]): readonly Expr[] {

@@ -1,18 +1,24 @@
 /**
- * Turns texts as the author wrote them into words by language, for names, descriptions and reasons.
+ * Turns what an author says of a thing into its names and its description, by language.
  * A hole keeps its braces here; the words of a sentence, with its holes filled, are made in origin.ts.
  */
-import type { Naming, TextLiteral, Texts } from "../../grammar/index.ts";
+import { type Naming, plainTexts } from "../../grammar/index.ts";
 import type { Words } from "./program.ts";
 
-export function wordsOf(texts: Texts): Words {
-  return Object.fromEntries(texts.map((each) => [each.lang.text, plainText(each.text)]));
+/** The same words for every version: what says a thing is read once. */
+export function calledOf(naming: Naming | null): Called {
+  if (naming === null) return nothing;
+  const before = read.get(naming);
+  if (before !== undefined) return before;
+  const called = { called: plainTexts(naming.name), about: plainTexts(naming.about) };
+  read.set(naming, called);
+  return called;
 }
 
-export function calledOf(naming: Naming | null): { readonly called: Words; readonly about: Words } {
-  return { called: wordsOf(naming?.name ?? []), about: wordsOf(naming?.about ?? []) };
+interface Called {
+  readonly called: Words;
+  readonly about: Words;
 }
 
-export function plainText(text: TextLiteral): string {
-  return text.parts.map((part) => (part.kind === "words" ? part.text : `{${part.name.text}}`)).join("");
-}
+const nothing: Called = { called: {}, about: {} };
+const read = new WeakMap<Naming, Called>();

@@ -11,6 +11,10 @@ export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ["entries", async () => (await import("./commands/entries.ts")).entries],
   ["facts", async () => (await import("./commands/facts.ts")).facts],
   ["ask", async () => (await import("./commands/ask.ts")).ask],
+  ["diff", async () => (await import("./commands/diff.ts")).diff],
+  ["mutants", async () => (await import("./commands/mutants.ts")).mutants],
+  ["odds", async () => (await import("./commands/odds.ts")).odds],
+  ["play", async () => (await import("./commands/play.ts")).play],
   ["show", async () => (await import("./commands/show.ts")).show],
   ["eval", async () => (await import("./commands/eval.ts")).evaluate],
 ]);

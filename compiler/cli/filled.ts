@@ -2,8 +2,10 @@
  * What is known of a fact that a path such as `target.models[0].hidden` names, and how a value is put there.
  * Which facts are wanted is the evaluator's to say.
  */
+import type { Play } from "../check/plays.ts";
 import type { Decision, Program, Type, Words } from "../check/program.ts";
 import { type Domain, domainOf, partsOf } from "../evaluate/domain.ts";
+import type { MissingFact } from "../evaluate/ask.ts";
 import { inputsOf } from "../evaluate/decode.ts";
 import type { Json, JsonObject } from "../evaluate/encode.ts";
 
@@ -17,9 +19,11 @@ export interface FilledFact {
   readonly optional: boolean;
 }
 
-export function findFact(program: Program, decision: Decision | null, path: string): FilledFact {
+/** Null for what is no fact: what a play asks for. */
+export function findFact(program: Program, asked: Decision | Play | null, path: string): FilledFact | null {
   const [root = "", ...steps] = stepsOf(path);
-  let part = inputsOf(program, decision).find((each) => each.name === root);
+  let part = inputsOf(program, asked).find((each) => each.name === root);
+  if (part === undefined) return null;
   for (const step of steps) {
     if (typeof step === "number" || part === undefined) continue;
     const of: Type = elementOf(part.type);
@@ -35,6 +39,13 @@ export function findFact(program: Program, decision: Decision | null, path: stri
     domain: domainOf(program, type),
     optional: part?.optional === true || part?.type.kind === "or-none",
   };
+}
+
+/** What a play asks for next. */
+export function askedFor({ path, about, domain }: MissingFact): FilledFact {
+  const values: readonly Json[] = domain.kind === "values" ? domain.values : [];
+  const type = values.some((value) => typeof value === "boolean") ? "truth" : "unknown";
+  return { path, about, type, kind: "one", domain, optional: values.includes(null) };
 }
 
 /** `given` with the value at the path; lists grow as far as they must. */

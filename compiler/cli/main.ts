@@ -2,7 +2,6 @@
  * The command line: reads the words, finds the command, runs it, and turns what went wrong into an exit code.
  * It is the one place of the compiler that knows the process and the console.
  */
-import { createInterface } from "node:readline/promises";
 import * as paths from "node:path";
 import { diskHost } from "../host.ts";
 import { nearNames } from "../near-names.ts";
@@ -120,11 +119,19 @@ function inWords(problem: Misuse): string {
 }
 
 function standardTerminal(): Terminal {
+  // Whoever reads may stop before the end, as `head` does: that is no fault of ours.
+  process.stdout.on("error", (problem: NodeJS.ErrnoException) => {
+    if (problem.code !== "EPIPE") throw problem;
+    process.exit();
+  });
   const colour = (stream: NodeJS.WriteStream) => wantsColour("auto", stream.isTTY === true, process.env);
   return {
     write: (text) => void process.stdout.write(text),
     writeError: (text) => void process.stderr.write(text),
-    isInteractive: process.stdin.isTTY === true && process.stdout.isTTY === true,
+    // Looking at the input opens it, which few commands need.
+    get isInteractive() {
+      return process.stdin.isTTY === true && process.stdout.isTTY === true;
+    },
     hasColour: colour(process.stdout),
     hasErrorColour: colour(process.stderr),
     width: process.stdout.columns ?? 100,
@@ -133,6 +140,8 @@ function standardTerminal(): Terminal {
 }
 
 async function askOnce(question: string): Promise<string | null> {
+  // Only who asks pays for loading what asks.
+  const { createInterface } = await import("node:readline/promises");
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return await new Promise((resolve) => {

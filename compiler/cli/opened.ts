@@ -3,7 +3,7 @@
  * What is then done with a version is the command's own.
  */
 import { type Compiled, type CompiledVersion, compile } from "../compile.ts";
-import type { Diagnostic } from "../../grammar/index.ts";
+import { type Diagnostic, lineStarts, positionAt, type Span } from "../../grammar/index.ts";
 import { nearNames } from "../near-names.ts";
 import { type Project, readProject } from "../project.ts";
 import { renderJson } from "../report/json.ts";
@@ -20,16 +20,31 @@ export interface Opened {
   readonly report: Report;
 }
 
-export async function open(context: Context, books?: readonly string[]): Promise<Opened> {
+/** `claims`: whether what updates claim is judged, which only few commands need. */
+export async function open(
+  context: Context,
+  books?: readonly string[],
+  { claims = false }: { readonly claims?: boolean } = {},
+): Promise<Opened> {
   const read = await readProject(context.host);
   const sources = read.value?.sources ?? [];
   const result = compile(sources, books ? { books } : {});
-  const found: readonly Diagnostic[] = [...read.diagnostics, ...result.diagnostics];
+  const found: Diagnostic[] = [...read.diagnostics, ...result.diagnostics];
+  if (claims && !found.some(({ severity }) => severity === "error"))
+    found.push(...(await claimFaults(result.value)));
   return {
     project: read.value,
     compiled: result.value,
     report: report(found, sources, outline(result.value.documents)),
   };
+}
+
+/** The prover is loaded only where an update claims something. */
+async function claimFaults({ versions }: Compiled): Promise<readonly Diagnostic[]> {
+  const updated = [...versions.values()].filter((all) => all.size > 1);
+  if (updated.length === 0) return [];
+  const { judgedIn } = await import("./claiming.ts");
+  return updated.flatMap((all) => [...judgedIn(all).values()].flatMap(({ diagnostics }) => diagnostics));
 }
 
 /** Shows what is wrong; true where nothing is that stops the work. */
@@ -100,4 +115,10 @@ export function findVersion({ compiled }: Opened, address: Address): Found {
     );
   }
   return { ...version, bookId, versionId, all };
+}
+
+/** `rules/book.rubric:12:3`, as editors and terminals make a link of it. */
+export function placeOf({ compiled }: Opened, { file, start }: Span): string {
+  const { line, column } = positionAt(lineStarts(compiled.sources.get(file)?.text ?? ""), start);
+  return `${file}:${line}:${column}`;
 }

@@ -2,8 +2,8 @@
  * Turns the entries of a version into plain data: what each document holds, what it claims, and what it came to here.
  * This is the shape of `rubric entries --json` and of the entries in the emitted JSON.
  */
-import type { Claim, Flag, Texts } from "../../grammar/index.ts";
-import type { Book, BookEntry, NodeTexts } from "../amend/book.ts";
+import { type Claim, type Flag, pageNumbers, plainText, plainTexts } from "../../grammar/index.ts";
+import { type Book, type BookEntry, type EntryForm, isEntryForm, type NodeTexts } from "../amend/book.ts";
 import type { Decision, DoubtOf, Program, Words } from "../check/program.ts";
 
 export interface EntryData {
@@ -17,6 +17,7 @@ export interface EntryData {
   readonly heading: Words;
   readonly form: EntryForm;
   readonly decisions: readonly string[];
+  /** Plays, reactions and random tables. */
   readonly procedures: readonly string[];
   readonly claim: Claim["word"] | null;
   readonly carries: string | null;
@@ -26,14 +27,6 @@ export interface EntryData {
   /** How many examples run. */
   readonly examples: number;
 }
-export type EntryForm =
-  | "predicate"
-  | "value"
-  | "procedure"
-  | "table"
-  | "random-table"
-  | "definition"
-  | "guidance";
 
 export type FlagData =
   | { readonly kind: "silent" | "outside" | "damaged"; readonly words: Words }
@@ -51,11 +44,17 @@ export function entriesOf(book: Book, program: Program): EntryData[] {
   const doubts = new Map(program.doubts.map((doubt) => [doubt.id as string, doubt]));
   const examples = runningByOwner(program);
   const pages = new Map(
-    book.provisions.map((provision) => [provision.id as string, pagesInWords(provision.pages)]),
+    book.provisions.map((provision) => [provision.id as string, pageNumbers(provision.pages)]),
   );
+  const procedures = new Set(
+    book.plays.filter(({ place }) => place.node.word === "procedure").map(({ name }) => name),
+  );
+  for (const { name } of book.reactions) procedures.add(name);
+  const randomTables = randomTablesOf(book);
   return book.entries.map((entry) => {
     const [provision = null] = entry.on;
-    const owners = new Set<string>([entry.id, entry.origin, ...(entry.kind === "printed" ? entry.on : [])]);
+    const isRandom = entry.decisions.map((id) => randomTables.has(id));
+    const owners = new Set<string>([...statedAs(book, entry), ...(entry.kind === "printed" ? entry.on : [])]);
     return {
       id: entry.id,
       book: book.id,
@@ -63,9 +62,9 @@ export function entriesOf(book: Book, program: Program): EntryData[] {
       provision,
       page: (provision !== null && pages.get(provision)) || null,
       heading: wordsOfNode(entry.heading),
-      form: formOf(entry, decisions),
-      decisions: [...entry.decisions],
-      procedures: [],
+      form: formOf(entry, decisions, procedures, isRandom.includes(true)),
+      decisions: entry.decisions.filter((_, i) => !isRandom[i]),
+      procedures: [...entry.plays, ...entry.decisions.filter((_, i) => isRandom[i])],
       claim: claimOf(entry.claims),
       carries: entry.carries,
       flags: [
@@ -78,26 +77,13 @@ export function entriesOf(book: Book, program: Program): EntryData[] {
   });
 }
 
-/** `248`, `218–223, 230–235, 261`; empty where none is known. */
-export function pagesInWords(pages: readonly { readonly from: number; readonly to: number }[]): string {
-  return pages.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`)).join(", ");
-}
-
+/** Holes keep their braces: what figure they show is told by the node. */
 export function wordsOfNode(texts: NodeTexts): Words {
   return Object.fromEntries([...texts].map(([language, { text }]) => [language, plainText(text)]));
 }
 
-export function wordsOf(texts: Texts): Words {
-  return Object.fromEntries(texts.map(({ lang, text }) => [lang.text, plainText(text)]));
-}
-
-/** Holes keep their braces: what figure they show is told by the node. */
-export function plainText(text: Texts[number]["text"]): string {
-  return text.parts.map((part) => (part.kind === "words" ? part.text : `{${part.name.text}}`)).join("");
-}
-
 export function flagOf(flag: Flag): FlagData {
-  return { kind: flag.flag, words: wordsOf(flag.texts) };
+  return { kind: flag.flag, words: plainTexts(flag.texts) };
 }
 
 /** The one that speaks of the whole entry and of the reading taken, before those that speak of a part. */
@@ -106,18 +92,25 @@ function claimOf(claims: readonly Claim[]): Claim["word"] | null {
   return (whole ?? claims[0])?.word ?? null;
 }
 
-/** What its author says it is, else what its decisions are. */
-function formOf(entry: BookEntry, decisions: ReadonlyMap<string, Decision>): EntryForm {
-  const forms: readonly string[] = [
-    "predicate",
-    "value",
-    "procedure",
-    "table",
-    "random-table",
-    "definition",
-    "guidance",
-  ];
-  if (entry.form !== null && forms.includes(entry.form)) return entry.form as EntryForm;
+/** Tables that are rolled on. */
+function randomTablesOf(book: Book): ReadonlySet<string> {
+  const tables = book.decisions.flatMap((each) =>
+    each.kind === "table" && each.table.dice ? [each.id] : [],
+  );
+  return new Set(tables);
+}
+
+/** What its author says it is, else what it holds; a resolve beside a random table is how that table is used. */
+function formOf(
+  entry: BookEntry,
+  decisions: ReadonlyMap<string, Decision>,
+  procedures: ReadonlySet<string>,
+  hasRandomTable: boolean,
+): EntryForm {
+  if (entry.form !== null && isEntryForm(entry.form)) return entry.form;
+  if (entry.plays.some((name) => procedures.has(name))) return "procedure";
+  if (hasRandomTable) return "random-table";
+  if (entry.plays.length > 0) return "procedure";
   const own = entry.decisions.flatMap((id) => decisions.get(id) ?? []);
   if (own.length === 0) return "guidance";
   if (own.some((decision) => decision.kind === "table")) return "table";
@@ -143,11 +136,11 @@ function doubtFlag(doubt: DoubtOf | undefined): readonly FlagData[] {
 
 /** Where it only operates on a text, the languages it put there. */
 function languagesOf(book: Book, entry: BookEntry): readonly string[] {
-  const own: readonly string[] = [entry.id, entry.origin];
+  const own = statedAs(book, entry);
   const touched = entry.touched.flatMap((id) => {
     const texts = book.nodes.get(id)?.texts ?? new Map();
     return [...texts]
-      .filter(([, text]) => text.by !== null && own.includes(text.by))
+      .filter(([, text]) => text.by !== null && own.has(text.by))
       .map(([language]) => language);
   });
   const content = entry.content.flatMap((id) => languagesBelow(book, id));
@@ -155,6 +148,17 @@ function languagesOf(book: Book, entry: BookEntry): readonly string[] {
   return [
     ...new Set([...touched, ...content, ...answered, ...entry.question.keys(), ...entry.heading.keys()]),
   ].sort();
+}
+
+/** Every id under which a document states it, from this one back to where it was written. */
+function statedAs({ graph }: Book, { id, carries, origin }: BookEntry): ReadonlySet<string> {
+  const ids = new Set<string>([id, origin]);
+  for (let at = carries; at !== null; ) {
+    ids.add(at);
+    const node = graph.entries.get(at);
+    at = node?.kind === "carried" ? node.carries : null;
+  }
+  return ids;
 }
 
 function provisionLanguages(book: Book, id: string): readonly string[] {

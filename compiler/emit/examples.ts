@@ -13,7 +13,8 @@ export interface EmittedExample {
   readonly title: string;
   readonly owner: string;
   readonly passed: boolean;
-  readonly expects: readonly EmittedExpect[];
+  /** In the order of the rules; null in the place of one that only the evaluator tells. */
+  readonly expects: readonly (EmittedExpect | null)[];
 }
 export interface EmittedExpect {
   readonly passed: boolean;
@@ -37,7 +38,12 @@ export function runExamplesOn(module: ExamplesModule, program: Program): readonl
   const results = module.runExamples();
   return running.map((example, i) => {
     const result = results[i];
-    if (result === undefined || results.length !== running.length || result.title !== example.title) {
+    if (
+      result === undefined ||
+      results.length !== running.length ||
+      result.title !== example.title ||
+      result.expects.length !== example.expects.length
+    ) {
       throw new Error(`The emitted examples are not those of ${program.book}@${program.version}.`);
     }
     return { ...result, example };

@@ -2,9 +2,11 @@
  * Turns every version of every book into plain data: consolidated text with its history, entries, vocabulary, decisions
  * as trees and in words, laws, doubts and examples. The shapes are published in schema/; writing the files is the caller's.
  */
+import { pageNumbers, plainTexts } from "../../grammar/index.ts";
 import type { Book, BookProvision, HistoryStep, NodeTexts, TextNode } from "../amend/book.ts";
 import type { Program } from "../check/program.ts";
-import { entriesOf, flagOf, pagesInWords, wordsOf, wordsOfNode } from "./entries.ts";
+import { entriesOf, flagOf, wordsOfNode } from "./entries.ts";
+import { eventData, playData, policyData, reactionData, stateData } from "./play-data.ts";
 import { decisionData, doubtData, exampleData, factData, lawData, vocabularyData } from "./program-data.ts";
 
 /** What is needed of a compiled project. */
@@ -24,7 +26,7 @@ export function emitJson({ versions }: EmittedBooks): ReadonlyMap<string, string
     const [first] = all.values();
     return {
       book,
-      title: wordsOf(first?.book.graph.title ?? []),
+      title: plainTexts(first?.book.graph.title ?? []),
       versions: [...all].map(([version, one]) => ({
         version,
         ...headOf(one.book),
@@ -41,13 +43,13 @@ function written(data: unknown): string {
 }
 
 /** One version of one book, as `book.schema.json` describes it. */
-export function versionData(book: Book, program: Program) {
+function versionData(book: Book, program: Program) {
   const entries = entriesOf(book, program);
   return {
     format: "rubric-book-1",
     book: book.id,
     version: book.version,
-    title: wordsOf(book.graph.title),
+    title: plainTexts(book.graph.title),
     ...headOf(book),
     languages: program.languages,
     vocabulary: vocabularyData(program),
@@ -71,6 +73,11 @@ export function versionData(book: Book, program: Program) {
       merges: entry.merges,
     })),
     decisions: program.decisions.map(decisionData),
+    plays: program.plays.map(playData),
+    states: program.states.map(stateData),
+    events: program.events.map(eventData),
+    reactions: program.reactions.map(reactionData),
+    policies: program.policies.map(policyData),
     laws: program.laws.map(lawData),
     doubts: program.doubts.map(doubtData),
     examples: program.examples.map(exampleData),
@@ -95,7 +102,7 @@ function headOf(book: Book) {
 function provisionData(book: Book, provision: BookProvision) {
   return {
     id: provision.id,
-    pages: pagesInWords(provision.pages) || null,
+    pages: pageNumbers(provision.pages) || null,
     heading: wordsOfNode(provision.heading),
     section: wordsOfNode(provision.section),
     content: provision.content.map((id) => nodeData(book, id)),

@@ -15,6 +15,7 @@ import type {
   Type,
 } from "../check/program.ts";
 import { inWords } from "../check/in-words.ts";
+import type { Playing } from "../check/plays.ts";
 import { writeNumber } from "../check/rational.ts";
 
 export function vocabularyData({ types }: Program) {
@@ -43,7 +44,12 @@ export function decisionData(decision: Decision) {
   const head = { id, kind, type, params, called, about, provision, reads, calls, doubts, told, outside };
   switch (decision.kind) {
     case "ruled":
-      return { ...head, total: decision.total, clauses: decision.clauses.map(clauseData) };
+      return {
+        ...head,
+        adds: decision.adds,
+        total: decision.total,
+        clauses: decision.clauses.map(clauseData),
+      };
     case "table":
       return {
         ...head,
@@ -99,7 +105,15 @@ function clauseData(clause: CheckedClause) {
   };
 }
 
-function originData({ entry, citedAs, provision, inferredFrom, history, citation, words }: ClauseOrigin) {
+export function originData({
+  entry,
+  citedAs,
+  provision,
+  inferredFrom,
+  history,
+  citation,
+  words,
+}: ClauseOrigin) {
   return { entry, citedAs, provision, inferredFrom, history, citation, words };
 }
 
@@ -111,22 +125,31 @@ export function doubtData({ id, owner, readings, because }: DoubtOf) {
   return { id, owner, readings, because };
 }
 
-export function exampleData({ title, printed, owner, runs, given, expects }: CheckedExample) {
+export function exampleData({ title, printed, owner, runs, given, played, expects }: CheckedExample) {
   return {
     title,
     printed,
     owner,
     runs,
     given: given.map(({ path, value }) => ({ path, value: expressionData(value) })),
-    expects: expects.map(({ readings, subject, decision, outcome, because }) => ({
+    played: played.map(({ path, value }) => ({ path, value: expressionData(value) })),
+    expects: expects.map(({ readings, subject, playing, decision, outcome, because }) => ({
       readings: Object.fromEntries(readings),
       subject: expressionData(subject),
+      playing: playing.map(playingData),
       decision,
       status: outcome.kind === "status" ? outcome.status : "ruled",
       value: outcome.kind === "value" ? expressionData(outcome.value) : null,
       because,
     })),
   };
+}
+
+/** How a side plays, where a chance or a mean is asked. */
+function playingData(playing: Playing) {
+  if (playing.kind !== "best") return playing;
+  const goals = playing.goals.map(({ least, value }) => ({ least, value: expressionData(value) }));
+  return { ...playing, goals };
 }
 
 // ---------------------------------------------------------------- expressions

@@ -3,12 +3,17 @@
  * What the answer is comes from verdict.ts, how it is worded from explain.ts.
  */
 import type { Decision, Expr, Fact, Program, Status, Type, Words } from "../check/program.ts";
+import type { Playing } from "../check/plays.ts";
 import type { DecisionId, DoubtId, VersionId } from "../resolve/graph.ts";
+import { inputsOf } from "./decode.ts";
 import { type Domain, domainOf, optionsOf } from "./domain.ts";
 import { encode, type Json } from "./encode.ts";
 import { evaluate } from "./evaluate.ts";
 import { type Because, becauseOf, consultedBy, type Unless, unlessOf } from "./explain.ts";
-import { newTrace } from "./scope.ts";
+import { type BrokenLaw, brokenLaws } from "./laws.ts";
+import { askPlay } from "./plays/ask-play.ts";
+import { type OddsOf, playsAtHand } from "./plays/at-hand.ts";
+import { newTrace, type PlaysAtHand } from "./scope.ts";
 import type { Readings, Situation } from "./situation.ts";
 import { isOpen, type Missing, notGiven, openWithin, type Result } from "./value.ts";
 import { type Judgement, newRun, statusOf } from "./verdict.ts";
@@ -25,6 +30,8 @@ export interface Verdict {
   readonly choices: readonly ChoiceMet[];
   /** Versions that do rule it. */
   readonly elsewhere: readonly VersionId[];
+  /** Laws that the situation breaks: what is given cannot all be so. */
+  readonly laws: readonly BrokenLaw[];
 }
 export interface MissingFact {
   readonly path: string;
@@ -50,7 +57,7 @@ export interface AskOptions {
   readonly elsewhere?: readonly VersionId[];
 }
 
-/** What a version says of a situation; a decision it does not have gets no ruling. */
+/** What a version says of a situation; a play is played with what was handed in. A decision it does not have gets no ruling. */
 export function ask(
   program: Program,
   id: DecisionId,
@@ -59,7 +66,10 @@ export function ask(
 ): Verdict {
   const { readings = new Map(), language = program.languages[0] ?? "en", elsewhere = [] } = options;
   const decision = program.decisions.find((each) => each.id === id);
-  if (!decision) return { ...unanswered("no-ruling"), elsewhere };
+  const play = program.plays.find((each) => each.id === id);
+  const laws = brokenLaws(program, inputsOf(program, decision ?? play ?? null), situation, readings);
+  if (play) return { ...askPlay(program, play, situation, readings, language), elsewhere, laws };
+  if (!decision) return { ...unanswered("no-ruling"), elsewhere, laws };
   const judgement = judgementOf(program, decision, situation, readings);
   const open = openWithin(judgement.result);
   const { doubts, choices } = consultedBy(judgement);
@@ -82,6 +92,22 @@ export function ask(
       })),
     choices: program.facts.flatMap((fact) => (choices.has(fact.name) ? choiceOf(program, fact) : [])),
     elsewhere,
+    laws,
+  };
+}
+
+/** What comes of a decision, without what led to it: for whoever asks very often. */
+export function outcomeOf(
+  program: Program,
+  decision: Decision,
+  situation: Situation,
+): { readonly status: Status; readonly value: Json; readonly missing: readonly string[] } {
+  const judgement = judgementOf(program, decision, situation, new Map());
+  const missing = openWithin(judgement.result)?.missing ?? [];
+  return {
+    status: judgement.status,
+    value: answerOf(program, judgement),
+    missing: missing.map(({ path }) => path),
   };
 }
 
@@ -94,13 +120,21 @@ export interface Answered {
   readonly because: readonly Because[];
 }
 
+export interface ExpressionOptions extends Omit<AskOptions, "elsewhere"> {
+  /** Reckons chances and means; without it they have no ruling. */
+  readonly odds?: OddsOf;
+  readonly playing?: readonly Playing[];
+}
+
 export function evaluateExpression(
   program: Program,
   expr: Expr,
   situation: Situation,
-  options: Omit<AskOptions, "elsewhere"> = {},
+  options: ExpressionOptions = {},
 ): Answered {
-  const { result, judgement } = resultOf(program, expr, situation, options.readings ?? new Map());
+  const plays = playsAtHand(options.odds ?? null, options.playing ?? [], []);
+  const readings = options.readings ?? new Map();
+  const { result, judgement } = resultOf(program, expr, situation, readings, plays);
   const open = openWithin(result);
   return {
     status: statusOf(open),
@@ -116,8 +150,9 @@ export function resultOf(
   expr: Expr,
   situation: Situation,
   readings: Readings,
+  plays?: PlaysAtHand,
 ): { readonly result: Result; readonly judgement: Judgement | null } {
-  const run = newRun(program, situation, readings);
+  const run = newRun(program, situation, readings, plays);
   const scope = { run, locals: situation.known, trace: newTrace() };
   const result = evaluate(scope, expr);
   // What its arguments called comes before it.
@@ -146,7 +181,11 @@ function encoded(program: Program, type: Type, result: Result): Json {
 }
 
 function missingIn(program: Program, missing: readonly Missing[]): MissingFact[] {
-  return missing.map(({ path, about, type }) => ({ path, about, domain: domainOf(program, type) }));
+  return missing.map(({ path, about, type, domain }) => ({
+    path,
+    about,
+    domain: domain ?? domainOf(program, type),
+  }));
 }
 
 function choiceOf(program: Program, fact: Fact): ChoiceMet[] {
@@ -165,5 +204,6 @@ function unanswered(status: Status): Verdict {
     doubts: [],
     choices: [],
     elsewhere: [],
+    laws: [],
   };
 }

@@ -4,10 +4,10 @@
  */
 import type { Type, Words } from "../check/program.ts";
 import { nearNames } from "../near-names.ts";
-import type { Json } from "./encode.ts";
-import { type Context, outside, quoted, wrong } from "./given-faults.ts";
-import { compare, isWhole, readNumber } from "../check/rational.ts";
-import { name, number, type Value } from "./value.ts";
+import type { Json, JsonObject } from "./encode.ts";
+import { type Context, outside, quoted, tooFine, wrong } from "./given-faults.ts";
+import { compare, isAmount, isWhole, readNumber } from "../check/rational.ts";
+import { die, name, number, type Value } from "./value.ts";
 import { amountInWords } from "../check/in-words.ts";
 
 // ---------------------------------------------------------------- numbers
@@ -27,6 +27,8 @@ export function numberOf(context: Context, path: string, type: Numeric, json: Js
   const isInUnit = unit === "" || (type.kind === "quantity" && (signs[unit] ?? unit) === type.unit);
   if (!amount || !isInUnit || (type.kind === "count" && !isWhole(amount)))
     return wrong(context, path, wanted, json);
+  if (type.kind === "quantity" && !isAmount(amount))
+    return tooFine(context, path, amountInWords(amount, type));
   const isOutside = (bound: number | null, direction: number): boolean => {
     const limit = bound === null ? null : readNumber(String(bound));
     return limit !== null && compare(amount, limit) * direction > 0;
@@ -39,6 +41,19 @@ export function numberOf(context: Context, path: string, type: Numeric, json: Js
     return outside(context, path, amountInWords(amount, type), `Give ${limits.flat().join(" and ")}.`, []);
   }
   return number(amount);
+}
+
+/** A face, or `{ face, rerolled }`. */
+export function dieOf(context: Context, path: string, sides: number, json: Json): Value | null {
+  const isWritten = typeof json === "object" && json !== null && !Array.isArray(json);
+  const { face, rerolled = false, ...others }: JsonObject = isWritten ? (json as JsonObject) : { face: json };
+  const isDie = typeof rerolled === "boolean" && Object.keys(others).length === 0;
+  if (typeof face !== "number" || !Number.isInteger(face) || !isDie)
+    return wrong(context, path, `the face of a D${sides}, or { "face": …, "rerolled": … }`, json);
+  if (face < 1 || face > sides) {
+    return outside(context, path, String(face), `Give a face from 1 to ${sides}.`, []);
+  }
+  return die(face, rerolled);
 }
 
 const signs: Readonly<Record<string, string>> = { '"': "in", "″": "in" };

@@ -2,14 +2,19 @@
  * Turns the JSON in which a situation is given into a situation, and what does not fit into faults as data: an unknown
  * path, a wrong type, a value outside its domain, each with near names. What is left out stays unknown.
  */
+import type { Play } from "../check/plays.ts";
 import type { Decision, Fact, Program, Type } from "../check/program.ts";
 import { nearNames } from "../near-names.ts";
-import { duties, named, numberOf } from "./decode-plain.ts";
+import { dieOf, duties, named, numberOf } from "./decode-plain.ts";
 import { enumOf, partsOf, type Part } from "./domain.ts";
 import type { Json, JsonObject } from "./encode.ts";
+import { evaluate } from "./evaluate.ts";
 import { type Context, type GivenFault, outside, unknownPath, wrong } from "./given-faults.ts";
+import { tellUnasked } from "./plays/handed-names.ts";
+import { newTrace } from "./scope.ts";
 import { type Situation, situation } from "./situation.ts";
 import { type Form, list, name, none, notGiven, type Result, truth, type Value } from "./value.ts";
+import { newRun } from "./verdict.ts";
 
 export type { GivenFault } from "./given-faults.ts";
 
@@ -18,14 +23,30 @@ export interface Decoded {
   readonly faults: readonly GivenFault[];
 }
 
-/** What can be given when a decision is asked: its parameters, and the facts of the book; a parameter hides a fact. */
-export function inputsOf(program: Program, decision: Decision | null): readonly Part[] {
-  const params: readonly Fact[] = decision?.params ?? [];
+/** What can be given when a decision or play is asked: its parameters, and the facts of the book; a parameter hides a fact. */
+export function inputsOf(program: Program, asked: Decision | Play | null): readonly Part[] {
+  const params: readonly Fact[] = asked?.params ?? [];
   const hidden = new Set(params.map((param) => param.name));
   return [...params, ...program.facts.filter((fact) => !hidden.has(fact.name))];
 }
 
-export function decode(program: Program, inputs: readonly Part[], given: Json): Decoded {
+/** The names under which what is rolled, chosen and seen in plays is handed in, and what comes from the table. */
+function playedIn(program: Program, plays: readonly Play[]): readonly string[] {
+  const asks = plays.flatMap((play) => play.asks.map(({ path }) => path.split(/[.[]/)[0] ?? path));
+  const reactions = program.reactions.filter((reaction) => reaction.asks.length > 0).map(({ name }) => name);
+  const events = program.events.filter((event) => event.outside).map(({ name }) => name);
+  return plays.length === 0 ? [] : [...new Set([...asks, ...reactions, ...events])];
+}
+
+/** What plays ask for is kept as it is given: whether it fits is seen when they are played. */
+export function decode(
+  program: Program,
+  inputs: readonly Part[],
+  given: Json,
+  plays: readonly Play[] = [],
+): Decoded {
+  const playable = playedIn(program, plays);
+  const played: Record<string, Json> = {};
   const context: Context = { program, faults: [] };
   const known = new Map<string, Result>();
   const told: string[] = [];
@@ -42,23 +63,44 @@ export function decode(program: Program, inputs: readonly Part[], given: Json): 
           notGiven(key, input.about, input.type, input.optional),
       );
     else if (key === "told") told.push(...toldClauses(context, json));
-    else unknownPath(context, key, key, [...inputs.map((each) => each.name), "told"]);
+    else if (playable.includes(key)) {
+      played[key] = json;
+      tellUnasked(context, program, plays, key, json);
+    } else unknownPath(context, key, key, [...inputs.map((each) => each.name), ...playable, "told"]);
   }
-  return { situation: situation(known, told), faults: context.faults };
+  return { situation: withStates(program, situation(known, told, played)), faults: context.faults };
+}
+
+/** A state that is not given is what it is at first; a parameter of its name hides it. */
+function withStates(program: Program, given: Situation): Situation {
+  return program.states.reduce((before, { fact, initial }) => {
+    if (before.known.has(fact)) return before;
+    const scope = { run: newRun(program, before, new Map()), locals: before.known, trace: newTrace() };
+    const known = new Map(before.known).set(fact, evaluate(scope, initial));
+    return situation(known, before.told, before.played);
+  }, given);
 }
 
 /** Null once a fault is told. */
-function decoded(context: Context, path: string, type: Type, json: Json, optional: boolean): Value | null {
+export function decoded(
+  context: Context,
+  path: string,
+  type: Type,
+  json: Json,
+  optional: boolean,
+): Value | null {
   if (json === null && (optional || type.kind === "or-none")) return none;
   switch (type.kind) {
     case "or-none":
       return decoded(context, path, type.of, json, false);
     case "truth":
-      return typeof json === "boolean" ? truth(json) : wrong(context, path, "a truth: true or false", json);
+      return typeof json === "boolean" ? truth(json) : wrong(context, path, "true or false", json);
     case "count":
     case "ratio":
     case "quantity":
       return numberOf(context, path, type, json);
+    case "die":
+      return dieOf(context, path, type.sides, json);
     case "enum": {
       const declared = enumOf(context.program, type.name);
       return named(context, path, { ...declared, what: `a value of ${type.name}` }, json);

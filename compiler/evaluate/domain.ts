@@ -2,8 +2,9 @@
  * What may be filled in for a fact of some type: its parts by name, and the values or range it admits, as plain data.
  * Whether something given fits is decode.ts.
  */
+import { builtInEnums, builtInFields } from "../check/built-in.ts";
 import type { EnumType, Program, Type, Words } from "../check/program.ts";
-import { parts as momentParts } from "./compare.ts";
+import type { Json } from "./encode.ts";
 
 export type Domain =
   | { readonly kind: "any" }
@@ -14,7 +15,9 @@ export type Domain =
       readonly to: number | null;
       readonly unit: string | null;
     }
-  | { readonly kind: "values"; readonly open: boolean; readonly values: readonly (boolean | string)[] };
+  | { readonly kind: "values"; readonly open: boolean; readonly values: readonly Json[] }
+  /** Faces, as many as there are dice; null: the number is not known beforehand. */
+  | { readonly kind: "dice"; readonly dice: number | null; readonly sides: number };
 
 /** The values it may take; of a list, set or interval, those of its elements. */
 export function domainOf(program: Program, type: Type): Domain {
@@ -26,6 +29,8 @@ export function domainOf(program: Program, type: Type): Domain {
       return { kind: "range", from: type.from, to: type.to, unit: type.unit };
     case "truth":
       return { kind: "values", open: false, values: [true, false] };
+    case "die":
+      return { kind: "range", from: 1, to: type.sides, unit: null };
     case "duty":
       return { kind: "values", open: false, values: ["may", "must", "may not"] };
     case "enum": {
@@ -45,7 +50,7 @@ export function domainOf(program: Program, type: Type): Domain {
 }
 
 /** The options of a choice, as they are given; none for a type whose values cannot be listed. */
-export function optionsOf(program: Program, type: Type): readonly (boolean | string | number | null)[] {
+export function optionsOf(program: Program, type: Type): readonly Json[] {
   if (type.kind === "or-none") return [...optionsOf(program, type.of), null];
   const domain = domainOf(program, type);
   if (domain.kind === "values" && type.kind !== "keywords") return domain.values;
@@ -69,55 +74,13 @@ export function partsOf(program: Program, type: Type): readonly Part[] | null {
       return program.types.records.get(type.name)?.fields ?? [];
     case "shape":
       return type.fields.map((field) => ({ ...field, optional: false, about: {} }));
-    case "moment": {
-      const { phases } = program.types;
-      const phase: Type = phases === null ? { kind: "unknown" } : { kind: "enum", name: phases };
-      return [
-        part("round", counted(1, null)),
-        part("turn", counted(1, 2)),
-        part("phase", phase),
-        part("part", momentPart),
-      ];
-    }
-    case "square":
-      return [
-        part("x", counted(0, 63)),
-        part("y", counted(0, 63)),
-        { ...part("facing", facing), optional: true },
-      ];
-    case "interval":
-      return ["from", "to"].map((end) => ({ ...part(end, type.of), optional: true }));
     default:
-      return null;
+      return builtInFields(type, program.types.phases)?.map((field) => ({ ...field, about: {} })) ?? null;
   }
 }
 
 /** An enumeration of the book, or one of those every book has. */
 export function enumOf(program: Program, name: string): EnumType {
-  return program.types.enums.get(name) ?? everyBook.get(name) ?? { ...listed(name, []), open: true };
-}
-
-const momentPart: Type = { kind: "enum", name: "moment-part" };
-const facing: Type = { kind: "enum", name: "facing" };
-const everyBook: ReadonlyMap<string, EnumType> = new Map([
-  ["moment-part", listed("moment-part", momentParts)],
-  ["facing", listed("facing", ["north", "east", "south", "west"])],
-]);
-
-function listed(name: string, values: readonly string[]): EnumType {
-  return {
-    name,
-    open: false,
-    called: {},
-    about: {},
-    values: values.map((value) => ({ name: value, called: {} })),
-  };
-}
-
-function counted(from: number, to: number | null): Type {
-  return { kind: "count", from, to };
-}
-
-function part(name: string, type: Type): Part {
-  return { name, type, optional: false, about: {} };
+  const known = program.types.enums.get(name) ?? builtInEnums.get(name);
+  return known ?? { name, open: true, called: {}, about: {}, values: [] };
 }

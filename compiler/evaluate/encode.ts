@@ -17,6 +17,7 @@ export function encode(program: Program, type: Type, value: Value): Json {
     case "truth":
       return value.truth;
     case "number":
+      if (value.rerolled === true) return { face: Number(value.number.n), rerolled: true };
       return encodeNumber(value.number, type);
     case "name":
       return value.name;
@@ -28,12 +29,17 @@ export function encode(program: Program, type: Type, value: Value): Json {
     case "set": {
       const inner = present(type);
       const of: Type = inner.kind === "list" || inner.kind === "set" ? inner.of : { kind: "unknown" };
-      const items = value.items.flatMap((item) => (isOpen(item) ? [] : [encode(program, of, item)]));
+      const items = value.items.flatMap((item) => (isOpen(item) ? [] : [encode(program, of, faceOf(item))]));
       return value.kind === "list" ? items : inOneOrder(items);
     }
     case "record":
       return encodeRecord(program, present(type), value);
   }
+}
+
+/** A die among others is written by its face alone. */
+function faceOf(item: Value): Value {
+  return item.kind === "number" ? { kind: "number", number: item.number } : item;
 }
 
 /** Lengths and the like with their unit, exact: `9in`, `1/3in`; percentages and counts as numbers; ratios `3/2`. */
@@ -46,9 +52,9 @@ function encodeNumber(amount: Rational, type: Type): Json {
 }
 
 function encodeRecord(program: Program, type: Type, value: RecordValue): Json {
-  const parts =
-    partsOf(program, type) ??
-    [...value.fields.keys()].map((name) => ({ name, type: unknown, optional: true }));
+  // A die that an example writes out is a face and whether it was thrown again; nothing else has the face as a part.
+  const own = type.kind === "die" ? null : partsOf(program, type);
+  const parts = own ?? [...value.fields.keys()].map((name) => ({ name, type: unknown, optional: true }));
   const written = value.fields.get("id");
   const id = value.id ?? (written?.kind === "name" ? written.name : null);
   const fields = parts.flatMap((part): [string, Json][] => {

@@ -4,6 +4,7 @@
  */
 import type { Expr } from "../check/program.ts";
 import { compared, contains, same, within } from "./compare.ts";
+import { isDouble, keep, total, without } from "./dice.ts";
 import { all, any, asAnswer, asResult, lazily, not } from "./logic.ts";
 import { aggregate, nearest, oneGroup } from "./over-lists.ts";
 import {
@@ -69,6 +70,19 @@ export function evaluate(scope: Scope, expr: Expr): Result {
       return fieldThrough(scope, of(expr.of), expr.of.type, expr.name, expr.type);
     case "call":
       return call(scope, expr.decision, expr.args.map(of));
+    case "outcome":
+      return scope.run.plays.outcome(scope, expr.play, expr.args.map(of));
+    case "odds":
+      return scope.run.plays.odds(scope, expr);
+
+    case "total":
+      return total(of(expr.of));
+    case "keep":
+      return keep(expr.which, of(expr.many), of(expr.of));
+    case "without":
+      return without(of(expr.of), of(expr.element));
+    case "is-double":
+      return isDouble(of(expr.of));
 
     case "not":
       return asResult(not(holds(scope, expr.of)));
@@ -119,6 +133,8 @@ export function evaluate(scope: Scope, expr: Expr): Result {
       );
     case "count":
       return overKept(scope, expr, (kept) => number(rational(BigInt(kept.length))));
+    case "those":
+      return overKept(scope, expr, (kept) => list(kept.map(({ item }) => item)));
     case "aggregate":
       return overKept(scope, expr, (kept) => {
         if (kept.length === 0 && expr.empty) return of(expr.empty);

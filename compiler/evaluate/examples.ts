@@ -10,6 +10,9 @@ import { encode, type Json, type JsonObject } from "./encode.ts";
 import { decode, inputsOf } from "./decode.ts";
 import type { Part } from "./domain.ts";
 import type { GivenFault } from "./given-faults.ts";
+import { type OddsOf, playsAtHand } from "./plays/at-hand.ts";
+import { putAt } from "./plays/paths.ts";
+import type { PlaysAtHand } from "./scope.ts";
 import { nothingKnown, type Situation } from "./situation.ts";
 import { isOpen, openWithin } from "./value.ts";
 import { statusOf } from "./verdict.ts";
@@ -30,9 +33,11 @@ export interface ExpectResult {
   readonly decided: readonly string[];
 }
 
-/** Those that run in this version. */
-export function runExamples(program: Program): ExampleResult[] {
-  return program.examples.filter((example) => example.runs).map((example) => runExample(program, example));
+/** Those that run in this version; chances and means are reckoned by `odds`. */
+export function runExamples(program: Program, odds: OddsOf | null = null): ExampleResult[] {
+  return program.examples
+    .filter((example) => example.runs)
+    .map((example) => runExample(program, example, odds));
 }
 
 /** The situation of an example in the JSON form, so that it can be put to any evaluator. */
@@ -43,14 +48,41 @@ export function givenOf(program: Program, example: CheckedExample): JsonObject {
   }, {});
 }
 
-function runExample(program: Program, example: CheckedExample): ExampleResult {
+/** What an example hands in for its plays, by path, in the same form. */
+function playedOf(program: Program, example: CheckedExample): JsonObject {
+  return example.played.reduce<JsonObject>((played, { path, value }) => {
+    const { result } = resultOf(program, value, nothingKnown, new Map());
+    return isOpen(result) ? played : putAt(played, path, encode(program, value.type, result));
+  }, {});
+}
+
+/** What an example gives and hands in, as the evaluator takes it. */
+export function situationOf(
+  program: Program,
+  example: CheckedExample,
+): { readonly situation: Situation; readonly faults: readonly GivenFault[] } {
   const { situation, faults } = decode(program, inputsOfExample(program, example), givenOf(program, example));
-  const expects = example.expects.map((expect) => runExpect(program, expect, situation));
+  return { situation: { ...situation, played: playedOf(program, example) }, faults };
+}
+
+function runExample(program: Program, example: CheckedExample, odds: OddsOf | null): ExampleResult {
+  const { situation, faults: given } = situationOf(program, example);
+  const told: GivenFault[] = [];
+  const expects = example.expects.map((expect) => {
+    const plays = playsAtHand(odds, expect.playing, told);
+    return runExpect(program, expect, situation, plays);
+  });
+  const faults = [...given, ...new Map(told.map((each) => [each.message, each])).values()];
   return { example, passed: faults.length === 0 && expects.every((each) => each.passed), expects, faults };
 }
 
-function runExpect(program: Program, expect: CheckedExpect, situation: Situation): ExpectResult {
-  const { result, judgement } = resultOf(program, expect.subject, situation, expect.readings);
+function runExpect(
+  program: Program,
+  expect: CheckedExpect,
+  situation: Situation,
+  plays: PlaysAtHand,
+): ExpectResult {
+  const { result, judgement } = resultOf(program, expect.subject, situation, expect.readings, plays);
   const open = openWithin(result);
   const status = statusOf(open);
   const missing = open?.missing.map(({ path }) => path) ?? [];
@@ -65,7 +97,7 @@ function runExpect(program: Program, expect: CheckedExpect, situation: Situation
     const expected = { status: expect.outcome.status, value: null };
     return { expect, passed: status === expected.status && isDecided, expected, found, decided };
   }
-  const wanted = resultOf(program, expect.outcome.value, situation, expect.readings).result;
+  const wanted = resultOf(program, expect.outcome.value, situation, expect.readings, plays).result;
   const isEqual = open === null && same(result, wanted) === true;
   const expected = {
     status: "ruled" as const,
@@ -77,7 +109,9 @@ function runExpect(program: Program, expect: CheckedExpect, situation: Situation
 /** Facts, and names that only the example gives: parameters of the decisions it asks. */
 function inputsOfExample(program: Program, example: CheckedExample): readonly Part[] {
   const asked = new Set(example.expects.flatMap((expect) => callsIn(expect.subject)));
-  const params = program.decisions.filter(({ id }) => asked.has(id)).flatMap((decision) => decision.params);
+  const params = [...program.decisions, ...program.plays]
+    .filter(({ id }) => asked.has(id))
+    .flatMap((decision) => decision.params);
   const own = example.given.flatMap(({ path, type }): Part[] => {
     const [head = ""] = path;
     // Rules told at the table are no fact of their own: decode takes them apart from the rest.
@@ -89,11 +123,14 @@ function inputsOfExample(program: Program, example: CheckedExample): readonly Pa
   return [...own, ...inputsOf(program, null)];
 }
 
-/** Decisions called anywhere in an expression. */
+/** Decisions called, and plays asked for, anywhere in an expression. */
 function callsIn(part: unknown): DecisionId[] {
   if (typeof part !== "object" || part === null) return [];
-  const own =
-    "kind" in part && part.kind === "call" ? [(part as Extract<Expr, { kind: "call" }>).decision] : [];
+  const called =
+    "kind" in part && part.kind === "call" ? (part as Extract<Expr, { kind: "call" }>).decision : null;
+  const played =
+    "kind" in part && part.kind === "outcome" ? (part as Extract<Expr, { kind: "outcome" }>).play : null;
+  const own = [called, played].filter((id) => id !== null);
   return [...own, ...Object.values(part).flatMap(callsIn)];
 }
 

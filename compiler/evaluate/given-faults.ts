@@ -8,7 +8,19 @@ import type { Json } from "./encode.ts";
 
 /** Something given that does not fit, worded for whoever gave it. */
 export interface GivenFault {
-  readonly code: "unknown-path" | "wrong-type" | "outside-domain";
+  readonly code:
+    | "unknown-path"
+    | "wrong-type"
+    | "outside-domain"
+    | "too-fine"
+    /** Another number of dice is rolled. */
+    | "wrong-number"
+    /** No option of a choice as things stand. */
+    | "not-legal"
+    /** Nobody asks for it here. */
+    | "not-asked"
+    /** What comes of it must not be. */
+    | "refused";
   readonly path: string;
   readonly message: string;
   readonly help: string;
@@ -48,6 +60,49 @@ export function outside(
   return null;
 }
 
+export function tooFine(context: Context, path: string, found: string): null {
+  const message = `\`${path}\` is ${clipped(quoted(found))}, which is finer than an amount can be.`;
+  const help = "Round it to three decimals.";
+  context.faults.push({ code: "too-fine", path, message, help, near: [] });
+  return null;
+}
+
+/** Dice of which there are too many or too few. */
+export function wrongNumber(
+  context: Context,
+  path: string,
+  found: number,
+  wanted: number,
+  sides: number,
+): null {
+  const message = `\`${path}\` has ${found} ${found === 1 ? "die" : "dice"}, where ${wanted} ${wanted === 1 ? "is" : "are"} rolled.`;
+  const help = `Give a list of ${wanted} ${wanted === 1 ? "face" : "faces"} from 1 to ${sides}.`;
+  context.faults.push({ code: "wrong-number", path, message, help, near: [] });
+  return null;
+}
+
+/** An option that there is not as things stand. */
+export function notLegal(context: Context, path: string, found: Json, options: readonly Json[]): null {
+  const names = options.map(shown);
+  const text = shown(found);
+  const message = `\`${path}\` is ${text}, which cannot be chosen here.`;
+  const near =
+    typeof found === "string"
+      ? nearNames(
+          found,
+          options.filter((each) => typeof each === "string"),
+        )
+      : [];
+  const help = `Choose one of ${names.map((each) => clipped(each)).join(", ")}.`;
+  context.faults.push({ code: "not-legal", path, message, help: offered(help, near), near });
+  return null;
+}
+
+/** Something handed in for which a play does not ask. */
+export function notAsked(path: string, help: string): GivenFault {
+  return { code: "not-asked", path, message: `Nothing here asks for \`${path}\`.`, help, near: [] };
+}
+
 export function unknownPath(context: Context, path: string, key: string, known: readonly string[]): void {
   const near = nearNames(key, known);
   const help = offered("`rubric facts` lists what can be given.", near);
@@ -60,6 +115,8 @@ function offered(help: string, near: readonly string[]): string {
 
 function shown(json: Json): string {
   if (json === null) return "none";
+  if (Array.isArray(json) && json.every((each) => typeof each === "number"))
+    return clipped(JSON.stringify(json));
   if (typeof json === "object") return Array.isArray(json) ? "a list" : "an object";
   return clipped(JSON.stringify(json));
 }

@@ -2,9 +2,10 @@
  * Where an expression is evaluated: the question at hand, what locals stand for, and a trace of what was consulted; and
  * what names come to there. Expressions themselves are evaluate.ts, decisions verdict.ts, which is handed in.
  */
-import type { Program, Type } from "../check/program.ts";
+import type { Expr, Program, Type } from "../check/program.ts";
 import type { DecisionId, DoubtId } from "../resolve/graph.ts";
 import type { Orders } from "./compare.ts";
+import { isDie, rerolledOf } from "./dice.ts";
 import { follow, type Readings, type Situation } from "./situation.ts";
 import { fieldOf, isOpen, none, notGiven, type Result } from "./value.ts";
 import type { Judgement } from "./verdict.ts";
@@ -15,6 +16,13 @@ export interface Run {
   readonly situation: Situation;
   readonly readings: Readings;
   readonly judge: (decision: DecisionId, args: readonly Result[]) => Judgement;
+  readonly plays: PlaysAtHand;
+}
+
+/** What comes of plays, where a question or an example asks for it. Playing is plays/, chances are handed in. */
+export interface PlaysAtHand {
+  readonly outcome: (scope: Scope, play: DecisionId, args: readonly Result[]) => Result;
+  readonly odds: (scope: Scope, asked: Extract<Expr, { kind: "odds" }>) => Result;
 }
 
 /** What was consulted on the way to a result. */
@@ -57,6 +65,7 @@ export function fieldThrough(scope: Scope, of: Result, ofType: Type, field: stri
     notGiven(`${place}.${field}`, declared?.about ?? {}, declared?.type ?? type, declared?.optional ?? false);
   if (isOpen(of)) return of.place === null ? of : unknownAt(of.place);
   if (of.kind === "record") return fieldOf(of, field);
+  if (isDie(of) && field === "rerolled") return rerolledOf(of);
   if (of.kind !== "ref") return none;
   const named = follow(situation, of);
   return named ? fieldOf(named, field) : unknownAt(of.place ?? of.id);

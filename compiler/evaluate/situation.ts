@@ -3,6 +3,7 @@
  * Facts left out are not known, which is not the same as known to be none; reading JSON into this is decode.ts.
  */
 import type { DoubtId } from "../resolve/graph.ts";
+import type { JsonObject } from "./encode.ts";
 import type { RecordValue, RefValue, Result } from "./value.ts";
 
 export interface Situation {
@@ -12,14 +13,20 @@ export interface Situation {
   readonly told: ReadonlySet<string>;
   /** Every thing that has an id, first come first. */
   readonly things: ReadonlyMap<string, RecordValue>;
+  /** What was rolled, chosen and seen in plays, by path, as it was handed in. */
+  readonly played: JsonObject;
 }
 
 export const nothingKnown: Situation = situation(new Map());
 
-export function situation(known: ReadonlyMap<string, Result>, told: Iterable<string> = []): Situation {
+export function situation(
+  known: ReadonlyMap<string, Result>,
+  told: Iterable<string> = [],
+  played: JsonObject = {},
+): Situation {
   const things = new Map<string, RecordValue>();
   for (const result of known.values()) collect(result, things);
-  return { known, told: new Set(told), things };
+  return { known, told: new Set(told), things, played };
 }
 
 /** The record a reference names; null when the situation does not give it. */

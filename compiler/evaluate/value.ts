@@ -3,10 +3,12 @@
  * How values are compared is compare.ts, how they are found evaluate.ts, how they are written encode.ts.
  */
 import type { Rational, Type, Words } from "../check/program.ts";
+import type { Domain } from "./domain.ts";
 
 export type Value =
   | { readonly kind: "truth"; readonly truth: boolean }
-  | { readonly kind: "number"; readonly number: Rational }
+  /** A die is a number that knows whether it was thrown again. */
+  | { readonly kind: "number"; readonly number: Rational; readonly rerolled?: boolean }
   /** A value of an enumeration, an opaque name, a keyword or a duty, by its declared name. */
   | { readonly kind: "name"; readonly name: string }
   | { readonly kind: "none" }
@@ -49,6 +51,8 @@ export interface Missing {
   readonly path: string;
   readonly about: Words;
   readonly type: Type;
+  /** What may be filled in, where the type does not say it all: dice, legal options. */
+  readonly domain?: Domain;
 }
 export type Unruled = "conflict" | "not-on-record" | "no-ruling";
 
@@ -61,6 +65,11 @@ export type Answer = boolean | Undetermined;
 export const none: Value = { kind: "none" };
 export const truth = (value: boolean): Value => ({ kind: "truth", truth: value });
 export const number = (value: Rational): Value => ({ kind: "number", number: value });
+export const die = (face: number, rerolled: boolean): Value => ({
+  kind: "number",
+  number: { n: BigInt(face), d: 1n },
+  rerolled,
+});
 export const name = (value: string): Value => ({ kind: "name", name: value });
 export const list = (items: readonly Result[]): Value => ({ kind: "list", items });
 

@@ -5,7 +5,8 @@
 import type { Decision, Program, Status } from "../check/program.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import { same } from "./compare.ts";
-import type { Run } from "./scope.ts";
+import { aggregate } from "./over-lists.ts";
+import type { PlaysAtHand, Run } from "./scope.ts";
 import type { Readings, Situation } from "./situation.ts";
 import { type Answer, none, openWithin, type Result, together, unruled, type Undetermined } from "./value.ts";
 import { type Voice, voicesOf } from "./voices.ts";
@@ -22,13 +23,19 @@ export interface Judgement {
 }
 
 /** One question put to one situation; the same call is judged once. */
-export function newRun(program: Program, situation: Situation, readings: Readings): Run {
+export function newRun(
+  program: Program,
+  situation: Situation,
+  readings: Readings,
+  plays: PlaysAtHand = noPlays,
+): Run {
   const decisions = new Map(program.decisions.map((decision) => [decision.id, decision]));
   const judged = new Map<DecisionId, { readonly args: readonly Result[]; readonly judgement: Judgement }[]>();
   const run: Run = {
     program,
     situation,
     readings,
+    plays,
     judge: (id, args) => {
       const decision = decisions.get(id);
       if (!decision)
@@ -44,10 +51,20 @@ export function newRun(program: Program, situation: Situation, readings: Reading
   return run;
 }
 
+/** Where decisions are judged and lines are played, check has let no play into an expression. */
+const noPlays: PlaysAtHand = {
+  outcome: (_, play) => {
+    throw new Error(`what comes of ${play} is asked for inside a rule`);
+  },
+  odds: () => {
+    throw new Error("a chance is asked for inside a rule");
+  },
+};
+
 function judge(run: Run, decision: Decision, args: readonly Result[]): Judgement {
   const locals = new Map(decision.params.map((param, i) => [param.name, args[i] ?? none]));
   const voices = voicesOf(run, decision, locals);
-  const { result, deciding } = settle(voices);
+  const { result, deciding } = decision.kind === "ruled" && decision.adds ? summed(voices) : settle(voices);
   const open = openWithin(result);
   return { decision, status: statusOf(open), result, deciding: open?.missing.length ? [] : deciding, voices };
 }
@@ -80,6 +97,25 @@ function settle(voices: readonly Voice[]): { readonly result: Result; readonly d
   const possible = [...speaking, ...(surelyUnseen.length > 0 ? [] : unseen)];
   if (possible.length > 0) return { result: together(possible.flatMap(reasons)), deciding: [] };
   return { result: unruled(surelyUnseen.length > 0 ? "not-on-record" : "no-ruling"), deciding: surelyUnseen };
+}
+
+/** A tally: all that are in force count, and without any it comes to nought. */
+function summed(voices: readonly Voice[]): { readonly result: Result; readonly deciding: readonly Voice[] } {
+  const counting = voices.filter(
+    (voice) => voice.inForce !== false && (voice.value !== null || voice.isUnseen),
+  );
+  const sure = counting.filter((voice) => voice.inForce === true);
+  // A clause that may count and would add nothing changes nothing.
+  const doubtful = counting.filter((voice) => voice.inForce !== true && !addsNothing(voice));
+  if (doubtful.length > 0) return { result: together([...sure, ...doubtful].flatMap(reasons)), deciding: [] };
+  const unseen = sure.filter((voice) => voice.isUnseen);
+  if (unseen.length > 0) return { result: unruled("not-on-record"), deciding: unseen };
+  const values = sure.map((voice) => voice.value ?? none);
+  return { result: aggregate("sum", values, { names: [], phases: [] }), deciding: sure };
+}
+
+function addsNothing(voice: Voice): boolean {
+  return voice.value?.kind === "number" && voice.value.number.n === 0n;
 }
 
 /** It applies, and whatever may silence it would say the same. */

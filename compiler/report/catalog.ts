@@ -5,11 +5,21 @@
 import { type FaultCatalogue, type FaultDeclaration, grammarFaults as grammar } from "../../grammar/index.ts";
 import { faults as amend } from "../amend/faults.ts";
 import { faults as check } from "../check/faults.ts";
+import { faults as claims } from "../claims/faults.ts";
 import { faults as project } from "../faults.ts";
+import { faults as play } from "../play/faults.ts";
 import { faults as resolve } from "../resolve/faults.ts";
 
 /** In the order of the pipeline. */
-const passes: Readonly<Record<string, FaultCatalogue>> = { project, grammar, resolve, amend, check };
+const passes: Readonly<Record<string, FaultCatalogue>> = {
+  project,
+  grammar,
+  resolve,
+  amend,
+  check,
+  play,
+  claims,
+};
 
 export interface CatalogueEntry {
   readonly code: string;

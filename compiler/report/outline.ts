@@ -28,6 +28,10 @@ function titleOf(item: Item): string | null {
       return `${item.as.text}, carried from ${item.ref.version?.text ?? ""}/${item.ref.entry.text}`;
     case "decide":
       return `decision ${item.name.text}`;
+    case "play":
+      return `${item.word} ${item.name.text}`;
+    case "react":
+      return `reaction ${item.name.text}`;
     case "record":
       return `record ${item.name.text}`;
     default:

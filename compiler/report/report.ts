@@ -80,7 +80,7 @@ export function report(
   outline: readonly Heading[] = [],
 ): Report {
   const texts = new Map<string, OpenSource>();
-  for (const { path, text } of sources) texts.set(path, { text, starts: lineStarts(text) });
+  for (const { path, text } of sources) texts.set(path, openSource(text));
   const faults = [...diagnostics].sort(inReadingOrder).map(
     (diagnostic): ReportedFault => ({
       severity: diagnostic.severity,
@@ -104,6 +104,18 @@ interface OpenSource {
 }
 
 type OpenSources = ReadonlyMap<string, OpenSource>;
+
+/** Lines are counted only in texts of which something is said. */
+function openSource(text: string): OpenSource {
+  let starts: readonly number[] | null = null;
+  return {
+    text,
+    get starts() {
+      starts ??= lineStarts(text);
+      return starts;
+    },
+  };
+}
 
 const severities: readonly Severity[] = ["error", "warning", "note"];
 

@@ -1,5 +1,5 @@
 /**
- * Turns a provision or an entry into the lists of what stands in it: decisions, clauses, figures, doubts, operations.
+ * Turns a provision or an entry into the lists of what stands in it: decisions, plays, clauses, figures, doubts, operations.
  * It binds nothing; each list keeps the order in which the author wrote.
  */
 import type {
@@ -14,6 +14,7 @@ import type {
   Figure,
   NodeRef,
   Operation,
+  PlayItem,
   Provision,
   Row,
   Table,
@@ -22,6 +23,8 @@ import type {
 
 export interface Contents {
   readonly decides: DecideDecl[];
+  /** Plays, events, reactions and policies. */
+  readonly plays: PlayItem[];
   readonly groups: ClauseGroup[];
   readonly doubts: Doubt[];
   readonly examples: Example[];
@@ -34,6 +37,7 @@ export interface Contents {
 export function contentsOf(owner: Provision | Entry | Carry): Contents {
   const contents: Contents = {
     decides: [],
+    plays: [],
     groups: [],
     doubts: [],
     examples: [],
@@ -45,6 +49,12 @@ export function contentsOf(owner: Provision | Entry | Carry): Contents {
     switch (item.kind) {
       case "decide":
         contents.decides.push(item);
+        break;
+      case "play":
+      case "event":
+      case "react":
+      case "policy":
+        contents.plays.push(item);
         break;
       case "clauses":
         contents.groups.push(item);

@@ -1,11 +1,12 @@
 /**
  * Turns what provisions and entries declare on the way (decisions, figures, tables, doubts) into ids of the whole book.
- * Which of them stand in a version is left to amend.
+ * What has an order is left to declared-plays.ts, and which of all this stands in a version to amend.
  */
 import type {
   Carry,
   DecideDecl,
   Diagnostic,
+  Doubt,
   Entry,
   Figure,
   Name,
@@ -14,6 +15,7 @@ import type {
   Table,
 } from "../../grammar/index.ts";
 import { type Contents, contentsOf } from "./contents.ts";
+import { type DeclaredPlays, declaredPlays } from "./declared-plays.ts";
 import {
   type DeclaredDecision,
   type DeclaredDoubt,
@@ -28,6 +30,7 @@ import {
   type ProvisionId,
   type VersionId,
 } from "./graph.ts";
+import { raise } from "./faults.ts";
 import { duplicate } from "./items.ts";
 import type { DraftBook } from "./scope.ts";
 import { base } from "./versions.ts";
@@ -43,7 +46,7 @@ export interface Owner {
   readonly contents: Contents;
 }
 
-export interface Declared {
+export interface Declared extends DeclaredPlays {
   readonly decisions: ReadonlyMap<DecisionId, DeclaredDecision>;
   readonly figures: ReadonlyMap<DecisionId, readonly DeclaredFigure[]>;
   readonly doubts: ReadonlyMap<DoubtId, DeclaredDoubt>;
@@ -74,10 +77,16 @@ export function declaredIn(book: DraftBook, owners: readonly Owner[], diagnostic
 
   const isProvision = new Set(book.provisions.map(({ node }) => node.name.text));
   const figures = owners.flatMap((owner) => figuresOf(isProvision, owner));
+  const byId = figuresById(decisions, figures, diagnostics);
+  const taken = (name: string): Placed<Name> | null => {
+    const by = decisions.get(name as DecisionId)?.by ?? byId.get(name as DecisionId)?.[0]?.by;
+    return by ? nameIn(by) : null;
+  };
   return {
     decisions,
-    figures: figuresById(decisions, figures, diagnostics),
+    figures: byId,
     doubts: doubtsOf(owners, diagnostics),
+    ...declaredPlays(book, owners, taken, diagnostics),
   };
 }
 
@@ -146,6 +155,7 @@ function doubtsOf(owners: readonly Owner[], diagnostics: Diagnostic[]): Map<Doub
     const named = contents.doubts.map((node) => ({ node, file }));
     for (const [name, by] of uniqueByName("duplicate-doubt", named, diagnostics)) {
       found.push({ by, owner });
+      tellUntaken(by, diagnostics);
       for (const id of doubtIdsOf(owner, name)) uses.set(id, (uses.get(id) ?? 0) + 1);
     }
   }
@@ -156,6 +166,14 @@ function doubtsOf(owners: readonly Owner[], diagnostics: Diagnostic[]): Map<Doub
     if (id !== undefined) doubts.set(id, { id, by, owner });
   }
   return doubts;
+}
+
+/** Without a reading taken, an answer would have to guess one. */
+function tellUntaken({ node, file }: Placed<Doubt>, diagnostics: Diagnostic[]): void {
+  const { name, readings } = node;
+  if (name.text === "" || readings.some(({ taken }) => taken)) return;
+  const data = { name: name.text, readings: readings.map((reading) => reading.name.text) };
+  diagnostics.push(raise("doubt-without-taken", { file, start: name.start, end: name.end }, data));
 }
 
 function nameIn({ node, file }: Placed<DecideDecl | Table | Figure | GainOperation>): Placed<Name> {

@@ -24,6 +24,15 @@ const again = (what: string, help: string) =>
     label: () => "declared again",
   });
 
+/** Of what shares its names with decisions and tables. */
+const taken = (what: string, help: string) =>
+  fault<Duplicate>({
+    severity: "error",
+    message: ({ name }) => `The name \`${name}\` means something already; this ${what} is passed over.`,
+    help: () => help,
+    label: () => "named again",
+  });
+
 export const faults = {
   "missing-header": fault<{ found: string }>({
     severity: "error",
@@ -97,6 +106,16 @@ export const faults = {
     "decision",
     "Give one of the two another name, or use `clauses of` in the second place.",
   ),
+  "duplicate-play": taken(
+    "play",
+    "Give one of the two another name; only an entry of a later version may write a play anew.",
+  ),
+  "duplicate-event": taken("event", "Give one of the two another name, or keep one."),
+  "duplicate-reaction": taken(
+    "reaction",
+    "Give one of the two another name; only an entry of a later version may write a reaction anew.",
+  ),
+  "duplicate-policy": again("policy", "Keep one of the two, or give one another name."),
   "duplicate-fact": again("fact", "Give one of the two another name, or keep one."),
   "duplicate-record": again("record", "Give one of the two another name, or write all fields in one."),
   "duplicate-enum": again("enumeration", "Give one of the two another name, or write all values in one."),
@@ -106,6 +125,15 @@ export const faults = {
   "duplicate-law": again("law", "Give one of the two another name."),
   "duplicate-doubt": again("doubt", "Give one of the two another name; two entries may use the same."),
   "duplicate-entry": again("entry", "Give each entry of an update an id of its own."),
+  "doubt-without-taken": fault<{ name: string; readings: readonly string[] }>({
+    severity: "error",
+    message: ({ name }) =>
+      `The doubt \`${name}\` does not say which reading is taken, so nobody knows by which to answer.`,
+    help: ({ readings }) =>
+      readings.length === 0
+        ? "Write its readings, and `taken` behind the name of the one that answers follow."
+        : `Write \`taken\` behind one of ${quoted(readings)}.`,
+  }),
   "empty-book": fault<{ book: string }>({
     severity: "warning",
     message: ({ book }) =>

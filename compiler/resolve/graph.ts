@@ -4,19 +4,22 @@
  */
 import type {
   Carry,
-  ClauseGroup,
   DecideDecl,
   Doubt,
   Drop,
   Entry,
   EnumDecl,
+  EventDecl,
   FactDecl,
   Figure,
   KeywordDecl,
   LawDecl,
   NamesDecl,
   Operation,
+  PlayDecl,
+  PolicyDecl,
   Provision,
+  ReactDecl,
   RecordDecl,
   Table,
   Texts,
@@ -70,6 +73,12 @@ export interface BookGraph {
   /** The other decisions: tables, figures and gained keywords. One that is written anew in several versions has several declarations. */
   readonly figures: ReadonlyMap<DecisionId, readonly DeclaredFigure[]>;
   readonly doubts: ReadonlyMap<DoubtId, DeclaredDoubt>;
+  /** Resolves and procedures; random tables are among the figures. One that is written anew in several versions has several declarations. */
+  readonly plays: ReadonlyMap<DecisionId, readonly DeclaredIn<PlayDecl>[]>;
+  readonly events: ReadonlyMap<string, readonly DeclaredIn<EventDecl>[]>;
+  readonly reactions: ReadonlyMap<string, readonly DeclaredIn<ReactDecl>[]>;
+  /** By name, side and play. */
+  readonly policies: ReadonlyMap<string, readonly DeclaredIn<PolicyDecl>[]>;
   /** Every entry of every update. */
   readonly entries: ReadonlyMap<EntryId, EntryNode>;
 }
@@ -104,6 +113,15 @@ export interface DeclaredDoubt {
   readonly id: DoubtId;
   readonly by: Placed<Doubt>;
   readonly owner: ProvisionId | EntryId;
+}
+
+/** A declaration that a later version may write anew. */
+export interface DeclaredIn<T> {
+  readonly by: Placed<T>;
+  /** Null: in the vocabulary. */
+  readonly owner: ProvisionId | EntryId | null;
+  /** Where it stands first; `base` for the printing. */
+  readonly version: VersionId;
 }
 
 export interface VersionNode {
@@ -151,12 +169,6 @@ export interface DropNode {
   readonly drops: EntryId;
 }
 
-/** Where clauses come from: a provision of the printing, or an entry. */
-export type ClauseSource =
-  | { readonly kind: "provision"; readonly id: ProvisionId; readonly group: Placed<ClauseGroup> | null }
-  | { readonly kind: "entry"; readonly id: EntryId; readonly group: Placed<ClauseGroup> | null }
-  | { readonly kind: "vocabulary"; readonly group: null };
-
 /** What an author means by the name of a doubt (`extent`, `E22.extent`), said from inside these owners, nearest first. */
 export function doubtNamed(
   graph: Pick<BookGraph, "doubts">,
@@ -175,6 +187,11 @@ export function doubtNamed(
   if (byId) return byId;
   const byName = graph.doubts.get(bare as DoubtId);
   return byName && isMeant(byName) ? byName : null;
+}
+
+/** A policy is one side's for one play, so that a side may play several in the same spirit: `bold for marines of watch`. */
+export function policyKey({ name, owner, of }: Pick<PolicyDecl, "name" | "owner" | "of">): string {
+  return `${name.text} for ${owner.text} of ${of.text}`;
 }
 
 /** The ids a doubt may have, shortest first: its name, with its owner, with its owner's version. */

@@ -18,6 +18,7 @@ import type {
   Name,
   NamesDecl,
   Place,
+  PlayItem,
   Provision,
   RecordDecl,
   UpdateHeader,
@@ -38,6 +39,8 @@ export interface DraftBook {
   readonly facts: Placed<FactDecl>[];
   readonly laws: Placed<LawDecl>[];
   readonly decides: Placed<DecideDecl>[];
+  /** Plays, events, reactions and policies. */
+  readonly plays: Placed<PlayItem>[];
   readonly provisions: Placed<Provision>[];
   readonly updates: Map<VersionId, DraftUpdate>;
 }
@@ -95,6 +98,7 @@ function openBook(scope: MutableScope, { node, file }: Placed<Item>): void {
     facts: [],
     laws: [],
     decides: [],
+    plays: [],
     provisions: [],
     updates: new Map(),
   });
@@ -206,6 +210,12 @@ function put(
       break;
     case "decide":
       book.decides.push({ node, file });
+      break;
+    case "play":
+    case "event":
+    case "react":
+    case "policy":
+      book.plays.push({ node, file });
       break;
     case "provision":
       if (container.kind === "book") book.provisions.push({ node, file });

@@ -3,24 +3,14 @@
  * The grammar itself is left to the files that extend this one.
  */
 import {
-  Alternation,
-  type Alternative,
   EmbeddedActionsParser,
   EOF,
   type IParserErrorMessageProvider,
-  type IProduction,
   type IRecognitionException,
   type IToken,
   isRecognitionException,
   MismatchedTokenException,
-  NonTerminal,
-  type Option,
   type ParserMethod,
-  type Repetition,
-  RepetitionMandatory,
-  RepetitionMandatoryWithSeparator,
-  type RepetitionWithSeparator,
-  Terminal,
   type TokenType,
 } from "chevrotain";
 import type { LangText, Name, VersionRef } from "../ast.ts";
@@ -30,6 +20,7 @@ import { endOf, type Lexed } from "../lexer.ts";
 import { faultsOf, type Mishap, type Nesting, nestingOf, spanOf, startOf } from "../mishaps.ts";
 import type { Span } from "../source.ts";
 import { category, closes, isReserved, literal, mark, opens, plain, vocabulary } from "../tokens.ts";
+import { beginningOf, lookAhead, tableOf } from "./look-ahead.ts";
 
 export type Rule<Args extends unknown[], Result> = ParserMethod<Args, Result>;
 export type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -40,6 +31,8 @@ export interface Members {
   /** What belongs here, in the author's words. */
   readonly called: string;
   readonly fits?: (token: IToken, next: IToken) => boolean;
+  /** Whether no member begins where `fits` says no, so that the fault is told before one is tried. */
+  readonly isStrict?: boolean;
 }
 
 export abstract class ParserBase extends EmbeddedActionsParser {
@@ -61,6 +54,7 @@ export abstract class ParserBase extends EmbeddedActionsParser {
       skipValidations: !isChecked,
       // LL(1) with gates: look further only where a gate says so.
       maxLookahead: 1,
+      ...(isChecked ? {} : { lookaheadStrategy: lookAhead }),
       // The way back is ours: it knows the brackets, and one cause gives one message.
       recoveryEnabled: false,
       errorMessageProvider: expectations,
@@ -146,8 +140,7 @@ export abstract class ParserBase extends EmbeddedActionsParser {
 
   private notAName(expected: string): Name {
     const token = this.LA(1);
-    if (isReserved(token.image) && this.looksLikeAName(this.LA(2))) {
-      this.raise(raise("reserved-word-as-name", this.span(token), { name: token.image }));
+    if (this.admitName()) {
       this.SKIP_TOKEN();
       return nameOf(token);
     }
@@ -156,13 +149,32 @@ export abstract class ParserBase extends EmbeddedActionsParser {
     return { kind: "name", start: at, end: at, text: "" };
   }
 
+  /** A name after a dot, where no word of the language can stand: every word is a name there. */
+  protected nameAfterDot(index: number): Name {
+    if (this.RECORDING_PHASE || !this.reservedNext()) return this.name(index);
+    const token = this.LA(1);
+    this.SKIP_TOKEN();
+    return nameOf(token);
+  }
+
+  protected reservedNext(): boolean {
+    return !this.next(category.name) && isReserved(this.LA(1).image);
+  }
+
+  /** Where a name belongs: takes a reserved word for the name its author meant, if what follows fits one. */
+  protected admitName(fits = this.looksLikeAName(this.LA(2))): boolean {
+    const token = this.LA(1);
+    if (this.RECORDING_PHASE || !fits || this.next(category.label) || !isReserved(token.image)) return false;
+    this.raise(raise("reserved-word-as-name", this.span(token), { name: token.image }));
+    token.tokenType = plain;
+    token.tokenTypeIdx = plain.tokenTypeIdx as number;
+    return true;
+  }
+
   /** Whether `next` follows a name rather than the word of the language that stands before it. */
   private looksLikeAName(next: IToken): boolean {
     const type = next.tokenType;
-    return (
-      !(type === plain || type === EOF || type === literal.string || opens.has(type)) ||
-      type === mark.openCurly
-    );
+    return !(type === plain || type === literal.string || opens.has(type)) || type === mark.openCurly;
   }
 
   // ------------------------------------------------------------ looking ahead
@@ -180,12 +192,17 @@ export abstract class ParserBase extends EmbeddedActionsParser {
   // ------------------------------------------------------------ the way back
 
   /** Notes that something else belongs where `token` stands; a second complaint about one place is dropped. */
-  protected mishap(token: IToken, expected: string, words: readonly string[] = []): void {
+  protected mishap(
+    token: IToken,
+    expected: string,
+    words: readonly string[] = [],
+    isComparison = false,
+  ): void {
     const at = startOf(token, this.text);
     if (at === this.lastMishap) return;
     this.lastMishap = at;
     const isItem = words.length > 0 && (this.first("item").has[token.tokenTypeIdx] ?? false);
-    this.mishaps.push({ token, previous: this.LA(0), expected, words, isItem });
+    this.mishaps.push({ token, previous: this.LA(0), expected, words, isItem, isComparison });
   }
 
   /** Complains about the nesting here, and gives the item up. */
@@ -223,10 +240,12 @@ export abstract class ParserBase extends EmbeddedActionsParser {
     if (
       token.tokenType === EOF ||
       (open !== null && token.tokenType === mark.closeCurly) ||
-      this.starts(members, token)
+      (this.starts(members, token) && (!members.isStrict || this.fits(members, token)))
     )
       return;
-    const words = this.first(members.rule).words;
+    const { has, words } = this.first(members.rule);
+    const isNamed = [category.name, category.label].some((type) => has[type.tokenTypeIdx as number]);
+    if (isNamed && this.admitName(this.fits(members, token))) return;
     this.mishap(token, open === null ? members.called : `${members.called} or \`}\``, words);
     this.SKIP_TOKEN();
     this.skip(members, open);
@@ -243,7 +262,7 @@ export abstract class ParserBase extends EmbeddedActionsParser {
         depth === level &&
         this.starts(members, token) &&
         this.beginsAnew(token) &&
-        (members.fits?.(token, this.LA(2)) ?? true)
+        this.fits(members, token)
       )
         return;
       this.SKIP_TOKEN();
@@ -253,6 +272,10 @@ export abstract class ParserBase extends EmbeddedActionsParser {
 
   private starts(members: Members, token: IToken): boolean {
     return this.first(members.rule).has[token.tokenTypeIdx] ?? false;
+  }
+
+  private fits({ fits }: Members, token: IToken): boolean {
+    return fits?.(token, this.LA(2)) ?? true;
   }
 
   /** First on its line, or right after what cannot go on. */
@@ -277,12 +300,11 @@ export abstract class ParserBase extends EmbeddedActionsParser {
   protected first(rule: string): First {
     const known = this.firsts.get(rule);
     if (known !== undefined) return known;
-    const types = [...new Set(firstOf(this.getGAstProductions()[rule]?.definition ?? []).types)];
-    const has: boolean[] = [];
-    for (const type of types)
-      for (const index of [type.tokenTypeIdx as number, ...(type.categoryMatches ?? [])]) has[index] = true;
+    const production = this.getGAstProductions()[rule];
+    if (production === undefined) throw new Error(`There is no rule ${rule}.`);
+    const { types } = beginningOf(production.definition);
     const words = types.flatMap(({ LABEL }) => (LABEL?.startsWith("`") ? [LABEL.slice(1, -1)] : []));
-    const result = { has: Array.from(has, (value) => value ?? false), words };
+    const result = { has: tableOf(production), words };
     this.firsts.set(rule, result);
     return result;
   }
@@ -299,33 +321,17 @@ export function nameOf({ startOffset, image }: IToken): Name {
   return { kind: "name", start: startOffset, end: startOffset + image.length, text: image };
 }
 
+/**
+ * The list without room to grow. A list that grows one by one has places for sixteen more, most have one or two elements,
+ * and all live as long as the tree.
+ */
+export function trimmed<T>(list: readonly T[]): T[] {
+  // While chevrotain records the grammar, a rule gives no list.
+  return Array.isArray(list) ? list.slice() : [];
+}
+
 /** A text that stands for nothing written. */
 export const noTexts: readonly LangText[] = [];
-
-function firstOf(definition: readonly IProduction[]): { types: TokenType[]; empty: boolean } {
-  const types: TokenType[] = [];
-  for (const production of definition) {
-    const { types: more, empty } = firstOfOne(production);
-    types.push(...more);
-    if (!empty) return { types, empty: false };
-  }
-  return { types, empty: true };
-}
-
-function firstOfOne(production: IProduction): { types: TokenType[]; empty: boolean } {
-  if (production instanceof Terminal) return { types: [production.terminalType], empty: false };
-  if (production instanceof NonTerminal) return firstOf(production.referencedRule.definition);
-  if (production instanceof Alternation) {
-    const all = production.definition.map((alternative) => firstOf((alternative as Alternative).definition));
-    return { types: all.flatMap(({ types }) => types), empty: all.some(({ empty }) => empty) };
-  }
-  if (production instanceof RepetitionMandatory || production instanceof RepetitionMandatoryWithSeparator)
-    return firstOf(production.definition);
-  return {
-    types: firstOf((production as Option | Repetition | RepetitionWithSeparator).definition).types,
-    empty: true,
-  };
-}
 
 function isMishap(error: unknown): error is IRecognitionException {
   return error instanceof Error && isRecognitionException(error);

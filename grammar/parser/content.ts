@@ -19,7 +19,7 @@ import type {
   Unseen,
 } from "../ast.ts";
 import { category, mark, word } from "../tokens.ts";
-import { type Members, noTexts, type Rule } from "./base.ts";
+import { type Members, noTexts, type Rule, trimmed } from "./base.ts";
 import { TableParser } from "./tables.ts";
 
 const provisionMembers: Members = { rule: "provisionItem", called: "an item of the provision" };
@@ -63,7 +63,7 @@ export abstract class ContentParser extends TableParser {
       name,
       pages: pages ?? [],
       answers: answers ?? [],
-      body,
+      body: trimmed(body),
     };
   });
 
@@ -75,6 +75,7 @@ export abstract class ContentParser extends TableParser {
       { ALT: () => this.SUBRULE(this.section) },
       { ALT: () => this.SUBRULE(this.form) },
       { ALT: () => this.SUBRULE(this.decideDecl) },
+      { ALT: () => this.SUBRULE(this.playItem) },
       { ALT: () => this.SUBRULE(this.doubt) },
       { ALT: () => this.SUBRULE(this.flag) },
       { ALT: () => this.SUBRULE(this.example) },
@@ -119,7 +120,7 @@ export abstract class ContentParser extends TableParser {
       this.attempt(contentMembers, open, () => nodes.push(this.SUBRULE(this.content, { ARGS: [counts] })));
       this.settle(contentMembers, open);
     });
-    return nodes;
+    return trimmed(nodes);
   });
 
   readonly sentence: Rule<[], Sentence> = this.rule("sentence", () => {

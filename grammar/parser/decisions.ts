@@ -12,6 +12,7 @@ import type {
   EntryRef,
   Expr,
   Name,
+  Param,
   Stage,
   Withdrawal,
 } from "../ast.ts";
@@ -33,19 +34,35 @@ const clauseMembers: Members = {
 
 export abstract class DecisionParser extends ReferenceParser {
   readonly decideDecl: Rule<[], DecideDecl> = this.rule("decideDecl", () => {
-    const { startOffset: start } = this.CONSUME(word.decide);
+    const token = this.OR([
+      { ALT: () => this.CONSUME(word.decide) },
+      { ALT: () => this.CONSUME(word.tally) },
+    ]);
     const name = this.name(1);
     this.CONSUME(mark.colon);
     const type = this.SUBRULE(this.type);
-    const params = this.OPTION(() => {
-      this.CONSUME(word.given);
-      return this.SUBRULE(this.params);
-    });
+    const params = this.OPTION(() => this.SUBRULE(this.givenParams));
     const open = this.CONSUME(mark.openCurly);
     const naming = this.SUBRULE(this.headNaming);
     const clauses = this.SUBRULE(this.clauseItems, { ARGS: [open] });
     this.CONSUME(mark.closeCurly);
-    return { kind: "decide", start, end: this.end(), name, type, params: params ?? [], naming, clauses };
+    return {
+      kind: "decide",
+      start: token.startOffset,
+      end: this.end(),
+      adds: token.tokenType === word.tally,
+      name,
+      type,
+      params: params ?? [],
+      naming,
+      clauses,
+    };
+  });
+
+  /** `given target: unit, limit: count` */
+  readonly givenParams: Rule<[], Param[]> = this.rule("givenParams", () => {
+    this.CONSUME(word.given);
+    return this.SUBRULE(this.params);
   });
 
   readonly clauseGroup: Rule<[], ClauseGroup> = this.rule("clauseGroup", () => {

@@ -115,6 +115,7 @@ export abstract class EntryParser extends HeaderParser {
       { ALT: () => this.SUBRULE(this.flag) },
       { ALT: () => this.SUBRULE(this.under) },
       { ALT: () => this.SUBRULE(this.decideDecl) },
+      { ALT: () => this.SUBRULE(this.playItem) },
       { ALT: () => this.SUBRULE(this.form) },
     ]),
   );

@@ -2,17 +2,17 @@
  * Turns tokens into doubts, flags and worked examples.
  * Whether an example comes true is left to the passes after the parser.
  */
-import type { Doubt, Example, Expect, Flag, Given, Reading, ReadingTest } from "../ast.ts";
+import type { Doubt, Example, Expect, Flag, Given, Played, Reading, ReadingTest } from "../ast.ts";
 import { category, literal, mark, word } from "../tokens.ts";
 import { type Members, nameOf, noTexts, type Rule } from "./base.ts";
 import { orLevel, sumLevel } from "./powers.ts";
-import { DecisionParser } from "./decisions.ts";
+import { PlayParser } from "./plays.ts";
 
 const readingMembers: Members = { rule: "doubtPart", called: "a reading" };
 
 const exampleMembers: Members = { rule: "examplePart", called: "`given`, `expect`" };
 
-export abstract class ExampleParser extends DecisionParser {
+export abstract class ExampleParser extends PlayParser {
   // ------------------------------------------------------------ doubts and flags
 
   readonly doubt: Rule<[], Doubt> = this.rule("doubt", () => {
@@ -135,6 +135,8 @@ export abstract class ExampleParser extends DecisionParser {
         },
       },
     ]);
+    const played: Played[] = [];
+    this.MANY(() => played.push(this.SUBRULE(this.played)));
     const because = this.OPTION2(() => {
       this.CONSUME(word.because);
       return this.SUBRULE(this.clauseRefs);
@@ -148,6 +150,7 @@ export abstract class ExampleParser extends DecisionParser {
       subject,
       outcome,
       because: because ?? [],
+      played,
     };
   });
 }

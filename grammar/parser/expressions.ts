@@ -2,7 +2,7 @@
  * Turns tokens into expressions: one rule climbs the precedences of the operators between operands.
  * What the names in them mean, and whether the types fit, is left to the passes after the parser.
  */
-import type { TokenType } from "chevrotain";
+import type { IToken, TokenType } from "chevrotain";
 import type { Comparison, Expr } from "../ast.ts";
 import { category, inContext, mark, vocabulary, word } from "../tokens.ts";
 import type { Rule } from "./base.ts";
@@ -15,6 +15,7 @@ import {
   rangeLevel,
   sumLevel,
   unaryLevel,
+  withoutLevel,
 } from "./powers.ts";
 import { OperandParser } from "./operands.ts";
 
@@ -28,7 +29,7 @@ export abstract class ExpressionParser extends OperandParser {
       let left = this.SUBRULE(this.operand, { ARGS: [least] });
       // Most expressions are one operand; they do not even look at the loop.
       if (this.RECORDING_PHASE || this.powerAhead(least, left) >= least) {
-        let ceiling: number = power.multiply;
+        let ceiling: number = power.without;
         this.MANY({
           GATE: () => {
             const ahead = this.powerAhead(least, left);
@@ -45,7 +46,7 @@ export abstract class ExpressionParser extends OperandParser {
       }
       // Comparisons do not go on: `a < b < c` says nothing that `and` would not say better.
       if (!this.RECORDING_PHASE && this.powerAhead(least, left) >= least)
-        this.mishap(this.LA(1), "`and`, `or` or the end of the comparison");
+        this.mishap(this.LA(1), "`and`, `or` or the end of the comparison", [], true);
       this.height = Math.max(outer, this.height);
       return left;
     },
@@ -56,7 +57,7 @@ export abstract class ExpressionParser extends OperandParser {
     return this.OR<Expr>([
       {
         ALT: () => {
-          const op = this.CONSUME(category.comparison).image as Comparison;
+          const op = signOf(this.CONSUME(category.comparison)) as Comparison;
           const right = this.SUBRULE1(this.expression, rangeLevel);
           return { kind: "compare", start: left.start, end: right.end, op, left, right };
         },
@@ -83,16 +84,23 @@ export abstract class ExpressionParser extends OperandParser {
       },
       {
         ALT: () => {
-          const op = this.CONSUME(category.additive).image as "+" | "-";
+          const op = signOf(this.CONSUME(category.additive)) as "+" | "-";
           const right = this.SUBRULE4(this.expression, productLevel);
           return { kind: "arithmetic", start: left.start, end: right.end, op, left, right };
         },
       },
       {
         ALT: () => {
-          const op = this.CONSUME(category.multiplicative).image as "*" | "/";
-          const right = this.SUBRULE5(this.expression, unaryLevel);
+          const op = signOf(this.CONSUME(category.multiplicative)) as "*" | "/";
+          const right = this.SUBRULE5(this.expression, withoutLevel);
           return { kind: "arithmetic", start: left.start, end: right.end, op, left, right };
+        },
+      },
+      {
+        ALT: () => {
+          this.CONSUME(word.without);
+          const element = this.SUBRULE2(this.operand, unaryLevel);
+          return { kind: "without", start: left.start, end: element.end, of: left, element };
         },
       },
       {
@@ -106,7 +114,7 @@ export abstract class ExpressionParser extends OperandParser {
         ALT: () => {
           this.CONSUME(word.is);
           const not = this.OPTION1(() => this.CONSUME1(word.not)) !== undefined;
-          const what = this.CONSUME(category.testWord).image as "known" | "none" | "ruled" | "whole";
+          const what = this.CONSUME(category.testWord).image as Test;
           return { kind: "is", start: left.start, end: this.end(), of: left, not, what };
         },
       },
@@ -139,7 +147,7 @@ export abstract class ExpressionParser extends OperandParser {
   private powerAhead(least: number, left: Expr): number {
     const token = this.LA(1);
     const binds = bindingPower[token.tokenTypeIdx] ?? 0;
-    if (binds !== power.compare) return binds;
+    if (binds !== power.compare) return binds === power.without && this.labelled(1) ? 0 : binds;
     if (token.tokenType === word.not) return this.next(word.in, 2) || this.next(word.has, 2) ? binds : 0;
     if (token.tokenType === word.has && least === power.filter)
       return this.keywordTestAhead(left) ? binds : 0;
@@ -158,12 +166,23 @@ export abstract class ExpressionParser extends OperandParser {
       after !== mark.dot &&
       after !== mark.openParen &&
       !(
-        (bindingPower[after.tokenTypeIdx as number] ?? 0) >= power.range ||
+        ((bindingPower[after.tokenTypeIdx as number] ?? 0) >= power.range &&
+          (after !== word.without || !this.labelled(3))) ||
         comparing.has(after.tokenTypeIdx as number)
       )
     );
   }
+
+  /** Whether the word so far ahead is a label or a field, and no operator. */
+  private labelled(ahead: number): boolean {
+    return this.clauseHeadAhead(ahead + 1) || this.LA(ahead + 1).tokenType === mark.question;
+  }
 }
+
+type Test = Extract<Expr, { kind: "is" }>["what"];
+
+/** The sign of the language; what stands there may be one that looks like it. */
+const signOf = ({ tokenType }: IToken): string => String(tokenType.PATTERN);
 
 /** By the index of a token type, how tightly it binds; 0 for all that are no operators. */
 const bindingPower = new Uint8Array(Math.max(...vocabulary.map((type) => type.tokenTypeIdx as number)) + 1);
@@ -183,6 +202,7 @@ const operators = [
   [power.range, [mark.range]],
   [power.add, [mark.plus, mark.minus]],
   [power.multiply, [mark.times, mark.over]],
+  [power.without, [word.without]],
 ] as const;
 for (const [binds, types] of operators)
   for (const type of types) bindingPower[type.tokenTypeIdx as number] = binds;
@@ -193,4 +213,4 @@ const comparing: ReadonlySet<number> = new Set(
 );
 
 /** Words that begin an expression here, although they are names elsewhere. */
-const beginners: ReadonlySet<TokenType> = new Set(Object.values(inContext));
+export const beginners: ReadonlySet<TokenType> = new Set(Object.values(inContext));

@@ -1,11 +1,12 @@
 /**
- * Turns tokens into the expressions that look at the elements of a list: `every`, `count`, `sum of` and their like.
+ * Turns tokens into the expressions that look at the elements of a list: `every`, `count`, `those`, `sum of` and their like.
  * The expressions inside them, and what a list is, are left to others.
  */
+import type { IToken } from "chevrotain";
 import type { Expr, Name } from "../ast.ts";
 import { category, inContext, mark, word } from "../tokens.ts";
 import type { Rule } from "./base.ts";
-import { sumLevel, filterLevel, notLevel, unaryLevel } from "./powers.ts";
+import { sumLevel, filterLevel, notLevel, withoutLevel } from "./powers.ts";
 import { ExpressionParser } from "./expressions.ts";
 
 export abstract class ListParser extends ExpressionParser {
@@ -13,6 +14,7 @@ export abstract class ListParser extends ExpressionParser {
     this.OR<Expr>([
       { ALT: () => this.SUBRULE(this.quantified) },
       { ALT: () => this.SUBRULE(this.counted) },
+      { ALT: () => this.SUBRULE(this.those) },
       { ALT: () => this.SUBRULE(this.aggregate) },
       { ALT: () => this.SUBRULE(this.nearest) },
       { ALT: () => this.SUBRULE(this.oneGroup) },
@@ -24,7 +26,7 @@ export abstract class ListParser extends ExpressionParser {
   readonly binding: Rule<[], Binding> = this.rule("binding", () => {
     const binder = this.name(1);
     this.CONSUME(word.in);
-    return { binder, list: this.SUBRULE(this.operand, unaryLevel) };
+    return { binder, list: this.SUBRULE(this.expression, withoutLevel) };
   });
 
   readonly quantified: Rule<[], Expr> = this.rule("quantified", () => {
@@ -61,13 +63,28 @@ export abstract class ListParser extends ExpressionParser {
     return { kind: "count", start, end: this.end(), binder, list, filter: its ?? null };
   });
 
+  readonly those: Rule<[], Expr> = this.rule("those", () => {
+    const { startOffset: start } = this.CONSUME(inContext.those);
+    const { binder, list } = this.SUBRULE(this.binding);
+    const filter = this.SUBRULE(this.filter);
+    return { kind: "those", start, end: this.end(), binder, list, filter };
+  });
+
   readonly filter: Rule<[], Expr> = this.rule("filter", () => {
     this.CONSUME(word.with);
     return this.SUBRULE(this.expression, notLevel);
   });
 
+  /** `sum of v for m in L`, and `highest 2 of dice`. */
   readonly aggregate: Rule<[], Expr> = this.rule("aggregate", () => {
     const token = this.CONSUME(category.aggregator);
+    return this.OR<Expr>([
+      { ALT: () => this.SUBRULE(this.aggregated, { ARGS: [token] }) },
+      { ALT: () => this.SUBRULE(this.kept, { ARGS: [token] }) },
+    ]);
+  });
+
+  readonly aggregated: Rule<[token: IToken], Expr> = this.rule("aggregated", (token) => {
     this.CONSUME(word.of);
     const value = this.SUBRULE1(this.expression, sumLevel);
     this.CONSUME(word.for);
@@ -81,8 +98,8 @@ export abstract class ListParser extends ExpressionParser {
         return this.SUBRULE2(this.expression, sumLevel);
       },
     });
-    const op = token.image as "sum" | "product" | "highest" | "lowest" | "common";
-    const place = { start: token.startOffset, end: this.end() };
+    const op = token?.image as "sum" | "product" | "highest" | "lowest" | "common";
+    const place = { start: token?.startOffset, end: this.end() };
     return {
       kind: "aggregate",
       ...place,
@@ -93,6 +110,18 @@ export abstract class ListParser extends ExpressionParser {
       filter: its ?? null,
       empty: empty ?? null,
     };
+  });
+
+  readonly kept: Rule<[token: IToken], Expr> = this.rule("kept", (token) => {
+    this.ACTION(() => {
+      if (token.tokenType !== word.highest && token.tokenType !== word.lowest)
+        this.mishap(this.LA(1), "`of`");
+    });
+    const many = this.SUBRULE1(this.expression, sumLevel);
+    this.CONSUME(word.of);
+    const of = this.SUBRULE2(this.expression, withoutLevel);
+    const which = token?.tokenType === word.lowest ? "lowest" : "highest";
+    return { kind: "keep", start: token?.startOffset, end: of.end, which, many, of };
   });
 
   readonly nearest: Rule<[], Expr> = this.rule("nearest", () => {

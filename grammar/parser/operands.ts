@@ -28,7 +28,7 @@ export abstract class OperandParser extends ParserBase {
     if (this.RECORDING_PHASE || this.LA(1).tokenType === mark.dot) {
       this.MANY(() => {
         this.CONSUME(mark.dot);
-        const name = this.name(1);
+        const name = this.nameAfterDot(1);
         value = { kind: "member", start: value.start, end: name.end, of: value, name };
         this.height += 1;
         if (this.height > longestChain) this.tooDeep("names", longestChain);
@@ -99,6 +99,7 @@ export abstract class OperandParser extends ParserBase {
 
   private missing(): Expr {
     const token = this.LA(1);
+    if (isInfix(this.LA(2)) && this.admitName()) return this.named();
     this.mishap(token, "an expression");
     const place = this.here();
     return { kind: "missing", start: place, end: place };
@@ -199,6 +200,7 @@ export abstract class OperandParser extends ParserBase {
     const { startOffset: start } = this.CONSUME(mark.openCurly);
     const items: Expr[] = [];
     const fields: FieldValue[] = [];
+    this.admitName(this.LA(2).tokenType === mark.colon);
     this.OR({
       IGNORE_AMBIGUITIES: true,
       DEF: [
@@ -292,6 +294,17 @@ export abstract class OperandParser extends ParserBase {
     const text = this.RECORDING_PHASE ? "" : this.plainText(token);
     return { kind: "string", start: token.startOffset, end: endOf(token), text };
   }
+}
+
+/** What can only follow a value. */
+function isInfix({ tokenType }: IToken): boolean {
+  return (
+    tokenType === mark.dot ||
+    (tokenType.CATEGORIES ?? []).some(
+      (type) =>
+        type === category.comparison || type === category.additive || type === category.multiplicative,
+    )
+  );
 }
 
 function numberFrom({ startOffset, image }: IToken): Expr {

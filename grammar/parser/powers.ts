@@ -14,7 +14,8 @@ export const power = {
   range: 6,
   add: 7,
   multiply: 8,
-  unary: 9,
+  without: 9,
+  unary: 10,
 } as const;
 type Power = (typeof power)[keyof typeof power];
 
@@ -26,6 +27,7 @@ export const notLevel = at(power.not);
 export const rangeLevel = at(power.range);
 export const sumLevel = at(power.add);
 export const productLevel = at(power.multiply);
+export const withoutLevel = at(power.without);
 export const unaryLevel = at(power.unary);
 
 /** How many operators may hang on one another to the left: `a + b + c` is two. */

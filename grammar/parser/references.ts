@@ -4,7 +4,7 @@
  */
 import type { ClauseRef, EntryRef, Name, PageRange, VersionRef } from "../ast.ts";
 import { category, literal, mark, word } from "../tokens.ts";
-import type { Rule } from "./base.ts";
+import { type Rule, trimmed } from "./base.ts";
 import { VocabularyParser } from "./vocabulary.ts";
 
 export abstract class ReferenceParser extends VocabularyParser {
@@ -64,11 +64,12 @@ export abstract class ReferenceParser extends VocabularyParser {
         pages.push(this.SUBRULE2(this.pageRange));
       },
     });
-    return pages;
+    return trimmed(pages);
   });
 
   readonly labels: Rule<[], Name[]> = this.rule("labels", () => {
     const labels: Name[] = [];
+    this.admitName();
     this.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => labels.push(this.label(1)) });
     return labels;
   });
@@ -79,7 +80,8 @@ export abstract class ReferenceParser extends VocabularyParser {
     this.SUBRULE1(this.pathStep, { ARGS: [path] });
     this.MANY(() => {
       this.CONSUME(mark.dot);
-      this.SUBRULE2(this.pathStep, { ARGS: [path] });
+      if (!this.RECORDING_PHASE && this.reservedNext()) path.push(this.nameAfterDot(1));
+      else this.SUBRULE2(this.pathStep, { ARGS: [path] });
     });
     return path;
   });
@@ -120,6 +122,7 @@ export abstract class ReferenceParser extends VocabularyParser {
 
   readonly clauseRefs: Rule<[], ClauseRef[]> = this.rule("clauseRefs", () => {
     const refs: ClauseRef[] = [];
+    this.admitName();
     this.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => refs.push(this.SUBRULE(this.clauseRef)) });
     return refs;
   });

@@ -3,13 +3,15 @@
  * Whether the rows of a table cover its keys is left to the passes after the parser.
  */
 import type { IToken } from "chevrotain";
-import type { Cell, FieldDecl, Figure, Row, Table } from "../ast.ts";
+import type { Cell, Expr, FieldDecl, Figure, Row, Table } from "../ast.ts";
 import { mark, word } from "../tokens.ts";
 import { type Members, nameOf, type Rule } from "./base.ts";
 import { orLevel, rangeLevel } from "./powers.ts";
 import { ExampleParser } from "./examples.ts";
 
 const columnMembers: Members = { rule: "tablePart", called: "a column, a row" };
+
+const rowMembers: Members = { rule: "row", called: "a row" };
 
 export abstract class TableParser extends ExampleParser {
   readonly figure: Rule<[], Figure> = this.rule("figure", () => {
@@ -29,33 +31,59 @@ export abstract class TableParser extends ExampleParser {
   readonly table: Rule<[], Table> = this.rule("table", () => {
     const { startOffset: start } = this.CONSUME(word.table);
     const name = this.name(1);
-    const type = this.OPTION(() => {
-      this.CONSUME(mark.colon);
-      return this.SUBRULE(this.type);
-    });
+    const type = this.OPTION1(() => this.SUBRULE(this.ofType));
+    const params = this.OPTION2(() => this.SUBRULE(this.givenParams));
     this.CONSUME(word.on);
-    const keys = this.SUBRULE(this.params);
+    const key = this.OR<TableKey>({
+      IGNORE_AMBIGUITIES: true,
+      DEF: [
+        { GATE: () => this.diceAhead(), ALT: () => ({ keys: [], dice: this.SUBRULE(this.diceKey) }) },
+        { ALT: () => ({ keys: this.SUBRULE(this.params), dice: null }) },
+      ],
+    });
     const open = this.CONSUME(mark.openCurly);
     const naming = this.SUBRULE(this.headNaming);
-    const parts: TableParts = { columns: [], rows: [] };
+    const parts: TableParts = { columns: [], pattern: null, rows: [] };
     this.settle(columnMembers, open);
     this.MANY(() => {
       this.attempt(columnMembers, open, () => this.SUBRULE(this.tablePart, { ARGS: [parts] }));
       this.settle(columnMembers, open);
     });
     this.CONSUME(mark.closeCurly);
-    return { kind: "table", start, end: this.end(), name, type: type ?? null, keys, naming, ...parts };
+    return {
+      kind: "table",
+      start,
+      end: this.end(),
+      name,
+      type: type ?? null,
+      ...key,
+      params: params ?? [],
+      naming,
+      ...parts,
+    };
   });
+
+  /** Whether what comes is rolled: a parameter would have its type behind it. */
+  private diceAhead(): boolean {
+    const after = this.LA(2).tokenType;
+    return after !== mark.colon && after !== mark.question;
+  }
 
   readonly tablePart: Rule<[into: TableParts], void> = this.rule(
     "tablePart",
-    (into = { columns: [], rows: [] }) => {
+    (into = { columns: [], pattern: null, rows: [] }) => {
       this.OR([
         {
           ALT: () => {
             const { startOffset: start } = this.CONSUME(word.column);
             const field = this.SUBRULE(this.field);
             into.columns.push({ ...field, start });
+          },
+        },
+        {
+          ALT: () => {
+            this.CONSUME(word.pattern);
+            into.pattern = this.SUBRULE(this.expression, orLevel);
           },
         },
         { ALT: () => into.rows.push(this.SUBRULE(this.row)) },
@@ -74,10 +102,33 @@ export abstract class TableParser extends ExampleParser {
       },
     });
     const key = this.SUBRULE(this.expression, rangeLevel);
-    this.CONSUME(mark.colon);
     const cells: Cell[] = [];
-    this.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => cells.push(this.SUBRULE(this.cell)) });
-    return { kind: "row", start, end: this.end(), label: label ?? null, key, cells };
+    const nested = this.OR<Row["nested"]>([
+      {
+        ALT: () => {
+          this.CONSUME(mark.colon);
+          this.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => cells.push(this.SUBRULE(this.cell)) });
+          return null;
+        },
+      },
+      { ALT: () => this.SUBRULE(this.rolledAgain) },
+    ]);
+    return { kind: "row", start, end: this.end(), label: label ?? null, key, cells, nested };
+  });
+
+  /** `on D6 { row 1..3: … }`: a table within a row. */
+  readonly rolledAgain: Rule<[], NonNullable<Row["nested"]>> = this.rule("rolledAgain", () => {
+    this.CONSUME(word.on);
+    const dice = this.SUBRULE(this.diceKey);
+    const open = this.CONSUME(mark.openCurly);
+    const rows: Row[] = [];
+    this.settle(rowMembers, open);
+    this.MANY(() => {
+      this.attempt(rowMembers, open, () => rows.push(this.SUBRULE(this.row)));
+      this.settle(rowMembers, open);
+    });
+    this.CONSUME(mark.closeCurly);
+    return { dice, rows };
   });
 
   readonly cell: Rule<[], Cell> = this.rule("cell", () =>
@@ -95,8 +146,11 @@ export abstract class TableParser extends ExampleParser {
   );
 }
 
+type TableKey = Pick<Table, "keys" | "dice">;
+
 interface TableParts {
   readonly columns: FieldDecl[];
+  pattern: Expr | null;
   readonly rows: Row[];
 }
 

@@ -19,7 +19,7 @@ import { raise } from "../faults.ts";
 import { deepest, endOf } from "../lexer.ts";
 import { piecesOf } from "../string-literal.ts";
 import { category, inContext, literal, mark, plain, word } from "../tokens.ts";
-import { type Members, nameOf, noTexts, type Rule } from "./base.ts";
+import { type Members, nameOf, noTexts, type Rule, trimmed } from "./base.ts";
 import { rangeLevel } from "./powers.ts";
 import { ListParser } from "./lists.ts";
 
@@ -39,7 +39,7 @@ export abstract class TypeParser extends ListParser {
       GATE: () => this.LA(2).tokenType === literal.string,
       DEF: () => texts.push(this.SUBRULE(this.langText)),
     });
-    return texts;
+    return trimmed(texts);
   });
 
   readonly langText: Rule<[], LangText> = this.rule("langText", () => {
@@ -130,9 +130,7 @@ export abstract class TypeParser extends ListParser {
       const { tokenType } = this.LA(ahead);
       if (tokenType === mark.closeCurly) {
         const after = this.LA(ahead + 1).tokenType;
-        return (
-          after === mark.comma || after === mark.openCurly || after === mark.colon || after === word.when
-        );
+        return followsParams.has(after);
       }
       const inNaming =
         tokenType === word.name ||
@@ -184,7 +182,8 @@ export abstract class TypeParser extends ListParser {
   readonly namedType: Rule<[], TypeExpr> = this.rule("namedType", () => {
     const name = this.typeName();
     const range = this.OPTION1({
-      GATE: () => rangeStarts.has(this.LA(1).tokenType),
+      // A number before a colon is the label of the next line.
+      GATE: () => rangeStarts.has(this.LA(1).tokenType) && this.LA(2).tokenType !== mark.colon,
       DEF: () => this.rangeFrom(this.SUBRULE(this.expression, rangeLevel)),
     });
     const type: TypeExpr = {
@@ -238,6 +237,7 @@ export abstract class TypeParser extends ListParser {
 
   readonly params: Rule<[], Param[]> = this.rule("params", () => {
     const params: Param[] = [];
+    this.admitName();
     this.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => params.push(this.SUBRULE(this.param)) });
     return params;
   });
@@ -257,6 +257,16 @@ const noType: TypeExpr = {
 };
 
 const collections: ReadonlySet<unknown> = new Set([word.list, word.set, word.interval, word.ref]);
+
+/** What can stand behind parameters. */
+const followsParams: ReadonlySet<unknown> = new Set([
+  mark.comma,
+  mark.openCurly,
+  mark.colon,
+  word.when,
+  word.on,
+  word.from,
+]);
 
 /** A range begins with a number, a sign or a parenthesis: a name there would be the next field. */
 const rangeStarts: ReadonlySet<unknown> = new Set([

@@ -109,7 +109,11 @@ export abstract class VocabularyParser extends TypeParser {
   });
 
   readonly factDecl: Rule<[], FactDecl> = this.rule("factDecl", () => {
-    const token = this.OR([{ ALT: () => this.CONSUME(word.fact) }, { ALT: () => this.CONSUME(word.choice) }]);
+    const token = this.OR([
+      { ALT: () => this.CONSUME(word.fact) },
+      { ALT: () => this.CONSUME(word.choice) },
+      { ALT: () => this.CONSUME(word.state) },
+    ]);
     const name = this.name(1);
     const optional = this.OPTION1(() => this.CONSUME(mark.question)) !== undefined;
     this.CONSUME(mark.colon);
@@ -124,6 +128,17 @@ export abstract class VocabularyParser extends TypeParser {
     this.ACTION(() => {
       if (token.tokenType === word.choice && owner === undefined)
         this.mishap(this.LA(1), "`by` and who chooses");
+      if (token.tokenType === word.state && this.LA(1).tokenType !== mark.equal)
+        this.mishap(this.LA(1), "`=` and what it is at first");
+    });
+    const state = this.OPTION4({
+      GATE: () => token.tokenType === word.state,
+      DEF: () => {
+        this.CONSUME(mark.equal);
+        const initial = this.SUBRULE(this.expression, orLevel);
+        const hidden = this.OPTION5(() => this.SUBRULE(this.hiddenFrom));
+        return { initial, hidden: hidden ?? [] };
+      },
     });
     const naming = this.OPTION3(() => this.SUBRULE(this.naming));
     return {
@@ -134,8 +149,16 @@ export abstract class VocabularyParser extends TypeParser {
       optional,
       type,
       owner: owner ?? null,
+      state: state ?? (token?.tokenType === word.state ? unknownState(this.end()) : null),
       naming: naming ?? null,
     };
+  });
+
+  /** `hidden from stealers` */
+  readonly hiddenFrom: Rule<[], Name[]> = this.rule("hiddenFrom", () => {
+    this.CONSUME(word.hidden);
+    this.CONSUME(word.from);
+    return this.SUBRULE(this.nameList);
   });
 
   readonly lawDecl: Rule<[], LawDecl> = this.rule("lawDecl", () => {
@@ -167,7 +190,13 @@ export abstract class VocabularyParser extends TypeParser {
   /** `a, b, c` */
   readonly nameList: Rule<[], Name[]> = this.rule("nameList", () => {
     const names: Name[] = [];
+    this.admitName();
     this.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => names.push(this.name(1)) });
     return names;
   });
+}
+
+/** A state whose first value was not written is a state still. */
+function unknownState(at: number): FactDecl["state"] {
+  return { initial: { kind: "missing", start: at, end: at }, hidden: [] };
 }

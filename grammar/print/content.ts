@@ -19,8 +19,10 @@ import type { Notes } from "./comments.ts";
 import { clauseGroup, decide, doubt, example, flag } from "./decisions.ts";
 import { expr, type } from "./expressions.ts";
 import { power } from "../parser/powers.ts";
+import { diceKey } from "./chances.ts";
+import { playItem } from "./plays.ts";
 import { sequence } from "./sequence.ts";
-import { bracedTexts, field, member, namingAfter, namingParts, params, texts } from "./words.ts";
+import { bracedTexts, field, inSource, member, namingAfter, namingParts, params, texts } from "./words.ts";
 
 export function provisionItem(notes: Notes, item: ProvisionItem): Piece {
   switch (item.kind) {
@@ -32,6 +34,11 @@ export function provisionItem(notes: Notes, item: ProvisionItem): Piece {
       return `form ${item.form.text}`;
     case "decide":
       return decide(notes, item);
+    case "play":
+    case "event":
+    case "react":
+    case "policy":
+      return playItem(notes, item);
     case "clauses":
       return clauseGroup(notes, item);
     case "doubt":
@@ -91,7 +98,7 @@ function container(notes: Notes, { unit, label, unseen: hidden, heading, body, e
 }
 
 /** Content as the members of a body. */
-export function contents(notes: Notes, nodes: readonly ContentNode[]) {
+function contents(notes: Notes, nodes: readonly ContentNode[]) {
   return nodes.map((node) => member(node, () => content(notes, node)));
 }
 
@@ -109,23 +116,34 @@ function figure(notes: Notes, { name, type: its, value, naming }: Figure): Piece
 }
 
 function table(notes: Notes, t: Table): Piece {
-  const head = group(`table ${t.name.text}`, t.type === null ? "" : [": ", type(notes, t.type)], [
+  const { pattern } = t;
+  const head = group(
+    `table ${t.name.text}`,
+    t.type === null ? "" : [": ", type(notes, t.type)],
+    t.params.length === 0 ? "" : [" given ", params(notes, t.params)],
     " on ",
-    params(notes, t.keys),
-  ]);
+    t.dice === null ? params(notes, t.keys) : diceKey(notes, t.dice),
+  );
   const members = [
     ...namingParts(t.naming),
     ...t.columns.map((one) => member(one, () => ["column ", field(notes, one)])),
+    ...(pattern === null ? [] : [member(pattern, () => group("pattern ", indent(expr(notes, pattern))))]),
     ...t.rows.map((one) => member(one, () => row(notes, one))),
-  ];
-  const from = t.keys.at(-1)?.end ?? t.type?.end ?? t.name.end;
+  ].sort(inSource);
+  const from = t.dice?.end ?? t.keys.at(-1)?.end ?? t.type?.end ?? t.name.end;
   return [head, " ", sequence(notes, members, { ...braces, from, to: t.end, always: t.rows.length > 1 })];
 }
 
-export function row(notes: Notes, { label, key, cells }: Row): Piece {
-  const head = ["row ", label === null ? "" : `${label.text} = `, expr(notes, key, power.range), ":"];
+export function row(notes: Notes, { label, key, cells, nested, end }: Row): Piece {
+  const head = ["row ", label === null ? "" : `${label.text} = `, expr(notes, key, power.range)];
+  if (nested !== null) {
+    const rows = nested.rows.map((one) => member(one, () => row(notes, one)));
+    const style = { ...braces, from: nested.dice.end, to: end, always: rows.length > 1 };
+    return [group(head, " on ", diceKey(notes, nested.dice)), " ", sequence(notes, rows, style)];
+  }
   return group(
     head,
+    ":",
     indent(
       line,
       cells.map((one, index) => (index === 0 ? cell(notes, one) : [",", line, cell(notes, one)])),

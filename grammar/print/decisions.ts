@@ -19,6 +19,7 @@ import type {
 import { apart, group, indent, join, line, type Piece } from "./layout.ts";
 import type { Notes } from "./comments.ts";
 import { expr, type } from "./expressions.ts";
+import { played } from "./plays.ts";
 import { type Member, sequence } from "./sequence.ts";
 import {
   clauseRefs,
@@ -40,7 +41,7 @@ import { power } from "../parser/powers.ts";
 
 export function decide(notes: Notes, d: DecideDecl): Piece {
   const head = [
-    `decide ${d.name.text}: `,
+    `${d.adds ? "tally" : "decide"} ${d.name.text}: `,
     type(notes, d.type),
     d.params.length === 0 ? "" : [" given ", params(notes, d.params)],
   ];
@@ -195,6 +196,7 @@ function expect(notes: Notes, e: Expect): Piece {
     its,
     indent(
       e.outcome.kind === "status" ? ` ${e.outcome.status}` : [" = ", expr(notes, e.outcome.value)],
+      e.played.map((one) => [line, played(notes, one)]),
       e.because.length === 0 ? "" : [line, `because ${clauseRefs(e.because)}`],
     ),
   );
@@ -202,6 +204,7 @@ function expect(notes: Notes, e: Expect): Piece {
 
 function beginsWithReading(e: Expr): boolean {
   if (e.kind === "arithmetic") return beginsWithReading(e.left);
+  if (e.kind === "without") return beginsWithReading(e.of);
   return e.kind === "reading-test";
 }
 

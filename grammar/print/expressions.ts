@@ -9,8 +9,11 @@ import { sequence } from "./sequence.ts";
 import { power } from "../parser/powers.ts";
 import { quoted } from "../string-literal.ts";
 
-/** What can follow an expression within the one around it: nothing that it could swallow, an operator, or a word. */
-type Follow = "end" | "operator" | "word";
+/**
+ * What can follow an expression within the one around it: nothing that it could swallow, an operator,
+ * `without`, which binds more tightly than they, or a word.
+ */
+type Follow = "end" | "operator" | "without" | "word";
 
 const primary = power.unary + 1;
 
@@ -37,8 +40,11 @@ function levelOf(e: Expr): number {
       return power.range;
     case "arithmetic":
       return e.op === "+" || e.op === "-" ? power.add : power.multiply;
+    case "without":
+      return power.without;
     case "negate":
     case "unary":
+    case "keep":
       return power.unary;
     default:
       return primary;
@@ -50,8 +56,11 @@ function swallows(e: Expr, follow: Follow): boolean {
   if (follow === "end") return false;
   switch (e.kind) {
     case "count":
-      return follow === "word" || e.filter !== null;
+      return follow !== "operator" || e.filter !== null;
+    case "keep":
+      return follow === "without";
     case "quantified":
+    case "those":
     case "aggregate":
     case "nearest":
     case "one-group":
@@ -169,7 +178,7 @@ function bare(notes: Notes, e: Expr, follow: Follow): Piece {
         body === null ? "" : taken ? ["(", expr(notes, body), ")"] : expr(notes, body, power.not, follow);
       return group(
         `${e.quantifier} ${e.binder.text} in `,
-        operandOf(notes, e.list),
+        listOf(notes, e.list),
         indent(
           filter === null ? "" : [line, "with ", ownFilter(notes, filter, body === null ? follow : "word")],
           body === null ? "" : [line, "has ", its],
@@ -177,9 +186,10 @@ function bare(notes: Notes, e: Expr, follow: Follow): Piece {
       );
     }
     case "count":
+    case "those":
       return group(
-        `count ${e.binder.text} in `,
-        operandOf(notes, e.list),
+        `${e.kind} ${e.binder.text} in `,
+        listOf(notes, e.list),
         indent(withFilter(notes, e.filter, follow)),
       );
     case "aggregate":
@@ -189,21 +199,34 @@ function bare(notes: Notes, e: Expr, follow: Follow): Piece {
         indent(
           line,
           `for ${e.binder.text} in `,
-          operandOf(notes, e.list),
+          listOf(notes, e.list),
           withFilter(notes, e.filter, e.empty ? "word" : follow),
           e.empty ? [line, "else ", expr(notes, e.empty, power.add, follow)] : "",
         ),
       );
+    case "keep":
+      return group(
+        `${e.which} `,
+        before(notes, e.many, power.add),
+        " of ",
+        expr(notes, e.of, power.without, follow),
+      );
+    case "without":
+      return [
+        expr(notes, e.of, power.without, "without"),
+        " without ",
+        expr(notes, e.element, power.unary, follow),
+      ];
     case "nearest":
       return group(
         `nearest ${e.binder.text} in `,
-        operandOf(notes, e.list),
+        listOf(notes, e.list),
         indent(withFilter(notes, e.filter, "word"), line, "by ", expr(notes, e.by, power.add, follow)),
       );
     case "one-group":
       return group(
         `one group of ${e.first.text}, ${e.second.text} in `,
-        operandOf(notes, e.list),
+        listOf(notes, e.list),
         indent(line, "linked by ", expr(notes, e.link, power.not, follow)),
       );
     case "fold":
@@ -213,7 +236,7 @@ function bare(notes: Notes, e: Expr, follow: Follow): Piece {
         indent(
           line,
           `over ${e.binder.text} in `,
-          operandOf(notes, e.list),
+          listOf(notes, e.list),
           e.backwards ? " backwards" : "",
           line,
           "gives ",
@@ -224,7 +247,7 @@ function bare(notes: Notes, e: Expr, follow: Follow): Piece {
 }
 
 /** Both ends of a range stand close together while they are single words or numbers. */
-export function range(notes: Notes, { from, to }: Range, follow: Follow = "end"): Piece {
+function range(notes: Notes, { from, to }: Range, follow: Follow = "end"): Piece {
   if (from === null) return to === null ? "" : ["at most ", expr(notes, to, power.add, follow)];
   if (to === null) return ["at least ", expr(notes, from, power.add, follow)];
   const dots = isSimple(from) && isSimple(to) ? ".." : " .. ";
@@ -266,6 +289,35 @@ function operandOf(notes: Notes, e: Expr): Piece {
   return loose ? group("(", indent(expr(notes, e)), ")") : bare(notes, e, "end");
 }
 
+/** What stands before a word such as `of`, with which a last name `half` would be read together. */
+export function before(notes: Notes, e: Expr, least: number, name: "half" | "rounded" = "half"): Piece {
+  return endsWith(e, name) ? group("(", indent(expr(notes, e)), ")") : expr(notes, e, least, "word");
+}
+
+function endsWith(e: Expr, name: string): boolean {
+  switch (e.kind) {
+    case "ref":
+      return e.name.text === name;
+    case "arithmetic":
+      return endsWith(e.right, name);
+    case "negate":
+    case "unary":
+    case "keep":
+      return endsWith(e.of, name);
+    case "without":
+      return endsWith(e.element, name);
+    default:
+      return false;
+  }
+}
+
+/** The list of a binder. */
+function listOf(notes: Notes, e: Expr): Piece {
+  return e.kind === "without" || e.kind === "keep"
+    ? expr(notes, e, power.without, "word")
+    : operandOf(notes, e);
+}
+
 function withFilter(notes: Notes, filter: Expr | null, follow: Follow): Piece {
   return filter === null ? "" : [line, "with ", filterOf(notes, filter, follow)];
 }
@@ -300,7 +352,10 @@ function endsWithMay(e: Expr): boolean {
       return endsWithMay(e.right);
     case "negate":
     case "unary":
+    case "keep":
       return endsWithMay(e.of);
+    case "without":
+      return endsWithMay(e.element);
     case "count":
       return e.filter === null && endsWithMay(e.list);
     case "range":

@@ -24,6 +24,7 @@ import { bracedContent, provisionItem } from "./content.ts";
 import { decide, doubt, example, flag } from "./decisions.ts";
 import { expr, type } from "./expressions.ts";
 import { address, nodeRef, operation, under } from "./operations.ts";
+import { playItem } from "./plays.ts";
 import { type Member, sequence } from "./sequence.ts";
 import {
   bracedTexts,
@@ -66,6 +67,11 @@ export function item(notes: Notes, one: Item): Piece {
       return law(notes, one);
     case "decide":
       return decide(notes, one);
+    case "play":
+    case "event":
+    case "react":
+    case "policy":
+      return playItem(notes, one);
     case "provision":
       return provision(notes, one);
     case "entry":
@@ -142,10 +148,14 @@ function record(notes: Notes, r: RecordDecl): Piece {
 }
 
 function fact(notes: Notes, f: FactDecl): Piece {
+  const { state } = f;
+  const word = state !== null ? "state" : f.owner === null ? "fact" : "choice";
   return [
-    `${f.owner === null ? "fact" : "choice"} ${f.name.text}${f.optional ? "?" : ""}: `,
+    `${word} ${f.name.text}${f.optional ? "?" : ""}: `,
     type(notes, f.type),
     f.owner === null ? "" : ` by ${f.owner.text}`,
+    state === null ? "" : [" = ", indent(expr(notes, state.initial))],
+    state === null || state.hidden.length === 0 ? "" : ` hidden from ${names(state.hidden)}`,
     namingAfter(notes, f.naming),
   ];
 }

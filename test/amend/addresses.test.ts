@@ -85,6 +85,23 @@ describe("an address that denotes its target", () => {
     ]);
   });
 
+  test.each(["row 1", "row -2", "row small"])("of a row means that row: %s", (row) => {
+    expect(erratum(`set cell costs.small to 3 at en table costs, ${row}`, "chart").found).toEqual([]);
+    const { found, diagnostics } = erratum(`delete row costs.large at en table costs, ${row}`, "chart");
+    expect(found).toEqual([`address-names-another-node: at en table costs, ${row}`]);
+    expect(diagnostics[0]?.data).toMatchObject({ found: "row `costs.small`", target: "row `costs.large`" });
+  });
+
+  test("of a row without label may give its key", () => {
+    const keyed = head.replace("row small = 1: 2 row large = 2: 3", "row 1: 2 row 2: 3");
+    const of = (row: string) =>
+      derived(
+        `${keyed} erratum E01 on chart records { set cell costs.2 to 3 at en table costs, row ${row} }`,
+      );
+    expect(of("-1").found).toEqual([]);
+    expect(of("1").found).toEqual(["address-names-another-node: at en table costs, row 1"]);
+  });
+
   test("finds what it is put beside, in, or at the end of", () => {
     expect(
       erratum(`insert after sentence first at en paragraph 1, sentence 1 { sentence n { en "N." } }`).found,
@@ -117,6 +134,14 @@ describe("an address that denotes its target", () => {
       ["en", "page 248, paragraph 1, penultimate sentence"],
       ["es", "página 248, bloque rules, párrafo 1, última frase"],
     ]);
+  });
+
+  test("in English where nobody has words for it, whatever the language is called", () => {
+    const { node } = erratum(`insert after sentence first at en paragraph 1, sentence 1
+      at constructor paragraph 1, sentence -3 { sentence n { en "N." } }`);
+    expect(node("woods/rules/1/n").history[0]?.at.get("constructor")).toBe(
+      "paragraph 1, sentence 3 from the end",
+    );
   });
 });
 
@@ -245,5 +270,27 @@ describe("an entry that is carried", () => {
       "missing-address: 1.2/E01",
       "address-names-another-node: at es paragraph 2",
     ]);
+  });
+
+  test("with an operation on each of two rows has the address of each", () => {
+    const rows = (first: string, second: string) =>
+      derived(
+        `${head} erratum E01 on chart records {
+          set cell costs.small to 3 at en table costs, row 1 set cell costs.large to 4 at en table costs, row 2 }
+        update 1.5 of w { on base re-issues 1.2 held in es }
+        carries 1.2/E01 as E09 { at es table costs, row ${first} at es table costs, row ${second} }`,
+        "1.5",
+      ).found;
+    expect(rows("2", "1")).toEqual([]);
+    expect(rows("1", "1")).toEqual(["missing-address: 1.2/E01"]);
+  });
+
+  test("without any operation has no place to name", () => {
+    const { found } = derived(
+      `${head} ruling Q01 on woods editorial { answer en "A." }
+      update 1.5 of w { on base re-issues 1.2 held in es } carries 1.2/Q01 as Q09 { at es page 999, paragraph 77 }`,
+      "1.5",
+    );
+    expect(found).toEqual(["operation-does-not-fit: at es page 999, paragraph 77"]);
   });
 });

@@ -142,6 +142,21 @@ describe("clauses of an entry", () => {
     expect(clauses("d").at(-1)?.sentences).toEqual(["w:woods/new"]);
   });
 
+  test.each([
+    ["replace sentence others by sentence ruins.s", "from s", "w:woods/s"],
+    ["replace sentence others by sentence ruins.s", "", "w:woods/s"],
+    ["replace sentence others by paragraph ruins.p", "from deep", "w:woods/p/deep"],
+    ['append to provision woods { box b { sentence own { en "X." } } }', "from own", "w:woods/b/own"],
+  ])("are stated by words that stand there by reference: %s %s", (operation, from, sentence) => {
+    const { clauses, found } = derived(
+      `${head.replace("sentence s {", 'paragraph p { sentence deep { en "D." } } sentence s {')}
+      erratum E01 on woods, ruins changes {
+        ${operation} silently clauses of d { replace others: no ${from} } }`,
+    );
+    expect(found).toEqual([]);
+    expect(clauses("d").find(({ label }) => label === "others")?.sentences).toEqual([sentence]);
+  });
+
   test("of a carried entry are cited under both ids", () => {
     const { clauses, entry } = derived(
       `${head} ruling Q01 on woods settles { answer en "A." clauses of d { new: yes } }

@@ -2,8 +2,8 @@
  * Turns a text into one version of its book, with its faults as code and the words they point at, and short ways to look.
  * What is asserted of it is left to the tests.
  */
-import type { Diagnostic } from "../../grammar/index.ts";
-import { amend, derive, wordsOf } from "../../compiler/amend/amend.ts";
+import { type Diagnostic, plainText } from "../../grammar/index.ts";
+import { amend, derive } from "../../compiler/amend/amend.ts";
 import type { Book, BookClause, BookEntry, TextNode } from "../../compiler/amend/book.ts";
 import type { BookGraph, DoubtId, NodeId, VersionId } from "../../compiler/resolve/graph.ts";
 import { pointed, resolved } from "../resolve/resolved.ts";
@@ -64,7 +64,7 @@ export function derived(
 /** The words of a text as they are written, holes and all. */
 export function said(node: TextNode, lang = "en"): string {
   const text = node.texts.get(lang);
-  return text ? wordsOf(text.text) : node.unseen ? "?" : "-";
+  return text ? plainText(text.text) : node.unseen ? "?" : "-";
 }
 
 export function historyOf(node: TextNode): string[] {

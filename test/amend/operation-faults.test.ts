@@ -47,6 +47,17 @@ describe("a node that is not there", () => {
     });
     expect(entries("delete sentence ruins.b.s").found).toEqual([]);
   });
+
+  test("is a row whose near name is that of another row", () => {
+    const table = head.replace(
+      "figure f",
+      "table costs on n: count { column x: count row small = 1: 1 } figure f",
+    );
+    const near = (body: string) =>
+      derived(`${table} ruling Q01 on woods editorial { ${body} }`).diagnostics.map(({ data }) => data);
+    expect(near("delete row costs.smal")).toMatchObject([{ near: ["small"] }]);
+    expect(near("set cell costs.smal.x to 2")).toMatchObject([{ near: ["small"] }]);
+  });
 });
 
 describe("an operation that does not fit", () => {
@@ -61,6 +72,28 @@ describe("an operation that does not fit", () => {
   ])("%s", (body) => {
     const { diagnostics } = entries(body);
     expect(diagnostics.map(({ code }) => code)).toEqual(["operation-does-not-fit"]);
+  });
+});
+
+describe("an operation of a reading that is not taken", () => {
+  const under = (body: string) =>
+    entries(
+      `doubt e { a taken en "a" b en "b" } under reading e = b { ${body} }`,
+      `append to provision woods { paragraph later { sentence m { en "M." } } }`,
+    ).found;
+  test.each([
+    `insert after sentence end { sentence n { en "N." } } replace sentence n { en "M." }`,
+    `append to paragraph later { sentence n { en "N." } }`,
+    `move sentence end into paragraph later`,
+  ])("may name what it brings itself, or an entry further down: %s", (body) => {
+    expect(under(body)).toEqual([]);
+  });
+  test.each([
+    ["delete sentence ruins.s", "ambiguous-node: sentence ruins.s"],
+    ["move sentence end into paragraph nowhere", "unknown-node: paragraph nowhere"],
+    ["delete sentence nowhere", "unknown-node: sentence nowhere"],
+  ])("has to name one node: %s", (body, fault) => {
+    expect(under(body)).toEqual([fault]);
   });
 });
 
@@ -137,11 +170,35 @@ describe("what another entry deletes", () => {
     expect(diagnostics[0]?.related[0]?.label).toBe("taken away here");
   });
 
+  test("is gone for the entry that deleted it", () => {
+    const { found } = entries(`delete sentence others replace sentence others { en "A." }`);
+    expect(found).toEqual(["operation-on-withdrawn: sentence others"]);
+  });
+
+  test("may be a row, of which no cell can be set", () => {
+    const table = head.replace(
+      "figure f",
+      "table costs on n: count { column x: count row small = 1: 1 } figure f",
+    );
+    const { found, diagnostics } = derived(`${table} ruling Q01 on woods editorial { delete row costs.small }
+      ruling Q02 on woods editorial { set cell costs.small.x to 2 }`);
+    expect(found).toEqual(["operation-on-withdrawn: cell costs.small.x"]);
+    expect(diagnostics[0]?.data).toMatchObject({ by: "1.2/Q01", node: "cell `costs.small.x`" });
+  });
+
   test("is gone for a second deletion, too", () => {
     expect(entries("delete sentence others", "delete sentence others").found).toEqual([
       "operation-on-withdrawn: sentence others",
     ]);
   });
+});
+
+test("a cell is not set where the enumeration has a value and the row no cell for it", () => {
+  const { found } = derived(`book w { held in en } enum p { a, b }
+    provision woods { table c: count on n: count, k: p { row one = 1: 1, 2 } }
+    update 1.2 of w { on base }
+    ruling Q01 on woods editorial { extend enum p { z } set cell c.one.z to 9 }`);
+  expect(found).toEqual(["operation-does-not-fit: cell c.one.z"]);
 });
 
 describe("labels", () => {

@@ -232,6 +232,27 @@ describe("replace words", () => {
     expect(found).toEqual([`words-not-found: en "inside" by "in"`]);
     expect(diagnostics[0]?.data).toMatchObject({ found: 2, wanted: 3 });
   });
+
+  test("not found at all where nobody knows how many pages there are", () => {
+    const { found, diagnostics } = derived(`book w { held in en } provision zone { sentence t { en "Stay." } }
+      update 1.2 of w { on base }
+      erratum E01 on zone editorial { replace words en "inside" by "in" in provision zone on each page }`);
+    expect(found).toEqual([`words-not-found: en "inside" by "in"`]);
+    expect(diagnostics[0]?.data).toMatchObject({ found: 0, wanted: 1 });
+  });
+
+  test("are whole, also where an accent stands apart from its letter", () => {
+    const reword = (text: string) =>
+      ruling(`replace sentence b { en "${text}" } replace words en "cafe" by "bar" in sentence b`);
+    expect(reword("A cafe\u0301.").found).toEqual([`words-not-found: en "cafe" by "bar"`]);
+    expect(reword("A \u{1d49c}cafe.").found).toEqual([`words-not-found: en "cafe" by "bar"`]);
+    expect(said(reword("A cafe.").node("woods/rules/2/b"))).toBe("A bar.");
+  });
+
+  test("cannot show a figure, which would be a number no longer", () => {
+    const { found } = ruling(`replace words en "points" by "{benefit}" in sentence shown`, "box-page");
+    expect(found).toEqual(["operation-does-not-fit: sentence shown"]);
+  });
 });
 
 describe("insert and append", () => {
@@ -291,6 +312,12 @@ describe("delete and move", () => {
     expect(table?.kind === "table" && table.rows.map(({ row }) => row.label?.text)).toEqual(["large"]);
   });
 
+  test("a row that is deleted or replaced counts as decided by the entry", () => {
+    expect(ruling("delete row costs.small", "box-page").entry("w-1.2/Q01").decisions).toEqual(["costs"]);
+    const replaced = ruling("replace row costs.small by row costs.large", "box-page");
+    expect(replaced.entry("w-1.2/Q01").decisions).toEqual(["costs"]);
+  });
+
   test("a sentence moves before, after and into, under its id", () => {
     const before = ruling("move sentence b before sentence a");
     expect(before.text("woods").slice(3)).toEqual(["Second, inside it.", "First."]);
@@ -299,6 +326,28 @@ describe("delete and move", () => {
     expect(after.text("woods").slice(3)).toEqual(["Second, inside it.", "First."]);
     const into = ruling("move sentence a into paragraph 1");
     expect(into.node("woods/rules/2/a").parent).toBe("w:woods/rules/1");
+  });
+
+  test("a sentence that moves away and back is one sentence still", () => {
+    const { node, found } = ruling(`
+      move sentence a into provision box-page
+      move sentence box-page.a into paragraph woods.rules.2
+      replace sentence woods.rules.2.a { en "Back." }`);
+    expect(found).toEqual([]);
+    expect(said(node("woods/rules/2/a"))).toBe("Back.");
+  });
+
+  test("a sentence moves into a paragraph that a later entry brings", () => {
+    const { node, found } = derived(`${printing}
+      ruling Q01 on woods editorial { move sentence a into paragraph note }
+      ruling Q02 on woods editorial { append to provision woods { paragraph note { sentence n { en "N." } } } }`);
+    expect(found).toEqual([]);
+    expect(node("woods/rules/2/a").parent).toBe("w:woods/note");
+  });
+
+  test("what holds something that moved there is not unseen any more", () => {
+    const { node } = ruling("move sentence a into block flavour");
+    expect(node("woods/flavour")).toMatchObject({ unseen: null, children: ["w:woods/rules/2/a"] });
   });
 
   test("a paragraph moves to another provision, and its labels with it", () => {

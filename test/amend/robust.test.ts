@@ -17,6 +17,9 @@ provision woods on pages 248..250 answers R1 {
   block rules { heading en "R" paragraph 1 { sentence infantry unseen unseen* in es sentence others { en "O {f} inside." es "O" of "123456" } } points { unseen+ point 2 { en "Two." } } }
   figure f: count = unseen
   table event on n: count { column copies: count row small = 1..3: 2 row large = 4: hole }
+  table way: count on D6 { row 1..4: 1 row far = 5..6 on D6 { row near = 1..3: 2 row 4..6: 3 } }
+  event done resolve shot { roll dice = 2 of D6 from others when near { infantry: let x = 1 } gives many: truth = some d in dice has d = 6 }
+  react others after done limit 1 per event { announce done } policy bold for team of shot { dice: yes }
   clauses of d as cover when near { others over a bars infantry: no from others otherwise: yes inferred from 1.2/E1 }
   doubt extent { whole taken en "W." first written en "F." }
 }
@@ -25,6 +28,8 @@ erratum E1 on woods records {
   replace sentence others at en page 248, block rules, paragraph 1, sentence -1 { sentence others { en "N." } sentence more { en "M." } }
   set figure f to 3 at en page 249 set cell event.small.copies to 5 at en table event, row 1
   append to table event at en table event { row huge = 9: 1 }
+  set cell way.far.near to 4 at en table way append to row way.far at en table way { row 7: 5 }
+  resolve shot { roll dice = 3 of D6 from more }
   move points rules.1 before paragraph rules.1 at en points 1
   clauses of d { replace others: yes }
 }
@@ -66,6 +71,7 @@ function holdsTogether(book: Book, text: string): void {
   const named = [
     ...book.provisions.flatMap(({ content }) => content),
     ...book.entries.flatMap(({ content, touched }) => [...content, ...touched]),
+    ...[...book.plays, ...book.reactions].flatMap(({ stated }) => [...stated.values()].flat()),
     ...book.decisions.flatMap((one) =>
       one.kind === "clauses" ? one.clauses.flatMap(({ sentences }) => sentences) : [],
     ),

@@ -77,13 +77,33 @@ describe("a chain of carries", () => {
     const { node, found } = derived(later, "1.6");
     expect(found).toEqual([]);
     const b = node("woods/b");
-    expect(historyOf(b)).toEqual(["printed printing", "replaced w-1.2/E17"]);
+    expect(historyOf(b)).toEqual(["printed printing", "replaced w-1.2/E17", "restated w-1.5/E25"]);
     expect(b.history[1]?.carriedBy).toEqual(["w-1.5/E25", "w-1.6/E30"]);
     expect([...(b.history[1]?.at ?? [])]).toEqual([
       ["en", "page 248, sentence 2"],
       ["es", "página 248, última frase"],
       ["ca", "pàgina 248, última frase"],
     ]);
+  });
+
+  test("carries on what an earlier carrier says of it", () => {
+    const { node, entry, book, found } = derived(
+      later
+        .replace('silent en "S."', 'silent en "S." doubt extent { all taken en "All." part en "Part." }')
+        .replace("as E25 {", "as E25 clarifies {")
+        .replace("as E30 editorial {", "as E30 {"),
+      "1.6",
+    );
+    expect(found).toEqual([]);
+    expect(said(node("woods/b"), "es")).toBe("Bé.");
+    expect(node("woods/b").texts.get("es")).toMatchObject({ by: "w-1.5/E25", standing: "record" });
+    expect(node("woods/b").history[2]?.carriedBy).toEqual(["w-1.6/E30"]);
+    const carried = entry("w-1.6/E30");
+    expect([...carried.heading.keys()]).toEqual(["en", "es"]);
+    expect(carried.flags.map((flag) => flag.node.flag)).toEqual(["silent"]);
+    expect(carried.doubts).toEqual(["extent"]);
+    expect(carried.claims.map(({ word }) => word)).toEqual(["clarifies"]);
+    expect(book.examples.filter(({ runs }) => runs).map(({ owner }) => owner)).toContain("w-1.5/E25");
   });
 
   test("puts on record what a document restates", () => {
@@ -105,6 +125,20 @@ describe("a chain of carries", () => {
       "1.5",
     );
     expect(found).toEqual(["operation-does-not-fit: figure f"]);
+  });
+
+  test("restates no words that are on record already, and none twice", () => {
+    const restated = (words: string) =>
+      derived(
+        `${three} update 1.5 of w { on base re-issues 1.2 held in en, es }
+        drops 1.2/Q01 withdraws
+        carries 1.2/E17 as E25 { at es page 248, sentence 2 restated sentence b { ${words} } }`,
+        "1.5",
+      );
+    const again = restated(`es "Bé." en "Quite another."`);
+    expect(again.found).toEqual([`operation-does-not-fit: en "Quite another."`]);
+    expect(said(again.node("woods/b"))).toBe("B.");
+    expect(restated(`es "Bé." es "Bê."`).found).toEqual([`duplicate-language: es "Bê."`]);
   });
 });
 
@@ -175,6 +209,28 @@ describe("an update for one language", () => {
     );
     expect(found).toEqual([]);
     expect(node("woods/c").only).toBe("es");
+  });
+
+  test.each([
+    [
+      `append to provision woods at es page 248 { box x { sentence c { es "Ce." } } } delete sentence c silently`,
+    ],
+    [`insert after table t { sentence c { es "Ce." } } silently`],
+    [`replace words es "Bosque" by "Selva" in heading woods at es page 248, heading`],
+  ])("may do what leaves the other languages alone: %s", (body) => {
+    const text = local(body)
+      .replace('heading en "Woods"', 'heading en "Woods" es "Bosque"')
+      .replace("figure f", "table t: count on n: count { row 1: 1 } figure f");
+    expect(derived(text, "1.5a").found).toEqual([]);
+  });
+
+  test("gives its language once", () => {
+    const { found, node } = derived(
+      local(`replace sentence b at es sentence 2 { es "Un." es "Dos." }`),
+      "1.5a",
+    );
+    expect(found).toEqual([`duplicate-language: es "Dos."`]);
+    expect(said(node("woods/b"), "es")).toBe("Un.");
   });
 
   test.each([

@@ -392,7 +392,17 @@ function decide(c: Cursor): DecideDecl {
   expect(c, t.OPEN_CURLY);
   const called2 = naming(c);
   const clauses = clauseItems(c);
-  return { kind: "decide", name: called, type, params, naming: called2, clauses, start, end: c.last };
+  return {
+    kind: "decide",
+    adds: false,
+    name: called,
+    type,
+    params,
+    naming: called2,
+    clauses,
+    start,
+    end: c.last,
+  };
 }
 
 function param(c: Cursor): Param {
@@ -628,7 +638,17 @@ function expectation(c: Cursor): Expect {
   const subject = sum(c);
   const outcome = outcomeOf(c);
   const because = eatWord(c, "because") ? clauseRefs(c) : [];
-  return { kind: "expect", versions: of, readings, subject, outcome, because, start, end: c.last };
+  return {
+    kind: "expect",
+    versions: of,
+    readings,
+    subject,
+    outcome,
+    because,
+    played: [],
+    start,
+    end: c.last,
+  };
 }
 
 function outcomeOf(c: Cursor): Expect["outcome"] {

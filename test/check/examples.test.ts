@@ -93,6 +93,8 @@ describe("what is given", () => {
     ],
     ["unknown-enum-value", "given terrain = «bog»  expect asked = yes", { of: "terrain-kind" }],
     ["possibly-none", "given terrain = «none»  expect asked = yes", {}],
+    ["amount-too-fine", 'given gap = «1.0005"»  expect asked = yes', { value: '1.0005"' }],
+    ["amount-too-fine", 'given gap = «10" / 3»  expect asked = yes', { value: '10" / 3' }],
     ["not-constant", "given target.strength = «points»  expect asked = yes", {}],
   ])("%s: %s", (code, body, data) => {
     expect(onlyFault(example(body))).toMatchObject({ code, isAtMark: true, data });

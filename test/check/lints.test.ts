@@ -46,7 +46,7 @@ test("asking whether something is known that never is none", () => {
 describe("facts", () => {
   test("a fact no rule reads, and one without a word on what it is", () => {
     const result = checked(
-      '«fact spare: truth»\nfact used: truth { about en "U." }\ndecide d: truth { about en "D."  a: used }',
+      'fact «spare»: truth\nfact used: truth { about en "U." }\ndecide d: truth { about en "D."  a: used }',
     );
     const spare = result.diagnostics.filter((each) => each.data.name === "spare");
     expect(spare.map((each) => each.code)).toEqual(["unused-fact", "missing-about"]);

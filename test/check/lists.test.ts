@@ -1,5 +1,5 @@
 /**
- * What goes over lists: quantifiers, counts, sums, extremes, nearest, groups, folds; and what is said where no list stands.
+ * What goes over lists: quantifiers, counts, filters, sums, extremes, nearest, groups, folds; and what is said where no list stands.
  */
 import { describe, expect, test } from "vitest";
 import { deciding, onlyFault, plain, typedValue } from "./checked.ts";
@@ -50,6 +50,20 @@ describe("over a list", () => {
       "list of model",
       "nearest m in target.models by m.gap",
       { kind: "nearest", type: { kind: "list", of: { name: "model" } } },
+    ],
+    [
+      "list of model",
+      "those m in target.models with granted",
+      {
+        kind: "those",
+        type: { kind: "list", of: { name: "model" } },
+        filter: { kind: "field", name: "granted" },
+      },
+    ],
+    [
+      "count",
+      "sum of wounds for m in (those n in target.models with n.granted)",
+      { list: { kind: "those" }, value: { of: { name: "m" } } },
     ],
     ["count", "highest of (1) for f in faces with f = 6 else 2", { type: { kind: "count", from: 1, to: 2 } }],
   ])("%s: %s", (type, value, found) => {

@@ -23,6 +23,11 @@ test.each([
     "some m in (nearest m in target.models by m.gap) has granted",
     ["target.models[].gap", "target.models[].granted"],
   ],
+  [
+    "truth",
+    "some m in (those n in target.models with n.hidden > 0%) has granted",
+    ["target.models[].hidden", "target.models[].granted"],
+  ],
   ["truth", "target = target", ["target"]],
   ["count", "stage s = target.strength  s + target.strength", ["target.strength"]],
 ])("%s: %s", (type, value, paths) => {

@@ -16,6 +16,23 @@ describe("literals", () => {
     expect(typedValue("percent", "50%")).toMatchObject({ type: { quantity: "percent", unit: "%" } });
   });
 
+  test("an amount has at most three decimals, a ratio as many as it likes", () => {
+    for (const literal of ['1.0005"', "33.3333%"])
+      expect(
+        onlyFault(deciding("truth", `${literal.endsWith("%") ? "50%" : "gap"} > «${literal}»`)),
+      ).toMatchObject({
+        code: "amount-too-fine",
+        isAtMark: true,
+        data: { value: literal },
+      });
+    expect(onlyFault('fact far: length 0..«0.0625»\ndecide d: truth { a: far > 0.06" }')).toMatchObject({
+      code: "amount-too-fine",
+      isAtMark: true,
+      data: { value: '0.0625"' },
+    });
+    expect(problems(checked(deciding("truth", 'gap > 1.125" / 3 and points / 3 > 0.33333')))).toEqual([]);
+  });
+
   test("a bare number is a count, or a ratio where one is expected or it has decimals", () => {
     expect(typedValue("count", "3").type).toEqual({ kind: "count", from: 3, to: 3 });
     expect(typedValue("ratio", "3").type).toMatchObject({ kind: "ratio" });

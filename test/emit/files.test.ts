@@ -10,7 +10,7 @@ import { compile } from "../../compiler/compile.ts";
 import { runExamplesOn } from "../../compiler/emit/examples.ts";
 import { emitted } from "../support/emitted.ts";
 import { rules } from "../support/rules.ts";
-import { typeCheck } from "../support/type-check.ts";
+import { emitting, typeCheck } from "../support/type-check.ts";
 
 const { value } = compile(rules);
 const books = [...value.versions.values()].map((versions) =>
@@ -22,15 +22,6 @@ afterAll(() => code[Symbol.dispose]());
 const modules = [...code.files.keys()].filter(
   (path) => path.endsWith(".ts") && !path.endsWith(".d.ts") && !path.startsWith("runtime"),
 );
-
-const options: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2023,
-  module: ts.ModuleKind.NodeNext,
-  verbatimModuleSyntax: true,
-  strict: true,
-  declaration: true,
-  isolatedDeclarations: true,
-};
 
 describe("emitted TypeScript", () => {
   it("passes the strict type check", async () => {
@@ -56,7 +47,7 @@ explainInCover({ terrian: "wood" });
     const text = code.files.get(path) ?? "";
     const made = ts.transpileModule(text, {
       fileName: path.replace(/ts$/, "mts"),
-      compilerOptions: options,
+      compilerOptions: emitting,
     }).outputText;
     expect(tidied(code.files.get(path.replace(/ts$/, "js")) ?? "")).toBe(tidied(made));
   });
@@ -65,7 +56,7 @@ explainInCover({ terrian: "wood" });
     const text = code.files.get(path) ?? "";
     const made = ts.transpileDeclaration(text, {
       fileName: path.replace(/ts$/, "mts"),
-      compilerOptions: options,
+      compilerOptions: emitting,
     });
     expect(made.diagnostics ?? []).toEqual([]);
     expect(tidied(code.files.get(path.replace(/ts$/, "d.ts")) ?? "")).toBe(tidied(made.outputText));

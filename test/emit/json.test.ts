@@ -88,6 +88,28 @@ describe("entries", () => {
     expect(problems(schema("entries"), all)).toEqual([]);
   });
 
+  it("have the languages and examples that any document gave them, however often they are carried", () => {
+    const text = `book w { title en "W" held in en }
+      provision woods on page 3 { sentence a { en "A." } }
+      update 1.1 of w { on base held in en }
+      erratum E1 on woods editorial { replace sentence a at en page 3, sentence 1 { en "B." } }
+      update 1.2 of w { on base re-issues 1.1 held in es }
+      carries 1.1/E1 as E2 { at es page 3, sentence 1 restated sentence a { es "Be." } example "mine" { expect 1 = 1 } }
+      update 1.3 of w { on base re-issues 1.2 held in ca }
+      carries 1.2/E2 as E3 { at ca page 3, sentence 1 }`;
+    const of = (version: string) => {
+      const one = compile([{ path: "w.rubric", text }])
+        .value.versions.get("w" as BookId)
+        ?.get(version as VersionId);
+      return (
+        one &&
+        entriesOf(one.book, one.program).map(({ id, languages, examples }) => [id, languages, examples])
+      );
+    };
+    expect(of("1.2")).toEqual([["w-1.2/E2", ["en", "es"], 1]]);
+    expect(of("1.3")).toEqual([["w-1.3/E3", ["en", "es"], 1]]);
+  });
+
   it("say what an erratum claims, where it stands and what carries it", () => {
     const of = (version: string) => {
       const one = w40k?.get(version as VersionId);

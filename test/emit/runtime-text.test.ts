@@ -6,6 +6,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { ts } from "ts-morph";
 import { describe, expect, it } from "vitest";
+import { emitting } from "../support/type-check.ts";
 
 const folder = fileURLToPath(new URL("../../compiler/emit/typescript/", import.meta.url));
 
@@ -19,19 +20,10 @@ async function sources(): Promise<ReadonlyMap<string, string>> {
   return new Map(await Promise.all(paths.map(read)));
 }
 
-const options: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2023,
-  module: ts.ModuleKind.NodeNext,
-  verbatimModuleSyntax: true,
-  strict: true,
-  declaration: true,
-  isolatedDeclarations: true,
-};
-
 function transpiled(path: string, text: string): readonly [string, string][] {
   const fileName = `${path.slice(0, -3)}.mts`;
-  const js = ts.transpileModule(text, { fileName, compilerOptions: options });
-  const dts = ts.transpileDeclaration(text, { fileName, compilerOptions: options });
+  const js = ts.transpileModule(text, { fileName, compilerOptions: emitting });
+  const dts = ts.transpileDeclaration(text, { fileName, compilerOptions: emitting });
   const wrong = [...(js.diagnostics ?? []), ...(dts.diagnostics ?? [])];
   expect(wrong.map((each) => `${path}: ${ts.flattenDiagnosticMessageText(each.messageText, "\n")}`)).toEqual(
     [],
@@ -51,7 +43,7 @@ function exportedValues(files: ReadonlyMap<string, string>): readonly string[] {
   const listed = [...face.matchAll(/export \{([^}]*)\} from/g)].flatMap(([, names = ""]) => names.split(","));
   const declared = [...direct.matchAll(/^export (?:function|const) (\w+)/gm)].map(([, name = ""]) => name);
   const plain = listed.map((name) => name.trim()).filter((name) => name !== "" && !name.startsWith("type "));
-  return [...declared, ...plain].sort();
+  return [...new Set([...declared, ...plain])].sort();
 }
 
 describe("the runtime as text", () => {

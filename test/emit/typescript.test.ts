@@ -2,9 +2,11 @@
 import { describe, expect, it } from "vitest";
 import type { Program } from "../../compiler/check/program.ts";
 import { compile } from "../../compiler/compile.ts";
+import type { ExamplesModule } from "../../compiler/emit/examples.ts";
 import type { DecisionId, VersionId } from "../../compiler/resolve/graph.ts";
 import { type EmittedFolder, type EmittedModule, emitted } from "../support/emitted.ts";
 import * as b from "../support/program-builder.ts";
+import { typeCheck } from "../support/type-check.ts";
 
 async function moduleOf(
   program: Program,
@@ -78,6 +80,71 @@ describe("names", () => {
   });
 });
 
+describe("names that every object has", () => {
+  const source = `book game { title en "Game" held in en, constructor }
+record counter { constructor?: truth { about en "C." }  toString?: truth { about en "S." } }
+record constructor { marked: truth { about en "M." } }
+enum kind { constructor, other }
+enum part { length, name }
+open enum free { other }
+decide plain-cells: count { about en "How many cells?"  four: 4 }
+fact constructor?: count 0..9 { about en "Is there one?" }
+fact valueOf?: truth { about en "Is it worth it?" }
+fact counters: list of counter { about en "Which?" }
+fact kind: kind { about en "What?" }
+fact marked: constructor { about en "Which one?" }
+decide examples: truth { about en "Is there one?"  there: yes when constructor is known  otherwise: no }
+decide run-examples: truth { about en "Is it worth it?"  worth: yes when valueOf  otherwise: no }
+decide toString: count { about en "How many?"  all: count c in counters with (c.constructor or c.toString) }
+decide hasOwnProperty: truth { about en "Is it?"  so: yes when kind = constructor and marked.marked  otherwise: no }
+provision woods {
+  remark a { en "A." }
+  table odd: count on a: free, b: part { about en "How odd?"  row rest = other: 1, 2 }
+  table plain: count on a: count 0..1, b: truth { about en "How plain?"  row zero = 0: 1, 2  row single = 1: 3, 4 }
+  doubt constructor { first taken en "One." second en "Two." }
+  decide isPrototypeOf: truth { about en "Which?" }
+  clauses of isPrototypeOf { a: yes when reading constructor = first  otherwise: no }
+  example "with" { given constructor = 3  expect examples = yes because there }
+}
+`;
+  const given = { counters: [{}, {}], kind: "constructor", marked: { marked: true } };
+
+  it("are found where they are given, and only there", async () => {
+    const { value, diagnostics } = compile([{ path: "game.rubric", text: source }]);
+    expect(diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual(
+      [],
+    );
+    const programs = [...value.versions.values()].flatMap((all) =>
+      [...all.values()].map(({ program }) => program),
+    );
+    const code = await emitted(programs);
+    const { decisions } = await code.load("game/base.js");
+    const named = (name: string) => decisions[name];
+    const both = (name: string, extra = {}) => {
+      const facts = { ...given, ...extra };
+      const known = { constructor2: null, valueOf2: null, ...facts };
+      const one = named(name);
+      return [one?.fast(facts), one?.explain(known, extra).value];
+    };
+    expect(both("examples")).toEqual([false, false]);
+    expect(both("examples", { constructor2: 3 })).toEqual([true, true]);
+    expect(both("run-examples")).toEqual([false, false]);
+    expect(named("toString")?.fast(given)).toBe(0);
+    expect(both("hasOwnProperty")).toEqual([true, true]);
+    expect(both("isPrototypeOf")).toEqual([true, true]);
+    expect([named("plain")?.fast({ a: 1, b: true }), named("plain-cells")?.fast({})]).toEqual([3, 4]);
+    const odd = (a: string) => named("odd")?.fast({ a, b: "length" });
+    expect([odd("other"), odd("constructor")]).toEqual([1, undefined]);
+    const other = { readings: { constructor: "second" } };
+    expect(named("isPrototypeOf")?.explain(given, other).value).toBe(false);
+    const worded = named("isPrototypeOf")?.explain(given, { language: "constructor" });
+    expect(worded?.because[0]?.sentence).toBe("A.");
+    expect(await typeCheck(code.folder, { include: ["**/*.ts"], exclude: ["**/*.d.ts"] })).toBe("");
+    const examples = (await code.load("game/base.examples.js")) as unknown as ExamplesModule;
+    expect(examples.runExamples().map(({ passed }) => passed)).toEqual([true]);
+  });
+});
+
 describe("the fast form", () => {
   const p = b.factExpr("p", b.truthType);
   const q = b.factExpr("q", b.truthType);
@@ -115,6 +182,50 @@ describe("the fast form", () => {
     expect(ask("unseen", { p: true, q: false })).toEqual([true, "ruled"]);
     expect(ask("torn", { p: true, q: true })).toEqual([undefined, "conflict"]);
     expect(ask("torn", { p: false, q: true })).toEqual([false, "ruled"]);
+  });
+
+  it("keeps of a list what something holds of", async () => {
+    const ship = b.recordType("ship");
+    const docked = b.fieldOf(b.local("s", ship), "docked", b.truthType);
+    const moored = b.those("s", b.factExpr("fleet", b.listOf(ship)), docked);
+    const { code, module } = await moduleOf(
+      b.programOf({
+        records: { ship: [b.fact("docked", b.truthType)] },
+        facts: [b.fact("fleet", b.listOf(ship))],
+        decisions: [b.ruled("moored", b.listOf(ship), [b.clause("a", moored)], { reads: ["fleet"] })],
+      }),
+    );
+    const given = { fleet: [{ docked: true }, { docked: false }, { docked: true }] };
+    expect(textOf(code)).toContain("fleet.filter((s) => s.docked)");
+    expect((module.moored as Fast)(given)).toEqual([{ docked: true }, { docked: true }]);
+    expect(module.decisions.moored?.explain(given).value).toEqual([{ docked: true }, { docked: true }]);
+  });
+
+  it("rules where a clause that may be open and one outside the question it shares say the same", async () => {
+    const open = b.callOf("asked", b.truthType);
+    const r = b.factExpr("r", b.truthType);
+    const { module } = await moduleOf(
+      b.programOf({
+        facts: [...facts, b.fact("r", b.truthType)],
+        decisions: [
+          b.ruled("asked", b.truthType, [b.clause("a", b.yes, { when: q })], { reads: ["q"] }),
+          b.ruled(
+            "sure",
+            b.truthType,
+            [
+              b.clause("first", b.no, { when: b.and(p, r), over: ["second"] }),
+              b.clause("second", b.yes, { when: b.and(p, open) }),
+              b.clause("otherwise", b.yes, { otherwise: true }),
+            ],
+            { reads: ["p", "q", "r"], calls: ["asked" as DecisionId] },
+          ),
+        ],
+      }),
+    );
+    const given = { p: true, q: false, r: false };
+    expect(module.decisions.sure?.explain(given)).toMatchObject({ status: "ruled", value: true });
+    expect((module.sure as Fast)(given)).toBe(true);
+    expect((module.sure as Fast)({ ...given, r: true })).toBe(false);
   });
 
   it("has no undefined in its type where there always is a value", async () => {
@@ -378,6 +489,25 @@ describe("the explaining form", () => {
       ],
       choices: [{ path: "lent", owner: "controller", options: [true, false] }],
     });
+  });
+
+  it("refuses amounts finer than three decimals, and says what to do", async () => {
+    const far = b.compare(b.factExpr("far", b.lengthType()), ">", b.inches(1));
+    const { code, module } = await moduleOf(
+      b.programOf({
+        records: { model: [b.fact("gap", b.lengthType())] },
+        facts: [b.fact("far", b.lengthType()), b.fact("models", b.listOf(b.recordType("model")))],
+        decisions: [b.ruled("is-far", b.truthType, [b.clause("a", far)], { reads: ["far", "models"] })],
+      }),
+    );
+    const explain = module.decisions["is-far"]?.explain;
+    expect(explain?.({ far: 1.125, models: [] })).toMatchObject({ value: true });
+    expect(() => explain?.({ far: 1.0005, models: [] })).toThrow(
+      "far is 1.0005, which is finer than an amount can be: round it to three decimals before you give it.",
+    );
+    expect(() => explain?.({ far: 0.1 + 0.2, models: [] })).toThrow(RangeError);
+    expect(() => explain?.({ far: 1, models: [{ gap: 1 / 3 }] })).toThrow("models[0].gap");
+    await expect(code.given(module, "is-far", { far: "1/3in" })).rejects.toThrow(RangeError);
   });
 
   it("takes the reading it is asked for", async () => {

@@ -1,8 +1,11 @@
 /** Examples of a program: what passes, and what is told of those that do not. */
 import { describe, expect, it } from "vitest";
-import type { CheckedExample, CheckedExpect, Expr, Type } from "../../compiler/check/program.ts";
+import type { Expr, Type } from "../../compiler/check/program.ts";
 import { givenOf, runExamples } from "../../compiler/evaluate/examples.ts";
 import type { DoubtId, EntryId } from "../../compiler/resolve/graph.ts";
+import { rational } from "../../compiler/check/rational.ts";
+import { number } from "../../compiler/evaluate/value.ts";
+import * as p from "../support/play-builder.ts";
 import * as b from "../support/program-builder.ts";
 
 const span = { file: "hand-made.rubric", start: 0, end: 0 };
@@ -10,7 +13,7 @@ const unit = b.recordType("unit");
 const u = b.local("u", unit);
 const gapOf = (of: Expr) => b.fieldOf(of, "gap", b.lengthType());
 
-function program(example: Partial<CheckedExample>) {
+function program(example: Partial<b.ExampleParts>) {
   return b.programOf({
     records: {
       unit: [b.fact("gap", b.lengthType(0, 48)), b.fact("carrier", b.refType("unit"), { optional: true })],
@@ -51,8 +54,8 @@ const given = (path: string, type: Type, value: Expr) => ({ path: path.split("."
 function expects(
   subject: Expr,
   outcome: Expr | "depends" | "no-ruling",
-  more: Partial<CheckedExpect> = {},
-): CheckedExpect {
+  more: Partial<b.ExpectParts> = {},
+): b.ExpectParts {
   return {
     readings: new Map(),
     subject,
@@ -123,6 +126,48 @@ describe("an example", () => {
   it("with a value its type does not admit says so", () => {
     const [result] = runExamples(program({ given: atGap(99), expects: [expects(near, b.no)] }));
     expect(result).toMatchObject({ passed: false, faults: [{ code: "outside-domain", path: "u.gap" }] });
+  });
+});
+
+describe("an example of a play", () => {
+  const six = b.compare(p.total(p.dice("die")), "=", b.counted(6));
+  const test = p.play("test", [p.roll("die", 1), p.gives(six)], { type: b.truthType });
+  const outcome = p.outcomeOf("test", b.truthType);
+  const run = (example: Partial<b.ExampleParts>, odds?: Parameters<typeof runExamples>[1]) => {
+    const plain = {
+      title: "a play",
+      printed: false,
+      owner: "E01" as EntryId,
+      runs: true,
+      given: [],
+      expects: [],
+      span,
+    };
+    return runExamples(b.programOf({ plays: [test], examples: [{ ...plain, ...example }] }), odds)[0];
+  };
+  it("takes what is handed in", () => {
+    const played = [{ path: "die", value: b.listExpr(b.countType(), b.counted(6)) }];
+    expect(run({ played, expects: [expects(outcome, b.yes)] })).toMatchObject({ passed: true });
+  });
+  it("depends while something is open", () => {
+    expect(run({ expects: [expects(outcome, "depends")] })).toMatchObject({ passed: true });
+  });
+  it("has chances as they are reckoned for it, under the policies it names", () => {
+    const playing = [{ kind: "first" }] as const;
+    const asked: unknown[] = [];
+    const reckoned = run(
+      { expects: [expects(p.odds("chance", outcome), b.amount(1, b.ratioType, 6), { playing })] },
+      (question) => {
+        asked.push(question.what, question.of, question.playing);
+        return number(rational(1n, 6n));
+      },
+    );
+    expect(reckoned).toMatchObject({ passed: true });
+    expect(asked).toEqual(["chance", outcome, playing]);
+  });
+  it("has no ruling for a chance that nobody reckons", () => {
+    const chance = expects(p.odds("chance", outcome), "no-ruling");
+    expect(run({ expects: [chance] })).toMatchObject({ passed: true });
   });
 });
 

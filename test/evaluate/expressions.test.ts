@@ -312,6 +312,17 @@ describe("over lists", () => {
     expect(found(common, { sets: [["FLY", "INFANTRY"], ["INFANTRY"]] })).toEqual(["INFANTRY"]);
     expect(found(common, { sets: [] })).toBe(null);
   });
+  it("those gives the elements of which the filter holds, in order", () => {
+    const near = b.compare(b.fieldOf(m, "gap", b.orNone(b.lengthType())), "<", b.inches(3));
+    const those = b.those("m", models, near);
+    const ids = (given: Json) => (found(those, given) as { id: string }[]).map(({ id }) => id);
+    const all = ["a", "b", "c", "d"].map((id, i) => ({ id, gap: [2, 3, null, 1][i] ?? null }));
+    expect(ids({ models: all })).toEqual(["a", "d"]);
+    expect(ids({ models: [...all].reverse() })).toEqual(["d", "a"]);
+    expect(found(those, { models: [] })).toEqual([]);
+    expect(found(those, { models: [{ gap: 5 }, {}] })).toEqual(["models[1].gap"]);
+    expect(found(b.countIn("n", those), { models: all })).toBe(2);
+  });
   it("nearest gives all that tie, and leaves out what has no measure", () => {
     const nearest = b.nearest("m", models, b.fieldOf(m, "gap", b.orNone(b.lengthType())));
     const ids = (given: Json) => (found(nearest, given) as { id: string }[]).map(({ id }) => id);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
 import { encode, type Json } from "../../compiler/evaluate/encode.ts";
 import type { Type } from "../../compiler/check/program.ts";
+import { rational } from "../../compiler/check/rational.ts";
 import * as b from "../support/program-builder.ts";
 
 const called = (en: string, es: string, ca: string) => ({ en, es, ca });
@@ -63,9 +64,9 @@ describe("there and back", () => {
     ["a count", b.countType(), 7],
     ["a length", b.lengthType(), "9in"],
     ["a length with a fraction", b.lengthType(), "2.5in"],
-    ["a length that is no decimal", b.lengthType(), "1/3in"],
+    ["a length of three decimals", b.lengthType(), "1.125in"],
     ["a percentage", b.percentType, 50],
-    ["a percentage that is no decimal", b.percentType, "100/3"],
+    ["a percentage with a fraction", b.percentType, 33.333],
     ["a ratio", b.ratioType, "3/2"],
     ["a name of an enumeration", b.enumType("phase"), "psychic"],
     ["a name an open enumeration does not list", b.enumType("book"), "Index: Imperium"],
@@ -151,6 +152,23 @@ describe("what does not fit", () => {
       help: "Give at least 1.",
     });
     expect(faultOf(b.squareType, { x: 64, y: 0 })).toMatchObject({ code: "outside-domain", path: "it.x" });
+  });
+  it("is finer than an amount can be", () => {
+    for (const json of ["1.0005in", 1.0005, "1/3in", 0.1 + 0.2])
+      expect(faultOf(b.lengthType(), json)).toMatchObject({
+        code: "too-fine",
+        path: "it",
+        help: "Round it to three decimals.",
+      });
+    expect(faultOf(b.listOf(b.recordType("model")), [{ hidden: 12.3456 }])).toMatchObject({
+      code: "too-fine",
+      path: "it[0].hidden",
+    });
+    expect(thereAndBack(b.ratioType, "1/3")).toBe("1/3");
+    // What is reckoned may be so fine, and is written as it is.
+    const third = { kind: "number", number: rational(1n, 3n) } as const;
+    expect(encode(programWith(model), b.lengthType(), third)).toBe("1/3in");
+    expect(encode(programWith(model), b.percentType, third)).toBe("1/3");
   });
   it("is a name that is none of the declared, with near ones in any language", () => {
     expect(faultOf(b.enumType("phase"), "pyschic")).toMatchObject({

@@ -41,6 +41,8 @@ const said: readonly (readonly [Expr, string])[] = [
   [b.some("m", list, null, open), "some m in models with open"],
   [b.compare(b.countIn("m", list), ">", b.counted(2)), "(count m in models) > 2"],
   [b.aggregate("sum", gap, "m", list, { empty: b.inches(0) }), 'sum of m.gap for m in models else 0"'],
+  [b.those("m", list, b.is("known", gap)), "those m in models with m.gap is known"],
+  [b.countIn("n", b.those("m", list, open)), "count n in (those m in models with open)"],
   [b.nearest("m", list, gap), "nearest m in models by m.gap"],
   [b.oneGroup("m", "n", list, open), "one group of m, n in models linked by open"],
   [b.fold("t", b.inches(0), "m", list, gap, true), 'fold t = 0" over m in models backwards gives m.gap'],

@@ -28,6 +28,12 @@ describe("precedence", () => {
     ["a = at least b + 1", "(= a (.. (+ b 1) _))"],
     ["a in at most 3", "(in a (.. _ 3))"],
     ["-a.b", "(negate a.b)"],
+    ["a without b without c", "(without (without a b) c)"],
+    ["2 * a without b", "(* 2 (without a b))"],
+    ["-a without b", "(without (negate a) b)"],
+    ["highest 2 of dice + 1", "(+ (highest 2 dice) 1)"],
+    ["highest n - 1 of dice without a", "(highest (- n 1) (without dice a))"],
+    ["(lowest 1 of dice) without a", "(without (lowest 1 dice) a)"],
   ])("%s", (text, expected) => expect(understood(text)).toBe(expected));
 });
 
@@ -41,6 +47,7 @@ describe("tests", () => {
     ["x is known", "(is x known)"],
     ["x is not none", "(is-not x none)"],
     ["a / 2 is whole", "(is (/ a 2) whole)"],
+    ["dice is not double and a", "(and (is-not dice double) a)"],
     ["reading extent = whole", "(reading extent whole)"],
     ["reading E17.extent = whole and a", "(and (reading E17.extent whole) a)"],
   ])("%s", (text, expected) => expect(understood(text)).toBe(expected));
@@ -84,10 +91,17 @@ describe("over lists", () => {
     ],
     ["every m in L with alive has (granted)", "(every m L with alive has granted)"],
     ["some m in L", "(some m L)"],
+    ["some d in dice without a has d = 1", "(some d (without dice a) has (= d 1))"],
+    ["count d in highest 2 of dice with d = 1", "(count d (highest 2 dice) with (= d 1))"],
     ["count m in L >= 3", "(>= (count m L) 3)"],
     ["(count m in L with alive) >= 3", "(>= (count m L with alive) 3)"],
     ["count m in L with hidden >= 3", "(count m L with (>= hidden 3))"],
     ["count m in L with m has FLY", "(count m L with (has m FLY))"],
+    ["those m in L with alive", "(those m L with alive)"],
+    ["those m in L with alive and b", "(and (those m L with alive) b)"],
+    ["a in those m in L with m has FLY", "(in a (those m L with (has m FLY)))"],
+    ["count m in (those n in L with alive)", "(count m (those n L with alive))"],
+    ["every m in (those n in L with alive) has b", "(every m (those n L with alive) has b)"],
     ["sum of r.hits for r in rolls with fresh else 0", "(sum r.hits r rolls with fresh else 0)"],
     ["common of u.keywords for u in L", "(common u.keywords u L)"],
     ["highest of a + b for r in L + 1", "(+ (highest (+ a b) r L) 1)"],
@@ -104,6 +118,8 @@ describe("words that are words of the language only in their context", () => {
     ["min + max", "(+ min max)"],
     ["at + one", "(+ at one)"],
     ["rounded = up", "(= rounded up)"],
+    ["those = these", "(= those these)"],
+    ["those not in L", "(not (in those L))"],
     ["page.name", "page.name"],
     ["else(known)", "(else known)"],
   ])("%s", (text, expected) => expect(understood(text)).toBe(expected));
@@ -116,6 +132,7 @@ describe("what is refused", () => {
     ["a +", "The file ends where an expression belongs."],
     ["", "The file ends where an expression belongs."],
     ["a b", "Found `b` where the end belongs."],
+    ["those m in L", "The file ends where `with` belongs."],
     ["every m in L with", "The file ends where an expression belongs."],
     ["(a when b, otherwise c, d when e)", "Found `,` where `)` belongs."],
   ])("%s", (text, expected) => {

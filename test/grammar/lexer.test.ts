@@ -39,7 +39,10 @@ describe("tokens", () => {
     ["at least", ["AtWordInContext", "LeastWord"]],
     ["at en", ["AtWord", "Identifier"]],
     ["min (", ["MinWordInContext", "OpenParen"]],
-    ["one group:", ["Identifier", "GroupWord", "Colon"]],
+    ["those m in", ["ThoseWordInContext", "Identifier", "InWord"]],
+    ["those not in", ["Identifier", "NotWord", "InWord"]],
+    ["those in", ["Identifier", "InWord"]],
+    ["one group:", ["OneWord", "GroupWord", "Colon"]],
   ])("a word in its context: %s", (text, expected) => {
     expect(kinds(text).filter((kind) => kind !== "CloseParen")).toEqual(expected);
   });

@@ -49,9 +49,14 @@ export function sketch(e: Expr): string {
     case "quantified":
       return `(${e.quantifier} ${e.binder.text} ${sketch(e.list)}${part("with", e.filter)}${part("has", e.body)})`;
     case "count":
-      return `(count ${e.binder.text} ${sketch(e.list)}${part("with", e.filter)})`;
+    case "those":
+      return `(${e.kind} ${e.binder.text} ${sketch(e.list)}${part("with", e.filter)})`;
     case "aggregate":
       return `(${e.op} ${sketch(e.value)} ${e.binder.text} ${sketch(e.list)}${part("with", e.filter)}${part("else", e.empty)})`;
+    case "keep":
+      return `(${e.which} ${sketch(e.many)} ${sketch(e.of)})`;
+    case "without":
+      return list("without", [e.of, e.element]);
     case "nearest":
       return `(nearest ${e.binder.text} ${sketch(e.list)}${part("with", e.filter)}${part("by", e.by)})`;
     case "one-group":

@@ -4,6 +4,7 @@
  */
 import fc from "fast-check";
 import type * as ast from "../../grammar/index.ts";
+import { playTrees } from "./play-trees.ts";
 
 type Arb<T> = fc.Arbitrary<T>;
 /** A node without a place is not of interest to anyone; all stand at the start of nowhere. */
@@ -68,6 +69,48 @@ const softWords = [
   "all",
   "each",
   "open",
+  "without",
+  "double",
+  "roll",
+  "reroll",
+  "let",
+  "repeat",
+  "play",
+  "menu",
+  "forced",
+  "once",
+  "pay",
+  "turn",
+  "mode",
+  "go",
+  "outside",
+  "among",
+  "hidden",
+  "ordered",
+  "times",
+  "until",
+  "while",
+  "cut",
+  "after",
+  "decreases",
+  "left",
+  "ended",
+  "the",
+  "together",
+  "start",
+  "end",
+  "soon",
+  "limit",
+  "per",
+  "played",
+  "best",
+  "then",
+  "to",
+  "down",
+  "event",
+  "state",
+  "tally",
+  "pattern",
 ];
 const word: Arb<string> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...plainWords) },
@@ -76,6 +119,11 @@ const word: Arb<string> = fc.oneof(
 
 const nameFrom = (words: Arb<string>): Arb<ast.Name> => words.map((text) => ({ kind: "name", ...at, text }));
 const name = nameFrom(word);
+/** Behind a dot, every word is a name. */
+const afterDot = fc.oneof(
+  { weight: 3, arbitrary: name },
+  nameFrom(fc.constantFrom("from", "of", "count", "not", "is", "otherwise")),
+);
 const nameBut = (...excluded: string[]): Arb<ast.Name> =>
   nameFrom(word.filter((text) => !excluded.includes(text)));
 const label: Arb<ast.Name> = fc
@@ -163,7 +211,7 @@ function compound(depth: number): Arb<ast.Expr> {
       .record(parts as { [P in keyof T]: Arb<T[P]> })
       .map((its) => ({ kind, ...at, ...its }) as unknown as ast.Expr);
   return fc.oneof(
-    of("member", { of: e, name }),
+    of("member", { of: e, name: afterDot }),
     of("call", { name: nameBut("min", "max"), args: few(e) }),
     of("not", { of: e }),
     of("and", { all: few(e, 2, 3) }),
@@ -171,7 +219,11 @@ function compound(depth: number): Arb<ast.Expr> {
     of("compare", { op: fc.constantFrom("=", "!=", "<", "<=", ">", ">="), left: e, right: e }),
     of("within", { of: e, range: e }),
     of("has", { of: e, keyword: name }),
-    of("is", { of: e, not: fc.boolean(), what: fc.constantFrom("known", "none", "ruled", "whole") }),
+    of("is", {
+      of: e,
+      not: fc.boolean(),
+      what: fc.constantFrom("known", "none", "ruled", "whole", "double"),
+    }),
     readingTest,
     of("arithmetic", { op: fc.constantFrom("+", "-", "*", "/"), left: e, right: e }),
     of("negate", { of: e }),
@@ -184,6 +236,7 @@ function compound(depth: number): Arb<ast.Expr> {
       body: orNull(e),
     }),
     of("count", { ...binder, filter: orNull(e) }),
+    of("those", { ...binder, filter: e }),
     of("aggregate", {
       op: fc.constantFrom("sum", "product", "highest", "lowest", "common"),
       value: e,
@@ -191,6 +244,8 @@ function compound(depth: number): Arb<ast.Expr> {
       filter: orNull(e),
       empty: orNull(e),
     }),
+    of("keep", { which: fc.constantFrom("highest", "lowest"), many: e, of: e }),
+    of("without", { of: e, element: e }),
     of("nearest", { ...binder, filter: orNull(e), by: e }),
     of("one-group", { first: name, second: name, list: e, link: e }),
     of("fold", { accumulator: name, initial: e, ...binder, backwards: fc.boolean(), next: e }),
@@ -258,6 +313,12 @@ const enumValue: Arb<ast.EnumValue> = fc
   .record({ name, naming: orNull(naming) })
   .map((its) => ({ kind: "enum-value", ...at, ...its }));
 
+const {
+  item: playItem,
+  dice,
+  played,
+} = playTrees({ name, label, expr: small, type, param, naming, texts: few(langText, 1, 2) });
+
 // ---------------------------------------------------------------- decisions
 
 const pages: Arb<ast.PageRange> = fc
@@ -296,7 +357,14 @@ const clauseItem: Arb<ast.ClauseItem> = fc.oneof(
   label.map((its): ast.Withdrawal => ({ kind: "withdraw", ...at, label: its })),
 );
 const decide: Arb<ast.DecideDecl> = fc
-  .record({ name, type, params: few(param, 0, 2), naming: orNull(naming), clauses: few(clauseItem) })
+  .record({
+    adds: fc.boolean(),
+    name,
+    type,
+    params: few(param, 0, 2),
+    naming: orNull(naming),
+    clauses: few(clauseItem),
+  })
   .map((its) => ({ kind: "decide", ...at, ...its }));
 const clauseGroup: Arb<ast.ClauseGroup> = fc
   .record({
@@ -334,6 +402,7 @@ const expectation: Arb<ast.Expect> = fc
     subject: middling,
     outcome,
     because: few(clauseRef),
+    played: few(played, 0, 2),
   })
   .map((its) => ({ kind: "expect", ...at, ...its }));
 const example: Arb<ast.Example> = fc
@@ -373,19 +442,34 @@ const cell: Arb<ast.Cell> = fc.oneof(
     .constantFrom("never" as const, "hole" as const, "unseen" as const)
     .map((blank): ast.Cell => ({ kind: "blank", ...at, blank })),
 );
-const row: Arb<ast.Row> = fc
-  .record({ label: orNull(label), key: small, cells: few(cell, 1, 3) })
-  .map((its) => ({ kind: "row", ...at, ...its }));
+const row: Arb<ast.Row> = fc.letrec<{ row: ast.Row }>((tie) => ({
+  row: fc
+    .record({
+      label: orNull(label),
+      key: small,
+      found: fc.oneof(
+        { depthSize: "small", withCrossShrink: true },
+        few(cell, 1, 3).map((cells) => ({ cells, nested: null })),
+        fc.record({ dice, rows: few(tie("row")) }).map((nested) => ({ cells: [], nested })),
+      ),
+    })
+    .map(({ found, ...its }) => ({ kind: "row", ...at, ...its, ...found })),
+})).row;
 const table: Arb<ast.Table> = fc
   .record({
     name,
     type: orNull(type),
-    keys: few(param, 1, 2),
+    params: few(param, 0, 2),
+    key: fc.oneof(
+      few(param, 1, 2).map((keys) => ({ keys, dice: null })),
+      dice.map((its) => ({ keys: [], dice: its })),
+    ),
     naming: orNull(naming),
     columns: few(field, 0, 2),
+    pattern: orNull(small),
     rows: few(row),
   })
-  .map((its) => ({ kind: "table", ...at, ...its }));
+  .map(({ key, ...its }) => ({ kind: "table", ...at, ...its, ...key }));
 const content: Arb<ast.ContentNode> = fc.letrec<{ node: ast.ContentNode }>((tie) => ({
   node: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
@@ -409,7 +493,18 @@ const content: Arb<ast.ContentNode> = fc.letrec<{ node: ast.ContentNode }>((tie)
 })).node;
 const contents = few(content);
 
-const shared = [heading, section, form, content, decide, clauseGroup, doubt, flag, example] as const;
+const shared = [
+  heading,
+  section,
+  form,
+  content,
+  decide,
+  playItem,
+  clauseGroup,
+  doubt,
+  flag,
+  example,
+] as const;
 const provision: Arb<ast.Provision> = fc
   .record({
     name,
@@ -629,8 +724,18 @@ const names: Arb<ast.NamesDecl> = fc
   .record({ name, naming: orNull(naming) })
   .map((its) => ({ kind: "names", ...at, ...its }));
 const fact: Arb<ast.FactDecl> = fc
-  .record({ name, optional: fc.boolean(), type, owner: orNull(name), naming: orNull(naming) })
-  .map((its) => ({ kind: "fact", ...at, ...its }));
+  .record({
+    name,
+    optional: fc.boolean(),
+    type,
+    how: fc.oneof(
+      fc.constant({ owner: null, state: null }),
+      name.map((owner) => ({ owner, state: null })),
+      fc.record({ initial: middling, hidden: few(name, 0, 2) }).map((state) => ({ owner: null, state })),
+    ),
+    naming: orNull(naming),
+  })
+  .map(({ how, ...its }) => ({ kind: "fact", ...at, ...its, ...how }));
 const law: Arb<ast.LawDecl> = fc
   .record({ name, params: few(param, 0, 2), condition: middling, because })
   .map((its) => ({ kind: "law", ...at, ...its }));
@@ -646,6 +751,9 @@ export const item: Arb<ast.Item> = fc.oneof(
   fact,
   law,
   decide,
+  playItem,
+  playItem,
+  playItem,
   provision,
   provision,
   entry,

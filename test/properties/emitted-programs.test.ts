@@ -8,6 +8,7 @@ import type { Program } from "../../compiler/check/program.ts";
 import { agreesInPart, agreesWhole } from "../support/agreement.ts";
 import { emitted } from "../support/emitted.ts";
 import { programs } from "../support/generate-programs.ts";
+import { reckonings } from "../support/generate-reckonings.ts";
 import { runs, seed } from "../support/seed.ts";
 import { typeCheck } from "../support/type-check.ts";
 
@@ -30,5 +31,15 @@ describe("emitted code of programs made at random", () => {
     const books = sample.map((program, i): Program => ({ ...program, book: `made-${i}` as Program["book"] }));
     using code = await emitted(...books.map((program) => [program]));
     expect(await typeCheck(code.folder, { include: ["**/*.ts"], exclude: ["**/*.d.ts"] })).toBe("");
+  });
+
+  it("reckons as exactly as the evaluator, with amounts of three decimals, with products and with quotients", async () => {
+    await fc.assert(
+      fc.asyncProperty(reckonings, async (program) => {
+        using code = await emitted([program]);
+        for (const decision of program.decisions) await agreesWhole(code, program, decision, 6);
+      }),
+      { numRuns: runs(8), seed },
+    );
   });
 });

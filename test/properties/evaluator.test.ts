@@ -220,6 +220,10 @@ const asked: readonly (readonly [string, Expr])[] = [
     "an extreme",
     b.compare(b.aggregate("highest", gapOf(u), "u", army, { empty: b.inches(0) }), "=", b.inches(3)),
   ],
+  [
+    "those of which something holds",
+    b.some("v", b.those("u", army, onTable(u)), onTable(b.local("v", unit))),
+  ],
   ["the nearest", b.within(b.factExpr("chosen", b.refType("unit")), b.nearest("u", army, gapOf(u)))],
   ["a reference", b.some("u", army, b.or(onTable(u), b.and(b.is("known", carrier), onTable(carrier))))],
   [

@@ -77,6 +77,17 @@ function model(scope: Scope): fc.Arbitrary<Expr> {
   return fc.constantFrom(fact("who"), ...scope.models.map((name) => b.local(name, modelType)));
 }
 
+/** What is gone over: all of them, or those of which something holds. */
+function listed(scope: Scope): fc.Arbitrary<Expr> {
+  const all = fact("models");
+  if (scope.depth <= 0) return fc.constant(all);
+  const binder = `t${scope.models.length + 1}`;
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constant(all) },
+    { weight: 1, arbitrary: truths(deeper(scope, binder)).map((kept) => b.those(binder, all, kept)) },
+  );
+}
+
 function field(of: Expr, name: string): Expr {
   const found = fields.find((each) => each.name === name);
   if (!found) throw new Error(name);
@@ -117,6 +128,7 @@ function truths(scope: Scope): fc.Arbitrary<Expr> {
     fc.array(truths(inner), { minLength: 2, maxLength: 3 }).map((any) => b.or(...any)),
     fc.tuple(lengths(inner), operator, lengths(inner)).map(([left, op, right]) => b.compare(left, op, right)),
     fc.tuple(counts(inner), operator, counts(inner)).map(([left, op, right]) => b.compare(left, op, right)),
+    fc.tuple(ratios(inner), operator, ratios(inner)).map(([left, op, right]) => b.compare(left, op, right)),
     fc
       .tuple(operator, fc.constantFrom("wood", "ruin"))
       .map(([op, name]) => b.compare(fact("kind"), op, b.listed("kind", name))),
@@ -128,10 +140,12 @@ function truths(scope: Scope): fc.Arbitrary<Expr> {
       .map((names) =>
         b.within(fact("kind"), b.setExpr(kindType, ...names.map((name) => b.listed("kind", name)))),
       ),
-    fc.tuple(truths(within), filter).map(([body, kept]) => b.every(binder, fact("models"), body, kept)),
     fc
-      .tuple(fc.option(truths(within), { nil: null }), filter)
-      .map(([body, kept]) => b.some(binder, fact("models"), body, kept)),
+      .tuple(listed(inner), truths(within), filter)
+      .map(([list, body, kept]) => b.every(binder, list, body, kept)),
+    fc
+      .tuple(listed(inner), fc.option(truths(within), { nil: null }), filter)
+      .map(([list, body, kept]) => b.some(binder, list, body, kept)),
     fc
       .oneof(...calls(scope, "truth"), ...calls(scope, "count"), fc.constant(fact("climbed")))
       .map((of) => b.is("ruled", of)),
@@ -193,12 +207,10 @@ function counts(scope: Scope): fc.Arbitrary<Expr> {
     fc
       .tuple(counts(inner), sign, counts(inner))
       .map(([left, op, right]) => b.reckon(left, op, right, b.countType(null))),
-    filter.map((kept) => b.countIn(binder, fact("models"), kept)),
+    fc.tuple(listed(inner), filter).map(([list, kept]) => b.countIn(binder, list, kept)),
     fc
-      .tuple(counts(within), filter)
-      .map(([value, kept]) =>
-        b.aggregate("sum", value, binder, fact("models"), kept ? { filter: kept } : {}),
-      ),
+      .tuple(listed(inner), counts(within), filter)
+      .map(([list, value, kept]) => b.aggregate("sum", value, binder, list, kept ? { filter: kept } : {})),
     fc
       .tuple(truths(inner), counts(inner), counts(inner))
       .map(([when, then, otherwise]) => b.casesOf([[then, when]], otherwise)),
@@ -208,9 +220,27 @@ function counts(scope: Scope): fc.Arbitrary<Expr> {
   );
 }
 
+/** Numbers without unit that may be no decimals. */
+function ratios(scope: Scope): fc.Arbitrary<Expr> {
+  const written = fc
+    .tuple(fc.nat(8), fc.constantFrom(1, 3, 4, 1000))
+    .map(([n, d]) => b.amount(n, b.ratioType, d));
+  if (scope.depth <= 0) return written;
+  const inner = deeper(scope);
+  return fc.oneof(
+    written,
+    fc.tuple(lengths(inner), lengths(inner)).map(([a, c]) => b.reckon(a, "/", c, b.ratioType)),
+    fc.tuple(counts(inner), counts(inner)).map(([a, c]) => b.reckon(a, "/", c, b.ratioType)),
+    fc.tuple(ratios(inner), ratios(inner)).map(([a, c]) => b.reckon(a, "*", c)),
+  );
+}
+
 function lengths(scope: Scope): fc.Arbitrary<Expr> {
   const plain: fc.Arbitrary<Expr>[] = [
     fc.tuple(fc.nat(20), fc.constantFrom(1, 2, 10)).map(([n, d]) => b.inches(n, d)),
+    fc
+      .tuple(fc.nat(3), fc.constantFrom(1, 5, 125, 333, 999))
+      .map(([n, rest]) => b.inches(n * 1000 + rest, 1000)),
     fc.constantFrom(fact("across"), fact("climbed")),
     model(scope).chain((of) => fc.constantFrom(field(of, "gap"), field(of, "end-gap"))),
     ...calls(scope, "quantity"),
@@ -230,8 +260,13 @@ function lengths(scope: Scope): fc.Arbitrary<Expr> {
     fc.tuple(lengths(inner), counts(inner)).map(([left, right]) => b.reckon(left, "*", right)),
     fc.tuple(lengths(inner), counts(inner)).map(([left, right]) => b.reckon(left, "/", right)),
     fc
-      .tuple(lengths(inner), fc.constantFrom(2, 3, 8))
+      .tuple(lengths(inner), fc.constantFrom(2, 3, 7, 8, 16))
       .map(([left, by]) => b.reckon(left, "/", b.counted(by))),
+    // Multiplied back, a quotient is what was divided, whatever it was in between.
+    fc
+      .tuple(lengths(inner), fc.constantFrom(3, 7))
+      .map(([left, by]) => b.reckon(b.reckon(left, "/", b.counted(by)), "*", b.counted(by))),
+    fc.tuple(lengths(inner), ratios(inner)).map(([left, right]) => b.reckon(left, "*", right)),
     fc
       .tuple(fc.constantFrom("min" as const, "max" as const), lengths(inner), lengths(inner))
       .map(([op, left, right]) => b.extreme(op, left, right)),

@@ -95,6 +95,12 @@ function nodeOf(context: Context, type: Type, depth: number): fc.Arbitrary<Node>
     }
     case "name":
       return plain(fc.constantFrom("Some Name", ...context.pools.names));
+    case "die":
+      return plain(
+        fc
+          .tuple(fc.integer({ min: 1, max: type.sides }), fc.boolean())
+          .map(([face, rerolled]): Json => (rerolled ? { face, rerolled } : face)),
+      );
     case "duty":
       return plain(fc.constantFrom("may", "must", "may not"));
     case "keywords":
@@ -183,7 +189,8 @@ function numberIn(node: Node): Rational | null {
 type Numeric = Extract<Type, { kind: "count" | "ratio" | "quantity" }>;
 
 function numbers(context: Context, type: Numeric): fc.Arbitrary<Json> {
-  const steps = type.kind === "count" ? [rational(1n)] : [rational(1n), rational(1n, 2n)];
+  const steps =
+    type.kind === "count" ? [rational(1n)] : [rational(1n), rational(1n, 2n), rational(1n, 1000n)];
   const bounds = [type.from, type.to].flatMap((bound) =>
     bound === null ? [] : [readNumber(String(bound)) ?? rational(0n)],
   );

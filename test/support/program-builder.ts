@@ -4,6 +4,8 @@
  */
 import type {
   CheckedClause,
+  CheckedExample,
+  CheckedExpect,
   CheckedRow,
   ClauseOrigin,
   Decision,
@@ -19,6 +21,7 @@ import type {
   TableDecision,
   Type,
 } from "../../compiler/check/program.ts";
+import type { Play } from "../../compiler/check/plays.ts";
 import type {
   BookId,
   ClauseId,
@@ -191,6 +194,14 @@ export const countIn = (binder: string, list: Expr, filter: Expr | null = null):
   type: countType(),
   span,
 });
+export const those = (binder: string, list: Expr, filter: Expr): Expr => ({
+  kind: "those",
+  binder,
+  list,
+  filter,
+  type: list.type,
+  span,
+});
 export const aggregate = (
   op: "sum" | "product" | "highest" | "lowest" | "common",
   value: Expr,
@@ -358,7 +369,16 @@ export function ruled(
   clauses: readonly CheckedClause[],
   more: Partial<RuledDecision> = {},
 ): RuledDecision {
-  return { ...plainDecision, kind: "ruled", id: id as DecisionId, type, clauses, total: false, ...more };
+  return {
+    ...plainDecision,
+    kind: "ruled",
+    id: id as DecisionId,
+    type,
+    clauses,
+    adds: false,
+    total: false,
+    ...more,
+  };
 }
 
 export function table(
@@ -451,6 +471,11 @@ export function keyword(name: string, more: Partial<KeywordOf> = {}): KeywordOf 
   return { name, kindOf: null, called: {}, gained: null, ...more };
 }
 
+/** An example in which nothing need be played. */
+export type ExampleParts = Omit<CheckedExample, "played" | "expects"> &
+  Partial<Pick<CheckedExample, "played">> & { readonly expects: readonly ExpectParts[] };
+export type ExpectParts = Omit<CheckedExpect, "playing"> & Partial<Pick<CheckedExpect, "playing">>;
+
 export interface Parts {
   readonly facts?: readonly Fact[];
   readonly decisions?: readonly Decision[];
@@ -458,7 +483,12 @@ export interface Parts {
   readonly records?: Readonly<Record<string, readonly Fact[]>>;
   readonly keywords?: readonly KeywordOf[];
   readonly doubts?: readonly DoubtOf[];
-  readonly examples?: Program["examples"];
+  readonly plays?: readonly Play[];
+  readonly states?: Program["states"];
+  readonly events?: Program["events"];
+  readonly reactions?: Program["reactions"];
+  readonly policies?: Program["policies"];
+  readonly examples?: readonly ExampleParts[];
   readonly phases?: string;
 }
 
@@ -485,9 +515,18 @@ export function programOf(parts: Parts): Program {
     },
     facts: parts.facts ?? [],
     decisions: parts.decisions ?? [],
+    plays: parts.plays ?? [],
+    states: parts.states ?? [],
+    events: parts.events ?? [],
+    reactions: parts.reactions ?? [],
+    policies: parts.policies ?? [],
     laws: [],
     doubts: parts.doubts ?? [],
-    examples: parts.examples ?? [],
+    examples: (parts.examples ?? []).map((example) => ({
+      played: [],
+      ...example,
+      expects: example.expects.map((expect) => ({ playing: [], ...expect })),
+    })),
     citations: new Map(),
   };
 }

@@ -2,9 +2,9 @@
  * Puts content that stands elsewhere in a new place: what an entry has of its own moves there, what a provision has is copied.
  * Which content that is, and what makes room for it, is left to the operation.
  */
-import { place, register } from "../content.ts";
+import { place, register, rehome } from "../content.ts";
 import type { HistoryStep } from "../book.ts";
-import { link, newNode, subtree, unlink } from "../tree.ts";
+import { isSentence, link, newNode, subtree, unlink } from "../tree.ts";
 import type { Change, Territory, WorkNode, Working } from "../working.ts";
 import { doesNotFit } from "./fit.ts";
 
@@ -26,7 +26,11 @@ export function mayBeTaken(working: Working, change: Change, top: WorkNode): boo
 export function attach(working: Working, change: Change, top: WorkNode, home: Territory): Attached {
   const node = top.home.kind === "entry" ? moved(working, top, home) : copied(working, change, top, home);
   const settle = (parent: WorkNode, step: HistoryStep) => {
-    for (const one of subtree(working, node)) place(working, one, one.parent ?? parent);
+    for (const one of subtree(working, node)) {
+      place(working, one, one.parent ?? parent);
+      // Its words are brought as if they were written here.
+      if (isSentence(one) && one.unseen === null) change.by.brought.add(one);
+    }
     node.history.push(step);
     node.change = change;
     node.bringing = change;
@@ -36,13 +40,12 @@ export function attach(working: Working, change: Change, top: WorkNode, home: Te
 }
 
 /** Gives a node and what is below it another home, so that their labels are found there. */
-export function moved(working: Working, top: WorkNode, home: Territory): WorkNode {
+function moved(working: Working, top: WorkNode, home: Territory): WorkNode {
   if (top.parent) unlink(top);
   if (top.home === home) return top;
   for (const node of subtree(working, top)) {
     if (working.ids.get(node.id) === node) working.ids.delete(node.id);
-    node.home = home;
-    register(node);
+    rehome(node, home);
   }
   return top;
 }

@@ -20,8 +20,7 @@ export function isWithinLanguage(working: Working, change: Change, target: Targe
   if (local === null) return true;
   const foreign = textsOf(change.operation).find(({ lang }) => lang.text !== local);
   if (foreign) return refuse(working, change, foreign, local, `this text is in \`${foreign.lang.text}\``);
-  const isOwn = target?.kind === "node" && target.node.only === local;
-  if (isOwn || isOfTexts(change.operation, target)) return true;
+  if (isOwn(target, local) || isOfTexts(change.operation, target)) return true;
   return refuse(working, change, change.operation, local, "this changes what stands there in every language");
 }
 
@@ -36,11 +35,19 @@ function refuse(
   return false;
 }
 
+/** What only that language has, and all that stands in it. */
+function isOwn(target: Target | null, local: string): boolean {
+  for (let at = target?.node ?? null; at; at = at.parent) if (at.only === local) return true;
+  return false;
+}
+
 /** Words in place of words, or content that only that language has. */
 function isOfTexts(operation: Operation, target: Target | null): boolean {
   switch (operation.kind) {
     case "replace-words":
+      return target?.kind === "node" || target?.kind === "heading";
     case "insert":
+      return target?.kind === "node";
     case "append":
       return target?.kind === "node" && target.node.unit !== "table";
     case "replace":

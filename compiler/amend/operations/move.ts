@@ -3,13 +3,13 @@
  * Its words stay what they are.
  */
 import type { Operation } from "../../../grammar/index.ts";
+import { rehome } from "../content.ts";
 import { mayChange } from "../extents.ts";
 import { stepOf } from "../steps.ts";
 import type { Target } from "../target.ts";
 import { isContainer, link, subtree, unlink } from "../tree.ts";
 import type { Change, WorkNode, Working } from "../working.ts";
 import { doesNotFit } from "./fit.ts";
-import { register } from "../content.ts";
 
 export type Move = Extract<Operation, { readonly kind: "move" }>;
 
@@ -39,18 +39,12 @@ export function applyMove(
   unlink(node);
   const parent = where === "into" ? goal : goal.parent;
   if (!parent) throw new Error(`the node ${goal.id} stands nowhere`);
-  rehome(working, node, parent);
+  // In another provision its labels are found there; its id stays, for it is the same node.
+  if (node.home !== parent.home) for (const one of subtree(working, node)) rehome(one, parent.home);
   link(node, parent, where === "into" ? null : where === "before" ? goal : goal.next);
   node.history.push(stepOf(change, "moved"));
   node.change = change;
+  // It holds something now, so it is not wholly unseen any more.
+  parent.unseen = null;
   change.by.touched.add(node);
-}
-
-/** In another provision its labels are found there; its id stays, for it is the same node. */
-function rehome(working: Working, top: WorkNode, { home }: WorkNode): void {
-  if (top.home === home) return;
-  for (const node of subtree(working, top)) {
-    node.home = home;
-    register(node);
-  }
 }

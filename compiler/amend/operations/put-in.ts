@@ -3,13 +3,13 @@
  * What stands there already stays as it is.
  */
 import type { ContentNode, NodeRef, Operation, Row } from "../../../grammar/index.ts";
-import type { ProvisionId } from "../../resolve/graph.ts";
-import { rowOf } from "../content.ts";
+import type { DecisionId, ProvisionId } from "../../resolve/graph.ts";
 import { raise } from "../faults.ts";
+import { rowLabel, rowOf, rowPath } from "../rows.ts";
 import { stepOf } from "../steps.ts";
-import { rowLabel, type Target } from "../target.ts";
+import type { Target } from "../target.ts";
 import { isContainer, spanIn } from "../tree.ts";
-import type { Change, WorkNode, Working } from "../working.ts";
+import type { Change, WorkNode, Working, WorkRow } from "../working.ts";
 import { bringNew } from "./bringing.ts";
 import { doesNotFit } from "./fit.ts";
 
@@ -45,11 +45,18 @@ export function applyAppend(
   const { node } = target;
   const rows = body.filter((one) => one.kind === "row");
   if (target.kind === "node" && node.table && rows.length === body.length)
-    appendRows(working, change, node, rows);
+    appendRows(working, change, node, null, rows);
+  else if (target.kind === "row" && target.row.row.nested && rows.length === body.length)
+    appendRows(working, change, node, target.row, rows);
   else if (target.kind === "node" && isContainer(node) && rows.length === 0)
     appendContent(working, change, node, ref, body);
   else if (rows.length > 0)
-    doesNotFit(working, change, target, "rows are appended to a table, and nothing else is");
+    doesNotFit(
+      working,
+      change,
+      target,
+      "rows are appended to a table or to a row that is rolled on, and nothing else is",
+    );
   else
     doesNotFit(
       working,
@@ -71,26 +78,34 @@ function appendContent(
   bringNew(working, change, ref, body, node, null, "appended");
 }
 
-function appendRows(working: Working, change: Change, node: WorkNode, rows: readonly Row[]): void {
+/** Last in the table, or in a row of it that is rolled on. */
+function appendRows(
+  working: Working,
+  change: Change,
+  node: WorkNode,
+  above: WorkRow | null,
+  rows: readonly Row[],
+): void {
   const { table, home } = node;
   if (!table) throw new Error(`the node ${node.id} is no table`);
   const provision = home.kind === "provision" ? (home.id as ProvisionId) : null;
-  const labels = new Map(table.rows.filter((row) => row.gone === null).map((row) => [rowLabel(row), row]));
+  const standing = above ? above.nested : table.rows;
+  const labels = new Map(standing.filter((row) => row.gone === null).map((row) => [rowLabel(row), row]));
   for (const written of rows) {
-    const row = rowOf(written, change.by, provision, change.file);
+    const row = rowOf(written, change.by, provision, change.file, above);
     const label = rowLabel(row);
     const earlier = label === "" ? undefined : labels.get(label);
     if (earlier) {
-      const related = [{ span: spanIn(earlier.row, earlier.source.file), label: "the row that is there" }];
-      const data = { row: label, table: node.label };
+      const related = [{ span: spanIn(earlier.row, earlier.file), label: "the row that is there" }];
+      const data = { row: rowPath(row), table: node.label };
       working.diagnostics.push(raise("duplicate-row", spanIn(written, change.file), data, { related }));
       continue;
     }
     row.changes.set(-1, change);
     labels.set(label, row);
-    table.rows.push(row);
+    standing.push(row);
   }
   node.history.push(stepOf(change, "appended"));
   change.by.touched.add(node);
-  change.by.decisions.add(table.table.name.text as Parameters<typeof change.by.decisions.add>[0]);
+  change.by.decisions.add(node.label as DecisionId);
 }

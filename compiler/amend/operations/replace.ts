@@ -3,11 +3,13 @@
  * A node that is written anew under its old label stays the same node, with its history and what is bound to it.
  */
 import type { ContentNode, Operation } from "../../../grammar/index.ts";
+import type { DecisionId } from "../../resolve/graph.ts";
 import type { NodeTexts } from "../book.ts";
 import { mayChange, mayChangeAlone, mayChangeRow } from "../extents.ts";
 import { earlierOf, earlierText, earlierTexts, stepOf, unheld } from "../steps.ts";
 import { findContent } from "../find-target.ts";
-import { rowLabel, type Target } from "../target.ts";
+import { copyRow, rowLabel } from "../rows.ts";
+import type { Target } from "../target.ts";
 import { addTexts, sourceIn, textsFrom } from "../texts.ts";
 import { childrenOf, isContainer, isSentence, link, noTexts, sourceOf } from "../tree.ts";
 import type { Change, WorkNode, WorkRow, Working } from "../working.ts";
@@ -188,12 +190,16 @@ function replaceRow(
     return;
   }
   if (!mayChangeRow(working, change, table, row, -1)) return;
-  const label = { ...search.target.row.row, label: row.row.label ?? nameFor(rowLabel(row), row) };
-  row.row = label;
+  const { row: other } = search.target;
+  row.row = { ...other.row, label: row.row.label ?? nameFor(rowLabel(row), row) };
+  row.file = other.file;
+  row.cellFiles = other.cellFiles;
+  row.nested = other.nested.map((inner) => copyRow(inner, row));
   row.source = sourceOf(change.by, row.source.provision, change.file);
   row.changes.set(-1, change);
   table.history.push(stepOf(change, "replaced"));
   change.by.touched.add(table);
+  change.by.decisions.add(table.label as DecisionId);
 }
 
 function nameFor(text: string, { row }: WorkRow): Replace["target"]["path"][number] {

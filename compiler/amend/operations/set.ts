@@ -43,12 +43,13 @@ function setCell(
     ? cellAt(working, node.table.table.columns, node.table.table.keys, row.row.cells.length, column)
     : -1;
   if (at < 0) {
-    doesNotFit(working, change, target, "the table has no such column");
+    doesNotFit(working, change, target, "its row has no such cell");
     return;
   }
   if (!mayChangeRow(working, change, node, row, at)) return;
   const cell: Cell = { kind: "cell", start: value.start, end: value.end, value };
   row.row = { ...row.row, cells: row.row.cells.map((standing, i) => (i === at ? cell : standing)) };
+  row.cellFiles = row.cellFiles.map((file, i) => (i === at ? change.file : file));
   row.source = sourceOf(change.by, row.source.provision, change.file);
   row.changes.set(at, change);
   node.history.push(stepOf(change, "set"));
@@ -65,12 +66,11 @@ function cellAt(
   column: string | null,
 ): number {
   if (column === null) return cells === 1 ? 0 : -1;
-  if (columns.length > 0) return columns.findIndex(({ name }) => name.text === column);
+  if (columns.length > 0) return columns.findIndex(({ name }, i) => name.text === column && i < cells);
   const type = keys[1]?.type;
   if (type?.kind !== "type-name") return -1;
   const values = (enums.get(type.name.text) ?? graph.vocabulary.enums.get(type.name.text))?.node.values;
-  if (values) return values.findIndex(({ name }) => name.text === column);
   const from = type.range?.from?.kind === "number" ? Number(type.range.from.text) : 1;
-  const at = Number(column) - from;
+  const at = values ? values.findIndex(({ name }) => name.text === column) : Number(column) - from;
   return Number.isInteger(at) && at >= 0 && at < cells ? at : -1;
 }

@@ -2,6 +2,7 @@
  * Takes nodes out of the text: by deleting them, or because something else comes in their place.
  * What comes in their place is left to the other operations.
  */
+import type { DecisionId } from "../../resolve/graph.ts";
 import { mayChange, mayChangeAlone, mayChangeRow } from "../extents.ts";
 import { earlierText, earlierTexts, stepOf } from "../steps.ts";
 import type { Target } from "../target.ts";
@@ -54,6 +55,7 @@ function deleteRow(working: Working, change: Change, table: WorkNode, row: WorkR
   row.gone = change;
   row.changes.set(-1, change);
   change.by.touched.add(table);
+  change.by.decisions.add(table.label as DecisionId);
   table.history.push(stepOf(change, "deleted"));
 }
 

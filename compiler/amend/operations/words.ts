@@ -2,11 +2,10 @@
  * Puts words in the place of words, in each language as often as the operation says: once, or once on each page.
  * A language whose words are not given is missing from then on in the sentences that change.
  */
-import type { Operation } from "../../../grammar/index.ts";
+import { type Operation, plainText } from "../../../grammar/index.ts";
 import type { NodeText, NodeTexts } from "../book.ts";
 import { mayChangeAlone } from "../extents.ts";
 import { raise } from "../faults.ts";
-import { wordsOf } from "../stamp.ts";
 import { earlierText, earlierTexts, stepOf } from "../steps.ts";
 import type { Target } from "../target.ts";
 import { reword } from "../texts.ts";
@@ -22,6 +21,11 @@ export function applyWords(working: Working, change: Change, operation: ReplaceW
     doesNotFit(working, change, target, "there are values and no words; use `set`");
     return;
   }
+  const hole = operation.words.find(({ to }) => holesIn(to).some((name) => isFigure(target.node, name)));
+  if (hole) {
+    doesNotFit(working, change, target, `the words \`${hole.to}\` show a figure, and only a whole text can`);
+    return;
+  }
   const isHeading = target.kind === "heading";
   const nodes = isHeading ? [target.node] : subtree(working, target.node).filter(isSentence);
   const textsOf = (node: WorkNode) => (isHeading ? node.heading : node.texts);
@@ -31,16 +35,26 @@ export function applyWords(working: Working, change: Change, operation: ReplaceW
   for (const words of operation.words) {
     const count = rewordAll(change, words, nodes, textsOf, changed);
     if (isWanted(count, operation.eachPage, pages)) continue;
-    reportCount(working, change, words, count, operation.eachPage ? pages : 1, nodes.map(textsOf));
+    const wanted = operation.eachPage ? Math.max(pages, 1) : 1;
+    reportCount(working, change, words, count, wanted, nodes.map(textsOf));
     isRight = false;
   }
   if (!isRight) return;
   for (const [node, texts] of changed) settle(working, change, operation, node, isHeading, texts);
 }
 
+/** Between braces, as a text would have them. */
+function holesIn(words: string): string[] {
+  return [...words.matchAll(/\{ *([\w-]+) *\}/g)].map(([, name = ""]) => name);
+}
+
+function isFigure({ home }: WorkNode, name: string): boolean {
+  return (home.byLabel.get(name) ?? []).some((node) => node.figure && node.gone === null);
+}
+
 /** One text that stands on each page has the words once; else there is one text for each page. */
 function isWanted(count: number, eachPage: boolean, pages: number): boolean {
-  return count === 1 || (eachPage && count === pages);
+  return count === 1 || (eachPage && count > 0 && count === pages);
 }
 
 function rewordAll(
@@ -110,7 +124,7 @@ function reportCount(
   const lang = words.lang.text;
   const texts = standing
     .flatMap((one) => one.get(lang) ?? [])
-    .map(({ text }) => `“${shortened(wordsOf(text))}”`);
+    .map(({ text }) => `“${shortened(plainText(text))}”`);
   const code = found < wanted ? "words-not-found" : "words-too-often";
   const data = { lang, words: words.from, found, wanted, candidates: texts.slice(0, 3) };
   working.diagnostics.push(raise(code, spanIn(words, file), data));

@@ -30,6 +30,7 @@ import {
   withBounds,
 } from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
+import { counted } from "./counted.ts";
 import { measureHint } from "./fit.ts";
 
 type Of<Kind extends Ast["kind"]> = Extract<Ast, { kind: Kind }>;
@@ -42,9 +43,13 @@ export function inferArithmetic(
 ): Expr {
   const span = spanOf(scope.file, ast);
   // A sum has the measure of its parts; factors need not have that of the product.
-  const inner = ast.op === "+" || ast.op === "-" ? hint : null;
-  const left = inferNumberLike(context, context.infer(context, scope, ast.left, inner));
-  const right = inferNumberLike(context, context.infer(context, scope, ast.right, inner));
+  const isSum = ast.op === "+" || ast.op === "-";
+  const inner = isSum ? hint : null;
+  const typedLeft = context.infer(context, scope, ast.left, inner);
+  const typedRight = context.infer(context, scope, ast.right, inner);
+  // Dice beside an amount count as such an amount.
+  const left = inferNumberLike(context, isSum ? counted(typedLeft, typedRight.type) : typedLeft);
+  const right = inferNumberLike(context, isSum ? counted(typedRight, typedLeft.type) : typedRight);
   const type = combined(ast.op, present(left.type), present(right.type));
   if (type === "unknown") return hole(span);
   if (type === "mixed") {
@@ -86,7 +91,7 @@ export function inferUnary(context: Context, scope: Scope, ast: Of<"unary">): Ex
 /** The least or greatest of several: numbers of one measure, or anything else that has an order. */
 export function inferExtreme(context: Context, scope: Scope, ast: Of<"extreme">, hint: Type | null): Expr {
   const span = spanOf(scope.file, ast);
-  const of = ast.of.map((each) => context.infer(context, scope, each, hint));
+  const of = ast.of.map((each) => counted(context.infer(context, scope, each, hint), hint));
   const { type, odd } = joinAll(of.map((each) => each.type));
   const strange = odd === null ? undefined : of[odd];
   if (strange !== undefined) {
@@ -115,7 +120,8 @@ export function inferExtreme(context: Context, scope: Scope, ast: Of<"extreme">,
 }
 
 /** Says so where something is no number, and gives a hole for it. */
-export function inferNumberLike(context: Context, expr: Expr): Expr {
+export function inferNumberLike(context: Context, given: Expr): Expr {
+  const expr = counted(given, null);
   const type = present(expr.type);
   if (type.kind === "unknown" || isNumeric(type)) return expr;
   context.report(

@@ -2,7 +2,7 @@
  * Turns a call, or the bare name of a decision, into a call with every argument bound: given in order, or those of the same names.
  * Also binds the built-in functions on squares and moments, which a decision of the same name hides.
  */
-import type { Expr as Ast, Span } from "../../../grammar/index.ts";
+import type { Expr as Ast, Name, Span } from "../../../grammar/index.ts";
 import { nearNames } from "../../near-names.ts";
 import type { DecisionId } from "../../resolve/graph.ts";
 import { builtInFunctions } from "../built-in.ts";
@@ -11,30 +11,28 @@ import { hole, spanOf, typeOfUse } from "../context.ts";
 import { raise } from "../faults.ts";
 import { narrowed } from "../narrowing.ts";
 import type { Expr, Fact, Type } from "../program.ts";
-import { isFitting, orNone, present } from "../type-system.ts";
-import { fitted } from "./fit.ts";
+import { isFitting, isNumeric, orNone, present, truth } from "../type-system.ts";
+import { inferNumberLike } from "./arithmetic.ts";
+import { fitted, fitTruth } from "./fit.ts";
 
 export function inferCall(context: Context, scope: Scope, ast: Extract<Ast, { kind: "call" }>): Expr {
   const name = ast.name.text;
   const span = spanOf(scope.file, ast);
-  const decision = context.signatures.get(name as DecisionId);
+  const decision = context.signatures.get(name as DecisionId) ?? context.plays.get(name as DecisionId);
   if (decision !== undefined) {
-    if (ast.args.length === 0 && decision.params.length > 0)
-      return callByName(context, scope, decision, name, span);
-    const wanted = decision.params.map((param) => ({
-      name: param.name,
-      type: typeOfUse(param),
-      optional: param.optional,
-    }));
-    const args = bindArguments(context, scope, ast, wanted);
-    return args === null
-      ? hole(span)
-      : { kind: "call", decision: decision.id, args, type: decision.type, span };
+    if (!mayBeAsked(context, scope, decision, spanOf(scope.file, ast.name))) {
+      for (const arg of ast.args) context.infer(context, scope, arg, null);
+      return hole(span);
+    }
+    const args = argumentsOf(context, scope, decision, { name: ast.name, args: ast.args, span });
+    return args === null ? hole(span) : asked(context, decision, args, span);
   }
+  if ((name === "chance" || name === "mean") && ast.args.length === 1 && ast.args[0] !== undefined)
+    return inferOdds(context, scope, name, ast.args[0], span);
   const builtIn = builtInFunctions.get(name);
   if (builtIn !== undefined) {
     const wanted = builtIn.params.map((type) => ({ name: type.kind, type, optional: false }));
-    const args = bindArguments(context, scope, ast, wanted);
+    const args = bindArguments(context, scope, { ...ast, span }, wanted);
     return args === null
       ? hole(span)
       : { kind: "builtin", name: builtIn.name, args, type: builtIn.type, span };
@@ -42,6 +40,24 @@ export function inferCall(context: Context, scope: Scope, ast: Extract<Ast, { ki
   // What is given is still typed, so that its own faults are told.
   for (const arg of ast.args) context.infer(context, scope, arg, null);
   return tellNoDecision(context, scope, name, span, spanOf(scope.file, ast.name));
+}
+
+/** What something is given: in order, or by the same names; null where that does not go. */
+export function argumentsOf(
+  context: Context,
+  scope: Scope,
+  signature: Signature,
+  { name, args, span }: { readonly name: Name; readonly args: readonly Ast[]; readonly span: Span },
+): readonly Expr[] | null {
+  const { params } = signature;
+  if (args.length === 0 && params.length > 0)
+    return argumentsByName(context, scope, signature, name.text, span);
+  const wanted = params.map((param) => ({
+    name: param.name,
+    type: typeOfUse(param),
+    optional: param.optional,
+  }));
+  return bindArguments(context, scope, { name, args, span }, wanted);
 }
 
 /** A decision named alone takes what has the names of its parameters. */
@@ -52,16 +68,54 @@ export function callByName(
   name: string,
   span: Span,
 ): Expr {
+  if (!mayBeAsked(context, scope, decision, span)) return hole(span);
+  const args = argumentsByName(context, scope, decision, name, span);
+  return args === null ? hole(span) : asked(context, decision, args, span);
+}
+
+function argumentsByName(
+  context: Context,
+  scope: Scope,
+  decision: Signature,
+  name: string,
+  span: Span,
+): readonly Expr[] | null {
   const found = decision.params.map((param) => ({ param, arg: sameNamed(context, scope, param, span) }));
   const missing = found.flatMap(({ param, arg }) => (arg === null ? [param.name] : []));
   if (missing.length > 0) {
     context.report(raise("missing-argument", span, { name, missing }));
-    return hole(span);
+    return null;
   }
-  const args = found.flatMap(({ param, arg }) =>
-    arg === null ? [] : [fitted(context, arg, typeOfUse(param))],
-  );
-  return { kind: "call", decision: decision.id, args, type: decision.type, span };
+  return found.flatMap(({ param, arg }) => (arg === null ? [] : [fitted(context, arg, typeOfUse(param))]));
+}
+
+/** The verdict of a decision, or what comes of a play. */
+function asked(context: Context, { id, type }: Signature, args: readonly Expr[], span: Span): Expr {
+  return context.plays.has(id)
+    ? { kind: "outcome", play: id, args, type, span }
+    : { kind: "call", decision: id, args, type, span };
+}
+
+/** What is certain cannot rest on what is rolled; a question may. */
+function mayBeAsked(context: Context, scope: Scope, { id }: Signature, span: Span): boolean {
+  const play = context.plays.get(id);
+  if (play === undefined || scope.isQuestion) return true;
+  context.report(raise("random-where-certain", span, { name: id, isTable: play.kind === "table" }));
+  return false;
+}
+
+function inferOdds(context: Context, scope: Scope, what: "chance" | "mean", ast: Ast, span: Span): Expr {
+  if (!scope.isQuestion) context.report(raise("odds-outside-question", span, { what }));
+  const typed = context.infer(context, scope, ast, what === "chance" ? truth : null);
+  if (what === "chance") {
+    const of = fitTruth(context, typed);
+    return { kind: "odds", of, what, type: { kind: "ratio", from: 0, to: 1 }, span };
+  }
+  const of = inferNumberLike(context, typed);
+  const type = present(of.type);
+  if (!isNumeric(type)) return hole(span);
+  const mean: Type = type.kind === "quantity" ? type : { ...type, kind: "ratio" };
+  return { kind: "odds", of, what, type: mean, span };
 }
 
 interface Wanted {
@@ -74,7 +128,7 @@ interface Wanted {
 function bindArguments(
   context: Context,
   scope: Scope,
-  ast: Extract<Ast, { kind: "call" }>,
+  ast: { readonly name: Name; readonly args: readonly Ast[]; readonly span: Span },
   wanted: readonly Wanted[],
 ): readonly Expr[] | null {
   const isEnough = wanted.slice(ast.args.length).every((param) => param.optional);
@@ -85,10 +139,10 @@ function bindArguments(
   });
   if (ast.args.length > wanted.length || !isEnough) {
     const data = { name: ast.name.text, wanted: wanted.map((param) => param.name), found: ast.args.length };
-    context.report(raise("wrong-number-of-arguments", spanOf(scope.file, ast), data));
+    context.report(raise("wrong-number-of-arguments", ast.span, data));
     return null;
   }
-  const left = wanted.slice(ast.args.length).map((param) => noneAt(param.type, spanOf(scope.file, ast)));
+  const left = wanted.slice(ast.args.length).map((param) => noneAt(param.type, ast.span));
   return [...args, ...left];
 }
 
@@ -116,7 +170,11 @@ function tellNoDecision(context: Context, scope: Scope, name: string, span: Span
   const what = local !== undefined ? `a ${local.what}` : context.facts.has(name) ? "a fact" : null;
   if (what !== null) context.report(raise("not-a-decision", at, { name, what }));
   else {
-    const near = nearNames(name, [...context.signatures.keys(), ...builtInFunctions.keys()]);
+    const near = nearNames(name, [
+      ...context.signatures.keys(),
+      ...context.plays.keys(),
+      ...builtInFunctions.keys(),
+    ]);
     context.report(raise("unknown-name", at, { name, near, listedIn: [] }));
   }
   return hole(span);

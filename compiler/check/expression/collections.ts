@@ -57,7 +57,7 @@ export function inferRecord(
   const span = spanOf(scope.file, ast);
   const wanted = hint === null ? null : present(hint);
   const record: Type | null = wanted?.kind === "ref" ? { kind: "record", name: wanted.name } : wanted;
-  const parts = record === null || record.kind === "interval" ? null : partsOf(context, record);
+  const parts = record === null || record.kind === "interval" ? null : partsGiven(context, scope, record);
   tellTwice(
     context,
     scope,
@@ -93,12 +93,24 @@ export function inferRecord(
   const missing = parts.filter(
     (part) => !part.optional && !ast.fields.some((field) => field.name.text === part.name),
   );
-  if (missing.length > 0 && !scope.partial) {
+  // Of a thing not all need be known; a die without a face is none.
+  if (missing.length > 0 && (!scope.partial || record.kind === "die")) {
     const data = { record: kindInWords(record), fields: missing.map((part) => part.name) };
     context.report(raise("missing-field", span, data));
   }
   return { kind: "record", fields, type: record, span };
 }
+
+/** In a situation a die that has been thrown again may lie: it is written by its face and that. */
+function partsGiven(context: Context, scope: Scope, type: Type): readonly Part[] | null {
+  if (type.kind !== "die" || !scope.partial) return partsOf(context, type);
+  return [
+    { name: "face", type: { kind: "count", from: 1, to: type.sides }, optional: false },
+    { name: "rerolled", type: truth, optional: true },
+  ];
+}
+
+type Part = NonNullable<ReturnType<typeof partsOf>>[number];
 
 /** Each case counts on its condition, and on those before it having failed. */
 export function inferCases(context: Context, scope: Scope, ast: Of<"cases">, hint: Type | null): Expr {

@@ -10,8 +10,18 @@ import { hole, spanOf, withKnown } from "../context.ts";
 import { raise } from "../faults.ts";
 import { knownWhen } from "../narrowing.ts";
 import type { Expr, Type } from "../program.ts";
-import { isComparable, isNumeric, isOrdered, present, truth, unknown } from "../type-system.ts";
+import {
+  facesOf,
+  isComparable,
+  isDice,
+  isNumeric,
+  isOrdered,
+  present,
+  truth,
+  unknown,
+} from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
+import { counted } from "./counted.ts";
 import { fitTruth, measureHint } from "./fit.ts";
 import { inferNumberLike } from "./arithmetic.ts";
 import { standsAlone } from "./names.ts";
@@ -47,7 +57,7 @@ export function inferCompare(context: Context, scope: Scope, ast: Of<"compare">)
     context.report(raise("compared-with-none", span, { asked }));
     return { kind: "is-none", of, type: truth, span };
   }
-  const [left, right] = inferPair(context, scope, ast.left, ast.right);
+  const [left, right] = countedPair(...inferPair(context, scope, ast.left, ast.right));
   const data = { left: kindInWords(present(left.type)), right: kindInWords(present(right.type)) };
   if (!isComparable(left.type, right.type)) {
     tellIncomparable(context, left, right, span);
@@ -70,6 +80,13 @@ function inferPair(context: Context, scope: Scope, left: Ast, right: Ast): reado
   }
   const typedLeft = context.infer(context, scope, left, null);
   return [typedLeft, context.infer(context, scope, right, hintOf(typedLeft))];
+}
+
+/** Dice are compared as numbers, but for lists of them that are written out. */
+function countedPair(left: Expr, right: Expr): readonly [Expr, Expr] {
+  const isWritten = ({ type }: Expr) => present(type).kind === "list" && !isDice(type);
+  if (isWritten(left) || isWritten(right)) return [left, right];
+  return [counted(left, right.type), counted(right, left.type)];
 }
 
 /** Bare values say nothing of their type by themselves. */
@@ -119,10 +136,11 @@ export function inferWithin(context: Context, scope: Scope, ast: Of<"within">): 
   const span = spanOf(scope.file, ast);
   const startsWithRange = needsHint(context, scope, ast.of) && !needsHint(context, scope, ast.range);
   const early = startsWithRange ? context.infer(context, scope, ast.range, null) : null;
-  const of = context.infer(context, scope, ast.of, early === null ? null : elementOf(early.type));
-  const hint = rangeHint(ast.range, present(of.type));
+  const asked = context.infer(context, scope, ast.of, early === null ? null : elementOf(early.type));
+  const hint = rangeHint(ast.range, facesOf(present(asked.type)));
   const range = early ?? context.infer(context, scope, ast.range, hint);
   const element = elementOf(range.type);
+  const of = element === null || isDice(element) ? asked : counted(asked, element);
   if (range.type.kind === "unknown" || of.type.kind === "unknown") return hole(span);
   if (element === null) {
     context.report(raise("not-a-list", range.span, { type: kindInWords(present(range.type)) }));
@@ -169,6 +187,12 @@ function question(context: Context, ast: Of<"is">, of: Expr, span: Expr["span"])
       return { kind: "is-none", of, type: truth, span };
     case "whole":
       return { kind: "is-whole", of: inferNumberLike(context, of), type: truth, span };
+    case "double": {
+      const type = present(of.type);
+      if (type.kind === "list") return { kind: "is-double", of, type: truth, span };
+      context.report(raise("not-a-list", of.span, { type: kindInWords(type) }));
+      return hole(span);
+    }
     case "ruled":
       if (of.kind === "call") return { kind: "is-ruled", of, type: truth, span };
       context.report(raise("not-a-decision-asked", of.span, {}));

@@ -5,12 +5,15 @@
 import type { Context } from "../context.ts";
 import { hole } from "../context.ts";
 import { raise } from "../faults.ts";
+import { counted } from "./counted.ts";
 import type { Expr, Type } from "../program.ts";
 import { writeNumber } from "../rational.ts";
 import { isFitting, isNumeric, isOutside, mayBeNone, present, truth } from "../type-system.ts";
-import { kindInWords, typeInWords, unitSign } from "../type-words.ts";
+import { unitSign } from "../in-words.ts";
+import { kindInWords, typeInWords } from "../type-words.ts";
 
-export function fitted(context: Context, expr: Expr, wanted: Type): Expr {
+export function fitted(context: Context, given: Expr, wanted: Type): Expr {
+  const expr = isNumeric(present(wanted)) ? counted(given, wanted) : given;
   if (expr.type.kind === "unknown" || wanted.kind === "unknown") return expr;
   const parts = fitParts(context, expr, present(wanted));
   if (parts !== null)

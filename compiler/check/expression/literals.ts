@@ -8,9 +8,9 @@ import type { Context, Scope } from "../context.ts";
 import { hole, spanOf } from "../context.ts";
 import { raise } from "../faults.ts";
 import type { Expr, Rational, Type } from "../program.ts";
-import { isWhole, parseNumber, toNumber } from "../rational.ts";
+import { isAmount, isWhole, parseNumber, toNumber } from "../rational.ts";
 import { noneOnly, present, truth } from "../type-system.ts";
-import { unitSign } from "../type-words.ts";
+import { unitSign } from "../in-words.ts";
 
 type Of<Kind extends Ast["kind"]> = Extract<Ast, { kind: Kind }>;
 
@@ -36,7 +36,9 @@ export function inferQuantity(context: Context, scope: Scope, ast: Of<"quantity"
     context.report(raise("unknown-unit", span, { unit: ast.unit, units }));
     return hole(span);
   }
-  return numberOf(parseNumber(ast.text), quantity, span);
+  const value = parseNumber(ast.text);
+  if (!isAmount(value)) context.report(raise("amount-too-fine", span, { value: `${ast.text}${ast.unit}` }));
+  return numberOf(value, quantity, span);
 }
 
 /** `"` is the inch sign. */

@@ -31,7 +31,9 @@ export function inferRef(context: Context, scope: Scope, ast: Of<"ref">, hint: T
     return narrowed(scope, { kind: "local", name, type: local.type, span });
 
   const fact = context.facts.get(name);
-  const decision = decisionNamed(context, scope, name);
+  const named = decisionNamed(context, scope, name);
+  // What is rolled on a table may be called like the table.
+  const decision = value !== null && named !== null && context.plays.has(named.id) ? null : named;
   const subject = scope.subjects.find((each) => fieldOf(context, each.type, name) !== null);
   const ambient =
     fact !== undefined && isMeant(fact.type)
@@ -64,7 +66,7 @@ export function inferMember(context: Context, scope: Scope, ast: Of<"member">): 
   return memberOf(context, scope, of, ast.name.text, { span, name: spanOf(scope.file, ast.name) });
 }
 
-export function memberOf(
+function memberOf(
   context: Context,
   scope: Scope,
   of: Expr,
@@ -93,15 +95,21 @@ export function standsAlone(context: Context, scope: Scope, name: string): boole
   return (
     scope.locals.has(name) ||
     context.facts.has(name) ||
-    decisionNamed(context, scope, name) !== null ||
+    isDecisionMeant(context, scope, name) ||
     scope.subjects.some((each) => fieldOf(context, each.type, name) !== null)
   );
 }
 
 // ---------------------------------------------------------------- what a name may be
 
+/** Of a play one may ask in questions only; elsewhere its name may be that of a value. */
+function isDecisionMeant(context: Context, scope: Scope, name: string): boolean {
+  const decision = decisionNamed(context, scope, name);
+  return decision !== null && (scope.isQuestion || !context.plays.has(decision.id));
+}
+
 function decisionNamed(context: Context, scope: Scope, name: string): Signature | null {
-  const known = context.signatures.get(name as DecisionId);
+  const known = context.signatures.get(name as DecisionId) ?? context.plays.get(name as DecisionId);
   if (known !== undefined) return known;
   // A figure of the provision or entry that speaks.
   for (const owner of scope.provision === null ? scope.owners : [scope.provision, ...scope.owners]) {
@@ -170,7 +178,7 @@ function tellUnknown(context: Context, scope: Scope, name: string, wanted: Type 
     name === "" || wanted?.kind === "unknown" || scope.subjects.some(({ type }) => type.kind === "unknown");
   if (isSilent) return hole(span);
   const declared = wanted?.kind === "enum" ? context.types.enums.get(wanted.name) : undefined;
-  const reach = namesInReach(context, scope);
+  const reach = namesInReach(context, scope, wanted);
   if (declared !== undefined) {
     const known = declared.values.map((value) => value.name);
     const near = nearNames(name, [...known, ...reach]);
@@ -187,12 +195,17 @@ function tellUnknown(context: Context, scope: Scope, name: string, wanted: Type 
   return hole(span);
 }
 
-function namesInReach(context: Context, scope: Scope): string[] {
+/** What is of the type wanted comes first. */
+function namesInReach(context: Context, scope: Scope, wanted: Type | null): string[] {
+  const named = [
+    ...[...scope.locals].map(([name, { type }]) => ({ name, type })),
+    ...[...context.facts].map(([name, { type }]) => ({ name, type })),
+    ...[...context.signatures].map(([name, { type }]) => ({ name, type })),
+    ...scope.subjects.flatMap((subject) => partsOf(context, subject.type) ?? []),
+  ];
+  const isWanted = ({ type }: { readonly type: Type }) => wanted?.kind === present(type).kind;
   return [
-    ...scope.locals.keys(),
-    ...context.facts.keys(),
-    ...context.signatures.keys(),
-    ...scope.subjects.flatMap((subject) => partsOf(context, subject.type)?.map((part) => part.name) ?? []),
+    ...[...named.filter(isWanted), ...named.filter((each) => !isWanted(each))].map(({ name }) => name),
     ...(scope.subjects.length > 0 ? context.types.keywords.keys() : []),
   ];
 }

@@ -1,5 +1,5 @@
 /**
- * Types what goes over a list: every, some, count, sums and extremes, nearest, one group, folds.
+ * Types what goes over a list: every, some, count, those, sums and extremes, nearest, one group, folds.
  * The element is bound to a name, and its fields may be named bare inside.
  */
 import type { Expr as Ast, Name } from "../../../grammar/index.ts";
@@ -24,6 +24,7 @@ import {
 } from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
 import { inferNumberLike } from "./arithmetic.ts";
+import { counted } from "./counted.ts";
 import { fitted, fitTruth } from "./fit.ts";
 
 type Of<Kind extends Ast["kind"]> = Extract<Ast, { kind: Kind }>;
@@ -52,6 +53,15 @@ export function inferCount(context: Context, scope: Scope, ast: Of<"count">): Ex
   };
 }
 
+export function inferThose(context: Context, scope: Scope, ast: Of<"those">): Expr {
+  const span = spanOf(scope.file, ast);
+  const { list, filter } = bindElements(context, scope, ast);
+  const element = elementType(list);
+  if (element === null) return hole(span);
+  const type = { kind: "list", of: element } as const;
+  return { kind: "those", binder: ast.binder.text, list, filter: filter ?? hole(span), type, span };
+}
+
 export function inferAggregate(
   context: Context,
   scope: Scope,
@@ -60,7 +70,7 @@ export function inferAggregate(
 ): Expr {
   const span = spanOf(scope.file, ast);
   const { list, inner, filter } = bindElements(context, scope, ast);
-  const value = context.infer(context, inner, ast.value, ast.op === "sum" ? hint : null);
+  const value = counted(context.infer(context, inner, ast.value, ast.op === "sum" ? hint : null), null);
   const empty = ast.empty === null ? null : context.infer(context, scope, ast.empty, present(value.type));
   if (list.type.kind === "unknown" || value.type.kind === "unknown") return hole(span);
   const of = aggregateType(context, ast.op, value);
@@ -83,7 +93,7 @@ export function inferAggregate(
 export function inferNearest(context: Context, scope: Scope, ast: Of<"nearest">): Expr {
   const span = spanOf(scope.file, ast);
   const { list, inner, filter } = bindElements(context, scope, ast);
-  const by = ordered(context, context.infer(context, inner, ast.by, null));
+  const by = ordered(context, counted(context.infer(context, inner, ast.by, null), null));
   const element = elementType(list);
   if (element === null) return hole(span);
   return {

@@ -6,10 +6,9 @@ import type { Diagnostic } from "../../../grammar/index.ts";
 import { raise } from "../faults.ts";
 import type { Linted } from "../lints.ts";
 import { mayBeNone } from "../type-system.ts";
-import { everyExpression } from "../walk.ts";
 
-export function* alwaysKnown({ program }: Linted): Iterable<Diagnostic> {
-  for (const expr of everyExpression(program)) {
+export function* alwaysKnown({ expressions }: Linted): Iterable<Diagnostic> {
+  for (const expr of expressions) {
     if (expr.kind !== "is-known" || mayBeNone(expr.of.type) || expr.of.type.kind === "unknown") continue;
     if (expr.of.kind === "call") continue;
     yield raise("always-known", expr.span, { asked: "is known" });

@@ -3,7 +3,7 @@
  * What form an entry has that says none is left to whoever lists entries.
  */
 import type { Diagnostic, EntryItem, Form, ProvisionItem } from "../../../grammar/index.ts";
-import type { Book, BookEntry } from "../../amend/book.ts";
+import { type Book, type BookEntry, type EntryForm, entryForms, isEntryForm } from "../../amend/book.ts";
 import { nearNames } from "../../near-names.ts";
 import type { Placed } from "../../resolve/graph.ts";
 import { spanOf } from "../context.ts";
@@ -11,21 +11,34 @@ import { raise } from "../faults.ts";
 import type { Linted } from "../lints.ts";
 import { entryInWords } from "../origin.ts";
 
-const deciding = ["predicate", "value", "table"];
-const forms = [...deciding, "procedure", "random-table", "definition", "guidance"];
+const deciding: ReadonlySet<EntryForm> = new Set([
+  "predicate",
+  "value",
+  "table",
+  "procedure",
+  "random-table",
+]);
 
 export function* formMismatch({ book }: Linted): Iterable<Diagnostic> {
+  const rolledOn = new Set(
+    book.decisions.flatMap((each) => (each.kind === "table" && each.table.dice !== null ? [each.id] : [])),
+  );
   for (const entry of book.entries) {
     for (const { node, file } of writtenAs(book, entry)) {
       const name = node.form.text;
       const span = spanOf(file, node.form);
       if (name === "") continue;
-      if (!forms.includes(name)) {
-        yield raise("unknown-form", span, { form: name, near: nearNames(name, forms), known: forms });
+      if (!isEntryForm(name)) {
+        yield raise("unknown-form", span, {
+          form: name,
+          near: nearNames(name, entryForms),
+          known: entryForms,
+        });
         continue;
       }
-      const has = entry.decisions.length > 0;
-      const isOff = (name === "guidance" && has) || (deciding.includes(name) && !has);
+      const has = entry.decisions.length > 0 || entry.plays.length > 0;
+      const isUnrolled = name === "random-table" && !entry.decisions.some((id) => rolledOn.has(id));
+      const isOff = (name === "guidance" && has) || (deciding.has(name) && !has) || isUnrolled;
       if (isOff) yield raise("form-mismatch", span, { form: name, entry: entryInWords(book, entry.id), has });
     }
   }

@@ -8,11 +8,11 @@ import { raise } from "../faults.ts";
 import type { Linted } from "../lints.ts";
 import type { Expr, Type } from "../program.ts";
 import { isNumeric, present } from "../type-system.ts";
-import { typeInWords, unitSign } from "../type-words.ts";
-import { everyExpression } from "../walk.ts";
+import { unitSign } from "../in-words.ts";
+import { typeInWords } from "../type-words.ts";
 
-export function* neverTrue({ program }: Linted): Iterable<Diagnostic> {
-  for (const expr of everyExpression(program)) {
+export function* neverTrue({ expressions }: Linted): Iterable<Diagnostic> {
+  for (const expr of expressions) {
     if (
       expr.kind === "is-none" &&
       present(expr.of.type) === expr.of.type &&

@@ -1,8 +1,15 @@
 /**
- * Finds sentences of an entry that decides something, which no clause of this version names and which are no remarks.
- * Sentences that show a figure state it.
+ * Finds sentences of an entry that decides something, which no clause and no line of this version names and which are no
+ * remarks. Sentences that show a figure state it.
  */
-import type { ClauseItem, Diagnostic, Name } from "../../../grammar/index.ts";
+import {
+  type ClauseItem,
+  type Diagnostic,
+  type Name,
+  type PlayDecl,
+  type ReactDecl,
+  walk,
+} from "../../../grammar/index.ts";
 import type { Book, BookEntry, TextNode } from "../../amend/book.ts";
 import type { NodeId } from "../../resolve/graph.ts";
 import { spanOf } from "../context.ts";
@@ -13,7 +20,7 @@ import type { Program } from "../program.ts";
 import { sentencesBelow } from "../sentences.ts";
 
 export function* sentenceWithoutClause({ book, program }: Linted): Iterable<Diagnostic> {
-  const stating = statingIn(program);
+  const stating = statingIn(book, program);
   for (const entry of book.entries) {
     if (entry.kind === "printed" || entry.carries !== null || !hasClauses(book, entry)) continue;
     const named = namedIn(book, entry);
@@ -27,8 +34,8 @@ export function* sentenceWithoutClause({ book, program }: Linted): Iterable<Diag
   }
 }
 
-/** Sentences that some clause, stage or way of this version is stated by. */
-function statingIn(program: Program): ReadonlySet<NodeId> {
+/** Sentences that some clause, stage or way of this version is stated by, or a line of a play. */
+function statingIn({ plays, reactions }: Book, program: Program): ReadonlySet<NodeId> {
   const stating = new Set<NodeId>();
   for (const decision of program.decisions) {
     const stated =
@@ -39,6 +46,8 @@ function statingIn(program: Program): ReadonlySet<NodeId> {
           : [];
     for (const { sentences } of stated) for (const id of sentences) stating.add(id);
   }
+  for (const { stated } of [...plays, ...reactions])
+    for (const sentences of stated.values()) for (const id of sentences) stating.add(id);
   return stating;
 }
 
@@ -47,20 +56,35 @@ function hasClauses(book: Book, { id }: BookEntry): boolean {
   const items = entry?.kind === "written" ? entry.by.node.body : [];
   return items.some(
     (item) =>
-      item.kind === "clauses" || item.kind === "gain" || (item.kind === "decide" && item.clauses.length > 0),
+      item.kind === "clauses" ||
+      item.kind === "gain" ||
+      item.kind === "play" ||
+      item.kind === "react" ||
+      (item.kind === "decide" && item.clauses.length > 0),
   );
 }
 
-/** Labels that clauses and gains of the entry name: one that could not be put has had its message. */
+/** Labels that clauses, gains and lines of the entry name: one that could not be put has had its message. */
 function namedIn(book: Book, { id }: BookEntry): ReadonlySet<string> {
   const entry = book.graph.entries.get(id);
   const items = entry?.kind === "written" ? entry.by.node.body : [];
   const all = items.flatMap((item) => (item.kind === "under" ? [...item.body] : [item]));
   const names = all.flatMap((item) => {
     if (item.kind === "gain") return item.from;
+    if (item.kind === "play" || item.kind === "react") return namesInPlay(item);
     return item.kind === "clauses" || item.kind === "decide" ? item.clauses.flatMap(namesOf) : [];
   });
   return new Set(names.map((name) => name.text));
+}
+
+function namesInPlay(item: PlayDecl | ReactDecl): readonly Name[] {
+  const names: Name[] = item.kind === "play" ? [] : item.from.length > 0 ? [...item.from] : [item.name];
+  walk(item, (node) => {
+    if (!("label" in node && "from" in node)) return;
+    if (node.from.length > 0) names.push(...node.from);
+    else if (node.label) names.push(node.label);
+  });
+  return names;
 }
 
 function namesOf(item: ClauseItem): readonly Name[] {

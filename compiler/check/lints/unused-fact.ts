@@ -8,11 +8,15 @@ import { raise } from "../faults.ts";
 import type { Linted } from "../lints.ts";
 
 export function* unusedFact({ book, program }: Linted): Iterable<Diagnostic> {
-  const named = namedIn(book.graph);
-  const params = new Set(program.decisions.flatMap((decision) => decision.params.map((param) => param.name)));
-  for (const { name, span } of program.facts) {
+  const used = new Set<string>();
+  for (const { reads, params } of [...program.decisions, ...program.plays]) {
+    for (const name of reads) used.add(name);
     // A fact may be there to fill a parameter of its name.
-    if (!named.has(name) && !params.has(name)) yield raise("unused-fact", span, { name });
+    for (const { name } of params) used.add(name);
+  }
+  for (const { name, span } of program.facts) {
+    // The whole book is gone through only where this version leaves a fact unread.
+    if (!used.has(name) && !namedIn(book.graph).has(name)) yield raise("unused-fact", span, { name });
   }
 }
 
@@ -27,20 +31,25 @@ function namedIn(graph: BookGraph): ReadonlySet<string> {
   for (const { by } of graph.entries.values()) gather(by.node, names);
   for (const { by, owner } of graph.decisions.values()) if (owner === null) gather(by.node, names);
   for (const { node } of graph.vocabulary.laws) gather(node, names);
+  for (const { node } of graph.vocabulary.facts.values()) gather(node.state ?? [], names);
+  for (const declared of [graph.plays, graph.reactions, graph.policies])
+    for (const each of [...declared.values()].flat()) if (each.owner === null) gather(each.by.node, names);
   gathered.set(graph, names);
   return names;
 }
 
 /** A plain walk over the tree: every bare name in an expression. Texts name no facts. */
-function gather(value: unknown, names: Set<string>): void {
+function gather(value: object, names: Set<string>): void {
   if (Array.isArray(value)) {
-    for (const each of value) gather(each, names);
+    for (const each of value) if (typeof each === "object" && each !== null) gather(each, names);
     return;
   }
-  if (typeof value !== "object" || value === null) return;
   const node = value as Readonly<Record<string, unknown>>;
   if (node.kind === "name" || node.kind === "lang-text") return;
   // A fact that is asked like a decision has had its message, and is named all the same.
   if (node.kind === "ref" || node.kind === "call") names.add((node.name as Name).text);
-  for (const key in node) gather(node[key], names);
+  for (const key in node) {
+    const part = node[key];
+    if (typeof part === "object" && part !== null) gather(part, names);
+  }
 }

@@ -1,20 +1,23 @@
 /** `rubric ask`: puts a situation to a decision; with a person at the terminal, asks for what still matters. */
 import { ask as askOf, type Verdict } from "../../evaluate/ask.ts";
-import { decode, inputsOf } from "../../evaluate/decode.ts";
-import type { Json, JsonObject } from "../../evaluate/encode.ts";
-import type { Readings } from "../../evaluate/situation.ts";
+import { decode, type GivenFault, inputsOf } from "../../evaluate/decode.ts";
+import type { JsonObject } from "../../evaluate/encode.ts";
+import { playedFaults } from "../../evaluate/plays/ask-play.ts";
+import type { Readings, Situation } from "../../evaluate/situation.ts";
+import type { Play } from "../../check/plays.ts";
 import type { Decision, Program } from "../../check/program.ts";
 import { nearNames } from "../../near-names.ts";
 import { wrap } from "../../report/printable.ts";
 import type { DecisionId, DoubtId, VersionId } from "../../resolve/graph.ts";
 import { type Command, type Context, fine, flag, Misuse, option, optionList, writeJson } from "../command.ts";
-import { findFact, type FilledFact, put } from "../filled.ts";
+import { askedFor, findFact, put } from "../filled.ts";
+import { hint, shown, typedIn } from "../typed-in.ts";
 import { exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
 
 export const ask: Command = {
   name: "ask",
   summary: "a verdict on a situation, with its reasons",
-  usage: "<book>@<version> <decision> [--given '<json>'] [--reading <doubt>=<reading>]",
+  usage: "<book>@<version> <decision or play> [--given '<json>'] [--reading <doubt>=<reading>]",
   words: [2, 2],
   options: [
     {
@@ -31,7 +34,8 @@ export const ask: Command = {
     { name: "lang", value: "language", about: "The language of the sentences cited." },
   ],
   details: `Answers ruled, no-ruling, not-on-record, depends or conflict, with the sentences that decided and why the
-others did not apply. In a terminal, without --given, it asks for what still matters. The names of the facts,
+others did not apply. Of a resolve or procedure, what is rolled, chosen and seen is given by path beside the facts,
+and it depends on what is asked for next: {"dice":[6,2],"hit":[[3],[5]],"shot":{"dice":[1,1]}}. In a terminal, without --given, it asks for what still matters. The names of the facts,
 and what may be filled in, are listed by \`rubric facts\`.
 
   rubric ask w40k@1.5 in-cover --given '{"terrain":"wood","target":{"keywords":["INFANTRY"],"models":[]}}'`,
@@ -42,12 +46,12 @@ and what may be filled in, are listed by \`rubric facts\`.
     const found = findVersion(opened, address);
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const { program } = found;
-    const decision = decisionOf(found, name);
+    const asked = askedOf(found, name);
     const language = option(context, "lang") ?? address.language ?? program.languages[0] ?? "en";
     const question: Question = {
       found,
       name: name as DecisionId,
-      decision,
+      asked,
       readings: readingsOf(context, program),
       language,
     };
@@ -66,26 +70,45 @@ interface Question {
   readonly found: Found;
   readonly name: DecisionId;
   /** Null where this version does not have it, though the book has. */
-  readonly decision: Decision | null;
+  readonly asked: Decision | Play | null;
   readonly readings: Readings;
   readonly language: string;
 }
 
-function decisionOf({ program, book, all }: Found, name: string): Decision | null {
-  const here = program.decisions.find((decision) => decision.id === name);
+function askedOf({ program, book, all }: Found, name: string): Decision | Play | null {
+  const here = namedIn(program, name);
   if (here) return here;
   const known = new Set(
-    [...all.values()].flatMap((version) => version.program.decisions.map((each) => each.id as string)),
+    [...all.values()].flatMap(({ program: { decisions, plays } }) =>
+      [...decisions, ...plays].map((each) => each.id as string),
+    ),
   );
   if (known.has(name)) return null;
   throw new Misuse(
-    `\`${book.id}\` has no decision \`${name}\`.`,
+    `\`${book.id}\` has no decision and no play \`${name}\`.`,
     `\`rubric facts ${book.id}@${program.version}\` lists them.`,
     nearNames(name, known),
   );
 }
 
-function readingsOf(context: Context, program: Program): Readings {
+export function namedIn({ decisions, plays }: Program, name: string): Decision | Play | null {
+  return [...decisions, ...plays].find((each) => each.id === name) ?? null;
+}
+
+/** What is given for it, and what is wrong with that, of facts and of what is rolled and chosen. */
+function read(
+  program: Program,
+  asked: Decision | Play | null,
+  readings: Readings,
+  given: JsonObject,
+): { readonly situation: Situation; readonly faults: readonly GivenFault[] } {
+  const play = program.plays.find((each) => each === asked) ?? null;
+  const decoded = decode(program, inputsOf(program, asked), given, play ? [play] : []);
+  if (play === null || decoded.faults.length > 0) return decoded;
+  return { ...decoded, faults: playedFaults(program, play, decoded.situation, readings) };
+}
+
+export function readingsOf(context: Context, program: Program): Readings {
   const readings = new Map<DoubtId, string>();
   for (const text of optionList(context, "reading")) {
     const [name = "", reading = ""] = text.split("=");
@@ -128,9 +151,9 @@ export function readGiven(text: string): JsonObject {
 }
 
 function answer(question: Question, given: JsonObject): Verdict {
-  const { found, decision, readings, language } = question;
-  const { situation, faults } = decode(found.program, inputsOf(found.program, decision), given);
-  const known = decision === null ? faults.filter((fault) => fault.code !== "unknown-path") : faults;
+  const { found, asked, readings, language } = question;
+  const { situation, faults } = read(found.program, asked, readings, given);
+  const known = asked === null ? faults.filter((fault) => fault.code !== "unknown-path") : faults;
   const [first] = known;
   if (first) throw new Misuse(first.message, first.help, first.near);
   const verdict = askOf(found.program, question.name, situation, { readings, language });
@@ -142,9 +165,9 @@ function answer(question: Question, given: JsonObject): Verdict {
 function elsewhere({ found, name }: Question, given: JsonObject): VersionId[] {
   return [...found.all].flatMap(([id, { program }]) => {
     if (id === found.versionId) return [];
-    const decision = program.decisions.find((each) => each.id === name);
-    if (!decision) return [];
-    const { situation, faults } = decode(program, inputsOf(program, decision), given);
+    const asked = namedIn(program, name);
+    if (asked === null) return [];
+    const { situation, faults } = read(program, asked, new Map(), given);
     return faults.length === 0 && askOf(program, name, situation).status === "ruled" ? [id] : [];
   });
 }
@@ -157,9 +180,10 @@ async function converse(context: Context, question: Question): Promise<Verdict> 
   const passed = new Set<string>();
   for (;;) {
     const verdict = answer(question, given);
-    const next = verdict.missing.map(({ path }) => path).find((path) => !passed.has(path));
-    if (next === undefined) return verdict;
-    const fact = findFact(question.found.program, question.decision, next);
+    const missing = verdict.missing.find(({ path }) => !passed.has(path));
+    if (missing === undefined) return verdict;
+    const next = missing.path;
+    const fact = findFact(question.found.program, question.asked, next) ?? askedFor(missing);
     const about = fact.about[question.language] ?? Object.values(fact.about)[0] ?? fact.path;
     const line = await context.terminal.ask(`${about} ${hint(fact)}\n${next}: `);
     if (line === null) return verdict;
@@ -176,42 +200,6 @@ async function converse(context: Context, question: Question): Promise<Verdict> 
       context.terminal.write(`${problem.message} ${problem.help}\n`);
     }
   }
-}
-
-function hint(fact: FilledFact): string {
-  if (fact.kind === "list") return "(how many are there?)";
-  const { domain } = fact;
-  if (domain.kind === "values") {
-    const shown = domain.values.map((value) => (value === true ? "yes" : value === false ? "no" : value));
-    return `(${shown.join(", ")}${fact.kind === "set" ? "; several with commas, - for none of them" : ""})`;
-  }
-  if (domain.kind === "range" && (domain.from !== null || domain.to !== null)) {
-    return `(${domain.from ?? "…"} to ${domain.to ?? "…"}${domain.unit ? ` ${domain.unit}` : ""})`;
-  }
-  return "";
-}
-
-/** What a person types, in the form `--given` takes; whether it fits is seen when it is decoded. */
-function typedIn(line: string, fact: FilledFact): Json {
-  if (fact.kind === "list") {
-    const size = Number(line);
-    return Number.isInteger(size) && size >= 0 && size <= 1000
-      ? Array.from({ length: size }, () => ({}))
-      : line;
-  }
-  if (fact.kind === "set") return line === "-" ? [] : line.split(",").map((word) => word.trim());
-  if (/^(yes|y|sí|si|true)$/i.test(line) && fact.type === "truth") return true;
-  if (/^(no|n|false)$/i.test(line) && fact.type === "truth") return false;
-  if (/^none$/i.test(line) && fact.optional) return null;
-  if (/^-?\d+(\.\d+)?$/.test(line)) return Number(line);
-  if (/^[[{]/.test(line)) {
-    try {
-      return JSON.parse(line) as Json;
-    } catch {
-      return line;
-    }
-  }
-  return line;
 }
 
 // ---------------------------------------------------------------- prose
@@ -234,6 +222,11 @@ export function inProse(verdict: Verdict, width: number, language: string): stri
   lines.push(
     verdict.status === "ruled" ? `Verdict: ${shown(verdict.value)}` : (statusInWords[verdict.status] ?? ""),
   );
+  if (verdict.laws.length > 0) lines.push("", "Beware, what is given breaks a law:");
+  for (const { name, because } of verdict.laws) {
+    const why = because[language] ?? Object.values(because)[0];
+    add("  ", why === undefined ? name : `${name}: ${why}`);
+  }
   if (verdict.because.length > 0)
     lines.push("", verdict.status === "conflict" ? "These disagree:" : "Because:");
   for (const { clause, sentence, citation } of verdict.because) {
@@ -257,11 +250,4 @@ export function inProse(verdict: Verdict, width: number, language: string): stri
     add("  ", `${path}, of the ${owner}: ${options.map(shown).join(", ")}`);
   if (verdict.elsewhere.length > 0) lines.push("", `Other versions rule it: ${verdict.elsewhere.join(", ")}`);
   return lines;
-}
-
-export function shown(value: Json): string {
-  if (value === true) return "yes";
-  if (value === false) return "no";
-  if (value === null) return "none";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -1,6 +1,7 @@
 /** `rubric build`: emits every version of every book as code and as data, and says where to look. */
 import { emitJson } from "../../emit/json.ts";
 import { entriesOf } from "../../emit/entries.ts";
+import { emitPlays } from "../../play/emitted.ts";
 import { diskHost } from "../../host.ts";
 import type { Compiled } from "../../compile.ts";
 import type { Project } from "../../project.ts";
@@ -24,7 +25,7 @@ Only files that changed are written.`,
     const { project, compiled } = opened;
     if (code !== fine || project === null) return code;
     const rules = await emitRules(compiled);
-    const json = new Map([...emitJson(compiled), ...(await schemas())]);
+    const json = new Map([...emitJson(compiled), ...emitPlays(compiled.versions), ...(await schemas())]);
     await write(context, project.out.rules, rules);
     await write(context, project.out.json, json);
     context.terminal.write(summary(compiled, project));
@@ -72,11 +73,12 @@ function summary({ versions }: Compiled, { out }: Project): string {
         `${name}@${version}`,
         `${book.entries.length} entries`,
         `${decided.length} decisions`,
+        `${program.plays.length} plays`,
         `${flags} flags`,
       ];
     }),
   );
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const table = rows.map((row) =>
     `  ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ")}`.trimEnd(),
   );
@@ -84,5 +86,6 @@ function summary({ versions }: Compiled, { out }: Project): string {
 
 Code: ${out.rules}/<book>/<version>.ts, .js, .d.ts    Data: ${out.json}/<book>/<version>.json
 Read: rubric show <book>@<version>    Ask: rubric ask <book>@<version> <decision>
+Play: rubric play <book>@<version> <play>    Chances: rubric odds <book>@<version> <play>
 `;
 }

@@ -13,7 +13,8 @@ export const check: Command = {
     { name: "watch", about: "Check again at every change." },
     { name: "strict", about: "Warnings count as faults." },
   ],
-  details: `Reads every book of the project, derives every version of it and checks the text and the logic of each.
+  details: `Reads every book of the project, derives every version of it and checks the text and the logic of each, and whether the
+entries of updates do what they claim.
 Nothing is written.`,
   run: async (context) => {
     if (!flag(context, "watch")) return once(context);
@@ -26,7 +27,7 @@ Nothing is written.`,
 };
 
 async function once(context: Context): Promise<number> {
-  const opened = await open(context);
+  const opened = await open(context, undefined, { claims: true });
   const { terminal } = context;
   if (flag(context, "json")) terminal.write(renderJson(opened.report));
   else {

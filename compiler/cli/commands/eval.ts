@@ -1,15 +1,19 @@
 /** `rubric eval`: any expression of the language over a version; in a terminal, without one, a prompt to try things in. */
 import { parseExpression } from "../../../grammar/index.ts";
 import { checkExpression } from "../../check/check.ts";
+import type { Play } from "../../check/plays.ts";
 import type { Program } from "../../check/program.ts";
 import { evaluateExpression } from "../../evaluate/ask.ts";
 import { decode, inputsOf } from "../../evaluate/decode.ts";
 import type { JsonObject } from "../../evaluate/encode.ts";
+import { chances } from "../../odds/chance.ts";
 import { report } from "../../report/report.ts";
 import { renderTerminal } from "../../report/terminal.ts";
+import type { DecisionId } from "../../resolve/graph.ts";
 import { type Command, type Context, fine, flag, Misuse, misused, option, writeJson } from "../command.ts";
 import { exitCode, type Found, findVersion, open, readAddress, tell } from "../opened.ts";
-import { readGiven, shown } from "./ask.ts";
+import { shown } from "../typed-in.ts";
+import { readGiven } from "./ask.ts";
 
 export const evaluate: Command = {
   name: "eval",
@@ -17,7 +21,8 @@ export const evaluate: Command = {
   usage: "<book>@<version> ['<expression>'] [--given '<json>']",
   words: [1, 2],
   options: [{ name: "given", value: "json", about: "What is known of the situation." }],
-  details: `Evaluates any expression of the language: figures, tables, decisions, arithmetic. Without an expression,
+  details: `Evaluates any expression of the language: figures, tables, decisions, arithmetic; what comes of a resolve or
+procedure, and the \`chance(…)\` of a truth or \`mean(…)\` of a number over what is left open there. Without an expression,
 in a terminal, it is a prompt; \`name = value\` there sets what is given, an empty line ends it.
 
   rubric eval w40k@1.5 'event(1500).copies'`,
@@ -87,7 +92,12 @@ function answer(context: Context, { book, program }: Found, text: string, given:
     terminal.writeError(renderTerminal(report(faults, [source]), options));
     return misused;
   }
-  const answered = evaluateExpression(program, checked.value, situationOf(program, given));
+  const expr = checked.value;
+  const plays = program.plays.filter(({ id }) => playsIn(expr).includes(id));
+  const odds = chances(({ message, help }) => {
+    throw new Misuse(message, help);
+  });
+  const answered = evaluateExpression(program, expr, situationOf(program, given, plays), { odds });
   if (flag(context, "json")) writeJson(context, answered);
   else if (answered.status === "ruled") terminal.write(`${shown(answered.value)}\n`);
   else {
@@ -97,8 +107,18 @@ function answer(context: Context, { book, program }: Found, text: string, given:
   return fine;
 }
 
-function situationOf(program: Program, given: JsonObject) {
-  const { situation, faults } = decode(program, inputsOf(program, null), given);
+/** The plays whose outcome or odds an expression asks for. */
+function playsIn(part: unknown): DecisionId[] {
+  if (typeof part !== "object" || part === null) return [];
+  const own = "kind" in part && part.kind === "outcome" && "play" in part ? [part.play as DecisionId] : [];
+  return [...own, ...Object.values(part).flatMap(playsIn)];
+}
+
+/** With what is rolled, chosen and seen in the plays that are asked, and their parameters. */
+function situationOf(program: Program, given: JsonObject, plays: readonly Play[] = []) {
+  const own = new Map(plays.flatMap((play) => inputsOf(program, play)).map((part) => [part.name, part]));
+  const inputs = plays.length > 0 ? [...own.values()] : inputsOf(program, null);
+  const { situation, faults } = decode(program, inputs, given, plays);
   const [first] = faults;
   if (first) throw new Misuse(first.message, first.help, first.near);
   return situation;

@@ -1,37 +1,44 @@
-/** `rubric facts`: what can be decided in a version, and what is to be filled in for it. Which facts a decision reads is check's to say. */
-import type { Decision, Program, Type, Words } from "../../check/program.ts";
+/** `rubric facts`: what can be decided or played in a version, and what is to be filled in for it. Which facts are read is check's to say. */
+import type { Decision, Program, Words } from "../../check/program.ts";
 import { factPaths } from "../../check/reads.ts";
-import { unitOf } from "../../check/type-words.ts";
-import { domainOf, enumOf } from "../../evaluate/domain.ts";
+import type { Domain } from "../../evaluate/domain.ts";
 import { nearNames } from "../../near-names.ts";
 import { wrap } from "../../report/printable.ts";
 import { type Command, fine, flag, Misuse, option, writeJson } from "../command.ts";
+import { describePlay, isState, playProse, type PlayDescribed } from "../described-plays.ts";
+import { typed } from "../described-types.ts";
 import { exitCode, findVersion, open, readAddress, tell } from "../opened.ts";
 
 export const facts: Command = {
   name: "facts",
-  summary: "what can be decided, and what it takes",
-  usage: "<book>@<version> [decision]",
+  summary: "what can be decided and played, and what it takes",
+  usage: "<book>@<version> [decision or play]",
   words: [1, 2],
   options: [{ name: "lang", value: "language", about: "The language of the descriptions." }],
-  details: `Lists every decision of a version with the facts it reads, or one of them. Paths are those of \`--given\`:
-\`target.models[].hidden\` is the field of each model in a list.`,
+  details: `Lists every decision of a version with the facts it reads, or one of them; of a resolve or procedure also what is
+rolled and chosen in it. Paths are those of \`--given\`: \`target.models[].hidden\` is the field of each model in a list,
+\`hit[]\` what is rolled in each pass.`,
   run: async (context) => {
     const [addressText = "", name] = context.words;
     const address = readAddress(addressText);
     const opened = await open(context, [address.book]);
     const { program, book } = findVersion(opened, address);
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
-    const chosen = program.decisions.filter((decision) => name === undefined || decision.id === name);
-    if (chosen.length === 0 && name !== undefined) {
-      const known = program.decisions.map((decision) => decision.id);
+    const isChosen = ({ id }: { readonly id: string }) => name === undefined || id === name;
+    const chosen = program.decisions.filter(isChosen);
+    const plays = program.plays.filter(isChosen);
+    if (chosen.length + plays.length === 0 && name !== undefined) {
+      const known = [...program.decisions, ...program.plays].map(({ id }) => id);
       throw new Misuse(
-        `\`${book.id}\` has no decision \`${name}\` in version ${program.version}.`,
+        `\`${book.id}\` has no decision and no play \`${name}\` in version ${program.version}.`,
         "Without a name, `rubric facts` lists them.",
         nearNames(name, known),
       );
     }
-    const described = chosen.map((decision) => describe(program, decision));
+    const described = [
+      ...chosen.map((decision) => describe(program, decision)),
+      ...plays.map((play) => describePlay(program, play)),
+    ];
     if (flag(context, "json")) writeJson(context, described);
     else {
       const language = option(context, "lang") ?? address.language ?? program.languages[0] ?? "en";
@@ -47,13 +54,14 @@ export const facts: Command = {
 export function describe(program: Program, decision: Decision) {
   return {
     name: decision.id,
+    kind: "decide",
     about: decision.about,
     ...typed(program, decision.type),
     facts: factPaths(program, decision.id).map(({ path, fact }) => ({
       path,
       about: fact.about,
       ...(path === "told" ? toldOf(program, decision) : typed(program, fact.type)),
-      optional: fact.optional || fact.type.kind === "or-none",
+      optional: fact.optional || fact.type.kind === "or-none" || isState(program, path),
       owner: fact.owner,
     })),
   };
@@ -70,30 +78,15 @@ function toldOf(program: Program, asked: Decision) {
       ? decision.clauses.filter((clause) => clause.told).map((clause) => `${decision.id}.${clause.label}`)
       : [],
   );
-  return { type: "set", domain: { kind: "values", open: false, values }, unit: null, names: {} } as const;
+  const domain: Domain = { kind: "values", open: false, values };
+  return { type: "set", domain, unit: null, names: {} };
 }
 
-function typed(program: Program, type: Type) {
-  return {
-    type: (type.kind === "or-none" ? type.of : type).kind as string,
-    domain: domainOf(program, type),
-    unit: unitOf(type),
-    names: namesOf(program, type),
-  };
-}
-
-/** How the values are called in the book's languages; any of these names may be given. */
-function namesOf(program: Program, type: Type): Readonly<Record<string, Words>> {
-  if (type.kind === "enum") {
-    return Object.fromEntries(enumOf(program, type.name).values.map(({ name, called }) => [name, called]));
-  }
-  if (type.kind === "keywords") {
-    return Object.fromEntries([...program.types.keywords.values()].map(({ name, called }) => [name, called]));
-  }
-  return "of" in type ? namesOf(program, type.of) : {};
-}
-
-function inProse(described: ReturnType<typeof describe>, language: string, width: number): string[] {
+function inProse(
+  described: ReturnType<typeof describe> | PlayDescribed,
+  language: string,
+  width: number,
+): string[] {
   const lines = wrap(`${described.name}: ${wordsIn(described.about, language)}`, width);
   for (const fact of described.facts) {
     const [first = "", ...rest] = wrap(
@@ -102,6 +95,7 @@ function inProse(described: ReturnType<typeof describe>, language: string, width
     );
     lines.push(`  ${first}`, ...rest.map((line) => `      ${line}`));
   }
+  if ("rolls" in described) lines.push(...playProse(described, language, width));
   return [...lines, ""];
 }
 

@@ -1,16 +1,27 @@
 /** `rubric show`: a version of a book as text, each provision with what decides, what interprets it and who changed it. */
-import type { Book, BookClause, BookEntry, BookProvision, NodeTexts, TextNode } from "../../amend/book.ts";
-import type { SourceFile, TextPart, Texts } from "../../../grammar/index.ts";
-import type { EntryId, ProvisionId } from "../../resolve/graph.ts";
+import { pageNumbers } from "../../../grammar/index.ts";
+import type { Book, BookClause, BookEntry, BookProvision, TextNode } from "../../amend/book.ts";
 import { nearNames } from "../../near-names.ts";
-import { wrap } from "../../report/printable.ts";
+import type { EntryId, NodeId } from "../../resolve/graph.ts";
 import { type Command, fine, flag, Misuse, option, writeJson } from "../command.ts";
 import { exitCode, findVersion, open, readAddress, tell } from "../opened.ts";
+import { playData, playLines, playsOf, playsOfEntry } from "../shown-plays.ts";
+import {
+  allWords,
+  aside,
+  clauseText,
+  contentLines,
+  deletedBelow,
+  hung,
+  type Owners,
+  type Page,
+  words,
+} from "../shown-text.ts";
 
 export const show: Command = {
   name: "show",
   summary: "the consolidated text of a version, and what decides",
-  usage: "<book>@<version> [provision] [--lang es] [--history]",
+  usage: "<book>@<version> [provision | entry] [--lang es] [--history]",
   words: [1, 2],
   options: [
     {
@@ -18,20 +29,23 @@ export const show: Command = {
       value: "language",
       about: "The language of the text; elsewhere it says what it shows instead.",
     },
-    { name: "history", about: "Who brought, changed or carries each sentence." },
+    { name: "history", about: "Who brought, changed, deleted or carries each sentence." },
   ],
-  details: `Shows a whole version, or one provision of it. What the printing says and nobody holds is shown as unseen.
+  details: `Shows a whole version, or one provision or entry of it. What the printing says and nobody holds is shown as
+unseen; what an entry says that stands in no provision, as an appendix may, comes last.
 
   rubric show w40k@1.5 woods --history
+  rubric show w40k@1.5 Q03
   rubric show w40k@1.5:es`,
   run: async (context) => {
-    const [addressText = "", provision] = context.words;
+    const [addressText = "", name] = context.words;
     const address = readAddress(addressText);
     const opened = await open(context, [address.book]);
     const { book } = findVersion(opened, address);
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const language = option(context, "lang") ?? address.language ?? book.graph.held[0] ?? "en";
-    const chosen = provision === undefined ? book.provisions : [pick(book, provision)];
+    const { provisions, entries } =
+      name === undefined ? { provisions: book.provisions, entries: alone(book) } : pick(book, name);
     const page: Page = {
       book,
       language,
@@ -39,136 +53,142 @@ export const show: Command = {
       sources: opened.compiled.sources,
       width: Math.min(context.terminal.width, 100),
     };
-    if (flag(context, "json"))
-      writeJson(
-        context,
-        chosen.map((each) => inData(page, each)),
-      );
-    else context.terminal.write(`${chosen.map((each) => inProse(page, each).join("\n")).join("\n\n")}\n`);
+    if (flag(context, "json")) {
+      const data = [
+        ...provisions.map((each) => provisionData(page, each)),
+        ...entries.map((each) => entryData(page, each)),
+      ];
+      writeJson(context, data);
+    } else {
+      const pages = [
+        ...provisions.map((each) => provisionLines(page, each)),
+        ...entries.map((each) => entryLines(page, each)),
+      ];
+      context.terminal.write(`${pages.map((lines) => lines.join("\n")).join("\n\n")}\n`);
+    }
     return fine;
   },
 };
 
-interface Page {
-  readonly book: Book;
-  readonly language: string;
-  readonly withHistory: boolean;
-  readonly sources: ReadonlyMap<string, SourceFile>;
-  readonly width: number;
+interface Shown {
+  readonly provisions: readonly BookProvision[];
+  readonly entries: readonly BookEntry[];
 }
 
-function pick(book: Book, name: string): BookProvision {
-  const found = book.provisions.find((provision) => provision.id === (name as ProvisionId));
-  if (found) return found;
-  const known = book.provisions.map((provision) => provision.id);
+/** An entry of the printing is the provisions that answer for it. */
+function pick(book: Book, name: string): Shown {
+  const provision = book.provisions.find(({ id }) => id === name);
+  if (provision) return { provisions: [provision], entries: [] };
+  const entry = book.entries.find(({ id }) => id === name || localName(id) === name);
+  if (entry?.kind === "printed")
+    return { provisions: book.provisions.filter(({ id }) => entry.on.includes(id)), entries: [] };
+  if (entry) return { provisions: [], entries: [entry] };
+  const known = [...book.provisions.map(({ id }) => id), ...book.entries.map(({ id }) => localName(id))];
   throw new Misuse(
-    `\`${book.id}\` has no provision \`${name}\`.`,
-    "`rubric show` without one shows them all.",
+    `\`${book.id}@${book.version}\` has no provision and no entry \`${name}\`.`,
+    "`rubric show` without one shows all provisions, `rubric entries` lists the entries.",
     nearNames(name, known),
   );
 }
 
+/** Entries with words of their own that are shown with no provision: none interprets by them, none has taken them up. */
+function alone(book: Book): readonly BookEntry[] {
+  const shown = new Set(book.provisions.flatMap(({ interpretedBy }) => interpretedBy));
+  const isOwn = (id: NodeId) => book.nodes.get(id)?.provision === null;
+  return book.entries.filter(
+    ({ id, content, question }) => !shown.has(id) && (content.some(isOwn) || question.size > 0),
+  );
+}
+
+/** As its document calls it: `Q03`. */
+function localName(id: EntryId): string {
+  return id.slice(id.indexOf("/") + 1);
+}
+
+function ownersOf({ id, on, origin }: BookEntry): Owners {
+  return [...on, localName(origin), localName(id)];
+}
+
 // ---------------------------------------------------------------- prose
 
-function inProse(page: Page, provision: BookProvision): string[] {
-  const pages = provision.pages.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`)).join(", ");
-  const title = words(page, provision.heading) ?? provision.id;
+function provisionLines(page: Page, provision: BookProvision): string[] {
+  const owners = [provision.id];
+  const pages = pageNumbers(provision.pages);
+  const title = words(page, provision.heading, owners) ?? provision.id;
   const lines = [`${title}${pages ? ` (page ${pages})` : ""}  [${provision.id}]`, ""];
-  for (const id of provision.content) lines.push(...nodeLines(page, page.book.nodes.get(id), 1));
-  const clauses = clausesOf(page.book, provision);
-  if (clauses.length > 0) lines.push("", "  Decides");
-  for (const { decision, clause } of clauses) {
-    lines.push(
-      ...hung(`${decision}: `, clauseText(page, clause), 4, page.width),
-      ...(page.withHistory ? [historyOf(clause)] : []),
-    );
-  }
-  const rulings = provision.interpretedBy.map((id) => page.book.entries.find((entry) => entry.id === id));
+  lines.push(...contentLines(page, null, provision.content, 1, owners));
+  lines.push(...decidingLines(page, clausesOfProvision(page.book, provision)));
+  lines.push(...playLines(page.sources, playsOf(page.book, provision), page.withHistory));
+  const rulings = provision.interpretedBy.flatMap(
+    (id) => page.book.entries.find((entry) => entry.id === id) ?? [],
+  );
   if (rulings.length > 0) lines.push("", "  Interpreted by");
-  for (const ruling of rulings) if (ruling) lines.push(...rulingLines(page, ruling));
+  for (const ruling of rulings) lines.push(...rulingLines(page, ruling));
   for (const { node } of provision.flags)
-    lines.push("", ...hung(`${node.flag}: `, flagText(page, node.texts), 2, page.width));
+    lines.push("", ...hung(`${node.flag}: `, aside(page, node.texts, owners), 2, page.width));
   return lines;
-}
-
-function nodeLines(page: Page, node: TextNode | undefined, depth: number): string[] {
-  if (!node) return [];
-  const indent = "  ".repeat(depth);
-  if (node.unseen) {
-    const amount = { one: "", some: ", one or more", any: ", none or more" }[node.unseen];
-    return [`${indent}[unseen ${node.unit}${amount}${node.only ? `, in ${node.only} only` : ""}]`];
-  }
-  const lines: string[] = [];
-  const heading = words(page, node.heading);
-  if (heading) lines.push(`${indent}${heading}`);
-  const text = words(page, node.texts, node.provision);
-  if (text !== null) lines.push(...hung("", text, depth * 2, page.width));
-  if (node.unit === "figure")
-    lines.push(`${indent}${node.label}: ${figureText(page, `${node.provision}.${node.label}`)}`);
-  if (node.unit === "table") lines.push(...tableLines(page, node, depth));
-  if (page.withHistory) {
-    // What merely stood in the printing, or came with what it stands in, has no history of its own to tell.
-    const isInherited = text === null && node.children.length > 0;
-    for (const [i, step] of node.history.entries())
-      if (!(isInherited && inherited.has(step.operation)) && isSeen(page, node, i))
-        lines.push(`${indent}  ‹${stepText(page, step, node.provision)}›`);
-  }
-  for (const child of node.children) lines.push(...nodeLines(page, page.book.nodes.get(child), depth + 1));
-  return lines;
-}
-
-const inherited: ReadonlySet<string> = new Set(["printed", "brought"]);
-
-/** A step that left the words of the page's language alone, as a local update of another does, is not told here. */
-function isSeen({ language }: Page, { history, texts }: TextNode, index: number): boolean {
-  const textsBefore = (at: number) => {
-    const before = history[at]?.before;
-    return before && before !== "unseen" ? before.texts : null;
-  };
-  const before = textsBefore(index)?.get(language);
-  if (before === undefined) return true;
-  const next = history.findIndex((_, at) => at > index && textsBefore(at) !== null);
-  return before !== (next < 0 ? texts : textsBefore(next))?.get(language);
-}
-
-/** Where the name of an operation does not say what was done. */
-const done: Readonly<Record<string, string>> = { words: "reworded", attached: "put here" };
-
-function stepText(page: Page, step: TextNode["history"][number], provision: ProvisionId | null): string {
-  if (step.entry === null) return "stands in the printing";
-  const by = step.entry;
-  const carried = step.carriedBy.length > 0 ? `, carried as ${step.carriedBy.join(", ")}` : "";
-  const at = step.at.get(page.language) ?? [...step.at.values()][0];
-  return `${done[step.operation] ?? step.operation} by ${by}${carried}${at ? `, at ${at}` : ""}${beforeText(page, step.before, provision)}`;
-}
-
-function beforeText(
-  page: Page,
-  before: TextNode["history"][number]["before"],
-  provision: ProvisionId | null,
-): string {
-  if (before === null) return "";
-  if (before === "unseen") return "; the words before are not held";
-  const text = words(page, before.texts, provision);
-  return text === null ? "" : `; before: “${text}”`;
 }
 
 function rulingLines(page: Page, ruling: BookEntry): string[] {
-  const question = words(page, ruling.question) ?? words(page, ruling.heading) ?? "";
-  const lines = hung(`${ruling.id}  `, question, 4, page.width);
-  for (const id of ruling.content) lines.push(...nodeLines(page, page.book.nodes.get(id), 3));
+  const owners = ownersOf(ruling);
+  const question = words(page, ruling.question, owners) ?? words(page, ruling.heading, owners) ?? "";
+  return [
+    ...hung(`${ruling.id}  `, question, 4, page.width),
+    ...contentLines(page, null, ruling.content, 3, owners),
+  ];
+}
+
+/** What an entry says in words of its own, what it changes, and what it decides. */
+function entryLines(page: Page, entry: BookEntry): string[] {
+  const owners = ownersOf(entry);
+  const kind = `${entry.kind}${entry.on.length > 0 ? ` on ${entry.on.join(", ")}` : ""}`;
+  const carried = entry.carries === null ? "" : `, carries ${entry.carries}`;
+  const lines = [
+    `${words(page, entry.heading, owners) ?? localName(entry.id)}  [${entry.id}: ${kind}${carried}]`,
+    "",
+  ];
+  const question = words(page, entry.question, owners);
+  if (question !== null) lines.push(...hung("", question, 2, page.width));
+  lines.push(...contentLines(page, null, entry.content, question === null ? 1 : 2, owners));
+  const touched = changedLines(page, entry);
+  if (touched.length > 0) lines.push(...(lines.length > 2 ? [""] : []), "  Changes", ...touched);
+  lines.push(...decidingLines(page, clausesOfEntry(page.book, entry)));
+  lines.push(...playLines(page.sources, playsOfEntry(page.book, entry), page.withHistory));
+  for (const { node } of entry.flags)
+    lines.push("", ...hung(`${node.flag}: `, aside(page, node.texts, owners), 2, page.width));
   return lines;
 }
 
-function clauseText(page: Page, { clause, guard, source }: BookClause): string {
-  const where = guard === null ? "" : ` [where ${sourceText(page, source.file, guard)}]`;
-  // The label is where it begins here: what it replaces stands no longer.
-  return sourceText(page, source.file, { start: clause.label.start, end: clause.end }) + where;
+/** What it touched as it stands now, and what it took away as it stood. */
+function changedLines(page: Page, { touched, origin }: BookEntry): string[] {
+  const { nodes, removed } = page.book;
+  const line = (node: TextNode, fate: string) => {
+    const text = words(page, node.texts, node.provision === null ? [] : [node.provision]);
+    return hung(`${node.id}${fate}: `, text ?? node.unit, 4, page.width);
+  };
+  return [
+    ...touched.flatMap((id) => nodes.get(id) ?? []).flatMap((node) => line(node, "")),
+    ...[...removed.values()].flatMap(({ node, by, operation }) =>
+      by === origin ? line(node, ` [${operation}]`) : [],
+    ),
+  ];
 }
 
-function sourceText({ sources }: Page, file: string, { start, end }: { start: number; end: number }): string {
-  const text = sources.get(file)?.text.slice(start, end) ?? "";
-  return text.replace(/(^|\s)--.*$/gm, "").replace(/\s+/g, " ");
+interface Deciding {
+  readonly decision: string;
+  readonly clause: BookClause;
+}
+
+function decidingLines(page: Page, clauses: readonly Deciding[]): string[] {
+  if (clauses.length === 0) return [];
+  return [
+    "",
+    "  Decides",
+    ...clauses.flatMap(({ decision, clause }) => [
+      ...hung(`${decision}: `, clauseText(page, clause), 4, page.width),
+      ...(page.withHistory ? [historyOf(clause)] : []),
+    ]),
+  ];
 }
 
 function historyOf({ history, source }: BookClause): string {
@@ -176,72 +196,67 @@ function historyOf({ history, source }: BookClause): string {
   return `      ‹by ${by}${source.citedAs && source.citedAs !== source.entry ? `, cited as ${source.citedAs}` : ""}›`;
 }
 
-function hung(lead: string, text: string, indent: number, width: number): string[] {
-  const hang = " ".repeat(indent);
-  const [first = "", ...rest] = wrap(lead + text, Math.max(30, width - indent - 2));
-  return [hang + first, ...rest.map((line) => `${hang}  ${line}`)];
+function clausesOfProvision(book: Book, provision: BookProvision): Deciding[] {
+  const rulings = new Set<EntryId | null>(provision.interpretedBy);
+  return clausesIn(book, ({ source }) => source.provision === provision.id || rulings.has(source.citedAs));
 }
 
-/** The words in the page's language, or in another with a note that they are; null where there are none at all. */
-function words(page: Page, texts: NodeTexts, provision: ProvisionId | null = null): string | null {
-  const own = texts.get(page.language);
-  if (own) return plain(page, own.text.parts, provision);
-  const [other] = texts;
-  return other ? `${plain(page, other[1].text.parts, provision)} [${other[0]}; no ${page.language}]` : null;
+function clausesOfEntry(book: Book, { id }: BookEntry): Deciding[] {
+  return clausesIn(book, ({ source }) => source.citedAs === id);
 }
 
-function plain(page: Page, parts: readonly TextPart[], provision: ProvisionId | null): string {
-  return parts
-    .map((part) => (part.kind === "words" ? part.text : figureText(page, `${provision}.${part.name.text}`)))
-    .join("");
-}
-
-/** The rows as they stand in this version, in the words of their author. */
-function tableLines(page: Page, node: TextNode, depth: number): string[] {
-  const table = page.book.decisions.find(
-    (decision) => decision.kind === "table" && decision.node === node.id,
+function clausesIn(book: Book, concerns: (clause: BookClause) => boolean): Deciding[] {
+  return book.decisions.flatMap((decision) =>
+    decision.kind === "clauses"
+      ? decision.clauses.filter(concerns).map((clause) => ({ decision: decision.id, clause }))
+      : [],
   );
-  if (table?.kind !== "table") return [];
-  const columns = table.columns.map(({ name }) => name.text).join(", ");
-  const rows = table.rows.flatMap(({ row, source }) =>
-    hung("", sourceText(page, source.file, row), depth * 2 + 2, page.width),
-  );
-  return [`${"  ".repeat(depth)}table ${node.label}${columns ? `: ${columns}` : ""}`, ...rows];
-}
-
-/** The value of a figure as its author wrote it; a dash while it is unseen. */
-function figureText({ book, sources }: Page, id: string): string {
-  const found = book.decisions.find((decision) => decision.id === id);
-  if (found?.kind !== "figure" || !found.value) return "—";
-  return sources.get(found.source.file)?.text.slice(found.value.start, found.value.end) ?? "—";
-}
-
-function flagText(page: Page, texts: Texts): string {
-  const chosen = texts.find((text) => text.lang.text === page.language) ?? texts[0];
-  return chosen ? plain(page, chosen.text.parts, null) : "";
 }
 
 // ---------------------------------------------------------------- data
 
-function inData(page: Page, provision: BookProvision) {
+function provisionData(page: Page, provision: BookProvision) {
+  const owners = [provision.id];
   return {
     provision: provision.id,
     pages: provision.pages,
-    heading: allWords(page, provision.heading),
-    text: provision.content.flatMap((id) => nodeData(page, page.book.nodes.get(id))),
-    clauses: clausesOf(page.book, provision).map(({ decision, clause }) => ({
-      decision,
-      clause: clause.label,
-      text: clauseText(page, clause),
-      entry: clause.source.entry,
-      citedAs: clause.source.citedAs,
-      history: clause.history,
-    })),
+    heading: allWords(page, provision.heading, owners),
+    text: provision.content.flatMap((id) => nodeData(page, page.book.nodes.get(id), owners)),
+    deleted: deletedData(page, null, owners),
+    clauses: clausesOfProvision(page.book, provision).map((each) => clauseData(page, each)),
+    plays: playsOf(page.book, provision).map((play) => playData(page.sources, play)),
     interpretedBy: provision.interpretedBy,
   };
 }
 
-function nodeData(page: Page, node: TextNode | undefined): object[] {
+function entryData(page: Page, entry: BookEntry) {
+  const owners = ownersOf(entry);
+  return {
+    entry: entry.id,
+    kind: entry.kind,
+    on: entry.on,
+    carries: entry.carries,
+    heading: allWords(page, entry.heading, owners),
+    question: allWords(page, entry.question, owners),
+    text: entry.content.flatMap((id) => nodeData(page, page.book.nodes.get(id), owners)),
+    changes: entry.touched,
+    clauses: clausesOfEntry(page.book, entry).map((each) => clauseData(page, each)),
+    plays: playsOfEntry(page.book, entry).map((play) => playData(page.sources, play)),
+  };
+}
+
+function clauseData(page: Page, { decision, clause }: Deciding) {
+  return {
+    decision,
+    clause: clause.label,
+    text: clauseText(page, clause),
+    entry: clause.source.entry,
+    citedAs: clause.source.citedAs,
+    history: clause.history,
+  };
+}
+
+function nodeData(page: Page, node: TextNode | undefined, owners: Owners): object[] {
   if (!node) return [];
   return [
     {
@@ -249,8 +264,8 @@ function nodeData(page: Page, node: TextNode | undefined): object[] {
       unit: node.unit,
       label: node.label,
       unseen: node.unseen,
-      heading: allWords(page, node.heading),
-      texts: allWords(page, node.texts, node.provision),
+      heading: allWords(page, node.heading, owners),
+      texts: allWords(page, node.texts, owners),
       history: node.history.map((step) => ({
         entry: step.entry,
         operation: step.operation,
@@ -259,26 +274,17 @@ function nodeData(page: Page, node: TextNode | undefined): object[] {
         before:
           step.before === null || step.before === "unseen"
             ? step.before
-            : allWords(page, step.before.texts, node.provision),
+            : allWords(page, step.before.texts, owners),
       })),
-      children: node.children.flatMap((child) => nodeData(page, page.book.nodes.get(child))),
+      deleted: deletedData(page, node.id, owners),
+      children: node.children.flatMap((child) => nodeData(page, page.book.nodes.get(child), owners)),
     },
   ];
 }
 
-function allWords(page: Page, texts: NodeTexts, provision: ProvisionId | null = null) {
-  return Object.fromEntries(
-    [...texts].map(([language, { text }]) => [language, plain(page, text.parts, provision)]),
-  );
-}
-
-function clausesOf(book: Book, provision: BookProvision) {
-  const rulings = new Set<EntryId | null>(provision.interpretedBy);
-  const concerns = ({ source }: BookClause) =>
-    source.provision === provision.id || rulings.has(source.citedAs);
-  return book.decisions.flatMap((decision) =>
-    decision.kind === "clauses"
-      ? decision.clauses.filter(concerns).map((clause) => ({ decision: decision.id, clause }))
-      : [],
+/** What stood there until an entry deleted it: its history ends with that. */
+function deletedData(page: Page, parent: NodeId | null, owners: Owners): object[] {
+  return deletedBelow(page.book, parent, owners).flatMap((node) =>
+    nodeData(page, { ...node, children: [] }, owners),
   );
 }

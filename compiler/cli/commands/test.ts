@@ -3,11 +3,12 @@ import * as paths from "node:path";
 import { pathToFileURL } from "node:url";
 import { type ExamplesModule, type ExampleRun, runExamplesOn } from "../../emit/examples.ts";
 import { runExamples } from "../../evaluate/examples.ts";
+import { chances } from "../../odds/chance.ts";
 import type { Program } from "../../check/program.ts";
-import { lineStarts, positionAt, type SourceFile, type Span } from "../../../grammar/index.ts";
+import type { Span } from "../../../grammar/index.ts";
 import { type Command, type Context, faulty, fine, flag, writeJson } from "../command.ts";
 import { emitRules } from "../emitted.ts";
-import { exitCode, type Opened, open, tell } from "../opened.ts";
+import { exitCode, type Opened, open, placeOf, tell } from "../opened.ts";
 import { write } from "./build.ts";
 
 export const test: Command = {
@@ -17,7 +18,9 @@ export const test: Command = {
   words: [0, 0],
   options: [{ name: "strict", about: "Warnings count as faults." }],
   details: `Emits the code first, as \`rubric build\` does, then runs the examples of every version on those .js files
-and on the reference evaluator. An example that fails shows what was expected, what was found, and who decided.`,
+and on the reference evaluator. An example that fails shows what was expected, what was found, and who decided.
+Chances and means, and plays under other readings or with something left open, are asked of the evaluator alone:
+how many these are is said at the end.`,
   run: async (context) => {
     const opened = await open(context);
     tell(context, opened);
@@ -51,27 +54,37 @@ interface Result {
   readonly passed: boolean;
   /** What went wrong, a line each. */
   readonly problems: readonly string[];
+  /** How many expectations were put to the emitted code and the evaluator, and how many to the evaluator alone. */
+  readonly expects: { readonly onBoth: number; readonly onEvaluator: number };
   readonly span: Span;
 }
 
+/** What was expected and what was found, by whoever tells it. */
+type Told = Pick<NonNullable<ExampleRun["expects"][number]>, "expected" | "found" | "decided">;
+
 function resultsOf(version: string, program: Program, onEmitted: readonly ExampleRun[]): Result[] {
-  const byReference = runExamples(program);
+  const byReference = runExamples(program, chances());
   return onEmitted.map((emitted, i) => {
     const { example } = emitted;
     const reference = byReference[i];
-    const problems = emitted.expects.flatMap((expect) => (expect.passed ? [] : [problemOf(expect)]));
-    if (reference && reference.passed !== emitted.passed) {
-      problems.push(
-        `The reference evaluator says it ${reference.passed ? "holds" : "does not hold"}: the two disagree.`,
-      );
-    }
+    const problems = emitted.expects.flatMap((expect, place) => {
+      const byEvaluator = reference?.expects[place];
+      const told = expect ?? byEvaluator;
+      const own = told === undefined || told.passed ? [] : [problemOf(told)];
+      if (expect === null || byEvaluator === undefined || byEvaluator.passed === expect.passed) return own;
+      const holds = byEvaluator.passed ? "holds" : "does not hold";
+      return [...own, `The reference evaluator says it ${holds}: the two disagree.`];
+    });
     for (const fault of reference?.faults ?? []) problems.push(`${fault.message} ${fault.help}`);
     const passed = emitted.passed && problems.length === 0;
-    return { version, owner: example.owner, title: example.title, passed, problems, span: example.span };
+    const { owner, title, span } = example;
+    const onEvaluator = emitted.expects.filter((expect) => expect === null).length;
+    const expects = { onBoth: emitted.expects.length - onEvaluator, onEvaluator };
+    return { version, owner, title, passed, problems, expects, span };
   });
 }
 
-function problemOf({ expected, found, decided }: ExampleRun["expects"][number]): string {
+function problemOf({ expected, found, decided }: Told): string {
   const by = decided.length > 0 ? `, decided by ${decided.join(", ")}` : "";
   return `Expected ${answer(expected)}, found ${answer(found)}${by}.`;
 }
@@ -89,21 +102,22 @@ function answer({ status, value }: { readonly status: string; readonly value: un
 
 function tellResults(
   context: Context,
-  { compiled }: Opened,
+  opened: Opened,
   results: readonly Result[],
   failed: readonly Result[],
 ): void {
   const { terminal } = context;
   for (const { version, owner, title, problems, span } of failed) {
-    const place = placeOf(compiled.sources, span);
+    const place = placeOf(opened, span);
     terminal.writeError(
       `${version} ${owner} “${title}” (${place})\n${problems.map((problem) => `  ${problem}\n`).join("")}`,
     );
   }
-  terminal.write(`${results.length - failed.length} examples hold, ${failed.length} do not\n`);
-}
-
-function placeOf(sources: ReadonlyMap<string, SourceFile>, { file, start }: Span): string {
-  const { line, column } = positionAt(lineStarts(sources.get(file)?.text ?? ""), start);
-  return `${file}:${line}:${column}`;
+  const onBoth = results.reduce((sum, { expects }) => sum + expects.onBoth, 0);
+  const onEvaluator = results.reduce((sum, { expects }) => sum + expects.onEvaluator, 0);
+  terminal.write(
+    `${results.length - failed.length} examples hold, ${failed.length} do not\n` +
+      `${onBoth} ${onBoth === 1 ? "expectation" : "expectations"} on the emitted code and the evaluator, ` +
+      `${onEvaluator} on the evaluator alone\n`,
+  );
 }

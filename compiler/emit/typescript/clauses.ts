@@ -10,7 +10,7 @@ import { type Context, express } from "./fast.ts";
 import { keyOf } from "./key-of.ts";
 import { type Body, ifLine, type Lines } from "./lines.ts";
 import { doubting, knowing } from "./narrowing.ts";
-import { ranksOf } from "./precedence.ts";
+import { areExclusive, ranksOf } from "./precedence.ts";
 import { asAnswer, one, silencing, type State } from "./speaking.ts";
 
 /** Null when straight code cannot say it. */
@@ -39,13 +39,14 @@ export function clauseBody(context: Context, decision: RuledDecision): Body | nu
   };
 }
 
-/** The steps one after another; `failed`: what is known not to hold. */
+/** The steps one after another; `failed`: what is known not to hold; `after`: what follows where none of them speaks. */
 function sequence(
   state: State,
   context: Context,
   steps: readonly Step[],
   indent: string,
   failed: ReadonlySet<string>,
+  after: readonly Step[] = [],
 ): Lines {
   let lines = "";
   const known = new Set(failed);
@@ -58,7 +59,7 @@ function sequence(
     }
     const [step] = rest;
     if (step === undefined) break;
-    const block = shared(state, inner, rest, indent, known);
+    const block = shared(state, inner, rest, indent, known, after);
     if (block !== null) {
       lines += block.lines;
       if (block.failed !== null) {
@@ -86,7 +87,7 @@ function sequence(
     }
     const tail = rest.length === 2 ? asAnswer(state, inner, rest, indent) : null;
     if (tail !== null) return { lines: lines + tail, ends: true };
-    const single = one(state, inner, asked, parts, rest.slice(1), indent);
+    const single = one(state, inner, asked, parts, [...rest.slice(1), ...after], indent);
     lines += single.lines;
     if (single.ends) return { lines, ends: true };
     if (single.isVariable) inner = doubting(inner, parts);
@@ -126,6 +127,7 @@ function shared(
   rest: readonly Step[],
   indent: string,
   known: ReadonlySet<string>,
+  after: readonly Step[],
 ): Block | null {
   const steps = sharing(rest);
   if (steps < 2 || rest.slice(0, steps).some((step) => isDead(step, known))) return null;
@@ -140,7 +142,12 @@ function shared(
     inside = inside.map((step) => ({ ...step, parts: step.parts.map((all) => all.slice(1)) }));
   } while (sharing(inside) === steps);
   if (guards.length === 0) return null;
-  const block = sequence(state, inner, inside, `${indent}  `, known);
+  // What the block asks excludes some of what comes after it.
+  const outside = [...rest.slice(steps), ...after].map((step) => ({
+    ...step,
+    rank: step.rank.filter((asked) => !areExclusive(guards, asked.parts)),
+  }));
+  const block = sequence(state, inner, inside, `${indent}  `, known, outside);
   const lines = `${ifLine(conjunction(context, guards), indent)}{\n${block.lines}${indent}}\n`;
   return { lines, steps, failed: block.ends ? guards : null };
 }

@@ -4,20 +4,21 @@
  */
 import type { Decision, Fact, Program } from "../../check/program.ts";
 import { layout } from "./code.ts";
-import { hasInputs, inputsOf, valueType } from "./declared.ts";
+import { hasInputs, inputsOf, stateOf, valueType } from "./declared.ts";
 import { callCode, typeOnly } from "./fast.ts";
 import type { Form } from "./forms.ts";
 import { declarationText, functionText } from "./functions.ts";
 import type { Item } from "./module.ts";
 import type { Names } from "./names.ts";
 import { add, type Drafting } from "./sharing.ts";
+import { initialOf } from "./states.ts";
 import { newUse, sentence, typeText, type TypeUse } from "./types.ts";
 
 export function addFast(draft: Drafting, form: Form): void {
   const { names, program } = draft;
   const { decision, uses, body } = form;
   const own = names.decision(decision.id);
-  const use = newUse();
+  const use = newUse(form.remembers);
   for (const type of uses.declaredTypes) use.declared.add(type);
   const { bare, whole } = resultTypes(form, names, use);
   const items: Item[] = [];
@@ -58,9 +59,10 @@ export function addFast(draft: Drafting, form: Form): void {
   }
   const input = hasInputs(form);
   if (input) use.declared.add(own.given);
-  const direct = layout(callCode(own.direct, arguments_(form, names)), "  ");
+  const states = initialStates(draft, form, use, runtime);
+  const direct = layout(callCode(own.direct, arguments_(form, names, states)), "  ");
   const outside = handedOut(form, direct, runtime);
-  const lines = isCalled ? `  return ${outside};\n` : inlined(form, names);
+  const lines = isCalled ? `  return ${outside};\n` : inlined(form, names, states);
   items.push({
     doc: about,
     text: functionText(own.fast, input ? [`given${typeOnly(`: ${own.given}`)}`] : [], whole, lines),
@@ -87,11 +89,11 @@ export function addFast(draft: Drafting, form: Form): void {
 }
 
 function documentation(program: Program, decision: Decision, name: string): readonly string[] {
-  const { en, ...others } = decision.about;
-  const record = program.languages
-    .flatMap((language) => (language === "en" ? [] : (others[language] ?? [])))
-    .slice(0, 1);
-  const about = [...(en === undefined ? [] : [en]), ...record].map((text) => sentence({ en: text }));
+  const words = new Map(Object.entries(decision.about));
+  const first = program.languages.find((language) => language !== "en" && words.has(language));
+  const about = ["en", ...(first === undefined ? [] : [first])]
+    .flatMap((language) => words.get(language) ?? [])
+    .map((text) => sentence({ en: text }));
   return about.length === 0 ? [`\`${name}\` of the book.`] : about;
 }
 
@@ -166,19 +168,43 @@ function directParams(
   return [...facts, ...told, ...params];
 }
 
-function arguments_(form: Form, names: Names): readonly string[] {
-  const facts = form.facts.map((fact) => `given.${names.property(fact.name)}`);
+/** By name: what a state is at first, of `given`. */
+type States = ReadonlyMap<string, string>;
+
+function initialStates({ program, names }: Drafting, form: Form, use: TypeUse, runtime: Set<string>): States {
+  const states = form.facts.flatMap(({ name }) => stateOf(program, form, name) ?? []);
+  return new Map(
+    states.map((state) => {
+      const initial = initialOf(program, names, state, use);
+      for (const name of initial.runtime) runtime.add(name);
+      return [state.fact, initial.value ?? "undefined"];
+    }),
+  );
+}
+
+/** A state may be none, which is not the same as left out. */
+function arguments_(form: Form, names: Names, states: States): readonly string[] {
+  const facts = form.facts.map((fact) => {
+    const path = `given.${names.property(fact.name)}`;
+    const initial = states.get(fact.name);
+    if (initial === undefined) return path;
+    return fact.type.kind === "or-none" || fact.optional
+      ? `${path} === undefined ? ${initial} : ${path}`
+      : `${path} ?? ${initial}`;
+  });
   const params = form.decision.params.map((param) => `given.${names.property(param.name)}`);
   return [...facts, ...(form.told ? ["given.told"] : []), ...params];
 }
 
 /** Nobody else calls it: what it does stands in the function itself. */
-function inlined(form: Form, names: Names): string {
+function inlined(form: Form, names: Names, states: States): string {
   const all = [...inputsOf(form).map((fact) => fact.name), ...(form.told ? ["told"] : [])];
   const fields = all.flatMap((name) => {
     const [property, local] = name === "told" ? ["told", "told"] : [names.property(name), names.local(name)];
     if (!new RegExp(`\\b${local}\\b`).test(form.body.lines)) return [];
-    return [property === local ? local : `${property}: ${local}`];
+    const initial = states.get(name);
+    const left = initial === undefined ? "" : ` = ${initial}`;
+    return [`${property === local ? local : `${property}: ${local}`}${left}`];
   });
   return (fields.length === 0 ? "" : `  const { ${fields.join(", ")} } = given;\n`) + form.body.lines;
 }

@@ -2,6 +2,7 @@
  * The types and constants a version declares: enumerations, records and keywords, the orders of values, what can be given,
  * and for each decision what it asks for and what row it gives.
  */
+import type { StateOf } from "../../check/plays.ts";
 import type { Decision, EnumType, Fact, Program } from "../../check/program.ts";
 import { layout } from "./code.ts";
 import { typeOnly } from "./fast.ts";
@@ -9,6 +10,8 @@ import type { Form } from "./forms.ts";
 import { key, quote } from "./literal.ts";
 import type { Names } from "./names.ts";
 import { vocabulary } from "./notes.ts";
+import { namedIn } from "./plays/walk.ts";
+import { initialOf } from "./states.ts";
 import { add, type Drafting, noNeeds, typeNeeds } from "./sharing.ts";
 import { newUse, property, type TypeDeclaration, typeText, type TypeUse } from "./types.ts";
 
@@ -68,7 +71,15 @@ export function isOrderedEnum(declared: EnumType | undefined): boolean {
 
 /** Facts, records and doubts by name: what every explaining form reads situations by. */
 export function addFacts(draft: Drafting): void {
-  const facts = vocabulary(draft.program, draft.names);
+  const use = newUse();
+  const initial = new Map(
+    draft.program.states.map((state) => [state.fact, initialOf(draft.program, draft.names, state, use)]),
+  );
+  const facts = vocabulary(
+    draft.program,
+    draft.names,
+    new Map([...initial].map(([fact, { code }]) => [fact, code])),
+  );
   add(draft, {
     names: [{ name: "facts", isType: false, isPublic: true }],
     items: [
@@ -80,7 +91,12 @@ export function addFacts(draft: Drafting): void {
       },
     ],
     decision: null,
-    needs: { ...noNeeds, runtimeTypes: new Set(["Vocabulary"]) },
+    needs: {
+      ...noNeeds,
+      types: use.declared,
+      runtime: new Set([...initial.values()].flatMap(({ runtime }) => [...runtime])),
+      runtimeTypes: new Set(["Vocabulary", ...use.runtime]),
+    },
   });
 }
 
@@ -101,8 +117,10 @@ export function addGiven(draft: Drafting, form: Form): void {
   if (!hasInputs(form)) return;
   const { names } = draft;
   const { given, fast } = names.decision(form.decision.id);
-  const use = newUse();
-  const fields = inputsOf(form).map((fact) => property(fact, names, use));
+  const use = newUse(form.remembers);
+  const fields = inputsOf(form).map((fact) =>
+    property(fact, names, use, "in", stateOf(draft.program, form, fact.name) !== null),
+  );
   if (form.told) {
     use.runtime.add("Many");
     const clauses = toldClauses(draft.program, form.decision).map(quote).join(" | ");
@@ -123,6 +141,13 @@ export function addGiven(draft: Drafting, form: Form): void {
     decision: null,
     needs: typeNeeds(use),
   });
+}
+
+/** The state of a name that is read; a parameter of that name hides it, and one that rests on other facts has to be given. */
+export function stateOf(program: Program, form: Form, name: string): StateOf | null {
+  if (form.decision.params.some((param) => param.name === name)) return null;
+  const state = program.states.find(({ fact }) => fact === name);
+  return state === undefined || namedIn(state.initial).facts.size > 0 ? null : state;
 }
 
 /** A row of several values has a type of its own. */
@@ -157,7 +182,7 @@ export function addValue(draft: Drafting, decision: Decision): void {
   });
 }
 
-const plainFact = { optional: false, owner: null, called: {}, about: {} };
+export const plainFact = { optional: false, owner: null, called: {}, about: {} };
 
 /** The type of what a decision gives. */
 export function valueType(decision: Decision, names: Names, use: TypeUse): string {

@@ -2,13 +2,22 @@
  * Turns the examples of a version into a module beside it that runs them on the emitted code. What is emitted for the
  * decisions themselves is model.ts.
  */
-import type { CheckedExample, CheckedExpect, Decision, Expr, Fact, Program } from "../../check/program.ts";
+import type {
+  CheckedExample,
+  CheckedExpect,
+  Decision,
+  Expr,
+  Fact,
+  Program,
+  Type,
+} from "../../check/program.ts";
 import { type Code, code, joined, layout, listed } from "./code.ts";
-import { typeOnly } from "./fast.ts";
+import { callCode as callOf, typeOnly } from "./fast.ts";
 import { key, quote } from "./literal.ts";
 import type { Import, Module } from "./module.ts";
 import type { Names } from "./names.ts";
 import { notes, typeNote } from "./notes.ts";
+import { everyExpr } from "./plays/walk.ts";
 import { term, type TermContext } from "./terms.ts";
 
 /** `rules`: in which module each decision and order is declared, as this version sees it. */
@@ -19,9 +28,15 @@ export function exampleModule(
   homeOf: (name: string) => string,
 ): Module {
   const uses = { rules: new Set<string>(), orders: new Set<string>() };
-  const context: TermContext = { ...terms, uses };
   const fast = new Set<string>();
+  const plays = new Set<string>();
+  const context: TermContext = {
+    ...terms,
+    uses,
+    outcome: (expr) => outcomeCode(program, context, plays, expr),
+  };
   const running = program.examples.filter((example) => example.runs);
+  const leftOut = running.flatMap((example) => example.expects).filter((expect) => !isRunHere(expect)).length;
   const known = vocabularyOf(program);
   const all = running.map((example) => exampleCode(program, known, context, example, fast));
   const needed = new Map<string, Set<string>>([[program.version, new Set(["facts"])]]);
@@ -29,6 +44,7 @@ export function exampleModule(
     ...[...uses.rules].map((id) => names.decision(id).rule),
     ...[...uses.orders].map((name) => names.order(name)),
     ...fast,
+    ...plays,
   ];
   for (const name of wanted) needed.set(homeOf(name), (needed.get(homeOf(name)) ?? new Set()).add(name));
   const imports: Import[] = [
@@ -38,6 +54,9 @@ export function exampleModule(
       types: ["Example", "ExampleResult"],
       all: null,
     },
+    ...(plays.size > 0
+      ? [{ from: "../runtime/outcomes.js", values: ["outcome"], types: [], all: null }]
+      : []),
     ...(all.length > 0 ? [{ from: "../runtime/terms.js", values: [], types: [], all: "t" }] : []),
     ...[...needed].map(([from, values]) => ({
       from: `./${from}.js`,
@@ -49,7 +68,10 @@ export function exampleModule(
   const list = layout(listed("[", all, "]"), "", 40, 1);
   return {
     path: `${program.book}/${program.version}.examples`,
-    doc: [`The examples of ${program.book}, version ${program.version}, to be run on its decisions.`],
+    doc: [
+      `The examples of ${program.book}, version ${program.version}, to be run on its decisions and plays.`,
+      ...(leftOut === 0 ? [] : ["", leftOutInWords(leftOut)]),
+    ],
     imports,
     reexports: [],
     items: [
@@ -90,12 +112,28 @@ function exampleCode(
     code(`title: ${quote(example.title)}`),
     code(`owner: ${quote(example.owner)}`),
     joined("given: ", listed("[", given, "]")),
+    ...(example.played.length === 0
+      ? []
+      : [
+          joined(
+            "played: ",
+            listed(
+              "[",
+              example.played.map(({ path, value }) =>
+                listed("[", [code(quote(path)), term({ ...context, refersByName: true }, value)], "]"),
+              ),
+              "]",
+            ),
+          ),
+        ]),
     joined("own: ", notes(program, names, ownNames(known, example))),
     joined(
       "expects: ",
       listed(
         "[",
-        example.expects.map((expect) => expectCode(context, expect, fast)),
+        example.expects.map((expect) =>
+          isRunHere(expect) ? expectCode(context, expect, fast) : code("null"),
+        ),
         "]",
       ),
     ),
@@ -117,7 +155,7 @@ function expectCode(context: TermContext, expect: CheckedExpect, fast: Set<strin
   }
   if (outcome.kind === "status") parts.push(code(`status: ${quote(outcome.status)}`));
   else parts.push(joined("value: ", term(context, outcome.value)));
-  if (because.length > 0)
+  if (because.length > 0 && !namesPlay(subject))
     parts.push(
       joined(
         "because: ",
@@ -147,6 +185,46 @@ function callCode(context: TermContext, call: Extract<Expr, { kind: "call" }>, f
   );
 }
 
+/**
+ * Chances and means are reckoned by whoever plays all ways through; and plays follow the readings taken, as every fast form
+ * does.
+ */
+function isRunHere({ subject, readings, outcome }: CheckedExpect): boolean {
+  const value = outcome.kind === "value" ? outcome.value : null;
+  const all = [...everyExpr([subject, value])];
+  return (
+    !all.some(({ kind }) => kind === "odds") &&
+    !(readings.size > 0 && all.some(({ kind }) => kind === "outcome"))
+  );
+}
+
+function leftOutInWords(leftOut: number): string {
+  const what = leftOut === 1 ? "One expectation is" : `${leftOut} expectations are`;
+  return `${what} left out: chances and means, and plays under other readings than those taken, are told by the evaluator alone.`;
+}
+
+function namesPlay(subject: Expr): boolean {
+  return [...everyExpr(subject)].some(({ kind }) => kind === "outcome");
+}
+
+/** A play is played with what the example hands in. */
+function outcomeCode(
+  program: Program,
+  context: TermContext,
+  plays: Set<string>,
+  expr: Extract<Expr, { kind: "outcome" }>,
+): Code {
+  const { names } = context;
+  const found = program.plays.find(({ id }) => id === expr.play);
+  if (found === undefined) throw new Error(`${expr.play} is asked for and is no play.`);
+  const { play } = names.play(expr.play);
+  plays.add(play);
+  const type: Type = found.type ?? { kind: "shape", fields: found.parts };
+  const args = expr.args.map((arg) => term(context, arg));
+  const params = notes(program, names, found.params);
+  return callOf("outcome", [play, params, typeNote(names, type), ...args]);
+}
+
 /** What names mean that an example may give, worked out once for all examples. */
 interface Vocabulary {
   readonly facts: ReadonlySet<string>;
@@ -157,7 +235,7 @@ interface Vocabulary {
 
 function vocabularyOf(program: Program): Vocabulary {
   const params = new Map<string, Fact>();
-  for (const param of program.decisions.flatMap((decision) => decision.params)) {
+  for (const param of [...program.decisions, ...program.plays].flatMap(({ params }) => params)) {
     if (!params.has(param.name)) params.set(param.name, param);
   }
   return {

@@ -79,7 +79,7 @@ function addRule(draft: Drafting, decision: Decision): void {
         ...[...uses.rules].map((id) => names.decision(id).rule),
         ...[...uses.orders].map((name) => names.order(name)),
       ]),
-      runtime: new Set([makers[decision.kind]]),
+      runtime: new Set([decision.kind === "ruled" && decision.adds ? "tally" : makers[decision.kind]]),
       runtimeTypes: new Set(["Rule"]),
       terms: / t\.|\(t\.|\[t\./.test(text.flat),
     },

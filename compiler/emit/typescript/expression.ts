@@ -13,6 +13,7 @@ import {
   sameness,
 } from "./expression/conditions.ts";
 import { overList } from "./expression/lists.ts";
+import { dice, handedDice, isDie, rerolled } from "./expression/dice.ts";
 import { arithmetic, extreme, literal, negated, rounded } from "./expression/numbers.ts";
 import {
   beyond,
@@ -20,6 +21,7 @@ import {
   callCode,
   type Context,
   equality,
+  factPath,
   type Fast,
   fast,
   helper,
@@ -27,6 +29,7 @@ import {
   noFields,
   settledNone,
   strength,
+  toldPath,
   typeOnly,
   express,
   placesOf,
@@ -68,6 +71,16 @@ export function expressionCode(context: Context, expr: Expr): Fast {
       return field(context, expr);
     case "call":
       return call(context, expr);
+    // Asked in examples and questions only.
+    case "outcome":
+    case "odds":
+      return beyond(context);
+
+    case "total":
+    case "keep":
+    case "without":
+    case "is-double":
+      return dice(context, expr);
 
     case "not":
       return negation(context, of(expr.of));
@@ -113,6 +126,7 @@ export function expressionCode(context: Context, expr: Expr): Fast {
     case "every":
     case "some":
     case "count":
+    case "those":
     case "aggregate":
     case "nearest":
     case "one-group":
@@ -139,7 +153,7 @@ function factOf(context: Context, expr: Extract<Expr, { kind: "fact" }>): Fast {
   const declared = context.facts.get(expr.name);
   const type = declared?.type ?? expr.type;
   const none = declared?.optional || type.kind === "or-none" ? "nullish" : "never";
-  const held = fast(context.names.local(expr.name), { none, places: placesOf(type), simple: true });
+  const held = fast(factPath(context, expr.name), { none, places: placesOf(type), simple: true });
   return narrowed(context, expr, held);
 }
 
@@ -156,6 +170,7 @@ function narrowed(context: Context, expr: Expr, piece: Fast): Fast {
 }
 
 function field(context: Context, expr: Extract<Expr, { kind: "field" }>): Fast {
+  if (isDie(expr.of.type)) return rerolled(context, express(context, expr.of));
   const of = express(context, expr.of);
   if (of.openFields.has(expr.name)) {
     const text = joined(bound(of, strength.call), `.${context.names.property(expr.name)}`);
@@ -184,15 +199,15 @@ function field(context: Context, expr: Extract<Expr, { kind: "field" }>): Fast {
 function call(context: Context, expr: Extract<Expr, { kind: "call" }>): Fast {
   const form = context.called(expr.decision);
   context.uses.decisions.add(expr.decision);
-  const facts = form.facts.map((name) => code(context.names.local(name)));
+  const facts = form.facts.map((name) => code(factPath(context, name)));
   const args = expr.args.map((arg, i) => {
     const piece = express(context, arg);
     if (piece.open || piece.openFields.size > 0) return beyond(context);
-    const handed = settledNone(piece);
+    const handed = settledNone(handedDice(context, form, i, piece));
     form.noteArgument(i, handed);
     return handed;
   });
-  const told = form.told ? [code("told")] : [];
+  const told = form.told ? [code(toldPath(context))] : [];
   return fast(callCode(form.direct, [...facts, ...told, ...args.map((arg) => arg.code)]), {
     none: form.none ? "null" : "never",
     open: form.open,
@@ -201,7 +216,7 @@ function call(context: Context, expr: Extract<Expr, { kind: "call" }>): Fast {
   });
 }
 
-export function isTaken(context: Context, doubt: string, reading: string): boolean {
+function isTaken(context: Context, doubt: string, reading: string): boolean {
   const declared = context.program.doubts.find((each) => each.id === doubt);
   return declared?.readings.find((each) => each.taken)?.name === reading;
 }
@@ -237,9 +252,9 @@ function has(context: Context, expr: Extract<Expr, { kind: "has" }>): Fast {
     if (bearer.none !== "never" || bearer.open) return beyond(context);
     const form = context.called(expr.gained);
     context.uses.decisions.add(expr.gained);
-    const facts = form.facts.map((name) => code(context.names.local(name)));
+    const facts = form.facts.map((name) => code(factPath(context, name)));
     const gained = fast(
-      callCode(form.direct, [...facts, ...(form.told ? [code("told")] : []), bearer.code]),
+      callCode(form.direct, [...facts, ...(form.told ? [code(toldPath(context))] : []), bearer.code]),
       { open: form.open },
     );
     return fast(joined(test.code, " || ", gained.code), { strength: strength.or, open: form.open });

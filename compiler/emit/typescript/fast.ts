@@ -83,6 +83,10 @@ export interface Context {
   /** By structure: the values TypeScript has left of a path, where it has ruled some out. */
   readonly among: ReadonlyMap<string, ReadonlySet<string>>;
   readonly uses: Uses;
+  /** Dice are told apart by whether they were thrown again. */
+  readonly remembers: boolean;
+  /** Where a fact of the situation is found, and what is told; left out: in variables of those names. */
+  readonly read?: { readonly fact: (name: string) => string; readonly told: string };
   /** Which code an expression becomes: expression.ts, handed down so that its parts need not know it. */
   readonly express: (context: Context, expr: Expr) => Fast;
 }
@@ -126,12 +130,22 @@ export interface CalledForm {
   readonly facts: readonly string[];
   readonly told: boolean;
   readonly params: readonly Fact[];
+  readonly remembers: boolean;
   readonly none: boolean;
   readonly open: boolean;
   readonly openFields: ReadonlySet<string>;
   readonly places: number;
   /** Tells what an argument may be beyond what its type lets expect. */
   readonly noteArgument: (index: number, argument: Fast) => void;
+}
+
+/** Where a fact of the situation is found. */
+export function factPath(context: Context, name: string): string {
+  return context.read?.fact(name) ?? context.names.local(name);
+}
+
+export function toldPath(context: Context): string {
+  return context.read?.told ?? "told";
 }
 
 /** Leaves the whole decision to the explaining form: straight code cannot say this exactly. */

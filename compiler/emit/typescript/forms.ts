@@ -22,10 +22,12 @@ import {
   type Uses,
 } from "./fast.ts";
 import { conjunction } from "./expression/conditions.ts";
+import { asksIfRerolled, hasDice } from "./expression/dice.ts";
 import { type Body, returnLine } from "./lines.ts";
 import { forgetKeys } from "./key-of.ts";
 import { key } from "./literal.ts";
 import type { Names } from "./names.ts";
+import { tallyBody } from "./tally.ts";
 import { tableBody, type TableBody } from "./tables.ts";
 
 /** The fast form of a decision, worked out. */
@@ -40,6 +42,8 @@ export interface Form {
   readonly uses: Uses;
   /** Straight code could not say it: it asks the explaining form. */
   readonly isDelegated: boolean;
+  /** It asks whether dice were thrown again, or asks one that does. */
+  readonly remembers: boolean;
 }
 
 /** What a parameter may be handed beyond what its type lets expect. */
@@ -90,6 +94,7 @@ function workOut(
       facts: form.facts.map((fact) => fact.name),
       told: form.told,
       params: decision.params,
+      remembers: form.remembers,
       ...result,
       noteArgument: (index, argument) => {
         const param = own[index];
@@ -112,6 +117,10 @@ function formOf(shared: Shared, decision: Decision, taken: readonly Taken[]): Fo
   const { names } = shared;
   const facts = decision.reads.flatMap((name) => shared.facts.get(name) ?? []);
   const uses = newUses();
+  const remembers =
+    asksIfRerolled(decision) ||
+    (decision.params.some(({ type }) => hasDice(type)) &&
+      decision.calls.some((id) => shared.called(id).remembers));
   const locals = new Map<string, Fast>();
   for (const fact of facts) uses.taken.add(names.local(fact.name));
   if (decision.told) uses.taken.add("told");
@@ -130,10 +139,20 @@ function formOf(shared: Shared, decision: Decision, taken: readonly Taken[]): Fo
     gone: new Set(),
     among: new Map(),
     uses,
+    remembers,
     express: expressionCode,
   };
-  const base = { decision, facts, told: decision.told, params: taken.map((each) => ({ ...each })), uses };
-  const made = clashes(facts, decision.params) ? null : bodyOf(context, decision);
+  const base = {
+    decision,
+    facts,
+    told: decision.told,
+    params: taken.map((each) => ({ ...each })),
+    uses,
+    remembers,
+  };
+  // Dice that come out are faces, whatever they know inside.
+  const isPlain = !(remembers && hasDice(decision.type)) && !clashes(facts, decision.params);
+  const made = isPlain ? bodyOf(context, decision) : null;
   if (made !== null && !uses.beyond) {
     inOnePiece(made.body.lines);
     return { ...base, ...made, isDelegated: false };
@@ -141,6 +160,7 @@ function formOf(shared: Shared, decision: Decision, taken: readonly Taken[]): Fo
   return {
     ...base,
     body: delegated(names, decision, facts),
+    remembers,
     cells: null,
     uses: asking(uses),
     isDelegated: true,
@@ -155,12 +175,11 @@ function clashes(facts: readonly Fact[], params: readonly Fact[]): boolean {
 function bodyOf(context: Context, decision: Decision): Pick<Form, "body" | "cells"> | null {
   switch (decision.kind) {
     case "ruled": {
-      const body = clauseBody(context, decision);
+      const body = decision.adds ? tallyBody(context, decision) : clauseBody(context, decision);
       return body && { body, cells: null };
     }
     case "table": {
-      const name = `${context.names.decision(decision.id).fast}Cells`;
-      const body = tableBody(context, decision, name);
+      const body = tableBody(context, decision, context.names.decision(decision.id).cells);
       return body && { body, cells: body.cells };
     }
     case "figure": {

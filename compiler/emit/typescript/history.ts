@@ -2,12 +2,13 @@
  * Turns where the clauses of a decision come from, in every version that shares them, into one sentence for a comment:
  * the page, the entries that state it, and under which names later updates carry them.
  */
+import type { Play } from "../../check/plays.ts";
 import type { ClauseOrigin, Decision } from "../../check/program.ts";
 import { shortEntry } from "./lines.ts";
 import { comment } from "./literal.ts";
 
 /** `Page 248; 1.2/E17, carried as 1.5/E25.`; empty for what no page or entry states. */
-export function historyOf(book: string, decisions: readonly Decision[]): string {
+export function historyOf(book: string, decisions: readonly (Decision | Play)[]): string {
   const pages = new Set<string>();
   const entries = new Map<string, Set<string>>();
   const shown = new Set<string>();
@@ -31,7 +32,8 @@ export function historyOf(book: string, decisions: readonly Decision[]): string 
   return sentence === "" ? "" : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
-function originsOf(decision: Decision): readonly ClauseOrigin[] {
+function originsOf(decision: Decision | Play): readonly ClauseOrigin[] {
+  if ("lines" in decision) return [decision.origin];
   switch (decision.kind) {
     case "ruled":
       return decision.clauses.map((clause) => clause.origin);

@@ -24,6 +24,10 @@ export function isFieldKey(key: string): boolean {
   return key.startsWith("(field");
 }
 
+export function isFactKey(key: string): boolean {
+  return key.startsWith("(fact");
+}
+
 function written(part: unknown): string {
   if (typeof part === "string") return JSON.stringify(part);
   if (typeof part !== "object" || part === null) return String(part);

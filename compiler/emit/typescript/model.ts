@@ -2,6 +2,7 @@
  * Turns the programs of one book, base first, into a plain description of modules: what each version declares itself, and
  * what it takes over from an earlier one because nothing about it changed. Text files are made of it by print.ts.
  */
+import type { Play } from "../../check/plays.ts";
 import type { Decision, Program } from "../../check/program.ts";
 import { addFast } from "./deciding.ts";
 import { addFacts, addGiven, addOrders, addTypes, addValue } from "./declared.ts";
@@ -13,21 +14,24 @@ import { historyOf } from "./history.ts";
 import { key } from "./literal.ts";
 import type { Import, Item, Module } from "./module.ts";
 import { nameBook, type Names } from "./names.ts";
+import { addPlays } from "./plays/plays.ts";
+import { namedIn } from "./plays/walk.ts";
 import type { Drafting, Homes, Piece } from "./sharing.ts";
 import { declareTypes } from "./types.ts";
 
 /** Types of the runtime that emitted code may name; the others are free for the book. */
-const runtimeTypes =
-  "Decision Duty ExplainOptions Interval Many Moment Partially Partly Ratio Rule Square Verdict Vocabulary".split(
-    " ",
-  );
+const runtimeTypes = (
+  "AnyPlay Asked Decision Die Duty ExplainOptions Interval Many Moment Partially Partly Play PlayNotes Ratio Rule Square Table " +
+  "Undetermined Verdict Vocabulary"
+).split(" ");
 
 /** `runtimeValues`: what the runtime exports, which no function or variable of a module may be called. */
 export function modelBook(programs: readonly Program[], runtimeValues: readonly string[]): readonly Module[] {
   const names = nameBook(programs, [...runtimeValues, "runExample", "t"], runtimeTypes);
-  const called = new Set(
-    programs.flatMap((program) => program.decisions.flatMap((decision) => decision.calls)) as string[],
-  );
+  const called = new Set([
+    ...(programs.flatMap((program) => program.decisions.flatMap((decision) => decision.calls)) as string[]),
+    ...programs.flatMap(({ plays, reactions, states }) => [...namedIn([plays, reactions, states]).decisions]),
+  ]);
   const homes: Homes = new Map();
   const drafts = programs.map((program) => draftVersion(program, names, called, homes));
   const shared = sharedDecisions(drafts);
@@ -50,6 +54,7 @@ interface Draft {
   /** The module in which a name is declared, as this version sees it. */
   readonly homeOf: ReadonlyMap<string, string>;
   readonly decisions: Item;
+  readonly plays: Item;
   readonly decisionNeeds: ReadonlySet<string>;
 }
 
@@ -68,6 +73,7 @@ function draftVersion(program: Program, names: Names, called: ReadonlySet<string
     addExplain(draft, form);
     addFast(draft, form);
   }
+  addPlays(draft, forms);
   const { item, needs } = decisionMap(program, names);
   return {
     program,
@@ -75,7 +81,19 @@ function draftVersion(program: Program, names: Names, called: ReadonlySet<string
     pieces: draft.pieces,
     homeOf: draft.homeOf,
     decisions: item,
-    decisionNeeds: needs,
+    plays: playMap(program, names),
+    decisionNeeds: new Set([...needs, ...program.plays.map(({ id }) => names.play(id).play)]),
+  };
+}
+
+function playMap({ plays }: Program, names: Names): Item {
+  const lines = plays.map(({ id }) => `  ${key(id)}: ${names.play(id).play},\n`);
+  const type = "Readonly<Record<string, AnyPlay>>";
+  return {
+    doc: ["Every play by its name in the book."],
+    text: `const plays${typeOnly(`: ${type}`)} = {${lines.length === 0 ? "" : `\n${lines.join("")}`}};\n`,
+    declaration: `const plays: ${type};\n`,
+    isInternal: false,
   };
 }
 
@@ -107,7 +125,7 @@ function decisionMap(
 function finish(
   draft: Draft,
   drafts: readonly Draft[],
-  shared: ReadonlyMap<string, readonly Decision[]>,
+  shared: ReadonlyMap<string, readonly (Decision | Play)[]>,
 ): Module {
   const { program, version, pieces, homeOf } = draft;
   const own = pieces.filter((piece) => piece.home === version);
@@ -118,7 +136,7 @@ function finish(
     needed.set(from, entry);
   };
   let terms = false;
-  const runtime = { values: new Set<string>(), types: new Set<string>(["Decision"]) };
+  const runtime = { values: new Set<string>(), types: new Set<string>(["AnyPlay", "Decision"]) };
   for (const { needs } of own) {
     for (const name of needs.runtime) runtime.values.add(name);
     for (const name of needs.runtimeTypes) runtime.types.add(name);
@@ -157,17 +175,17 @@ function finish(
   return {
     path: `${program.book}/${version}`,
     doc: [
-      `The decisions of ${program.book}, version ${version}. Generated from its rules: what differs from every earlier version stands here, the rest is taken from there.`,
+      `The decisions and plays of ${program.book}, version ${version}. Generated from its rules: what differs from every earlier version stands here, the rest is taken from there.`,
     ],
     imports,
     reexports,
-    items: [...items, draft.decisions],
+    items: [...items, draft.decisions, draft.plays],
   };
 }
 
 /** By home and name: the same decision in every version that takes it from there. */
-function sharedDecisions(drafts: readonly Draft[]): ReadonlyMap<string, readonly Decision[]> {
-  const shared = new Map<string, Decision[]>();
+function sharedDecisions(drafts: readonly Draft[]): ReadonlyMap<string, readonly (Decision | Play)[]> {
+  const shared = new Map<string, (Decision | Play)[]>();
   for (const { home, decision } of drafts.flatMap((draft) => draft.pieces)) {
     if (decision === null) continue;
     const key = `${home} ${decision.id}`;

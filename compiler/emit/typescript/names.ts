@@ -8,6 +8,7 @@ import type { Decision, Fact, Program, Type } from "../../check/program.ts";
 export interface Names {
   /** Identifiers of a decision, by its name in the language. */
   readonly decision: (id: string) => DecisionNames;
+  readonly play: (id: string) => PlayNames;
   /** The exported type of an enumeration, a record or a kind of opaque names. */
   readonly type: (kind: "enum" | "record" | "name", name: string) => string;
   /** `Infantry`, to be put behind another word. */
@@ -27,12 +28,31 @@ export interface DecisionNames {
   readonly explain: string;
   /** `decideInCover`: takes facts and parameters one by one; what other decisions call. */
   readonly direct: string;
+  /** `eventCells`: what a table of two keys is looked up in. */
+  readonly cells: string;
   /** `ruleOfInCover`: what the explaining form follows. */
   readonly rule: string;
   /** `InCoverGiven` */
   readonly given: string;
   /** `InCoverValue`, where the verdict is a record of its own. */
   readonly value: string;
+}
+
+export interface PlayNames {
+  /** `stormShot` */
+  readonly play: string;
+  /** `notesOfStormShot`: what the runtime is told of it beside its lines. */
+  readonly notes: string;
+  /** `asksOfStormShot`: what it asks of terms, where straight code cannot say it. */
+  readonly asks: string;
+  /** `StormShotStates`: what need not be given, for it is filled in. */
+  readonly states: string;
+  /** `StormShotGiven` */
+  readonly given: string;
+  /** `StormShotResult`, where results are named. */
+  readonly result: string;
+  /** `StormShotEvent`: what can be handed in. */
+  readonly event: string;
 }
 
 /** Words of JavaScript that cannot be a variable, and names every reader takes for the global. */
@@ -51,13 +71,27 @@ const globalTypes =
   "Array Boolean Date Error Function Map Number Object Partial Pick Omit Exclude Extract Required Readonly " +
   "ReadonlyArray ReadonlyMap ReadonlySet Record Set String Symbol Promise NonNullable Parameters ReturnType";
 
+/** What modules and their examples declare themselves, and the parameters of their functions. */
+const ofModules = [
+  "at",
+  "decisions",
+  "examples",
+  "facts",
+  "given",
+  "options",
+  "plays",
+  "runExamples",
+  "gameTable",
+  "asksAtTable",
+];
+
 export function nameBook(
   programs: readonly Program[],
   runtimeValues: Iterable<string>,
   runtimeTypes: Iterable<string>,
 ): Names {
-  const values = new Set([...reserved, ...runtimeValues, "decisions", "facts", "given", "options"]);
-  const types = new Set([...globalTypes.split(" "), ...runtimeTypes, "Keyword", "Keywords"]);
+  const values = new Set([...reserved, ...runtimeValues, ...ofModules]);
+  const types = new Set([...globalTypes.split(" "), ...runtimeTypes, "Keyword", "Keywords", "AtTable"]);
   const decisions = new Map<string, DecisionNames>();
   const typeNames = new Map<string, string>();
   const orders = new Map<string, string>();
@@ -76,17 +110,27 @@ export function nameBook(
       }
     }
   }
+  const tables = new Set(
+    programs.flatMap((program) =>
+      program.decisions.filter(({ kind }) => kind === "table").map(({ id }) => id),
+    ),
+  );
   for (const program of programs) {
     for (const decision of [...program.decisions].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-      if (!decisions.has(decision.id)) decisions.set(decision.id, nameDecision(decision, values, types));
+      if (decisions.has(decision.id)) continue;
+      decisions.set(decision.id, nameDecision(decision, tables.has(decision.id), values, types));
     }
   }
+  const plays = new Map<string, PlayNames>();
+  for (const { id } of programs.flatMap((program) => program.plays))
+    if (!plays.has(id)) plays.set(id, namePlay(id, values, types));
   const properties = nameProperties(programs);
   const locals = new Map<string, string>();
   // The terms are named at the top of a module only.
   const takenByLocals = new Set([...values].filter((name) => name !== "t"));
   return {
     decision: (id) => decisions.get(id) ?? missing(id),
+    play: (id) => plays.get(id) ?? missing(id),
     type: (kind, name) => typeNames.get(`${kind} ${name}`) ?? missing(name),
     keyword: pascal,
     order: (name) => orders.get(name) ?? missing(name),
@@ -105,15 +149,22 @@ function missing(name: string): never {
   throw new Error(`No identifier was given to ${name}.`);
 }
 
-function nameDecision(decision: Decision, values: Set<string>, types: Set<string>): DecisionNames {
+function nameDecision(
+  decision: Decision,
+  isTable: boolean,
+  values: Set<string>,
+  types: Set<string>,
+): DecisionNames {
   const plain = decision.kind === "gain" ? `is-${decision.keyword}` : decision.id;
   const wanted = (n: number): DecisionNames => {
     const base = camel(plain) + (n === 1 ? "" : n);
     const big = base.charAt(0).toUpperCase() + base.slice(1);
+    const fast = reserved.has(base) ? `${base}Rule` : base;
     return {
-      fast: reserved.has(base) ? `${base}Rule` : base,
+      fast,
       explain: `explain${big}`,
       direct: `decide${big}`,
+      cells: `${fast}Cells`,
       rule: `ruleOf${big}`,
       given: `${big}Given`,
       value: `${big}Value`,
@@ -121,7 +172,7 @@ function nameDecision(decision: Decision, values: Set<string>, types: Set<string
   };
   for (let n = 1; ; n++) {
     const names = wanted(n);
-    const ofValues = [names.fast, names.explain, names.direct, names.rule];
+    const ofValues = [names.fast, names.explain, names.direct, names.rule, ...(isTable ? [names.cells] : [])];
     const ofTypes = [names.given, names.value];
     if (ofValues.some((name) => values.has(name)) || ofTypes.some((name) => types.has(name))) continue;
     for (const name of ofValues) values.add(name);
@@ -130,10 +181,27 @@ function nameDecision(decision: Decision, values: Set<string>, types: Set<string
   }
 }
 
+function namePlay(id: string, values: Set<string>, types: Set<string>): PlayNames {
+  for (let n = 1; ; n++) {
+    const base = camel(id) + (n === 1 ? "" : n);
+    const big = base.charAt(0).toUpperCase() + base.slice(1);
+    const play = reserved.has(base) ? `${base}Play` : base;
+    const [given, result, event] = [`${big}Given`, `${big}Result`, `${big}Event`];
+    const [notes, asks, states] = [`notesOf${big}`, `asksOf${big}`, `${big}States`];
+    const ofValues = [play, notes, asks];
+    const ofTypes = [given, result, event, states];
+    if (ofValues.some((name) => values.has(name)) || ofTypes.some((name) => types.has(name))) continue;
+    for (const name of ofValues) values.add(name);
+    for (const name of ofTypes) types.add(name);
+    return { play, notes, asks, states, given, result, event };
+  }
+}
+
 /** One table for facts, parameters, fields and columns: no two names of the language share a property. */
 function nameProperties(programs: readonly Program[]): ReadonlyMap<string, string> {
   const properties = new Map<string, string>();
-  const taken = new Set(["__proto__"]);
+  // What is left out of an object would be found there all the same.
+  const taken = new Set(Object.getOwnPropertyNames(Object.prototype));
   const add = (name: string): void => {
     if (!properties.has(name)) properties.set(name, taking(taken, camel(name)));
   };
@@ -162,6 +230,11 @@ function nameProperties(programs: readonly Program[]): ReadonlyMap<string, strin
       addFacts(decision.params);
       addType(decision.type);
     }
+    for (const play of program.plays) {
+      addFacts(play.params);
+      for (const part of play.parts) add(part.name);
+    }
+    for (const event of program.events) addFacts(event.params);
   }
   return properties;
 }

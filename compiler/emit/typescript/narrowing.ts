@@ -5,7 +5,7 @@
 import type { Expr, Type } from "../../check/program.ts";
 import { joined } from "./code.ts";
 import { type Context, type Fast, typeOnly } from "./fast.ts";
-import { isFieldKey, keyOf } from "./key-of.ts";
+import { isFactKey, isFieldKey, keyOf } from "./key-of.ts";
 
 /** By structure of a path: the values it may still have, where some are ruled out. */
 export type Among = ReadonlyMap<string, ReadonlySet<string>>;
@@ -60,7 +60,9 @@ function comparedIn(condition: Expr): readonly Expr[] {
 
 /** Inside a function of its own only variables are still known, not what they hold. */
 export function insideFunction(context: Context): Pick<Context, "there" | "gone" | "among"> {
-  const isVariable = (key: string): boolean => !isFieldKey(key);
+  // Facts that are read where they stand may change like what a variable holds.
+  const isVariable = (key: string): boolean =>
+    !isFieldKey(key) && !(context.read !== undefined && isFactKey(key));
   return {
     there: new Set([...context.there].filter(isVariable)),
     gone: new Set([...context.gone].filter(isVariable)),

@@ -4,6 +4,7 @@
  */
 import type { Fact, Program, Type, Words } from "../../check/program.ts";
 import { type Code, code, joined, listed } from "./code.ts";
+import { typeOnly } from "./fast.ts";
 import { key, quote } from "./literal.ts";
 import type { Names } from "./names.ts";
 
@@ -19,6 +20,7 @@ export function typeNote(names: Names, type: Type): Code {
       return code('"set"');
     case "moment":
     case "square":
+    case "die":
       return code(`"${type.kind}"`);
     case "record":
     case "ref":
@@ -30,9 +32,7 @@ export function typeNote(names: Names, type: Type): Code {
     case "or-none":
       return typeNote(names, type.of);
     case "shape": {
-      const fields = type.fields.map((field) =>
-        joined(`${key(field.name)}: `, note(names, { ...plainFact, ...field })),
-      );
+      const fields = type.fields.map((field) => entry(field.name, note(names, { ...plainFact, ...field })));
       return joined("{ shape: ", listed("{", fields, "}", " "), " }");
     }
     default:
@@ -51,7 +51,7 @@ interface Noted {
   readonly options: readonly (boolean | string | number | null)[];
 }
 
-function note(names: Names, fact: Noted): Code {
+function note(names: Names, fact: Noted, initial?: Code): Code {
   const property = names.property(fact.name);
   const parts: Code[] = [];
   if (property !== fact.name) parts.push(code(`property: ${quote(property)}`));
@@ -63,6 +63,7 @@ function note(names: Names, fact: Noted): Code {
     );
     parts.push(code(`owner: ${quote(fact.owner)}`), joined("options: ", listed("[", options, "]")));
   }
+  if (initial !== undefined) parts.push(joined("initial: ", initial));
   const about = words(fact.about);
   if (about !== null) parts.push(joined("about: ", about));
   return listed("{", parts, "}", " ");
@@ -75,27 +76,37 @@ export function words(texts: Words): Code | null {
 }
 
 /** Parameters of a decision, or any facts, by their names in the book. */
-export function notes(program: Program, names: Names, facts: readonly Fact[]): Code {
+export function notes(
+  program: Program,
+  names: Names,
+  facts: readonly Fact[],
+  initial: ReadonlyMap<string, Code> = new Map(),
+): Code {
   const all = facts.map((fact) => {
     const options = fact.owner === null ? [] : optionsOf(program, fact.type);
-    return joined(`${key(fact.name)}: `, note(names, { ...fact, options }));
+    return entry(fact.name, note(names, { ...fact, options }, initial.get(fact.name)));
   });
   return listed("{", all, "}", " ");
 }
 
-/** The `Vocabulary` of a version. */
-export function vocabulary(program: Program, names: Names): Code {
+/** What every object has is typed by that, and not by the notes it stands among: there it has to say its own type. */
+function entry(name: string, value: Code): Code {
+  return joined(`${key(name)}: `, value, name in {} ? typeOnly(" as const") : "");
+}
+
+/** The `Vocabulary` of a version; `initial`: what states are at first. */
+export function vocabulary(program: Program, names: Names, initial: ReadonlyMap<string, Code>): Code {
   const records = [...program.types.records.values()].map((record) =>
-    joined(`${key(record.name)}: `, notes(program, names, record.fields)),
+    entry(record.name, notes(program, names, record.fields)),
   );
   const doubts = program.doubts.map((doubt) => {
     const readings = doubt.readings.map(({ name, taken, written }) =>
       code(`{ name: ${quote(name)}${taken ? ", taken: true" : ""}${written ? ", written: true" : ""} }`),
     );
-    return joined(`${key(doubt.id)}: { readings: `, listed("[", readings, "]"), " }");
+    return entry(doubt.id, joined("{ readings: ", listed("[", readings, "]"), " }"));
   });
   const parts = [
-    joined("facts: ", notes(program, names, program.facts)),
+    joined("facts: ", notes(program, names, program.facts, initial)),
     joined("records: ", listed("{", records, "}", " ")),
     joined("doubts: ", listed("{", doubts, "}", " ")),
   ];

@@ -25,7 +25,7 @@ export function ruleCode(program: Program, context: TermContext, decision: Decis
   const type = typeNote(names, decision.type);
   switch (decision.kind) {
     case "ruled":
-      return callCode("decision", [
+      return callCode(decision.adds ? "tally" : "decision", [
         name,
         params,
         type,
@@ -89,7 +89,7 @@ function source(origin: ClauseOrigin): readonly Code[] {
 }
 
 /** Part by part, so that a verdict can name the one on which a condition founders. */
-export function when(context: TermContext, condition: Expr): Code {
+function when(context: TermContext, condition: Expr): Code {
   const parts = partsOf(condition).map((part) =>
     listed("[", [code(quote(inWords(part))), term(context, part)], "]"),
   );

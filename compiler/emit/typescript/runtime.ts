@@ -4,6 +4,19 @@
  */
 export * from "./runtime/direct.ts";
 export {
+  type Die,
+  distinctDice,
+  faceOf,
+  facesOf,
+  isDouble,
+  isRerolled,
+  keepHighest,
+  keepLowest,
+  type Thrown,
+  totalOf,
+  withoutDie,
+} from "./runtime/dice.ts";
+export {
   ceil,
   compare,
   exact,
@@ -33,7 +46,23 @@ export {
 } from "./runtime/explain.ts";
 export type { FactNote, Notes, TypeNote, Vocabulary } from "./runtime/given.ts";
 export { fromJson } from "./runtime/json.ts";
-export type { Missing, Words } from "./runtime/result.ts";
+export type { Missing, Undetermined, Words } from "./runtime/result.ts";
+export type { Refusal } from "./runtime/answers.ts";
+export type { Asked, At } from "./runtime/lines.ts";
+export {
+  type AnyPlay,
+  type Legal,
+  type Play,
+  play,
+  type PlayEvent,
+  type PlayNotes,
+  type PlayOptions,
+  type PlayResult,
+  type PlayState,
+  type View,
+} from "./runtime/plays.ts";
+export type { LogEntry, Request } from "./runtime/playing.ts";
+export { reaction, type Table } from "./runtime/reactions.ts";
 export {
   type Clause,
   decision,
@@ -42,6 +71,7 @@ export {
   type Row,
   type Rule,
   table,
+  tally,
   type Way,
 } from "./runtime/rules.ts";
 export {

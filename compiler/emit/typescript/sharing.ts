@@ -2,6 +2,7 @@
  * Who has declared what: a piece of a module that reads the same as in an earlier version, and rests on the same, is taken
  * from there. What a piece says is the affair of those who add it.
  */
+import type { Play } from "../../check/plays.ts";
 import type { Decision, Program } from "../../check/program.ts";
 import { inOnePiece } from "./code.ts";
 import type { Item } from "./module.ts";
@@ -16,8 +17,8 @@ export interface Piece {
   readonly names: readonly { readonly name: string; readonly isType: boolean; readonly isPublic: boolean }[];
   readonly home: string;
   readonly items: readonly Item[];
-  /** Decisions whose history its comment tells. */
-  readonly decision: Decision | null;
+  /** The decision or play whose history its comment tells. */
+  readonly decision: Decision | Play | null;
   readonly needs: Needs;
 }
 

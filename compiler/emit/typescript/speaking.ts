@@ -71,7 +71,8 @@ export function condition(state: State, context: Context, asked: Asked, parts: r
   const { clause } = asked;
   if (clause.told) {
     const told = `${state.decision.id}.${clause.label}`;
-    tests.unshift(negation(context, helper(context, "isTold", ["told", quote(told)])));
+    // Last: it is seldom so, and costs a look through what is told.
+    tests.push(negation(context, helper(context, "isTold", ["told", quote(told)])));
   }
   for (const by of asked.silencers) {
     const flag = state.flags.get(by);

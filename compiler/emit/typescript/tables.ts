@@ -214,9 +214,10 @@ interface Crossed {
 function cross(context: Context, crossed: Crossed, result: Body["result"], name: string): TableBody {
   const { first, second, rows, columns, cells } = crossed;
   const isKey = (place: Place): boolean =>
-    place.kind === "value" && (place.number === null || Number.isInteger(place.number));
-  const isName = (param: Fact): boolean => param.type.kind === "name";
-  if (rows.every(isKey) && columns.every(isKey) && !isName(first) && !isName(second)) {
+    place.kind === "value" &&
+    (place.number === null || (Number.isInteger(place.number) && place.number >= 0));
+  const isLookedUp = [first, second].every((param) => isOwnOnly(context, param.type));
+  if (rows.every(isKey) && columns.every(isKey) && isLookedUp) {
     const keyed = (places: readonly Place[], i: number): string => {
       const place = places[i];
       return place?.kind === "value" ? place.code.replace(/^"([A-Za-z][A-Za-z0-9]*)"$/, "$1") : "";
@@ -249,6 +250,13 @@ function testOf(name: string, place: Place): string {
     place.to === null ? "" : `${name} <= ${place.to}`,
   ];
   return tests.filter((test) => test !== "").join(" && ") || "true";
+}
+
+/** Whether none of its values is a property that every object has, and that would be found where there is no row. */
+function isOwnOnly({ program }: Context, type: Type): boolean {
+  if (type.kind !== "enum") return type.kind !== "name";
+  const declared = program.types.enums.get(type.name);
+  return declared !== undefined && !declared.open && !declared.values.some(({ name }) => name in {});
 }
 
 /** A truth is no key of an object. */

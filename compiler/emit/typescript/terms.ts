@@ -21,6 +21,8 @@ export interface TermContext {
   readonly renamed: ReadonlyMap<string, string>;
   /** A thing that is named stands for its name, to be looked up later. */
   readonly refersByName?: boolean;
+  /** What comes of a play: examples may name that. */
+  readonly outcome?: (expr: Extract<Expr, { kind: "outcome" }>) => Code;
 }
 
 export function term(context: TermContext, expr: Expr): Code {
@@ -49,10 +51,25 @@ export function term(context: TermContext, expr: Expr): Code {
     case "local":
       return code(`t.local(${quote(context.renamed.get(expr.name) ?? expr.name)})`);
     case "field":
+      if (present(expr.of.type).kind === "die") return callCode("t.rerolled", [of(expr.of)]);
       return callCode("t.field", [of(expr.of), quote(path(expr.of.type, expr.name))]);
     case "call":
       context.uses.rules.add(expr.decision);
       return callCode("t.ask", [context.names.decision(expr.decision).rule, ...expr.args.map(of)]);
+
+    case "outcome":
+      if (context.outcome === undefined) throw new Error(`${expr.play} is played where only examples can.`);
+      return context.outcome(expr);
+    case "odds":
+      throw new Error("A chance is asked for where it cannot be reckoned.");
+    case "total":
+      return callCode("t.total", [of(expr.of)]);
+    case "keep":
+      return callCode("t.keep", [quote(expr.which), of(expr.many), of(expr.of)]);
+    case "without":
+      return callCode("t.without", [of(expr.of), of(expr.element)]);
+    case "is-double":
+      return callCode("t.isDouble", [of(expr.of)]);
 
     case "not":
       return callCode("t.not", [of(expr.of)]);
@@ -102,6 +119,8 @@ export function term(context: TermContext, expr: Expr): Code {
       ]);
     case "count":
       return callCode("t.count", [quote(expr.binder), of(expr.list), maybe(expr.filter)]);
+    case "those":
+      return callCode("t.those", [quote(expr.binder), of(expr.list), of(expr.filter)]);
     case "aggregate": {
       const over = [quote(expr.binder), of(expr.list), maybe(expr.filter), maybe(expr.empty)];
       return callCode("t.aggregated", [
@@ -191,7 +210,7 @@ function orderOf(context: TermContext, what: string, name: string): Code {
   return code(`{ ${what}: Object.keys(${context.names.order(name)}) }`);
 }
 
-export function present(type: Type): Type {
+function present(type: Type): Type {
   return type.kind === "or-none" ? present(type.of) : type;
 }
 

@@ -13,10 +13,12 @@ export type Direction = "in" | "out";
 export interface TypeUse {
   readonly declared: Set<string>;
   readonly runtime: Set<string>;
+  /** Dice that know whether they were thrown again. */
+  readonly remembers: boolean;
 }
 
-export function newUse(): TypeUse {
-  return { declared: new Set(), runtime: new Set() };
+export function newUse(remembers = false): TypeUse {
+  return { declared: new Set(), runtime: new Set(), remembers };
 }
 
 export function typeText(type: Type, names: Names, use: TypeUse, direction: Direction): string {
@@ -51,6 +53,8 @@ export function typeText(type: Type, names: Names, use: TypeUse, direction: Dire
       return runtime("Duty");
     case "square":
       return runtime("Square");
+    case "die":
+      return use.remembers ? runtime("Die") : "number";
     case "shape":
       return `{ ${type.fields.map((f) => `readonly ${key(names.property(f.name))}: ${inner(f.type)}`).join("; ")} }`;
     case "list":
@@ -119,7 +123,7 @@ export function declareTypes(program: Program, names: Names): TypeDeclaration[] 
     name: "Keywords",
     doc: ["Keywords as a caller holds them: an array or a set."],
     text: "type Keywords = Many<Keyword>;",
-    uses: { declared: new Set(["Keyword"]), runtime: new Set(["Many"]) },
+    uses: { ...newUse(), declared: new Set(["Keyword"]), runtime: new Set(["Many"]) },
   });
   for (const record of records.values()) declarations.push(declareRecord(record, names));
   return declarations;
@@ -145,9 +149,16 @@ function declareRecord(record: RecordType, names: Names): TypeDeclaration {
 }
 
 /** A property with its documentation, on lines of their own. */
-export function property(fact: Fact, names: Names, use: TypeUse, direction: Direction = "in"): string {
+export function property(
+  fact: Fact,
+  names: Names,
+  use: TypeUse,
+  direction: Direction = "in",
+  isState = false,
+): string {
   const type = typeText(fact.type, names, use, direction);
-  const isOptional = direction === "in" && (fact.optional || fact.type.kind === "or-none");
+  // A state that is left out is what it is at first.
+  const isOptional = direction === "in" && (fact.optional || fact.type.kind === "or-none" || isState);
   const nullable = fact.optional && fact.type.kind !== "or-none" ? `${type} | null` : type;
   const about = sentence(fact.about) || sentence(fact.called);
   const owner = fact.owner === null ? "" : `A choice of ${comment(fact.owner)}.`;
@@ -157,7 +168,7 @@ export function property(fact: Fact, names: Names, use: TypeUse, direction: Dire
 }
 
 /** The domain of a number, where it has one. */
-export function domain(type: Type): string {
+function domain(type: Type): string {
   if (type.kind === "or-none" || type.kind === "list" || type.kind === "set") return domain(type.of);
   if (type.kind !== "count" && type.kind !== "quantity" && type.kind !== "ratio") return "";
   const unit = type.kind === "quantity" ? ` ${comment(type.unit)}` : "";

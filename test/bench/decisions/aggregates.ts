@@ -4,14 +4,13 @@
  */
 import type { CoverGiven, Model, RerollGiven } from "./situations.ts";
 
-export function ofDice({ dice, summed }: RerollGiven) {
-  const picked = dice.filter((die) => die.picked);
+export function ofDice({ dice, picked, covered, summed }: RerollGiven) {
   return {
     summed,
     "some-picked": picked.length > 0,
     "all-picked": picked.length === dice.length,
     "some-rerolled": picked.some((die) => die.rerolled),
-    "all-granted": picked.every((die) => die.granted),
+    covered,
   };
 }
 

@@ -45,8 +45,7 @@ const counts = (army: string) =>
 const formulations: Readonly<Record<string, Formulation>> = {
   "may-reroll": {
     expression:
-      "(!summed || dice.all(d, d.picked)) && !dice.exists(d, d.picked && d.rerolled) && " +
-      "dice.exists(d, d.picked) && dice.all(d, !d.picked || d.granted)",
+      "(!summed || size(picked) == size(dice)) && !picked.exists(d, d.rerolled) && covered && size(picked) > 0",
   },
   counted: {
     expression: 'phase == "movement" && "FLY" in mover.keywords ? way.across : way.across + way.climbed',

@@ -19,10 +19,10 @@ import type {
 
 // ---------------------------------------------------------------- decisions that stand alone
 
-export function mayReroll({ dice, summed }: RerollGiven): boolean {
-  if (summed && dice.some((die) => !die.picked)) return false;
-  if (dice.some((die) => die.picked && die.rerolled)) return false;
-  return dice.some((die) => die.picked) && dice.every((die) => !die.picked || die.granted);
+export function mayReroll({ dice, picked, covered, summed }: RerollGiven): boolean {
+  if (summed && picked.length < dice.length) return false;
+  if (picked.some((die) => die.rerolled)) return false;
+  return covered && picked.length > 0;
 }
 
 export function counted({ phase, mover, way }: CountedGiven): number {

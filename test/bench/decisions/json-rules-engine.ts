@@ -84,7 +84,7 @@ const formulations: Readonly<Record<string, Formulation>> = {
           any(is("summed", false), is("all-picked", true)),
           is("some-rerolled", false),
           is("some-picked", true),
-          is("all-granted", true),
+          is("covered", true),
         ),
       ),
     ],

@@ -43,10 +43,10 @@ const facts = (...names: readonly string[]) => Object.fromEntries(names.map((nam
 const formulations: Readonly<Record<string, Formulation>> = {
   "may-reroll": {
     rules: {
-      ...facts("summed", "some picked", "all picked", "some rerolled", "all granted"),
+      ...facts("summed", "some picked", "all picked", "some rerolled", "covered"),
       whole: { "toutes ces conditions": ["summed", "all picked = non"] },
       answer: {
-        "toutes ces conditions": ["whole = non", "some rerolled = non", "some picked", "all granted"],
+        "toutes ces conditions": ["whole = non", "some rerolled = non", "some picked", "covered"],
       },
     },
     situation: (given: RerollGiven) => {
@@ -56,7 +56,7 @@ const formulations: Readonly<Record<string, Formulation>> = {
         "some picked": truth(dice["some-picked"]),
         "all picked": truth(dice["all-picked"]),
         "some rerolled": truth(dice["some-rerolled"]),
-        "all granted": truth(dice["all-granted"]),
+        covered: truth(dice.covered),
       };
     },
   },

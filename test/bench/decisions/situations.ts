@@ -44,8 +44,7 @@ export interface Unit {
   readonly paidInBattle: boolean;
 }
 export interface Die {
-  readonly granted: boolean;
-  readonly picked: boolean;
+  readonly face: number;
   readonly rerolled: boolean;
 }
 export interface HitRule {
@@ -57,6 +56,8 @@ export interface HitRule {
 
 export interface RerollGiven {
   readonly dice: readonly Die[];
+  readonly picked: readonly Die[];
+  readonly covered: boolean;
   readonly summed: boolean;
 }
 export interface CountedGiven {
@@ -204,9 +205,12 @@ function army(): Unit[] {
 
 export const rerolls = all((): RerollGiven => {
   const isWilling = truth(0.7);
+  const dice = several(1, 6, () => ({ face: 1 + upTo(5), rerolled: truth(0.1) }));
   return {
     summed: truth(0.3),
-    dice: several(1, 6, () => ({ granted: truth(0.8), picked: isWilling || truth(), rerolled: truth(0.1) })),
+    dice,
+    picked: dice.filter(() => isWilling || truth()),
+    covered: truth(0.8),
   };
 });
 export const moves = all(

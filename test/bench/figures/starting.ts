@@ -33,7 +33,7 @@ export const starting: Figure = {
     });
     return [
       line("rubric --version to an empty process", samples.version, 1.6),
-      line("rubric check of all rules to an empty process", samples.check, 12),
+      line("rubric check of all rules, claims proved, to an empty process", samples.check, 20),
     ];
   },
 };

@@ -27,6 +27,7 @@ import { keyOf } from "../key-of.ts";
 import { key } from "../literal.ts";
 import { asWhole, knowing, widened } from "../narrowing.ts";
 import { questionsIn } from "../questions.ts";
+import { faced, facesIn, isDiceList } from "./dice.ts";
 import { isFraction, numbersOrdered } from "./numbers.ts";
 
 export function negation(context: Context, of: Fast): Fast {
@@ -186,6 +187,8 @@ export function same(context: Context, type: Type, left: Fast, right: Fast): Fas
     case "set":
     case "keywords":
       return sameItems(context, type, a, b);
+    case "die":
+      return equality(faced(context, a), faced(context, b), "===");
     default: {
       const isEither = a.none !== "never" && b.none !== "never";
       const [x, y] = isEither ? [settledNone(a), settledNone(b)] : [a, b];
@@ -203,13 +206,14 @@ function sameItems(
 ): Fast {
   const name = type.kind === "list" ? "isSameList" : "isSameSet";
   const of = type.kind === "keywords" ? null : type.of;
-  if (of === null || isPlain(of)) return helper(context, name, [a.code, b.code]);
+  if (of === null || isPlain(context, of)) return helper(context, name, [a.code, b.code]);
   const test = same(context, of, fast("a"), fast("b"));
   return helper(context, name, [a.code, b.code, arrow("a, b", test).flat]);
 }
 
 /** Compared with === . */
-function isPlain(type: Type): boolean {
+function isPlain(context: Context, type: Type): boolean {
+  if (type.kind === "die") return !context.remembers;
   return !["moment", "square", "interval", "shape", "list", "set", "keywords", "ratio", "or-none"].includes(
     type.kind,
   );
@@ -291,7 +295,7 @@ export function membership(context: Context, of: Expr, range: Expr): Fast {
     });
   }
   const isWritten = (range.kind === "set" || range.kind === "list") && range.items.length <= 4;
-  if (isWritten && value.simple && !value.open && isPlain(type)) {
+  if (isWritten && value.simple && !value.open && isPlain(context, type)) {
     const items = range.items.map((item) => express(context, item));
     if (items.every((item) => !item.open)) {
       // Each is compared where those before it were not it.
@@ -305,7 +309,10 @@ export function membership(context: Context, of: Expr, range: Expr): Fast {
     if (rangeType.kind === "interval" && (!isNumber || isFraction(a) || isFraction(b)))
       return beyond(context);
     if (rangeType.kind === "interval") return helper(context, "isInInterval", [a.code, b.code]);
-    if (isFraction(a) || isFraction(b) || !isPlain(type)) return beyond(context);
+    // Among dice, a number is found by its face.
+    if (isDiceList(rangeType) && context.remembers)
+      return helper(context, "isOneOf", [facesIn(context, b).code, faced(context, settledNone(a)).code]);
+    if (isFraction(a) || isFraction(b) || !isPlain(context, type)) return beyond(context);
     return helper(context, "isOneOf", [b.code, settledNone(a).code]);
   });
 }

@@ -31,7 +31,7 @@ import { isFraction } from "./numbers.ts";
 
 type OverList = Extract<
   Expr,
-  { kind: "every" | "some" | "count" | "aggregate" | "nearest" | "one-group" | "fold" }
+  { kind: "every" | "some" | "count" | "those" | "aggregate" | "nearest" | "one-group" | "fold" }
 >;
 
 export function overList(context: Context, expr: OverList): Fast {
@@ -44,6 +44,8 @@ export function overList(context: Context, expr: OverList): Fast {
         return some(context, expr, there);
       case "count":
         return count(context, expr, there);
+      case "those":
+        return those(context, expr, there);
       case "aggregate":
         return aggregate(context, expr, there);
       case "nearest":
@@ -126,6 +128,14 @@ function count(context: Context, expr: Extract<Expr, { kind: "count" }>, list: F
   const filter = express(inner, expr.filter);
   if (filter.open) return beyond(context);
   return helper(context, "count", [arrayOf(context, expr.list, list), arrow(variable, filter)]);
+}
+
+function those(context: Context, expr: Extract<Expr, { kind: "those" }>, list: Fast): Fast {
+  const { context: inner, variable } = inside(context, expr.binder, expr.list, list);
+  const filter = express(inner, expr.filter);
+  if (filter.open) return beyond(context);
+  const found = method(context, expr.list, list, "filter", arrow(variable, filter));
+  return { ...found, places: list.places };
 }
 
 function aggregate(context: Context, expr: Extract<Expr, { kind: "aggregate" }>, list: Fast): Fast {

@@ -23,6 +23,25 @@ export function exact(value: number, places = 3): number {
   return Math.round(value * scale) / scale + 0;
 }
 
+/** An amount as it is given; throws where it is finer than three decimals, for forms would not agree on it. */
+export function givenAmount(value: unknown, path: string): unknown {
+  const isFine =
+    typeof value === "number"
+      ? Number.isFinite(value) && exact(value) !== value
+      : isFraction(value) && 1000 % value.d !== 0;
+  if (isFine) {
+    const found = typeof value === "number" ? value : `${(value as Fraction).n}/${(value as Fraction).d}`;
+    throw new RangeError(
+      `${path} is ${found}, which is finer than an amount can be: round it to three decimals before you give it.`,
+    );
+  }
+  return value;
+}
+
+function isFraction(value: unknown): value is Fraction {
+  return typeof value === "object" && value !== null && "n" in value && "d" in value;
+}
+
 export function plus(a: Ratio, b: Ratio): Ratio {
   if (typeof a === "number" && typeof b === "number" && areWhole(a, b, a + b)) return a + b;
   const [x, y] = [fraction(a), fraction(b)];

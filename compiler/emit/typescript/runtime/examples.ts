@@ -18,7 +18,10 @@ export interface Example {
   readonly given: readonly (readonly [path: readonly string[], value: Term])[];
   /** Names that only the example gives. */
   readonly own: Notes;
-  readonly expects: readonly Expect[];
+  /** What is handed in for plays, by path. */
+  readonly played?: readonly (readonly [path: string, value: Term])[];
+  /** Null in the place of one that emitted code cannot tell. */
+  readonly expects: readonly (Expect | null)[];
 }
 export interface Expect {
   readonly subject: Term;
@@ -42,7 +45,8 @@ export interface ExampleResult {
   readonly title: string;
   readonly owner: string;
   readonly passed: boolean;
-  readonly expects: readonly ExpectResult[];
+  /** Null in the place of one that was not asked: it is left out, or a play reads what the example leaves open. */
+  readonly expects: readonly (ExpectResult | null)[];
 }
 export interface ExpectResult {
   readonly passed: boolean;
@@ -65,20 +69,33 @@ export function runExample(vocabulary: Vocabulary, example: Example): ExampleRes
   const nothing = newRun(vocabulary, {}, {}, {});
   for (const [path, value] of example.given) put(json, path, jsonOf(evaluated(nothing, value).result));
   const given = linked(vocabulary, notes, json);
-  const expects = example.expects.map((expect) => runExpect(vocabulary, notes, given, expect));
+  const played: Record<string, unknown> = {};
+  for (const [path, value] of example.played ?? [])
+    putAt(played, path, jsonOf(evaluated(nothing, value).result));
+  const expects = example.expects.map(
+    (expect) => expect && runExpect(vocabulary, notes, given, played, expect),
+  );
   return {
     title: example.title,
     owner: example.owner,
-    passed: expects.every(({ passed }) => passed),
+    passed: expects.every((expect) => expect === null || expect.passed),
     expects,
   };
 }
 
-function runExpect(vocabulary: Vocabulary, notes: Notes, given: object, expect: Expect): ExpectResult {
+function runExpect(
+  vocabulary: Vocabulary,
+  notes: Notes,
+  given: object,
+  played: object,
+  expect: Expect,
+): ExpectResult | null {
   const { readings = {}, because = [], type } = expect;
-  const run = newRun(vocabulary, notes, given, readings);
+  const run = newRun(vocabulary, notes, given, readings, played);
   const { result, trace } = evaluated(run, expect.subject);
   const open = openWithin(result);
+  // Like every fast form, a play is not asked where it reads what the example leaves open.
+  if (expect.status !== "depends" && run.open.size > 0) return null;
   const found: Found = { status: statusOf(open), value: open === null ? nativeOf(result, type) : null };
   const judgement = expect.call === undefined ? undefined : [...trace.calls].at(-1);
   const decided = judgement?.deciding.map(({ label }) => label) ?? [];
@@ -134,6 +151,20 @@ function put(json: Record<string, unknown>, path: readonly string[], value: unkn
     const object = typeof inner === "object" && inner !== null ? { ...inner } : {};
     put(object, rest, value);
     json[head] = object;
+  }
+}
+
+/** `shot.dice`, `hit[2]`; a place that is passed over holds an empty object, which is nothing. */
+function putAt(into: Record<string, unknown>, path: string, value: unknown): void {
+  const steps = [...path.matchAll(/[^.[\]]+/g)].map(([step]) => step);
+  let object: Record<string, unknown> = into;
+  for (const [i, step] of steps.entries()) {
+    if (i === steps.length - 1) object[step] = value;
+    else {
+      const isList = /^\d+$/.test(steps[i + 1] ?? "");
+      object[step] ??= isList ? [] : {};
+      object = object[step] as Record<string, unknown>;
+    }
   }
 }
 

@@ -137,7 +137,7 @@ function cited(clause: string, source: Source, language: string): Because {
 
 /** The words in the language asked for, else in the first there is. */
 function wordsIn(words: Words, language: string): string {
-  return words[language] ?? Object.values(words)[0] ?? "";
+  return (Object.hasOwn(words, language) ? words[language] : Object.values(words)[0]) ?? "";
 }
 
 // ---------------------------------------------------------------- why the others did not

@@ -2,16 +2,22 @@
  * Turns what a caller gives, whole or in part, into values an explaining form can reckon with, and values back into
  * what a caller gets. What is absent is not known; what is null is known to be none.
  */
-import { plain, ratio } from "./exact.ts";
+import type { Thrown } from "./dice.ts";
+import { givenAmount, plain, ratio } from "./exact.ts";
 import {
+  dieValue,
   type ItemsValue,
   isItems,
   isNumber,
   isOpen,
   isRecord,
+  isThrown,
+  isUnruled,
   notGiven,
+  openOf,
   type RecordValue,
   type Result,
+  type Undetermined,
   type Words,
 } from "./result.ts";
 
@@ -22,6 +28,8 @@ export interface FactNote {
   readonly type: TypeNote;
   /** It may be none. */
   readonly optional?: true;
+  /** A state: what it is at first, where it is not given. */
+  readonly initial?: (facts: never) => unknown;
   /** Whose choice it is, and between what. */
   readonly owner?: string;
   readonly options?: readonly (boolean | string | number | null)[];
@@ -36,6 +44,7 @@ export type TypeNote =
   | "set"
   | "moment"
   | "square"
+  | "die"
   | { readonly record: string }
   | { readonly ref: string }
   | { readonly list: TypeNote }
@@ -61,7 +70,8 @@ export interface Given {
 }
 
 /** Every fact and parameter that is given. */
-export function readGiven(vocabulary: Vocabulary, notes: Notes, given: object): Given {
+export function readGiven(vocabulary: Vocabulary, notes: Notes, before: object): Given {
+  const given = withStates(notes, before);
   const reader: Reader = { vocabulary, things: new Map(), later: [] };
   const known = new Map<string, Result>();
   for (const [name, note] of Object.entries(notes)) {
@@ -76,6 +86,22 @@ export function readGiven(vocabulary: Vocabulary, notes: Notes, given: object): 
     if (typeof id === "string" && !things.has(id)) things.set(id, thing);
   }
   return { known, things };
+}
+
+/** A state that is not given is what it is at first. */
+export function withStates(notes: Notes, given: object): object {
+  let known = given;
+  for (const [name, { property = name, initial }] of Object.entries(notes)) {
+    if (initial === undefined || partOf(known, property) !== undefined) continue;
+    const all = Object.getOwnPropertyDescriptors(known);
+    known = Object.defineProperties({}, all);
+    hold(known, property, (initial as (facts: object) => unknown)(known));
+  }
+  return known;
+}
+
+function hold(of: object, property: string, value: unknown): void {
+  Object.defineProperty(of, property, { value, writable: true, enumerable: true, configurable: true });
 }
 
 interface Reader {
@@ -93,9 +119,15 @@ function read(
   put: (result: Result) => void,
 ): void {
   const { records } = reader.vocabulary;
+  if (isUnruled(value)) {
+    put(openOf(value));
+    return;
+  }
   if (typeof value === "function" || typeof value === "symbol" || typeof value === "bigint") return;
+  if (type === "number") givenAmount(value, path);
   if (typeof value !== "object" || value === null) put(value as Result);
   else if (type === "plain" || type === "number" || type === "ratio") put(value as Result);
+  else if (type === "die") put(dieValue(value as Thrown));
   else if (type === "set") put({ kind: "set", items: [...(value as Iterable<Result>)] });
   else if (type === "moment" || type === "square") put(withParts(reader, path, type, parts[type], value));
   else if ("record" in type) put(withParts(reader, path, "thing", records[type.record] ?? {}, value));
@@ -153,10 +185,12 @@ function itemsOf(
   return { kind, items };
 }
 
+/** What stands for values that are open: who reads them goes no further, and here they are read as what they are. */
+export const openIn: WeakMap<() => unknown, Undetermined> = new WeakMap();
+
 function partOf(object: object, property: string): unknown {
-  return Object.hasOwn(object, property)
-    ? (object as Readonly<Record<string, unknown>>)[property]
-    : undefined;
+  const { get, value } = Object.getOwnPropertyDescriptor(object, property) ?? {};
+  return get === undefined ? value : openIn.get(get);
 }
 
 // ---------------------------------------------------------------- back
@@ -164,6 +198,7 @@ function partOf(object: object, property: string): unknown {
 /** The value as a caller gets it; a thing is the very object that was given. */
 export function nativeOf(result: Result, type: TypeNote): unknown {
   if (isOpen(result)) return undefined;
+  if (isThrown(result)) return { face: result.face, rerolled: true };
   if (isNumber(result)) return type === "ratio" ? ratio(result) : plain(result);
   if (isItems(result)) {
     const inner =

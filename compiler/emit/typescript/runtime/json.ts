@@ -2,12 +2,12 @@
  * Turns the JSON in which `rubric ask` takes a situation into what a decision of a module takes: properties for names,
  * numbers for amounts, the records themselves for their ids. It checks nothing: that is the command line's affair.
  */
-import type { Ratio } from "./exact.ts";
+import { givenAmount, type Ratio } from "./exact.ts";
 import type { Notes, TypeNote, Vocabulary } from "./given.ts";
 import type { Rule } from "./rules.ts";
 
-/** What `rule` asks for, of a situation given by the names of the book. */
-export function fromJson(vocabulary: Vocabulary, rule: Rule, json: object): object {
+/** What a decision or play asks for, of a situation given by the names of the book. */
+export function fromJson(vocabulary: Vocabulary, rule: Pick<Rule, "params">, json: object): object {
   return linked(vocabulary, { ...vocabulary.facts, ...rule.params }, json);
 }
 
@@ -39,9 +39,17 @@ function partsOf(reader: Reader, notes: Notes, json: object): Record<string, unk
 
 function read(reader: Reader, type: TypeNote, json: unknown, put: (value: unknown) => void): void {
   const { vocabulary, things, later } = reader;
-  if (json === null || type === "plain" || type === "set" || type === "moment" || type === "square")
+  if (
+    json === null ||
+    type === "plain" ||
+    type === "die" ||
+    type === "set" ||
+    type === "moment" ||
+    type === "square"
+  )
     put(json);
-  else if (type === "number" || type === "ratio") put(numberOf(json));
+  else if (type === "number") put(givenAmount(numberOf(json), "What is given"));
+  else if (type === "ratio") put(numberOf(json));
   else if ("list" in type || "set" in type) {
     const items: unknown[] = [];
     for (const [i, item] of (json as readonly unknown[]).entries()) {

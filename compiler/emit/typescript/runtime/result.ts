@@ -2,12 +2,19 @@
  * What an explaining form reckons with: a value, or open with the reasons why; three-valued logic, sameness and order.
  * How conditions are put together is terms.ts; the fast forms need none of this.
  */
+import type { Thrown } from "./dice.ts";
 import { compare, type Fraction, type Ratio } from "./exact.ts";
 
 /** Words by language. */
 export type Words = Readonly<Record<string, string>>;
 
-export type Value = boolean | Ratio | string | null | RecordValue | ItemsValue;
+export type Value = boolean | Ratio | string | null | DieValue | RecordValue | ItemsValue;
+
+/** A die that was thrown again; another is its face. */
+export interface DieValue {
+  readonly kind: "die";
+  readonly face: number;
+}
 
 /** A thing of the situation; or a row, moment, square or interval. */
 export interface RecordValue {
@@ -40,6 +47,19 @@ export interface Missing {
   readonly about: Words;
 }
 export type Unruled = "conflict" | "not-on-record" | "no-ruling";
+
+/** What stands in code for a value that is open. */
+export interface Undetermined {
+  readonly undetermined: Open;
+}
+
+export function isUnruled(value: unknown): value is Undetermined {
+  return typeof value === "object" && value !== null && "undetermined" in value;
+}
+
+export function openOf({ undetermined }: Undetermined): Open {
+  return undetermined;
+}
 export type Result = Value | Open;
 /** Yes, no, or open. */
 export type Answer = boolean | Open;
@@ -91,6 +111,19 @@ export function isNumber(result: Result): result is Ratio {
 
 function isFraction(result: Result): result is Fraction {
   return typeof result === "object" && result !== null && !("kind" in result);
+}
+
+export function isThrown(result: Result): result is DieValue {
+  return typeof result === "object" && result !== null && "kind" in result && result.kind === "die";
+}
+
+export function dieValue({ face, rerolled }: Thrown): Value {
+  return rerolled ? { kind: "die", face } : face;
+}
+
+/** Among numbers a die counts by its face. */
+export function asFace(result: Result): Result {
+  return isThrown(result) ? result.face : result;
 }
 
 export function isRecord(result: Result): result is RecordValue {
@@ -149,6 +182,7 @@ export function asAnswer(result: Result): Answer {
 /** Whether two results are the same value; open as soon as what would tell is. */
 export function same(a: Result, b: Result): Answer {
   if (isOpen(a) || isOpen(b)) return together([a, b]);
+  if (isThrown(a) || isThrown(b)) return same(asFace(a), asFace(b));
   if (isRecord(a) && isRecord(b)) return sameRecord(a, b);
   if (isNumber(a) && isNumber(b)) return compare(a, b) === 0;
   if (isItems(a) && isItems(b)) {

@@ -24,6 +24,8 @@ export interface Rule {
   readonly params: Notes;
   readonly type: TypeNote;
   readonly kind: "clauses" | "table" | "figure" | "gain";
+  /** What is in force is added up, and without any it comes to nought. */
+  readonly adds?: true;
   readonly voices: (scope: () => Scope) => readonly Voice[];
 }
 
@@ -52,6 +54,11 @@ export interface Clause extends Source {
 
 export function decision(name: string, params: Notes, type: TypeNote, clauses: readonly Clause[]): Rule {
   return { name, params, type, kind: "clauses", voices: (scope) => clauseVoices(scope, name, clauses) };
+}
+
+/** Clauses that add up. */
+export function tally(name: string, params: Notes, type: TypeNote, clauses: readonly Clause[]): Rule {
+  return { ...decision(name, params, type, clauses), adds: true };
 }
 
 export interface Row extends Source {

@@ -2,20 +2,24 @@
  * The pieces an emitted explaining form is put together from: each is a function from what is known to a value, or to
  * the reasons why it is open. What a decision makes of its clauses is verdict.ts.
  */
+import { type Die, isDouble as hasDouble, keepHighest, keepLowest, withoutDie } from "./dice.ts";
 import * as exact from "./exact.ts";
 import type { Ratio } from "./exact.ts";
 import { aggregate, nearestOf, oneGroupOf } from "./over-lists.ts";
 import {
   type Answer,
   asAnswer,
+  asFace,
   conjunction,
   contains,
+  dieValue,
   disjunction,
   fieldOf,
   isItems,
   isNumber,
   isOpen,
   isRecord,
+  isThrown,
   made,
   negation,
   notGiven,
@@ -100,6 +104,66 @@ export function field(of: Term, path: string): Term {
   };
 }
 
+// ---------------------------------------------------------------- dice
+
+/** Whether a die was thrown again. */
+export function rerolled(of: Term): Term {
+  return (scope) => {
+    const die = of(scope);
+    return isOpen(die) ? die : isThrown(die);
+  };
+}
+
+/** Of dice, or of one die, where a number is wanted. */
+export function total(of: Term): Term {
+  return overDice(of, (dice) => onNumbers(dice.map(asFace), (faces) => faces.reduce(exact.plus, 0)));
+}
+
+/** At most so many, the furthest first. */
+export function keep(which: "highest" | "lowest", many: Term, of: Term): Term {
+  return (scope) => {
+    const size = many(scope);
+    if (isOpen(size)) return together([size, of(scope)]);
+    const most = isNumber(size) ? exact.floor(size) : 0;
+    const kept = which === "highest" ? keepHighest : keepLowest;
+    return overDice(of, (dice) => pool(kept(dice.map(asDie), typeof most === "number" ? most : 0)))(scope);
+  };
+}
+
+/** One that is the same is taken out; without one, nothing is. */
+export function without(of: Term, element: Term): Term {
+  return (scope) => {
+    const one = element(scope);
+    if (isOpen(one)) return together([one, of(scope)]);
+    return overDice(of, (dice) => pool(withoutDie(dice.map(asDie), one === null ? null : asDie(one))))(scope);
+  };
+}
+
+/** Some face shows at least twice. */
+export function isDouble(of: Term): Term {
+  return overDice(of, (dice) => hasDouble(dice.map(asDie)));
+}
+
+/** One that is open leaves it open; a lone die is a list of itself. */
+function overDice(of: Term, give: (dice: readonly Result[]) => Result): Term {
+  return (scope) => {
+    const found = of(scope);
+    if (isOpen(found)) return found;
+    const dice = isItems(found) ? found.items : isNumber(found) || isThrown(found) ? [found] : null;
+    if (dice === null) return null;
+    return dice.some(isOpen) ? together(dice) : give(dice);
+  };
+}
+
+function asDie(result: Result): Die {
+  if (isThrown(result)) return { face: result.face, rerolled: true };
+  return typeof result === "number" ? result : 0;
+}
+
+function pool(dice: readonly Die[]): Result {
+  return { kind: "list", items: dice.map((die) => (typeof die === "number" ? die : dieValue(die))) };
+}
+
 /** What another decision says. */
 export function ask(rule: Rule, ...args: readonly Term[]): Term {
   return (scope) => {
@@ -117,7 +181,8 @@ export function reading(doubt: string, name: string): Term {
   return ({ run, trace }) => {
     trace.doubts.add(doubt);
     const taken = run.vocabulary.doubts[doubt]?.readings.find((each) => each.taken)?.name;
-    return (run.readings[doubt] ?? taken) === name;
+    const asked = Object.hasOwn(run.readings, doubt) ? run.readings[doubt] : undefined;
+    return (asked ?? taken) === name;
   };
 }
 
@@ -292,6 +357,10 @@ export function some(binder: string, of: Term, filter: Term | null, body: Term |
 
 export function count(binder: string, of: Term, filter: Term | null): Term {
   return overKept(binder, of, filter, (kept) => kept.length);
+}
+
+export function those(binder: string, of: Term, filter: Term): Term {
+  return overKept(binder, of, filter, (kept) => ({ kind: "list", items: kept.map(({ item }) => item) }));
 }
 
 type Aggregate = "sum" | "product" | "highest" | "lowest" | "common";

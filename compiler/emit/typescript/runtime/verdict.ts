@@ -3,6 +3,7 @@
  * while facts are unknown. Who has a voice is rules.ts, wording a judgement is explain.ts.
  */
 import { itemsOf, type Many } from "./direct.ts";
+import { aggregate } from "./over-lists.ts";
 import { type FactNote, nativeOf, type Notes, readGiven, type Vocabulary } from "./given.ts";
 import {
   type Answer,
@@ -27,6 +28,11 @@ export interface Run {
   readonly things: ReadonlyMap<string, RecordValue>;
   readonly told: ReadonlySet<string>;
   readonly readings: Readings;
+  /** As it was given, and what was handed in for plays. */
+  readonly given: object;
+  readonly played: object;
+  /** Facts that plays looked at and nobody gave. */
+  readonly open: Set<string>;
   readonly judge: (rule: Rule, args: readonly Result[]) => Judgement;
 }
 export type Readings = Readonly<Record<string, string | undefined>>;
@@ -61,7 +67,13 @@ export interface Voice {
 }
 
 /** Reads what is given: facts of the vocabulary, and what else is asked for by name. */
-export function newRun(vocabulary: Vocabulary, notes: Notes, given: object, readings: Readings): Run {
+export function newRun(
+  vocabulary: Vocabulary,
+  notes: Notes,
+  given: object,
+  readings: Readings,
+  played: object = {},
+): Run {
   const { known, things } = readGiven(vocabulary, { ...vocabulary.facts, ...notes }, given);
   const told = "told" in given ? (given.told as Many<string> | null | undefined) : null;
   const judged = new Map<Rule, { readonly args: readonly Result[]; readonly judgement: Judgement }[]>();
@@ -71,6 +83,9 @@ export function newRun(vocabulary: Vocabulary, notes: Notes, given: object, read
     things,
     told: new Set(itemsOf(told)),
     readings,
+    given,
+    played,
+    open: new Set(),
     judge: (rule, args) => {
       const before = judged.get(rule) ?? [];
       const found = before.find((each) => each.args.every((arg, i) => arg === args[i]));
@@ -97,7 +112,7 @@ function orAbsent(result: Result | undefined, name: string, note: FactNote): Res
 function judge(run: Run, rule: Rule, args: readonly Result[]): Judgement {
   const locals = new Map(Object.keys(rule.params).map((name, i) => [name, orNone(args[i])]));
   const voices = rule.voices(() => ({ run, locals, trace: newTrace() }));
-  const { result, deciding } = settle(voices);
+  const { result, deciding } = rule.adds ? summed(voices) : settle(voices);
   const open = openWithin(result);
   const isKnown = open === null || open.missing.length === 0;
   return { rule, status: statusOf(open), result, deciding: isKnown ? deciding : [], voices };
@@ -141,6 +156,20 @@ function settle(voices: readonly Voice[]): { readonly result: Result; readonly d
   const possible = [...speaking, ...(surelyUnseen.length > 0 ? [] : unseen)];
   if (possible.length > 0) return { result: together(possible.flatMap(reasons)), deciding: [] };
   return { result: unruled(surelyUnseen.length > 0 ? "not-on-record" : "no-ruling"), deciding: surelyUnseen };
+}
+
+/** A tally: all that are in force count, and without any it comes to nought. */
+function summed(voices: readonly Voice[]): { readonly result: Result; readonly deciding: readonly Voice[] } {
+  const counting = voices.filter(
+    (voice) => voice.inForce !== false && (voice.value !== undefined || voice.isUnseen),
+  );
+  const sure = counting.filter((voice) => voice.inForce === true);
+  // A clause that may count and would add nothing changes nothing.
+  const doubtful = counting.filter((voice) => voice.inForce !== true && voice.value !== 0);
+  if (doubtful.length > 0) return { result: together([...sure, ...doubtful].flatMap(reasons)), deciding: [] };
+  const unseen = sure.filter((voice) => voice.isUnseen);
+  if (unseen.length > 0) return { result: unruled("not-on-record"), deciding: unseen };
+  return { result: aggregate("sum", sure.map(said), {}), deciding: sure };
 }
 
 /** It applies, and whatever may silence it would say the same. */

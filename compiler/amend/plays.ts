@@ -1,0 +1,147 @@
+/**
+ * Puts the plays, events, reactions and policies of the printing and of the entries that stand into the version.
+ * One that is written anew takes the place of the earlier one; which sentences state its lines is left to line-sentences.ts.
+ */
+import type { EventDecl, PlayDecl, PlayItem, PolicyDecl, ReactDecl } from "../../grammar/index.ts";
+import {
+  type BookGraph,
+  type DeclaredIn,
+  type EntryId,
+  type NodeId,
+  type Placed,
+  policyKey,
+  type ProvisionId,
+} from "../resolve/graph.ts";
+import type { Book, BookPlay } from "./book.ts";
+import type { Binding } from "./binding.ts";
+import { raise } from "./faults.ts";
+import { statedBelow } from "./line-sentences.ts";
+import { territoriesOf } from "./runs.ts";
+import { sourceOf, spanIn } from "./tree.ts";
+import type { Standing, WorkNode, WorkPlay, Working } from "./working.ts";
+
+/** What the vocabulary and the provisions declare. */
+export function printPlays(working: Working): void {
+  for (const declared of declaredBy(working.graph).get(null) ?? [])
+    put(working, declared.by, null, { by: null, territories: [], file: declared.by.file });
+  for (const [id, territory] of working.provisions)
+    for (const { by } of declaredBy(working.graph).get(id) ?? [])
+      put(working, by, id, { by: null, territories: [territory], file: by.file });
+}
+
+/** What an entry declares; an entry that stands already is not read a second time. */
+export function applyPlays(working: Working, by: Standing): void {
+  const declared = declaredBy(working.graph).get(by.origin.id);
+  if (!declared) return;
+  const territories = territoriesOf(working, by);
+  for (const { by: placed } of declared)
+    put(working, placed, by.origin.id, { by, territories, file: placed.file });
+}
+
+type Frozen = Pick<Book, "plays" | "events" | "reactions" | "policies">;
+
+export function freezePlays({ plays }: Working): Frozen {
+  const frozen = {
+    plays: [] as BookPlay<PlayDecl>[],
+    events: [] as BookPlay<EventDecl>[],
+    reactions: [] as BookPlay<ReactDecl>[],
+    policies: [] as BookPlay<PolicyDecl>[],
+  };
+  for (const play of plays.values()) {
+    const { node, file } = play.placed;
+    switch (node.kind) {
+      case "play":
+        frozen.plays.push(freezePlay(play, { node, file }));
+        break;
+      case "event":
+        frozen.events.push(freezePlay(play, { node, file }));
+        break;
+      case "react":
+        frozen.reactions.push(freezePlay(play, { node, file }));
+        break;
+      case "policy":
+        frozen.policies.push(freezePlay(play, { node, file }));
+    }
+  }
+  return frozen;
+}
+
+function put(working: Working, placed: Placed<PlayItem>, owner: WorkPlay["owner"], binding: Binding): void {
+  const { plays, step } = working;
+  const { node, file } = placed;
+  const name = node.kind === "policy" ? policyKey(node) : node.name.text;
+  const { by } = binding;
+  const earlier = plays.get(name) ?? null;
+  if (earlier && earlier.step === step) {
+    // Only a carried entry can bring what its own version did not forbid.
+    const { node: first, file: firstFile } = earlier.placed;
+    const related = [{ span: spanIn(first.name, firstFile), label: "the other" }];
+    const span = spanIn(node.name, file);
+    working.diagnostics.push(raise("decision-stands-twice", span, { name: node.name.text }, { related }));
+    return;
+  }
+  const provision = by ? (by.origin.on[0] ?? null) : (owner as ProvisionId | null);
+  const play: WorkPlay = {
+    name,
+    placed,
+    owner,
+    by,
+    step,
+    source: sourceOf(by, provision, file),
+    stated: statedBelow(working, binding, node),
+    earlier,
+    replacedAt: null,
+  };
+  if (earlier) earlier.replacedAt = step;
+  // What is written anew keeps its place in the order of the book.
+  plays.set(name, play);
+  for (const sentence of new Set([...play.stated.values()].flat())) {
+    const known = working.playsStatedBy.get(sentence);
+    if (known) known.push(play);
+    else working.playsStatedBy.set(sentence, [play]);
+  }
+  by?.plays.push(play);
+}
+
+function freezePlay<T extends PlayItem>(play: WorkPlay, place: Placed<T>): BookPlay<T> {
+  return {
+    name: place.node.name.text,
+    owner: play.owner,
+    source: play.source,
+    place,
+    stated: new Map([...play.stated].map(([start, nodes]) => [start, standing(nodes)])),
+    history: historyOf(play),
+  };
+}
+
+function standing(nodes: readonly WorkNode[]): NodeId[] {
+  return nodes.filter((node) => node.gone === null).map((node) => node.id);
+}
+
+function historyOf({ earlier, by }: WorkPlay): readonly EntryId[] {
+  return [...(earlier ? historyOf(earlier) : []), ...(by ? [by.origin.id, ...by.carriers] : [])];
+}
+
+type Declarations = ReadonlyMap<WorkPlay["owner"], readonly DeclaredIn<PlayItem>[]>;
+
+/** Read once for a graph: most owners declare nothing. */
+const known = new WeakMap<BookGraph, Declarations>();
+
+function declaredBy(graph: BookGraph): Declarations {
+  const earlier = known.get(graph);
+  if (earlier) return earlier;
+  const owned = new Map<WorkPlay["owner"], DeclaredIn<PlayItem>[]>();
+  const declared: DeclaredIn<PlayItem>[] = [
+    ...[...graph.plays.values()].flat(),
+    ...[...graph.events.values()].flat(),
+    ...[...graph.reactions.values()].flat(),
+    ...[...graph.policies.values()].flat(),
+  ];
+  for (const one of declared) {
+    const own = owned.get(one.owner);
+    if (own) own.push(one);
+    else owned.set(one.owner, [one]);
+  }
+  known.set(graph, owned);
+  return owned;
+}

@@ -1,0 +1,76 @@
+/**
+ * Reckons which totals a roll with its modifier can come to, along the path to a row, and checks that each has one row.
+ * A row further in is only reached where the modifier allows it, if it is the same one.
+ */
+import type { Span } from "../../../grammar/index.ts";
+import { type Bounds, addBounds, multiplyBounds } from "../bounds.ts";
+import type { Context } from "../context.ts";
+import { tellCoverage } from "../coverage.ts";
+import { inWords } from "../in-words.ts";
+import type { CheckedRow, Expr } from "../program.ts";
+import { toNumber } from "../rational.ts";
+import { boundsOf, present } from "../type-system.ts";
+
+/** What dice and modifier can come to. */
+export interface Rolled {
+  readonly dice: Bounds;
+  readonly plus: Expr | null;
+  readonly modifier: Bounds;
+  /** Only these of their sums are meant. */
+  readonly within: Bounds;
+}
+
+export function everyTotal(many: Expr, sides: number, plus: Expr | null, outer: Rolled | null): Rolled {
+  const dice = multiplyBounds(boundsOf(present(many.type)), { from: 1, to: sides });
+  const own: Bounds = plus === null ? nothing : boundsOf(present(plus.type));
+  const modifier = plus !== null && outer !== null && isSame(plus, outer) ? common(own, leftFor(outer)) : own;
+  return { dice, plus, modifier, within: { from: null, to: null } };
+}
+
+/** The same roll where it led to the row of that key. */
+export function narrowedTo(rolled: Rolled, key: Expr): Rolled {
+  const [from, to] = key.kind === "interval" ? [key.from, key.to] : [key, key];
+  return {
+    ...rolled,
+    within: { from: from === null ? null : numberOf(from), to: to === null ? null : numberOf(to) },
+  };
+}
+
+export function tellTotals(
+  context: Context,
+  table: string,
+  rolled: Rolled,
+  rows: readonly Pick<CheckedRow, "label" | "key" | "span">[],
+  at: Span,
+): void {
+  const totals = addBounds(rolled.dice, rolled.modifier);
+  // A nested row that no total leads to has no total of its own.
+  if (totals.from !== null && totals.to !== null && totals.from > totals.to) return;
+  tellCoverage(context, table, { kind: "count", ...totals }, rows, at);
+}
+
+const nothing: Bounds = { from: 0, to: 0 };
+
+/** What the modifier must be for the dice to come to what is meant. */
+function leftFor({ dice, modifier, within }: Rolled): Bounds {
+  const from = within.from === null || dice.to === null ? null : within.from - dice.to;
+  const to = within.to === null || dice.from === null ? null : within.to - dice.from;
+  return common(modifier, { from, to });
+}
+
+function common(a: Bounds, b: Bounds): Bounds {
+  const pick = (x: number | null, y: number | null, of: (x: number, y: number) => number) =>
+    x === null ? y : y === null ? x : of(x, y);
+  return { from: pick(a.from, b.from, Math.max), to: pick(a.to, b.to, Math.min) };
+}
+
+/** Read once more, in the same words, it comes to the same. */
+function isSame(plus: Expr, outer: Rolled): boolean {
+  return outer.plus !== null && inWords(plus) === inWords(outer.plus);
+}
+
+function numberOf(expr: Expr): number | null {
+  if (expr.kind === "number") return toNumber(expr.value);
+  const of = expr.kind === "negate" ? numberOf(expr.of) : null;
+  return of === null ? null : 0 - of;
+}

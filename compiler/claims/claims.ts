@@ -1,0 +1,283 @@
+/**
+ * Judges what the entries of an update claim, each against the state before it: what it does itself, and no more than that.
+ * The steps are steps.ts's, the flips effect.ts's; what a claim may say is judging.ts.
+ */
+import type { Claim, Diagnostic, Place, Span } from "../../grammar/index.ts";
+import type { Book } from "../amend/book.ts";
+import type { Program } from "../check/program.ts";
+import type { JudgedClaim } from "../diff/change.ts";
+import type { Found } from "../diff/handed-in.ts";
+import { asWritten, type Readings } from "../diff/readings.ts";
+import { isAlike } from "../diff/sameness.ts";
+import {
+  doubtNamed,
+  type DecisionId,
+  type DoubtId,
+  type EntryId,
+  type NodeId,
+  type Placed,
+  type VersionNode,
+} from "../resolve/graph.ts";
+import { type Asking, type Effect, effectOf, type Flip, type Part, type Wanted } from "./effect.ts";
+import { raise, type Shown } from "./faults.ts";
+import type { HandedIn } from "./handed-in.ts";
+import { fitting, judge, type Judgement, type Played, worst } from "./judging.ts";
+import { ownedIn } from "./owners.ts";
+import { statesOf } from "./states.ts";
+import { type Step, stepsOf } from "./steps.ts";
+
+export interface Version {
+  readonly book: Book;
+  readonly program: Program;
+}
+
+/** An update, with what it stands on and what it re-issues. */
+export interface Update {
+  readonly now: Version;
+  readonly below: Version;
+  readonly earlier: Version | null;
+}
+
+export interface Judged {
+  /** By entry, and by dropped entry. */
+  readonly claims: ReadonlyMap<EntryId, readonly JudgedClaim[]>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function judgeClaims({ now, below, earlier }: Update, handed: HandedIn): Judged {
+  const version = now.book.graph.versions.get(now.book.version);
+  if (version === undefined) throw new Error(`${now.book.id} has no version ${now.book.version}`);
+  const owned = ownedIn(now.book, now.program, below.program);
+  const before = earlier && ownedIn(earlier.book, earlier.program, below.program);
+  const states = statesOf(below.program, before, owned);
+  const books = [now.book, ...(earlier ? [earlier.book] : []), below.book];
+  const around: Around = {
+    update: { now, below, earlier },
+    version,
+    handed,
+    asking: {
+      states,
+      prove: handed.prove,
+      find: handed.find,
+      show: handed.show,
+      concerns: concernsIn(books),
+    },
+    written: asItStands({ now, below, earlier }),
+    diagnostics: [],
+  };
+  const claims = new Map<EntryId, readonly JudgedClaim[]>();
+  for (const step of stepsOf(now.book.graph, version)) claims.set(step.id, judgeStep(around, step));
+  return { claims, diagnostics: around.diagnostics };
+}
+
+interface Around {
+  readonly update: Update;
+  readonly version: VersionNode;
+  readonly handed: HandedIn;
+  readonly asking: Asking;
+  /** The readings by which claims are judged that name none. */
+  readonly written: Readings;
+  readonly diagnostics: Diagnostic[];
+}
+
+/** By the labels that lead to a sentence. */
+function concernsIn(books: readonly Book[]): Asking["concerns"] {
+  const labelsOf = (sentence: NodeId): readonly string[] => {
+    const book = books.find(({ nodes }) => nodes.has(sentence));
+    const labels: string[] = [];
+    for (
+      let at = book?.nodes.get(sentence);
+      at;
+      at = at.parent === null ? undefined : book?.nodes.get(at.parent)
+    )
+      labels.push(at.label);
+    return labels;
+  };
+  return (sentences, scope) =>
+    sentences.some((sentence) => labelsOf(sentence).includes(scope) || sentence.split("/").includes(scope));
+}
+
+// ---------------------------------------------------------------- one entry
+
+interface Stated {
+  readonly name: string;
+  readonly isRuling: boolean;
+  readonly claims: readonly Claim[];
+  /** Where its claims are written, and its name. */
+  readonly file: string;
+  readonly place: Placed<Place>;
+  readonly owners: Parameters<typeof doubtNamed>[2];
+}
+
+function judgeStep(around: Around, step: Step): readonly JudgedClaim[] {
+  const stated = statedBy(around, step);
+  const scopes = [...new Set(stated.claims.flatMap(({ scope }) => scope?.text ?? []))];
+  const effects = new Map<string, Effect>();
+  const found = (readings: Readings, name: string, part: Part | null, wanted: Wanted): Effect => {
+    const key = `${name} ${part === null ? "*" : part.scope} ${wanted}`;
+    const known = effects.get(key) ?? effectOf(around.asking, step, readings, part, wanted);
+    effects.set(key, known);
+    return known;
+  };
+  const partOf = (scope: string | null): Part | null => (scopes.length === 0 ? null : { scope, scopes });
+  const judged = stated.claims.map((claim): JudgedClaim => {
+    const { word, scope, reading } = claim;
+    const readings = readingsFor(around, stated, claim);
+    const effect = found(readings, nameOf(reading), partOf(scope?.text ?? null), wantedFor[word]);
+    const judgement = borneOut(judge(word, effect, playedIn(around, step)));
+    tell(around, stated, claim, effect, judgement);
+    return {
+      entry: step.id,
+      word,
+      scope: scope?.text ?? null,
+      reading: reading && { doubt: reading.doubt.text, reading: reading.reading.text },
+      holds: judgement.kind === "open" ? null : judgement.kind === "holds",
+    };
+  });
+  if (!coversRest(around, stated)) {
+    const { flips } = found(around.written, nameOf(null), partOf(null), "all");
+    const flip = worst(flips);
+    if (flip)
+      around.diagnostics.push(
+        raise("undeclared-change", spanOf(stated.place), {
+          entry: stated.name,
+          shown: shownIn(around, flip, flip.shown() ?? flip),
+          instead: fitting(flips, stated.isRuling),
+        }),
+      );
+  }
+  return judged;
+}
+
+/** A claim that some flip bears out asks for no more than that. */
+const wantedFor: Readonly<Record<Claim["word"], Wanted>> = {
+  records: "ruled",
+  editorial: "all",
+  clarifies: "all",
+  settles: "any",
+  changes: "one-ruled",
+  withdraws: "all",
+};
+
+function nameOf(reading: Claim["reading"]): string {
+  return reading === null ? "" : `${reading.doubt.text}.${reading.reading.text}`;
+}
+
+function statedBy({ update: { now, earlier }, version }: Around, { kind, id }: Step): Stated {
+  const { graph } = now.book;
+  const entry = graph.entries.get(id);
+  if (entry === undefined) throw new Error(`${id} is no entry`);
+  const written = entry.kind === "carried" ? entry.origin : entry;
+  const name = id.slice(id.indexOf("-") + 1);
+  const isRuling = written.by.node.entryKind === "ruling";
+  const owners = [id, written.id, ...written.on];
+  if (kind === "drop") {
+    const drop = version.drops.find(({ drops }) => drops === id)?.by;
+    if (drop === undefined) throw new Error(`${id} is not dropped`);
+    return { name, isRuling, claims: drop.node.claims, file: drop.file, place: drop, owners };
+  }
+  const book =
+    [now.book, earlier?.book].find((each) => each?.entries.some((one) => one.id === id)) ?? now.book;
+  const claims = book.entries.find((one) => one.id === id)?.claims ?? [];
+  // What is inherited is judged here, and so it is told here.
+  const isOwn = entry.by.node.claims.length > 0;
+  const label = entry.kind === "carried" ? entry.by.node.as : entry.by.node.id;
+  const place = { node: label, file: entry.by.file };
+  return { name, isRuling, claims, file: isOwn ? entry.by.file : "", place, owners };
+}
+
+// ---------------------------------------------------------------- readings
+
+/** Of every doubt as the text stands. */
+function asItStands({ now, earlier }: Update): Readings {
+  const none: Readings = new Map();
+  return new Map([...(earlier ? asWritten(earlier.program, none) : []), ...asWritten(now.program, none)]);
+}
+
+function readingsFor(around: Around, { owners }: Stated, { reading }: Claim): Readings {
+  const all = around.written;
+  if (reading === null) return all;
+  const doubt = doubtNamed(around.update.now.book.graph, reading.doubt.text, owners);
+  if (doubt === null) return all;
+  const { readings } = doubt.by.node;
+  const { text } = reading.reading;
+  const named =
+    readings.find(({ name }) => name.text === text) ??
+    (text === "taken" ? readings.find(({ taken }) => taken) : readings.find((each) => each.written));
+  return new Map(all).set(doubt.id, named?.name.text ?? text);
+}
+
+/** Whether some claim speaks of the whole entry as it is written; what a scope leaves out needs one of its own. */
+function coversRest(around: Around, stated: Stated): boolean {
+  const all = around.written;
+  const isWritten = (claim: Claim): boolean => {
+    const own = readingsFor(around, stated, claim);
+    return [...own].every(([doubt, reading]: [DoubtId, string]) => all.get(doubt) === reading);
+  };
+  return stated.claims.some((claim) => claim.scope === null && isWritten(claim));
+}
+
+// ---------------------------------------------------------------- plays
+
+/** What becomes of the plays that the entry, or one it stands for, wrote. */
+function playedIn({ update: { now, below, earlier } }: Around, { id, instead }: Step): Played {
+  const before = (earlier ?? below).program;
+  const names = [now.book, ...(earlier ? [earlier.book] : [])].flatMap(({ entries }) =>
+    entries.filter((each) => each.id === id || instead.includes(each.id)).flatMap(({ plays }) => plays),
+  );
+  const after = now.program;
+  // Before anyone has written it, a play has no lines.
+  const playOf = ({ plays }: Program, name: string) =>
+    plays.find((play) => play.id === (name as DecisionId) && play.lines.length > 0);
+  const is = new Set(names);
+  const isNew = [...is].some((name) => !playOf(before, name) && playOf(after, name));
+  const isChanged = [...is].some((name) => {
+    const [one, other] = [playOf(before, name), playOf(after, name)];
+    return one !== undefined && !(other && isAlike(one.lines, other.lines));
+  });
+  return { isNew, isChanged };
+}
+
+// ---------------------------------------------------------------- messages
+
+function tell(around: Around, stated: Stated, claim: Claim, effect: Effect, judgement: Judgement): void {
+  const { name, file, place } = stated;
+  const span: Span = file === "" ? spanOf(place) : { file, start: claim.start, end: claim.end };
+  const data = { claim: inWords(claim), entry: name };
+  if (judgement.kind === "open") {
+    const { decision, why } = judgement.open;
+    around.diagnostics.push(raise("claim-not-proved", span, { ...data, decision, why }));
+  } else if (judgement.kind === "refuted") {
+    const { flip } = judgement;
+    const instead = fitting(effect.flips, stated.isRuling);
+    const shown = flip && shownIn(around, flip, flip.shown() ?? flip);
+    around.diagnostics.push(raise("claim-refuted", span, { ...data, shown, instead }));
+  }
+}
+
+function inWords({ word, scope, reading }: Claim): string {
+  const of = scope === null ? "" : ` for ${scope.text}`;
+  return `${word}${of}${reading === null ? "" : ` in ${nameOf(reading)}`}`;
+}
+
+/** Nothing is refuted by a situation that nobody else confirms. */
+function borneOut(judgement: Judgement): Judgement {
+  if (judgement.kind !== "refuted" || judgement.flip === null) return judgement;
+  const { flip } = judgement;
+  if (flip.shown() !== null) return judgement;
+  const why = "a situation that was found does not bear it out";
+  return { kind: "open", open: { decision: flip.decision, why } };
+}
+
+function shownIn({ handed }: Around, { decision }: Flip, { given, before, after }: Found): Shown {
+  return {
+    decision,
+    given: handed.situationInWords(given),
+    before: handed.saidInWords(before),
+    after: handed.saidInWords(after),
+  };
+}
+
+function spanOf({ node, file }: Placed<Place>): Span {
+  return { file, start: node.start, end: node.end };
+}

@@ -1,0 +1,313 @@
+/**
+ * Finds what a step does to the decisions it speaks of: the flips that tell the state before it from the state with it, as a
+ * whole or where certain of its clauses speak, and how far that is shown. Whether a claim fits is judging.ts.
+ */
+import type { CheckedClause, Decision, Expr, Program, RuledDecision } from "../check/program.ts";
+import type { Found, Prove } from "../diff/handed-in.ts";
+import { decisionIn, voicesOf } from "../diff/ownership.ts";
+import { type Readings, withReadings } from "../diff/readings.ts";
+import { isAlike, reached } from "../diff/sameness.ts";
+import { asGiven, whereHolds, whereSpoken } from "../diff/speaking.ts";
+import type { DecisionId, NodeId } from "../resolve/graph.ts";
+import { regionIn } from "./regions.ts";
+import type { States } from "./states.ts";
+import type { Step } from "./steps.ts";
+
+export interface Effect {
+  readonly flips: readonly Flip[];
+  /** Of what there may be more flips, and why; empty where all there are were found. */
+  readonly open: readonly { readonly decision: DecisionId | null; readonly why: string }[];
+}
+export interface Flip extends Found {
+  readonly decision: DecisionId;
+  /** The same flip with the facts that matter and no others, borne out by whoever knows the rules; null where it is not. */
+  readonly shown: () => Found | null;
+}
+
+/** Which sentences are meant: those of a scope, or those of none. */
+export interface Part {
+  readonly scope: string | null;
+  /** All scopes of the entry. */
+  readonly scopes: readonly string[];
+}
+
+/** Whether something is said by a sentence of that name, or below it. */
+export type Concerns = (sentences: readonly NodeId[], scope: string) => boolean;
+
+export interface Asking {
+  readonly states: States;
+  readonly prove: Prove;
+  /** As far as the first flip of what was ruled before. */
+  readonly find: Prove;
+  /** All of them, with situations that were put to somebody else and cut to what matters: it takes longer. */
+  readonly show: Prove;
+  readonly concerns: Concerns;
+}
+
+/** What is looked for: all flips; of what was ruled before only; any; or one of what was ruled before. */
+export type Wanted = "all" | "ruled" | "any" | "one-ruled";
+
+/** `part`: null for all that the step does. What is called by what it says is the same before and after it. */
+export function effectOf(
+  asking: Asking,
+  step: Step,
+  readings: Readings,
+  part: Part | null,
+  wanted: Wanted = "all",
+): Effect {
+  const { states } = asking;
+  const touched = new Set([step.id, ...step.instead].flatMap((entry) => [...states.touchedBy(entry)]));
+  const programs = states.programs(step);
+  const flips: Flip[] = [];
+  const open: Effect["open"][number][] = [];
+  const judgePair = (pair: Pair): void => {
+    const found = provedOf(asking, wanted === "one-ruled" ? asking.find : asking.prove, pair, part);
+    if (found === null) return;
+    for (const witness of found.witnesses)
+      flips.push({ ...witness, decision: pair.id, shown: () => shownAgain(asking, pair, part, witness) });
+    const isSettled = found.witnesses.length > 0 && isUnruled(pair.one);
+    if (!isSettled && !isExact(found)) open.push({ decision: pair.id, why: whyOpen(found) });
+  };
+  const changed: Pair[] = [];
+  const alike: Pair[] = [];
+  for (const id of touched) {
+    if ([step.before, step.after].some((standing) => states.decision(id, standing) === null)) {
+      open.push({ decision: id, why: "several entries change it in the same place, one after the other" });
+      continue;
+    }
+    const pair = pairOf(programs, id, readings);
+    (isAlike(pair.one, pair.other) ? alike : changed).push(pair);
+  }
+  for (const pair of changed) {
+    if (isUnruled(pair.one) && wanted !== "all") continue;
+    judgePair(pair);
+    if (wanted === "one-ruled" && flips.some(({ before }) => before.status === "ruled"))
+      return { flips, open };
+  }
+  // Where nothing was ruled before, one flip tells as much as all.
+  for (const pair of changed)
+    if (isUnruled(pair.one) && (wanted === "any" || wanted === "one-ruled") && flips.length === 0)
+      judgePair(pair);
+  // What says the same as before, of notions that come to the same, comes to the same.
+  if (flips.length > 0 || open.length > 0 || part !== null) for (const pair of alike) judgePair(pair);
+  return { flips, open };
+}
+
+function provedOf(asking: Asking, prove: Prove, pair: Pair, part: Part | null): Shown | null {
+  return part === null ? whole(prove, pair) : partly({ ...asking, prove }, pair, part);
+}
+
+function shownAgain(asking: Asking, pair: Pair, part: Part | null, { before, after }: Found): Found | null {
+  const isSame = (one: Found["before"], other: Found["before"]): boolean =>
+    one.status === other.status &&
+    (one.status !== "ruled" || JSON.stringify(one.value) === JSON.stringify(other.value));
+  const found = provedOf(asking, asking.show, pair, part);
+  if (found === null || found.meaning === "not-proved") return null;
+  return (
+    found.witnesses.find((each) => isSame(each.before, before) && isSame(each.after, after)) ??
+    found.witnesses.find(
+      (each) => each.before.status === before.status && each.after.status === after.status,
+    ) ??
+    null
+  );
+}
+
+/** Nothing was ruled before, so that whatever flips settles something. */
+function isUnruled(decision: Decision): boolean {
+  return decision.kind === "ruled" && decision.clauses.every(({ value }) => value === null);
+}
+
+/** Whether all flips there are were found. */
+function isExact({ meaning, bound, reason }: Shown): boolean {
+  return meaning !== "not-proved" && bound === null && (meaning === "same" || reason === null);
+}
+
+function whyOpen({ meaning, bound, reason }: Shown): string {
+  if (meaning === "not-proved" || bound === null) return reason ?? "no way was found to show it";
+  const because = reason === null ? "" : ` (${reason})`;
+  return `it was gone through for lists of up to ${bound} and no longer${because}`;
+}
+
+// ---------------------------------------------------------------- the two states
+
+interface Pair {
+  readonly id: DecisionId;
+  readonly before: Program;
+  readonly after: Program;
+  readonly one: Decision;
+  readonly other: Decision;
+  /** The states themselves, with all their decisions. */
+  readonly states: readonly [Program, Program];
+  readonly readings: Readings;
+}
+
+function pairOf(
+  programs: { readonly before: Program; readonly after: Program },
+  id: DecisionId,
+  readings: Readings,
+): Pair {
+  const before = asAsked(programs.before, id, readings);
+  const after = asAsked(programs.after, id, readings);
+  const [one, other] = [decisionIn(before, id), decisionIn(after, id)];
+  if (one === undefined || other === undefined) throw new Error(`${id} is in neither state`);
+  return { id, before, after, one, other, states: [programs.before, programs.after], readings };
+}
+
+/** Under these readings, and with no rule on the table that says otherwise. */
+function asAsked(program: Program, id: DecisionId, readings: Readings): Program {
+  const all = reached(program, id);
+  const known = settledUnder.get(readings) ?? new WeakMap<Decision, Decision>();
+  settledUnder.set(readings, known);
+  const lawful = lawsUnder.get(readings) ?? new WeakMap<Program["laws"], Program["laws"]>();
+  lawsUnder.set(readings, lawful);
+  const laws = lawful.get(all.laws) ?? withReadings({ ...all, decisions: [] }, readings).laws;
+  lawful.set(all.laws, laws);
+  const decisions = all.decisions.map((decision) => {
+    const settled =
+      known.get(decision) ??
+      withReadings({ ...all, laws: [], decisions: [decision] }, readings).decisions.map((each) =>
+        plain(untold(each)),
+      )[0] ??
+      decision;
+    known.set(decision, settled);
+    return settled;
+  });
+  return { ...all, laws, decisions };
+}
+
+/** The same decision stays the very same in all states, so that what is known of it is known of all. */
+const lawsUnder = new WeakMap<Readings, WeakMap<Program["laws"], Program["laws"]>>();
+const settledUnder = new WeakMap<Readings, WeakMap<Decision, Decision>>();
+
+/** Without what a reading settles: clauses that never hold under it, and conditions that always do. */
+function plain(decision: Decision): Decision {
+  if (decision.kind !== "ruled" || decision.doubts.length === 0) return decision;
+  const clauses = decision.clauses.flatMap((clause) => {
+    const parts = clause.when?.kind === "and" ? clause.when.all : clause.when === null ? [] : [clause.when];
+    if (parts.some((part) => part.kind === "truth" && !part.value)) return [];
+    const left = parts.filter((part) => part.kind !== "truth");
+    if (left.length === parts.length) return [clause];
+    const [first = null] = left;
+    const when: Expr | null =
+      left.length > 1 && first ? { kind: "and", all: left, type: first.type, span: first.span } : first;
+    return [{ ...clause, when }];
+  });
+  const labels = new Set(clauses.map(({ label }) => label));
+  const only = (all: readonly string[]): readonly string[] => all.filter((label) => labels.has(label));
+  return {
+    ...decision,
+    doubts: [],
+    clauses: clauses.map((clause) => ({ ...clause, over: only(clause.over), bars: only(clause.bars) })),
+  };
+}
+
+function untold(decision: Decision): Decision {
+  if (decision.kind !== "ruled" || !decision.told) return decision;
+  const clauses = decision.clauses.map((clause) => (clause.told ? { ...clause, told: false } : clause));
+  return { ...decision, told: false, clauses };
+}
+
+type Shown = ReturnType<Prove>;
+
+function whole(prove: Prove, { before, after, other }: Pair): Shown {
+  return prove(before, after, other.id);
+}
+
+/** Null where none of what is meant says anything of it. */
+function partly(asking: Asking, pair: Pair, part: Part): Shown | null {
+  const { scope, scopes } = part;
+  const { below } = asking.states;
+  const regionOf = (name: string): Expr | null => regionIn(below, pair.other, name);
+  const regions = scopes.map(regionOf);
+  if (scope !== null) {
+    const region = regionOf(scope);
+    return region === null ? spoken(asking, pair, part) : within(asking, pair, region);
+  }
+  const known = regions.filter((region) => region !== null);
+  if (known.length === 0) return isNotion(pair) ? null : spoken(asking, pair, part);
+  const { span } = pair.other;
+  const type = { kind: "truth" } as const;
+  return within(asking, pair, { kind: "not", of: { kind: "or", any: known, type, span }, type, span });
+}
+
+/** Nothing was said of it before: what an entry needs to say the rest needs no claim of its own beside those. */
+function isNotion({ one }: Pair): boolean {
+  return voicesOf(one).length === 0;
+}
+
+/** Only where a condition holds; what that calls need not be called by the decision. */
+function within({ prove }: Asking, { id, states: [before, after], readings }: Pair, when: Expr): Shown {
+  const one = whereHolds(before, decided(before, id), when);
+  const other = whereHolds(after, decided(after, id), when);
+  return prove(
+    asAsked(one.program, one.decision, readings),
+    asAsked(other.program, one.decision, readings),
+    one.decision,
+  );
+}
+
+function decided(program: Program, id: DecisionId): Decision {
+  const found = decisionIn(program, id);
+  if (found === undefined) throw new Error(`${id} is not there`);
+  return found;
+}
+
+/** Null where none of the sentences says anything of it. */
+function spoken(asking: Asking, pair: Pair, part: Part): Shown | null {
+  const { one, other, before, after } = pair;
+  if (one.kind !== "ruled" || other.kind !== "ruled") {
+    const isMeant = [one, other].some((decision) => speaksIn(asking, decision, part));
+    return isMeant ? whole(asking.prove, pair) : null;
+  }
+  const { own, others } = ownClauses(asking, one, other, part);
+  if (own.size === 0) return null;
+  const isElsewhere =
+    part.scope === null && others.size > 0 ? (clause: CheckedClause) => others.has(clause) : null;
+  const cut = whereSpoken(before, after, one, other, (clause) => own.has(clause), isElsewhere);
+  const found = asking.prove(cut.before, cut.after, cut.decision);
+  return { ...found, witnesses: found.witnesses.map((each) => ({ ...each, given: asGiven(each.given) })) };
+}
+
+function speaksIn({ concerns }: Asking, decision: Decision, { scope, scopes }: Part): boolean {
+  const sentences =
+    decision.kind === "gain"
+      ? decision.ways.flatMap((way) => way.sentences)
+      : "node" in decision
+        ? [decision.node]
+        : [];
+  return scope === null
+    ? voicesOf(decision).length > 0 && !scopes.some((each) => concerns(sentences, each))
+    : concerns(sentences, scope);
+}
+
+/**
+ * What came and what went. What went without another in its place goes with what came, where that is one matter; else it is
+ * left to the rest, as far as nothing else that came speaks there.
+ */
+function ownClauses(
+  { concerns }: Asking,
+  one: RuledDecision,
+  other: RuledDecision,
+  { scope, scopes }: Part,
+): { readonly own: ReadonlySet<CheckedClause>; readonly others: ReadonlySet<CheckedClause> } {
+  const isIn = ({ clauses }: RuledDecision, clause: CheckedClause): boolean =>
+    clauses.some((each) => each.label === clause.label && isAlike(each, clause));
+  const come = other.clauses.filter((clause) => !isIn(one, clause));
+  const gone = one.clauses.filter((clause) => !isIn(other, clause));
+  const scopesOf = ({ sentences }: CheckedClause): readonly (string | null)[] => {
+    const found = scopes.filter((each) => concerns(sentences, each));
+    return found.length > 0 ? found : [null];
+  };
+  const homes = new Set(come.flatMap(scopesOf));
+  const homesOf = (clause: CheckedClause): readonly (string | null)[] => {
+    const heir = come.find(({ label }) => label === clause.label);
+    if (heir) return scopesOf(heir);
+    const own = scopesOf(clause).filter((each) => each !== null);
+    return own.length > 0 ? own : homes.size === 1 ? [...homes] : [null];
+  };
+  const isOwn = (clause: CheckedClause): boolean => scopesOf(clause).includes(scope);
+  return {
+    own: new Set([...come.filter(isOwn), ...gone.filter((clause) => homesOf(clause).includes(scope))]),
+    others: new Set(come.filter((clause) => !isOwn(clause))),
+  };
+}

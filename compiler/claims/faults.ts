@@ -1,0 +1,46 @@
+/**
+ * What can be wrong with what an entry claims to do: something is decided otherwise than it says, or it could not be shown.
+ * Each is raised by claims.ts from what judging.ts found.
+ */
+import { fault, raiser } from "../../grammar/index.ts";
+
+/** A situation that tells the two apart; null where nothing does. */
+export interface Shown {
+  readonly decision: string;
+  readonly given: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export const faults = {
+  "claim-refuted": fault<{ claim: string; entry: string; shown: Shown | null; instead: string }>({
+    severity: "error",
+    message: ({ claim, entry, shown }) =>
+      shown === null
+        ? `\`${entry}\` claims \`${claim}\`, and it decides nothing otherwise than before.`
+        : `\`${entry}\` claims \`${claim}\`, and that is not so: ${inWords(shown)}.`,
+    help: ({ instead }) => `Claim \`${instead}\`, or mend what it decides.`,
+    label: () => "not so",
+  }),
+  "claim-not-proved": fault<{ claim: string; entry: string; decision: string | null; why: string }>({
+    severity: "warning",
+    message: ({ claim, entry, decision, why }) =>
+      `Whether \`${entry}\` keeps to its claim \`${claim}\` is shown neither way${decision === null ? "" : ` for \`${decision}\``}: ${why}.`,
+    help: () => "Write it so that it can be compared, or claim it of the sentences of which it can be shown.",
+    label: () => "open",
+  }),
+  "undeclared-change": fault<{ entry: string; shown: Shown; instead: string }>({
+    severity: "error",
+    message: ({ entry, shown }) =>
+      `\`${entry}\` changes what is decided, and nothing it claims says so: ${inWords(shown)}.`,
+    help: ({ instead }) => `Claim \`${instead}\`, or mend what it decides.`,
+    label: () => "changes something",
+  }),
+} as const;
+
+export const raise = raiser(faults);
+
+function inWords({ decision, given, before, after }: Shown): string {
+  const where = given === "" ? "whatever is given" : `given ${given}`;
+  return `${where}, \`${decision}\` was ${before} before it and is ${after} with it`;
+}

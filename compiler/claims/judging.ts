@@ -1,0 +1,77 @@
+/**
+ * Holds a claim against what was found to flip: whether it is so, is not so with the situation that shows it, or is open; and
+ * says what would have been so. The flips are effect.ts's, the messages claims.ts's.
+ */
+import type { ClaimWord } from "../diff/change.ts";
+import type { Effect, Flip } from "./effect.ts";
+
+export type Judgement =
+  | { readonly kind: "holds" }
+  | { readonly kind: "refuted"; readonly flip: Flip | null }
+  | { readonly kind: "open"; readonly open: Effect["open"][number] };
+
+/** What it speaks of plays, where it writes any: nothing of them is proved. */
+export interface Played {
+  /** New ones come to what nothing came to before. */
+  readonly isNew: boolean;
+  readonly isChanged: boolean;
+}
+
+export function judge(word: ClaimWord, { flips, open }: Effect, played: Played): Judgement {
+  const [first] = open;
+  const unless = (flip: Flip | undefined): Judgement =>
+    flip ? { kind: "refuted", flip } : first ? { kind: "open", open: first } : { kind: "holds" };
+  const some = (isSo: boolean): Judgement =>
+    isSo
+      ? { kind: "holds" }
+      : first
+        ? { kind: "open", open: first }
+        : played.isChanged
+          ? { kind: "open", open: { decision: null, why: byPlays } }
+          : { kind: "refuted", flip: flips[0] ?? null };
+  switch (word) {
+    case "editorial":
+    case "clarifies": {
+      const judged = unless(flips.find(wasRuled) ?? flips[0]);
+      return judged.kind === "holds" ? some(!played.isChanged) : judged;
+    }
+    case "records": {
+      // It says nothing of what nobody knows, so that only what was known can speak against it.
+      const flip = flips.find(wasRuled);
+      return flip ? { kind: "refuted", flip } : { kind: "holds" };
+    }
+    case "settles": {
+      const judged = unless(flips.find(wasRuled));
+      return judged.kind === "holds" ? some(flips.length > 0 || played.isNew) : judged;
+    }
+    case "changes":
+      return some(flips.some((flip) => wasRuled(flip) || flip.before.status === "conflict"));
+    case "withdraws": {
+      const judged = unless(flips.find(isRuled));
+      return judged.kind === "holds" ? some(flips.length > 0) : judged;
+    }
+  }
+}
+
+const byPlays = "it writes a play anew, and plays are compared by what comes of them and not by proof";
+
+function wasRuled({ before }: Flip): boolean {
+  return before.status === "ruled";
+}
+
+function isRuled({ after }: Flip): boolean {
+  return after.status === "ruled";
+}
+
+/** The claim that these flips would bear out. */
+export function fitting(flips: readonly Flip[], isRuling: boolean): ClaimWord {
+  if (flips.length === 0) return isRuling ? "clarifies" : "editorial";
+  if (!flips.some(isRuled)) return "withdraws";
+  if (flips.some((flip) => wasRuled(flip) || flip.before.status === "conflict")) return "changes";
+  return flips.every(({ before }) => before.status === "not-on-record") ? "records" : "settles";
+}
+
+/** The flip that speaks loudest: of what was ruled, else any. */
+export function worst(flips: readonly Flip[]): Flip | null {
+  return flips.find(wasRuled) ?? flips[0] ?? null;
+}

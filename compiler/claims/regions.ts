@@ -1,0 +1,16 @@
+/**
+ * Tells where a provision of the printing speaks in a decision: under the conditions of its own clauses there, whoever has
+ * changed what they say since. A claim for that provision is judged there and nowhere else.
+ */
+import type { Decision, Expr, Program } from "../check/program.ts";
+import { decisionIn } from "../diff/ownership.ts";
+
+/** Null where it is no provision, or says nothing of the decision. */
+export function regionIn(below: Program, { id, span }: Decision, provision: string): Expr | null {
+  const printed = decisionIn(below, id);
+  if (printed?.kind !== "ruled") return null;
+  const own = printed.clauses.filter(({ origin }) => origin.provision === provision);
+  const type = { kind: "truth" } as const;
+  const conditions = own.map(({ when }): Expr => when ?? { kind: "truth", value: true, type, span });
+  return conditions.length === 0 ? null : { kind: "or", any: conditions, type, span };
+}

@@ -1,0 +1,44 @@
+/**
+ * Puts the entries of an update in the order in which they are judged, and says for each which entries stand before it and
+ * which with it. What decisions come to while certain entries stand is states.ts.
+ */
+import type { BookGraph, EntryId, VersionNode } from "../resolve/graph.ts";
+
+/** An entry that comes to stand, or one of the version re-issued that no longer does. */
+export interface Step {
+  readonly kind: "entry" | "drop";
+  /** Of a drop, the entry dropped. */
+  readonly id: EntryId;
+  /** Those of the version re-issued that it stands for, or that fall. */
+  readonly instead: readonly EntryId[];
+  readonly before: ReadonlySet<EntryId>;
+  readonly after: ReadonlySet<EntryId>;
+}
+
+/**
+ * Errata first, then the others as the document has them, so that of two that say the same the later one follows from the
+ * earlier, and never both from one another. What is carried is judged against its own absence, as where it was written.
+ */
+export function stepsOf(graph: BookGraph, version: VersionNode): readonly Step[] {
+  const reissued = version.reissues === null ? undefined : graph.versions.get(version.reissues);
+  const standing = new Set<EntryId>(reissued?.entries.map(({ id }) => id));
+  const steps: Step[] = [];
+  const take = (kind: Step["kind"], id: EntryId, instead: readonly EntryId[], isCarried: boolean): void => {
+    if (isCarried) for (const one of instead) standing.delete(one);
+    const before = new Set(standing);
+    for (const one of instead) standing.delete(one);
+    if (kind === "entry") standing.add(id);
+    steps.push({ kind, id, instead, before, after: new Set(standing) });
+  };
+  for (const entry of inOrder(version))
+    if (entry.kind === "carried") take("entry", entry.id, [entry.carries], true);
+    else take("entry", entry.id, [...entry.revises, ...entry.merges], false);
+  for (const { drops } of version.drops) take("drop", drops, [drops], false);
+  return steps;
+}
+
+function inOrder({ entries }: VersionNode): VersionNode["entries"] {
+  const isErratum = (entry: VersionNode["entries"][number]): boolean =>
+    (entry.kind === "carried" ? entry.origin : entry).by.node.entryKind === "erratum";
+  return [...entries.filter(isErratum), ...entries.filter((entry) => !isErratum(entry))];
+}

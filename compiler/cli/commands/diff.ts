@@ -1,0 +1,147 @@
+/** `rubric diff`: what an update changed, between any two versions of a book or two readings of one: words and meaning. */
+import { type CompiledVersion, derive } from "../../compile.ts";
+import { diff as differenceOf } from "../../diff/diff.ts";
+import type { Side } from "../../diff/handed-in.ts";
+import type { Readings } from "../../diff/readings.ts";
+import { replay } from "../../diff/replay.ts";
+import { nearNames } from "../../near-names.ts";
+import type { DoubtId } from "../../resolve/graph.ts";
+import { type Command, type Context, fine, flag, Misuse, option, optionList, writeJson } from "../command.ts";
+import { diffMarkdown } from "../diff-markdown.ts";
+import { emittedVerdicts } from "../emitted-verdicts.ts";
+import { handedIn } from "../handed-to-diff.ts";
+import { exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
+import { judgedOne } from "../claiming.ts";
+import { proving } from "../proving.ts";
+import { diffLines } from "../shown-diff.ts";
+
+export const diff: Command = {
+  name: "diff",
+  summary: "what changed between two versions, in words and in what is decided",
+  usage: "<book> <from> <to> [--only changed] [--reading <doubt>=<reading>[:<reading>]]",
+  words: [3, 3],
+  options: [
+    {
+      name: "only",
+      value: "changed",
+      about: "Leaves out entries of which neither words nor meaning changed.",
+    },
+    {
+      name: "reading",
+      value: "doubt=reading",
+      many: true,
+      about:
+        "Take this reading of a doubt on both sides, or with `doubt=one:other` one on either; may be repeated.",
+    },
+    { name: "markdown", about: "A page of Markdown, fit for a pull request." },
+    {
+      name: "lang",
+      value: "language",
+      about: "The language of the words; elsewhere it says what it shows instead.",
+    },
+  ],
+  details: `Any two versions of a book, either way: the words that were inserted, deleted and moved, and for every decision
+whether it is the same (proved), narrower, wider, different, new, withdrawn or put on record, with the smallest
+situation in which both versions part. Each situation is put to the emitted code of both before it is shown.
+
+  rubric diff w40k 1.2 1.5
+  rubric diff w40k 1.2 1.5 --only changed --markdown
+  rubric diff w40k 1.5 1.5 --reading ends=any-move:free-moves`,
+  run: async (context) => {
+    const [book = "", first = "", second = ""] = context.words;
+    const only = option(context, "only");
+    if (only !== null && only !== "changed")
+      throw new Misuse(`\`--only ${only}\` is not known.`, "Write `--only changed`, or leave it out.");
+    const opened = await open(context, [book]);
+    const [from, to] = [versionOf(opened, book, first), versionOf(opened, book, second)];
+    if (!tell(context, opened, "errors")) return exitCode(context, opened);
+    const language = languageOf(context, from, first, second);
+    checkReadings(context, [from, to]);
+    const sides = { from: sideOf(context, from, 0), to: sideOf(context, to, 1) };
+    const handed = {
+      ...handedIn(sides, language),
+      prove: proving,
+      claims: judgedOne(to.all, to.versionId)?.claims ?? new Map(),
+    };
+    const found = differenceOf(sides.from, sides.to, handed, { onlyChanged: only === "changed" });
+    const rules = opened.project?.out.rules ?? "dist/rules";
+    const hasWitness = found.changes.some(({ witnesses }) => witnesses.length > 0);
+    const { difference } = hasWitness
+      ? replay(found, await emittedVerdicts(context, rules, from.all, sides.from.program, sides.to.program))
+      : { difference: found };
+    const { terminal } = context;
+    if (flag(context, "json")) writeJson(context, difference);
+    else if (flag(context, "markdown")) terminal.write(diffMarkdown(difference, language));
+    else {
+      const page = { language, width: Math.min(terminal.width, 100), colour: terminal.hasColour };
+      terminal.write(`${diffLines(page, difference).join("\n")}\n`);
+    }
+    return fine;
+  },
+};
+
+/** `1.2`, or with its book and language as everywhere else. */
+function versionOf(opened: Parameters<typeof findVersion>[0], book: string, text: string): Found {
+  return findVersion(opened, readAddress(text.includes("@") ? text : `${book}@${text}`));
+}
+
+function languageOf(context: Context, { book }: Found, ...versions: readonly string[]): string {
+  const named = versions.flatMap(
+    (text) => readAddress(text.includes("@") ? text : `${book.id}@${text}`).language ?? [],
+  );
+  return option(context, "lang") ?? named.at(-1) ?? book.graph.held[0] ?? "en";
+}
+
+/** Readings may shape the words too, so that a version is derived anew for them. */
+function sideOf(context: Context, { book, program, versionId }: Found, side: 0 | 1): Side {
+  const readings = readingsFor(context, program, side);
+  if (readings.size === 0) return { book, program, readings };
+  const derived: CompiledVersion = derive(book.graph, versionId, readings).value;
+  return { ...derived, readings };
+}
+
+/** A doubt of one version alone is settled there alone. */
+function readingsFor(context: Context, { doubts }: Found["program"], side: 0 | 1): Readings {
+  return new Map(
+    readingsAsked(context).flatMap(({ name, readings }): [DoubtId, string][] => {
+      const doubt = doubts.find((each) => each.id === name);
+      return doubt ? [[doubt.id, readings[side]]] : [];
+    }),
+  );
+}
+
+interface ReadingAsked {
+  readonly name: string;
+  readonly readings: readonly [string, string];
+}
+
+function readingsAsked(context: Context): readonly ReadingAsked[] {
+  return optionList(context, "reading").map((text) => {
+    const [name = "", wanted = ""] = text.split("=");
+    const [one = "", other = one] = wanted.split(":");
+    return { name, readings: [one, other] };
+  });
+}
+
+function checkReadings(context: Context, versions: readonly Found[]): void {
+  const doubts = versions.flatMap(({ program }) => program.doubts);
+  for (const { name, readings } of readingsAsked(context)) {
+    const doubt = doubts.find((each) => each.id === name);
+    if (doubt === undefined) {
+      const known = [...new Set(doubts.map(({ id }) => id))];
+      throw new Misuse(
+        `There is no doubt \`${name}\` in these versions.`,
+        known.length > 0 ? `They have: ${known.join(", ")}.` : "They have none.",
+        nearNames(name, known),
+      );
+    }
+    const known = doubt.readings.map((each) => each.name);
+    const wrong = readings.find((reading) => !known.includes(reading));
+    if (wrong !== undefined)
+      throw new Misuse(
+        `\`${name}\` has no reading \`${wrong}\`.`,
+        `It has: ${known.join(", ")}.`,
+        nearNames(wrong, known),
+      );
+  }
+}

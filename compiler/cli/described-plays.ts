@@ -1,0 +1,175 @@
+/**
+ * A resolve, procedure or random table as `rubric facts` gives it: what is rolled, chosen and seen in it, who may play how,
+ * what may come of it, what it changes. Decisions are commands/facts.ts.
+ */
+import { playPaths } from "../check/plays/paths.ts";
+import type { Ask, Play } from "../check/plays.ts";
+import type { Program, Type, Words } from "../check/program.ts";
+import { type Domain, domainOf, optionsOf } from "../evaluate/domain.ts";
+import type { Json } from "../evaluate/encode.ts";
+import { reactionsTo } from "../check/plays/reacting.ts";
+import { wrap } from "../report/printable.ts";
+import { type Typed, typed } from "./described-types.ts";
+
+export interface PlayDescribed extends Typed {
+  readonly name: string;
+  readonly kind: "resolve" | "procedure";
+  readonly about: Words;
+  readonly facts: readonly (Typed & {
+    readonly path: string;
+    readonly about: Words;
+    readonly optional: boolean;
+    readonly owner: string | null;
+  })[];
+  /** Dice, and what is drawn. */
+  readonly rolls: readonly {
+    readonly path: string;
+    readonly about: Words;
+    readonly owner: string | null;
+    readonly domain: Domain;
+  }[];
+  readonly choices: readonly {
+    readonly path: string;
+    readonly about: Words;
+    /** Null: it depends on the situation. */
+    readonly owner: string | null;
+    /** `one of foes` stands for each of them; empty where nothing is known beforehand. */
+    readonly options: readonly Json[];
+  }[];
+  readonly observations: readonly (Typed & { readonly path: string; readonly about: Words })[];
+  readonly policies: readonly { readonly name: string; readonly owner: string; readonly about: Words }[];
+  /** What one may play for, as `--goal` takes it. */
+  readonly goals: readonly string[];
+  readonly outcomes: readonly (Typed & { readonly name: string })[];
+  /** States it reads, and what it sets. */
+  readonly state: readonly (Typed & {
+    readonly path: string;
+    readonly about: Words;
+    readonly set: boolean;
+    readonly hiddenFrom: readonly string[];
+  })[];
+}
+
+export function describePlay(program: Program, play: Play): PlayDescribed {
+  const asks = asksOf(program, play);
+  const of = (...kinds: readonly Ask["kind"][]) => asks.filter(({ kind }) => kinds.includes(kind));
+  const own: Type = play.type ?? { kind: "shape", fields: play.parts };
+  const outcomes = play.type ? [{ name: play.id as string, type: play.type }] : play.parts;
+  return {
+    name: play.id,
+    kind: play.kind === "procedure" ? "procedure" : "resolve",
+    about: play.about,
+    ...typed(program, own),
+    facts: playPaths(program, play.id).map(({ path, fact }) => ({
+      path,
+      about: fact.about,
+      ...typed(program, fact.type),
+      optional: fact.optional || fact.type.kind === "or-none" || isState(program, path),
+      owner: fact.owner,
+    })),
+    rolls: of("roll", "draw").map((ask) => ({
+      path: ask.path,
+      about: ask.about,
+      owner: ask.owner,
+      domain: diceOf(program, ask),
+    })),
+    choices: of("choose").map(({ path, about, owner, options, type }) => ({
+      path,
+      about,
+      owner,
+      options: options?.map((option) => given(option, type)) ?? optionsOf(program, type),
+    })),
+    observations: of("observe").map(({ path, about, type }) => ({ path, about, ...typed(program, type) })),
+    policies: program.policies
+      .filter(
+        (policy) => policy.of === play.id || asks.some(({ path }) => path.startsWith(`${policy.of}[].`)),
+      )
+      .map(({ name, owner, about }) => ({ name, owner, about })),
+    goals: outcomes.flatMap(({ name, type }) => goalsOf(program, name, type)),
+    outcomes: outcomes.map(({ name, type }) => ({ name, ...typed(program, type) })),
+    state: program.facts
+      .filter(({ name }) => play.sets.includes(name) || (isState(program, name) && play.reads.includes(name)))
+      .map(({ name, about, type }) => ({
+        path: name,
+        about,
+        ...typed(program, type),
+        set: play.sets.includes(name),
+        hiddenFrom: program.states.find(({ fact }) => fact === name)?.hiddenFrom ?? [],
+      })),
+  };
+}
+
+/** What `rubric facts` prints of it below its facts. */
+export function playProse(described: PlayDescribed, language: string, width: number): string[] {
+  const line = (text: string): string[] => {
+    const [first = "", ...rest] = wrap(text, width - 6);
+    return [`  ${first}`, ...rest.map((each) => `      ${each}`)];
+  };
+  const told = (about: Words): string => {
+    const words = about[language] ?? Object.values(about)[0];
+    return words ? `: ${words}` : "";
+  };
+  const goals = described.goals.length > 0 ? line(`goals: ${described.goals.join(", ")}`) : [];
+  return [
+    ...described.rolls.flatMap(({ path, domain, about }) =>
+      line(`${path} (${diceInWords(domain)})${told(about)}`),
+    ),
+    ...described.choices.flatMap(({ path, owner, options, about }) => {
+      const by = owner ? ` of ${owner}` : "";
+      const among =
+        options.length > 0 ? `, ${options.map((option) => String(option ?? "none")).join(" | ")}` : "";
+      return line(`${path} (choice${by}${among})${told(about)}`);
+    }),
+    ...described.observations.flatMap(({ path, type, about }) =>
+      line(`${path} (seen, ${type})${told(about)}`),
+    ),
+    ...described.policies.flatMap(({ name, owner, about }) =>
+      line(`policy ${name} for ${owner}${told(about)}`),
+    ),
+    ...described.state.flatMap(({ path, set, about }) =>
+      line(`${path} (${set ? "set" : "state"})${told(about)}`),
+    ),
+    ...goals,
+  ];
+}
+
+/** Its own, and those of reactions that may happen in it, by reaction and how often it has happened. */
+function asksOf(program: Program, play: Play): readonly Ask[] {
+  const plays = new Map(program.plays.map((each) => [each.id, each]));
+  const decisions = new Map(program.decisions.map((each) => [each.id, each]));
+  const around = { plays, decisions, reactions: program.reactions };
+  const reacting = reactionsTo(play, around).flatMap(({ name, asks }) =>
+    asks.map((ask) => ({ ...ask, path: `${name}[].${ask.path}` })),
+  );
+  return [...play.asks, ...reacting];
+}
+
+function diceOf(program: Program, { kind, type }: Ask): Domain {
+  return kind === "roll" && type.kind === "list" && type.of.kind === "die"
+    ? { kind: "dice", dice: null, sides: type.of.sides }
+    : domainOf(program, type);
+}
+
+function diceInWords(domain: Domain): string {
+  return domain.kind === "dice" ? `D${domain.sides}` : "drawn";
+}
+
+/** A truth counts as its chance, a number as its mean; of an enumeration, the chance of each value. */
+function goalsOf(program: Program, name: string, type: Type): readonly string[] {
+  if (["truth", "count", "quantity", "ratio"].includes(type.kind)) return [name];
+  const { values } = type.kind === "enum" ? { values: optionsOf(program, type) } : { values: [] };
+  return values.map((value) => `${name} = ${String(value)}`);
+}
+
+/** An option as it is handed in: check names it as authors write it. `one of dice` stands for each of them. */
+function given(option: string, type: Type): Json {
+  const of = type.kind === "or-none" ? type.of : type;
+  if (option === "none" && type.kind === "or-none") return null;
+  if (of.kind === "truth" && (option === "yes" || option === "no")) return option === "yes";
+  return /^-?\d+$/.test(option) ? Number(option) : option;
+}
+
+/** Where it is not given, it is what it is at first. */
+export function isState(program: Program, path: string): boolean {
+  return program.states.some(({ fact }) => fact === path);
+}

@@ -1,0 +1,176 @@
+/**
+ * The words in which differences are told, whatever they are shown on: kinds of changes, meanings, situations, entries.
+ * The layout is shown-diff.ts's for a terminal, and diff-markdown.ts's for a page.
+ */
+import { localName } from "../diff/blocks.ts";
+import type {
+  Change,
+  DecisionChange,
+  Difference,
+  Json,
+  JsonObject,
+  LanguageChange,
+  Meaning,
+  PlayedSo,
+  Said,
+  TextChange,
+  TextState,
+} from "../diff/change.ts";
+import type { Words } from "../check/program.ts";
+import type { EntryId } from "../resolve/graph.ts";
+import { shown } from "./typed-in.ts";
+
+export const kinds = [
+  "Decides differently",
+  "Follows from others",
+  "Not proved",
+  "New",
+  "Put on record",
+  "Words only",
+  "Gone",
+  "As it was",
+] as const;
+export type Kind = (typeof kinds)[number];
+
+export function kindOf({ meaning, own, text, entries }: Change): Kind {
+  if (meaning !== "same" && meaning !== "same-up-to" && own === "same" && entries.to.length > 0)
+    return entries.from.length > 0 || text.length === 0 ? "Follows from others" : "New";
+  // What it does itself says more of it than what others do besides.
+  const effect = own === "same" ? meaning : own;
+  if (effect === "not-proved") return "Not proved";
+  if (effect === "narrower" || effect === "wider" || effect === "different") return "Decides differently";
+  if (effect === "withdrawn") return "Gone";
+  if (effect === "new") return "New";
+  if (effect === "was-not-on-record") return "Put on record";
+  if (entries.to.length === 0 && entries.from.length > 0) return "Gone";
+  // An update that puts words in the place of others brings nothing new.
+  const isNew = entries.from.length === 0 && text.some(({ kind }) => kind === "inserted");
+  if (isNew && entries.to.length > 0) return "New";
+  return text.length > 0 ? "Words only" : "As it was";
+}
+
+export function kindsOf({ changes }: Difference): ReadonlyMap<Kind, readonly Change[]> {
+  const found = new Map<Kind, Change[]>(kinds.map((kind) => [kind, []]));
+  for (const change of changes) found.get(kindOf(change))?.push(change);
+  return new Map([...found].filter(([, all]) => all.length > 0));
+}
+
+export const meaningInWords: Readonly<Record<Meaning, string>> = {
+  same: "the same, proved",
+  "same-up-to": "the same as far as was looked",
+  narrower: "narrower",
+  wider: "wider",
+  different: "different",
+  new: "new: there was no ruling",
+  withdrawn: "withdrawn: there is no ruling",
+  "was-not-on-record": "put on record: the words before are not held",
+  "not-proved": "not proved",
+};
+
+/** `same as far as was looked (lists of up to 3)`, `different, in 3 of 12 regions`. */
+export function decisionInWords({ meaning, bound, share }: DecisionChange): string {
+  const words = meaningInWords[meaning];
+  if (meaning === "same-up-to" && bound !== null) return `${words} (lists of up to ${bound})`;
+  if (share === null || share.flipped === 0) return words;
+  return `${words}, in ${share.flipped} of ${share.regions} ${share.regions === 1 ? "region" : "regions"}`;
+}
+
+/** `E17 → E25`, `E03, new`, `Q23, gone`; empty for what no entry did. */
+export function entriesInWords({ entries: { from, to } }: Change): string {
+  const names = (ids: readonly EntryId[]) => ids.map(localName).join(", ");
+  if (from.length === 0) return to.length === 0 ? "" : `${names(to)}, new`;
+  return to.length === 0 ? `${names(from)}, gone` : `${names(from)} → ${names(to)}`;
+}
+
+export function wordsIn(words: Words, language: string): string {
+  return words[language] ?? Object.values(words)[0] ?? "";
+}
+
+export function titleOf(change: Change, language: string): string {
+  return wordsIn(change.heading, language) || (change.provision ?? "The vocabulary");
+}
+
+// ---------------------------------------------------------------- text
+
+/** The change in the reader's language; where there is none, in the others. */
+export function languagesFor({ languages }: TextChange, language: string): readonly LanguageChange[] {
+  const own = languages.filter((each) => each.language === language || each.language === null);
+  return own.length > 0 ? own : languages.slice(0, 1);
+}
+
+export const textKindInWords: Readonly<Record<TextChange["kind"], string>> = {
+  changed: "changed",
+  inserted: "new",
+  deleted: "gone",
+  moved: "moved",
+  "put-on-record": "put on record",
+  "off-record": "no longer on record",
+};
+
+/** What a reader has to know of a side beyond its words; empty where there is nothing. */
+export function noteOf({ kind }: TextChange, { language, from, to }: LanguageChange, wanted: string): string {
+  const notes: string[] = [];
+  if (language !== null && language !== wanted) notes.push(`in ${language}`);
+  const side = (state: TextState, name: string) => {
+    if (state === "translation") notes.push(`${name}: a translation only`);
+    if (state === "stale") notes.push(`${name}: a translation of other words`);
+    if (state === "missing") notes.push(`${name}: not in this language`);
+    if (state === "unseen") notes.push(`${name}: the words are not held`);
+  };
+  if (kind !== "inserted") side(from, "before");
+  if (kind !== "deleted") side(to, "after");
+  return notes.join("; ");
+}
+
+// ---------------------------------------------------------------- situations
+
+/** `terrain = statue, target.models = none, shooter.gap = 6in` */
+export function situationInWords(given: JsonObject): string {
+  const parts = flattened("", given);
+  return parts.length === 0 ? "whatever is the case" : parts.join(", ");
+}
+
+function flattened(path: string, value: Json): readonly string[] {
+  if (Array.isArray(value)) {
+    if (value.length === 0) return [`${path} is empty`];
+    if (value.every((item) => typeof item !== "object" || item === null))
+      return [`${path} = ${value.map(shown).join(" and ")}`];
+    return value.flatMap((item: Json, i) => flattened(`${path}[${i + 1}]`, item));
+  }
+  if (typeof value === "object" && value !== null) {
+    const fields = Object.entries(value);
+    if (fields.length === 0) return path === "" ? [] : [`${path} is there`];
+    return fields.flatMap(([name, part]) => flattened(path === "" ? name : `${path}.${name}`, part));
+  }
+  return [`${path} = ${shown(value)}`];
+}
+
+export function saidInWords({ status, value }: Pick<Said, "status" | "value">): string {
+  return status === "ruled" ? valueInWords(value) : status.replaceAll("-", " ");
+}
+
+/** Of a record, its parts by name: `goes = yes, steps = 4`. */
+export function valueInWords(value: Json): string {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? flattened("", value).join(", ")
+    : shown(value);
+}
+
+export function playedInWords(played: PlayedSo): string {
+  if (played.kind === "asks") return `asks for ${played.at} (${played.for})`;
+  return played.kind === "over" ? saidInWords(played) : "cannot go on";
+}
+
+/** `dice = 6 and 1`, `again: yes` */
+export function eventInWords(event: JsonObject): string {
+  const { at, ...what } = event;
+  const [verb = "", value = null] = Object.entries(what)[0] ?? [];
+  const words = Array.isArray(value) ? value.map(shown).join(" and ") : shown(value);
+  return `${shown(at ?? null)} ${verb} ${words}`;
+}
+
+export function claimInWords({ claim, holds }: Change): string {
+  if (claim === null) return "";
+  const judged = holds === null ? "" : holds ? ": holds" : ": does not hold";
+  return `claims ${claim}${judged}`;
+}

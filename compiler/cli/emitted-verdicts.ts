@@ -1,0 +1,140 @@
+/**
+ * Puts situations to the emitted code of two versions, so that no difference is shown that the code does not make. The
+ * modules are emitted and written as `rubric build` does, then loaded from there.
+ */
+import * as paths from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Program, Type } from "../check/program.ts";
+import type { CompiledVersion } from "../compile.ts";
+import type { Json } from "../diff/change.ts";
+import type { Replay } from "../diff/replay.ts";
+import type { VersionId } from "../resolve/graph.ts";
+import { type Context, Misuse } from "./command.ts";
+import { toldIn } from "./handed-to-diff.ts";
+
+interface EmittedModule {
+  readonly facts: unknown;
+  readonly decisions: Readonly<Record<string, EmittedDecision>>;
+}
+interface EmittedDecision {
+  readonly explain: (given: object, options: object) => { readonly status: string; readonly value: unknown };
+  readonly rule: unknown;
+}
+interface Runtime {
+  readonly fromJson: (facts: unknown, rule: unknown, json: object) => object;
+}
+
+/** `folder`: that of emitted rules, below the project. */
+export async function emittedVerdicts(
+  context: Context,
+  folder: string,
+  versions: ReadonlyMap<VersionId, CompiledVersion>,
+  from: Program,
+  to: Program,
+): Promise<Replay> {
+  const { emitRuntime, emitTypeScript } = await import("../emit/typescript/typescript.ts");
+  const programs = [...versions.values()].map(({ program }) => program);
+  const files = [...emitRuntime(), ...(await emitTypeScript(programs))];
+  const written = await context.host.write(new Map(files.map(([path, text]) => [`${folder}/${path}`, text])));
+  if (!written.ok)
+    throw new Misuse(
+      `\`${written.path}\` cannot be written (${written.detail || written.reason}).`,
+      "Differences are tried on the emitted code: check that you may write there.",
+    );
+  const load = async (path: string): Promise<unknown> =>
+    import(pathToFileURL(paths.join(context.folder, folder, path)).href);
+  const runtime = (await load("runtime.js")) as Runtime;
+  const sides = {
+    from: { program: from, module: (await load(`${from.book}/${from.version}.js`)) as EmittedModule },
+    to: { program: to, module: (await load(`${to.book}/${to.version}.js`)) as EmittedModule },
+  };
+  return (side, { decision: id, given, readings }) => {
+    const { program, module } = sides[side];
+    const emitted = module.decisions[id];
+    const decision = program.decisions.find((each) => each.id === id);
+    if (emitted === undefined || decision === undefined) return { status: "no-ruling", value: null };
+    const situation = runtime.fromJson(module.facts, emitted.rule, toldIn(program, given));
+    const { status, value } = emitted.explain(situation, { readings: readings[side] });
+    return { status, value: status === "ruled" ? writtenValue(program, decision.type, value) : null };
+  };
+}
+
+// ---------------------------------------------------------------- values
+
+/** A value of the emitted code as situations and verdicts are written. */
+function writtenValue(program: Program, type: Type, value: unknown): Json {
+  if (value === null || value === undefined) return null;
+  switch (type.kind) {
+    case "or-none":
+      return writtenValue(program, type.of, value);
+    case "count":
+    case "quantity":
+    case "ratio":
+      return writtenNumber(type, value);
+    case "list":
+      return (value as readonly unknown[]).map((item) => writtenValue(program, type.of, item));
+    case "set":
+    case "keywords":
+      return writtenSet(
+        program,
+        type.kind === "set" ? type.of : { kind: "unknown" },
+        value as Iterable<unknown>,
+      );
+    case "shape":
+      return writtenParts(value, type.fields, program);
+    case "interval":
+      return writtenParts(
+        value,
+        ["from", "to"].map((name) => ({ name, type: type.of })),
+        program,
+      );
+    case "record":
+    case "ref": {
+      const { id } = value as { readonly id?: unknown };
+      if (type.kind === "ref") return typeof id === "string" ? id : null;
+      const parts = writtenParts(value, program.types.records.get(type.name)?.fields ?? [], program);
+      return typeof id === "string" ? { id, ...parts } : parts;
+    }
+    default:
+      return value as Json;
+  }
+}
+
+function writtenParts(
+  value: unknown,
+  parts: readonly { readonly name: string; readonly type: Type }[],
+  program: Program,
+): { readonly [name: string]: Json } {
+  const own = value as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    parts.flatMap(({ name, type }): [string, Json][] => {
+      const part = own[name] ?? own[camel(name)];
+      return part === undefined ? [] : [[name, writtenValue(program, type, part)]];
+    }),
+  );
+}
+
+function writtenSet(program: Program, of: Type, value: Iterable<unknown>): Json {
+  const items = [...value].map((item) => writtenValue(program, of, item));
+  const once = new Map(items.map((item) => [JSON.stringify(item), item]));
+  return [...once].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, item]) => item);
+}
+
+function writtenNumber(type: Type, value: unknown): Json {
+  const unit = type.kind === "quantity" && type.unit !== "%" ? type.unit : "";
+  const text =
+    typeof value === "object" && value !== null && "n" in value && "d" in value
+      ? fractionText(Number(value.n), Number(value.d))
+      : String(value);
+  if (type.kind === "ratio" || unit !== "") return `${text}${unit}`;
+  return String(Number(text)) === text ? Number(text) : text;
+}
+
+/** As a decimal where three places hold it, as amounts have, else as a fraction. */
+function fractionText(n: number, d: number): string {
+  return Number.isInteger((n * 1000) / d) ? String(n / d) : `${n}/${d}`;
+}
+
+function camel(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

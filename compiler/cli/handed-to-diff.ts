@@ -1,0 +1,106 @@
+/**
+ * What a comparison is handed in: what the reference evaluator says of a situation, exact odds, plays step by step. What is
+ * made of them is the comparison's; whether the emitted code says the same is emitted-verdicts.ts.
+ */
+import type { Decision, Program } from "../check/program.ts";
+import type { JsonObject } from "../diff/change.ts";
+import type { Answer, HandedIn, Odds, Say, Side, SideName, Stepper } from "../diff/handed-in.ts";
+import { ask, type MissingFact } from "../evaluate/ask.ts";
+import { decode, inputsOf } from "../evaluate/decode.ts";
+import { isState, type PlayState, startPlay, step } from "../evaluate/plays/play.ts";
+import { answerOf } from "../odds/answer.ts";
+import { odds as oddsOf } from "../odds/odds.ts";
+import { reached } from "../diff/sameness.ts";
+import { findFact, put } from "./filled.ts";
+
+export type Sides = Readonly<Record<SideName, Side>>;
+
+/** `ask` of the evaluator; a decision that a version does not have has no ruling there. */
+export function sayingOf(sides: Sides, language: string): Say {
+  return (side, id, given, readings): Answer | null => {
+    // Of a large book, what the decision rests on is little.
+    const program = reached(sides[side].program, id);
+    const other = reached(sides[side === "from" ? "to" : "from"].program, id);
+    const [decision = null, counterpart = null] = [program, other].map(({ decisions }) =>
+      decisions.find((each) => each.id === id),
+    );
+    const { situation, faults } = decode(
+      program,
+      inputsOf(program, decision ?? counterpart),
+      toldIn(program, given),
+    );
+    if (faults.length > 0) return null;
+    const { status, value, because, laws, missing } = ask(program, id, situation, { readings, language });
+    // What cannot be so tells nothing apart.
+    if (laws.length > 0) return null;
+    const [first] = missing;
+    const filled = status === "depends" && first ? withUsual(program, decision, given, first) : null;
+    return status === "depends" && filled === null ? null : { said: { status, value, because }, filled };
+  };
+}
+
+/** What is told of clauses that a version does not have is nothing to it. */
+export function toldIn(program: Program, given: JsonObject): JsonObject {
+  const { told } = given;
+  if (!Array.isArray(told)) return given;
+  const known = new Set(
+    program.decisions.flatMap((decision) =>
+      decision.kind === "ruled"
+        ? decision.clauses.filter((clause) => clause.told).map(({ label }) => `${decision.id}.${label}`)
+        : [],
+    ),
+  );
+  return { ...given, told: told.filter((clause) => typeof clause === "string" && known.has(clause)) };
+}
+
+/** Nothing of lists and of what need not be there, no for a truth, the first value, the least amount. */
+function withUsual(
+  program: Program,
+  decision: Decision | null,
+  given: JsonObject,
+  { path, domain }: MissingFact,
+): JsonObject | null {
+  const fact = findFact(program, decision, path);
+  if (fact === null) return null;
+  if (fact.kind !== "one") return put(given, path, []);
+  if (fact.type === "truth") return put(given, path, false);
+  if (fact.optional) return put(given, path, null);
+  if (domain.kind === "values") return put(given, path, domain.values[0] ?? null);
+  if (domain.kind === "range") return put(given, path, domain.from ?? 0);
+  return fact.type === "name" ? put(given, path, "one") : put(given, path, {});
+}
+
+/** Every side plays as odds assume it does, so that the two are alike. */
+export function oddsIn(sides: Sides): Odds {
+  return (side, id, given, readings) => {
+    const { program } = sides[side];
+    const play = program.plays.find((each) => each.id === id);
+    if (play === undefined) return null;
+    const { situation, faults } = decode(program, inputsOf(program, play), given, [play]);
+    if (faults.length > 0) return null;
+    const question = { program, play, situation, readings, playing: [], states };
+    const { status, distribution, mean, assuming, policy } = answerOf(
+      { ...question, goals: [] },
+      oddsOf(question),
+    );
+    return status === "ruled" ? { rows: distribution, mean, assuming: [...assuming, ...policy] } : null;
+  };
+}
+
+/** A comparison tries many situations: one that is larger is left out. */
+const states = 20_000;
+
+export function stepperIn(sides: Sides): Stepper {
+  return {
+    start: (side, play, given, readings) => stateOf(startPlay(sides[side].program, play, given, readings)),
+    step: (side, played, event) => stateOf(step(sides[side].program, played as PlayState, event)),
+  };
+}
+
+function stateOf(found: ReturnType<typeof step>): PlayState | null {
+  return isState(found) ? found : null;
+}
+
+export function handedIn(sides: Sides, language: string): Omit<HandedIn, "prove" | "claims"> {
+  return { say: sayingOf(sides, language), odds: oddsIn(sides), stepper: stepperIn(sides) };
+}

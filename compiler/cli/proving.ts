@@ -1,0 +1,58 @@
+/**
+ * The prover as comparisons and checks of claims are handed it: each situation it finds is put to the reference evaluator, so
+ * that it is told with the facts that matter and no others. What is made of a proof is theirs.
+ */
+import type { Program } from "../check/program.ts";
+import type { Proof, Prove } from "../diff/handed-in.ts";
+import { outcomeOf } from "../evaluate/ask.ts";
+import { decode, inputsOf } from "../evaluate/decode.ts";
+import { type Comparison, compare, type Replay } from "../prove/prove.ts";
+import type { DecisionId } from "../resolve/graph.ts";
+import { toldIn } from "./handed-to-diff.ts";
+
+export const proving: Prove = (before, after, decision) =>
+  proofOf(compare(before, after, decision, { told: true, replay: replayOn([before, after], decision) }));
+
+/** On the word of the prover alone, and with all that it looked at: what is shown to anyone is proved as above. */
+export const provingAlone: Prove = (before, after, decision) =>
+  proofOf(compare(before, after, decision, { rough: true }));
+
+/** The same, as far as the first flip of what was ruled before. */
+export const provingOne: Prove = (before, after, decision) =>
+  proofOf(
+    compare(before, after, decision, {
+      rough: true,
+      enough: ({ witness }) => witness.said[0]?.status === "ruled",
+    }),
+  );
+
+function proofOf({ meaning, bound, why, flips, regions }: Comparison): Proof {
+  return {
+    meaning,
+    bound,
+    reason: why,
+    share: regions && { flipped: regions.flip, regions: regions.of },
+    witnesses: flips.flatMap(({ witness: { given, said } }) => {
+      const [one, other] = said;
+      return one && other ? [{ given, before: one, after: other }] : [];
+    }),
+  };
+}
+
+/** What the evaluator says of either side. */
+export function replayOn(programs: readonly Program[], id: DecisionId): Replay {
+  const sides = programs.map((program) => {
+    const decision = program.decisions.find((each) => each.id === id) ?? null;
+    return { program, decision, inputs: inputsOf(program, decision) };
+  });
+  return (side, given) => {
+    const asked = sides[side];
+    if (asked === undefined) throw new Error(`${id} is compared between two programs.`);
+    const { program, decision, inputs } = asked;
+    if (decision === null) return { status: "no-ruling", value: null, missing: [] };
+    const { situation, faults } = decode(program, inputs, toldIn(program, given));
+    return faults.length > 0
+      ? { status: "depends", value: null, missing: [] }
+      : outcomeOf(program, decision, situation);
+  };
+}

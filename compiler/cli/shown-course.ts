@@ -1,0 +1,142 @@
+/**
+ * A play in the terminal: where it stands, what is asked, what has happened and what came of it, each with its sentence.
+ * What happens next is decided elsewhere.
+ */
+import type { Line, Play } from "../check/plays.ts";
+import type { Program } from "../check/program.ts";
+import type { Asked, PlayState } from "../evaluate/plays/play.ts";
+import { wordsIn } from "../play/outline.ts";
+import { everyLineOf } from "../check/plays/walk.ts";
+import { wrap } from "../report/printable.ts";
+import { shown } from "./typed-in.ts";
+
+type Entry = PlayState["log"][number];
+
+/** The line at which a play waits, found by the path of what it waits for. */
+function lineAt(program: Program, play: Play, path: string): Line | null {
+  const parts = path.replace(/\[\d+\]/g, "").split(".");
+  const name = parts.pop();
+  let lines: readonly Line[] = play.lines;
+  for (const part of parts) {
+    const inner = everyLineOf(lines).find((line) => line.kind === "play" && line.prefix === part);
+    const played = inner?.kind === "play" ? program.plays.find(({ id }) => id === inner.play) : undefined;
+    lines = played?.lines ?? program.reactions.find((reaction) => reaction.name === part)?.lines ?? [];
+  }
+  const isNamed = (line: Line): boolean =>
+    line.label === name ||
+    ("name" in line && line.name === name) ||
+    (line.kind === "each" && line.binder === name);
+  return everyLineOf(lines).find(isNamed) ?? null;
+}
+
+/** What is asked of a person, with what may be answered. */
+export function question(
+  program: Program,
+  play: Play,
+  request: Asked,
+  language: string,
+  width: number,
+): string {
+  const line = lineAt(program, play, request.path);
+  const owner = request.owner === null ? "" : ` [${request.owner}]`;
+  const said = line ? wordsIn(line.words, language) : "";
+  const cited = line && line.citation !== "" ? ` (${line.citation})` : "";
+  const sentence =
+    said === "" && cited === "" ? [] : wrap(`${said === "" ? "" : `“${said}”`}${cited}`.trim(), width - 2);
+  return [
+    `${request.path}${owner}: ${wordsIn(request.about, language)}`,
+    ...sentence.map((each) => `  ${each}`),
+    `  ${answers(request)}`,
+    "> ",
+  ].join("\n");
+}
+
+/** What has happened, in a line, with what states it. */
+export function happenedInWords(program: Program, entry: Entry, language: string): string {
+  const said = wordsIn(entry.words, language);
+  const cited = entry.citation;
+  const what = `${entry.play}${entry.label ? ` ${entry.label}` : ""}: ${isLeftOpen(program, entry) ? leftOpen(entry) : inWords(entry, language)}`;
+  const source = [said === "" ? "" : `“${said}”`, cited === "" ? "" : `(${cited})`]
+    .filter((each) => each !== "")
+    .join(" ");
+  return source === "" ? what : `${what} — ${source}`;
+}
+
+export function outcomeInWords(state: PlayState, isCapped: boolean, most: number): string {
+  const { result, request } = state;
+  if (isCapped || result?.status === "unfinished")
+    return `Capped: after ${most} ${most === 1 ? "event" : "events"} it still goes on, so nothing came of it.`;
+  if (result === null) return request === null ? "It stands still." : `It waits for \`${request.path}\`.`;
+  if (result.status === "depends") return `It depends on what is not known: ${result.missing.join(", ")}.`;
+  if (result.status !== "ruled") return `It ends here: ${result.status}.`;
+  return `Outcome: ${shown(result.value)}`;
+}
+
+// ---------------------------------------------------------------- private
+
+function answers({ domain, kind }: Asked): string {
+  switch (domain.kind) {
+    case "dice":
+      return `${domain.dice} faces of a D${domain.sides}; nothing: rolled`;
+    case "values":
+      return `${domain.values.map(shown).join(", ")}; nothing: ${kind === "observe" ? "drawn" : "drawn by the seed"}`;
+    case "range": {
+      const unit = domain.unit === null ? "" : ` ${domain.unit}`;
+      return `${domain.from ?? "…"} to ${domain.to ?? "…"}${unit}`;
+    }
+    case "any":
+      return "as JSON";
+  }
+}
+
+/** Nothing came of it: what it rests on is not known, or nothing rules it. None is a result of its own. */
+function isLeftOpen({ plays }: Program, { play: id, happened }: Entry): boolean {
+  if (happened.kind !== "gave" || happened.value !== null) return false;
+  const play = plays.find((each) => each.id === id);
+  const type =
+    happened.part === null ? play?.type : play?.parts.find(({ name }) => name === happened.part)?.type;
+  return type !== undefined && type !== null && type.kind !== "or-none" && type.kind !== "unknown";
+}
+
+function leftOpen({ happened }: Entry): string {
+  return happened.kind === "gave" && happened.part !== null
+    ? `leaves ${happened.part} open`
+    : "leaves it open";
+}
+
+function boundsInWords({ from, to }: { readonly from: number | null; readonly to: number | null }): string {
+  return `${from ?? "…"} to ${to ?? "…"}`;
+}
+
+function inWords({ happened }: Entry, language: string): string {
+  switch (happened.kind) {
+    case "rolled":
+    case "re-rolled":
+      return `${happened.kind} ${happened.dice.join(" ") || "nothing"}`;
+    case "drew":
+    case "chose":
+    case "saw":
+      return `${happened.kind} ${shown(happened.value)}`;
+    case "set":
+      return `${happened.target} is now ${shown(happened.value)}`;
+    case "paid":
+      return `paid ${happened.amounts.map(shown).join(" and ")}`;
+    case "beyond":
+      return `${happened.target} would be ${shown(happened.value)}, beyond ${boundsInWords(happened)}`;
+    case "gave":
+      return `gives ${happened.part === null ? "" : `${happened.part} = `}${shown(happened.value)}`;
+    case "began":
+    case "ended":
+      return `${happened.word} ${happened.name} ${happened.kind}`;
+    case "cut":
+      return `${happened.name} is cut short`;
+    case "went":
+      return `goes to ${happened.name}`;
+    case "announced":
+      return `${happened.event}${happened.outside ? " comes from the table" : ""}`;
+    case "reacted":
+      return `${happened.reaction} answers${happened.element === null ? "" : ` for ${shown(happened.element)}`}`;
+    case "outside":
+      return wordsIn(happened.words, language) || "a rule not held here";
+  }
+}

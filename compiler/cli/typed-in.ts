@@ -1,0 +1,50 @@
+/**
+ * What a person is offered to type for a fact, a roll or a choice, and what is typed in the form `--given` takes.
+ * Whether it fits is seen when it is decoded.
+ */
+import type { Json } from "../evaluate/encode.ts";
+import type { FilledFact } from "./filled.ts";
+
+export function hint(fact: FilledFact): string {
+  const { domain } = fact;
+  if (domain.kind === "dice") return `(${domain.dice ?? "several"} faces of a D${domain.sides})`;
+  if (fact.kind === "list") return "(how many are there?)";
+  if (domain.kind === "values") {
+    return `(${domain.values.map(shown).join(", ")}${fact.kind === "set" ? "; several with commas, - for none of them" : ""})`;
+  }
+  if (domain.kind === "range" && (domain.from !== null || domain.to !== null)) {
+    return `(${domain.from ?? "…"} to ${domain.to ?? "…"}${domain.unit ? ` ${domain.unit}` : ""})`;
+  }
+  return "";
+}
+
+export function typedIn(line: string, fact: FilledFact): Json {
+  if (fact.domain.kind === "dice")
+    return line.split(/[\s,]+/).map((face) => (/^\d+$/.test(face) ? Number(face) : face));
+  if (fact.kind === "list") {
+    const size = Number(line);
+    return Number.isInteger(size) && size >= 0 && size <= 1000
+      ? Array.from({ length: size }, () => ({}))
+      : line;
+  }
+  if (fact.kind === "set") return line === "-" ? [] : line.split(",").map((word) => word.trim());
+  if (/^(yes|y|sí|si|true)$/i.test(line) && fact.type === "truth") return true;
+  if (/^(no|n|false)$/i.test(line) && fact.type === "truth") return false;
+  if (/^none$/i.test(line) && fact.optional) return null;
+  if (/^-?\d+(\.\d+)?$/.test(line)) return Number(line);
+  if (/^[[{]/.test(line)) {
+    try {
+      return JSON.parse(line) as Json;
+    } catch {
+      return line;
+    }
+  }
+  return line;
+}
+
+export function shown(value: Json): string {
+  if (value === true) return "yes";
+  if (value === false) return "no";
+  if (value === null) return "none";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,244 @@
+/**
+ * What differs between two versions of a book, as plain data: a change for each group of entries, with its words and its
+ * meaning. How differences are found is diff.ts; how they are shown is left to whoever shows them.
+ */
+import type { BookId, DecisionId, DoubtId, EntryId, ProvisionId, VersionId } from "../resolve/graph.ts";
+import type { Words } from "../check/program.ts";
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [name: string]: Json;
+}
+
+/** As published; names and order are relied on. */
+export interface Difference {
+  readonly format: "rubric-diff-1";
+  readonly book: BookId;
+  readonly from: VersionId;
+  readonly to: VersionId;
+  /** Readings asked for, on either side. */
+  readonly readings: { readonly from: ReadingsGiven; readonly to: ReadingsGiven };
+  readonly changes: readonly Change[];
+}
+export type ReadingsGiven = Readonly<Record<string, string>>;
+
+/** The entries of either side that belong together, or what a provision does without any. */
+export interface Change {
+  /** The first of those it is on; null for a ruling on none. */
+  readonly provision: ProvisionId | null;
+  readonly provisions: readonly ProvisionId[];
+  readonly heading: Words;
+  readonly entries: Sides<readonly EntryId[]>;
+  readonly text: readonly TextChange[];
+  /** What its decisions and plays come to together; `same` where nothing is decided. */
+  readonly meaning: Meaning;
+  /** The same with what they call held as it was. */
+  readonly own: Meaning;
+  /** What follows from other entries, and from which. */
+  readonly inherited: readonly Inherited[];
+  /** The longest list to which `same-up-to` was shown. */
+  readonly bound: number | null;
+  readonly readings: readonly ReadingMeaning[];
+  readonly witnesses: readonly Witness[];
+  readonly odds: readonly OddsShift[] | null;
+  /** The word of the claim that speaks of the whole entry. */
+  readonly claim: ClaimWord | null;
+  /** Null where nobody has judged it. */
+  readonly holds: boolean | null;
+  readonly claims: readonly JudgedClaim[];
+  readonly decisions: readonly DecisionChange[];
+  readonly plays: readonly PlayChange[];
+}
+
+export interface Sides<T> {
+  readonly from: T;
+  readonly to: T;
+}
+
+// ---------------------------------------------------------------- text
+
+export interface TextChange {
+  readonly kind: TextKind;
+  readonly unit: TextUnit;
+  /** Null where there is none on that side; of rows, cells and what an entry says of itself, what bears them. */
+  readonly node: Sides<string | null>;
+  /** The labels that lead to it: `woods, rules, 1, others`. */
+  readonly at: Sides<string | null>;
+  /** Who put it as it stands there; null for the printing. */
+  readonly entries: Sides<EntryId | null>;
+  readonly languages: readonly LanguageChange[];
+}
+
+/**
+ * `put-on-record`: nobody holds the words before. `off-record`: nobody holds those after.
+ * `moved`: it stands elsewhere, and what changed in it besides is told by its pieces.
+ */
+export const textKinds = ["changed", "inserted", "deleted", "moved", "put-on-record", "off-record"] as const;
+export type TextKind = (typeof textKinds)[number];
+
+export const textUnits = [
+  "heading",
+  "section",
+  "question",
+  "sentence",
+  "remark",
+  "point",
+  "figure",
+  "row",
+  "cell",
+] as const;
+export type TextUnit = (typeof textUnits)[number];
+
+export interface LanguageChange {
+  /** Null for what has none: figures, rows, cells. */
+  readonly language: string | null;
+  readonly from: TextState;
+  readonly to: TextState;
+  /** All that stands before or after, in order of reading. */
+  readonly pieces: readonly Piece[];
+}
+
+/**
+ * `translation`: its document does not state it in that language. `missing`: it stands, and not in that language.
+ * `stale`: a translation of other words than those it stands beside.
+ */
+export const textStates = ["record", "translation", "stale", "missing", "unseen", "absent"] as const;
+export type TextState = (typeof textStates)[number];
+
+export interface Piece {
+  readonly op: PieceOp;
+  readonly text: string;
+  /** What was taken away here and put back there has one number on both places. */
+  readonly move: number | null;
+}
+export const pieceOps = ["same", "deleted", "inserted"] as const;
+export type PieceOp = (typeof pieceOps)[number];
+
+// ---------------------------------------------------------------- meaning
+
+export const meanings = [
+  "same",
+  "same-up-to",
+  "narrower",
+  "wider",
+  "different",
+  "new",
+  "withdrawn",
+  "was-not-on-record",
+  "not-proved",
+] as const;
+export type Meaning = (typeof meanings)[number];
+
+export interface Inherited {
+  readonly meaning: Meaning;
+  readonly entries: readonly EntryId[];
+}
+
+/** What it comes to under one reading of a doubt, the others as written. */
+export interface ReadingMeaning {
+  readonly doubt: DoubtId;
+  readonly reading: string;
+  readonly taken: boolean;
+  readonly written: boolean;
+  readonly decision: DecisionId;
+  readonly meaning: Meaning;
+}
+
+export interface DecisionChange {
+  readonly decision: DecisionId;
+  readonly called: Words;
+  readonly meaning: Meaning;
+  readonly own: Meaning;
+  readonly inherited: readonly Inherited[];
+  readonly bound: number | null;
+  /** Of the regions into which both sides part the situations, how many flip. */
+  readonly share: Share | null;
+  readonly readings: readonly ReadingMeaning[];
+  readonly witnesses: readonly Witness[];
+  /** Why nothing is proved, where nothing is. */
+  readonly reason: string | null;
+}
+export interface Share {
+  readonly flipped: number;
+  readonly regions: number;
+}
+
+/** A situation that tells the two sides apart, in the form in which situations are given. */
+export interface Witness {
+  readonly decision: DecisionId;
+  readonly given: JsonObject;
+  readonly readings: Sides<ReadingsGiven>;
+  readonly before: Said;
+  readonly after: Said;
+  /** Those to blame: theirs is what decides on one side and does not stand so on the other. */
+  readonly entries: readonly EntryId[];
+}
+export interface Said {
+  readonly status: string;
+  /** Null unless ruled. */
+  readonly value: Json;
+  readonly because: readonly Cited[];
+}
+export interface Cited {
+  readonly clause: string;
+  readonly citation: string;
+  readonly sentence: string;
+}
+
+// ---------------------------------------------------------------- plays
+
+export interface PlayChange {
+  readonly play: DecisionId;
+  readonly called: Words;
+  readonly meaning: Meaning;
+  readonly odds: OddsShift | null;
+  readonly shortest: ShortestPlay | null;
+  readonly reason: string | null;
+}
+
+/** Exact chances of both sides in one situation, and what each value gains or loses. */
+export interface OddsShift {
+  readonly play: DecisionId;
+  readonly given: JsonObject;
+  readonly readings: Sides<ReadingsGiven>;
+  readonly rows: readonly OddsRow[];
+  readonly mean: Sides<Mean>;
+  readonly assuming: readonly string[];
+}
+export interface OddsRow {
+  readonly value: Json;
+  readonly status: string;
+  /** `11/36`; `0` where it does not come up. */
+  readonly from: string;
+  readonly to: string;
+  readonly shift: string;
+}
+export type Mean = string | null | Readonly<Record<string, string | null>>;
+
+/** The same events on both sides, and what each then asks for or comes to. */
+export interface ShortestPlay {
+  readonly given: JsonObject;
+  readonly readings: Sides<ReadingsGiven>;
+  readonly events: readonly JsonObject[];
+  readonly before: PlayedSo;
+  readonly after: PlayedSo;
+}
+export type PlayedSo =
+  | { readonly kind: "asks"; readonly at: string; readonly for: "roll" | "draw" | "choose" | "observe" }
+  | { readonly kind: "over"; readonly status: string; readonly value: Json }
+  /** It cannot go on with what is given. */
+  | { readonly kind: "stuck" };
+
+// ---------------------------------------------------------------- claims
+
+export const claimWords = ["records", "editorial", "clarifies", "settles", "changes", "withdraws"] as const;
+export type ClaimWord = (typeof claimWords)[number];
+
+export interface JudgedClaim {
+  /** Of a drop, the entry dropped. */
+  readonly entry: EntryId;
+  readonly word: ClaimWord;
+  readonly scope: string | null;
+  readonly reading: { readonly doubt: string; readonly reading: string } | null;
+  readonly holds: boolean | null;
+}

@@ -1,0 +1,283 @@
+/**
+ * Compares any two versions of a book, or two readings of one: which entries belong together, and for each group of them
+ * what became of its words and of what it decides. The proofs, the odds and the plays are handed in.
+ */
+import { plainText } from "../../grammar/index.ts";
+import type { BookEntry, NodeTexts } from "../amend/book.ts";
+import type { Words } from "../check/program.ts";
+import type { DecisionId, EntryId, ProvisionId } from "../resolve/graph.ts";
+import type {
+  Change,
+  DecisionChange,
+  Difference,
+  Inherited,
+  JudgedClaim,
+  Meaning,
+  PlayChange,
+  ReadingsGiven,
+} from "./change.ts";
+import type { HandedIn, Side } from "./handed-in.ts";
+import { meaningsOf, type Meanings } from "./meaning.ts";
+import { ownersOf } from "./ownership.ts";
+import { comparePlays, type Plays } from "./plays.ts";
+import type { Readings } from "./readings.ts";
+import { compareText, type PlacedText } from "./text.ts";
+import { type Group, type Groups, groupEntries } from "./units.ts";
+
+export interface DiffOptions {
+  /** Leaves out entries of which neither words nor meaning changed. */
+  readonly onlyChanged?: boolean;
+}
+
+export function diff(from: Side, to: Side, handed: HandedIn, options: DiffOptions = {}): Difference {
+  const groups = groupEntries(from.book, to.book);
+  const texts = compareText(from.book, to.book, groups);
+  for (const { change } of texts)
+    if (change.entries.from !== null && change.entries.to !== null)
+      groups.join(change.entries.from, change.entries.to);
+  const around: Around = {
+    from,
+    to,
+    handed,
+    groups,
+    meanings: meaningsOf(from, to, handed, ownersOf(from, to, groups), groups),
+    plays: comparePlays(from, to, handed),
+    texts: textsByHome(texts, groups),
+    told: new Set(),
+  };
+  const ofEntries = groups.all().map((group) => changeOfGroup(around, group));
+  const changes = inOrder(around, [...ofEntries, ...withoutEntries(around)]);
+  return {
+    format: "rubric-diff-1",
+    book: to.book.id,
+    from: from.book.version,
+    to: to.book.version,
+    readings: { from: asGiven(from.readings), to: asGiven(to.readings) },
+    changes: options.onlyChanged ? changes.filter(isChanged) : changes,
+  };
+}
+
+/** Whether it says or decides anything else. */
+export function isChanged({ text, meaning, entries }: Change): boolean {
+  return text.length > 0 || meaning !== "same" || entries.from.length === 0 || entries.to.length === 0;
+}
+
+interface Around {
+  readonly from: Side;
+  readonly to: Side;
+  readonly handed: HandedIn;
+  readonly groups: Groups;
+  readonly meanings: Meanings;
+  readonly plays: Plays;
+  readonly texts: ReadonlyMap<string, readonly PlacedText[]>;
+  /** What groups of entries have told of. */
+  readonly told: Set<string>;
+}
+
+function asGiven(readings: Readings): ReadingsGiven {
+  return Object.fromEntries(readings);
+}
+
+/** By the group of the entry that made a change, else by provision. */
+function textsByHome(
+  texts: readonly PlacedText[],
+  groups: Groups,
+): ReadonlyMap<string, readonly PlacedText[]> {
+  const known = new Set(groups.all().map(({ name }) => name));
+  const found = new Map<string, PlacedText[]>();
+  for (const text of texts) {
+    const { from, to } = text.change.entries;
+    const names = [to, from].flatMap((entry) => (entry === null ? [] : [groups.of(entry)]));
+    const home = names.find((name) => known.has(name)) ?? provisionHome(text.provision);
+    found.set(home, [...(found.get(home) ?? []), text]);
+  }
+  return found;
+}
+
+function provisionHome(provision: ProvisionId | null): string {
+  return `provision ${provision}`;
+}
+
+// ---------------------------------------------------------------- a group of entries
+
+function changeOfGroup(around: Around, { name, entries }: Group): Change {
+  const all = [...entries.to, ...entries.from];
+  const texts = around.texts.get(name) ?? [];
+  const placed = texts.flatMap(({ provision }) => provision ?? []);
+  const provisions = [...new Set([...all.flatMap(({ on }) => on), ...placed])];
+  const titled = all.find(({ heading }) => heading.size > 0);
+  return put(around, {
+    provisions,
+    heading: titled ? wordsOf(titled.heading) : headingOf(around, provisions[0] ?? null),
+    entries: { from: idsOf(entries.from), to: idsOf(entries.to) },
+    texts,
+    decisions: [...new Set(all.flatMap(({ decisions }) => decisions))].flatMap(
+      (id) => around.meanings.of(id, name) ?? [],
+    ),
+    plays: [...new Set(all.flatMap(({ plays }) => plays))].flatMap(
+      (id) => around.plays(id as DecisionId) ?? [],
+    ),
+    claims: claimsOf(around, entries),
+  });
+}
+
+function idsOf(entries: readonly BookEntry[]): readonly EntryId[] {
+  return entries.map(({ id }) => id);
+}
+
+function wordsOf(texts: NodeTexts): Words {
+  return Object.fromEntries([...texts].map(([language, { text }]) => [language, plainText(text)]));
+}
+
+interface Parts {
+  readonly provisions: readonly ProvisionId[];
+  readonly heading: Words;
+  readonly entries: Change["entries"];
+  readonly texts: readonly PlacedText[];
+  readonly decisions: readonly DecisionChange[];
+  readonly plays: readonly PlayChange[];
+  readonly claims: readonly JudgedClaim[];
+}
+
+function put({ told }: Around, parts: Parts): Change {
+  const { provisions, heading, entries, texts, decisions, plays, claims } = parts;
+  for (const { decision } of decisions) told.add(decision);
+  for (const { play } of plays) told.add(play);
+  const whole = claims.find(({ scope, reading }) => scope === null && reading === null) ?? claims[0];
+  const bounds = decisions.flatMap(({ bound }) => bound ?? []);
+  const judged = claims.map(({ holds }) => holds);
+  return {
+    provision: provisions[0] ?? null,
+    provisions,
+    heading,
+    entries,
+    text: texts.map(({ change }) => change),
+    meaning: together([...decisions, ...plays].map(({ meaning }) => meaning)),
+    own: together([...decisions.map(({ own }) => own), ...plays.map(({ meaning }) => meaning)]),
+    inherited: inheritedTogether(decisions),
+    bound: bounds.length > 0 ? Math.max(...bounds) : null,
+    readings: decisions.flatMap(({ readings }) => readings),
+    witnesses: decisions.flatMap(({ witnesses }) => witnesses),
+    odds: plays.some(({ odds }) => odds !== null) ? plays.flatMap(({ odds }) => odds ?? []) : null,
+    claim: whole?.word ?? null,
+    holds: judged.includes(false) ? false : judged.length === 0 || judged.includes(null) ? null : true,
+    claims,
+    decisions,
+    plays,
+  };
+}
+
+/** What several come to as one: what they all come to, else `different`; what is not proved is not hidden by what is. */
+export function together(meanings: readonly Meaning[]): Meaning {
+  const others = [...new Set(meanings.filter((meaning) => meaning !== "same"))];
+  const [first = "same"] = others;
+  if (others.length <= 1) return first;
+  const flips = others.filter((meaning) => meaning !== "same-up-to" && meaning !== "not-proved");
+  if (flips.length > 0) return flips.length === 1 ? (flips[0] ?? "different") : "different";
+  return "not-proved";
+}
+
+function inheritedTogether(decisions: readonly DecisionChange[]): readonly Inherited[] {
+  const found = new Map<string, { entries: readonly EntryId[]; meanings: Meaning[] }>();
+  for (const { inherited } of decisions)
+    for (const { meaning, entries } of inherited) {
+      const known = found.get(entries.join(" ")) ?? { entries, meanings: [] };
+      known.meanings.push(meaning);
+      found.set(entries.join(" "), known);
+    }
+  return [...found.values()].map(({ entries, meanings }) => ({ meaning: together(meanings), entries }));
+}
+
+// ---------------------------------------------------------------- claims
+
+/** Those of the later side; where nothing is left of it there, what the drop claims. */
+function claimsOf({ to, handed }: Around, entries: Group["entries"]): readonly JudgedClaim[] {
+  const stated = entries.to.flatMap(({ id, claims }) => claims.map((claim) => ({ id, claim })));
+  const gone = new Set<EntryId>(entries.from.map(({ id }) => id));
+  const dropped = (to.book.graph.versions.get(to.book.version)?.drops ?? [])
+    .filter(({ drops }) => gone.has(drops))
+    .flatMap(({ drops, by }) => by.node.claims.map((claim) => ({ id: drops, claim })));
+  return [...stated, ...dropped].map(({ id, claim: { word, scope, reading } }) => {
+    const claim = {
+      entry: id,
+      word,
+      scope: scope?.text ?? null,
+      reading: reading && { doubt: reading.doubt.text, reading: reading.reading.text },
+    };
+    const judged = handed.claims.get(id)?.find((each) => isClaim(each, claim));
+    return { ...claim, holds: judged?.holds ?? null };
+  });
+}
+
+function isClaim(one: Omit<JudgedClaim, "holds">, other: Omit<JudgedClaim, "holds">): boolean {
+  return (
+    one.word === other.word &&
+    one.scope === other.scope &&
+    one.reading?.doubt === other.reading?.doubt &&
+    one.reading?.reading === other.reading?.reading
+  );
+}
+
+// ---------------------------------------------------------------- without entries
+
+/** What changed and no entry has told: words by provision, and decisions that call what changed. */
+function withoutEntries(around: Around): readonly Change[] {
+  const { from, to, meanings, plays, told, texts } = around;
+  const homes = new Map<ProvisionId | null, { decisions: DecisionChange[]; plays: PlayChange[] }>();
+  const home = (provision: ProvisionId | null) => {
+    const known = homes.get(provision) ?? { decisions: [], plays: [] };
+    homes.set(provision, known);
+    return known;
+  };
+  for (const { id, provision } of once(from.program.decisions, to.program.decisions)) {
+    if (told.has(id) || meanings.isSame(id)) continue;
+    const change = meanings.of(id, null);
+    if (change) home(provision).decisions.push(change);
+  }
+  for (const { id, provision } of once(from.program.plays, to.program.plays)) {
+    const change = told.has(id) ? null : plays(id);
+    if (change && change.meaning !== "same") home(provision).plays.push(change);
+  }
+  for (const name of texts.keys()) if (name.startsWith("provision ")) home(provisionOf(name));
+  return [...homes].map(([provision, { decisions, plays: changed }]) =>
+    put(around, {
+      provisions: provision === null ? [] : [provision],
+      heading: headingOf(around, provision),
+      entries: { from: [], to: [] },
+      texts: texts.get(provisionHome(provision)) ?? [],
+      decisions,
+      plays: changed,
+      claims: [],
+    }),
+  );
+}
+
+function once<T extends { readonly id: DecisionId }>(from: readonly T[], to: readonly T[]): readonly T[] {
+  const known = new Set(to.map(({ id }) => id));
+  return [...to, ...from.filter(({ id }) => !known.has(id))];
+}
+
+function provisionOf(home: string): ProvisionId | null {
+  const name = home.slice("provision ".length);
+  return name === "null" ? null : (name as ProvisionId);
+}
+
+function headingOf({ from, to }: Around, provision: ProvisionId | null): Words {
+  const found = [...to.book.provisions, ...from.book.provisions].find(({ id }) => id === provision);
+  return found ? wordsOf(found.heading) : {};
+}
+
+// ---------------------------------------------------------------- order
+
+/** As the book stands: by provision, then by what stands on none; within one as the documents have it. */
+function inOrder({ from, to }: Around, changes: readonly Change[]): readonly Change[] {
+  const place = new Map<ProvisionId, number>();
+  for (const { id } of [...to.book.provisions, ...from.book.provisions])
+    if (!place.has(id)) place.set(id, place.size);
+  const placeOf = ({ provision }: Change) =>
+    provision === null ? place.size : (place.get(provision) ?? place.size);
+  return changes
+    .map((change, i) => ({ change, i }))
+    .sort((a, b) => placeOf(a.change) - placeOf(b.change) || a.i - b.i)
+    .map(({ change }) => change);
+}

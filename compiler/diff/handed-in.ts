@@ -1,0 +1,106 @@
+/**
+ * What a comparison is handed in: the prover, and who says what a version says of a situation. How these work is theirs;
+ * a comparison holds them against one another and shows nothing on the word of one alone.
+ */
+import type { Program } from "../check/program.ts";
+import type { Book } from "../amend/book.ts";
+import type { DecisionId, EntryId } from "../resolve/graph.ts";
+import type { Json, JsonObject, JudgedClaim, Mean, Meaning, Said, Share } from "./change.ts";
+import type { Readings } from "./readings.ts";
+
+export type SideName = "from" | "to";
+
+/** One side: a version, with the readings asked for. */
+export interface Side {
+  readonly book: Book;
+  readonly program: Program;
+  readonly readings: Readings;
+}
+
+/** What two programs make of a decision. */
+export interface Proof {
+  readonly meaning: Meaning;
+  readonly bound: number | null;
+  readonly share: Share | null;
+  readonly witnesses: readonly Found[];
+  readonly reason: string | null;
+}
+export interface Found {
+  readonly given: JsonObject;
+  readonly before: Verdict;
+  readonly after: Verdict;
+}
+export interface Verdict {
+  readonly status: string;
+  readonly value: Json;
+}
+
+/** Both programs have their doubts settled, and both have the decision. */
+export type Prove = (before: Program, after: Program, decision: DecisionId) => Proof;
+
+/** What a side says of a situation; null where it cannot be put to it, or cannot be so. */
+export type Say = (
+  side: SideName,
+  decision: DecisionId,
+  given: JsonObject,
+  readings: Readings,
+) => Answer | null;
+export interface Answer {
+  readonly said: Said;
+  /** While it depends on more: the situation with a usual value for what is asked for. */
+  readonly filled: JsonObject | null;
+}
+
+/** The exact chances of a play; null where they cannot be had. */
+export type Odds = (
+  side: SideName,
+  play: DecisionId,
+  given: JsonObject,
+  readings: Readings,
+) => OddsFound | null;
+export interface OddsFound {
+  readonly rows: readonly { readonly value: Json; readonly status: string; readonly chance: string }[];
+  readonly mean: Mean;
+  readonly assuming: readonly string[];
+}
+
+/** A play that has come so far. */
+export interface Played {
+  readonly request: {
+    readonly path: string;
+    readonly kind: "roll" | "draw" | "choose" | "observe";
+    readonly domain: Domain;
+  } | null;
+  readonly result: { readonly status: string; readonly value: Json } | null;
+}
+export type Domain =
+  | { readonly kind: "any" }
+  | {
+      readonly kind: "range";
+      readonly from: number | null;
+      readonly to: number | null;
+      readonly unit: string | null;
+    }
+  | { readonly kind: "values"; readonly open: boolean; readonly values: readonly Json[] }
+  | { readonly kind: "dice"; readonly dice: number | null; readonly sides: number };
+
+export type PlayEvent =
+  | { readonly at: string; readonly rolled: readonly number[] }
+  | { readonly at: string; readonly chose: Json }
+  | { readonly at: string; readonly drew: Json }
+  | { readonly at: string; readonly saw: Json };
+
+/** Null where what is given, or the event, does not fit. */
+export interface Stepper {
+  readonly start: (side: SideName, play: DecisionId, given: JsonObject, readings: Readings) => Played | null;
+  readonly step: (side: SideName, played: Played, event: PlayEvent) => Played | null;
+}
+
+export interface HandedIn {
+  readonly prove: Prove;
+  readonly say: Say;
+  readonly odds: Odds;
+  readonly stepper: Stepper;
+  /** What was judged of the claims of an entry, where somebody has. */
+  readonly claims: ReadonlyMap<EntryId, readonly JudgedClaim[]>;
+}

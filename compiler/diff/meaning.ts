@@ -1,0 +1,318 @@
+/**
+ * Works out what each decision came to mean: as a whole, by what each group of entries did to it, and under each reading of
+ * its doubts. The proofs are the prover's; a witness counts only when the evaluator says the same of it.
+ */
+import type { CheckedClause, Decision, Program } from "../check/program.ts";
+import type { DecisionId, DoubtId } from "../resolve/graph.ts";
+import type { DecisionChange, Inherited, ReadingMeaning, Witness } from "./change.ts";
+import type { HandedIn, Proof, Side } from "./handed-in.ts";
+import {
+  advanced,
+  type Changers,
+  changersOf,
+  decisionIn,
+  type OwnerOf,
+  silentOn,
+  withDecisions,
+} from "./ownership.ts";
+import { asWritten, withReadings } from "./readings.ts";
+import { reached, samenessOf } from "./sameness.ts";
+import { asGiven, whereSpoken } from "./speaking.ts";
+import type { Groups } from "./units.ts";
+import { type Around, concerning, type Replayed, replayed, told, witnessOf } from "./witnesses.ts";
+
+export interface Meanings {
+  /** Whether a decision is the same for every situation, as far as was proved. */
+  readonly isSame: (id: DecisionId) => boolean;
+  readonly of: (id: DecisionId, group: string | null) => DecisionChange | null;
+}
+
+export function meaningsOf(from: Side, to: Side, handed: HandedIn, owner: OwnerOf, groups: Groups): Meanings {
+  const readings = {
+    from: asWritten(from.program, from.readings),
+    to: asWritten(to.program, to.readings),
+  };
+  const before = withReadings(from.program, readings.from);
+  const after = withReadings(to.program, readings.to);
+  const stated = samenessOf(before, after);
+  const isCalledAlike = stated.calledBy;
+  const around: Around = { from, to, before, after, readings, handed, owner, groups, isCalledAlike };
+  const wholes = new Map<DecisionId, Whole>();
+  const whole = (id: DecisionId): Whole => {
+    const known = wholes.get(id) ?? judged(around, id, stated.decision(id));
+    wholes.set(id, known);
+    return known;
+  };
+  const views = new Map<string, DecisionChange>();
+  return {
+    isSame: (id) => whole(id).proof.meaning === "same",
+    of: (id, group) => {
+      const decision = decisionIn(to.program, id) ?? decisionIn(from.program, id);
+      if (decision === undefined) return null;
+      const key = `${id} ${group}`;
+      const view = views.get(key) ?? viewOf(around, decision, whole(id), group);
+      views.set(key, view);
+      return view;
+    },
+  };
+}
+
+// ---------------------------------------------------------------- the whole decision
+
+/** A decision as a whole, whoever changed it. */
+interface Whole {
+  readonly proof: Proof;
+  readonly witnesses: readonly Witness[];
+  readonly changers: Changers;
+  readonly readings: readonly ReadingMeaning[];
+}
+
+const proved: Proof = { meaning: "same", bound: null, share: null, witnesses: [], reason: null };
+const unchanged: Whole = {
+  proof: proved,
+  witnesses: [],
+  changers: { groups: new Set(), hasStray: false },
+  readings: [],
+};
+
+function judged(around: Around, id: DecisionId, isStatedAlike: boolean): Whole {
+  const { from, to, before, after } = around;
+  if (isStatedAlike) return unchanged;
+  const { proof, witnesses } = replayed(around, id, proofOf(around, before, after, id));
+  const changers = changersOf(id, from.program, to.program, around.owner);
+  return { proof, witnesses, changers, readings: readingsOf(around, id, proof) };
+}
+
+function proofOf({ handed }: Around, before: Program, after: Program, id: DecisionId): Proof {
+  const [one, other] = [decisionIn(before, id), decisionIn(after, id)];
+  const known = other ?? one;
+  if (known === undefined) return proved;
+  const missing = new Map([[id, silentOn(known)]]);
+  return handed.prove(
+    one ? reached(before, id) : withDecisions(reached(before, id), missing),
+    other ? reached(after, id) : withDecisions(reached(after, id), missing),
+    id,
+  );
+}
+
+/** Each reading of each doubt it rests on, the others as they are. */
+function readingsOf(around: Around, id: DecisionId, whole: Proof): readonly ReadingMeaning[] {
+  const { from, to, readings } = around;
+  const doubts = new Set(
+    [decisionIn(from.program, id), decisionIn(to.program, id)].flatMap((each) => each?.doubts ?? []),
+  );
+  return [...doubts].flatMap((doubt) => {
+    const declared = [to.program, from.program]
+      .flatMap((program) => program.doubts)
+      .find((each) => each.id === doubt);
+    return (declared?.readings ?? []).map(({ name, taken, written }): ReadingMeaning => {
+      const isWhole = [readings.from, readings.to].every((known) => (known.get(doubt) ?? name) === name);
+      const { meaning } = isWhole
+        ? whole
+        : proofOf(
+            around,
+            settled(around, "from", id, doubt, name),
+            settled(around, "to", id, doubt, name),
+            id,
+          );
+      return { doubt, reading: name, taken, written, decision: id, meaning };
+    });
+  });
+}
+
+function settled(
+  around: Around,
+  side: "from" | "to",
+  id: DecisionId,
+  doubt: DoubtId,
+  reading: string,
+): Program {
+  const readings = new Map(around.readings[side]).set(doubt, reading);
+  return withReadings(reached(around[side].program, id), readings);
+}
+
+// ---------------------------------------------------------------- what a group did
+
+type View = Pick<
+  DecisionChange,
+  "meaning" | "own" | "inherited" | "witnesses" | "bound" | "share" | "reason"
+>;
+
+const sameView: View = {
+  meaning: "same",
+  own: "same",
+  inherited: [],
+  witnesses: [],
+  bound: null,
+  share: null,
+  reason: null,
+};
+
+function viewOf(around: Around, decision: Decision, whole: Whole, group: string | null): DecisionChange {
+  const { id, called } = decision;
+  const isWhole = group === null ? whole.changers.groups.size === 0 : isAlone(whole, group);
+  const view =
+    whole.proof.meaning === "same"
+      ? sameView
+      : isWhole
+        ? viewOfWhole(around, decision, whole, group)
+        : viewOfPart(around, decision, whole, group);
+  return { decision: id, called, ...view, readings: whole.readings };
+}
+
+/** Whether one group alone changed what it states. */
+function isAlone({ changers }: Whole, group: string): boolean {
+  return !changers.hasStray && changers.groups.size === 1 && changers.groups.has(group);
+}
+
+/** Nobody else changed it: what it came to by itself, and what by the decisions it calls. */
+function viewOfWhole(around: Around, decision: Decision, whole: Whole, group: string | null): View {
+  const { meaning, bound, share, reason } = whole.proof;
+  const view = { meaning, witnesses: whole.witnesses, bound, share, reason };
+  // With nothing changed in what it calls, there is nothing to hold.
+  if (group !== null && around.isCalledAlike(decision.id)) return { ...view, own: meaning, inherited: [] };
+  const other = decisionIn(around.after, decision.id) ?? silentOn(decision);
+  const own = group === null ? "same" : heldProof(around, decision, other).proof.meaning;
+  return { ...view, own, inherited: inheritedIn(around, whole, whole.witnesses, group) };
+}
+
+const cannotPart =
+  "It was changed together with other entries, and what each of them did to it cannot be told apart.";
+const undone = "What it changes tells no situation apart that is known: other entries come to the same.";
+
+function viewOfPart(around: Around, decision: Decision, whole: Whole, group: string | null): View {
+  if (group === null || !whole.changers.groups.has(group))
+    return viewOfOthers(around, decision, whole, group);
+  const { before, after } = around;
+  const { id } = decision;
+  const target = advanced(
+    decisionIn(before, id) ?? silentOn(decision),
+    decisionIn(after, id) ?? silentOn(decision),
+    (origin, label, side) => around.owner(id, origin, label, side) === group,
+  );
+  const concerned = concerning(around, whole.witnesses, group);
+  if (target === null) {
+    const view: View = { ...sameView, meaning: "not-proved", own: "not-proved", reason: cannotPart };
+    return concerned.length === 0 ? view : { ...view, meaning: whole.proof.meaning, witnesses: concerned };
+  }
+  const { proof, witnesses } = heldProof(around, decision, target);
+  if (proof.meaning === "same") return viewOfOthers(around, decision, whole, group, target);
+  const shown = [
+    ...witnesses,
+    ...concerned.filter(({ given }) => !witnesses.some((each) => isGiven(each, given))),
+  ];
+  const { bound, share } = proof;
+  const view = { own: proof.meaning, bound, share, reason: proof.reason };
+  if (shown.length > 0 || told.has(proof.meaning))
+    return {
+      ...view,
+      meaning: proof.meaning,
+      inherited: inheritedIn(around, whole, shown, group),
+      witnesses: shown,
+    };
+  // With all that others did besides, it may tell other situations apart, or none.
+  const spoken = spokenProof(around, decisionIn(before, id), decisionIn(after, id), group);
+  const found = spoken.witnesses.flatMap(({ given }) => witnessOf(around, id, given) ?? []);
+  if (found.length > 0)
+    return {
+      ...view,
+      meaning: proof.meaning,
+      inherited: inheritedIn(around, whole, found, group),
+      witnesses: found,
+    };
+  const meaning =
+    spoken.meaning === "same" || spoken.meaning === "same-up-to" ? spoken.meaning : "not-proved";
+  return {
+    ...view,
+    meaning,
+    inherited: [],
+    witnesses: [],
+    bound: spoken.bound,
+    reason: spoken.reason ?? undone,
+  };
+}
+
+function isGiven(witness: Witness, given: Witness["given"]): boolean {
+  return JSON.stringify(witness.given) === JSON.stringify(given);
+}
+
+/** The decision as it would be with all it calls as before; its witnesses are put to the versions as they are. */
+function heldProof(around: Around, decision: Decision, target: Decision): Replayed {
+  const { before, after } = around;
+  const { id } = decision;
+  const one = decisionIn(before, id) ?? silentOn(decision);
+  const held = new Map<DecisionId, Decision>(
+    reached(after, id).decisions.flatMap((each) => {
+      const earlier = decisionIn(before, each.id);
+      return earlier ? [[each.id, earlier] as const] : [];
+    }),
+  );
+  for (const earlier of reached(before, id).decisions) held.set(earlier.id, earlier);
+  const proof = proofOf(
+    around,
+    withDecisions(reached(before, id), new Map([[id, one]])),
+    withDecisions(reached(after, id), held.set(id, target)),
+    id,
+  );
+  return { proof, witnesses: proof.witnesses.flatMap(({ given }) => witnessOf(around, id, given) ?? []) };
+}
+
+/** What comes of entries of other groups alone, by who is to blame. */
+function inheritedIn(
+  around: Around,
+  { proof: { meaning } }: Whole,
+  witnesses: readonly Witness[],
+  group: string | null,
+): readonly Inherited[] {
+  const found = new Map<string, Inherited>();
+  for (const { entries } of witnesses)
+    if (entries.every((entry) => around.groups.of(entry) !== group))
+      found.set(entries.join(" "), { meaning, entries });
+  return [...found.values()];
+}
+
+/**
+ * The group did nothing to it that matters: whether what it says there comes to something else through others. `earlier`: the
+ * decision before, with what the group says already in it.
+ */
+function viewOfOthers(
+  around: Around,
+  decision: Decision,
+  whole: Whole,
+  group: string | null,
+  earlier: Decision | undefined = decisionIn(around.before, decision.id),
+): View {
+  const { meaning, bound, share, reason } = whole.proof;
+  const inheriting = (witnesses: readonly Witness[]): View => {
+    const inherited = inheritedIn(around, whole, witnesses, group);
+    return { meaning, own: "same", inherited, witnesses, bound, share, reason };
+  };
+  if (group === null) return inheriting(whole.witnesses);
+  const concerned = concerning(around, whole.witnesses, group);
+  if (concerned.length > 0) return inheriting(concerned);
+  const spoken = spokenProof(around, earlier, decisionIn(around.after, decision.id), group);
+  if (spoken.meaning === "same" || spoken.meaning === "same-up-to")
+    return { ...sameView, meaning: spoken.meaning, bound: spoken.bound };
+  const witnesses = spoken.witnesses.flatMap(({ given }) => witnessOf(around, decision.id, given) ?? []);
+  if (witnesses.length > 0) return inheriting(witnesses);
+  return { ...sameView, meaning: "not-proved", reason: spoken.reason ?? undone };
+}
+
+/** The decision where the group speaks in it, before and after. */
+function spokenProof(
+  around: Around,
+  one: Decision | undefined,
+  other: Decision | undefined,
+  group: string,
+): Proof {
+  const { before, after } = around;
+  if (one?.kind !== "ruled" || other?.kind !== "ruled")
+    return { ...proved, meaning: "not-proved", reason: cannotPart };
+  const isOwn = (clause: CheckedClause) =>
+    (["from", "to"] as const).some(
+      (side) => around.owner(other.id, clause.origin, clause.label, side) === group,
+    );
+  const spoken = whereSpoken(before, after, one, other, isOwn);
+  const proof = around.handed.prove(spoken.before, spoken.after, spoken.decision);
+  return { ...proof, witnesses: proof.witnesses.map((each) => ({ ...each, given: asGiven(each.given) })) };
+}

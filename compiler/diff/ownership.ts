@@ -1,0 +1,180 @@
+/**
+ * Tells whose a clause is: of the entries that put it, or, of a clause of the printing, of those of the other side that took
+ * it away. From that, it makes the decision as it would be with one group's clauses as they are on the other side.
+ */
+import type { Clause } from "../../grammar/index.ts";
+import type { Book } from "../amend/book.ts";
+import type { ClauseOrigin, Decision, GainDecision, Program, RuledDecision } from "../check/program.ts";
+import type { DecisionId, EntryId } from "../resolve/graph.ts";
+import type { Side } from "./handed-in.ts";
+import { isAlike } from "./sameness.ts";
+import type { Groups } from "./units.ts";
+
+/** The group whose clause it is; null for what stands in the printing on both sides. */
+export type OwnerOf = (
+  decision: DecisionId,
+  origin: ClauseOrigin,
+  label: string,
+  side: "from" | "to",
+) => string | null;
+
+export function ownersOf(from: Side, to: Side, groups: Groups): OwnerOf {
+  const takers = { from: takersOf(to.book), to: takersOf(from.book) };
+  return (decision, origin, label, side) => {
+    const entry = origin.citedAs ?? origin.entry;
+    if (entry !== null) return groups.of(entry);
+    const taker = takers[side].get(`${decision}.${label}`);
+    return taker === undefined ? null : groups.of(taker);
+  };
+}
+
+/** By what they take the place of or withdraw: entries, under the ids they have in their version. */
+function takersOf(book: Book): ReadonlyMap<string, EntryId> {
+  const found = new Map<string, EntryId>();
+  const ids = new Map(book.entries.map(({ id, origin }) => [origin, id]));
+  for (const [origin, id] of ids) {
+    const entry = book.graph.entries.get(origin);
+    if (entry?.kind !== "written") continue;
+    for (const { of, clauses } of groupsIn(entry.by.node)) {
+      for (const item of clauses) {
+        const takes = item.kind === "withdraw" || item.replaces;
+        if (takes) for (const decision of of) found.set(`${decision}.${item.label.text}`, id);
+      }
+    }
+  }
+  return found;
+}
+
+interface GroupOfClauses {
+  readonly of: readonly string[];
+  readonly clauses: readonly (Pick<Clause, "label" | "replaces"> & { readonly kind: string })[];
+}
+
+/** Wherever in an entry they stand: in its body, or in an operation. */
+function groupsIn(data: unknown): readonly GroupOfClauses[] {
+  if (typeof data !== "object" || data === null) return [];
+  if (Array.isArray(data)) return data.flatMap(groupsIn);
+  if ("kind" in data && data.kind === "clauses" && "of" in data && "clauses" in data) {
+    const group = data as unknown as { of: readonly { text: string }[]; clauses: GroupOfClauses["clauses"] };
+    return [{ of: group.of.map(({ text }) => text), clauses: group.clauses }];
+  }
+  return Object.values(data).flatMap(groupsIn);
+}
+
+// ---------------------------------------------------------------- who changed a decision
+
+interface Voice {
+  readonly label: string;
+  readonly origin: ClauseOrigin;
+  readonly said: unknown;
+}
+
+/** What of a decision has an origin of its own. */
+export function voicesOf(decision: Decision | undefined): readonly Voice[] {
+  switch (decision?.kind) {
+    case "ruled":
+      return decision.clauses.map((clause) => ({ label: clause.label, origin: clause.origin, said: clause }));
+    case "table":
+      return decision.rows.map((row) => ({ label: row.label, origin: row.origin, said: row }));
+    case "figure":
+      return [{ label: decision.id, origin: decision.origin, said: decision.value }];
+    case "gain":
+      return decision.ways.map((way, i) => ({ label: `${i}`, origin: way.origin, said: way }));
+    case undefined:
+      return [];
+  }
+}
+
+export interface Changers {
+  /** Groups whose clauses of it differ. */
+  readonly groups: ReadonlySet<string>;
+  /** Something of the printing is there on one side only, and no entry says why. */
+  readonly hasStray: boolean;
+}
+
+export function changersOf(id: DecisionId, from: Program, to: Program, owner: OwnerOf): Changers {
+  const [one, other] = [decisionIn(from, id), decisionIn(to, id)];
+  const groups = new Set<string>();
+  let hasStray = false;
+  const note = (side: "from" | "to", voice: Voice) => {
+    const name = owner(id, voice.origin, voice.label, side);
+    if (name === null) hasStray = true;
+    else groups.add(name);
+  };
+  const [before, after] = [voicesOf(one), voicesOf(other)];
+  for (const voice of before) if (!after.some(({ said }) => isAlike(said, voice.said))) note("from", voice);
+  for (const voice of after) if (!before.some(({ said }) => isAlike(said, voice.said))) note("to", voice);
+  return { groups, hasStray };
+}
+
+const indices = new WeakMap<Program["decisions"], ReadonlyMap<DecisionId, Decision>>();
+
+export function decisionIn({ decisions }: Program, id: DecisionId): Decision | undefined {
+  const known = indices.get(decisions) ?? new Map(decisions.map((each) => [each.id, each]));
+  indices.set(decisions, known);
+  return known.get(id);
+}
+
+// ---------------------------------------------------------------- decisions put together
+
+/** The earlier decision with what one group says of it as the later one has it; null where labels would meet. */
+export function advanced(
+  before: Decision,
+  after: Decision,
+  isOwn: (origin: ClauseOrigin, label: string, side: "from" | "to") => boolean,
+): Decision | null {
+  if (before.kind === "gain" && after.kind === "gain") {
+    const ways: GainDecision["ways"] = [
+      ...before.ways.filter((way, i) => !isOwn(way.origin, `${i}`, "from")),
+      ...after.ways.filter((way, i) => isOwn(way.origin, `${i}`, "to")),
+    ];
+    return { ...after, ways };
+  }
+  if (before.kind !== "ruled" || after.kind !== "ruled") return null;
+  const kept = before.clauses.filter((clause) => !isOwn(clause.origin, clause.label, "from"));
+  const come = after.clauses.filter((clause) => isOwn(clause.origin, clause.label, "to"));
+  const labels = new Set([...kept, ...come].map(({ label }) => label));
+  if (labels.size < kept.length + come.length) return null;
+  const known = (all: readonly string[]) => all.filter((label) => labels.has(label));
+  const clauses = [...kept, ...come].map((clause) => ({
+    ...clause,
+    over: known(clause.over),
+    bars: known(clause.bars),
+  }));
+  const reads = [...new Set([...before.reads, ...after.reads])].sort();
+  const calls = [...new Set([...before.calls, ...after.calls])];
+  return { ...after, clauses, reads, calls, told: before.told || after.told, total: false };
+}
+
+/** A decision that a version does not have says nothing there. */
+export function silentOn(decision: Decision): RuledDecision {
+  const { id, type, params, called, about, provision, span } = decision;
+  return {
+    kind: "ruled",
+    id,
+    type,
+    params,
+    called,
+    about,
+    provision,
+    span,
+    reads: [],
+    calls: [],
+    doubts: [],
+    told: false,
+    outside: null,
+    clauses: [],
+    adds: false,
+    total: false,
+  };
+}
+
+/** A program in which some decisions are others. */
+export function withDecisions(program: Program, others: ReadonlyMap<DecisionId, Decision>): Program {
+  const known = new Set(program.decisions.map(({ id }) => id));
+  const missing = [...others.values()].filter(({ id }) => !known.has(id));
+  return {
+    ...program,
+    decisions: [...missing, ...program.decisions.map((each) => others.get(each.id) ?? each)],
+  };
+}

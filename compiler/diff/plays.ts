@@ -1,0 +1,126 @@
+/**
+ * Compares what has an order: the exact chances of both sides in one situation after another, and the shortest play on
+ * which they part. What is stated alike is the same; of the rest nothing is proved but what all situations show.
+ */
+import { subtract, rational, readNumber } from "../check/rational.ts";
+import type { Play } from "../check/plays.ts";
+import type { Rational } from "../check/program.ts";
+import type { DecisionId } from "../resolve/graph.ts";
+import type { Json, JsonObject, OddsRow, OddsShift, PlayChange, ReadingsGiven, Sides } from "./change.ts";
+import type { HandedIn, OddsFound, Side } from "./handed-in.ts";
+import { asWritten, withReadings } from "./readings.ts";
+import { samenessOf } from "./sameness.ts";
+import { shortestPlay } from "./shortest-play.ts";
+import { situationsFor } from "./situations.ts";
+
+export type Plays = (id: DecisionId) => PlayChange | null;
+
+export function comparePlays(from: Side, to: Side, handed: HandedIn): Plays {
+  const readings = { from: asWritten(from.program, from.readings), to: asWritten(to.program, to.readings) };
+  const stated = samenessOf(withReadings(from.program, readings.from), withReadings(to.program, readings.to));
+  const known = new Map<DecisionId, PlayChange | null>();
+  return (id) => {
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    const [one, other] = [playIn(from, id), playIn(to, id)];
+    const change = one || other ? changeOf(id, one, other) : null;
+    known.set(id, change);
+    return change;
+  };
+
+  function changeOf(id: DecisionId, one: Play | null, other: Play | null): PlayChange {
+    const base = { play: id, called: (other ?? one)?.called ?? {}, odds: null, shortest: null, reason: null };
+    if (one === null || other === null) return { ...base, meaning: one === null ? "new" : "withdrawn" };
+    if (stated.play(id) && doubtsAgree(one, other)) return { ...base, meaning: "same" };
+    const tried = situationsFor(to.program, other);
+    const shift = shiftIn(id, tried.situations);
+    // Chances that shift tell a resolve apart; in a procedure it matters where.
+    const isSearched = shift.found === null || other.kind === "procedure";
+    const search = { play: id, readings, given: readingsGiven(one, other), stepper: handed.stepper };
+    const shortest = isSearched ? shortestPlay(search, tried.situations) : null;
+    if (shift.found !== null || shortest !== null)
+      return { ...base, meaning: "different", odds: shift.found, shortest };
+    if (tried.areAll && shift.areAll && isChanceAlone(one) && isChanceAlone(other))
+      return { ...base, meaning: "same" };
+    const number = tried.situations.length;
+    return {
+      ...base,
+      meaning: "not-proved",
+      reason: `It is stated otherwise, and no difference was found in ${number} ${number === 1 ? "situation" : "situations"} tried; of plays with choices, or in other situations, nothing is proved.`,
+    };
+  }
+
+  function doubtsAgree(one: Play, other: Play): boolean {
+    return [...one.doubts, ...other.doubts].every(
+      (doubt) => readings.from.get(doubt) === readings.to.get(doubt),
+    );
+  }
+
+  function readingsGiven(one: Play, other: Play): Sides<ReadingsGiven> {
+    const of = (side: "from" | "to", { doubts }: Play) =>
+      Object.fromEntries([...readings[side]].filter(([doubt]) => doubts.includes(doubt)));
+    return { from: of("from", one), to: of("to", other) };
+  }
+
+  /** The first situation in which the chances differ, and whether they could be had in all. */
+  function shiftIn(
+    id: DecisionId,
+    situations: readonly JsonObject[],
+  ): { readonly found: OddsShift | null; readonly areAll: boolean } {
+    let areAll = true;
+    for (const given of situations) {
+      const before = handed.odds("from", id, given, readings.from);
+      const after = handed.odds("to", id, given, readings.to);
+      if (before === null || after === null) {
+        areAll = false;
+        continue;
+      }
+      const rows = rowsOf(before, after);
+      if (rows.every(({ shift }) => shift === "0")) continue;
+      const [one, other] = [playIn(from, id), playIn(to, id)];
+      const given2 = one && other ? readingsGiven(one, other) : { from: {}, to: {} };
+      const found = {
+        play: id,
+        given,
+        readings: given2,
+        rows,
+        mean: { from: before.mean, to: after.mean },
+        assuming: [...new Set([...before.assuming, ...after.assuming])],
+      };
+      return { found, areAll };
+    }
+    return { found: null, areAll };
+  }
+}
+
+/** A play that a version does not have is there without lines, or not at all. */
+function playIn({ program }: Side, id: DecisionId): Play | null {
+  const found = program.plays.find((each) => each.id === id);
+  return found && found.lines.length > 0 ? found : null;
+}
+
+/** Nothing but dice: nobody chooses, nothing is set that lasts. */
+function isChanceAlone({ asks, sets }: Play): boolean {
+  return sets.length === 0 && asks.every(({ kind }) => kind === "roll");
+}
+
+function rowsOf(before: OddsFound, after: OddsFound): readonly OddsRow[] {
+  const keyOf = ({ value, status }: { readonly value: Json; readonly status: string }) =>
+    JSON.stringify([status, value]);
+  const [one, other] = [before, after].map(({ rows }) => new Map(rows.map((row) => [keyOf(row), row])));
+  const keys = new Set([...(one?.keys() ?? []), ...(other?.keys() ?? [])]);
+  return [...keys].map((key) => {
+    const row = one?.get(key) ?? other?.get(key);
+    const [from, to] = [one?.get(key)?.chance ?? "0", other?.get(key)?.chance ?? "0"];
+    const shift = fraction(subtract(exact(to), exact(from)));
+    return { value: row?.value ?? null, status: row?.status ?? "ruled", from, to, shift };
+  });
+}
+
+function exact(text: string): Rational {
+  return readNumber(text) ?? rational(0n);
+}
+
+function fraction({ n, d }: Rational): string {
+  return d === 1n ? `${n}` : `${n}/${d}`;
+}

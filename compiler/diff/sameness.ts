@@ -1,0 +1,179 @@
+/**
+ * Finds what two programs state in the very same way, whatever words and places go with it: such decisions are the same
+ * for every situation, without a proof. What is stated differently is left to the prover.
+ */
+import type { Decision, Program } from "../check/program.ts";
+import type { Play } from "../check/plays.ts";
+import type { DecisionId } from "../resolve/graph.ts";
+
+export interface Sameness {
+  /** The decision itself and all it rests on. */
+  readonly decision: (id: DecisionId) => boolean;
+  /** All it rests on, and not the decision itself. */
+  readonly calledBy: (id: DecisionId) => boolean;
+  readonly play: (id: DecisionId) => boolean;
+}
+
+export function samenessOf(before: Program, after: Program): Sameness {
+  const [one, other] = [namesOf(before), namesOf(after)];
+  const changed = changedEnums(before, after);
+  const known = new Map<DecisionId, boolean>();
+  const isSameAlone = (id: DecisionId): boolean => {
+    const [a, b] = [one.get(id), other.get(id)];
+    if (a === undefined || b === undefined) return a === b;
+    if (!isAlike(a, b)) return false;
+    return changed.size === 0 || !enumsIn(a).some((name) => changed.has(name));
+  };
+  const isSame = (id: DecisionId): boolean => {
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    known.set(id, true);
+    const result = isSameAlone(id) && calledIn(one.get(id)).every(isSame);
+    known.set(id, result);
+    return result;
+  };
+  const sameAround =
+    isAlike(before.reactions, after.reactions) &&
+    isAlike(before.events, after.events) &&
+    isAlike(before.states, after.states) &&
+    isAlike(before.policies, after.policies);
+  const isCalledSame = (id: DecisionId) =>
+    [...calledIn(one.get(id)), ...calledIn(other.get(id))].every(isSame);
+  return { decision: isSame, calledBy: isCalledSame, play: (id) => sameAround && isSame(id) };
+}
+
+function namesOf({ decisions, plays }: Program): ReadonlyMap<DecisionId, Decision | Play> {
+  return new Map([...decisions, ...plays].map((each) => [each.id, each]));
+}
+
+/** The program with no more decisions than one rests on, or a law does: what is compared is then small. */
+export function reached(program: Program, id: DecisionId): Program {
+  const { decisions: all, order, laws } = indexed(program);
+  const found = new Set<DecisionId>();
+  const open = [id, ...laws];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (found.has(at)) continue;
+    found.add(at);
+    open.push(...calledIn(all.get(at)));
+  }
+  // In the order of the program, called ones first.
+  const decisions = [...found]
+    .flatMap((each) => all.get(each) ?? [])
+    .sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+  return { ...program, decisions };
+}
+
+interface Index {
+  readonly decisions: ReadonlyMap<DecisionId, Decision>;
+  readonly order: ReadonlyMap<DecisionId, number>;
+  readonly laws: readonly DecisionId[];
+}
+const indices = new WeakMap<Program["decisions"], Index>();
+
+function indexed({ decisions, laws }: Program): Index {
+  const known = indices.get(decisions) ?? {
+    decisions: new Map(decisions.map((each) => [each.id, each])),
+    order: new Map(decisions.map((each, i) => [each.id, i])),
+    laws: namedIn(laws),
+  };
+  indices.set(decisions, known);
+  return known;
+}
+
+const called = new WeakMap<Decision | Play, readonly DecisionId[]>();
+
+/** What it names: decisions, keywords that are gained, plays. */
+function calledIn(asked: Decision | Play | undefined): readonly DecisionId[] {
+  if (asked === undefined) return [];
+  const known = called.get(asked) ?? [
+    ...new Set([...namedIn(asked), ...asked.calls, ...("plays" in asked ? asked.plays : [])]),
+  ];
+  called.set(asked, known);
+  return known;
+}
+
+function namedIn(data: unknown): readonly DecisionId[] {
+  const found = new Set<DecisionId>();
+  everyObject(data, (part) => {
+    if (part.kind === "call") found.add(part.decision as DecisionId);
+    if (part.kind === "has" && part.gained !== null) found.add(part.gained as DecisionId);
+    if (part.kind === "outcome" || part.kind === "play") found.add(part.play as DecisionId);
+  });
+  return [...found];
+}
+
+// ---------------------------------------------------------------- types
+
+/** Enumerations that an update extends: whether a value comes first, or is one of them, may hang on that. */
+function changedEnums({ types: before }: Program, { types: after }: Program): ReadonlySet<string> {
+  const names = new Set([...before.enums.keys(), ...after.enums.keys()]);
+  return new Set([...names].filter((name) => !isAlike(before.enums.get(name), after.enums.get(name))));
+}
+
+/** Those its expressions are of: a fact that is not looked at may hold what it will. */
+function enumsIn(asked: Decision | Play): readonly string[] {
+  const found = new Set<string>();
+  everyObject(asked, (part) => {
+    if (part.kind === "enum" && typeof part.name === "string") found.add(part.name);
+  });
+  return [...found];
+}
+
+// ---------------------------------------------------------------- plain data
+
+/** What says where something stands and how it is called decides nothing. */
+const silent: ReadonlySet<string> = new Set([
+  "span",
+  "called",
+  "about",
+  "origin",
+  "sentences",
+  "words",
+  "citation",
+  "node",
+  "provision",
+  "reads",
+]);
+
+/** Of a clause the id holds the entry; its label is compared. */
+export function isAlike(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (!isObject(a) || !isObject(b)) return false;
+  if (a instanceof Map || b instanceof Map)
+    return (
+      a instanceof Map &&
+      b instanceof Map &&
+      a.size === b.size &&
+      [...a].every(([key, value]) => b.has(key) && isAlike(value, b.get(key)))
+    );
+  if (Array.isArray(a) || Array.isArray(b))
+    return (
+      Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((element, i) => isAlike(element, b[i]))
+    );
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  const isClause = "label" in a && "id" in a;
+  for (const key of keys) {
+    if (silent.has(key) || (isClause && key === "id")) continue;
+    if (!isAlike(a[key], b[key])) return false;
+  }
+  return true;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function everyObject(data: unknown, see: (part: Fields) => void): void {
+  if (!isObject(data)) return;
+  if (Array.isArray(data)) {
+    for (const each of data) everyObject(each, see);
+    return;
+  }
+  see(data);
+  for (const [key, part] of Object.entries(data)) if (!silent.has(key)) everyObject(part, see);
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null;
+}

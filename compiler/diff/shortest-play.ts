@@ -1,0 +1,138 @@
+/**
+ * Searches for the shortest play on which two sides part: the same events on both, until they ask for something else or
+ * come to something else. Playing is the stepper's; the search goes by number of events and stops at a bound.
+ */
+import type { DecisionId } from "../resolve/graph.ts";
+import type { Json, JsonObject, PlayedSo, ReadingsGiven, ShortestPlay, Sides } from "./change.ts";
+import type { Domain, Played, PlayEvent, Stepper } from "./handed-in.ts";
+import type { Readings } from "./readings.ts";
+
+export interface Search {
+  readonly play: DecisionId;
+  readonly readings: Sides<Readings>;
+  /** The readings that the play rests on, to be told. */
+  readonly given: Sides<ReadingsGiven>;
+  readonly stepper: Stepper;
+}
+
+/** So many events are tried in all, on either side. */
+const mostSteps = 4000;
+/** And so many situations. */
+const mostSituations = 24;
+/** Options of one request that are tried. */
+const mostOptions = 40;
+
+interface Pair {
+  readonly given: JsonObject;
+  readonly events: readonly PlayEvent[];
+  readonly before: Played | null;
+  readonly after: Played | null;
+}
+
+export function shortestPlay(search: Search, situations: readonly JsonObject[]): ShortestPlay | null {
+  const { stepper, play, readings } = search;
+  let steps = 0;
+  let open: readonly Pair[] = situations.slice(0, mostSituations).map((given) => ({
+    given,
+    events: [],
+    before: stepper.start("from", play, given, readings.from),
+    after: stepper.start("to", play, given, readings.to),
+  }));
+  while (open.length > 0) {
+    const parted = open.find(isParted);
+    if (parted) return told(search, parted);
+    const next: Pair[] = [];
+    for (const { given, events, before, after } of open) {
+      if (before === null || after === null || before.request === null) continue;
+      for (const event of eventsFor(before.request)) {
+        if (steps++ >= mostSteps) return firstParted(search, next);
+        next.push({
+          given,
+          events: [...events, event],
+          before: stepper.step("from", before, event),
+          after: stepper.step("to", after, event),
+        });
+      }
+    }
+    open = next;
+  }
+  return null;
+}
+
+function firstParted(search: Search, pairs: readonly Pair[]): ShortestPlay | null {
+  const parted = pairs.find(isParted);
+  return parted ? told(search, parted) : null;
+}
+
+function isParted({ before, after }: Pair): boolean {
+  if (before === null || after === null) return false;
+  return JSON.stringify(stateOf(before)) !== JSON.stringify(stateOf(after));
+}
+
+/** What can be seen from outside: what is asked for and what may be answered, or what came of it. */
+function stateOf({ request, result }: Played): unknown {
+  if (request === null) return { result: result && { status: result.status, value: result.value } };
+  return { path: request.path, kind: request.kind, domain: request.domain };
+}
+
+function told({ given: readings }: Search, { given, events, before, after }: Pair): ShortestPlay {
+  return {
+    given,
+    readings,
+    events: events.map((event): JsonObject => ({ ...event })),
+    before: so(before),
+    after: so(after),
+  };
+}
+
+function so(played: Played | null): PlayedSo {
+  if (played === null) return { kind: "stuck" };
+  const { request, result } = played;
+  if (request !== null) return { kind: "asks", at: request.path, for: request.kind };
+  return { kind: "over", status: result?.status ?? "unfinished", value: result?.value ?? null };
+}
+
+// ---------------------------------------------------------------- what may happen
+
+function eventsFor({ path, kind, domain }: NonNullable<Played["request"]>): readonly PlayEvent[] {
+  if (kind === "roll") {
+    if (domain.kind !== "dice") return [];
+    return faces(domain.dice ?? 1, domain.sides).map((rolled) => ({ at: path, rolled }));
+  }
+  const options = optionsIn(domain);
+  if (kind === "choose") return options.map((chose) => ({ at: path, chose }));
+  if (kind === "draw") return options.map((drew) => ({ at: path, drew }));
+  return options.map((saw) => ({ at: path, saw }));
+}
+
+/** Falling faces only: most plays do not care which die shows what. */
+function faces(dice: number, sides: number): readonly (readonly number[])[] {
+  let all: readonly (readonly number[])[] = [[]];
+  for (let die = 0; die < dice; die++) {
+    all = all.flatMap((shown) =>
+      Array.from({ length: sides }, (_, i) => i + 1)
+        .filter((face) => face <= (shown.at(-1) ?? sides))
+        .map((face) => [...shown, face]),
+    );
+    if (all.length > mostSteps) break;
+  }
+  const whole = all.filter((shown) => shown.length === dice);
+  return thinned(whole);
+}
+
+function optionsIn(domain: Domain): readonly Json[] {
+  if (domain.kind === "values") return thinned(domain.values);
+  if (domain.kind !== "range") return [];
+  const least = domain.from ?? 0;
+  const greatest = Math.min(domain.to ?? least + 6, least + mostOptions);
+  return Array.from({ length: greatest - least + 1 }, (_, i) => least + i);
+}
+
+/** All of a few; of many, some from the first to the last. */
+function thinned<T>(all: readonly T[]): readonly T[] {
+  if (all.length <= mostOptions) return all;
+  const step = (all.length - 1) / (mostOptions - 1);
+  return Array.from({ length: mostOptions }, (_, i) => all[Math.round(i * step)]).flatMap((one) =>
+    one === undefined ? [] : [one],
+  );
+}

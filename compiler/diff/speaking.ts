@@ -1,0 +1,190 @@
+/**
+ * Puts two versions of a decision into one program, cut down to the situations in which certain clauses speak on either side:
+ * so what others changed elsewhere does not count. Comparing the two is the prover's.
+ */
+import type { CheckedClause, Decision, Expr, Fact, Program, RuledDecision } from "../check/program.ts";
+import type { DecisionId } from "../resolve/graph.ts";
+import type { JsonObject } from "./change.ts";
+import { silentOn, withDecisions } from "./ownership.ts";
+import { reached } from "./sameness.ts";
+
+export interface Spoken {
+  readonly before: Program;
+  readonly after: Program;
+  /** What to compare in them. */
+  readonly decision: DecisionId;
+}
+
+/** `isElsewhere`: where these speak in the later version is left out. */
+export function whereSpoken(
+  before: Program,
+  after: Program,
+  one: RuledDecision,
+  other: RuledDecision,
+  isOwn: (clause: CheckedClause) => boolean,
+  isElsewhere: ((clause: CheckedClause) => boolean) | null = null,
+): Spoken {
+  const { id } = other;
+  const earlier = reached(withDecisions(before, new Map([[id, one]])), id);
+  const later = reached(withDecisions(after, new Map([[id, other]])), id);
+  const told = new Map<string, Fact>();
+  const renamed = earlier.decisions.map((decision) => asBefore(untold(decision, told)));
+  const spokenBefore = asBefore(named(untold(aloneOf(one, isOwn), told), spoken(id)));
+  const spokenAfter = named(untold(aloneOf(other, isOwn), told), spoken(id));
+  const now = later.decisions.map((decision) => untold(decision, told));
+  const all = new Map<DecisionId, Decision>(
+    [...now, ...renamed, spokenBefore, spokenAfter].map((decision) => [decision.id, decision]),
+  );
+  const type = { kind: "truth" } as const;
+  const { span } = other;
+  const either: Expr = { kind: "or", any: [ruled(call(spokenBefore)), ruled(call(spokenAfter))], type, span };
+  const others = isElsewhere && named(untold(aloneOf(other, isElsewhere), told), elsewhere(id));
+  if (others) all.set(others.id, others);
+  const isSpoken: Expr = others
+    ? { kind: "and", all: [either, { kind: "not", of: ruled(call(others)), type, span }], type, span }
+    : either;
+  const wholeBefore = all.get(beforeName(id)) ?? one;
+  const whole = { ...later, facts: [...later.facts, ...told.values()], decisions: [...all.values()] };
+  const asked = `${id}${sign}asked` as DecisionId;
+  const reads = [...new Set([...one.reads, ...other.reads, ...[...told.values()].map(({ name }) => name)])];
+  const put = (decision: Decision): Program =>
+    withDecisions(whole, new Map([[asked, { ...saying(asked, decision, isSpoken), reads }]]));
+  return { before: put(wholeBefore), after: put(all.get(id) ?? other), decision: asked };
+}
+
+/** One version of a decision, cut down to the situations in which a condition over its facts and parameters holds. */
+export function whereHolds(
+  program: Program,
+  decision: Decision,
+  when: Expr,
+): { readonly program: Program; readonly decision: DecisionId } {
+  const asked = `${decision.id}${sign}asked` as DecisionId;
+  const { params, reads, told, doubts } = decision;
+  const put = { ...saying(asked, decision, when), params, reads, told, doubts };
+  return { program: withDecisions(program, new Map([[asked, put]])), decision: asked };
+}
+
+/** A situation of such a program as one of the versions: what was told stands under its own name again. */
+export function asGiven(given: JsonObject): JsonObject {
+  const told = Object.entries(given).flatMap(([name, value]) =>
+    name.endsWith(toldSign) && value === true ? [name.slice(0, -toldSign.length)] : [],
+  );
+  const facts = Object.entries(given).filter(([name]) => !name.endsWith(toldSign));
+  return Object.fromEntries(told.length > 0 ? [...facts, ["told", told]] : facts);
+}
+
+/** No name of the language has it. */
+const sign = "@";
+
+function beforeName(id: DecisionId): DecisionId {
+  return `${id}${sign}before` as DecisionId;
+}
+
+function spoken(id: DecisionId): DecisionId {
+  return `${id}${sign}spoken` as DecisionId;
+}
+
+function elsewhere(id: DecisionId): DecisionId {
+  return `${id}${sign}elsewhere` as DecisionId;
+}
+
+const toldSign = `${sign}told`;
+
+/** What a rule on the table may say of a clause becomes a fact, one for the clause on both sides. */
+function untold<T extends Decision>(decision: T, told: Map<string, Fact>): T {
+  if (decision.kind !== "ruled" || !decision.clauses.some((clause) => clause.told)) return decision;
+  const { id, span } = decision;
+  const clauses = decision.clauses.map((clause): CheckedClause => {
+    if (!clause.told) return clause;
+    const name = `${id}.${clause.label}${toldSign}`;
+    const type = { kind: "truth" } as const;
+    told.set(name, { name, type, optional: false, owner: null, called: {}, about: {}, span });
+    const isSilent: Expr = { kind: "not", of: { kind: "fact", name, type, span }, type, span };
+    const when: Expr =
+      clause.when === null ? isSilent : { kind: "and", all: [clause.when, isSilent], type, span };
+    return { ...clause, told: false, when };
+  });
+  return { ...decision, clauses, told: false };
+}
+
+/** The decision as far as certain clauses speak in it: the others have no value, and defeat as before. */
+function aloneOf(decision: RuledDecision, isOwn: (clause: CheckedClause) => boolean): RuledDecision {
+  const type = { kind: "truth" } as const;
+  const value: Expr = { kind: "truth", value: true, type, span: decision.span };
+  const clauses = decision.clauses.map((clause) => {
+    if (!isOwn(clause)) return { ...clause, value: null, unseen: false, stages: [] };
+    // What only bars others speaks where it does so.
+    const over = clause.value === null && !clause.unseen ? [...clause.over, ...clause.bars] : clause.over;
+    return { ...clause, value, unseen: false, stages: [], over };
+  });
+  // What they say does not matter here, only that they do: so they never contradict one another.
+  return { ...decision, type, clauses, adds: false, total: false };
+}
+
+function named<T extends Decision>(decision: T, id: DecisionId): T {
+  return { ...decision, id };
+}
+
+/** It and all it names under names of their own, beside those of the later version. */
+function asBefore<T extends Decision>(decision: T): T {
+  return rename(named(decision, beforeName(decision.id)));
+}
+
+function rename<T>(data: T): T {
+  if (typeof data !== "object" || data === null) return data;
+  if (Array.isArray(data)) return data.map((each: unknown) => rename(each)) as T;
+  const fields = Object.entries(data).map(([name, part]: [string, unknown]) => {
+    const isName = (name === "decision" && isKind(data, "call")) || (name === "gained" && part !== null);
+    return [name, isName ? beforeName(part as DecisionId) : silent.has(name) ? part : rename(part)];
+  });
+  return Object.fromEntries(fields) as T;
+}
+
+const silent: ReadonlySet<string> = new Set(["span", "origin", "sentences", "called", "about"]);
+
+function isKind(data: object, kind: string): boolean {
+  return "kind" in data && data.kind === kind;
+}
+
+// ---------------------------------------------------------------- expressions
+
+function call({ id, params, type, span }: Decision): Expr {
+  return { kind: "call", decision: id, args: params.map((param) => local(param)), type, span };
+}
+
+function local({ name, type, span }: Fact): Expr {
+  return { kind: "local", name, type, span };
+}
+
+function ruled(of: Expr): Expr {
+  return { kind: "is-ruled", of, type: { kind: "truth" }, span: of.span };
+}
+
+/** What the decision says, where the condition holds; elsewhere nothing. */
+function saying(id: DecisionId, decision: Decision, when: Expr): RuledDecision {
+  const empty = silentOn(decision);
+  const clause: CheckedClause = {
+    id: `${id}.says` as CheckedClause["id"],
+    label: "says",
+    value: call(decision),
+    unseen: false,
+    when,
+    otherwise: false,
+    told: false,
+    stages: [],
+    over: [],
+    bars: [],
+    sentences: [],
+    origin: {
+      entry: null,
+      citedAs: null,
+      provision: null,
+      inferredFrom: [],
+      history: [],
+      citation: "",
+      words: {},
+    },
+    span: decision.span,
+  };
+  return { ...empty, id, calls: [decision.id], clauses: [clause] };
+}

@@ -1,0 +1,109 @@
+/**
+ * Turns what is made of dice into code: totals, the highest and lowest, a pool without one die, doubles. A die is its face;
+ * only where something asks whether a die was thrown again do dice know it, and have to be told apart from their faces.
+ */
+import type { Expr, Type } from "../../../check/program.ts";
+import { joined } from "../code.ts";
+import {
+  beyond,
+  type CalledForm,
+  type Context,
+  express,
+  type Fast,
+  fast,
+  helper,
+  lifted,
+  present as there,
+  settledNone,
+  strength,
+} from "../fast.ts";
+import { isFraction } from "./numbers.ts";
+
+type OfDice = Extract<Expr, { kind: "total" | "keep" | "without" | "is-double" }>;
+
+export function dice(context: Context, expr: OfDice): Fast {
+  const of = express(context, expr.of);
+  switch (expr.kind) {
+    case "total":
+      if (isDie(expr.of.type)) return faced(context, of);
+      return lifted(context, [of], (closed) =>
+        there(context, closed, ([pool = of]) => helper(context, "totalOf", [pool.code])),
+      );
+    case "keep": {
+      const many = express(context, expr.many);
+      if (many.none !== "never" || isFraction(many)) return beyond(context);
+      const name = expr.which === "highest" ? "keepHighest" : "keepLowest";
+      return lifted(context, [of, many], ([pool = of, size = many]) =>
+        helper(context, name, [pool.code, size.code]),
+      );
+    }
+    case "without": {
+      const element = express(context, expr.element);
+      return lifted(context, [of, element], ([pool = of, one = element]) =>
+        helper(context, "withoutDie", [pool.code, settledNone(one).code]),
+      );
+    }
+    case "is-double":
+      return lifted(context, [of], ([pool = of]) => helper(context, "isDouble", [pool.code]));
+  }
+}
+
+/** `rerolled` of a die. What has a name of its own is looked at in place, which is several times faster than a call. */
+export function rerolled(context: Context, die: Fast): Fast {
+  if (die.none === "never" && die.simple && !die.open && !die.isConstant) {
+    const text = joined("typeof ", die.code, ' !== "number" && ', die.code, ".rerolled");
+    return fast(text, { strength: strength.and });
+  }
+  return lifted(context, [die], ([one = die]) => helper(context, "isRerolled", [one.code]));
+}
+
+/** The face of a die that may know more; none stays none. */
+export function faced(context: Context, die: Fast): Fast {
+  if (!context.remembers || die.isConstant) return die;
+  return lifted(context, [die], (closed) =>
+    there(context, closed, ([one = die]) => helper(context, "faceOf", [one.code])),
+  );
+}
+
+export function facesIn(context: Context, pool: Fast): Fast {
+  return lifted(context, [pool], ([all = pool]) => helper(context, "facesOf", [all.code]));
+}
+
+/** As another decision takes it: one that does not ask whether dice were thrown again takes their faces. */
+export function handedDice(context: Context, form: CalledForm, index: number, piece: Fast): Fast {
+  const type = form.params[index]?.type;
+  if (type === undefined || !context.remembers || form.remembers || !hasDice(type)) return piece;
+  if (isDie(type)) return faced(context, piece);
+  return isDiceList(type) && piece.none === "never" ? facesIn(context, piece) : beyond(context);
+}
+
+export function isDie(type: Type): boolean {
+  return type.kind === "or-none" ? isDie(type.of) : type.kind === "die";
+}
+
+export function isDiceList(type: Type): boolean {
+  return (type.kind === "list" || type.kind === "set") && isDie(type.of);
+}
+
+export function hasDice(type: Type): boolean {
+  switch (type.kind) {
+    case "die":
+      return true;
+    case "list":
+    case "set":
+    case "interval":
+    case "or-none":
+      return hasDice(type.of);
+    case "shape":
+      return type.fields.some((field) => hasDice(field.type));
+    default:
+      return false;
+  }
+}
+
+/** Whether something in an expression asks if a die was thrown again. */
+export function asksIfRerolled(part: unknown): boolean {
+  if (typeof part !== "object" || part === null) return false;
+  if ("kind" in part && part.kind === "field" && "of" in part && isDie((part.of as Expr).type)) return true;
+  return Object.values(part).some(asksIfRerolled);
+}

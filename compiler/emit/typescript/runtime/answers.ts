@@ -1,0 +1,147 @@
+/**
+ * Whether what is handed in answers what a play waits for: as many dice as are thrown, an option that is legal, a value that
+ * can be seen; and whether what comes from the table may come now. What does not fit is refused with its reason.
+ */
+import { exact } from "./exact.ts";
+import type { Answer, Domain, Running, Waiting } from "./playing.ts";
+import { comingNow, type Part } from "./reactions.ts";
+
+/** What is handed in at a path, or comes from the table. */
+export type PlayEvent =
+  | { readonly at: string; readonly rolled: readonly number[] }
+  | { readonly at: string; readonly chose: unknown }
+  | { readonly at: string; readonly drew: unknown }
+  | { readonly at: string; readonly saw: unknown }
+  | { readonly external: string; readonly with?: Readonly<Record<string, unknown>> };
+
+/** Why there cannot be such an event. */
+export interface Refusal {
+  readonly code:
+    | "unknown-path"
+    | "wrong-type"
+    | "outside-domain"
+    | "too-fine"
+    | "wrong-number"
+    | "not-legal"
+    | "not-asked"
+    | "refused";
+  readonly path: string;
+  readonly message: string;
+  readonly help: string;
+}
+
+const words = { roll: "rolled", choose: "chose", draw: "drew", observe: "saw" } as const;
+
+export function answerTo(run: Running, { request, values }: Waiting, event: PlayEvent): Answer | Refusal {
+  if ("external" in event) return fromTable(run, event.external, event.with ?? {});
+  const { path, kind } = request;
+  if (event.at !== path) return notAsked(event.at, `It waits for \`${path}\`.`);
+  const word = words[kind];
+  if (!(word in event)) return notAsked(path, `\`${path}\` is asked for: say what was ${word}.`);
+  const given = (event as Readonly<Record<string, unknown>>)[word];
+  if (kind === "roll") return rolled(path, given, request.dice, request.sides);
+  if (kind === "observe") return read(run, path, request.domain, given);
+  const { options } = request;
+  const place = options.findIndex((option) => JSON.stringify(option) === JSON.stringify(given));
+  if (place >= 0) return { value: values[place] };
+  const help = `Choose one of ${options.map((option) => JSON.stringify(option)).join(", ")}.`;
+  return { code: "not-legal", path, message: `\`${path}\` cannot be chosen so here.`, help };
+}
+
+export function isRefusal(found: Answer | Refusal): found is Refusal {
+  return "code" in found;
+}
+
+export function notAsked(path: string, help: string): Refusal {
+  return { code: "not-asked", path, message: `Nothing here asks for \`${path}\`.`, help };
+}
+
+function rolled(path: string, given: unknown, dice: number, sides: number): Answer | Refusal {
+  if (!Array.isArray(given)) return wrong(path, `a list of ${dice} faces of a D${sides}`);
+  if (given.length !== dice) {
+    const message = `\`${path}\` has ${given.length} dice, where ${dice} are rolled.`;
+    return { code: "wrong-number", path, message, help: `Give a list of ${dice} faces from 1 to ${sides}.` };
+  }
+  for (const [i, face] of given.entries()) {
+    if (!Number.isInteger(face)) return wrong(`${path}[${i}]`, `the face of a D${sides}`);
+    if (face < 1 || face > sides) return outside(`${path}[${i}]`, `Give a face from 1 to ${sides}.`);
+  }
+  return { value: [...given] };
+}
+
+/** Whoever plays hands in an event that is legal now, with what goes with it. */
+function fromTable(run: Running, event: string, given: Readonly<Record<string, unknown>>): Answer | Refusal {
+  const legal = comingNow(run);
+  const parts: Readonly<Record<string, Part>> = run.table.events?.[event]?.outside ?? {};
+  if (!legal.includes(event)) {
+    const help = legal.length > 0 ? `What may come now: ${legal.join(", ")}.` : "Nothing may come now.";
+    return { code: "not-legal", path: event, message: `\`${event}\` cannot come from the table here.`, help };
+  }
+  const properties = Object.entries(parts).map(([name, { property = name }]) => property);
+  const unknown = Object.keys(given).find((key) => !properties.includes(key));
+  if (unknown !== undefined) {
+    const path = `${event}.${unknown}`;
+    return { code: "unknown-path", path, message: `There is no \`${path}\`.`, help: "Leave it out." };
+  }
+  const args: Record<string, unknown> = {};
+  for (const [name, { property = name, domain, optional = false }] of Object.entries(parts)) {
+    const value = given[property] ?? null;
+    if (value === null && optional) args[property] = null;
+    else {
+      const found = read(run, `${event}.${property}`, domain, value);
+      if (isRefusal(found)) return found;
+      if ("value" in found) args[property] = found.value;
+    }
+  }
+  return { external: event, args };
+}
+
+// ---------------------------------------------------------------- values
+
+function read(run: Running, path: string, domain: Domain, given: unknown): Answer | Refusal {
+  if (domain === "any") return { value: given };
+  if (domain === "truth") return typeof given === "boolean" ? { value: given } : wrong(path, "a truth");
+  if (domain === "text") return typeof given === "string" ? { value: given } : wrong(path, "a text");
+  if ("orNone" in domain) return given === null ? { value: null } : read(run, path, domain.orNone, given);
+  if ("thing" in domain) return thing(run, path, domain.thing, given);
+  if ("list" in domain) {
+    if (!Array.isArray(given)) return wrong(path, "a list");
+    const items = given.map((item, i) => read(run, `${path}[${i}]`, domain.list, item));
+    return items.find(isRefusal) ?? { value: items.map((item) => ("value" in item ? item.value : null)) };
+  }
+  if ("values" in domain) {
+    if (typeof given !== "string") return wrong(path, "a name");
+    const isKnown = domain.open === true || domain.values.includes(given);
+    return isKnown ? { value: given } : outside(path, `Give one of ${domain.values.join(", ")}.`);
+  }
+  const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY, whole = false } = domain;
+  if (typeof given !== "number" || (whole && !Number.isInteger(given))) return wrong(path, "a number");
+  if (!whole && exact(given) !== given) {
+    const message = `\`${path}\` is ${given}, which is finer than an amount can be.`;
+    return { code: "too-fine", path, message, help: "Round it to three decimals." };
+  }
+  return given < from || given > to
+    ? outside(path, `Give a number from ${from} to ${to}.`)
+    : { value: given };
+}
+
+/** By its id, by its place, or as it is. */
+function thing({ things }: Running, path: string, wanted: string, given: unknown): Answer | Refusal {
+  if (typeof given === "object" && given !== null) return { value: things.adopt(given, path) };
+  if (typeof given !== "string") return wrong(path, `the id of a ${wanted}`);
+  const found = things.byId.get(given) ?? [...things.places].find(([, place]) => place === given)?.[0];
+  return found === undefined ? outside(path, `Give the id of a ${wanted} that is there.`) : { value: found };
+}
+
+function wrong(path: string, wanted: string): Refusal {
+  return {
+    code: "wrong-type",
+    path,
+    message: `\`${path}\` is not what is wanted here.`,
+    help: `Give ${wanted}.`,
+  };
+}
+
+function outside(path: string, help: string): Refusal {
+  return { code: "outside-domain", path, message: `\`${path}\` is what it cannot be.`, help };
+}

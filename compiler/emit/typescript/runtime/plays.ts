@@ -1,0 +1,339 @@
+/**
+ * Plays as others step through them: start, what is legal, one event more, what one side may see, or all at once with what
+ * was handed in. A state is plain data, the situation given and the events so far; where a play stands follows from it.
+ */
+import { answerTo, isRefusal, notAsked, type PlayEvent, type Refusal } from "./answers.ts";
+import { type Notes, withStates } from "./given.ts";
+import { type At, newAt, performed, type Played, resultOf } from "./lines.ts";
+import {
+  isStop,
+  type LogEntry,
+  newFrame,
+  type Request,
+  type Running,
+  type Source,
+  standing,
+  type Steps,
+  type Stop,
+  type Waiting,
+} from "./playing.ts";
+import { comingNow, noteWhatHolds, type Table } from "./reactions.ts";
+import { notGiven, type Open, unruled } from "./result.ts";
+import { copied, openInside } from "./things.ts";
+import { type Status, statusOf } from "./verdict.ts";
+
+export type { PlayEvent, Refusal };
+
+/** A resolve, a procedure or a random table. */
+export interface Play<Given, Result, Event, States extends keyof Given = never>
+  extends Played<Given, Result> {
+  /** States that are filled in where they are left out: for types alone. */
+  readonly states?: States;
+  readonly start: (given: Given, options?: PlayOptions) => PlayState<Given, Event>;
+  /** What it waits for, and what may come from the table. */
+  readonly legal: (state: PlayState<Given, Event>) => Legal;
+  /** The state after one event more, or why there cannot be such an event. */
+  readonly step: (
+    state: PlayState<Given, Event>,
+    event: Event,
+  ) => PlayState<Given, Event> | readonly Refusal[];
+  /** With all that is handed in, in order. */
+  readonly finish: (
+    given: Given,
+    events: readonly Event[],
+    options?: PlayOptions,
+  ) => PlayResult<Result> | readonly Refusal[];
+  /** All that has happened, as a side sees it; without a side, as it is. */
+  readonly view: (state: PlayState<Given, Event>, side?: string) => View<Given, Result>;
+}
+
+/** A play of which nothing is known but its name. */
+export interface AnyPlay {
+  readonly name: string;
+  /** What is handed to it; `fromJson` reads it with the facts. */
+  readonly params: Notes;
+  readonly start: (given: never, options?: PlayOptions) => PlayState<unknown, unknown>;
+  readonly legal: (state: never) => Legal;
+  readonly step: (state: never, event: never) => PlayState<unknown, unknown> | readonly Refusal[];
+  readonly finish: (
+    given: never,
+    events: readonly never[],
+    options?: PlayOptions,
+  ) => PlayResult<unknown> | readonly Refusal[];
+  readonly view: (state: never, side?: string) => View<unknown, unknown>;
+}
+
+/** Plain data, which can be kept and sent. */
+export interface PlayState<Given, Event> {
+  readonly play: string;
+  readonly given: Given;
+  readonly options: PlayOptions;
+  readonly events: readonly Event[];
+}
+export interface PlayOptions {
+  /** Events and passes after which it is unfinished; 10 000 where it is left out. */
+  readonly cap?: number;
+}
+export interface Legal {
+  /** Null once the play is over. */
+  readonly request: Request | null;
+  readonly external: readonly string[];
+}
+export interface View<Given, Result> extends Legal {
+  readonly given: Given;
+  readonly events: readonly PlayEvent[];
+  /** Null while it waits. */
+  readonly result: PlayResult<Result> | null;
+  /** The situation as it now stands. */
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly log: readonly LogEntry[];
+}
+export interface PlayResult<Result> {
+  /** `unfinished`: it went on for longer than a play may. */
+  readonly status: Status | "unfinished";
+  /** Null unless ruled; a result that is ruled may also be none. */
+  readonly value: Result | null;
+  /** What it waits for, or facts without which it cannot go on. */
+  readonly missing: readonly string[];
+}
+
+export interface PlayNotes extends Omit<Source, "name"> {
+  readonly params?: Notes;
+  readonly parts?: Notes;
+  /** States it may read: what they are at first. */
+  readonly states?: Notes;
+  readonly table?: () => Table;
+}
+
+/** What is given, with the states that are filled in where they are left out. */
+export type Filled<Given, States extends keyof Given> = Omit<Given, States> & Required<Pick<Given, States>>;
+
+export function play<Given extends object, Result, Event, States extends keyof Given = never>(
+  name: string,
+  notes: PlayNotes,
+  lines: (at: At<Filled<Given, States>>, given: Filled<Given, States>) => Steps<unknown>,
+): Play<Given, Result, Event, States> {
+  const { params = {}, parts = null, states = {}, table = () => ({}), ...source } = notes;
+  const own: Whole = {
+    name,
+    source: { name, ...source },
+    params,
+    parts,
+    states,
+    table,
+    lines: lines as unknown as Whole["lines"],
+  };
+  const standingAt = (state: PlayState<Given, Event>): Live =>
+    at(own, state as unknown as PlayState<object, PlayEvent>);
+  const made: Play<Given, Result, Event, States> = {
+    name,
+    source: own.source,
+    params,
+    parts,
+    lines: own.lines,
+    start: (given, options = {}) => ({ play: name, given, options, events: [] }),
+    legal: (state) => legalIn(standingAt(state)),
+    step: (state, event) => {
+      const live = standingAt(state);
+      const refused = take(live, event as PlayEvent);
+      // What was ensured and does not hold has ended this play: the state is played up to again.
+      if (live.stopped?.stop === "refused") lives.delete(state);
+      if (refused !== null) return [refused];
+      const next = { ...state, events: [...state.events, event] };
+      // The play itself goes on; whoever steps from an earlier state again plays up to it again.
+      lives.delete(state);
+      lives.set(next, live);
+      return next;
+    },
+    finish: (given, events, options = {}) => {
+      const live = begun(own, given, options);
+      for (const event of events) {
+        const refused = take(live, event as PlayEvent);
+        if (refused !== null) return [refused];
+      }
+      return (resultIn<Result>(live) ?? waitingFor(live)) as PlayResult<Result>;
+    },
+    view: (state, side) => viewed(standingAt(state), state, side),
+  };
+  wholes.set(made, own);
+  return made;
+}
+
+/** What comes of a play that somebody answers as it goes; open where it is not answered. */
+export function playWith(
+  play: Played<never, unknown>,
+  given: object,
+  answer: (request: Request, external: readonly string[]) => PlayEvent | null,
+  prepare: (facts: Record<string, unknown>) => void = () => {},
+): unknown {
+  const own = wholes.get(play);
+  if (own === undefined) throw new Error(`${play.name} is no play.`);
+  const live = begun(own, given, {}, prepare);
+  while (live.waiting !== null) {
+    const { request } = live.waiting;
+    const event = answer(request, comingNow(live.run));
+    if (event === null || take(live, event) !== null)
+      return { undetermined: notGiven(request.path, request.about) };
+  }
+  const { stopped } = live;
+  if (stopped === null) return resultOf(live.run.root, own);
+  return { undetermined: stopped.stop === "open" ? stopped.why : unruled("no-ruling") };
+}
+
+const wholes = new WeakMap<object, Whole>();
+
+// ---------------------------------------------------------------- a play that runs
+
+type Whole = Played<object, unknown> & {
+  readonly states: Notes;
+  readonly table: () => Table;
+};
+
+/** A play that has come as far as it is answered. */
+interface Live {
+  readonly own: Whole;
+  readonly run: Running;
+  readonly steps: Steps;
+  /** What it waits for; null once it is over. */
+  waiting: Waiting | null;
+  stopped: Stop | null;
+  /** For each event, from whom it is hidden. */
+  readonly hidden: (readonly string[])[];
+}
+
+/** Of the newest states: the play itself, so that a step is one step. */
+const lives = new WeakMap<object, Live>();
+
+function at(own: Whole, state: PlayState<object, PlayEvent>): Live {
+  const known = lives.get(state);
+  if (known !== undefined) return known;
+  const live = begun(own, state.given, state.options);
+  for (const event of state.events) {
+    const refused = take(live, event);
+    if (refused !== null) throw new Error(`${own.name} cannot have come to this state: ${refused.message}`);
+  }
+  lives.set(state, live);
+  return live;
+}
+
+function begun(
+  own: Whole,
+  given: object,
+  { cap = 10_000 }: PlayOptions,
+  prepare: (facts: Record<string, unknown>) => void = () => {},
+): Live {
+  const { facts, things } = copied(withStates(own.states, given));
+  prepare(facts);
+  const root = newFrame(own.source, "", false);
+  const run: Running = {
+    facts,
+    things,
+    table: own.table(),
+    root,
+    standing: [standing("play", [own.name])],
+    cuts: [],
+    reacted: new Map(),
+    begun: new Map(),
+    touched: new Set(),
+    writes: null,
+    log: [],
+    taken: 0,
+    cap,
+    at: (frame) => newAt(run, frame),
+  };
+  noteWhatHolds(run);
+  const live: Live = {
+    own,
+    run,
+    steps: performed(run, root, own, facts),
+    waiting: null,
+    stopped: null,
+    hidden: [],
+  };
+  goOn(live, () => live.steps.next());
+  return live;
+}
+
+/** As far as it is answered; a single result leaves all lines. */
+function goOn(live: Live, next: () => IteratorResult<Waiting, void>): void {
+  try {
+    const step = next();
+    live.waiting = step.done ? null : step.value;
+  } catch (thrown) {
+    live.waiting = null;
+    if (isStop(thrown)) live.stopped = thrown;
+    else if (!isEnd(live, thrown)) throw thrown;
+  }
+}
+
+function isEnd({ run }: Live, thrown: unknown): boolean {
+  return typeof thrown === "object" && thrown !== null && "frame" in thrown && thrown.frame === run.root;
+}
+
+/** Null where the event is taken. */
+function take(live: Live, event: PlayEvent): Refusal | null {
+  const path = "at" in event ? event.at : event.external;
+  if (live.waiting === null) return notAsked(path, "The play is over.");
+  const answer = answerTo(live.run, live.waiting, event);
+  if (isRefusal(answer)) return answer;
+  live.hidden.push("value" in answer ? live.waiting.request.hiddenFrom : []);
+  goOn(live, () => live.steps.next(answer));
+  const { stopped } = live;
+  if (stopped?.stop !== "refused") return null;
+  return { code: "refused", path, message: stopped.message, help: stopped.help };
+}
+
+// ---------------------------------------------------------------- what others see
+
+function legalIn({ waiting, run }: Live): Legal {
+  return { request: waiting?.request ?? null, external: waiting === null ? [] : comingNow(run) };
+}
+
+function resultIn<Result>({ waiting, stopped, run, own }: Live): PlayResult<Result> | null {
+  if (waiting !== null) return null;
+  if (stopped?.stop === "unfinished") return { status: "unfinished", value: null, missing: [] };
+  const value = resultOf(run.root, own);
+  const open: Open | null = stopped?.stop === "open" ? stopped.why : openInside(run.things, value);
+  const missing = open?.missing.map(({ path }) => path) ?? [];
+  return { status: statusOf(open), value: open === null ? (value as Result) : null, missing };
+}
+
+function waitingFor({ waiting }: Live): PlayResult<never> {
+  return { status: "depends", value: null, missing: waiting === null ? [] : [waiting.request.path] };
+}
+
+function viewed<Given extends object, Result, Event>(
+  live: Live,
+  { given, events }: PlayState<Given, Event>,
+  side: string | undefined,
+): View<Given, Result> {
+  const { run, hidden } = live;
+  const isOpenTo = (hiddenFrom: readonly string[]): boolean =>
+    side === undefined || !hiddenFrom.includes(side);
+  const visible = <T extends object>(facts: T): T =>
+    Object.fromEntries(
+      Object.entries(facts).filter(([property]) => isOpenTo(run.table.hidden?.[property] ?? [])),
+    ) as T;
+  const { request, external } = legalIn(live);
+  return {
+    given: visible(given),
+    events: (events as readonly PlayEvent[]).map((event, i) =>
+      isOpenTo(hidden[i] ?? []) ? event : veiled(event),
+    ),
+    request: request === null || isOpenTo(request.hiddenFrom) ? request : veiledRequest(request),
+    external,
+    result: resultIn(live),
+    facts: copied(visible(run.facts)).facts,
+    log: run.log.filter(({ hiddenFrom }) => isOpenTo(hiddenFrom)),
+  };
+}
+
+/** That something was handed in is seen, and not what. */
+function veiled(event: PlayEvent): PlayEvent {
+  if ("external" in event) return event;
+  return "rolled" in event ? { at: event.at, rolled: [] } : { at: event.at, saw: null };
+}
+
+function veiledRequest(request: Request): Request {
+  return request.kind === "draw" || request.kind === "choose" ? { ...request, options: [] } : request;
+}

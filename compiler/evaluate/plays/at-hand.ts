@@ -1,0 +1,78 @@
+/**
+ * What comes of plays where a question or an example names them: each is played with what was handed in. Chances and means
+ * are reckoned elsewhere and handed in as a function.
+ */
+import type { Playing } from "../../check/plays.ts";
+import type { Expr, Program } from "../../check/program.ts";
+import type { GivenFault } from "../given-faults.ts";
+import type { PlaysAtHand } from "../scope.ts";
+import type { Readings, Situation } from "../situation.ts";
+import { none, type Result, type Undetermined, unruled } from "../value.ts";
+import { domainOfRequest } from "./answers.ts";
+import { playByPath } from "./handed-in.ts";
+import { requestInWords } from "./in-words.ts";
+import type { Request } from "./running.ts";
+import type { Outcome } from "./run-play.ts";
+
+/** The chance of a truth, or the mean of a number, over what is left open in the plays it names. */
+export type OddsOf = (question: OddsQuestion) => Result;
+export interface OddsQuestion {
+  readonly program: Program;
+  readonly of: Expr;
+  readonly what: "chance" | "mean";
+  /** With what was handed in, in `played`. */
+  readonly situation: Situation;
+  readonly locals: ReadonlyMap<string, Result>;
+  readonly readings: Readings;
+  /** How the sides play; empty: as odds are reckoned without a word on it. */
+  readonly playing: readonly Playing[];
+}
+
+/** What was handed in wrongly is told to `faults`. */
+export function playsAtHand(
+  odds: OddsOf | null,
+  playing: readonly Playing[],
+  faults: GivenFault[],
+): PlaysAtHand {
+  return {
+    outcome: ({ run }, id, args) => {
+      const play = run.program.plays.find((each) => each.id === id);
+      if (play === undefined) throw new Error(`${id} is asked for and is no play`);
+      const named = new Map(play.params.map((param, i) => [param.name, args[i] ?? none]));
+      const played = playByPath(run.program, play, run.situation, run.readings, named);
+      faults.push(...played.faults);
+      return cameOf(run.program, played.outcome);
+    },
+    odds: ({ run, locals }, asked) => {
+      if (odds === null) return unruled("no-ruling");
+      const { program, situation, readings } = run;
+      return odds({ program, of: asked.of, what: asked.what, situation, locals, readings, playing });
+    },
+  };
+}
+
+/** A play that is not over is open: what it waits for is missing. */
+export function cameOf(program: Program, outcome: Outcome): Result {
+  switch (outcome.kind) {
+    case "result":
+      return outcome.value;
+    case "halt":
+      return outcome.why;
+    case "waiting":
+      return missing(program, outcome.request);
+    case "refused":
+    case "unfinished":
+      return unruled("no-ruling");
+  }
+}
+
+function missing(program: Program, request: Request): Undetermined {
+  const { path, type } = request;
+  const domain = domainOfRequest(program, request);
+  return {
+    kind: "undetermined",
+    missing: [{ path, about: requestInWords(request), type, domain }],
+    unruled: null,
+    place: null,
+  };
+}

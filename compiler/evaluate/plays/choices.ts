@@ -1,0 +1,221 @@
+/**
+ * Lines at which somebody chooses: an option, the order of an `each`, what to do next from a menu, how a price is paid.
+ * What is legal is found here, and whoever plays takes one of it.
+ */
+import type { Line } from "../../check/plays.ts";
+import type { Expr, Type } from "../../check/program.ts";
+import { compare, isWhole, subtract, zero } from "../../check/rational.ts";
+import type { Rational } from "../../check/program.ts";
+import { same } from "../compare.ts";
+import { distinctDice, isDie } from "../dice.ts";
+import { encode } from "../encode.ts";
+import { isOpen, list, name, none, number, type Result, type Value } from "../value.ts";
+import { optionJson } from "./options.ts";
+import { type LineNoted, note } from "./log.ts";
+import {
+  elements,
+  halted,
+  type Here,
+  holds,
+  inPass,
+  known,
+  ownerOf,
+  pathOf,
+  type Running,
+  standing,
+  type Steps,
+  tick,
+  evaluated,
+  withoutRuling,
+} from "./running.ts";
+import { cutAfter } from "./standing.ts";
+import { aboutPath, type Answered, put } from "./waiting.ts";
+import { heldBy, hiddenFromOf, live, put as set, within } from "./world.ts";
+
+type Of<Kind extends Line["kind"]> = Extract<Line, { kind: Kind }>;
+
+export function* choose(at: Running, here: Here, line: Of<"choose">): Steps {
+  const options: Value[] = [];
+  for (const option of line.options) {
+    if (option.when !== null && !(yield* holds(at, here, option.when))) continue;
+    const offered = option.spread
+      ? spread(yield* elements(at, here, option.value))
+      : [yield* known(at, here, option.value)];
+    for (const each of offered) if (!options.some((other) => same(other, each) === true)) options.push(each);
+  }
+  if (options.length === 0) yield* withoutRuling();
+  const owner = yield* ownerOf(at, here, line.owner);
+  const answered = yield* chosen(at, here, line, line.name, owner, options, line.type, line.hiddenFrom);
+  if ("leave" in answered) return answered.leave;
+  here.frame.locals.set(line.name, answered.value);
+  return null;
+}
+
+/** Elements and filter are read once; where somebody orders them, who is next is chosen among those left. */
+export function* each(at: Running, here: Here, line: Of<"each">): Steps {
+  const left: Value[] = [];
+  for (const element of yield* elements(at, here, line.list)) {
+    here.frame.locals.set(line.binder, element);
+    if (line.filter === null || (yield* holds(at, here, line.filter))) left.push(element);
+  }
+  const owner = yield* ownerOf(at, here, line.orderedBy);
+  for (let pass = 0; left.length > 0; pass++) {
+    yield* tick(at);
+    const inner = inPass(here, pass);
+    let [next = none]: readonly Value[] = left;
+    if (line.orderedBy !== null && left.length > 1) {
+      const type: Type = "of" in line.list.type ? line.list.type.of : { kind: "unknown" };
+      const answered = yield* chosen(at, inner, line, line.binder, owner, left, type, []);
+      if ("leave" in answered) return answered.leave;
+      if (!isOpen(answered.value)) next = answered.value;
+    }
+    left.splice(
+      left.findIndex((other) => same(other, next) === true),
+      1,
+    );
+    here.frame.locals.set(line.binder, live(at.situation, next));
+    const leave = yield* at.perform(at, inner, line.lines);
+    if (leave) return leave;
+  }
+  return null;
+}
+
+/** One option at a time, until its owner is done or nothing is legal. */
+export function* menu(at: Running, here: Here, line: Of<"menu">): Steps {
+  const taken = new Set<string>();
+  const owner = yield* ownerOf(at, here, line.owner);
+  for (let pass = 0; ; pass++) {
+    yield* tick(at);
+    const inner = inPass(here, pass);
+    const legal: string[] = [];
+    for (const option of line.options) {
+      if (option.once && taken.has(option.label)) continue;
+      if (option.when !== null && !(yield* holds(at, here, option.when))) continue;
+      if (canPayAll(at, here, option.lines)) legal.push(option.label);
+    }
+    if (legal.length === 0) return null;
+    const offered = [...legal, ...(line.forced ? [] : [done])].map(name);
+    const answered = yield* chosen(at, inner, line, line.name, owner, offered, { kind: "unknown" }, []);
+    if ("leave" in answered) return answered.leave;
+    const option = line.options.find(
+      (each) => answered.value.kind === "name" && each.label === answered.value.name,
+    );
+    if (option === undefined) return null;
+    taken.add(option.label);
+    at.standing.push(standing("option", { names: [option.label, line.name] }));
+    const leave = yield* at.perform(at, inner, option.lines);
+    at.standing.pop();
+    const left = leave ?? cutAfter(at, [option.label, line.name]);
+    if (left) return left;
+  }
+}
+const done = "done";
+
+export function* pay(at: Running, here: Here, line: Of<"pay">): Steps {
+  const price = yield* known(at, here, line.amount);
+  const held: Rational[] = [];
+  const spare: Rational[] = [];
+  for (const { purse, downTo } of line.purses) {
+    const holding = heldBy(at, here.frame, purse);
+    if (isOpen(holding)) yield* halted(holding);
+    const floor = yield* known(at, here, downTo);
+    held.push(numberIn(holding));
+    spare.push(spareOf(holding, floor));
+  }
+  const splits = splitsOf(numberIn(price), spare);
+  const [greedy] = splits;
+  if (greedy === undefined) {
+    yield { kind: "refused", message: "There is not enough to pay with.", help: "Choose what can be paid." };
+    return null;
+  }
+  const owner = yield* ownerOf(at, here, line.owner);
+  let parts = greedy;
+  if (line.owner !== null && splits.length > 1) {
+    const options = splits.map((split) => list(split.map(number)));
+    const type: Type = { kind: "list", of: line.amount.type };
+    const answered = yield* chosen(at, here, line, line.label ?? "pay", owner, options, type, []);
+    if ("leave" in answered) return answered.leave;
+    if (answered.value.kind === "list") parts = answered.value.items.map(numberIn);
+  }
+  for (const [i, { purse }] of line.purses.entries()) {
+    const left = number(subtract(held[i] ?? zero, parts[i] ?? zero));
+    yield* within(at, here, line, purse, left);
+    set(at, here.frame, purse, left);
+  }
+  const amounts = parts.map((part) => encode(at.program, line.amount.type, number(part)));
+  const hiddenFrom = line.purses.flatMap(({ purse }) => hiddenFromOf(at.program, purse));
+  note(at, here, line, { kind: "paid", amounts }, hiddenFrom);
+  return null;
+}
+
+// ---------------------------------------------------------------- private
+
+function* chosen(
+  at: Running,
+  here: Here,
+  line: LineNoted,
+  label: string,
+  owner: string | null,
+  options: readonly Value[],
+  type: Type,
+  hiddenFrom: readonly string[],
+): Steps<Answered> {
+  const path = pathOf(here, label);
+  const about = aboutPath(at, path);
+  const request = { kind: "choose", path, label, owner, about, hiddenFrom, options, type } as const;
+  const answered = yield* put(at, here, request);
+  if ("value" in answered && !isOpen(answered.value)) {
+    const value = optionJson(at.program, type, answered.value);
+    note(at, here, line, { kind: "chose", path, value }, hiddenFrom);
+  }
+  return answered;
+}
+
+/** Of dice, each face once. */
+function spread(items: readonly Value[]): readonly Value[] {
+  return items.every(isDie) ? distinctDice(items).filter((die): die is Value => !isOpen(die)) : items;
+}
+
+/** Whether every price that stands in an option, and is known beforehand, can be paid. */
+function canPayAll(at: Running, here: Here, lines: readonly Line[]): boolean {
+  return lines.every((line) => {
+    if (line.kind === "block") return canPayAll(at, here, line.lines);
+    if (line.kind !== "pay") return true;
+    const price = beforehand(at, here, line.amount);
+    const holdings = line.purses.map(({ purse, downTo }) => {
+      const [holding, floor] = [heldBy(at, here.frame, purse), beforehand(at, here, downTo)];
+      return isOpen(holding) || floor === null ? null : spareOf(holding, floor);
+    });
+    const spare = holdings.filter((each) => each !== null);
+    return price === null || spare.length < holdings.length || splitsOf(numberIn(price), spare).length > 0;
+  });
+}
+
+function beforehand(at: Running, here: Here, expr: Expr): Value | null {
+  const value = evaluated(at, here, expr);
+  return isOpen(value) ? null : value;
+}
+
+function spareOf(holding: Result, floor: Result): Rational {
+  const spare = subtract(numberIn(holding), numberIn(floor));
+  return compare(spare, zero) > 0 ? spare : zero;
+}
+
+/** All ways to pay a price from several purses, the greediest first; a price that is no whole number goes greedily only. */
+function splitsOf(
+  price: Rational,
+  [first, ...others]: readonly Rational[],
+): readonly (readonly Rational[])[] {
+  if (first === undefined) return price.n === 0n ? [[]] : [];
+  const most = compare(price, first) < 0 ? price : first;
+  const splits: (readonly Rational[])[] = [];
+  for (let part = most; compare(part, zero) >= 0; part = subtract(part, { n: 1n, d: 1n })) {
+    for (const rest of splitsOf(subtract(price, part), others)) splits.push([part, ...rest]);
+    if (!isWhole(price) || !isWhole(most) || others.length === 0) break;
+  }
+  return splits;
+}
+
+function numberIn(value: Result): Rational {
+  return value.kind === "number" ? value.number : zero;
+}

@@ -1,0 +1,36 @@
+/**
+ * Paths such as `shot[1].dice` into what was handed in for plays: what stands there, and putting something there.
+ * Which paths there are is the lines' affair.
+ */
+import type { Json, JsonObject } from "../encode.ts";
+
+export function foundAt(json: Json, path: string): Json | undefined {
+  return stepsOf(path).reduce<Json | undefined>((found, step) => {
+    if (typeof step === "number") return Array.isArray(found) ? found[step] : undefined;
+    return isObject(found) && Object.hasOwn(found, step) ? found[step] : undefined;
+  }, json);
+}
+
+/** Lists grow as far as they must; a place that is passed over holds an empty object, which is nothing. */
+export function putAt(json: JsonObject, path: string, value: Json): JsonObject {
+  return placed(json, stepsOf(path), value) as JsonObject;
+}
+
+function placed(into: Json | undefined, [step, ...rest]: readonly (string | number)[], value: Json): Json {
+  if (step === undefined) return value;
+  if (typeof step === "number") {
+    const items: Json[] = Array.isArray(into) ? [...into] : [];
+    items[step] = placed(items[step], rest, value);
+    return Array.from(items, (item) => (item === undefined ? {} : item));
+  }
+  const object = isObject(into) ? into : {};
+  return { ...object, [step]: placed(object[step], rest, value) };
+}
+
+function stepsOf(path: string): (string | number)[] {
+  return [...path.matchAll(/[^.[\]]+/g)].map(([step]) => (/^\d+$/.test(step) ? Number(step) : step));
+}
+
+function isObject(json: Json | undefined): json is JsonObject {
+  return typeof json === "object" && json !== null && !Array.isArray(json);
+}

@@ -1,0 +1,220 @@
+/**
+ * Plays as others step through them: start, what is legal, one event more, and what one side may see of it. A state is plain
+ * data, the situation given and the events so far; each step plays it again from the beginning.
+ */
+import type { Play } from "../../check/plays.ts";
+import type { Program, Status, Words } from "../../check/program.ts";
+import type { DecisionId, DoubtId } from "../../resolve/graph.ts";
+import { decode, inputsOf } from "../decode.ts";
+import type { Domain } from "../domain.ts";
+import { encode, type Json, type JsonObject } from "../encode.ts";
+import { type GivenFault, notAsked } from "../given-faults.ts";
+import { nearNames } from "../../near-names.ts";
+import { isOpen, openWithin } from "../value.ts";
+import { statusOf } from "../verdict.ts";
+import { answerTo, domainOfRequest, externalEvent, isAnswer } from "./answers.ts";
+import { requestInWords } from "./in-words.ts";
+import type { LogEntry } from "./log.ts";
+import type { Answer, Request } from "./running.ts";
+import { type Outcome, runPlay, typeOfPlay } from "./run-play.ts";
+
+/** What is handed in at a path, or comes from the table. */
+export type PlayEvent =
+  | { readonly at: string; readonly rolled: readonly number[] }
+  | { readonly at: string; readonly chose: Json }
+  | { readonly at: string; readonly drew: Json }
+  | { readonly at: string; readonly saw: Json }
+  | { readonly external: string; readonly with?: JsonObject };
+
+export interface PlayState {
+  readonly play: DecisionId;
+  readonly given: JsonObject;
+  readonly readings: Readonly<Record<string, string>>;
+  readonly events: readonly PlayEvent[];
+  /** What it waits for; null once it is over. */
+  readonly request: Asked | null;
+  /** Events that may come from the table now. */
+  readonly external: readonly string[];
+  /** Null while it waits. */
+  readonly result: PlayResult | null;
+  /** Facts and states as they now stand. */
+  readonly facts: JsonObject;
+  readonly log: readonly LogEntry[];
+  /** For each event, from whom it is hidden. */
+  readonly hidden: readonly (readonly string[])[];
+}
+export interface Asked {
+  readonly path: string;
+  readonly label: string;
+  readonly kind: Request["kind"];
+  readonly owner: string | null;
+  readonly about: Words;
+  readonly domain: Domain;
+  readonly hiddenFrom: readonly string[];
+}
+export interface PlayResult {
+  /** `unfinished`: it went on for longer than a play may. */
+  readonly status: Status | "unfinished";
+  readonly value: Json;
+  /** Facts without which it cannot go on. */
+  readonly missing: readonly string[];
+}
+
+export interface PlayOptions {
+  /** Events and passes after which it is unfinished. */
+  readonly cap?: number;
+}
+
+/** The facts given must fit; what is missing shows when it matters. */
+export function startPlay(
+  program: Program,
+  id: DecisionId,
+  given: JsonObject,
+  readings: ReadonlyMap<DoubtId, string> = new Map(),
+  options: PlayOptions = {},
+): PlayState | readonly GivenFault[] {
+  return played(program, id, given, Object.fromEntries(readings), [], options);
+}
+
+export function legal(state: PlayState): Pick<PlayState, "request" | "external"> {
+  return { request: state.request, external: state.external };
+}
+
+/** The state after one event more, or why there cannot be such an event. */
+export function step(
+  program: Program,
+  state: PlayState,
+  event: PlayEvent,
+  options: PlayOptions = {},
+): PlayState | readonly GivenFault[] {
+  const { play, given, readings, events, request, external } = state;
+  if (request === null) return [notAsked("at" in event ? event.at : event.external, "The play is over.")];
+  if ("at" in event && event.at !== request.path) {
+    const help = `It waits for \`${request.path}\`.`;
+    return [{ ...notAsked(event.at, help), near: nearNames(event.at, [request.path, ...external]) }];
+  }
+  return played(program, play, given, readings, [...events, event], options);
+}
+
+export function isState(found: PlayState | readonly GivenFault[]): found is PlayState {
+  return "play" in found;
+}
+
+/** What a side may see: nothing that is hidden from it has a value. */
+export function view(program: Program, state: PlayState, side: string): PlayState {
+  const isOpenTo = (hiddenFrom: readonly string[]): boolean => !hiddenFrom.includes(side);
+  const visible = (facts: JsonObject): JsonObject =>
+    Object.fromEntries(
+      Object.entries(facts).filter(([fact]) =>
+        isOpenTo(program.states.find((each) => each.fact === fact)?.hiddenFrom ?? []),
+      ),
+    );
+  const { request } = state;
+  return {
+    ...state,
+    given: visible(state.given),
+    events: state.events.map((event, i) => (isOpenTo(state.hidden[i] ?? []) ? event : veiled(event))),
+    request: request && !isOpenTo(request.hiddenFrom) ? { ...request, domain: { kind: "any" } } : request,
+    facts: visible(state.facts),
+    log: state.log.filter((entry) => isOpenTo(entry.hiddenFrom)),
+  };
+}
+
+// ---------------------------------------------------------------- private
+
+function played(
+  program: Program,
+  id: DecisionId,
+  given: JsonObject,
+  readings: Readonly<Record<string, string>>,
+  events: readonly PlayEvent[],
+  options: PlayOptions,
+): PlayState | readonly GivenFault[] {
+  const play = program.plays.find((each) => each.id === id);
+  if (play === undefined) throw new Error(`${id} is no play of ${program.book}@${program.version}`);
+  const { situation, faults } = decode(program, inputsOf(program, play), given);
+  if (faults.length > 0) return faults;
+  const found: GivenFault[] = [];
+  const hidden: (readonly string[])[] = [];
+  const chosen = new Map(Object.entries(readings).map(([doubt, name]) => [doubt as DoubtId, name]));
+  let taken = 0;
+  const answer = (request: Request, external: readonly string[]): Answer | null => {
+    const event = events[taken];
+    if (event === undefined) return null;
+    const answered = answerOf(program, request, external, event);
+    if (!isAnswer(answered)) {
+      found.push(...answered);
+      return null;
+    }
+    taken += 1;
+    hidden.push(answered.kind === "value" ? request.hiddenFrom : []);
+    return answered;
+  };
+  const { outcome, running } = runPlay(program, play, situation, chosen, answer, options);
+  const last = events.at(-1);
+  if (outcome.kind === "refused") {
+    const path = last === undefined ? "" : "at" in last ? last.at : last.external;
+    return [{ code: "refused", path, message: outcome.message, help: outcome.help, near: [] }];
+  }
+  if (found.length > 0) return found;
+  return {
+    play: id,
+    given,
+    readings,
+    events,
+    request: outcome.kind === "waiting" ? askedFor(program, outcome.request) : null,
+    external: outcome.kind === "waiting" ? outcome.external : [],
+    result: resultOf(program, play, outcome),
+    facts: Object.fromEntries(
+      program.facts.flatMap(({ name, type }): [string, Json][] => {
+        const value = running.situation.known.get(name);
+        return value === undefined || isOpen(value) ? [] : [[name, encode(program, type, value)]];
+      }),
+    ),
+    log: running.log,
+    hidden,
+  };
+}
+
+function answerOf(
+  program: Program,
+  request: Request,
+  external: readonly string[],
+  event: PlayEvent,
+): ReturnType<typeof answerTo> {
+  if ("external" in event) return externalEvent(program, external, event.external, event.with ?? {});
+  const handed: Readonly<Record<Request["kind"], Json | undefined>> = {
+    roll: "rolled" in event ? event.rolled : undefined,
+    choose: "chose" in event ? event.chose : undefined,
+    draw: "drew" in event ? event.drew : undefined,
+    observe: "saw" in event ? event.saw : undefined,
+  };
+  const json = handed[request.kind];
+  if (json !== undefined && event.at === request.path) return answerTo(program, request, json);
+  const word = { roll: "rolled", choose: "chose", draw: "drew", observe: "saw" }[request.kind];
+  return [notAsked(event.at, `\`${request.path}\` is asked for: say what was ${word}.`)];
+}
+
+function askedFor(program: Program, request: Request): Asked {
+  const { path, label, kind, owner, hiddenFrom } = request;
+  const about = requestInWords(request);
+  return { path, label, kind, owner, about, domain: domainOfRequest(program, request), hiddenFrom };
+}
+
+function resultOf(program: Program, play: Play, outcome: Outcome): PlayResult | null {
+  if (outcome.kind === "unfinished") return { status: "unfinished", value: null, missing: [] };
+  if (outcome.kind !== "result" && outcome.kind !== "halt") return null;
+  const result = outcome.kind === "result" ? outcome.value : outcome.why;
+  const open = openWithin(result);
+  const value = open || isOpen(result) ? null : encode(program, typeOfPlay(play), result);
+  return { status: statusOf(open), value, missing: open?.missing.map(({ path }) => path) ?? [] };
+}
+
+/** That something was handed in is seen, and not what. */
+function veiled(event: PlayEvent): PlayEvent {
+  if ("external" in event) return event;
+  const { at } = event;
+  if ("rolled" in event) return { at, rolled: [] };
+  if ("chose" in event) return { at, chose: null };
+  return "drew" in event ? { at, drew: null } : { at, saw: null };
+}

@@ -1,0 +1,98 @@
+/**
+ * Runs a play from its beginning as far as it is answered: a result, what it waits for next, or why it cannot go on.
+ * Who answers, and in which form, is the caller's: play.ts by events in order, handed-in.ts by paths.
+ */
+import type { Play } from "../../check/plays.ts";
+import type { Program, Type } from "../../check/program.ts";
+import { newTrace } from "../scope.ts";
+import type { Readings, Situation } from "../situation.ts";
+import { notGiven, type Result, type Undetermined } from "../value.ts";
+import { perform, resultOf } from "./lines.ts";
+import { isAnswered, noteWhatHolds } from "./reactions.ts";
+import { type Answer, newFrame, type Request, type Running, standing } from "./running.ts";
+import { cutBy } from "./standing.ts";
+
+/** Events and passes after which a play counts as one that does not end. */
+const cap = 10_000;
+
+/** What comes of it: its single result, or a record of the named ones. */
+export function typeOfPlay({ type, parts }: Play): Type {
+  return type ?? { kind: "shape", fields: parts };
+}
+
+/** How far a play has come. */
+export type Outcome =
+  | { readonly kind: "result"; readonly value: Result }
+  | { readonly kind: "waiting"; readonly request: Request; readonly external: readonly string[] }
+  /** Something is not known, or has no ruling. */
+  | { readonly kind: "halt"; readonly why: Undetermined }
+  | { readonly kind: "unfinished" }
+  /** What was handed in last leads to what must not be. */
+  | { readonly kind: "refused"; readonly message: string; readonly help: string };
+
+export interface Ran {
+  readonly outcome: Outcome;
+  readonly running: Running;
+}
+
+/** Null: it is not answered yet. */
+export type Answerer = (request: Request, external: readonly string[]) => Answer | null;
+
+export function runPlay(
+  program: Program,
+  play: Play,
+  situation: Situation,
+  readings: Readings,
+  answer: Answerer,
+  more: { readonly args?: ReadonlyMap<string, Result>; readonly cap?: number } = {},
+): Ran {
+  const locals = more.args ?? given(play, situation);
+  const root = newFrame(program, { ...play, name: play.id, isReaction: false }, locals, "");
+  const running: Running = {
+    program,
+    readings,
+    situation,
+    root,
+    trace: newTrace(),
+    standing: [standing("play", { names: [play.id] })],
+    cuts: [],
+    reacted: new Map(),
+    begun: new Map(),
+    touched: new Set(),
+    writes: null,
+    log: [],
+    taken: 0,
+    cap: more.cap ?? cap,
+    perform,
+  };
+  noteWhatHolds(running);
+  const steps = perform(running, { frame: root, passes: "" }, play.lines);
+  let step = steps.next();
+  while (!step.done) {
+    const waiting = step.value;
+    if (waiting.kind === "halt" || waiting.kind === "unfinished" || waiting.kind === "refused")
+      return { outcome: waiting, running };
+    const external = comingNow(running);
+    const answered = answer(waiting, external);
+    if (answered === null) return { outcome: { kind: "waiting", request: waiting, external }, running };
+    step = steps.next(answered);
+  }
+  return { outcome: { kind: "result", value: resultOf(root, play) }, running };
+}
+
+/** Events that may come from the table now: those that cut a block that is run, and those somebody reacts to. */
+function comingNow(at: Running): readonly string[] {
+  return at.program.events
+    .filter((event) => event.outside && (cutBy(at, event.name) !== null || isAnswered(at, event.name)))
+    .map((event) => event.name);
+}
+
+/** Parameters as the situation gives them. */
+function given(play: Play, situation: Situation): Map<string, Result> {
+  return new Map(
+    play.params.map(({ name, about, type, optional }) => [
+      name,
+      situation.known.get(name) ?? notGiven(name, about, type, optional),
+    ]),
+  );
+}

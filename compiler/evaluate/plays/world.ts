@@ -1,0 +1,157 @@
+/**
+ * The situation as plays change it: an immutable tree in which things keep their place, so that a binder, a list and a
+ * reference see the same thing. What is set where is said by lines; JSON is decode.ts and encode.ts.
+ */
+import type { Target } from "../../check/plays.ts";
+import { boundsOf, isBeyond } from "../../check/plays/beyond.ts";
+import type { Program } from "../../check/program.ts";
+import { encode } from "../encode.ts";
+import { follow, type Situation, situation } from "../situation.ts";
+import { isOpen, none, notGiven, type RecordValue, type Result, type Undetermined } from "../value.ts";
+import { type LineNoted, note } from "./log.ts";
+import type { Frame, Here, Running, Steps, Write } from "./running.ts";
+
+/** A value in which every thing is as it now stands; one that has left the situation stays what it was. */
+export function live(now: Situation, value: Result): Result {
+  switch (value.kind) {
+    case "record":
+      return (isThing(value) ? placesOf(now).get(value.place ?? "") : undefined) ?? value;
+    case "list":
+    case "set":
+      return { ...value, items: value.items.map((item) => live(now, item)) };
+    default:
+      return value;
+  }
+}
+
+/** Sets a name of the play, a fact, or a field; what stands in the way where that cannot be done. */
+export function put(at: Running, frame: Frame, target: Target, value: Result): Undetermined | null {
+  const { kind, name } = target.root;
+  for (const each of [name, ...target.fields]) at.touched.add(each);
+  const root = kind === "local" ? frame.locals.get(name) : at.situation.known.get(name);
+  const before = root ? live(at.situation, root) : notGiven(name, {}, target.type, false);
+  const done = putInto(at, before, target.fields, value);
+  if (done.kind === "open") return done.open;
+  if (done.kind === "value" && kind === "local") frame.locals.set(name, done.value);
+  if (done.kind === "value" && kind === "fact")
+    write(at, { cell: name, value: done.value, apply: (now) => withFact(now, name, done.value) });
+  return null;
+}
+
+/** What is set beyond what it may be ends a play: nothing is set then, and the log says why. */
+export function* within(
+  at: Running,
+  here: Here,
+  line: LineNoted,
+  target: Target,
+  value: Result,
+): Steps<void> {
+  const { root, fields, type } = target;
+  const isOwn = root.kind === "local" && fields.length === 0;
+  if (isOwn || value.kind !== "number") return;
+  const bounds = boundsOf(type);
+  if (!isBeyond(bounds, value.number)) return;
+  const shown = encode(at.program, type, value);
+  const happened = {
+    kind: "beyond",
+    target: [root.name, ...fields].join("."),
+    value: shown,
+    ...bounds,
+  } as const;
+  note(at, here, line, happened, hiddenFromOf(at.program, target));
+  yield { kind: "unfinished" };
+}
+
+/** What a target now holds. */
+export function heldBy(at: Running, frame: Frame, { root, fields, type }: Target): Result {
+  const found = (root.kind === "local" ? frame.locals : at.situation.known).get(root.name);
+  return fields.reduce<Result>(
+    (of, field) => {
+      const thing = of.kind === "ref" ? (follow(at.situation, of) ?? of) : of;
+      if (thing.kind === "record") return thing.fields.get(field) ?? none;
+      return isOpen(thing) ? thing : notGiven(field, {}, type, false);
+    },
+    found ? live(at.situation, found) : notGiven(root.name, {}, type, false),
+  );
+}
+
+/** Sides that may not see what is set there. */
+export function hiddenFromOf({ states }: Program, { root }: Target): readonly string[] {
+  return states.find(({ fact }) => root.kind === "fact" && fact === root.name)?.hiddenFrom ?? [];
+}
+
+function withFact(before: Situation, fact: string, value: Result): Situation {
+  return situation(new Map(before.known).set(fact, value), before.told, before.played);
+}
+
+// ---------------------------------------------------------------- private
+
+type Put =
+  | { readonly kind: "written" }
+  | { readonly kind: "value"; readonly value: Result }
+  | { readonly kind: "open"; readonly open: Undetermined };
+
+/** A thing is changed where it stands; what is merely a value with parts is made anew, up to the thing it is part of. */
+function putInto(at: Running, of: Result, fields: readonly string[], value: Result): Put {
+  const [field, ...rest] = fields;
+  if (field === undefined) return { kind: "value", value };
+  if (isOpen(of)) return { kind: "open", open: of };
+  const thing = of.kind === "ref" ? follow(at.situation, of) : of;
+  if (thing === null)
+    return {
+      kind: "open",
+      open: notGiven(of.kind === "ref" ? of.id : field, {}, { kind: "unknown" }, false),
+    };
+  // Nothing is part of none.
+  if (thing.kind !== "record") return { kind: "written" };
+  const inner = putInto(at, thing.fields.get(field) ?? none, rest, value);
+  if (inner.kind !== "value") return inner;
+  const { place } = thing;
+  if (!isThing(thing) || place === null) return { kind: "value", value: withPart(thing, field, inner.value) };
+  const apply = (now: Situation): Situation => withField(now, place, field, inner.value);
+  write(at, { cell: `${place}.${field}`, value: inner.value, apply });
+  return { kind: "written" };
+}
+
+function write(at: Running, each: Write): void {
+  at.situation = each.apply(at.situation);
+  at.writes?.push(each);
+}
+
+function withField(before: Situation, place: string, field: string, value: Result): Situation {
+  const changed = (result: Result): Result => {
+    if (result.kind === "list" || result.kind === "set")
+      return { ...result, items: result.items.map(changed) };
+    if (result.kind !== "record") return result;
+    const fields = new Map([...result.fields].map(([name, inner]) => [name, changed(inner)]));
+    const same = { ...result, fields };
+    return isThing(result) && result.place === place ? withPart(same, field, value) : same;
+  };
+  const known = new Map([...before.known].map(([name, result]) => [name, changed(result)]));
+  return situation(known, before.told, before.played);
+}
+
+function withPart(record: RecordValue, field: string, value: Result): RecordValue {
+  return { ...record, fields: new Map(record.fields).set(field, value) };
+}
+
+function isThing(record: RecordValue): boolean {
+  return record.form === "thing" && record.place !== null;
+}
+
+const places = new WeakMap<Situation, ReadonlyMap<string, RecordValue>>();
+
+function placesOf(now: Situation): ReadonlyMap<string, RecordValue> {
+  const before = places.get(now);
+  if (before) return before;
+  const found = new Map<string, RecordValue>();
+  const collect = (result: Result): void => {
+    if (result.kind === "list" || result.kind === "set") result.items.forEach(collect);
+    if (result.kind !== "record") return;
+    if (isThing(result) && result.place !== null) found.set(result.place, result);
+    for (const inner of result.fields.values()) collect(inner);
+  };
+  for (const result of now.known.values()) collect(result);
+  places.set(now, found);
+  return found;
+}

@@ -1,0 +1,59 @@
+/**
+ * Finds loops whose passes are all alike and only add to one name from outside, so that one pass is worked out for all.
+ * Putting passes together is powers.ts.
+ */
+import type { Expr } from "../check/program.ts";
+import { everyLineOf, performedExpressions } from "../check/plays/walk.ts";
+import type { LineOf } from "./code.ts";
+import { localOf, nameOf } from "./line-parts.ts";
+import { type Folding, givenIn, reads } from "./mentions.ts";
+
+/** A loop whose passes are worked out once. */
+export type LaidRepeat = LineOf<"repeat"> & { readonly adds?: string };
+
+const bare = new Set(["roll", "reroll", "draw", "let", "when", "set", "each", "repeat", "play", "choose"]);
+
+/** A loop that so often does the same, and of it all only adds to one name from outside. */
+export function adding(folding: Folding, loop: LineOf<"repeat">): LaidRepeat {
+  if (loop.how.kind !== "times") return loop;
+  const lines = everyLineOf(loop.lines);
+  const own = givenIn(loop.lines);
+  let total: string | null = null;
+  for (const line of lines) {
+    if (!bare.has(line.kind) || folding.isNamed(nameOf(line) ?? "")) return loop;
+    if (line.kind === "repeat" && line.how.kind !== "times" && line.how.kind !== "until") return loop;
+    if (line.kind === "play" && !folding.isPure(line.play)) return loop;
+    if (line.kind === "choose" && folding.hasChoices) return loop;
+    // Dice from outside are not those of the pass before.
+    if (line.kind === "reroll" && !own.has(line.roll)) return loop;
+    if (line.kind !== "set") continue;
+    const { root, fields } = line.target;
+    if (root.kind === "fact" || fields.length > 0) return loop;
+    if (own.has(root.name)) continue;
+    if (total !== null && total !== root.name) return loop;
+    total = root.name;
+    if (addedTo(line.value, total) === null) return loop;
+  }
+  if (total === null) return loop;
+  const name = total;
+  // Beyond what is added to it, nothing may look at the total.
+  const isRead = lines.some((line) => {
+    const exprs =
+      line.kind === "set" && localOf(asLocal(line)) === name
+        ? [addedTo(line.value, name)]
+        : performedExpressions(line);
+    return [...exprs, ...folding.besides(line)].some((expr) => expr !== null && reads(folding, expr, name));
+  });
+  return isRead ? loop : { ...loop, adds: name };
+}
+
+function asLocal(line: LineOf<"set">): Expr {
+  return { kind: "local", name: line.target.root.name, type: line.target.type, span: line.span };
+}
+
+/** What is added to a name, where an expression is just that. */
+function addedTo(value: Expr, name: string): Expr | null {
+  if (value.kind !== "arithmetic" || value.op !== "+") return null;
+  if (localOf(value.left) === name) return value.right;
+  return localOf(value.right) === name ? value.left : null;
+}

@@ -1,0 +1,228 @@
+/**
+ * The odds of a play or decision in plain data as everyone reads it: values with their chances in lowest terms, the mean,
+ * what was assumed and how the sides played. How it is shown in a terminal is left to the command line.
+ */
+import type { Goal, Play, Playing } from "../check/plays.ts";
+import type { Decision, Program, Rational, Type } from "../check/program.ts";
+import { rational, toNumber, zero } from "../check/rational.ts";
+import { ask } from "../evaluate/ask.ts";
+import { type Domain, domainOf } from "../evaluate/domain.ts";
+import { encode, type Json } from "../evaluate/encode.ts";
+import type { Readings, Situation } from "../evaluate/situation.ts";
+import { isOpen, type Missing, type Result } from "../evaluate/value.ts";
+import type { Words } from "../check/program.ts";
+import { toResult } from "./cells.ts";
+import { inOrder } from "./row-order.ts";
+import { type Distribution, meanOf, type Odds } from "./odds.ts";
+import { outcomeValue } from "./goals.ts";
+import type { Outcome } from "./state.ts";
+
+/** As published; names and order are relied on. */
+export interface OddsAnswer {
+  readonly status: "ruled" | "depends" | "refused";
+  readonly distribution: readonly Row[];
+  /** Of numbers, and of truths as their chance; of named results, by name. Null where some path gives none. */
+  readonly mean: string | null | Readonly<Record<string, string | null>>;
+  readonly goals: readonly { readonly goal: string; readonly mean: string; readonly approx: number }[];
+  readonly assuming: readonly string[];
+  readonly policy: readonly string[];
+  readonly missing: readonly { readonly path: string; readonly about: Words; readonly domain: Domain }[];
+  readonly refused: { readonly code: string; readonly message: string; readonly help: string } | null;
+}
+export interface Row {
+  /** `no ruling`, `unfinished` and the like where there is no value. */
+  readonly value: Json;
+  readonly status: "ruled" | "no-ruling" | "not-on-record" | "conflict" | "unfinished";
+  readonly chance: string;
+  readonly approx: number;
+}
+
+export interface Asked {
+  readonly program: Program;
+  readonly play: Play;
+  readonly situation: Situation;
+  readonly readings: Readings;
+  readonly playing: readonly (readonly [string, Playing])[];
+  readonly goals: readonly { readonly text: string; readonly goal: Goal }[];
+}
+
+export function answerOf(asked: Asked, found: Odds): OddsAnswer {
+  const plain = { ...nothing, assuming: assumingOf(asked) };
+  if (found.kind === "depends")
+    return { ...plain, status: "depends", missing: missingOf(asked.program, found.missing) };
+  if (found.kind === "refused") {
+    const { code, message, help } = found.refusal;
+    return { ...plain, status: "refused", refused: { code, message, help } };
+  }
+  return {
+    ...plain,
+    status: "ruled",
+    distribution: rowsOf(asked.program, asked.play, found),
+    mean: meansOf(asked, found),
+    goals: asked.goals.map(({ text, goal }) => {
+      const mean = meanOf(found, (outcome) => worthOf(asked, goal, outcome));
+      return { goal: text, mean: fraction(mean), approx: toNumber(mean) };
+    }),
+    policy: policyOf(asked, found),
+  };
+}
+
+/** A decision leaves nothing to chance: what it says has chance one. */
+export function answerOfDecision(
+  program: Program,
+  decision: Decision,
+  situation: Situation,
+  readings: Readings,
+): OddsAnswer {
+  const verdict = ask(program, decision.id, situation, { readings });
+  const assuming = readingsInWords(program, decision.doubts, readings);
+  if (verdict.status === "depends")
+    return { ...nothing, status: "depends", missing: verdict.missing, assuming };
+  const value = verdict.status === "ruled" ? verdict.value : inWords(verdict.status);
+  const row: Row = { value, status: verdict.status, chance: "1", approx: 1 };
+  return { ...nothing, status: "ruled", distribution: [row], assuming };
+}
+
+const nothing: OddsAnswer = {
+  status: "ruled",
+  distribution: [],
+  mean: null,
+  goals: [],
+  assuming: [],
+  policy: [],
+  missing: [],
+  refused: null,
+};
+
+// ---------------------------------------------------------------- rows
+
+function rowsOf(program: Program, play: Play, { total, all }: Distribution): Row[] {
+  const type = typeOf(play);
+  const rows = new Map<
+    string,
+    { row: Omit<Row, "chance" | "approx">; ways: bigint; result: Result | null }
+  >();
+  for (const { ways, outcome } of all) {
+    const row = rowOf(program, type, outcome);
+    const key = JSON.stringify(row);
+    const known = rows.get(key);
+    const result = outcome.kind === "value" ? toResult(outcome.value) : null;
+    rows.set(key, { row, ways: (known?.ways ?? 0n) + ways, result });
+  }
+  return [...rows.values()].sort(inOrder(program, type)).map(({ row, ways }) => {
+    const chance = rational(ways, total);
+    return { ...row, chance: fraction(chance), approx: toNumber(chance) };
+  });
+}
+
+function rowOf(program: Program, type: Type, outcome: Outcome): Omit<Row, "chance" | "approx"> {
+  if (outcome.kind === "unfinished") return { value: "unfinished", status: "unfinished" };
+  if (outcome.kind === "unruled") return { value: inWords(outcome.status), status: outcome.status };
+  const result = toResult(outcome.value);
+  if (isOpen(result)) {
+    const status = result.unruled ?? "no-ruling";
+    return { value: inWords(status), status };
+  }
+  if (type.kind !== "shape" || result.kind !== "record")
+    return { value: encode(program, type, result), status: "ruled" };
+  const parts = type.fields.map((field): [string, Json] => {
+    const part = result.fields.get(field.name);
+    if (part === undefined || isOpen(part))
+      return [field.name, inWords((part && isOpen(part) ? part.unruled : null) ?? "no-ruling")];
+    return [field.name, encode(program, field.type, part)];
+  });
+  return { value: Object.fromEntries(parts), status: "ruled" };
+}
+
+function inWords(status: string): string {
+  return status.replaceAll("-", " ");
+}
+
+function typeOf(play: Play): Type {
+  return play.type ?? { kind: "shape", fields: play.parts };
+}
+
+export function fraction({ n, d }: Rational): string {
+  return d === 1n ? `${n}` : `${n}/${d}`;
+}
+
+// ---------------------------------------------------------------- means
+
+function meansOf({ play }: Asked, found: Distribution): OddsAnswer["mean"] {
+  if (play.parts.length === 0) return meanBy(found, (value) => value);
+  return Object.fromEntries(
+    play.parts.map(({ name }) => [
+      name,
+      meanBy(found, (value) => (value.kind === "record" ? (value.fields.get(name) ?? null) : null)),
+    ]),
+  );
+}
+
+/** Null as soon as some path has no number there. */
+function meanBy(found: Distribution, pick: (value: Result) => Result | null): string | null {
+  let isNumeric = true;
+  const mean = meanOf(found, (outcome) => {
+    const value = outcome.kind === "value" ? pick(toResult(outcome.value)) : null;
+    if (value?.kind === "number") return value.number;
+    if (value?.kind === "truth") return rational(value.truth ? 1n : 0n);
+    isNumeric = false;
+    return zero;
+  });
+  return isNumeric ? fraction(mean) : null;
+}
+
+function worthOf({ program, play, readings, situation }: Asked, { value }: Goal, outcome: Outcome): Rational {
+  const result =
+    outcome.kind === "value" ? outcomeValue(program, play, readings, situation, value, outcome.value) : null;
+  if (result?.kind === "number") return result.number;
+  return result?.kind === "truth" && result.truth ? rational(1n) : zero;
+}
+
+// ---------------------------------------------------------------- what it rests on
+
+/** What was handed in, and the readings of the doubts it rests on. */
+function assumingOf({ program, play, situation, readings }: Asked): string[] {
+  // Null is given only where none is a value.
+  const mayBeNone = (name: string): boolean =>
+    play.asks.some(({ path, type }) => path === name && type.kind === "or-none");
+  const played = Object.entries(situation.played).flatMap(([name, value]) =>
+    value === null && !mayBeNone(name) ? [] : [`${name} = ${JSON.stringify(value)}`],
+  );
+  return [...played, ...readingsInWords(program, play.doubts, readings)];
+}
+
+function readingsInWords(program: Program, doubts: readonly string[], readings: Readings): string[] {
+  return program.doubts
+    .filter(({ id }) => doubts.includes(id))
+    .map(({ id, readings: all }) => {
+      const taken = readings.get(id) ?? all.find((reading) => reading.taken)?.name ?? "";
+      return `reading ${id} = ${taken}`;
+    });
+}
+
+function policyOf({ playing }: Asked, { assumed }: Distribution): string[] {
+  const named = playing.map(([owner, each]) =>
+    owner === "" || each.kind === "best" ? playingInWords(each) : `${owner}: ${playingInWords(each)}`,
+  );
+  const others = [...assumed].map(([owner, how]) => {
+    const who = owner === "" ? "whoever chooses" : owner;
+    return how === "uniform"
+      ? `${who}: uniform (assumed)`
+      : `${who}: least for the goals, in order (assumed)`;
+  });
+  return [...named, ...others];
+}
+
+function playingInWords(playing: Playing): string {
+  if (playing.kind === "policy") return playing.name;
+  return playing.kind === "best" ? `best for ${playing.owner}` : playing.kind;
+}
+
+function missingOf(program: Program, missing: readonly Missing[]): OddsAnswer["missing"] {
+  const once = new Map(missing.map((each) => [each.path, each]));
+  return [...once.values()].map(({ path, about, type, domain }) => ({
+    path,
+    about,
+    domain: domain ?? domainOf(program, type),
+  }));
+}

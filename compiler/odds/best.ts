@@ -1,0 +1,148 @@
+/**
+ * Settles the choices of who plays his best, from the ends backwards: chance averages, he takes the greatest goals in
+ * order, his opponents the least, and of what is alike the option written first. What he does not see he cannot use.
+ */
+import { add, compare, multiply, rational, zero } from "../check/rational.ts";
+import type { Rational } from "../check/program.ts";
+import { keyOf } from "./cells.ts";
+import { type Graph, type Node, parts } from "./graph.ts";
+import { refuse } from "./refusals.ts";
+import type { Outcome, State } from "./state.ts";
+
+export interface Aim {
+  readonly owner: string;
+  /** What an outcome is worth, goal by goal, the more the better. */
+  readonly worth: (outcome: Outcome) => readonly Rational[];
+}
+
+/** The same graph, every choice with the one edge it takes. */
+export function settled(graph: Graph, aim: Aim): Graph {
+  if (!graph.nodes.some(({ choice }) => choice)) return graph;
+  const worths: (readonly Rational[])[] = new Array(graph.nodes.length);
+  const taken = new Map<number, number>();
+  for (const part of parts(graph)) {
+    const [only = 0] = part;
+    const node = graph.nodes[only];
+    if (node === undefined) continue;
+    const isLoop = part.length > 1 || node.edges.some(({ to }) => to === only);
+    if (isLoop) {
+      const choice = part.map((at) => graph.nodes[at]?.choice).find((found) => found);
+      refuse({
+        code: "best-without-end",
+        message: choice
+          ? `\`${choice.label}\` is chosen in a loop without a bound, where no best choice can be worked out backwards.`
+          : "A loop without a bound stands between choices, where no best choice can be worked out backwards.",
+        help: "Name a policy for it, or bound the loop with `repeat … times`.",
+        data: { choice: choice?.label ?? "" },
+      });
+    }
+    if (node.outcome) worths[only] = aim.worth(node.outcome);
+    else if (node.choice) {
+      const best = pick(node, worths, node.choice.owner === aim.owner);
+      taken.set(only, best);
+      worths[only] = worths[node.edges[best]?.to ?? 0] ?? [];
+    } else worths[only] = averaged(node, worths);
+  }
+  refuseBlind(graph, taken, worths, aim);
+  const nodes = graph.nodes.map((node, at): Node => {
+    const edge = node.edges[taken.get(at) ?? -1];
+    return node.choice && edge ? { ...node, edges: [edge], total: 1n } : node;
+  });
+  return { ...graph, nodes };
+}
+
+function pick(node: Node, worths: readonly (readonly Rational[])[], isOwn: boolean): number {
+  let best = 0;
+  node.edges.forEach(({ to }, i) => {
+    const difference = inOrder(worths[to] ?? [], worths[node.edges[best]?.to ?? 0] ?? []);
+    if (isOwn ? difference > 0 : difference < 0) best = i;
+  });
+  return best;
+}
+
+function inOrder(a: readonly Rational[], b: readonly Rational[]): number {
+  for (const [i, value] of a.entries()) {
+    const difference = compare(value, b[i] ?? zero);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function averaged(node: Node, worths: readonly (readonly Rational[])[]): readonly Rational[] {
+  const sums: Rational[] = [];
+  for (const { to, ways } of node.edges)
+    for (const [i, value] of (worths[to] ?? []).entries())
+      sums[i] = add(sums[i] ?? zero, multiply(value, rational(ways, node.total)));
+  return sums;
+}
+
+/** States that look alike to a chooser have to have one best answer in common. */
+function refuseBlind(
+  graph: Graph,
+  taken: Map<number, number>,
+  worths: readonly (readonly Rational[])[],
+  aim: Aim,
+): void {
+  const alike = new Map<string, number[]>();
+  for (const at of taken.keys()) {
+    const node = graph.nodes[at];
+    if (!node?.choice || !node.state) continue;
+    const seen = seenBy(node.state, node.choice.owner);
+    if (seen === null) continue;
+    const key = `${node.choice.owner}|${node.choice.label}|${seen}`;
+    alike.set(key, [...(alike.get(key) ?? []), at]);
+  }
+  for (const group of alike.values()) {
+    const [first = 0] = group;
+    const node = graph.nodes[first];
+    if (group.length < 2 || !node?.choice) continue;
+    const isOwn = node.choice.owner === aim.owner;
+    const common = node.edges.findIndex((_, option) =>
+      group.every((at) => {
+        const edges = graph.nodes[at]?.edges ?? [];
+        const [here, best] = [edges[option], edges[taken.get(at) ?? 0]];
+        if (!here || !best) return false;
+        const difference = inOrder(worths[here.to] ?? [], worths[best.to] ?? []);
+        return isOwn ? difference >= 0 : difference <= 0;
+      }),
+    );
+    if (common < 0) {
+      const { owner, label } = node.choice;
+      refuse({
+        code: "blind-choice",
+        message: `The best \`${label}\` hangs on what is hidden from ${owner}.`,
+        help: `Name a policy for ${owner}, who has to choose without seeing it.`,
+        data: { owner, choice: label },
+      });
+    }
+    for (const at of group) taken.set(at, common);
+  }
+}
+
+/** What a chooser sees of a state; null where nothing is hidden from him. */
+function seenBy(state: State, owner: string): string | null {
+  let isHidden = false;
+  const seen = (unit: State["unit"], at: number, env: State["env"]): string =>
+    `${unit.id}:${at}|${(unit.live[at]?.slots ?? [])
+      .map((slot) => {
+        const hides = unit.hidden.get(slot)?.has(owner) === true;
+        isHidden ||= hides;
+        return hides ? "?" : keyOf(env[slot]);
+      })
+      .join("|")}`;
+  let key = seen(state.unit, state.at, state.env);
+  for (let below = state.below; below !== null; ) {
+    const caller = below.kind === "event" ? below.back : below;
+    key += `<${seen(caller.unit, caller.at, caller.env)}`;
+    below = caller.below;
+  }
+  const globals = state.unit.hiddenGlobals;
+  key += state.globals
+    .map((cell, i) => {
+      const hides = globals.get(i)?.has(owner) === true;
+      isHidden ||= hides;
+      return hides ? "?" : keyOf(cell);
+    })
+    .join("~");
+  return isHidden ? key : null;
+}

@@ -1,0 +1,55 @@
+/**
+ * Expressions and decisions put to the reference evaluator, over what a state holds.
+ * Decisions are asked once for the same arguments and the same facts.
+ */
+import type { Expr } from "../check/program.ts";
+import { evaluate } from "../evaluate/evaluate.ts";
+import { live } from "../evaluate/plays/world.ts";
+import { newTrace } from "../evaluate/scope.ts";
+import type { Result } from "../evaluate/value.ts";
+import { fromResult, isPool, keyOf, toResult } from "./cells.ts";
+import type { Compute, Ground, Slots } from "./ground.ts";
+import { isScalar, totalOf } from "./over-dice.ts";
+import { decisionsOf, readsOf, walk } from "./reads.ts";
+
+/** Decisions are asked once for the same arguments and the same facts, as far as those can change. */
+export function call(
+  ground: Ground,
+  expr: Extract<Expr, { kind: "call" }>,
+  args: readonly Compute[],
+): Compute {
+  const { decision } = expr;
+  const reads = new Set(decisionsOf(ground.program).get(decision)?.reads ?? []);
+  const relevant = ground.mutable.flatMap((fact, i) => (ground.hasFieldSets || reads.has(fact) ? [i] : []));
+  return (view) => {
+    const cells = args.map((arg) => arg(view));
+    const key = `${decision}(${cells.map(keyOf).join(";")})${relevant.map((i) => keyOf(view.globals[i])).join("|")}`;
+    const known = ground.judged.get(key);
+    if (known !== undefined) return known;
+    const judgement = ground.runAt(view.globals).judge(decision, cells.map(toResult));
+    const cell = fromResult(judgement.result);
+    ground.judged.set(key, cell);
+    return cell;
+  };
+}
+
+/** The meaning of the language, over what the state holds. */
+export function byReference(ground: Ground, slots: Slots, expr: Expr): Compute {
+  const names = [...readsOf(ground.program, expr).locals].filter((name) => slots.has(name));
+  const totals = new Set<string>();
+  walk(expr, new Set(), (part) => {
+    if (part.kind === "local" && isScalar(part.type)) totals.add(part.name);
+  });
+  const read = names.map((name) => [name, slots.slotOf(name)] as const);
+  return (view) => {
+    const run = ground.runAt(view.globals);
+    const locals = new Map<string, Result>();
+    for (const [name, slot] of read) {
+      const cell = view.env[slot];
+      if (cell === undefined) continue;
+      const result = toResult(isPool(cell) && totals.has(name) ? totalOf(cell) : cell);
+      locals.set(name, ground.hasFieldSets ? live(run.situation, result) : result);
+    }
+    return fromResult(evaluate({ run, locals, trace: newTrace() }, expr));
+  };
+}

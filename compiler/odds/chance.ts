@@ -1,0 +1,97 @@
+/**
+ * The chance of a truth or the mean of a number over what plays come to, for questions and examples.
+ * One play with the same arguments is played once, however often it is named; different ones have nothing to do with one another.
+ */
+import type { Playing } from "../check/plays.ts";
+import type { Expr, Program, Rational } from "../check/program.ts";
+import { add, multiply, rational, zero } from "../check/rational.ts";
+import { evaluate } from "../evaluate/evaluate.ts";
+import type { OddsOf, OddsQuestion } from "../evaluate/plays/at-hand.ts";
+import { newTrace } from "../evaluate/scope.ts";
+import { isOpen, number, type Result, together, unruled, type Value } from "../evaluate/value.ts";
+import { newRun } from "../evaluate/verdict.ts";
+import { toResult } from "./cells.ts";
+import { type Distribution, odds } from "./odds.ts";
+import { rewritten } from "./reads.ts";
+import type { Refusal } from "./refusals.ts";
+import type { Outcome } from "./state.ts";
+
+/** What stands in the way of a chance, but for what is not known, is told to `refused`. */
+export function chances(refused: (refusal: Refusal) => void = () => undefined): OddsOf {
+  return (question) => chanceOf(question, refused);
+}
+
+/** By owner, as odds are asked. */
+function byOwner(program: Program, playing: readonly Playing[]): (readonly [string, Playing])[] {
+  return playing.map((each): readonly [string, Playing] => {
+    if (each.kind === "best") return [each.owner, each];
+    if (each.kind !== "policy") return ["", each];
+    return [program.policies.find(({ name }) => name === each.name)?.owner ?? "", each];
+  });
+}
+
+function chanceOf(question: OddsQuestion, refused: (refusal: Refusal) => void): Result {
+  const { program, of, what, situation, locals, readings } = question;
+  const run = newRun(program, situation, readings);
+  const scope = (more: ReadonlyMap<string, Result>) => ({ run, locals: more, trace: newTrace() });
+  const plays = new Map<
+    string,
+    { readonly local: string; readonly expr: Extract<Expr, { kind: "outcome" }> }
+  >();
+  const plain = rewritten(of, (part) => {
+    if (part.kind !== "outcome") return null;
+    const key = JSON.stringify([part.play, part.args], (at, value) =>
+      at === "span" ? undefined : typeof value === "bigint" ? `${value}` : value,
+    );
+    const known = plays.get(key) ?? { local: `#${plays.size}`, expr: part };
+    plays.set(key, known);
+    return { kind: "local", name: known.local, type: part.type, span: part.span };
+  });
+
+  const found: { readonly local: string; readonly distribution: Distribution }[] = [];
+  for (const { local, expr } of plays.values()) {
+    const play = program.plays.find(({ id }) => id === expr.play);
+    if (!play) throw new Error(`${expr.play} is asked for and is no play`);
+    const args = expr.args.map((arg) => evaluate(scope(locals), arg));
+    const playing = byOwner(program, question.playing);
+    const answer = odds({ program, play, situation, args, readings, playing });
+    if (answer.kind === "depends")
+      return { kind: "undetermined", missing: answer.missing, unruled: null, place: null };
+    if (answer.kind === "refused") {
+      refused(answer.refusal);
+      return unruled("no-ruling");
+    }
+    found.push({ local, distribution: answer });
+  }
+
+  let sum: Rational = zero;
+  const open: Result[] = [];
+  const visit = (at: number, so: Rational, named: ReadonlyMap<string, Result>): void => {
+    const next = found[at];
+    if (next) {
+      const { total, all } = next.distribution;
+      for (const { ways, outcome } of all)
+        visit(at + 1, multiply(so, rational(ways, total)), new Map(named).set(next.local, resultOf(outcome)));
+      return;
+    }
+    const result = evaluate(scope(named), plain);
+    if (isOpen(result)) {
+      // What has no ruling is not so; of what it would be, nothing can be said.
+      if (result.missing.length > 0 || what === "mean") open.push(result);
+      return;
+    }
+    sum = add(sum, multiply(so, worthOf(result)));
+  };
+  visit(0, { n: 1n, d: 1n }, locals);
+  return open.length > 0 ? together(open) : number(sum);
+}
+
+function resultOf(outcome: Outcome): Result {
+  if (outcome.kind === "value") return toResult(outcome.value);
+  return unruled(outcome.kind === "unruled" ? outcome.status : "no-ruling");
+}
+
+function worthOf(value: Value): Rational {
+  if (value.kind === "number") return value.number;
+  return value.kind === "truth" && value.truth ? { n: 1n, d: 1n } : zero;
+}

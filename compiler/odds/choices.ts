@@ -1,0 +1,157 @@
+/**
+ * What may be chosen: an option, who is next of an `each`, what to do next from a menu; and who decides it how.
+ * The choices of who plays his best are left open here and settled by best.ts.
+ */
+import { none } from "../evaluate/value.ts";
+import { type Cell, codeOf, faceOf, isOpenCell, isPool, keyOf, toResult } from "./cells.ts";
+import type { Instr } from "./code.ts";
+import type { Compute } from "./ground.ts";
+import { lookUp, notAmong, optionGiven, pathOf } from "./handed-in.ts";
+import type { Machine, Spread } from "./machine.ts";
+import { payments } from "./paying.ts";
+import { refuse } from "./refusals.ts";
+import { holding, standingAt, type State } from "./state.ts";
+import { countPass, liveCell } from "./steps.ts";
+import { type Halt, itemsOf, numberIn, truthAt, valueAt } from "./values.ts";
+import { alike, haltState, sure, unruledAs, withSlot } from "./ways.ts";
+
+export function ownerAt(state: State, owner: Compute | null): string {
+  const cell = owner ? valueAt(state, owner) : none;
+  return typeof cell === "object" && cell.kind === "name" ? cell.name : "";
+}
+
+export function chosen(machine: Machine, state: State, instr: Extract<Instr, { op: "choose" }>): Spread {
+  const options = new Map<string, Cell>();
+  for (const option of instr.options) {
+    if (option.when) {
+      const holds = truthAt(state, option.when);
+      if (typeof holds !== "boolean") return { kind: "end", outcome: holds.outcome };
+      if (!holds) continue;
+    }
+    const value = valueAt(state, option.value);
+    if (isOpenCell(value)) return unruledAs(value.unruled);
+    const found = option.spread ? itemsOf(value) : [value];
+    const isDice = option.spread && isPool(value);
+    for (const each of found) {
+      const key = isDice ? `${faceOf(codeOf(each) ?? 0)}` : keyOf(each);
+      const before = options.get(key);
+      // Of dice each face once, one that was not thrown again before one that was.
+      if (before === undefined || (typeof before === "object" && before.kind === "rethrown"))
+        options.set(key, each);
+    }
+  }
+  const values = [...options.values()];
+  const isNone = values.some((value) => typeof value === "object" && value.kind === "none");
+  const given = lookUp(state, instr.place);
+  if (given !== undefined && (given !== null || isNone)) {
+    const value = optionGiven(machine, state, instr.place, instr.type, values, given);
+    return sure(withSlot(state, instr.slot, value, state.at + 1));
+  }
+  if (values.length === 0) return unruledAs(null);
+  const states = values.map((value) => withSlot(state, instr.slot, value, state.at + 1));
+  return decide(machine, state, ownerAt(state, instr.owner), instr.place.name, values, states);
+}
+
+export function ordered(machine: Machine, state: State, instr: Extract<Instr, { op: "next" }>): Spread {
+  const index = numberIn(state.env[instr.indexSlot]);
+  const left = itemsOf(state.env[instr.listSlot]).slice(index);
+  const counted = (at: number): State => {
+    const env = state.env.slice();
+    env[instr.listSlot] = { kind: "list", items: left.filter((_, i) => i !== at).map(toResult) };
+    env[instr.indexSlot] = 0;
+    env[instr.binder] = liveCell(machine, state, left[at] ?? none);
+    countPass(machine, env, instr.passSlot);
+    return holding(state, env, state.at + 1);
+  };
+  if (left.length === 0) return sure(standingAt(state, instr.done));
+  if (left.length === 1) return sure(counted(0));
+  const env = state.env.slice();
+  countPass(machine, env, instr.passSlot);
+  const place = {
+    name: instr.place.name,
+    passes: [...instr.place.passes, ...(instr.passSlot === null ? [] : [instr.passSlot])],
+  };
+  const within = { ...state, env };
+  const given = lookUp(within, place);
+  if (given !== undefined) {
+    const value = optionGiven(machine, within, place, { kind: "unknown" }, left, given);
+    return sure(counted(left.indexOf(value)));
+  }
+  return decide(
+    machine,
+    state,
+    ownerAt(state, instr.orderedBy),
+    instr.place.name,
+    left,
+    left.map((_, i) => counted(i)),
+  );
+}
+
+export function fromMenu(machine: Machine, state: State, instr: Extract<Instr, { op: "menu" }>): Spread {
+  const used = numberIn(state.env[instr.used]);
+  const names: Cell[] = [];
+  const states: State[] = [];
+  for (const [i, option] of instr.options.entries()) {
+    if (option.once && Math.floor(used / 2 ** i) % 2 === 1) continue;
+    if (option.when) {
+      const holds = truthAt(state, option.when);
+      if (typeof holds !== "boolean") return { kind: "end", outcome: holds.outcome };
+      if (!holds) continue;
+    }
+    if (!option.pays.every((pay) => payments(state, pay).length > 0)) continue;
+    names.push({ kind: "name", name: option.label });
+    const isNew = option.once && Math.floor(used / 2 ** i) % 2 === 0;
+    states.push(withSlot(state, instr.used, isNew ? used + 2 ** i : used, option.to));
+  }
+  const done = standingAt(state, instr.done);
+  if (states.length === 0) return sure(done);
+  if (!instr.forced) {
+    names.push({ kind: "name", name: "done" });
+    states.push(done);
+  }
+  const given = lookUp(state, instr.place);
+  if (given !== undefined && given !== null) {
+    const at = names.findIndex(
+      (each) => typeof each === "object" && each.kind === "name" && each.name === given,
+    );
+    return sure(
+      states[at] ?? notAmong(machine, pathOf(state, instr.place), { kind: "unknown" }, names, given),
+    );
+  }
+  return decide(machine, state, ownerAt(state, instr.owner), instr.place.name, names, states);
+}
+
+/** Whoever chooses does so by his policy; only who looks ahead is left a choice. */
+export function decide(
+  machine: Machine,
+  state: State,
+  owner: string,
+  label: string,
+  names: readonly Cell[],
+  options: readonly (State | Halt)[],
+): Spread {
+  const states = options.map((option) => ("outcome" in option ? haltState(option.outcome) : option));
+  const [first] = states;
+  if (first !== undefined && states.length === 1) return sure(first);
+  const playing = machine.playing.get(owner) ?? machine.playing.get("");
+  const named = machine.policyValue(state.unit, owner, label);
+  if (named) {
+    const value = keyOf(valueAt(state, named));
+    const at = names.findIndex((name) => keyOf(name) === value);
+    const to = states[at];
+    if (to !== undefined) return sure(to);
+    return refuse({
+      code: "unknown-policy",
+      message: `The policy of ${owner || "the chooser"} gives \`${value}\` for \`${label}\`, which is not legal there.`,
+      help: "Let the policy give one of the options that are legal.",
+      data: { owner, label },
+    });
+  }
+  if (playing?.kind === "first" && first !== undefined) return sure(first);
+  if (playing?.kind === "best" || (machine.isBest && playing?.kind !== "uniform")) {
+    if (playing?.kind !== "best") machine.assumed.set(owner, "against");
+    return { kind: "choice", owner, label, options: states };
+  }
+  if (playing?.kind !== "uniform") machine.assumed.set(owner, "uniform");
+  return alike(states);
+}

@@ -1,0 +1,114 @@
+/**
+ * What policies say of a choice, and what an outcome is worth for a goal: an expression over what a play came to.
+ * Taking the best of it is best.ts.
+ */
+import type { Goal, Line, Play, Playing, Policy } from "../check/plays.ts";
+import type { Expr, Program, Rational } from "../check/program.ts";
+import { rational, zero } from "../check/rational.ts";
+import { evaluate } from "../evaluate/evaluate.ts";
+import { newTrace } from "../evaluate/scope.ts";
+import type { Readings, Situation } from "../evaluate/situation.ts";
+import { isOpen, type Result } from "../evaluate/value.ts";
+import { newRun } from "../evaluate/verdict.ts";
+import type { DecisionId } from "../resolve/graph.ts";
+import type { Aim } from "./best.ts";
+import { type Cell, toResult } from "./cells.ts";
+import { outcomeKey } from "./graph.ts";
+import type { Outcome } from "./state.ts";
+
+export function policiesOf(program: Program, playing: ReadonlyMap<string, Playing>): readonly Policy[] {
+  const names = new Set([...playing.values()].flatMap((each) => (each.kind === "policy" ? [each.name] : [])));
+  return program.policies.filter(({ name }) => names.has(name));
+}
+
+/** What policies say of a choice at a line. */
+export function policiesAt(policies: readonly Policy[], line: Line): readonly Expr[] {
+  const label =
+    line.kind === "choose" || line.kind === "menu"
+      ? line.name
+      : line.kind === "each" && line.orderedBy
+        ? line.binder
+        : line.kind === "pay"
+          ? (line.label ?? "pay")
+          : null;
+  if (label === null) return [];
+  return policies.flatMap(({ choices }) =>
+    choices.filter((choice) => choice.label === label).map(({ value }) => value),
+  );
+}
+
+export function aimOf(
+  best: Extract<Playing, { kind: "best" }>,
+  program: Program,
+  play: Play,
+  readings: Readings,
+  situation: Situation,
+): Aim {
+  const known = new Map<string, readonly Rational[]>();
+  return {
+    owner: best.owner,
+    worth: (outcome) => {
+      const key = outcomeKey(outcome.kind === "value" ? { ...outcome, globals: [] } : outcome);
+      const before = known.get(key);
+      if (before) return before;
+      const worths = best.goals.map((goal) => worthOf(program, play, readings, situation, goal, outcome));
+      known.set(key, worths);
+      return worths;
+    },
+  };
+}
+
+function worthOf(
+  program: Program,
+  play: Play,
+  readings: Readings,
+  situation: Situation,
+  goal: Goal,
+  outcome: Outcome,
+): Rational {
+  const value =
+    outcome.kind === "value"
+      ? outcomeValue(program, play, readings, situation, goal.value, outcome.value)
+      : null;
+  const worth =
+    value === null || isOpen(value)
+      ? zero
+      : value.kind === "number"
+        ? value.number
+        : rational(value.kind === "truth" && value.truth ? 1n : 0n);
+  return goal.least ? { n: -worth.n, d: worth.d } : worth;
+}
+
+/** An expression over what a play came to: its results by name, itself by its own. */
+export function outcomeValue(
+  program: Program,
+  play: Play,
+  readings: Readings,
+  situation: Situation,
+  expr: Expr,
+  value: Cell,
+): Result {
+  const result = toResult(value);
+  const locals = new Map<string, Result>(situation.known).set(play.id, result);
+  if (result.kind === "record" && play.parts.length > 0)
+    for (const [name, field] of result.fields) locals.set(name, field);
+  const run = newRun(program, situation, readings);
+  return evaluate({ run, locals, trace: newTrace() }, withOutcome(expr, play.id));
+}
+
+/** What the play came to stands under its name. */
+function withOutcome(expr: Expr, play: DecisionId): Expr {
+  const change = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(change);
+    if (typeof value !== "object" || value === null) return value;
+    if ("kind" in value && value.kind === "outcome" && "play" in value && value.play === play)
+      return { ...value, kind: "local", name: play };
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [
+        key,
+        key === "type" || key === "span" ? inner : change(inner),
+      ]),
+    );
+  };
+  return change(expr) as Expr;
+}

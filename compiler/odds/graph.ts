@@ -1,0 +1,121 @@
+/**
+ * Every state a question can come to, as a graph whose edges have weights, and its parts in the order they are reached.
+ * What masses and best choices come of it are solve.ts and best.ts.
+ */
+import { keyOf } from "./cells.ts";
+import { advance } from "./steps.ts";
+import type { Machine, Spread } from "./machine.ts";
+import { spread } from "./spread.ts";
+import { tooManyStates } from "./refusals.ts";
+import type { Keys, Outcome, State } from "./state.ts";
+
+export interface Node {
+  /** Where something is open; null: the end. */
+  readonly state: State | null;
+  readonly outcome: Outcome | null;
+  readonly choice: { readonly owner: string; readonly label: string } | null;
+  readonly total: bigint;
+  /** To other nodes; of a choice, one for each option in order. */
+  readonly edges: readonly { readonly to: number; readonly ways: bigint }[];
+}
+
+export interface Graph {
+  readonly nodes: readonly Node[];
+  readonly start: number;
+}
+
+export function explore(machine: Machine, keys: Keys, start: State, most: number): Graph {
+  const nodes: (Node | null)[] = [];
+  const waiting: { readonly state: State; readonly at: number }[] = [];
+  const numbers = new Map<string, number>();
+  const numberOf = (state: State): number => {
+    const stop = advance(machine, state);
+    const key = stop.kind === "end" ? outcomeKey(stop.outcome) : keys.of(stop.state);
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    const at = nodes.length;
+    if (at >= most) tooManyStates(most);
+    numbers.set(key, at);
+    if (stop.kind === "end")
+      nodes.push({ state: null, outcome: stop.outcome, choice: null, total: 1n, edges: [] });
+    else {
+      nodes.push(null);
+      waiting.push({ state: stop.state, at });
+    }
+    return at;
+  };
+  const first = numberOf(start);
+  for (;;) {
+    const next = waiting.pop();
+    if (next === undefined) break;
+    nodes[next.at] = nodeOf(spread(machine, next.state), next.state, numberOf);
+  }
+  return { nodes: nodes.filter((node) => node !== null), start: first };
+}
+
+function nodeOf(found: Spread, state: State, numberOf: (state: State) => number): Node {
+  if (found.kind === "end")
+    return { state: null, outcome: found.outcome, choice: null, total: 1n, edges: [] };
+  if (found.kind === "choice") {
+    const { owner, label, options } = found;
+    const edges = options.map((option) => ({ to: numberOf(option), ways: 1n }));
+    return { state, outcome: null, choice: { owner, label }, total: 1n, edges };
+  }
+  const ways = new Map<number, bigint>();
+  for (const branch of found.branches) {
+    if (branch.ways === 0n) continue;
+    const to = numberOf(branch.to);
+    ways.set(to, (ways.get(to) ?? 0n) + branch.ways);
+  }
+  const edges = [...ways].map(([to, many]) => ({ to, ways: many }));
+  return { state, outcome: null, choice: null, total: found.total, edges };
+}
+
+export function outcomeKey(outcome: Outcome): string {
+  if (outcome.kind === "unfinished") return "*";
+  if (outcome.kind === "unruled") return `*${outcome.status}`;
+  return `=${keyOf(outcome.value)}~${outcome.globals.map(keyOf).join("~")}`;
+}
+
+/** Strongly connected parts, each before those that lead to it. */
+export function parts(graph: Graph): number[][] {
+  const { nodes } = graph;
+  const index = new Int32Array(nodes.length).fill(-1);
+  const low = new Int32Array(nodes.length);
+  const isOn = new Uint8Array(nodes.length);
+  const found: number[][] = [];
+  const stack: number[] = [];
+  const path: { readonly at: number; edge: number }[] = [];
+  let counter = 0;
+  const enter = (at: number): void => {
+    index[at] = low[at] = counter++;
+    stack.push(at);
+    isOn[at] = 1;
+    path.push({ at, edge: 0 });
+  };
+  enter(graph.start);
+  for (;;) {
+    const top = path.at(-1);
+    if (top === undefined) break;
+    const edge = nodes[top.at]?.edges[top.edge++];
+    if (edge !== undefined) {
+      if (index[edge.to] === -1) enter(edge.to);
+      else if (isOn[edge.to] === 1) low[top.at] = Math.min(low[top.at] ?? 0, index[edge.to] ?? 0);
+      continue;
+    }
+    path.pop();
+    const parent = path.at(-1);
+    if (parent) low[parent.at] = Math.min(low[parent.at] ?? 0, low[top.at] ?? 0);
+    if (low[top.at] !== index[top.at]) continue;
+    const part: number[] = [];
+    for (;;) {
+      const member = stack.pop();
+      if (member === undefined) break;
+      isOn[member] = 0;
+      part.push(member);
+      if (member === top.at) break;
+    }
+    found.push(part);
+  }
+  return found;
+}

@@ -1,0 +1,81 @@
+/**
+ * What every expression of a question has around it: the program, the situation, the facts that may be set.
+ * Compiling expressions over it is expressions.ts.
+ */
+import type { Program } from "../check/program.ts";
+import type { Run } from "../evaluate/scope.ts";
+import {
+  nothingKnown,
+  type Readings,
+  type Situation,
+  situation as situationOf,
+} from "../evaluate/situation.ts";
+import { newRun } from "../evaluate/verdict.ts";
+import { type Cell, keyOf, toResult } from "./cells.ts";
+
+/** The part of a state that expressions see. Binders are written to `env` while a list is walked. */
+export interface View {
+  readonly env: (Cell | undefined)[];
+  readonly globals: readonly (Cell | undefined)[];
+}
+
+export type Compute = (view: View) => Cell;
+
+/** What every expression of a question has around it. */
+export interface Ground {
+  readonly program: Program;
+  readonly readings: Readings;
+  /** What is asked about now; what was worked out of another situation is forgotten when it changes. */
+  readonly now: { situation: Situation; turn: number };
+  /** Another situation. */
+  readonly enter: (situation: Situation) => void;
+  /** Facts that plays of this question may set, in the order of `globals`. */
+  readonly mutable: readonly string[];
+  /** Whether a field of a thing may be set, so that what names hold is looked up anew. */
+  readonly hasFieldSets: boolean;
+  /** The reference evaluator over the facts as they now are. */
+  readonly runAt: (globals: View["globals"]) => Run;
+  readonly judged: Map<string, Cell>;
+}
+
+export function groundOf(
+  program: Program,
+  readings: Readings,
+  mutable: readonly string[],
+  hasFieldSets: boolean,
+): Ground {
+  const runs = new Map<string, Run>();
+  const judged = new Map<string, Cell>();
+  const current = { situation: nothingKnown, turn: 0 };
+  const runAt = (globals: View["globals"]): Run => {
+    const key = globals.map(keyOf).join("|");
+    const known = runs.get(key);
+    if (known) return known;
+    const { situation } = current;
+    const now = new Map(situation.known);
+    mutable.forEach((fact, i) => {
+      const cell = globals[i];
+      if (cell !== undefined) now.set(fact, toResult(cell));
+    });
+    const run = newRun(
+      program,
+      mutable.length > 0 ? situationOf(now, situation.told, situation.played) : situation,
+      readings,
+    );
+    runs.set(key, run);
+    return run;
+  };
+  const enter = (situation: Situation): void => {
+    current.situation = situation;
+    current.turn += 1;
+    runs.clear();
+    judged.clear();
+  };
+  return { program, readings, now: current, enter, mutable, hasFieldSets, runAt, judged };
+}
+
+/** Slots by name of what stands in a play; asking for a new name makes one. */
+export interface Slots {
+  readonly slotOf: (name: string) => number;
+  readonly has: (name: string) => boolean;
+}

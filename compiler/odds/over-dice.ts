@@ -1,0 +1,77 @@
+/**
+ * What is said of the dice of a pool, which has no order: whether some or every one is so, how many, the highest.
+ * What is no pool is left to the reference evaluator.
+ */
+import type { Expr } from "../check/program.ts";
+import { type Cell, dieOf, faceOf, isPool, type Pool } from "./cells.ts";
+import type { Compute, Slots } from "./ground.ts";
+
+/** A roll whose line says of what it is the total stands for that total. */
+export function isScalar(type: Expr["type"]): boolean {
+  return type.kind === "quantity" || type.kind === "count" || type.kind === "ratio" || type.kind === "die";
+}
+
+export function totalOf(pool: Pool): number {
+  return pool.faces.reduce((sum, code) => sum + faceOf(code), 0);
+}
+
+/** The face of a die, or a number. */
+export function faceIn(cell: Cell): number | null {
+  if (typeof cell === "number") return cell;
+  return typeof cell === "object" && cell.kind === "rethrown" ? cell.face : null;
+}
+
+export function inOrder(faces: readonly number[]): number[] {
+  return [...faces].sort((a, b) => a - b);
+}
+
+type OverDice = Extract<Expr, { kind: "every" | "some" | "count" | "aggregate" }>;
+
+/** A pool has no order, so that only what does not ask for one is said of it here. */
+export function overDice(of: (expr: Expr) => Compute, slots: Slots, expr: OverDice, slow: Compute): Compute {
+  const list = of(expr.list);
+  const slot = slots.slotOf(expr.binder);
+  const filter = expr.filter && of(expr.filter);
+  const said =
+    expr.kind === "aggregate" ? of(expr.value) : expr.kind === "count" || !expr.body ? null : of(expr.body);
+  const empty = expr.kind === "aggregate" && expr.empty ? of(expr.empty) : null;
+  const op = expr.kind === "aggregate" ? expr.op : expr.kind;
+  return (view) => {
+    const pool = list(view);
+    if (!isPool(pool) || op === "common") return slow(view);
+    const outer = view.env[slot];
+    const values: number[] = [];
+    try {
+      for (const code of pool.faces) {
+        view.env[slot] = dieOf(code);
+        const isMeant = filter ? filter(view) : true;
+        if (typeof isMeant !== "boolean") return slow(view);
+        if (!isMeant) continue;
+        const value = said ? said(view) : true;
+        const plain = typeof value === "boolean" ? Number(value) : faceIn(value);
+        if (plain === null) return slow(view);
+        values.push(plain);
+      }
+    } finally {
+      if (outer === undefined) delete view.env[slot];
+      else view.env[slot] = outer;
+    }
+    switch (op) {
+      case "every":
+        return values.every((value) => value === 1);
+      case "some":
+        return values.some((value) => value === 1);
+      case "count":
+        return values.length;
+      case "sum":
+        if (values.length === 0 && empty) return empty(view);
+        return values.reduce((sum, value) => sum + value, 0);
+      case "product":
+        if (values.length === 0 && empty) return empty(view);
+        return values.reduce((product, value) => product * value, 1);
+      default:
+        if (values.length === 0) return empty ? empty(view) : { kind: "none" };
+        return op === "highest" ? Math.max(...values) : Math.min(...values);
+    }
+  };
+}

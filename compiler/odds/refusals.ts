@@ -1,0 +1,91 @@
+/**
+ * What can stand in the way of exact odds, as data and in words for whoever asked.
+ * Finding it is left to the parts of the engine; these are no faults of rules, so they stand in no catalogue.
+ */
+import type { Missing } from "../evaluate/value.ts";
+
+export interface Refusal {
+  readonly code:
+    | "distribution-too-large"
+    | "best-without-end"
+    | "blind-choice"
+    | "unknown-policy"
+    | "given-roll"
+    | "given-option"
+    | "refused-observation"
+    | "outside-event"
+    | "endless-plays";
+  readonly message: string;
+  readonly help: string;
+  readonly data: Readonly<Record<string, string | number>>;
+}
+
+/** How many states one question may come to, unless more are asked for. */
+export const mostStates = 400_000;
+/** How many dice one roll may have. */
+export const mostDice = 2_000;
+/** How many plays may stand in one another. */
+export const deepestPlays = 64;
+/** How many ways are joined to leave out the states of a loop that lead to one another. */
+export const mostWork = 400_000;
+
+type Thrown = Error & {
+  readonly refusal?: Refusal;
+  readonly missing?: readonly Missing[];
+  readonly isSeen?: boolean;
+};
+
+export function refuse(refusal: Refusal): never {
+  throw Object.assign(new Error(refusal.message), { refusal });
+}
+
+export function tooLarge(what: string, size: bigint | number | string, most: number): never {
+  return refuse({
+    code: "distribution-too-large",
+    message: `${what} comes to ${size} states, and at most ${most} are worked out.`,
+    help: "Fix some rolls with what is given, or ask for less of the result.",
+    data: { what, size: `${size}`, most },
+  });
+}
+
+/** More than what may be raised by whoever asks. */
+export function tooManyStates(most: number): never {
+  return refuse({
+    code: "distribution-too-large",
+    message: `The question comes to more than ${most} states, and no more are worked out.`,
+    help: "Fix some rolls with what is given, ask for less of the result, or raise the limit with --states.",
+    data: { what: "The question", size: `more than ${most}`, most },
+  });
+}
+
+export function tooManyDice(count: number): never {
+  return refuse({
+    code: "distribution-too-large",
+    message: `${count} dice are rolled at once, and at most ${mostDice} are worked out.`,
+    help: "Ask for fewer dice.",
+    data: { what: "A roll", size: `${count}`, most: mostDice },
+  });
+}
+
+/** What is not known and matters ends the work. */
+export function needs(missing: readonly Missing[]): never {
+  throw Object.assign(new Error("something is not known"), { missing });
+}
+
+/** What only the table can tell. */
+export function needsSeen(missing: Missing): never {
+  throw Object.assign(new Error("something is not seen"), { missing: [missing], isSeen: true });
+}
+
+/** Whether it is something that is seen in the course of a play, and goes by its path there. */
+export function isSeenMissing(problem: unknown): boolean {
+  return problem instanceof Error && (problem as Thrown).isSeen === true;
+}
+
+export function refusalOf(problem: unknown): Refusal | null {
+  return problem instanceof Error ? ((problem as Thrown).refusal ?? null) : null;
+}
+
+export function missingOf(problem: unknown): readonly Missing[] | null {
+  return problem instanceof Error ? ((problem as Thrown).missing ?? null) : null;
+}

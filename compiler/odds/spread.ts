@@ -1,0 +1,147 @@
+/**
+ * What may come of a state that waits: what falls, what is chosen, what a play within or many passes come to.
+ * How a state comes to wait is steps.ts.
+ */
+import { notGiven } from "../evaluate/value.ts";
+import { type Cell, isOpenCell, toResult } from "./cells.ts";
+import { chosen, decide, fromMenu, ordered, ownerAt } from "./choices.ts";
+import type { Instr } from "./code.ts";
+import { lookUp, lookUpFor, optionGiven } from "./handed-in.ts";
+import type { Machine, Outcomes, Spread } from "./machine.ts";
+import { payBy, payments } from "./paying.ts";
+import { deepestPlays, refuse } from "./refusals.ts";
+import { rerolled, rolled } from "./rolls.ts";
+import { type Caller, standingAt, type State } from "./state.ts";
+import { advance, kept } from "./steps.ts";
+import { type Halt, itemsOf, numberIn, valueAt, wholeAt } from "./values.ts";
+import { alike, noMarks, onward, sure, unruledAs, withSlot } from "./ways.ts";
+
+/** What may come of a state that waits. */
+export function spread(machine: Machine, state: State): Spread {
+  const instr = state.unit.code[state.at];
+  switch (instr?.op) {
+    case "roll":
+      return rolled(machine, state, instr);
+    case "reroll":
+      return rerolled(machine, state, instr);
+    case "draw": {
+      const next = state.at + 1;
+      const list = valueAt(state, instr.among);
+      if (isOpenCell(list)) return unruledAs(list.unruled);
+      const items = itemsOf(list);
+      const given = lookUpFor(state, instr.place, instr.type);
+      if (given !== undefined)
+        return sure(
+          withSlot(
+            state,
+            instr.slot,
+            optionGiven(machine, state, instr.place, instr.type, items, given),
+            next,
+          ),
+        );
+      if (items.length === 0) return unruledAs(null);
+      return alike(items.map((item) => withSlot(state, instr.slot, item, next)));
+    }
+    case "choose":
+      return chosen(machine, state, instr);
+    case "next":
+      return ordered(machine, state, instr);
+    case "menu":
+      return fromMenu(machine, state, instr);
+    case "pay": {
+      const paid = payments(state, instr);
+      if (paid.length === 0) return unruledAs(null);
+      const owner = ownerAt(state, instr.owner);
+      const options = paid.map((parts) => payBy(machine, state, instr, parts, state.at + 1));
+      const names = paid.map((parts): Cell => ({ kind: "list", items: parts.map(toResult) }));
+      return decide(machine, state, owner, instr.place.name, names, options);
+    }
+    case "call":
+      return called(machine, state, instr);
+    case "power": {
+      const all = summed(machine, state, instr);
+      if ("outcome" in all) return { kind: "end", outcome: all.outcome };
+      const so = numberIn(state.env[instr.slot]);
+      return onward(all, (value) =>
+        withSlot(state, instr.slot, typeof value === "number" ? so + value : value, state.at + 1),
+      );
+    }
+    default:
+      throw new Error(`nothing is open at instruction ${state.at} of ${state.unit.name}`);
+  }
+}
+
+/** A question that ends with a sum of passes comes to that sum: nothing has to be told apart on the way. */
+export function sumAtEnd(machine: Machine, start: State): Outcomes | null {
+  const stop = advance(machine, start);
+  if (stop.kind === "end") return null;
+  const { state } = stop;
+  const [instr, next] = [state.unit.code[state.at], state.unit.code[state.at + 1]];
+  const isLast =
+    instr?.op === "power" && next?.op === "give" && next.slot === instr.slot && state.below === null;
+  if (!isLast || state.env[instr.slot] !== 0 || state.globals.length > 0) return null;
+  const all = summed(machine, state, instr);
+  return "outcome" in all ? null : all;
+}
+
+function summed(machine: Machine, state: State, instr: Extract<Instr, { op: "power" }>): Outcomes | Halt {
+  const times = wholeAt(state, instr.times);
+  if (typeof times !== "number") return times;
+  const unit = instr.unit();
+  const isAlone = instr.args.length === 0 && state.globals.length === 0;
+  const known = isAlone ? machine.passes.get(unit) : undefined;
+  if (known) return machine.powerOf(known, times);
+  const env: (Cell | undefined)[] = [];
+  instr.args.forEach((slot, i) => {
+    env[unit.params[i] ?? 0] = state.env[slot];
+  });
+  const pass = machine.outcomesOf({ ...state, unit, at: 0, env, below: null, marks: noMarks });
+  if (isAlone) machine.passes.set(unit, pass);
+  return machine.powerOf(pass, times);
+}
+
+function called(machine: Machine, state: State, instr: Extract<Instr, { op: "call" }>): Spread {
+  const unit = machine.unitOfPlay(instr.play);
+  const args = instr.args.map((arg) => valueAt(state, arg));
+  const env: (Cell | undefined)[] = [];
+  unit.params.forEach((slot, i) => {
+    env[slot] = args[i] ?? notGiven(unit.names[slot] ?? "", {}, { kind: "unknown" }, false);
+  });
+  const events = lookUp(state, instr.prefix);
+  const start: State = { ...state, unit, at: 0, env, events };
+  if (machine.isPure(instr.play) && !machine.isNamed(instr.prefix.name)) {
+    const outcomes = machine.outcomesOf({ ...start, below: null, marks: new Map() });
+    return onward(outcomes, (value) =>
+      instr.slot === null
+        ? standingAt(state, state.at + 1)
+        : withSlot(state, instr.slot, kept(value, instr.keeps), state.at + 1),
+    );
+  }
+  let depth = 0;
+  for (
+    let below = state.below;
+    below !== null;
+    below = below.kind === "event" ? below.back.below : below.below
+  )
+    depth++;
+  if (depth > deepestPlays) {
+    return refuse({
+      code: "endless-plays",
+      message: `Plays stand in one another more than ${deepestPlays} deep.`,
+      help: "Let a play end before it is played again.",
+      data: { play: instr.play },
+    });
+  }
+  const { unit: own, at, below, events: ownEvents } = state;
+  const caller: Caller = {
+    kind: "caller",
+    unit: own,
+    at: at + 1,
+    env: state.env,
+    below,
+    events: ownEvents,
+    slot: instr.slot,
+    keeps: instr.keeps,
+  };
+  return sure({ ...start, below: caller });
+}

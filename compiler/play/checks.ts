@@ -1,0 +1,37 @@
+/**
+ * Turns a program into what is wrong with the course of its plays and reactions: the list of checks, each in a file of checks/.
+ * Trying plays out is handed in; where a play is too large to follow nothing is claimed of it.
+ */
+import type { Diagnostic } from "../../grammar/index.ts";
+import type { Line, Play } from "../check/plays.ts";
+import type { Program } from "../check/program.ts";
+import type { Stepper } from "./at-hand.ts";
+import { deadEnds } from "./checks/dead-ends.ts";
+import { loopFaults } from "./checks/ending.ts";
+import { reactionCircles } from "./checks/reactions.ts";
+import { unreachable } from "./checks/reachable.ts";
+import { type Course, walksOf } from "./courses.ts";
+
+export function checkCourses(program: Program, stepper: Stepper): readonly Diagnostic[] {
+  if (program.plays.length === 0 && program.reactions.length === 0) return [];
+  const courses: readonly Course[] = [
+    ...program.plays.filter(({ kind }) => kind !== "table").map(courseOfPlay),
+    ...program.reactions.map(({ name, lines }): Course => ({ name, lines, play: null, doubts: [] })),
+  ];
+  return [
+    ...courses.flatMap((course) => {
+      const walks = walksOf(program, course);
+      const loops = loopFaults(program, course, walks, stepper);
+      // What comes after a loop that nothing leads out of is said with the loop.
+      const endless = new Set(
+        loops.filter(({ code }) => code === "endless-loop").map(({ span }) => span.start),
+      );
+      return [...unreachable(course, walks, endless), ...deadEnds(program, course, walks, stepper), ...loops];
+    }),
+    ...reactionCircles(program),
+  ];
+}
+
+function courseOfPlay(play: Play): Course {
+  return { name: play.id, lines: play.lines satisfies readonly Line[], play, doubts: play.doubts };
+}

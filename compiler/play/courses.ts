@@ -1,0 +1,136 @@
+/**
+ * Follows a play or reaction once through and notes what is come to: lines, choices and loops, with what is known there.
+ * What is wrong with it is said by the checks.
+ */
+import type { Line, Play } from "../check/plays.ts";
+import type { Program } from "../check/program.ts";
+import type { DoubtId } from "../resolve/graph.ts";
+import { follow, following, startOf, startOfReaction } from "./follow.ts";
+import type { Loop } from "./loops.ts";
+import { playedBy } from "./effects.ts";
+import { everyLine, everyPart } from "./parts.ts";
+import { relevantIn } from "./relevance.ts";
+import { type Care, type Following, type State, TooMuch } from "./state.ts";
+
+export interface Course {
+  readonly name: string;
+  readonly lines: readonly Line[];
+  /** Null: a reaction. */
+  readonly play: Play | null;
+  readonly doubts: readonly DoubtId[];
+}
+
+export interface Walk {
+  readonly at: Following;
+  /** What is known before each line that is come to. */
+  readonly reached: ReadonlyMap<Line, readonly State[]>;
+  readonly loops: readonly Loop[];
+  /** It was too large to follow. */
+  readonly isCutShort: boolean;
+}
+
+/** Made when it is first asked for. */
+export type LazyWalk = (() => Walk) & { readonly care: Care };
+
+/**
+ * Walks of one course, the one that costs least first: what it leaves open the next may show. What is small is followed
+ * closely at once.
+ */
+export function walksOf(program: Program, course: Course): readonly LazyWalk[] {
+  const walk = (care: Care): LazyWalk => {
+    let made: Walk | null = null;
+    const once = (): Walk => {
+      made ??= walked(program, course, care);
+      return made;
+    };
+    return Object.assign(once, { care });
+  };
+  const close = walk("close");
+  const weight = weightOf(program, course.lines);
+  if (weight <= lightest && !close().isCutShort) return [close];
+  const farther = [walk("broad"), walk("plain")];
+  return weight <= heaviest ? [...farther, close] : farther;
+}
+
+export function walked(
+  program: Program,
+  course: Course,
+  care: Care,
+  readings: ReadonlyMap<DoubtId, string> = new Map(),
+): Walk {
+  const reached = new Map<Line, State[]>();
+  const loops = new Map<Line, { line: Line; list: readonly Line[]; states: State[] }>();
+  const at = following(program, {
+    care,
+    relevant: care === "broad" ? relevantIn(program, course.lines) : null,
+    readings,
+    budget: { left: budget },
+    onLine: (line, states) => {
+      if (states.length > 0) reached.set(line, [...(reached.get(line) ?? []), ...states]);
+    },
+    onLoop: (line, states, list) => {
+      const loop = loops.get(line) ?? { line, list, states: [] };
+      loop.states.push(...states);
+      loops.set(line, loop);
+    },
+  });
+  const isCutShort = !isFollowed(() => follow(at, course.lines, beginnings(at, program, course)));
+  return { at, reached, loops: [...loops.values()], isCutShort };
+}
+
+/** A new allowance for each thing that is to be shown. */
+export function afresh(at: Following): Following {
+  return { ...at, budget: { left: budget }, onLine: () => undefined, onLoop: () => undefined };
+}
+
+/** What comes of following; null where it was too much. */
+export function found<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch (problem) {
+    if (problem instanceof TooMuch) return null;
+    throw problem;
+  }
+}
+
+const budget = 5_000;
+
+/** What weighs less is followed closely at once, and what weighs more is not followed closely at all. */
+const lightest = 8;
+const heaviest = 150;
+
+/**
+ * About how many ways it can turn out: what is asked in lines, in the plays they play, and in decisions. Beyond what is
+ * followed closely it is not weighed to the end.
+ */
+function weightOf(program: Program, lines: readonly Line[]): number {
+  let weight = 0;
+  for (const line of [lines, ...playedBy(program, lines).map((play) => play.lines)].flatMap(everyLine)) {
+    if (weight > heaviest) return weight;
+    if (line.kind === "when") weight += line.branches.length;
+    if (line.kind === "menu" || line.kind === "choose") weight += line.options.length;
+    if (line.kind === "reroll") weight += 4;
+    for (const part of everyPart(line)) {
+      if (part.kind !== "call") continue;
+      const decision = program.decisions.find(({ id }) => id === part.decision);
+      if (decision?.kind === "ruled") weight += decision.clauses.length;
+      if (decision?.kind === "table") weight += decision.rows.length;
+    }
+  }
+  return weight;
+}
+
+function isFollowed(work: () => unknown): boolean {
+  return (
+    found(() => {
+      work();
+      return true;
+    }) === true
+  );
+}
+
+function beginnings(at: Following, program: Program, { name, play }: Course): readonly State[] {
+  if (play) return [startOf(at, play)];
+  const reaction = program.reactions.find((each) => each.name === name);
+  return reaction ? startOfReaction(at, reaction) : [];
+}

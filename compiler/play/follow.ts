@@ -1,0 +1,504 @@
+/**
+ * Follows the lines of a play without playing it: from what is known before a line to what is known after it, in each way
+ * it can turn out. What loops, reactions and the table may do is taken together, so that nothing that can happen is left out.
+ */
+import type { Line, Play, Reaction } from "../check/plays.ts";
+import type { Expr, Program, Type } from "../check/program.ts";
+import type { DoubtId } from "../resolve/graph.ts";
+import { answering, broughtBy, type Effects, effectsOf, effectsOfLine, everSet } from "./effects.ts";
+import { asList, forgotten, sizeOf } from "./counting.ts";
+import { atMost, constant, isConstant, plus } from "./linear.ts";
+import { asksSomething, everyLine, placeOf } from "./parts.ts";
+import { holding, reckon } from "./reckon.ts";
+import { isRelevant } from "./relevance.ts";
+import { rollsOf } from "./rolling.ts";
+import { paid, set } from "./setting.ts";
+import {
+  anything,
+  type Following,
+  joined,
+  learn,
+  nothing,
+  spend,
+  type State,
+  TooMuch,
+  withFact,
+  withLocal,
+} from "./state.ts";
+import { anyOf, number, type Value } from "./values.ts";
+
+type Of<Kind extends Line["kind"]> = Extract<Line, { kind: Kind }>;
+type States = readonly State[];
+
+export function following(program: Program, more: Partial<Following> = {}): Following {
+  const { facts, fields } = everSet(program);
+  return {
+    program,
+    care: "close",
+    relevant: null,
+    readings: new Map<DoubtId, string>(),
+    setFacts: facts,
+    setFields: fields,
+    isRolling: false,
+    forced: null,
+    counter: { next: 0 },
+    budget: { left: 20_000 },
+    depth: 0,
+    reckon,
+    onLine: () => undefined,
+    onLoop: () => undefined,
+    ...more,
+  };
+}
+
+/** What is known when a play begins: its parameters are within their bounds. */
+export function startOf(at: Following, play: Pick<Play, "params">): State {
+  return play.params.reduce((state, { name, type }) => {
+    const made = anyOf(at.program, type, `given:${name}`, true);
+    return withLocal(learn(state, made.known), name, made.value);
+  }, nothing);
+}
+
+/** What is known when a reaction begins. */
+export function startOfReaction(at: Following, reaction: Reaction): States {
+  const events = reaction.after.flatMap((each) =>
+    at.program.events.filter(({ name }) => each.at === "event" && name === each.name),
+  );
+  const params = events[0]?.params ?? [];
+  let found: States = [startOf(at, { params })];
+  const { each, soon, when } = reaction;
+  if (each) found = found.flatMap((state) => element(at, state, each.list, each.binder));
+  for (const condition of [each?.filter ?? null, soon, when])
+    if (condition) found = found.flatMap((state) => holding(at, state, condition, true));
+  return found;
+}
+
+/**
+ * After the lines, in order; those that leave them say where they go. What leads back to `stop` is left there.
+ * Where a `go` leads within the lines, all that they may have changed is unknown.
+ */
+export function follow(
+  at: Following,
+  lines: readonly Line[],
+  states: States,
+  from = 0,
+  stop: Line | null = null,
+): States {
+  const out: State[] = [];
+  const seen = new Set<number>();
+  const shared = (states[0]?.known ?? []).filter((each) => states.every(({ known }) => known.includes(each)));
+  let arriving: readonly Arrival[] = [];
+  const take = (start: number, begun: States): void => {
+    const { after, gone } = straight(at, lines, begun, start);
+    out.push(...after);
+    arriving = [...arriving, ...gone];
+  };
+  take(from, states);
+  for (let next = arriving[0]; next !== undefined; next = arriving[0]) {
+    const { place } = next;
+    const target = lines[place];
+    const here = arriving.filter((each) => each.place === place);
+    arriving = arriving.filter((each) => each.place !== place);
+    if (target === undefined || target === stop) out.push(...here.map(({ state }) => state));
+    else if (!seen.has(place)) {
+      seen.add(place);
+      const begun = again(at, lines, here, shared);
+      if (here.some(({ origin }) => origin >= place)) at.onLoop(target, begun, lines);
+      take(place, begun);
+    }
+  }
+  return out;
+}
+
+interface Arrival {
+  readonly place: number;
+  /** The line from which it came. */
+  readonly origin: number;
+  readonly state: State;
+}
+
+function straight(
+  at: Following,
+  lines: readonly Line[],
+  states: States,
+  from: number,
+): { readonly after: States; readonly gone: readonly Arrival[] } {
+  let going = states;
+  const left: State[] = [];
+  const gone: Arrival[] = [];
+  let isModeOver = false;
+  for (const [i, line] of lines.entries()) {
+    const isMode = line.kind === "block" && line.word === "mode";
+    if (i < from || (isMode && isModeOver)) continue;
+    isModeOver ||= isMode;
+    const after = one(at, line, kept(at, going));
+    going = after.filter(({ leave }) => leave === null);
+    for (const state of leaving(after)) {
+      const place = state.leave?.kind === "go" ? placeOf(lines, state.leave.to) : -1;
+      if (place < 0) left.push(state);
+      else gone.push({ place, origin: i, state });
+    }
+  }
+  return { after: [...going, ...left], gone };
+}
+
+/** What is known where a `go` has led to: nothing of what the lines name or change. */
+function again(
+  at: Following,
+  lines: readonly Line[],
+  here: readonly Arrival[],
+  shared: State["known"],
+): States {
+  const begun = gathered(
+    at,
+    here.map(({ state }) => ({ ...state, known: shared, leave: null })),
+  );
+  const { locals, facts, fields } = effectsOf(at.program, lines);
+  const naming = lines.flatMap((line) => ("name" in line && line.name !== null ? [line.name] : []));
+  return forget(at, begun, { locals: new Set([...locals, ...naming]), facts, fields });
+}
+
+/** Everything lines may change is unknown. */
+function forget(at: Following, states: States, effects: Effects): States {
+  return states.map((state) => {
+    let next = state;
+    for (const name of effects.locals) {
+      const value = state.locals.get(name);
+      if (value === undefined) continue;
+      const [then, any] = anything(at, next, kindOf(value), name, false);
+      next = withLocal(
+        then,
+        name,
+        value.kind === "thing" && any.kind === "thing" ? { ...any, of: value.of } : any,
+      );
+    }
+    for (const name of effects.facts) {
+      const fact = at.program.facts.find((each) => each.name === name);
+      if (fact === undefined) continue;
+      const [then, any] = anything(at, next, fact.type, name, false);
+      next = withFact(then, name, any);
+    }
+    for (const field of effects.fields) next = forgotten(next, field);
+    return next;
+  });
+}
+
+/** One state for all, but where chances are told apart. */
+function gathered(at: Following, states: States): States {
+  return at.isRolling ? states : joined(at, states);
+}
+
+/** Into the body of a loop: what each pass may change is unknown. */
+function entered(at: Following, lines: readonly Line[], states: States): States {
+  if (
+    at.isRolling &&
+    everyLine(lines).some(({ kind }) => kind === "roll" || kind === "draw" || kind === "play")
+  )
+    throw new TooMuch("dice in a loop within what is followed face by face");
+  return forget(at, gathered(at, states), effectsOf(at.program, lines));
+}
+
+/** An element of a list, and that there is one. */
+function element(at: Following, state: State, list: Expr, name: string): States {
+  return at.reckon(at, state, list).flatMap(([next, found]): States => {
+    const value = asList(list.type, found);
+    if (value.kind === "dice") return value.faces.map((face) => withLocal(next, name, number(face)));
+    if (value.kind === "list" && value.items) return value.items.map((item) => withLocal(next, name, item));
+    const [sized, size] = value.kind === "list" ? sizeOf(at, next, value) : [next, constant(1)];
+    const type: Type = "of" in list.type ? list.type.of : { kind: "unknown" };
+    const [then, any] = anything(at, learn(sized, [atMost(constant(1), size)]), type, name, true);
+    const one = any.kind === "thing" && value.kind === "list" ? { ...any, of: value.id } : any;
+    return [withLocal(then, name, one)];
+  });
+}
+
+// ---------------------------------------------------------------- lines
+
+/** So many ways are told apart. */
+const mostStates = { close: 48, plain: 24, broad: 6 };
+
+function kept(at: Following, states: States): States {
+  return !at.isRolling && states.length > mostStates[at.care] ? joined(at, states) : states;
+}
+
+/** Whether nothing that is asked rests on what a line names or sets. */
+function isIdle(at: Following, line: Line): boolean {
+  return at.relevant !== null && !isRelevant(at.relevant, line);
+}
+
+function one(at: Following, line: Line, before: States): States {
+  spend(at, before.length + 1);
+  at.onLine(line, before);
+  if (before.length === 0) return [];
+  const states = asksSomething(line) && mayBeAnswered(at, line) ? reacted(at, line, before) : before;
+  switch (line.kind) {
+    case "roll":
+    case "reroll":
+    case "draw":
+      return states.flatMap((state) => rollsOf(at, line, state, element));
+    case "choose":
+      return states.flatMap((state) => chosen(at, line, state));
+    case "observe":
+      return states.map((state) => {
+        const [next, value] = anything(at, state, line.type, line.name, true);
+        return withLocal(next, line.name, value);
+      });
+    case "let":
+      if (isIdle(at, line))
+        return states.map((state) => {
+          const [next, value] = anything(at, state, line.type, line.name, false);
+          return withLocal(next, line.name, value);
+        });
+      return states.flatMap((state) =>
+        at
+          .reckon(at, state, line.value)
+          .map(([next, value]) => withLocal(next, line.name, asTyped(line.type, value))),
+      );
+    case "set": {
+      if (isIdle(at, line)) return reacted(at, line, changedBy(at, line, states));
+      const after = states.flatMap((state) =>
+        at.reckon(at, state, line.value).flatMap(([next, value]) => set(at, next, line.target, value)),
+      );
+      return reacted(at, line, after);
+    }
+    case "pay": {
+      if (isIdle(at, line)) return reacted(at, line, changedBy(at, line, states));
+      const after = states.flatMap((state) => paid(at, line, state));
+      return reacted(at, line, after);
+    }
+    case "gives":
+      if (at.relevant !== null)
+        return line.part === null ? states.map((state) => ({ ...state, leave: { kind: "ended" } })) : states;
+      return states.flatMap((state) =>
+        at.reckon(at, state, line.value).map(([next, value]) => {
+          const given = withLocal(next, `gives ${line.part ?? ""}`, value);
+          return line.part === null ? { ...given, leave: { kind: "ended" } as const } : given;
+        }),
+      );
+    case "when":
+      return branches(at, line, states);
+    case "each": {
+      const inside = entered(at, line.lines, states);
+      const begun = inside.flatMap((state) => element(at, state, line.list, line.binder));
+      const { filter } = line;
+      const held = filter ? begun.flatMap((state) => holding(at, state, filter, true)) : begun;
+      return [...inside, ...leaving(follow(at, line.lines, held))];
+    }
+    case "repeat":
+      return repeated(at, line, states);
+    case "menu": {
+      const inside = entered(
+        at,
+        line.options.flatMap(({ lines }) => lines),
+        states,
+      );
+      at.onLoop(line, inside, []);
+      const after = line.options.flatMap((option) => followOption(at, option, inside));
+      return [...inside, ...leaving(after)];
+    }
+    case "play":
+      return states.flatMap((state) => played(at, line, state));
+    case "block":
+      return block(at, line, states);
+    case "announce": {
+      const after = line.together ? follow(at, line.together, states) : states;
+      return reacted(at, line, after);
+    }
+    case "go":
+      return states.map((state) => ({ ...state, leave: { kind: "go", to: line.to } }));
+    case "ensure":
+      return states.flatMap((state) => holding(at, state, line.condition, true));
+    case "outside":
+      return states;
+  }
+}
+
+/** One option of a menu, taken while it is legal. */
+export function followOption(at: Following, option: Of<"menu">["options"][number], states: States): States {
+  const { when, lines } = option;
+  const legal = when ? states.flatMap((state) => holding(at, state, when, true)) : states;
+  return follow(at, lines, legal);
+}
+
+function branches(at: Following, line: Of<"when">, states: States): States {
+  const after: State[] = [];
+  let others = states;
+  for (const { when, lines } of line.branches) {
+    after.push(
+      ...follow(
+        at,
+        lines,
+        kept(
+          at,
+          others.flatMap((state) => holding(at, state, when, true)),
+        ),
+      ),
+    );
+    others = others.flatMap((state) => holding(at, state, when, false));
+  }
+  return [...after, ...follow(at, line.otherwise, kept(at, others))];
+}
+
+function repeated(at: Following, line: Of<"repeat">, states: States): States {
+  const { how, lines } = line;
+  const inside = entered(at, lines, states);
+  const begun =
+    how.kind === "while" ? inside.flatMap((state) => holding(at, state, how.while, true)) : inside;
+  if (how.kind !== "times") at.onLoop(line, inside, []);
+  const after = follow(at, lines, begun);
+  const through = after.filter(({ leave }) => leave === null);
+  switch (how.kind) {
+    case "times":
+      return [...inside, ...leaving(after)];
+    case "while":
+      return [...inside.flatMap((state) => holding(at, state, how.while, false)), ...leaving(after)];
+    case "until":
+      return [...through.flatMap((state) => holding(at, state, how.until, true)), ...leaving(after)];
+    case "on":
+      return leaving(after);
+  }
+}
+
+function block(at: Following, line: Of<"block">, states: States): States {
+  const begun = reacted(at, line, states);
+  const after = follow(at, line.lines, begun);
+  // An event from the table may end it anywhere.
+  const cut = line.cut ? forget(at, gathered(at, begun), effectsOf(at.program, line.lines)) : [];
+  return [...reacted(at, line, [...after.filter(({ leave }) => leave === null), ...cut]), ...leaving(after)];
+}
+
+function played(at: Following, line: Of<"play">, state: State): States {
+  const play = at.program.plays.find(({ id }) => id === line.play);
+  if (play === undefined) return [state];
+  if (at.care !== "close") return summed(at, line, play, state);
+  let called: readonly (readonly [State, ReadonlyMap<string, Value>])[] = [[state, new Map()]];
+  for (const [i, { name }] of play.params.entries()) {
+    const arg = line.args[i];
+    if (arg === undefined) continue;
+    called = called.flatMap(([next, locals]) =>
+      at.reckon(at, next, arg).map(([then, value]) => [then, new Map(locals).set(name, value)] as const),
+    );
+  }
+  const inner = { ...at, depth: at.depth + 1, onLine: () => undefined, onLoop: () => undefined };
+  return called.flatMap(([next, locals]) => {
+    const after =
+      at.depth < 6
+        ? follow(inner, play.lines, [{ ...next, locals }])
+        : forget(at, [next], effectsOf(at.program, play.lines));
+    return after.map((done) => {
+      const back = { ...done, locals: state.locals };
+      const [came, result] = resultOf(at, play, done, back);
+      const leave = done.leave?.kind === "ended" ? null : done.leave;
+      return { ...(line.name === null ? came : withLocal(came, line.name, result)), leave };
+    });
+  });
+}
+
+/** What a play may have changed and come to, without looking how; what reacts to it may have led elsewhere. */
+function summed(at: Following, line: Of<"play">, play: Play, state: State): States {
+  const [after = state] = changedBy(at, line, [state]);
+  const gone = leadingAway(answering(at.program, play.lines)).map((leave) => ({ ...after, leave }));
+  if (line.name === null || isIdle(at, line)) return [after, ...gone];
+  const [came, result] = resultOf(at, play, null, after);
+  return [withLocal(came, line.name, result), ...gone];
+}
+
+/** Whatever a line may change, itself or through what it plays, is unknown. */
+function changedBy(at: Following, line: Line, states: States): States {
+  return forget(at, states, effectsOfLine(at.program, line));
+}
+
+function resultOf(at: Following, play: Play, done: State | null, back: State): [State, Value] {
+  const single = done?.locals.get("gives ");
+  if (play.type !== null) return single ? [back, single] : anything(at, back, play.type, play.id, false);
+  let next = back;
+  const parts = play.parts.map(({ name, type }): [string, Value] => {
+    const given = done?.locals.get(`gives ${name}`);
+    if (given) return [name, given];
+    const [then, any] = anything(at, next, type, name, false);
+    next = then;
+    return [name, any];
+  });
+  return [next, { kind: "parts", parts: new Map(parts) }];
+}
+
+function chosen(at: Following, line: Of<"choose">, state: State): States {
+  const offered = line.options.flatMap((option, i): States => {
+    if (at.forced && at.forced.line === line && at.forced.option !== i) return [];
+    const { when } = option;
+    const legal = when ? holding(at, state, when, true) : [state];
+    return legal.flatMap((next): States => {
+      if (option.spread) return element(at, next, option.value, line.name);
+      return at.reckon(at, next, option.value).map(([then, value]) => withLocal(then, line.name, value));
+    });
+  });
+  return offered.map((next) => {
+    const value = next.locals.get(line.name);
+    return value ? withLocal(next, line.name, asTyped(line.type, value)) : next;
+  });
+}
+
+/** A pool where a number is wanted is its total. */
+function asTyped(type: Type, value: Value): Value {
+  const isNumber = type.kind === "count" || type.kind === "quantity" || type.kind === "ratio";
+  return isNumber && value.kind === "dice" ? number(value.faces.reduce(plus, constant(0))) : value;
+}
+
+// ---------------------------------------------------------------- what happens of itself
+
+function mayBeAnswered(at: Following, line: Line): boolean {
+  return broughtBy(at.program, line).length > 0;
+}
+
+/** Reactions may have happened, any number of times, and may have led elsewhere. */
+function reacted(at: Following, line: Line, states: States): States {
+  const found = broughtBy(at.program, line);
+  if (found.length === 0) return states;
+  const all = [
+    ...found,
+    ...answering(
+      at.program,
+      found.flatMap((each) => each.lines),
+    ),
+  ];
+  const { facts, fields } = effectsOf(
+    at.program,
+    all.flatMap((each) => each.lines),
+  );
+  const after = forget(at, gathered(at, states), { locals: new Set(), facts, fields });
+  const gone = leadingAway(all);
+  return [...states, ...after, ...gone.flatMap((leave) => after.map((state) => ({ ...state, leave })))];
+}
+
+function leadingAway(reactions: readonly Reaction[]): readonly State["leave"][] {
+  return reactions.flatMap((reaction) =>
+    everyLine(reaction.lines).flatMap((each): State["leave"][] => {
+      if (each.kind === "gives" && each.part === null) return [{ kind: "ended" }];
+      return each.kind === "go" && placeOf(reaction.lines, each.to) < 0 ? [{ kind: "go", to: each.to }] : [];
+    }),
+  );
+}
+
+function leaving(states: States): States {
+  return states.filter(({ leave }) => leave !== null);
+}
+
+function kindOf(value: Value): Type {
+  switch (value.kind) {
+    case "number": {
+      const { form } = value;
+      const isCount =
+        [...form.terms.keys()].every((name) => name.startsWith("#")) &&
+        (isConstant(form) ? form.constant.d === 1n : true);
+      return { kind: isCount ? "count" : "ratio", from: null, to: null };
+    }
+    case "truth":
+      return { kind: "truth" };
+    case "thing":
+      return { kind: "record", name: value.record };
+    case "list":
+      return { kind: "list", of: value.element };
+    default:
+      return { kind: "unknown" };
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * What `set` and `pay` do while a play is followed: names, facts and fields change, purses fall by what they pay.
+ * The other lines are follow.ts.
+ */
+import type { Line, Target } from "../check/plays.ts";
+import type { Expr } from "../check/program.ts";
+import { forgotten, written } from "./counting.ts";
+import { atMost, constant, minus } from "./linear.ts";
+import { measured } from "./reckon.ts";
+import { anything, type Following, learn, type State, withFact, withLocal } from "./state.ts";
+import { anyOf, number, type Value } from "./values.ts";
+
+type Of<Kind extends Line["kind"]> = Extract<Line, { kind: Kind }>;
+type States = readonly State[];
+
+export function set(at: Following, state: State, { root, fields }: Target, value: Value): States {
+  const [field, ...deeper] = fields;
+  if (field === undefined)
+    return [root.kind === "local" ? withLocal(state, root.name, value) : withFact(state, root.name, value)];
+  const thing = root.kind === "local" ? state.locals.get(root.name) : heldFact(at, state, root.name);
+  if (thing?.kind === "thing" && deeper.length === 0) return written(at, state, thing, field, value);
+  if (thing?.kind === "parts" && root.kind === "local") {
+    const [next, any] = anything(at, state, { kind: "unknown" }, root.name, false);
+    return [withLocal(next, root.name, any)];
+  }
+  return [fields.reduce(forgotten, state)];
+}
+
+function heldFact(at: Following, state: State, name: string): Value | undefined {
+  const fact = at.program.facts.find((each) => each.name === name);
+  return (
+    state.facts.get(name) ?? (fact ? anyOf(at.program, fact.type, `fact:${name}`, false).value : undefined)
+  );
+}
+
+/** What a purse holds falls by what it pays, and it held enough. */
+export function paid(at: Following, line: Of<"pay">, state: State): States {
+  return measured(at, state, line.amount).flatMap(([next, price]): States => {
+    let rest = price;
+    let now: States = [next];
+    for (const [i, { purse, downTo }] of line.purses.entries()) {
+      const isLast = i === line.purses.length - 1;
+      const share = rest;
+      let part = share;
+      if (!isLast) {
+        const [, any] = anything(
+          at,
+          next,
+          { kind: "count", from: 0, to: null },
+          `part of ${line.label ?? "pay"}`,
+          true,
+        );
+        part = any.kind === "number" ? any.form : share;
+        now = now.map((one) => learn(one, [atMost(constant(0), part), atMost(part, share)]));
+        rest = minus(rest, part);
+      }
+      now = now.flatMap((one) =>
+        measured(at, one, asExpr(purse)).flatMap(([held, holdsNow]) =>
+          measured(at, held, downTo).flatMap(([then, floor]) => {
+            const left = minus(holdsNow, part);
+            const enough = learn(then, [atMost(floor, left), atMost(constant(0), part)]);
+            return set(at, enough, purse, number(left));
+          }),
+        ),
+      );
+    }
+    return now;
+  });
+}
+
+function asExpr({ root, fields, type, span }: Target): Expr {
+  const base: Expr = { kind: root.kind, name: root.name, type, span };
+  return fields.reduce<Expr>((of, name) => ({ kind: "field", of, name, optional: false, type, span }), base);
+}

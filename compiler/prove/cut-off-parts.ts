@@ -1,0 +1,108 @@
+/**
+ * The parts of decisions and expressions as the search for a cut-off goes through them: what a decision says with the stages
+ * it says it by, what stands right below an expression, and where in the situation it leads.
+ */
+import type { Decision, Expr, Program, Type } from "../check/program.ts";
+import type { DecisionId } from "../resolve/graph.ts";
+import type { Way, Ways } from "./cut-off.ts";
+
+interface Part {
+  readonly expr: Expr;
+  /** Stages, each known to those after it. */
+  readonly locals: readonly { readonly name: string; readonly value: Expr }[];
+}
+
+export function decisionParts(decision: Decision): readonly Part[] {
+  switch (decision.kind) {
+    case "ruled":
+      return decision.clauses.flatMap(({ when, value, stages }) => [
+        ...(when ? [{ expr: when, locals: [] }] : []),
+        ...(value ? [{ expr: value, locals: stages }] : []),
+      ]);
+    case "table":
+      return decision.rows.flatMap(({ key, cells }) =>
+        [key, ...decision.across, ...cells.filter((cell) => typeof cell !== "string")].map((expr) => ({
+          expr,
+          locals: [],
+        })),
+      );
+    case "figure":
+      return decision.value ? [{ expr: decision.value, locals: [] }] : [];
+    case "gain":
+      return decision.ways.map(({ when }) => ({ expr: when, locals: [] }));
+  }
+}
+
+/** The expressions right below one. */
+export function mentions(expr: Expr): readonly Expr[] {
+  return Object.entries(expr).flatMap(([key, part]) =>
+    key === "type" || key === "span" ? [] : within(part),
+  );
+}
+
+function within(part: unknown): Expr[] {
+  if (Array.isArray(part)) return part.flatMap(within);
+  if (typeof part !== "object" || part === null) return [];
+  if (isExpr(part)) return [part];
+  return Object.values(part).flatMap(within);
+}
+
+function isExpr(part: object): part is Expr {
+  return "kind" in part && "type" in part && "span" in part;
+}
+
+/** Reads a thing through a reference to it. */
+export function isReference(expr: Expr): boolean {
+  const type = expr.type.kind === "or-none" ? expr.type.of : expr.type;
+  return type.kind === "ref";
+}
+
+/** Where in the situation an expression leads; null where it is worked out. */
+export function listPattern(program: Program, expr: Expr, ways: Ways): Way | null {
+  switch (expr.kind) {
+    case "fact":
+      return { path: expr.name, binders: new Set() };
+    case "local": {
+      const way = ways.get(expr.name);
+      return way?.path ? way : null;
+    }
+    case "field": {
+      const of = listPattern(program, expr.of, ways);
+      return of?.path ? { path: `${of.path}.${expr.name}`, binders: of.binders } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** How a law would call a list: `<unit>.models`, where its last step is one from a unit. */
+export function lawsCall(programs: readonly Program[], asked: DecisionId, list: string): string {
+  const [root = "", ...steps] = list.split(".");
+  const named = (name: string) => name.replaceAll("[]", "");
+  const roots = programs.flatMap((program) => [
+    ...(program.decisions.find((each) => each.id === asked)?.params ?? []),
+    ...program.facts,
+  ]);
+  let type = roots.find((each) => each.name === named(root))?.type;
+  let last = "";
+  for (const step of steps) {
+    const record = type && recordIn(type);
+    last = record ?? "";
+    const fields = programs.flatMap((program) => program.types.records.get(last)?.fields ?? []);
+    type = fields.find((field) => field.name === named(step))?.type;
+  }
+  return `<${last}>.${named(steps.at(-1) ?? "")}`;
+}
+
+function recordIn(type: Type): string | null {
+  if (type.kind === "list" || type.kind === "set" || type.kind === "or-none") return recordIn(type.of);
+  return type.kind === "record" || type.kind === "ref" ? type.name : null;
+}
+
+export function isList(type: Type): boolean {
+  return type.kind === "list" || type.kind === "set" || (type.kind === "or-none" && isList(type.of));
+}
+
+export function isThing(type: Type): boolean {
+  return type.kind === "record" || type.kind === "ref" || (type.kind === "or-none" && isThing(type.of));
+}

@@ -1,0 +1,335 @@
+/**
+ * How long lists have to be tried so that longer ones can show nothing new. Where a list occurs only under quantifiers and
+ * counts held against constants, elements that bear none of these out can be left out of any situation without changing
+ * what is said: one for each `some` and `every`, as many as it counts up to for each count. Elsewhere it says why not.
+ */
+import type { Expr, Program } from "../check/program.ts";
+import type { DecisionId } from "../resolve/graph.ts";
+import { compare, rational, round } from "../check/rational.ts";
+import {
+  decisionParts,
+  isList,
+  isReference,
+  isThing,
+  lawsCall,
+  listPattern,
+  mentions,
+} from "./cut-off-parts.ts";
+import { textOf } from "./likeness.ts";
+
+export interface CutOff {
+  /** So many elements are enough; null: no number is known to be. */
+  readonly most: number | null;
+  readonly why: string | null;
+}
+
+export interface CutOffs {
+  readonly of: (list: string) => CutOff;
+}
+
+/** What a name stands for: a way into the situation, and the binders it hangs on. */
+export interface Way {
+  /** `army[].models`; null: it was worked out. */
+  readonly path: string | null;
+  readonly binders: ReadonlySet<number>;
+}
+export type Ways = ReadonlyMap<string, Way>;
+
+interface Notes {
+  /** By list, by what is asked of it, so many elements. */
+  readonly demands: Map<string, Map<string, number>>;
+  /** By list, why no number of elements is known to be enough. */
+  readonly open: Map<string, string>;
+  /** Holds for every list. */
+  all: string | null;
+  /** What each binder goes over. */
+  readonly lists: Map<number, string>;
+  readonly seen: Map<string, ReadonlySet<number>>;
+  binders: number;
+}
+
+/** `also`: what else is asked of the situation, besides the decision. */
+export function cutOffs(
+  programs: readonly Program[],
+  asked: DecisionId,
+  also: readonly Expr[] = [],
+): CutOffs {
+  const notes: Notes = {
+    demands: new Map(),
+    open: new Map(),
+    all: null,
+    lists: new Map(),
+    seen: new Map(),
+    binders: 0,
+  };
+  programs.forEach((program, i) => {
+    const walker: Walker = { program, notes, side: `${i}` };
+    const decision = program.decisions.find((each) => each.id === asked);
+    const ways = new Map<string, Way>(
+      decision?.params.map((param) => [param.name, { path: param.name, binders: new Set<number>() }]),
+    );
+    if (decision) walkDecision(walker, asked, ways);
+    for (const condition of also) walk(walker, condition, ways);
+    for (const law of program.laws) {
+      // What a law speaks of may be an element itself: what it is held against is not its own list.
+      const params = law.params.map((param): [string, Way] => [
+        param.name,
+        { path: "name" in param.type ? `<${param.type.name}>` : null, binders: new Set([++notes.binders]) },
+      ]);
+      walk({ ...walker, side: "law" }, law.condition, new Map(params));
+    }
+  });
+  const known = new Map<string, CutOff>();
+  return {
+    of: (list) => {
+      const cutOff = known.get(list) ?? cutOffOf(notes, list, lawsCall(programs, asked, list));
+      known.set(list, cutOff);
+      return cutOff;
+    },
+  };
+}
+
+function cutOffOf(notes: Notes, list: string, alias: string): CutOff {
+  const names = [list, alias];
+  const why = notes.all ?? names.map((name) => notes.open.get(name)).find((reason) => reason !== undefined);
+  if (why !== undefined && why !== null) return { most: null, why };
+  const demands = names.flatMap((name) => [...(notes.demands.get(name)?.values() ?? [])]);
+  return {
+    most: Math.max(
+      1,
+      demands.reduce((sum, demand) => sum + demand, 0),
+    ),
+    why: null,
+  };
+}
+
+export interface Walker {
+  readonly program: Program;
+  readonly notes: Notes;
+  readonly side: string;
+}
+
+/** Goes through a decision called with arguments that stand for certain ways; gives the binders it hangs on. */
+function walkDecision(walker: Walker, id: DecisionId, ways: Ways): ReadonlySet<number> {
+  const key = `${walker.side} ${id} ${[...ways].map(([name, way]) => `${name}=${way.path}:${[...way.binders]}`).join()}`;
+  const known = walker.notes.seen.get(key);
+  if (known) return known;
+  walker.notes.seen.set(key, new Set());
+  const decision = walker.program.decisions.find((each) => each.id === id);
+  const used = new Set<number>();
+  const [own] = ways.values();
+  const bearers = decision?.kind === "gain" ? decision.ways.map(({ param }) => param) : [];
+  const named = new Map([...ways, ...bearers.map((param) => [param, own ?? nowhere] as const)]);
+  if (decision) {
+    for (const { expr, locals } of decisionParts(decision)) {
+      const inner = locals.reduce<Ways>(
+        (sofar, local) =>
+          new Map(sofar).set(local.name, {
+            path: null,
+            binders: walk(walker, local.value, sofar),
+          }),
+        named,
+      );
+      for (const binder of walk(walker, expr, inner)) used.add(binder);
+    }
+  }
+  walker.notes.seen.set(key, used);
+  return used;
+}
+
+/** Notes what is asked of lists; gives the binders that the expression hangs on. */
+function walk(walker: Walker, expr: Expr, ways: Ways): ReadonlySet<number> {
+  const { notes } = walker;
+  if (isReference(expr)) notes.all = "a reference leads from one thing to another";
+  switch (expr.kind) {
+    case "every":
+    case "some": {
+      const bodies = expr.body === null ? [] : [expr.body];
+      return quantified(walker, expr, [...(expr.filter ? [expr.filter] : []), ...bodies], ways, 1);
+    }
+    case "compare": {
+      const counted = countedIn(walker, expr);
+      if (counted)
+        return quantified(
+          walker,
+          counted.count,
+          counted.count.filter ? [counted.count.filter] : [],
+          ways,
+          counted.most,
+        );
+      const sides = [expr.left, expr.right];
+      if (sides.some((side) => isThing(side.type))) openAll(walker, sides, ways, "things are told apart");
+      return together(sides.map((side) => walkPlain(walker, side, ways)));
+    }
+    case "within": {
+      const way = wayOf(walker, expr.range, ways);
+      const of = walk(walker, expr.of, ways);
+      if (!way?.path || !isList(expr.range.type)) return together([of, walkPlain(walker, expr.range, ways)]);
+      demand(walker, way.path, `in ${textOf(expr)}`, 1);
+      // Each of several elements may be in it by another of its own.
+      if ([...of].some((binder) => !way.binders.has(binder)))
+        noteOpen(walker, way.path, "its elements are held against others");
+      return together([of, way.binders]);
+    }
+    case "count":
+      return lost(walker, expr, ways, "it is counted and not held against a number");
+    case "those":
+    case "aggregate":
+    case "nearest":
+    case "one-group":
+    case "fold":
+    case "total":
+    case "keep":
+    case "without":
+    case "is-double":
+      return lost(walker, expr, ways, reasons[expr.kind]);
+    case "call": {
+      const decision = walker.program.decisions.find((each) => each.id === expr.decision);
+      const args = expr.args.map((arg): Way => {
+        const way = wayOf(walker, arg, ways);
+        return way ?? { path: null, binders: walk(walker, arg, ways) };
+      });
+      const params = new Map(decision?.params.map((param, i) => [param.name, args[i] ?? nowhere]));
+      return together([walkDecision(walker, expr.decision, params), ...args.map(({ binders }) => binders)]);
+    }
+    case "has": {
+      const of = walk(walker, expr.of, ways);
+      const [param] = walker.program.decisions.find((each) => each.id === expr.gained)?.params ?? [];
+      const bearer = isThing(expr.of.type) || expr.of.kind !== "field" ? expr.of : expr.of.of;
+      const way = wayOf(walker, bearer, ways) ?? nowhere;
+      if (expr.gained === null || !param) return of;
+      return together([of, walkDecision(walker, expr.gained, new Map([[param.name, way]]))]);
+    }
+    case "local":
+      return ways.get(expr.name)?.binders ?? new Set();
+    default:
+      return together(mentions(expr).map((part) => walkPlain(walker, part, ways)));
+  }
+}
+
+/** As any part of an expression; a list that is used as a whole is not asked about element by element. */
+function walkPlain(walker: Walker, expr: Expr, ways: Ways): ReadonlySet<number> {
+  const way = isList(expr.type) ? wayOf(walker, expr, ways) : null;
+  if (way?.path) noteOpen(walker, way.path, "it is used as a whole");
+  return walk(walker, expr, ways);
+}
+
+const reasons = {
+  those: "some of it are taken together",
+  aggregate: "its elements are reckoned together",
+  nearest: "its elements are measured against one another",
+  "one-group": "its elements are linked with one another",
+  fold: "it is gone through step by step",
+  total: "its elements are reckoned together",
+  keep: "its elements are measured against one another",
+  without: "it is used as a whole",
+  "is-double": "its elements are measured against one another",
+} as const;
+
+const nowhere: Way = { path: null, binders: new Set() };
+
+// ---------------------------------------------------------------- what is asked of one list
+
+interface OverList {
+  readonly list: Expr;
+  readonly binder: string;
+}
+
+function quantified(
+  walker: Walker,
+  expr: OverList & Expr,
+  bodies: readonly Expr[],
+  ways: Ways,
+  most: number,
+): ReadonlySet<number> {
+  const way = wayOf(walker, expr.list, ways);
+  const binder = ++walker.notes.binders;
+  if (!way?.path) {
+    const binders = together([walkPlain(walker, expr.list, ways)]);
+    // What is listed outright has no length of its own.
+    if (expr.list.kind !== "list" && expr.list.kind !== "set")
+      walker.notes.all ??= "a list is worked out first";
+    const own = new Map(ways).set(expr.binder, { path: null, binders });
+    return together([binders, ...bodies.map((body) => walk(walker, body, own))]);
+  }
+  walker.notes.lists.set(binder, way.path);
+  const own = new Map(ways).set(expr.binder, {
+    path: `${way.path}[]`,
+    binders: new Set([...way.binders, binder]),
+  });
+  const used = together(bodies.map((body) => walk(walker, body, own)));
+  const strangers = [...used].filter((each) => each !== binder && !way.binders.has(each));
+  // A law that goes deeper than one list is not followed to where that list stands.
+  if (walker.side === "law" && way.path.includes("[]"))
+    walker.notes.all ??= "a law goes over lists within lists";
+  for (const stranger of strangers) {
+    for (const list of [way.path, walker.notes.lists.get(stranger) ?? ""])
+      noteOpen(walker, list, "its elements are held against others");
+  }
+  const free = [...ways].map(([name, { path }]) => `${name}=${path}`).join();
+  demand(walker, way.path, `${walker.side === "law" ? "law" : ""} ${textOf(expr)} ${free}`, most);
+  return new Set([...used, ...way.binders].filter((each) => each !== binder));
+}
+
+/** A count held against a constant, and how far it has to count. */
+function countedIn(
+  walker: Walker,
+  expr: Extract<Expr, { kind: "compare" }>,
+): { readonly count: Extract<Expr, { kind: "count" }>; readonly most: number } | null {
+  const [count, other] = expr.left.kind === "count" ? [expr.left, expr.right] : [expr.right, expr.left];
+  const figure =
+    other.kind === "call" ? walker.program.decisions.find(({ id }) => id === other.decision) : null;
+  const constant = figure?.kind === "figure" ? figure.value : other;
+  if (count.kind !== "count" || constant?.kind !== "number") return null;
+  if (compare(constant.value, rational(1_000_000n)) > 0) return null;
+  const isReached = expr.left === count ? [">=", "<"] : ["<=", ">"];
+  const whole = Number(round(constant.value, "up").n);
+  const isExact = isReached.includes(expr.op);
+  return { count, most: Math.max(1, isExact ? whole : Number(round(constant.value, "down").n) + 1) };
+}
+
+function lost(walker: Walker, expr: Expr, ways: Ways, why: string): ReadonlySet<number> {
+  const lists = mentions(expr).filter((part) => isList(part.type));
+  openAll(walker, lists, ways, why);
+  const binders =
+    "binder" in expr ? [expr.binder] : expr.kind === "one-group" ? [expr.first, expr.second] : [];
+  const [list] = lists;
+  const way = list ? wayOf(walker, list, ways) : null;
+  const element: Way = { path: way?.path ? `${way.path}[]` : null, binders: way?.binders ?? new Set() };
+  const inner = new Map(ways);
+  for (const binder of binders) inner.set(binder, element);
+  if (expr.kind === "fold") inner.set(expr.accumulator, nowhere);
+  return together(mentions(expr).map((part) => walk(walker, part, inner)));
+}
+
+function openAll(walker: Walker, parts: readonly Expr[], ways: Ways, why: string): void {
+  for (const part of parts) {
+    const way = wayOf(walker, part, ways);
+    if (way === null && isList(part.type) && part.kind !== "list" && part.kind !== "set")
+      walker.notes.all ??= "a list is worked out first";
+    // What is done with an element is done with the lists it is in.
+    for (let path = way?.path ?? ""; path !== ""; path = path.slice(0, Math.max(0, path.lastIndexOf("[]"))))
+      noteOpen(walker, path.endsWith("[]") ? path.slice(0, -2) : path, why);
+  }
+}
+
+function noteOpen({ notes }: Walker, list: string, why: string): void {
+  if (!notes.open.has(list)) notes.open.set(list, why);
+}
+
+function demand({ notes }: Walker, list: string, what: string, most: number): void {
+  const known = notes.demands.get(list) ?? new Map<string, number>();
+  known.set(what, Math.max(most, known.get(what) ?? 0));
+  notes.demands.set(list, known);
+}
+
+// ---------------------------------------------------------------- ways
+
+/** Where in the situation an expression leads; null where it is worked out. */
+function wayOf(walker: Walker, expr: Expr, ways: Ways): Way | null {
+  return listPattern(walker.program, expr, ways);
+}
+
+function together(all: readonly ReadonlySet<number>[]): ReadonlySet<number> {
+  return new Set(all.flatMap((each) => [...each]));
+}

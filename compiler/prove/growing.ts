@@ -1,0 +1,70 @@
+/**
+ * Puts a question to longer and longer lists, until they are as long as they need be for a proof, as long as was asked for,
+ * or as long as the budget lets them: what is answered says which of these it was.
+ */
+import type { CutOffs } from "./cut-off.ts";
+import { type Budget, GaveUp, LiesOutside, usualSteps } from "./limits.ts";
+
+export interface GrowingOptions {
+  /** Lists without a cut-off are tried up to so many elements. */
+  readonly longest?: number;
+  /** The budget of each length. */
+  readonly steps?: number;
+}
+
+/** What came of one length: the answer, and which lists it went over. */
+export interface Round<T> {
+  readonly answer: T;
+  readonly lists: ReadonlySet<string>;
+}
+
+export interface Grown<T> {
+  /** By length, the last last; empty where not even the shortest was finished. */
+  readonly answers: readonly T[];
+  /** Null: lists of any length have been answered for. */
+  readonly bound: number | null;
+  /** Why a bound is left, or nothing was answered. */
+  readonly why: string | null;
+}
+
+export function grow<T>(
+  cutOffs: CutOffs,
+  options: GrowingOptions,
+  ask: (most: (list: string) => number, budget: Budget) => Round<T>,
+  isEnough: () => boolean = () => false,
+): Grown<T> {
+  const { longest = usualLongest, steps = usualSteps } = options;
+  const answers: T[] = [];
+  let done = 0;
+  for (let length = 1; ; ) {
+    const most = (list: string): number =>
+      Math.min(length, cutOffs.of(list).most ?? Math.min(length, longest));
+    let round: Round<T>;
+    try {
+      round = ask(most, { left: steps });
+    } catch (stopped) {
+      if (!(stopped instanceof GaveUp || stopped instanceof LiesOutside)) throw stopped;
+      // A shorter length may have been enough all the same.
+      return { answers, bound: Math.min(done, longest), why: stopped.message };
+    }
+    answers.push(round.answer);
+    done = length;
+    if (isEnough()) return { answers, bound: Math.min(done, longest), why: "enough was found" };
+    const lists = [...round.lists].map((list) => ({ list, ...cutOffs.of(list) }));
+    if (lists.every((each) => each.most !== null && each.most <= length))
+      return { answers, bound: null, why: null };
+    const open = lists.find((each) => each.most === null);
+    const furthest = Math.max(...lists.map((each) => each.most ?? longest));
+    if (length >= furthest) {
+      return {
+        answers,
+        bound: Math.min(length, longest),
+        why: open ? `of \`${open.list}\`: ${open.why}` : null,
+      };
+    }
+    // Short lists show most flips in short; after them, what is enough for a proof is tried at once.
+    length = length === 1 ? 2 : furthest;
+  }
+}
+
+const usualLongest = 3;

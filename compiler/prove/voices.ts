@@ -1,0 +1,143 @@
+/**
+ * Turns what a decision holds (clauses, rows, a figure, ways to gain) into voices, as diagrams: whether each applies, who
+ * silences it, and what it says. What comes of them all together is verdicts.ts.
+ */
+import type { CheckedClause, Decision, Expr, TableDecision } from "../check/program.ts";
+import { allOf, negated } from "./answers.ts";
+import { same, within } from "./comparing.ts";
+import { both, choose, each, type Node, no, yes } from "./diagram.ts";
+import { tuple } from "./over-lists.ts";
+import { isTold, ordersOf, type Scope, type Side, withLocal } from "./sides.ts";
+import { endOf, itemsOf, none, statusNode, valueAt } from "./symbols.ts";
+import { evaluate, holds } from "./symbolic.ts";
+
+export interface Voice {
+  readonly label: string;
+  /** Its condition holds, and nobody says otherwise. */
+  readonly applies: Node;
+  /** It applies, and no voice in force bars it or is over it. */
+  readonly inForce: Node;
+  /** By their places among the voices. */
+  readonly silencers: readonly number[];
+  readonly isUnseen: boolean;
+  /** Null for a voice that only bars, and an unseen one. */
+  readonly value: Node | null;
+}
+
+export function voicesOf(side: Side, decision: Decision, args: readonly Node[]): readonly Voice[] {
+  const locals = new Map(decision.params.map((param, i) => [param.name, args[i] ?? none]));
+  const scope: Scope = { side, locals };
+  switch (decision.kind) {
+    case "ruled":
+      return clauseVoices(scope, decision.id, decision.clauses);
+    case "table":
+      return rowVoices(scope, decision);
+    case "figure":
+      return [standing(decision.id, yes, decision.value && evaluate(scope, decision.value))];
+    case "gain": {
+      const ways = decision.ways.map((way, i) => {
+        const bearer = locals.get(decision.params[0]?.name ?? way.param) ?? none;
+        return standing(`${i + 1}`, holds(withLocal(scope, way.param, bearer), way.when), yes);
+      });
+      // What nothing gives is not had.
+      const inForce = allOf(
+        side.space,
+        ways.map((way) => negated(side.space, way.inForce)),
+      );
+      const silencers = ways.map((_, i) => i);
+      return [...ways, { ...standing("otherwise", yes, no), inForce, silencers }];
+    }
+  }
+}
+
+/** A voice that nothing silences; unseen when it has nothing to say. */
+function standing(label: string, applies: Node, value: Node | null): Voice {
+  return { label, applies, inForce: applies, silencers: [], isUnseen: value === null, value };
+}
+
+// ---------------------------------------------------------------- clauses
+
+function clauseVoices(scope: Scope, decision: string, clauses: readonly CheckedClause[]): readonly Voice[] {
+  const made = new Map<CheckedClause, Voice>();
+  const voiceOf = (clause: CheckedClause): Voice => {
+    const known = made.get(clause);
+    if (known) return known;
+    const silencers = clauses.flatMap((other, i) => (isSilencedBy(clause, other) ? [i] : []));
+    const applies = appliesWhen(scope, decision, clause);
+    const voices = silencers.flatMap((i) => clauses[i] ?? []).map(voiceOf);
+    const inForce = allOf(scope.side.space, [
+      applies,
+      ...voices.map((by) => negated(scope.side.space, by.inForce)),
+    ]);
+    const { label, unseen } = clause;
+    const value = inForce === no ? null : saidBy(scope, clause);
+    const voice: Voice = { label, applies, inForce, silencers, isUnseen: unseen, value };
+    made.set(clause, voice);
+    return voice;
+  };
+  return clauses.map(voiceOf);
+}
+
+/** `otherwise` gives way to every other clause that gives a value. */
+function isSilencedBy(clause: CheckedClause, by: CheckedClause): boolean {
+  if (by === clause) return false;
+  if (by.bars.includes(clause.label) || by.over.includes(clause.label)) return true;
+  return clause.otherwise && !by.otherwise && by.value !== null;
+}
+
+function appliesWhen(scope: Scope, decision: string, clause: CheckedClause): Node {
+  const applies = clause.when ? holds(scope, clause.when) : yes;
+  if (!clause.told) return applies;
+  return choose(scope.side.space.diagrams, isTold(scope.side, `${decision}.${clause.label}`), no, applies);
+}
+
+function saidBy(scope: Scope, clause: CheckedClause): Node | null {
+  if (clause.value === null) return null;
+  const staged = clause.stages.reduce(
+    (inner, stage) => withLocal(inner, stage.name, evaluate(inner, stage.value)),
+    scope,
+  );
+  return evaluate(staged, clause.value);
+}
+
+// ---------------------------------------------------------------- rows
+
+function rowVoices(scope: Scope, table: TableDecision): readonly Voice[] {
+  const { space } = scope.side;
+  const [first, second] = table.params;
+  const keyed = (param: typeof first, key: Expr): Node =>
+    param ? matches(scope, scope.locals.get(param.name) ?? none, key) : yes;
+  return table.rows.flatMap((row) => {
+    const applies = keyed(first, row.key);
+    const say = (i: number): Node => cellOf(scope, row.cells[i] ?? "hole");
+    if (table.across.length > 0) {
+      return table.across.map((key, i) =>
+        standing(row.label, allOf(space, [applies, keyed(second, key)]), say(i)),
+      );
+    }
+    if (table.columns.length === 0) return [standing(row.label, applies, say(0))];
+    const cells = tuple(
+      space,
+      table.columns.map((_, i) => say(i)),
+    );
+    const said = each(space.diagrams, cells, (id) => {
+      const items = itemsOf(valueAt(space, id));
+      const parts = table.columns.map(({ name }, i) => [name, items[i] ?? -1] as const);
+      return endOf(space, { kind: "made", form: "shape", parts });
+    });
+    return [standing(row.label, applies, said)];
+  });
+}
+
+function matches(scope: Scope, value: Node, key: Expr): Node {
+  const { space } = scope.side;
+  const found = evaluate(scope, key);
+  if (key.kind === "interval") return within(space, value, found, ordersOf(scope.side, key.type));
+  return both(space.diagrams, value, found, (a, b) => same(space, a, b));
+}
+
+function cellOf(scope: Scope, cell: TableDecision["rows"][number]["cells"][number]): Node {
+  if (cell === "never") return none;
+  if (cell === "hole") return statusNode("no-ruling");
+  return cell === "unseen" ? statusNode("not-on-record") : evaluate(scope, cell);
+}

@@ -1,0 +1,47 @@
+/** `rubric test`: how many expectations were put to the emitted code, and how many the evaluator alone tells. */
+import { describe, expect, it } from "vitest";
+import { projectOf } from "../support/project-of.ts";
+import { run } from "../support/run-cli.ts";
+
+const rules = (third: string) => `
+book b { title en "B"  held in en }
+fact watched: truth { about en "Does somebody watch?" }
+provision shots on page 4 {
+  sentence throw { en "Throw a die." }
+  resolve shot { about en "A shot."  throw: roll dice = 1 of D6  gives hit: truth = watched or some d in dice has d >= 5 }
+  example "a five with nobody known to watch" { given dice = [5]  expect shot.hit = yes }
+  example "nobody watches" {
+    given watched = no
+    given dice = [2]
+    expect shot.hit = no
+  }
+  example "how often" { given watched = no  expect chance(shot.hit) = ${third} }
+}
+`;
+
+describe("rubric test", () => {
+  it("says how many expectations the evaluator alone tells", async () => {
+    using project = projectOf([{ path: "rules/b.rubric", text: rules("1/3") }]);
+    const told = await run(["test", "--project", project.folder]);
+    expect(told).toMatchObject({ code: 0, err: "" });
+    expect(told.out).toContain("3 examples hold, 0 do not\n");
+    expect(told.out).toContain(
+      "1 expectation on the emitted code and the evaluator, 2 on the evaluator alone\n",
+    );
+    const { out } = await run(["test", "--json", "--project", project.folder]);
+    const results = JSON.parse(out) as readonly { readonly title: string; readonly expects: unknown }[];
+    expect(results.map(({ title, expects }) => [title, expects])).toEqual([
+      ["a five with nobody known to watch", { onBoth: 0, onEvaluator: 1 }],
+      ["nobody watches", { onBoth: 1, onEvaluator: 0 }],
+      ["how often", { onBoth: 0, onEvaluator: 1 }],
+    ]);
+  });
+
+  it("fails on what the evaluator alone tells, and says what it found", async () => {
+    using project = projectOf([{ path: "rules/b.rubric", text: rules("1/2") }]);
+    const told = await run(["test", "--project", project.folder]);
+    expect(told.code).toBe(1);
+    expect(told.out).toContain("2 examples hold, 1 do not\n");
+    expect(told.err).toContain("Expected 1/2, found 1/3");
+  });
+});

@@ -1,0 +1,102 @@
+/** The slice of w40k from 1.2 to 1.5: what is known of its entries comes out, with the flips that tell both apart. */
+import { describe, expect, it } from "vitest";
+import type { Change } from "../../compiler/diff/change.ts";
+import { changeOf, comparing } from "../support/compared.ts";
+import { rules } from "../support/rules.ts";
+
+const compare = comparing(
+  rules.filter(({ path }) => path.startsWith("rules/w40k/")),
+  "w40k",
+);
+const found = compare("1.2", "1.5");
+
+function flips(change: Change, name: string): readonly string[] {
+  const said = ({ status, value }: Change["witnesses"][number]["before"]) =>
+    status === "ruled" ? JSON.stringify(value) : status;
+  return change.witnesses
+    .filter(({ decision }) => decision === name)
+    .map(({ before, after }) => `${said(before)} → ${said(after)}`);
+}
+
+describe("w40k from 1.2 to 1.5", () => {
+  it("leaves nothing unproved", () => {
+    const open = found.changes.flatMap(({ decisions }) =>
+      decisions.filter(({ meaning }) => meaning === "not-proved"),
+    );
+    expect(open.map(({ decision, reason }) => `${decision}: ${reason}`)).toEqual([]);
+  });
+
+  it("has a witness for every difference, and each names who is to blame", () => {
+    const silent = found.changes
+      .flatMap(({ decisions }) => decisions)
+      .filter(
+        ({ meaning, witnesses }) => meaning !== "same" && meaning !== "same-up-to" && witnesses.length === 0,
+      );
+    expect(silent.map(({ decision }) => decision)).toEqual([]);
+    for (const { entries, before, after } of found.changes.flatMap(({ witnesses }) => witnesses)) {
+      expect(entries.length).toBeGreaterThan(0);
+      expect([before.status, after.status]).not.toContain("depends");
+    }
+  });
+
+  it("pairs what is carried, revised and merged, and tells what was dropped", () => {
+    const paired = (entry: string) => changeOf(found, entry).entries;
+    expect(paired("1.5/E25")).toEqual({ from: ["w40k-1.2/E17"], to: ["w40k-1.5/E25"] });
+    expect(paired("1.5/E30")).toEqual({ from: ["w40k-1.2/E22"], to: ["w40k-1.5/E30"] });
+    expect(paired("1.5/Q29")).toEqual({
+      from: ["w40k-1.2/Q21", "w40k-1.2/Q44", "w40k-1.2/Q46"],
+      to: ["w40k-1.5/Q29"],
+    });
+    expect(changeOf(found, "1.2/Q23")).toMatchObject({ entries: { to: [] }, claim: "changes" });
+    expect(changeOf(found, "1.2/Q45")).toMatchObject({ meaning: "withdrawn", claim: "withdraws" });
+  });
+
+  it("makes height cost in a charge again, once Q23 is gone", () => {
+    expect(flips(changeOf(found, "1.2/Q23"), "counted")).toContain('"0in" → "1in"');
+  });
+
+  it("puts on record what the printing said of FLY in the Movement phase", () => {
+    expect(changeOf(found, "1.5/E02").meaning).toBe("was-not-on-record");
+  });
+
+  it("counts a re-roll once a roll and no longer once a die", () => {
+    const change = changeOf(found, "1.5/E04");
+    expect(flips(change, "may-reroll")).toEqual(["true → false"]);
+    expect(change.odds?.map(({ play }) => play)).toEqual(["two-rerolls"]);
+    const rows = change.odds?.[0]?.rows ?? [];
+    expect(rows.some(({ shift }) => shift !== "0")).toBe(true);
+  });
+
+  it("gives cover at the statue by whatever hides a quarter, and leaves woods, ruins and craters as they were", () => {
+    const statue = changeOf(found, "1.5/E30");
+    expect(statue).toMatchObject({ own: "wider" });
+    expect(flips(statue, "in-cover")).toEqual(["false → true"]);
+    for (const entry of ["1.5/E25", "1.5/E27", "1.5/E28"]) {
+      const change = changeOf(found, entry);
+      expect(change.text).toEqual([]);
+      expect(change.own).toBe("same");
+    }
+  });
+
+  it("draws within by the base alone, and asks of a unit no longer", () => {
+    const change = changeOf(found, "1.5/Q05");
+    const meanings = change.decisions.map(({ decision, meaning }) => [decision, meaning]);
+    expect(meanings).toContainEqual(["within", "narrower"]);
+    expect(meanings).toContainEqual(["wholly-within", "wider"]);
+    expect(meanings).toContainEqual(["unit-within", "withdrawn"]);
+  });
+
+  it("says of a translation that it is one", () => {
+    const [whole] = changeOf(found, "1.5/E04").text;
+    expect(whole?.languages.map(({ language, from, to }) => [language, from, to])).toEqual(
+      expect.arrayContaining([
+        ["en", "record", "translation"],
+        ["es", "translation", "record"],
+      ]),
+    );
+  });
+
+  it("has nothing to tell of 1.5 and itself", () => {
+    expect(compare("1.5", "1.5", { onlyChanged: true }).changes).toEqual([]);
+  });
+});

@@ -1,0 +1,211 @@
+/** What is emitted for plays: a typed interface, plain states, steps that change nothing, a log, what versions share. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { compile } from "../../compiler/compile.ts";
+import { emitted } from "../support/emitted.ts";
+import type { EmittedPlay } from "../support/play-agreement.ts";
+import { typeCheck } from "../support/type-check.ts";
+
+const game = `book game { title en "Game" held in en }
+enum side { marines stealers }
+record model { owner: side  alive: truth  ap: count 0..9 }
+fact squad: list of model
+fact foe: model
+state points: count 0..99 = 3 hidden from stealers
+event finished of actor: model
+event bell from outside
+tally crowd: count given big: truth, far: truth { big: 2 when big  far: -1 when far }
+decide rich: truth { rich: yes when points > 2  otherwise: no }
+resolve shot given run: count 0..1 {
+  about en "What does a shot do?"
+  roll dice = 2 of D6
+  gives kill: truth = some d in dice has d >= 6 - run
+  gives jam: truth = dice is double
+}
+resolve remembering { roll dice = 2 of D6  reroll d in dice with d = 1  gives again: count = count d in dice with d.rerolled }
+react watch for m in squad after finished when m.alive limit 1 per play {
+  choose fire: truth by m.owner
+  when fire { play burst = shot(0)  when burst.kill { set foe.alive to no } }
+}
+procedure walk given times: count 0..99 {
+  phase act cut by bell {
+    repeat times times { pay 1 from points  announce finished(foe) }
+  }
+  gives alive: truth = foe.alive
+}
+procedure long given times: count 0..20000 {
+  let total: count = 0
+  repeat times times { roll die = 1 of D6  set total to total + die }
+  gives sum-of: count = total
+}
+provision shots on page 9 {
+  remark first { en "First." }
+  example "kills" { given dice = [6, 2]  expect shot(0).kill = yes  expect chance(shot(0).kill) = 11/36 }
+}
+`;
+const update = `update 2 of game { title en "Two" on base dated "2020-01-01" held in en }
+fact other: truth
+`;
+const { value } = compile([
+  { path: "game.rubric", text: game },
+  { path: "two.rubric", text: update },
+]);
+const programs = [...value.versions.values()].flatMap((all) =>
+  [...all.values()].map(({ program }) => program),
+);
+const code = await emitted(programs);
+afterAll(() => code[Symbol.dispose]());
+const text = code.files.get("game/base.ts") ?? "";
+const module = (await code.load("game/base.js")) as unknown as {
+  readonly plays: Readonly<Record<string, EmittedPlay>>;
+  readonly [name: string]: unknown;
+};
+const play = (name: string): EmittedPlay => {
+  const found = module.plays[name];
+  if (found === undefined) throw new Error(`${name} is not emitted`);
+  return found;
+};
+const model = (more = {}) => ({ owner: "marines", alive: true, ap: 2, ...more });
+
+describe("an emitted play", () => {
+  it("reads like the rule", () => {
+    const lines = text
+      .slice(text.indexOf("export const shot:"))
+      .split("\n")
+      .map((line) => line.trim());
+    expect(lines.slice(0, lines.indexOf("},")).join("\n")).toContain(`function* (at, { run }) {
+const dice = yield* at.roll("dice", 2, 6);
+return { kill: dice.some((d) => d >= 6 - run), jam: isDouble(dice) };`);
+  });
+
+  it("is typed: what is given, what can be handed in, what comes of it", async () => {
+    writeFileSync(
+      join(code.folder, "uses.ts"),
+      `import { shot, walk } from "./game/base.js";
+const state = shot.start({ run: 1 });
+const next = shot.step(state, { at: "dice", rolled: [6, 6] });
+// @ts-expect-error no such event
+shot.step(state, { at: "dice", chose: true });
+// @ts-expect-error a number is wanted
+shot.start({ run: "1" });
+const done = shot.finish({ run: 1 }, [{ at: "dice", rolled: [6, 6] }]);
+export const kill: boolean | null = "status" in done ? (done.value?.kill ?? null) : null;
+export const walked = walk.start({ times: 2, squad: [], foe: { owner: "marines", alive: true, ap: 1 } });
+walk.step(walked, { at: "watch[0].burst.dice", rolled: [1, 2] });
+walk.step(walked, { external: "bell" });
+export { next };
+`,
+    );
+    expect(await typeCheck(code.folder, { include: ["**/*.ts"], exclude: ["**/*.d.ts"] })).toBe("");
+  });
+
+  it("has plain states, and steps that leave earlier ones as they were", () => {
+    const shot = play("shot");
+    const state = shot.start({ run: 0 });
+    const once = shot.step(state, { at: "dice", rolled: [6, 2] });
+    const other = shot.step(state, { at: "dice", rolled: [1, 1] });
+    expect(JSON.parse(JSON.stringify(once))).toEqual(once);
+    expect(shot.legal(state).request).toMatchObject({ path: "dice", kind: "roll", dice: 2, sides: 6 });
+    expect(shot.view(once as never).result).toMatchObject({
+      status: "ruled",
+      value: { kill: true, jam: false },
+    });
+    expect(shot.view(JSON.parse(JSON.stringify(other))).result).toMatchObject({
+      value: { kill: false, jam: true },
+    });
+  });
+
+  it("changes a situation of its own", () => {
+    const given = { times: 1, squad: [model()], foe: model({ owner: "stealers" }) };
+    const events = [
+      { at: "watch[0].fire", chose: true },
+      { at: "watch[0].burst.dice", rolled: [6, 1] },
+    ];
+    expect(play("walk").finish(given, events)).toMatchObject({ status: "ruled", value: { alive: false } });
+    expect(given.foe.alive).toBe(true);
+  });
+
+  it("refuses what is not legal by the reasons the stepper has", () => {
+    const shot = play("shot");
+    const state = shot.start({ run: 0 });
+    const codes = (event: unknown) =>
+      (shot.step(state, event) as readonly { code: string }[]).map(({ code }) => code);
+    expect(codes({ at: "dice", rolled: [6] })).toEqual(["wrong-number"]);
+    expect(codes({ at: "dice", rolled: [7, 1] })).toEqual(["outside-domain"]);
+    expect(codes({ at: "die", rolled: [1, 1] })).toEqual(["not-asked"]);
+    expect(codes({ external: "bell" })).toEqual(["not-legal"]);
+  });
+
+  it("logs each line that happened, and keeps from a side what is hidden from it", () => {
+    const walk = play("walk");
+    const given = { times: 1, squad: [model()], foe: model() };
+    const kinds = (side?: string) =>
+      walk.view(walk.start(given), side).log.map(({ happened }) => happened.kind);
+    expect(kinds()).toEqual(["began", "paid", "announced", "reacted"]);
+    expect(kinds("stealers")).toEqual(["began", "announced", "reacted"]);
+  });
+
+  it("is as long to play as it has events, and ends at its cap", () => {
+    const long = play("long");
+    let state = long.start({ times: 3000 });
+    for (let i = 0; i < 3000; i++) state = long.step(state, { at: `die[${i}]`, rolled: [1] }) as typeof state;
+    expect(long.view(state).result).toMatchObject({ value: { sumOf: 3000 } });
+    expect(
+      long.finish(
+        { times: 9 },
+        Array.from({ length: 2 }, (_, i) => ({ at: `die[${i}]`, rolled: [1] })),
+        { cap: 4 },
+      ),
+    ).toMatchObject({
+      status: "unfinished",
+    });
+  });
+
+  it("keeps dice that remember where the rule asks for it, and faces elsewhere", () => {
+    expect(text).toContain('count(dice, (d) => typeof d !== "number" && d.rerolled)');
+    const events = [
+      { at: "dice", rolled: [1, 4] },
+      { at: "dice-again", rolled: [5] },
+    ];
+    expect(play("remembering").finish({}, events)).toMatchObject({ value: { again: 1 } });
+  });
+
+  it("is shared by a version that leaves it as it is", () => {
+    expect(code.files.get("game/2.ts")).toContain("shot");
+    expect(code.files.get("game/2.ts")).not.toContain("at.roll(");
+  });
+});
+
+describe("emitted decisions", () => {
+  it("add up tallies, in both forms", () => {
+    const crowd = module.crowd as (given: object) => number;
+    const explain = module.explainCrowd as (given: object) => { value: number };
+    expect([crowd({ big: true, far: true }), crowd({ big: false, far: false })]).toEqual([1, 0]);
+    expect(explain({ big: true, far: false }).value).toBe(2);
+  });
+  it("take states as they are at first where they are left out", () => {
+    const rich = module.rich as (given: object) => boolean;
+    const explain = module.explainRich as (given: object) => { value: boolean };
+    expect([rich({}), rich({ points: 1 })]).toEqual([true, false]);
+    expect([explain({}).value, explain({ points: 1 }).value]).toEqual([true, false]);
+  });
+});
+
+describe("emitted examples", () => {
+  it("play plays, and say which expectations are left out", async () => {
+    const examples = (await code.load("game/base.examples.js")) as unknown as {
+      readonly runExamples: () => readonly {
+        readonly passed: boolean;
+        readonly expects: readonly unknown[];
+      }[];
+    };
+    const [example] = examples.runExamples();
+    expect(example?.passed).toBe(true);
+    expect(example?.expects.filter((expect) => expect === null)).toHaveLength(1);
+    expect(example?.expects.filter((expect) => expect !== null)).toMatchObject([{ passed: true }]);
+    expect(code.files.get("game/base.examples.ts")?.replace(/\s+\*?\s*/g, " ")).toContain(
+      "One expectation is left out",
+    );
+  });
+});

@@ -1,0 +1,333 @@
+/** Claims of entries: each word borne out and refuted, per sentence, per provision and per reading, in document order. */
+import { describe, expect, it } from "vitest";
+import { judgedIn } from "../../compiler/cli/claiming.ts";
+import { compile } from "../../compiler/compile.ts";
+import { rules } from "../support/rules.ts";
+import { changeOf, comparing } from "../support/compared.ts";
+
+const printing = `
+book ponds { held in en }
+enum water { pond, lake, sea }
+fact place: water { about en "Where one swims." }
+fact depth: count 0..9 { about en "How deep it is." }
+fact cold: truth { about en "Is it cold?" }
+record guest { about en "A guest." age: count 0..9 { about en "How old." } }
+fact guests: list of guest { about en "Those who come along." }
+decide may-swim: truth { about en "May one swim?" }
+decide may-dive: truth { about en "May one dive?" }
+decide is-shallow: truth given d: count 0..9 { about en "How deep." } { about en "Is that shallow?" }
+provision ponds-rule on page 1 {
+  paragraph 1 { sentence swim { en "Swim in ponds up to 2 deep." }  sentence stand unseen }
+  clauses of may-swim when place = pond { ok: yes when depth <= 2 from swim  otherwise: no from swim }
+  clauses of may-dive when place = pond { hidden: unseen from stand cites page 1 }
+}
+provision lakes-rule on page 2 {
+  paragraph 1 { sentence lakes { en "Swim in lakes up to 4 deep." } }
+  clauses of may-swim when place = lake { lake-ok: yes when depth <= 4 from lakes  otherwise: no from lakes }
+  clauses of may-dive when place = lake { deep: yes when depth >= 5 from lakes }
+}
+`;
+
+const update = (...entries: string[]) => `
+update 1.1 of ponds { on base held in en }
+${entries.join("\n")}
+`;
+const reissue = (...entries: string[]) => `
+update 1.2 of ponds { on base re-issues 1.1 held in en }
+${entries.join("\n")}
+`;
+
+/** What was judged of a version, each claim in a line, then the faults with the verdicts of their situations. */
+function judged(texts: readonly string[], version = "1.1"): readonly string[] {
+  const sources = [printing, ...texts].map((text, i) => ({ path: `rules/${i}.rubric`, text }));
+  const { value, diagnostics } = compile(sources);
+  expect(diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual(
+    [],
+  );
+  const found = [...value.versions.values()].flatMap((all) =>
+    [...judgedIn(all)].flatMap(([id, one]) => (id === version ? [one] : [])),
+  );
+  return found.flatMap(({ claims, diagnostics: told }) => [
+    ...[...claims.values()].flatMap((all) =>
+      all.map(({ entry, word, scope, reading, holds }) => {
+        const of = `${scope ? ` for ${scope}` : ""}${reading ? ` in ${reading.doubt}.${reading.reading}` : ""}`;
+        return `${entry.slice(6)} ${word}${of}: ${holds}`;
+      }),
+    ),
+    ...told.map(({ code, data }) => {
+      const shown = data.shown as { decision: string; before: string; after: string } | null | undefined;
+      const flip = shown ? ` ${shown.decision} ${shown.before} → ${shown.after}` : "";
+      return `${code}${flip}${"instead" in data ? `, ${String(data.instead)}` : ""}`;
+    }),
+  ]);
+}
+
+function ruling(id: string, claim: string, clauses: string, on = "on ponds-rule"): string {
+  return `ruling ${id} ${on} ${claim} { question en "What of ${id}?" answer en "So it is, by ${id}." ${clauses} }`;
+}
+const deeper = (
+  limit: number,
+  claim: string,
+  id = "E1",
+  more = "",
+) => `erratum ${id} on ponds-rule ${more} ${claim} {
+  replace sentence swim at en page 1, sentence 1 { en "Swim in ponds up to ${limit} deep." }
+  clauses of may-swim when place = pond { replace ok: yes when depth <= ${limit} from swim }
+}`;
+
+describe("what each claim says", () => {
+  it("`changes` holds where something ruled flips, and is refuted where only the silent speaks", () => {
+    expect(judged([update(deeper(3, "changes"))])).toEqual(["1.1/E1 changes: true"]);
+    const sea = "clauses of may-swim { sea: no when place = sea }";
+    expect(judged([update(ruling("Q1", "changes", sea))])).toEqual([
+      "1.1/Q1 changes: false",
+      "claim-refuted may-swim no ruling → no, settles",
+    ]);
+  });
+  it("`editorial` holds where nothing flips, whatever way it is written", () => {
+    expect(judged([update(deeper(2, "editorial"))])).toEqual(["1.1/E1 editorial: true"]);
+    expect(judged([update(deeper(3, "editorial"))])).toEqual([
+      "1.1/E1 editorial: false",
+      "claim-refuted may-swim no → yes, changes",
+    ]);
+  });
+  it("`clarifies` holds where it followed already", () => {
+    expect(
+      judged([
+        update(ruling("Q1", "clarifies", "clauses of may-swim { one: yes when place = pond and depth = 1 }")),
+      ]),
+    ).toEqual(["1.1/Q1 clarifies: true"]);
+    expect(
+      judged([update(ruling("Q1", "clarifies", "clauses of may-swim { sea: no when place = sea }"))]),
+    ).toEqual(["1.1/Q1 clarifies: false", "claim-refuted may-swim no ruling → no, settles"]);
+  });
+  it("`settles` holds where nothing was ruled, is refuted by a flip and by no flip at all", () => {
+    const settles = (clause: string) =>
+      judged([update(ruling("Q1", "settles", `clauses of may-swim { q over all: ${clause} }`))]);
+    expect(settles("no when place = sea")).toEqual(["1.1/Q1 settles: true"]);
+    expect(settles("no when cold")).toEqual([
+      "1.1/Q1 settles: false",
+      "claim-refuted may-swim yes → no, changes",
+    ]);
+    expect(settles("yes when place = pond and depth = 0")).toEqual([
+      "1.1/Q1 settles: false",
+      "claim-refuted, clarifies",
+    ]);
+  });
+  it("`records` says nothing of what nobody holds, and is refuted by what was ruled", () => {
+    const stand = (clauses: string) => `erratum E1 on ponds-rule records {
+      replace sentence stand at en page 1, sentence 2 { en "Dive where it is deep." }
+      clauses of may-dive when place = pond { replace hidden: yes when depth >= 5 from stand }
+      ${clauses}
+    }`;
+    expect(judged([update(stand(""))])).toEqual(["1.1/E1 records: true"]);
+    expect(judged([update(stand("clauses of may-swim { cold over all: no when cold from stand }"))])).toEqual(
+      ["1.1/E1 records: false", "claim-refuted may-swim yes → no, changes"],
+    );
+  });
+  it("`withdraws` holds where nothing is ruled any more", () => {
+    const dive = (clause: string) =>
+      judged([update(ruling("Q1", "withdraws", `clauses of may-dive { ${clause} }`, "on lakes-rule"))]);
+    expect(dive("chill bars deep: when cold")).toEqual(["1.1/Q1 withdraws: true"]);
+    expect(dive("withdraw deep")).toEqual(["1.1/Q1 withdraws: true"]);
+    expect(dive("chill over deep: no when cold")).toEqual([
+      "1.1/Q1 withdraws: false",
+      "claim-refuted may-dive yes → no, changes",
+    ]);
+    expect(dive("chill bars deep: when cold and depth = 0")).toEqual([
+      "1.1/Q1 withdraws: false",
+      "claim-refuted, clarifies",
+    ]);
+  });
+  it("without a claim, whatever flips is undeclared", () => {
+    expect(judged([update(ruling("Q1", "", "clauses of may-swim { cold over all: no when cold }"))])).toEqual(
+      ["undeclared-change may-swim yes → no, changes"],
+    );
+    expect(
+      judged([update(ruling("Q1", "", "clauses of may-swim { one: yes when place = pond and depth = 1 }"))]),
+    ).toEqual([]);
+  });
+  it("does not count what a rule on the table might say", () => {
+    const clauses = "clauses of may-swim { usual: no when place = pond and depth = 5 unless told }";
+    expect(judged([update(ruling("Q1", "clarifies", clauses))])).toEqual(["1.1/Q1 clarifies: true"]);
+  });
+});
+
+describe("what a claim is narrowed to", () => {
+  const two = (claim: string, other = "no when place = sea") => `ruling Q1 on ponds-rule ${claim} {
+    question en "And then?"
+    answer { sentence cold { en "Not when it is cold." }  sentence sea { en "Not in the sea." } }
+    clauses of may-swim { freezing over all: no when cold from cold  salt: ${other} from sea }
+  }`;
+  it("is judged sentence by sentence", () => {
+    expect(judged([update(two("changes for cold, settles for sea"))])).toEqual([
+      "1.1/Q1 changes for cold: true",
+      "1.1/Q1 settles for sea: true",
+    ]);
+    expect(judged([update(two("settles for cold, clarifies for sea"))])).toEqual([
+      "1.1/Q1 settles for cold: false",
+      "1.1/Q1 clarifies for sea: false",
+      "claim-refuted may-swim yes → no, changes",
+      "claim-refuted may-swim no ruling → no, settles",
+    ]);
+  });
+  it("leaves what no claim speaks of to be told", () => {
+    expect(judged([update(two("settles for sea"))])).toEqual([
+      "1.1/Q1 settles for sea: true",
+      "undeclared-change may-swim yes → no, changes",
+    ]);
+    expect(judged([update(two("settles for sea, changes"))])).toEqual([
+      "1.1/Q1 settles for sea: true",
+      "1.1/Q1 changes: true",
+    ]);
+  });
+  it("is judged where a provision speaks", () => {
+    const both = (claim: string) =>
+      ruling(
+        "Q1",
+        claim,
+        "clauses of may-swim { three over all: no when depth = 3 }",
+        "on ponds-rule, lakes-rule",
+      );
+    expect(judged([update(both("clarifies for ponds-rule, changes for lakes-rule, settles"))])).toEqual([
+      "1.1/Q1 clarifies for ponds-rule: true",
+      "1.1/Q1 changes for lakes-rule: true",
+      "1.1/Q1 settles: true",
+    ]);
+    expect(judged([update(both("changes for ponds-rule, settles for lakes-rule, settles"))])).toEqual([
+      "1.1/Q1 changes for ponds-rule: false",
+      "1.1/Q1 settles for lakes-rule: false",
+      "1.1/Q1 settles: true",
+      "claim-refuted, clarifies",
+      "claim-refuted may-swim yes → no, changes",
+    ]);
+  });
+  it("is judged in the reading it names, else as written", () => {
+    const doubted = (claim: string) => `ruling Q1 on ponds-rule ${claim} {
+      question en "And when it is cold?"
+      answer en "Then not."
+      doubt chill { much taken en "Very cold only."  any written en "At all cold."  because en "It says cold." }
+      clauses of may-swim { freezing over all: no when cold and reading chill = any }
+    }`;
+    expect(judged([update(doubted("changes, editorial in chill.much"))])).toEqual([
+      "1.1/Q1 changes: true",
+      "1.1/Q1 editorial in chill.much: true",
+    ]);
+    expect(judged([update(doubted("editorial in chill.written, changes in chill.taken"))])).toEqual([
+      "1.1/Q1 editorial in chill.written: false",
+      "1.1/Q1 changes in chill.taken: false",
+      "claim-refuted may-swim yes → no, changes",
+      "claim-refuted, clarifies",
+    ]);
+  });
+});
+
+describe("what stands before an entry", () => {
+  const cold = (id: string, claim: string) =>
+    ruling(
+      id,
+      claim,
+      `clauses of may-swim { ${id.toLowerCase()} over ok, lake-ok: no when cold and depth <= 4 and place != sea }`,
+    );
+  it("is what stands above it, so that twins do not vouch for each other", () => {
+    expect(judged([update(cold("Q1", "clarifies"), cold("Q2", "clarifies"))])).toEqual([
+      "1.1/Q1 clarifies: false",
+      "1.1/Q2 clarifies: true",
+      "claim-refuted may-swim yes → no, changes",
+    ]);
+  });
+  it("has the errata first, wherever they are written", () => {
+    const three = ruling(
+      "Q1",
+      "clarifies",
+      "clauses of may-swim { three: yes when place = pond and depth = 3 }",
+    );
+    expect(judged([update(three, deeper(3, "changes"))])).toEqual([
+      "1.1/E1 changes: true",
+      "1.1/Q1 clarifies: true",
+    ]);
+  });
+  it("has what the version re-issued held, and not the entry that is carried", () => {
+    const first = update(deeper(3, "changes"), cold("Q1", "changes"));
+    expect(
+      judged(
+        [first, reissue("carries 1.1/E1 as E1 { at en page 1, sentence 1 }", "carries 1.1/Q1 as Q1")],
+        "1.2",
+      ),
+    ).toEqual(["1.2/E1 changes: true", "1.2/Q1 changes: true"]);
+    expect(
+      judged(
+        [first, reissue(deeper(3, "editorial", "E1", "revises 1.1/E1"), "drops 1.1/Q1 withdraws")],
+        "1.2",
+      ),
+    ).toEqual([
+      "1.2/E1 editorial: true",
+      "1.1/Q1 withdraws: false",
+      "claim-refuted may-swim no → yes, changes",
+    ]);
+    expect(
+      judged([first, reissue(deeper(2, "changes", "E1", "revises 1.1/E1"), "drops 1.1/Q1 changes")], "1.2"),
+    ).toEqual(["1.2/E1 changes: true", "1.1/Q1 changes: true"]);
+  });
+  it("has what is carried judged again by what now stands above it", () => {
+    const first = update(cold("Q1", "changes"));
+    const carried = (claim: string) => [
+      first,
+      reissue(cold("Q5", "clarifies"), `carries 1.1/Q1 as Q6 ${claim}`),
+    ];
+    expect(judged(carried(""), "1.2")).toContain("1.2/Q6 changes: false");
+    expect(judged(carried("clarifies"), "1.2")).toContain("1.2/Q6 clarifies: true");
+  });
+  it("takes a notion that nobody had ruled on as the update has it", () => {
+    const uses = `erratum E1 on ponds-rule changes {
+      replace sentence swim at en page 1, sentence 1 { en "Swim where it is shallow." }
+      clauses of may-swim when place = pond { replace ok: yes when is-shallow(depth) from swim }
+    }`;
+    const notion = ruling("Q1", "settles", "clauses of is-shallow { low: yes when d <= 1  otherwise: no }");
+    expect(judged([update(uses, notion)])).toEqual(["1.1/E1 changes: true", "1.1/Q1 settles: true"]);
+  });
+});
+
+describe("what cannot be shown", () => {
+  it("is a warning, and neither so nor not so", () => {
+    const open =
+      "clauses of may-swim { rich over all: yes when place = pond and depth <= 2 and (sum of g.age for g in guests) >= 7 }";
+    expect(judged([update(ruling("Q1", "clarifies", open))])).toEqual([
+      "1.1/Q1 clarifies: null",
+      "claim-not-proved",
+    ]);
+  });
+});
+
+describe("the rules of w40k", () => {
+  const { value } = compile(rules, { books: ["w40k"] });
+  const all = [...[...value.versions.values()].flatMap((versions) => [...judgedIn(versions).values()])];
+  it("claim nothing that is not so", () => {
+    const wrong = all
+      .flatMap(({ diagnostics }) => diagnostics)
+      .filter(({ severity }) => severity === "error");
+    expect(wrong.map(({ message }) => message)).toEqual([]);
+  });
+  it("leave open only what goes over lists without an end", () => {
+    const open = all
+      .flatMap(({ diagnostics }) => diagnostics)
+      .map(({ data }) => `${String(data.entry)} ${String(data.decision)}`);
+    expect(open).toEqual([
+      "1.2/Q04 may-set-up",
+      "1.2/Q65 counts-on-table",
+      "1.5/Q07 may-set-up",
+      "1.5/Q88 counts-on-table",
+    ]);
+  });
+  it("show in a comparison whether each claim holds", () => {
+    const judgedAll = new Map(all.flatMap(({ claims }) => [...claims]));
+    const compare = comparing(
+      rules.filter(({ path }) => path.startsWith("rules/w40k/")),
+      "w40k",
+    );
+    const found = compare("1.2", "1.5", { handed: { claims: judgedAll } });
+    expect(changeOf(found, "1.5/E30")).toMatchObject({ claim: "changes", holds: true });
+    expect(changeOf(found, "1.2/Q23")).toMatchObject({ claim: "changes", holds: true });
+    expect(changeOf(found, "1.5/Q88")).toMatchObject({ claim: "clarifies", holds: null });
+  });
+});

@@ -1,0 +1,204 @@
+/**
+ * Decisions made to be hard: many facts held against many thresholds, clauses over clauses over clauses, lists of records.
+ * A proof finishes or says that it gave up, within what it may use; what it says is never wrong.
+ */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CheckedClause, Expr, Fact, Program } from "../../compiler/check/program.ts";
+import { ask } from "../../compiler/evaluate/ask.ts";
+import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
+import type { JsonObject } from "../../compiler/evaluate/encode.ts";
+import { compare } from "../../compiler/prove/prove.ts";
+import * as b from "../support/program-builder.ts";
+import { runs, seed } from "../support/seed.ts";
+import { decisionId, replayOn } from "../support/small-worlds.ts";
+
+const amounts = Array.from({ length: 20 }, (_, i) => b.fact(`a${i}`, b.countType(0, 60)));
+const truths = Array.from({ length: 20 }, (_, i) => b.fact(`t${i}`, b.truthType));
+
+function programOf(facts: readonly Fact[], clauses: readonly CheckedClause[]): Program {
+  const reads = facts.map(({ name }) => name).sort();
+  return b.programOf({ facts, decisions: [{ ...b.ruled("allowed", b.truthType, clauses), reads }] });
+}
+
+const threshold = fc
+  .tuple(fc.nat(19), fc.constantFrom("<" as const, "<=" as const, ">=" as const, ">" as const), fc.nat(59))
+  .map(([i, op, n]): Expr => b.compare(b.factExpr(`a${i}`, b.countType(0, 60)), op, b.counted(n)));
+const againstFact = fc
+  .tuple(fc.nat(19), fc.constantFrom("<" as const, ">=" as const), fc.nat(19))
+  .map(([i, op, j]): Expr => {
+    const [left, right] = [i, j].map((k) => b.factExpr(`a${k}`, b.countType(0, 60)));
+    return b.compare(left ?? b.no, op, right ?? b.no);
+  });
+const truth = fc.nat(19).map((i): Expr => b.factExpr(`t${i}`, b.truthType));
+
+/** Sixty conditions in some twenty clauses, each over some of those before it. */
+function manyThresholds(one: fc.Arbitrary<Expr>): fc.Arbitrary<readonly CheckedClause[]> {
+  const clause = fc.tuple(one, one, one, fc.boolean(), fc.nat(3));
+  return fc.array(clause, { minLength: 20, maxLength: 20 }).map((all) => [
+    ...all.map(([first, second, third, value, reach], i) =>
+      b.clause(`c${i}`, value ? b.yes : b.no, {
+        when: b.and(first, b.or(second, third)),
+        over: all.flatMap((_, j) => (j < i && j >= i - reach ? [`c${j}`] : [])),
+      }),
+    ),
+    b.clause("otherwise", b.no),
+  ]);
+}
+
+function changed(clauses: readonly CheckedClause[], at: number): readonly CheckedClause[] {
+  return clauses.map((clause, i) =>
+    i === at % (clauses.length - 1) ? { ...clause, value: clause.value === b.yes ? b.no : b.yes } : clause,
+  );
+}
+
+const steps = 600_000;
+
+function isNeverWrong(pair: readonly [Program, Program], given: readonly JsonObject[]): string {
+  const comparison = compare(pair[0], pair[1], decisionId, { steps, replay: replayOn(pair, decisionId) });
+  for (const { witness } of comparison.flips) expect(witness.isReplayed).toBe(true);
+  if (comparison.meaning === "same")
+    for (const json of given) expect(answer(pair[0], json)).toEqual(answer(pair[1], json));
+  if (comparison.meaning === "not-proved") expect(comparison.why).toMatch(/cases|situations|sums|numbers/);
+  return comparison.meaning;
+}
+
+function answer(program: Program, json: JsonObject): unknown {
+  const { situation } = decode(program, inputsOf(program, null), json);
+  const { status, value } = ask(program, decisionId, situation);
+  return { status, value };
+}
+
+const situation = fc
+  .tuple(
+    fc.array(fc.nat(60), { minLength: 20, maxLength: 20 }),
+    fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
+  )
+  .map(
+    ([counts, flags]): JsonObject => ({
+      ...Object.fromEntries(counts.map((n, i) => [`a${i}`, n])),
+      ...Object.fromEntries(flags.map((flag, i) => [`t${i}`, flag])),
+    }),
+  );
+
+describe("forty facts and sixty conditions", () => {
+  it.each([
+    ["held against numbers", fc.oneof(threshold, truth)],
+    ["held against one another", fc.oneof(threshold, againstFact, truth)],
+  ])("%s: finished or given up, and never wrong", (_, one) => {
+    fc.assert(
+      fc.property(
+        manyThresholds(one),
+        fc.nat(19),
+        fc.array(situation, { minLength: 10, maxLength: 10 }),
+        (clauses, at, given) => {
+          const facts = [...amounts, ...truths];
+          isNeverWrong([programOf(facts, clauses), programOf(facts, changed(clauses, at))], given);
+        },
+      ),
+      { seed, numRuns: runs(6) },
+    );
+  });
+
+  it("no two of which touch are told apart without giving up", () => {
+    const facts = [...amounts, ...truths];
+    const clauses = amounts.map(({ name }, i) =>
+      b.clause(`c${i}`, b.yes, {
+        when: b.and(
+          b.compare(b.factExpr(name, b.countType(0, 60)), ">=", b.counted(i + 10)),
+          b.compare(b.factExpr(name, b.countType(0, 60)), "<", b.counted(i + 20)),
+          b.factExpr(`t${i}`, b.truthType),
+        ),
+      }),
+    );
+    const off = clauses.map((clause, i) =>
+      i === 7 && clause.when?.kind === "and"
+        ? {
+            ...clause,
+            when: b.and(
+              ...clause.when.all.slice(1),
+              b.compare(b.factExpr("a7", b.countType(0, 60)), ">", b.counted(17)),
+            ),
+          }
+        : clause,
+    );
+    const pair = [programOf(facts, clauses), programOf(facts, off)] as const;
+    expect(compare(pair[0], pair[1], decisionId, { replay: replayOn(pair, decisionId) })).toMatchObject({
+      meaning: "narrower",
+      bound: null,
+      flips: [{ from: "yes", to: "no-ruling", witness: { given: { a7: 17, t7: true } } }],
+    });
+  });
+});
+
+describe("clauses eight deep", () => {
+  const names = Array.from({ length: 8 }, (_, i) => `t${i}`);
+  const nested = (value: (i: number) => Expr): readonly CheckedClause[] =>
+    names.map((name, i) =>
+      b.clause(`c${i}`, value(i), {
+        when: b.factExpr(name, b.truthType),
+        over: names.flatMap((_, j) => (j < i ? [`c${j}`] : [])),
+      }),
+    );
+  const facts = truths.slice(0, 8);
+
+  it("flip where the innermost is reached, and nowhere else", () => {
+    const before = programOf(
+      facts,
+      nested((i) => (i % 2 === 0 ? b.yes : b.no)),
+    );
+    const after = programOf(
+      facts,
+      nested((i) => (i % 2 === 0 && i > 0 ? b.yes : b.no)),
+    );
+    const { meaning, flips } = compare(before, after, decisionId, {
+      replay: replayOn([before, after], decisionId),
+    });
+    expect(meaning).toBe("narrower");
+    expect(flips.map(({ witness }) => witness.given)).toEqual([
+      { t0: true, t1: false, t2: false, t3: false, t4: false, t5: false, t6: false, t7: false },
+    ]);
+  });
+});
+
+describe("lists of records", () => {
+  const pieceType = b.recordType("piece");
+  const pieces = b.factExpr("pieces", b.listOf(pieceType));
+  const points = (binder: string) => b.fieldOf(b.local(binder, pieceType), "points", b.countType(0, 6));
+  const total = b.aggregate("sum", points("i"), "i", pieces);
+  const programWith = (when: Expr): Program => ({
+    ...b.programOf({
+      facts: [b.fact("pieces", b.listOf(pieceType))],
+      records: { piece: [b.fact("points", b.countType(0, 6)), b.fact("lost", b.truthType)] },
+      decisions: [
+        {
+          ...b.ruled("allowed", b.truthType, [b.clause("c0", b.yes, { when }), b.clause("otherwise", b.no)]),
+          reads: ["pieces"],
+        },
+      ],
+    }),
+  });
+
+  it("that are added up are compared up to a bound, which is stated with its reason", () => {
+    const pair = [
+      programWith(b.compare(total, ">=", b.counted(7))),
+      programWith(b.compare(b.counted(7), "<=", total)),
+    ] as const;
+    expect(compare(pair[0], pair[1], decisionId)).toMatchObject({
+      meaning: "same-up-to",
+      bound: 3,
+      why: expect.stringContaining("`pieces`"),
+    });
+  });
+
+  it("show the shortest list that tells two sums apart", () => {
+    const pair = [
+      programWith(b.compare(total, ">=", b.counted(7))),
+      programWith(b.compare(total, ">", b.counted(7))),
+    ] as const;
+    const { meaning, flips } = compare(pair[0], pair[1], decisionId, { replay: replayOn(pair, decisionId) });
+    expect(meaning).toBe("narrower");
+    const [given] = flips.map(({ witness }) => witness.given.pieces);
+    expect(given).toHaveLength(2);
+  });
+});
