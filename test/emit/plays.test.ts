@@ -79,6 +79,18 @@ const dice = yield* at.roll("dice", 2, 6);
 return { kill: dice.some((d) => d >= 6 - run), jam: isDouble(dice) };`);
   });
 
+  it.each([
+    ["another sort of event", { at: "dice", chose: true }, "not-asked", "something else was handed in"],
+    ["too few dice", { at: "dice", rolled: [6] }, "wrong-number", "has one die, where 2 are rolled"],
+    ["a face there is not", { at: "dice", rolled: [6, 7] }, "outside-domain", "is what it cannot be"],
+    ["nothing at all", null, "wrong-type", "is not what is wanted"],
+  ])("refuses %s, and says why and what to do", (_, event, code, message) => {
+    const shot = play("shot");
+    const refused = shot.step(shot.start({ run: 1 } as never) as never, event as never);
+    expect(refused).toMatchObject([{ code, message: expect.stringContaining(message) }]);
+    expect(refused).toMatchObject([{ help: expect.stringMatching(/give|say/i) }]);
+  });
+
   it("is typed: what is given, what can be handed in, what comes of it", async () => {
     writeFileSync(
       join(code.folder, "uses.ts"),

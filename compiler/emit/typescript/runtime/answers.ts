@@ -33,11 +33,16 @@ export interface Refusal {
 const words = { roll: "rolled", choose: "chose", draw: "drew", observe: "saw" } as const;
 
 export function answerTo(run: Running, { request, values }: Waiting, event: PlayEvent): Answer | Refusal {
+  if (typeof event !== "object" || event === null)
+    return wrong(request.path, "an event, as an object with `at`,");
   if ("external" in event) return fromTable(run, event.external, event.with ?? {});
   const { path, kind } = request;
   if (event.at !== path) return notAsked(event.at, `It waits for \`${path}\`.`);
   const word = words[kind];
-  if (!(word in event)) return notAsked(path, `\`${path}\` is asked for: say what was ${word}.`);
+  if (!(word in event)) {
+    const message = `What was ${word} is asked for at \`${path}\`, and something else was handed in.`;
+    return { code: "not-asked", path, message, help: `Say what was ${word}: \`{ at, ${word} }\`.` };
+  }
   const given = (event as Readonly<Record<string, unknown>>)[word];
   if (kind === "roll") return rolled(path, given, request.dice, request.sides);
   if (kind === "observe") return read(run, path, request.domain, given);
@@ -59,12 +64,13 @@ export function notAsked(path: string, help: string): Refusal {
 function rolled(path: string, given: unknown, dice: number, sides: number): Answer | Refusal {
   if (!Array.isArray(given)) return wrong(path, `a list of ${dice} faces of a D${sides}`);
   if (given.length !== dice) {
-    const message = `\`${path}\` has ${given.length} dice, where ${dice} are rolled.`;
+    const message = `\`${path}\` has ${given.length === 1 ? "one die" : `${given.length} dice`}, where ${dice === 1 ? "one is" : `${dice} are`} rolled.`;
     return { code: "wrong-number", path, message, help: `Give a list of ${dice} faces from 1 to ${sides}.` };
   }
   for (const [i, face] of given.entries()) {
     if (!Number.isInteger(face)) return wrong(`${path}[${i}]`, `the face of a D${sides}`);
-    if (face < 1 || face > sides) return outside(`${path}[${i}]`, `Give a face from 1 to ${sides}.`);
+    if (face < 1 || face > sides)
+      return outside(`${path}[${i}]`, `It is ${face}: give a face from 1 to ${sides}.`);
   }
   return { value: [...given] };
 }

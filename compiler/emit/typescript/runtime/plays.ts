@@ -272,15 +272,20 @@ function isEnd({ run }: Live, thrown: unknown): boolean {
 
 /** Null where the event is taken. */
 function take(live: Live, event: PlayEvent): Refusal | null {
-  const path = "at" in event ? event.at : event.external;
-  if (live.waiting === null) return notAsked(path, "The play is over.");
+  if (live.waiting === null) return notAsked(pathOf(event), "The play is over.");
   const answer = answerTo(live.run, live.waiting, event);
   if (isRefusal(answer)) return answer;
   live.hidden.push("value" in answer ? live.waiting.request.hiddenFrom : []);
   goOn(live, () => live.steps.next(answer));
   const { stopped } = live;
   if (stopped?.stop !== "refused") return null;
-  return { code: "refused", path, message: stopped.message, help: stopped.help };
+  return { code: "refused", path: pathOf(event), message: stopped.message, help: stopped.help };
+}
+
+/** Callers without types may hand in anything. */
+function pathOf(event: PlayEvent | null): string {
+  if (typeof event !== "object" || event === null) return "";
+  return "at" in event ? event.at : event.external;
 }
 
 // ---------------------------------------------------------------- what others see
