@@ -28,15 +28,23 @@ export function factPaths(program: Program, decision: DecisionId | null): readon
     : paths;
 }
 
-/** What is at hand to follow paths, with what each decision reads. */
-export function readerOf(program: Program): Omit<Reader, "found"> {
+/**
+ * What is at hand to follow paths, with what each decision reads. With `"itself"`, what a decision reads of the situation
+ * only through what it calls is left out.
+ */
+export function readerOf(program: Program, how: "through calls" | "itself" = "through calls"): Shared {
   const readings = new Map<DecisionId, readonly Reading[]>();
+  const own = new Map<DecisionId, readonly Reading[]>();
   const decisions = new Map(program.decisions.map((each) => [each.id, each]));
   const facts = new Map(program.facts.map((fact) => [fact.name, fact]));
   const shared = { records: program.types.records, facts, decisions, readings };
   // Called ones come first, so each finds what it calls.
-  for (const each of program.decisions) readings.set(each.id, readingOf(shared, each));
-  return shared;
+  for (const each of program.decisions) {
+    const found = readingOf(shared, each);
+    own.set(each.id, found);
+    readings.set(each.id, how === "itself" ? found.filter(({ root }) => root === "parameter") : found);
+  }
+  return how === "itself" ? { ...shared, readings: own } : shared;
 }
 
 export function pathsOf(readings: readonly Reading[]): readonly FactPath[] {
@@ -59,7 +67,7 @@ export interface Reader {
   readonly found: Reading[];
 }
 
-function readingOf(shared: Omit<Reader, "found">, decision: Decision): readonly Reading[] {
+function readingOf(shared: Shared, decision: Decision): readonly Reading[] {
   const reader: Reader = { ...shared, found: [] };
   const params = new Map(decision.params.map((param) => [param.name, rootOf(param, "parameter")]));
   if (decision.kind === "ruled") {
@@ -222,6 +230,9 @@ export function rootOf(fact: Fact, root: Reading["root"]): Reading {
 export function fieldsOf({ records }: Reader, type: Type): readonly Fact[] {
   return type.kind === "record" || type.kind === "ref" ? (records.get(type.name)?.fields ?? []) : [];
 }
+
+/** A reader that has found nothing yet. */
+export type Shared = Omit<Reader, "found">;
 
 function once(readings: readonly Reading[]): readonly Reading[] {
   return [...new Map(readings.map((each) => [`${each.root} ${each.path}`, each])).values()];

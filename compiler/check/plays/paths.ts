@@ -18,6 +18,7 @@ import {
   type Reading,
   readerOf,
   rootOf,
+  type Shared,
   stepTo,
 } from "../reads.ts";
 import { present } from "../type-system.ts";
@@ -26,17 +27,43 @@ import { ownExpressions } from "./walk.ts";
 
 export function playPaths(program: Program, id: DecisionId): readonly FactPath[] {
   const shared = readerOf(program);
-  const plays: Plays = { byId: new Map(program.plays.map((each) => [each.id, each])), readings: new Map() };
-  // Played ones come first, so each finds what it plays.
+  return pathsRead(program, shared, playsRead(program, shared), id);
+}
+
+/**
+ * What each play reads, by its name. With what a decision reads itself handed in, what is read only through calls and plays
+ * played is left out.
+ */
+export function ownPlayPaths(program: Program): ReadonlyMap<DecisionId, readonly FactPath[]> {
+  const all = readerOf(program, "itself");
+  const isParameter = ({ root }: Reading) => root === "parameter";
+  const shared = {
+    ...all,
+    readings: new Map([...all.readings].map(([id, found]) => [id, found.filter(isParameter)])),
+  };
+  const plays = playsRead(program, shared, isParameter);
+  return new Map(program.plays.map(({ id }) => [id, pathsRead(program, shared, plays, id)]));
+}
+
+/** Played ones come first, so each finds what it plays: of that, what `passedOn` lets through. */
+function playsRead(program: Program, shared: Shared, passedOn?: (found: Reading) => boolean): Plays {
+  const own = new Map<DecisionId, readonly Reading[]>();
+  const byId = new Map(program.plays.map((each) => [each.id, each]));
+  const plays: Plays = { byId, readings: new Map(), own };
   for (const play of program.plays) {
     const reader: Reader = { ...shared, found: [] };
     const params = new Map(play.params.map((param) => [param.name, rootOf(param, "parameter")]));
     noteLines(reader, plays, params, play.lines);
-    plays.readings.set(play.id, reader.found);
+    own.set(play.id, reader.found);
+    plays.readings.set(play.id, passedOn === undefined ? reader.found : reader.found.filter(passedOn));
   }
+  return plays;
+}
+
+function pathsRead(program: Program, shared: Shared, plays: Plays, id: DecisionId): readonly FactPath[] {
   const asked = plays.byId.get(id);
   if (asked === undefined) return [];
-  const reader: Reader = { ...shared, found: [...(plays.readings.get(id) ?? [])] };
+  const reader: Reader = { ...shared, found: [...(plays.own.get(id) ?? [])] };
   const around = { plays: plays.byId, reactions: program.reactions, decisions: shared.decisions };
   for (const reaction of reactionsTo(asked, around)) noteReaction(reader, plays, reaction);
   return pathsOf(reader.found);
@@ -44,7 +71,10 @@ export function playPaths(program: Program, id: DecisionId): readonly FactPath[]
 
 interface Plays {
   readonly byId: ReadonlyMap<DecisionId, Play>;
+  /** What is read of each where it is played. */
   readonly readings: Map<DecisionId, readonly Reading[]>;
+  /** What each reads itself. */
+  readonly own: ReadonlyMap<DecisionId, readonly Reading[]>;
 }
 
 function noteReaction(reader: Reader, plays: Plays, { each, soon, when, limit, lines }: Reaction): void {
