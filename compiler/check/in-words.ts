@@ -20,6 +20,8 @@ export function inWords(expr: Expr): string {
       return "none";
     case "hole":
       return "…";
+    case "unseen":
+      return "unseen";
     case "enum-value":
     case "keyword-value":
     case "fact":

@@ -429,6 +429,8 @@ export type Expr = ExprBase &
     | { readonly kind: "interval"; readonly from: Expr | null; readonly to: Expr | null }
     /** Geometry on squares: `bearing(m, s)`, `range(a, b)`, `ahead(m)`, … */
     | { readonly kind: "builtin"; readonly name: Builtin; readonly args: readonly Expr[] }
+    /** A cell of a random table that was not seen. */
+    | { readonly kind: "unseen" }
     /** Stands where something could not be bound. */
     | { readonly kind: "hole" }
   );

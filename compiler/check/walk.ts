@@ -19,6 +19,7 @@ export function partsOf(expr: Expr): readonly Expr[] {
     case "local":
     case "reading":
     case "hole":
+    case "unseen":
       return [];
     case "field":
     case "not":

@@ -213,7 +213,7 @@ interface RowData {
   /** As printed: `1..2`. */
   readonly label: string | null;
   readonly when: string;
-  /** Named results, or the single one under no name; nothing where the row is never given or not on record. */
+  /** Named results, or the single one under no name; `unseen` where it is not on record, nothing where the row is never given. */
   readonly gives: readonly { readonly part: string | null; readonly value: string }[];
   readonly rows: readonly RowData[];
 }

@@ -62,6 +62,8 @@ export function evaluate(scope: Scope, expr: Expr): Result {
       return none;
     case "hole":
       return unruled("no-ruling");
+    case "unseen":
+      return unruled("not-on-record");
     case "fact":
       return factOf(scope, expr.name, expr.type);
     case "local":

@@ -2,11 +2,13 @@
  * What lines may change, themselves or through what they play and what reacts to them: names, facts, fields of things.
  * How they change it is follow.ts.
  */
-import type { Line, Play, Reaction } from "../check/plays.ts";
-import { targetsOf } from "../check/plays/walk.ts";
+import type { Line, Play, Reaction, Target } from "../check/plays.ts";
+import { inWords } from "../check/in-words.ts";
+import { listsIn, targetsOf } from "../check/plays/walk.ts";
 import { lookedAtIn, namesSetBy } from "../check/plays/beginning.ts";
-import type { Program } from "../check/program.ts";
-import { asksSomething, everyLine } from "./parts.ts";
+import type { Expr, Program } from "../check/program.ts";
+import { asksSomething, everyLine, placeOf } from "./parts.ts";
+import type { Leaving } from "./state.ts";
 
 export interface Effects {
   /** Of the play itself. */
@@ -14,6 +16,10 @@ export interface Effects {
   readonly facts: ReadonlySet<string>;
   /** By name, of whatever has such a field. */
   readonly fields: ReadonlySet<string>;
+  /** Of these names and facts those that are only ever added to. */
+  readonly growing: ReadonlySet<string>;
+  /** The one value a fact is ever set to; null: there are several, or it cannot be seen. */
+  readonly constant: ReadonlyMap<string, Expr | null>;
 }
 
 export function effectsOf(program: Program, lines: readonly Line[]): Effects {
@@ -29,9 +35,58 @@ function effectsAnew(program: Program, lines: readonly Line[]): Effects {
   const all = everyLine(lines);
   const found = { locals: new Set<string>(), facts: new Set<string>(), fields: new Set<string>() };
   collect(all, found);
-  const elsewhere = [...playedBy(program, all), ...answering(program, all)];
-  for (const { lines: others } of elsewhere) collect(everyLine(others), { ...found, locals: new Set() });
-  return found;
+  const elsewhere = [...playedBy(program, all), ...answering(program, all)].map((each) =>
+    everyLine(each.lines),
+  );
+  for (const others of elsewhere) collect(others, { ...found, locals: new Set() });
+  const growing = new Set([...found.locals, ...found.facts]);
+  const constant = new Map<string, Expr | null>();
+  // What is named anew in each pass begins anew.
+  for (const line of all) if ("name" in line && line.name !== null) growing.delete(line.name);
+  for (const line of [all, ...elsewhere].flat())
+    for (const { root, fields } of targetsOf(line)) {
+      const isOther = root.kind === "local" && !found.locals.has(root.name);
+      if (isOther || fields.length > 0) continue;
+      const value = line.kind === "set" ? line.value : null;
+      if (value === null || !isAddedTo(root, value)) growing.delete(root.name);
+      if (root.kind === "fact") constant.set(root.name, onlyValue(constant.get(root.name), value));
+    }
+  return { ...found, growing, constant };
+}
+
+/** What is set to one value alone is set to it by every line, plain to see. */
+function onlyValue(before: Expr | null | undefined, value: Expr | null): Expr | null {
+  const isPlain = value?.kind === "enum-value" || value?.kind === "truth" || value?.kind === "number";
+  if (before === null || !isPlain) return null;
+  return before === undefined || inWords(before) === inWords(value) ? value : null;
+}
+
+/** Whether something is set to itself and more. */
+function isAddedTo(root: Target["root"], value: Expr): boolean {
+  if (value.kind !== "arithmetic" || value.op !== "+") return false;
+  const isItself = (part: Expr): boolean => part.kind === root.kind && part.name === root.name;
+  const { left, right } = value;
+  return (isItself(left) && isAtLeastNought(right)) || (isItself(right) && isAtLeastNought(left));
+}
+
+/** Plain to see: a number, or what dice show. */
+function isAtLeastNought(expr: Expr): boolean {
+  return (expr.kind === "number" && expr.value.n >= 0n) || expr.kind === "total" || expr.kind === "count";
+}
+
+/** Whether lines throw or draw something, themselves or in what they play. */
+export function areRolled(program: Program, lines: readonly Line[]): boolean {
+  return kept(rolled, program, lines, () =>
+    [lines, ...playedBy(program, lines).map((play) => play.lines)]
+      .flatMap(everyLine)
+      .some(({ kind }) => kind === "roll" || kind === "reroll" || kind === "draw"),
+  );
+}
+
+/** Whether a line has dice thrown over and over, as often as nobody knows. */
+export function isRolledOver(program: Program, line: Line): boolean {
+  const isPassedOver = line.kind === "repeat" || line.kind === "each" || line.kind === "menu";
+  return isPassedOver && listsIn(line).some((inner) => areRolled(program, inner));
 }
 
 /** Plays that are played by lines, themselves or by one another. */
@@ -81,6 +136,43 @@ function answeringAnew(program: Program, lines: readonly Line[]): readonly React
   return [...found];
 }
 
+/** What reactions, and those that answer them, may change, and where they may lead instead. */
+export interface Answers {
+  readonly effects: Effects;
+  readonly gone: readonly Leaving[];
+}
+
+export function answersOf(program: Program, reactions: readonly Reaction[]): Answers {
+  const all = known.get(program) ?? new Map<string, Answers>();
+  known.set(program, all);
+  const key = reactions.map(({ name }) => name).join();
+  const before = all.get(key);
+  if (before !== undefined) return before;
+  const own = reactions.flatMap(({ lines }) => lines);
+  const elsewhere = answering(program, own).filter((each) => !reactions.includes(each));
+  const effects = effectsAnew(program, [...own, ...elsewhere.flatMap(({ lines }) => lines)]);
+  const gone = [...reactions, ...elsewhere].flatMap(leadingAway);
+  const found: Answers = {
+    effects: { ...effects, locals: new Set() },
+    gone: gone.filter((each, i) => gone.findIndex((other) => isSameWay(each, other)) === i),
+  };
+  all.set(key, found);
+  return found;
+}
+
+const known = new WeakMap<Program, Map<string, Answers>>();
+
+function leadingAway({ lines }: Reaction): readonly Leaving[] {
+  return everyLine(lines).flatMap((line): readonly Leaving[] => {
+    if (line.kind === "gives" && line.part === null) return [{ kind: "ended" }];
+    return line.kind === "go" && placeOf(lines, line.to) < 0 ? [{ kind: "go", to: line.to }] : [];
+  });
+}
+
+function isSameWay(a: Leaving, b: Leaving): boolean {
+  return a.kind === b.kind && (a.kind !== "go" || (b.kind === "go" && a.to === b.to));
+}
+
 /** The reactions that may happen at a line. */
 export function broughtBy(program: Program, line: Line): readonly Reaction[] {
   if (program.reactions.length === 0) return [];
@@ -107,6 +199,10 @@ function mayBring(program: Program, line: Line, { name, after, soon }: Reaction)
 
 /** Everything that something of the program sets. */
 export function everSet(program: Program): Pick<Effects, "facts" | "fields"> {
+  return kept(set, program, program.plays, () => everSetAnew(program));
+}
+
+function everSetAnew(program: Program): Pick<Effects, "facts" | "fields"> {
   const found = { locals: new Set<string>(), facts: new Set<string>(), fields: new Set<string>() };
   for (const { lines } of [...program.plays, ...program.reactions]) collect(everyLine(lines), found);
   return found;
@@ -118,6 +214,8 @@ const effects: Found<Effects> = new WeakMap();
 const plays: Found<readonly Play[]> = new WeakMap();
 const answers: Found<readonly Reaction[]> = new WeakMap();
 const brought: Found<readonly Reaction[]> = new WeakMap();
+const rolled: Found<boolean> = new WeakMap();
+const set: Found<Pick<Effects, "facts" | "fields">> = new WeakMap();
 
 function kept<T>(all: Found<T>, program: Program, of: object, make: () => T): T {
   const found = all.get(program) ?? new WeakMap<object, T>();

@@ -5,11 +5,21 @@
 import type { Line, Play, Reaction } from "../check/plays.ts";
 import type { Expr, Program, Type } from "../check/program.ts";
 import type { DoubtId } from "../resolve/graph.ts";
-import { answering, broughtBy, type Effects, effectsOf, effectsOfLine, everSet } from "./effects.ts";
+import {
+  answering,
+  answersOf,
+  areRolled,
+  broughtBy,
+  type Effects,
+  effectsOf,
+  effectsOfLine,
+  everSet,
+  isRolledOver,
+} from "./effects.ts";
 import { asList, forgotten, sizeOf } from "./counting.ts";
 import { atMost, constant, isConstant, plus } from "./linear.ts";
 import { asksSomething, everyLine, placeOf } from "./parts.ts";
-import { holding, reckon } from "./reckon.ts";
+import { holding, parted, reckon } from "./reckon.ts";
 import { isRelevant } from "./relevance.ts";
 import { rollsOf } from "./rolling.ts";
 import { paid, set } from "./setting.ts";
@@ -25,7 +35,7 @@ import {
   withFact,
   withLocal,
 } from "./state.ts";
-import { anyOf, number, type Value } from "./values.ts";
+import { anyOf, idOf, number, placeInEnum, type Value } from "./values.ts";
 
 type Of<Kind extends Line["kind"]> = Extract<Line, { kind: Kind }>;
 type States = readonly State[];
@@ -100,6 +110,8 @@ export function follow(
     const here = arriving.filter((each) => each.place === place);
     arriving = arriving.filter((each) => each.place !== place);
     if (target === undefined || target === stop) out.push(...here.map(({ state }) => state));
+    // What comes round a second time is known to be like the first, but its dice have fallen too.
+    else if (at.isRolling && seen.has(place)) throw new TooMuch("dice on a way back within a pass");
     else if (!seen.has(place)) {
       seen.add(place);
       const begun = again(at, lines, here, shared);
@@ -132,7 +144,7 @@ function straight(
     if (i < from || (isMode && isModeOver)) continue;
     isModeOver ||= isMode;
     const after = one(at, line, kept(at, going));
-    going = after.filter(({ leave }) => leave === null);
+    going = staying(after);
     for (const state of leaving(after)) {
       const place = state.leave?.kind === "go" ? placeOf(lines, state.leave.to) : -1;
       if (place < 0) left.push(state);
@@ -153,12 +165,12 @@ function again(
     at,
     here.map(({ state }) => ({ ...state, known: shared, leave: null })),
   );
-  const { locals, facts, fields } = effectsOf(at.program, lines);
+  const { locals, facts, fields, growing, constant } = effectsOf(at.program, lines);
   const naming = lines.flatMap((line) => ("name" in line && line.name !== null ? [line.name] : []));
-  return forget(at, begun, { locals: new Set([...locals, ...naming]), facts, fields });
+  return forget(at, begun, { locals: new Set([...locals, ...naming]), facts, fields, growing, constant });
 }
 
-/** Everything lines may change is unknown. */
+/** Everything lines may change is unknown, but that what is only added to is no less, and what is set to itself the same. */
 function forget(at: Following, states: States, effects: Effects): States {
   return states.map((state) => {
     let next = state;
@@ -166,21 +178,29 @@ function forget(at: Following, states: States, effects: Effects): States {
       const value = state.locals.get(name);
       if (value === undefined) continue;
       const [then, any] = anything(at, next, kindOf(value), name, false);
-      next = withLocal(
-        then,
-        name,
-        value.kind === "thing" && any.kind === "thing" ? { ...any, of: value.of } : any,
-      );
+      const changed = value.kind === "thing" && any.kind === "thing" ? { ...any, of: value.of } : any;
+      next = withLocal(effects.growing.has(name) ? noLess(then, value, any) : then, name, changed);
     }
     for (const name of effects.facts) {
       const fact = at.program.facts.find((each) => each.name === name);
-      if (fact === undefined) continue;
+      const before = state.facts.get(name);
+      if (fact === undefined || (before && isSetTo(at, state, effects.constant.get(name), before))) continue;
       const [then, any] = anything(at, next, fact.type, name, false);
-      next = withFact(then, name, any);
+      next = withFact(before && effects.growing.has(name) ? noLess(then, before, any) : then, name, any);
     }
     for (const field of effects.fields) next = forgotten(next, field);
     return next;
   });
+}
+
+function isSetTo(at: Following, state: State, value: Expr | null | undefined, before: Value): boolean {
+  if (!value) return false;
+  return at.reckon(at, state, value).every(([, found]) => idOf(found) === idOf(before));
+}
+
+function noLess(state: State, before: Value, after: Value): State {
+  const areNumbers = before.kind === "number" && after.kind === "number";
+  return areNumbers ? learn(state, [atMost(before.form, after.form)]) : state;
 }
 
 /** One state for all, but where chances are told apart. */
@@ -190,11 +210,6 @@ function gathered(at: Following, states: States): States {
 
 /** Into the body of a loop: what each pass may change is unknown. */
 function entered(at: Following, lines: readonly Line[], states: States): States {
-  if (
-    at.isRolling &&
-    everyLine(lines).some(({ kind }) => kind === "roll" || kind === "draw" || kind === "play")
-  )
-    throw new TooMuch("dice in a loop within what is followed face by face");
   return forget(at, gathered(at, states), effectsOf(at.program, lines));
 }
 
@@ -228,9 +243,16 @@ function isIdle(at: Following, line: Line): boolean {
 
 function one(at: Following, line: Line, before: States): States {
   spend(at, before.length + 1);
+  if (at.isRolling && isRolledOver(at.program, line)) return unrolled(at, line, before);
   at.onLine(line, before);
   if (before.length === 0) return [];
-  const states = asksSomething(line) && mayBeAnswered(at, line) ? reacted(at, line, before) : before;
+  const ready = at.isRolling && areRolled(at.program, [line]) ? beforeDice(at, before) : before;
+  if (!asksSomething(line) || !mayBeAnswered(at, line)) return performed(at, line, ready);
+  const states = reacted(at, line, ready);
+  return [...performed(at, line, staying(states)), ...leaving(states)];
+}
+
+function performed(at: Following, line: Line, states: States): States {
   switch (line.kind) {
     case "roll":
     case "reroll":
@@ -307,10 +329,37 @@ function one(at: Following, line: Line, before: States): States {
     case "go":
       return states.map((state) => ({ ...state, leave: { kind: "go", to: line.to } }));
     case "ensure":
-      return states.flatMap((state) => holding(at, state, line.condition, true));
+      return states.flatMap((state) => {
+        const held = holding(at, state, line.condition, true);
+        // Dice that fell so have fallen, whatever else is refused.
+        return at.isRolling && held.length === 0 ? [state] : held;
+      });
     case "outside":
       return states;
   }
+}
+
+/** Before dice fall, what fell alike so far is one, but for the bounds of numbers: each way would be followed with each face. */
+function beforeDice(at: Following, states: States): States {
+  if (states.length < 4) return states;
+  const alike = new Map<string, State[]>();
+  for (const state of states) {
+    const key = state.chances.map(({ site, way }) => `${site} ${way}`).join();
+    alike.set(key, [...(alike.get(key) ?? []), state]);
+  }
+  return [...alike.values()].flatMap((some) =>
+    joined(at, some).map((one) => ({ ...one, chances: some[0]?.chances ?? [] })),
+  );
+}
+
+/** Dice that are thrown as often as nobody knows fall as is worst, each time. */
+function unrolled(at: Following, line: Line, states: States): States {
+  return states.flatMap((state) =>
+    one({ ...at, isRolling: false }, line, [{ ...state, chances: [] }]).map((after) => ({
+      ...after,
+      chances: state.chances,
+    })),
+  );
 }
 
 /** One option of a menu, taken while it is legal. */
@@ -324,17 +373,9 @@ function branches(at: Following, line: Of<"when">, states: States): States {
   const after: State[] = [];
   let others = states;
   for (const { when, lines } of line.branches) {
-    after.push(
-      ...follow(
-        at,
-        lines,
-        kept(
-          at,
-          others.flatMap((state) => holding(at, state, when, true)),
-        ),
-      ),
-    );
-    others = others.flatMap((state) => holding(at, state, when, false));
+    const { holds, fails } = parted(at, others, when);
+    after.push(...follow(at, lines, kept(at, holds)));
+    others = fails;
   }
   return [...after, ...follow(at, line.otherwise, kept(at, others))];
 }
@@ -346,7 +387,7 @@ function repeated(at: Following, line: Of<"repeat">, states: States): States {
     how.kind === "while" ? inside.flatMap((state) => holding(at, state, how.while, true)) : inside;
   if (how.kind !== "times") at.onLoop(line, inside, []);
   const after = follow(at, lines, begun);
-  const through = after.filter(({ leave }) => leave === null);
+  const through = staying(after);
   switch (how.kind) {
     case "times":
       return [...inside, ...leaving(after)];
@@ -360,17 +401,21 @@ function repeated(at: Following, line: Of<"repeat">, states: States): States {
 }
 
 function block(at: Following, line: Of<"block">, states: States): States {
-  const begun = reacted(at, line, states);
-  const after = follow(at, line.lines, begun);
+  const started = reacted(at, line, states);
+  const begun = staying(started);
+  const after = [...follow(at, line.lines, begun), ...leaving(started)];
   // An event from the table may end it anywhere.
   const cut = line.cut ? forget(at, gathered(at, begun), effectsOf(at.program, line.lines)) : [];
-  return [...reacted(at, line, [...after.filter(({ leave }) => leave === null), ...cut]), ...leaving(after)];
+  return [...reacted(at, line, [...staying(after), ...cut]), ...leaving(after)];
 }
 
 function played(at: Following, line: Of<"play">, state: State): States {
   const play = at.program.plays.find(({ id }) => id === line.play);
   if (play === undefined) return [state];
-  if (at.care !== "close") return summed(at, line, play, state);
+  const isSummed =
+    at.care !== "close" ||
+    (at.isRolling && everyLine(play.lines).some((each) => isRolledOver(at.program, each)));
+  if (isSummed) return summed(at, line, play, state);
   let called: readonly (readonly [State, ReadonlyMap<string, Value>])[] = [[state, new Map()]];
   for (const [i, { name }] of play.params.entries()) {
     const arg = line.args[i];
@@ -397,7 +442,10 @@ function played(at: Following, line: Of<"play">, state: State): States {
 /** What a play may have changed and come to, without looking how; what reacts to it may have led elsewhere. */
 function summed(at: Following, line: Of<"play">, play: Play, state: State): States {
   const [after = state] = changedBy(at, line, [state]);
-  const gone = leadingAway(answering(at.program, play.lines)).map((leave) => ({ ...after, leave }));
+  const gone = answersOf(at.program, answering(at.program, play.lines)).gone.map((leave) => ({
+    ...after,
+    leave,
+  }));
   if (line.name === null || isIdle(at, line)) return [after, ...gone];
   const [came, result] = resultOf(at, play, null, after);
   return [withLocal(came, line.name, result), ...gone];
@@ -452,35 +500,47 @@ function mayBeAnswered(at: Following, line: Line): boolean {
 
 /** Reactions may have happened, any number of times, and may have led elsewhere. */
 function reacted(at: Following, line: Line, states: States): States {
-  const found = broughtBy(at.program, line);
-  if (found.length === 0) return states;
-  const all = [
-    ...found,
-    ...answering(
-      at.program,
-      found.flatMap((each) => each.lines),
+  const brought = broughtBy(at.program, line);
+  if (brought.length === 0) return states;
+  if (!at.isRolling) return reactedTo(at, brought, states);
+  // Where chances are told apart, so is what cannot have begun to hold.
+  return states.flatMap((state) =>
+    reactedTo(
+      at,
+      brought.filter(({ soon, each }) => !soon || each || mayHold(at, state, soon)),
+      [state],
     ),
-  ];
-  const { facts, fields } = effectsOf(
-    at.program,
-    all.flatMap((each) => each.lines),
   );
-  const after = forget(at, gathered(at, states), { locals: new Set(), facts, fields });
-  const gone = leadingAway(all);
-  return [...states, ...after, ...gone.flatMap((leave) => after.map((state) => ({ ...state, leave })))];
 }
 
-function leadingAway(reactions: readonly Reaction[]): readonly State["leave"][] {
-  return reactions.flatMap((reaction) =>
-    everyLine(reaction.lines).flatMap((each): State["leave"][] => {
-      if (each.kind === "gives" && each.part === null) return [{ kind: "ended" }];
-      return each.kind === "go" && placeOf(reaction.lines, each.to) < 0 ? [{ kind: "go", to: each.to }] : [];
-    }),
-  );
+/** Not where a fact is plainly known to be something else than it asks for. */
+function mayHold(at: Following, state: State, condition: Expr): boolean {
+  if (condition.kind === "and") return condition.all.every((part) => mayHold(at, state, part));
+  if (condition.kind !== "compare" || condition.op !== "=") return true;
+  const { left, right } = condition;
+  const value = left.kind === "fact" ? state.facts.get(left.name) : undefined;
+  if (value?.kind !== "number" || !isConstant(value.form) || right.kind !== "enum-value") return true;
+  return idOf(value) === idOf(number(constant(placeInEnum(at.program, right.type, right.name))));
+}
+
+function reactedTo(at: Following, found: readonly Reaction[], states: States): States {
+  if (found.length === 0) return states;
+  const { effects, gone } = answersOf(at.program, found);
+  const after = forget(at, gathered(at, states), effects);
+  const isChanged = effects.facts.size > 0 || effects.fields.size > 0;
+  return [
+    ...states,
+    ...(isChanged ? after : []),
+    ...gone.flatMap((leave) => after.map((state) => ({ ...state, leave }))),
+  ];
 }
 
 function leaving(states: States): States {
   return states.filter(({ leave }) => leave !== null);
+}
+
+function staying(states: States): States {
+  return states.filter(({ leave }) => leave === null);
 }
 
 function kindOf(value: Value): Type {

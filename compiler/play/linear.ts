@@ -124,6 +124,32 @@ export function leastOf(constraints: readonly Constraint[], form: Linear): Ratio
   );
 }
 
+/** Between what something lies; null: nothing bounds it. */
+export interface Between {
+  readonly least: Rational | null;
+  readonly most: Rational | null;
+}
+
+/** The least and the most a form can be. */
+export function rangeOf(constraints: readonly Constraint[], form: Linear): Between {
+  if (isConstant(form)) return { least: form.constant, most: form.constant };
+  const below = leastOf(constraints, times(form, rational(-1n)));
+  return { least: leastOf(constraints, form), most: below && negate(below) };
+}
+
+/** That a form lies there. */
+export function lyingWithin(form: Linear, { least, most }: Between): readonly Constraint[] {
+  return [...(least ? [atMost(constant(least), form)] : []), ...(most ? [atMost(form, constant(most))] : [])];
+}
+
+/** Between what both lie. */
+export function spanning(a: Between, b: Between): Between {
+  return {
+    least: a.least && b.least && (compare(a.least, b.least) < 0 ? a.least : b.least),
+    most: a.most && b.most && (compare(a.most, b.most) > 0 ? a.most : b.most),
+  };
+}
+
 /** Those that have to do with some others, directly or through one another: the rest cannot matter to them. */
 export function concerning(known: readonly Constraint[], some: readonly Constraint[]): readonly Constraint[] {
   const names = new Set<string>();

@@ -14,6 +14,7 @@ import {
   isConstant,
   isWholeForm,
   type Linear,
+  lyingWithin,
   minus,
   plus,
   times,
@@ -21,8 +22,8 @@ import {
   whole,
 } from "./linear.ts";
 import { everyPart } from "./parts.ts";
-import { ruledBy } from "./ruling.ts";
-import { assume, type Following, fresh, learn, type State } from "./state.ts";
+import { boundsOf, ruledBy } from "./ruling.ts";
+import { assume, type Following, fresh, learn, nothing, type State } from "./state.ts";
 import {
   always,
   anyOf,
@@ -62,7 +63,7 @@ export function reckon(at: Following, state: State, expr: Expr): Reckoned {
     case "field":
       return reckon(at, state, expr.of).map(([next, of]) => fieldOf(at, next, of, expr));
     case "call":
-      return ruledBy(at, state, expr) ?? opaque(at, state, expr);
+      return ruledBy(at, state, expr) ?? withBounds(at, opaque(at, state, expr), expr);
     case "total":
       return reckon(at, state, expr.of).map(([next, of]) => {
         if (of.kind === "dice") return [next, number(of.faces.reduce(plus, constant(0)))];
@@ -174,6 +175,19 @@ export function holding(at: Following, state: State, expr: Expr, wanted: boolean
   return formulas(at, state, expr).flatMap(([next, holds]) => assume(at, next, holds, wanted));
 }
 
+/** The states in which a condition holds, and those in which it does not. */
+export function parted(
+  at: Following,
+  states: readonly State[],
+  expr: Expr,
+): { readonly holds: readonly State[]; readonly fails: readonly State[] } {
+  const found = states.flatMap((state) => formulas(at, state, expr));
+  return {
+    holds: found.flatMap(([next, holds]) => assume(at, next, holds, true)),
+    fails: found.flatMap(([next, holds]) => assume(at, next, holds, false)),
+  };
+}
+
 /** As a number: what is none counts as less than anything. */
 export function measured(at: Following, state: State, expr: Expr): readonly (readonly [State, Linear])[] {
   return reckon(at, state, expr).map(([next, value]) => {
@@ -216,6 +230,20 @@ function opaque(at: Following, state: State, expr: Expr): Reckoned {
       ids.push(`@${state.writes.length}`, factsRead(at, state, part));
   }
   return [named(at, next, expr, `${inWords(expr)}|${[...new Set(ids)].sort().join("|")}`)];
+}
+
+/** A tally that is not followed clause by clause, with the least and the most it can be. */
+function withBounds(
+  at: Following,
+  [[state, value] = [nothing, number(constant(0))]]: Reckoned,
+  expr: Extract<Expr, { kind: "call" }>,
+): Reckoned {
+  const name = idOf(value);
+  if (value.kind !== "number" || state.bounded.has(name)) return [[state, value]];
+  const bounds = boundsOf(at, state, expr);
+  if (bounds === null) return [[state, value]];
+  const next = learn(state, lyingWithin(value.form, bounds));
+  return [[{ ...next, bounded: new Set(state.bounded).add(name) }, value]];
 }
 
 function lastWritten(state: State, field: string): number {

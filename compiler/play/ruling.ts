@@ -1,9 +1,17 @@
 /**
  * What a decision comes to while a play is followed, clause by clause and row by row: one state for each that may rule.
- * Where it is too large, or rests on what is not on record, null: then it is only the same as itself.
+ * Where it is too large, or rests on what is not on record, null: then it is only the same as itself; a tally has bounds still.
  */
-import type { CheckedRow, Decision, Expr, RuledDecision, TableDecision } from "../check/program.ts";
-import { constant, minus, plus } from "./linear.ts";
+import type {
+  CheckedClause,
+  CheckedRow,
+  Decision,
+  Expr,
+  RuledDecision,
+  TableDecision,
+} from "../check/program.ts";
+import { add, zero } from "../check/rational.ts";
+import { type Between, constant, minus, plus, rangeOf, spanning } from "./linear.ts";
 import { assume, type Following, type State } from "./state.ts";
 import { always, equal, type Formula, isOne, not, number, type Value } from "./values.ts";
 
@@ -14,33 +22,71 @@ export function ruledBy(at: Following, state: State, expr: Extract<Expr, { kind:
   if (decision === undefined || at.depth > deepest || !isFollowed(decision)) return null;
   if (at.care === "broad" && decision.kind !== "figure") return null;
   const inner = { ...at, depth: at.depth + 1 };
-  let called: readonly (readonly [State, ReadonlyMap<string, Value>])[] = [[state, new Map()]];
-  for (const [i, param] of decision.params.entries()) {
-    const arg = expr.args[i];
+  return (
+    called(at, state, expr, decision)?.flatMap(([next, locals]) =>
+      within(inner, { ...next, locals }, decision).map(
+        ([then, value]) => [{ ...then, locals: next.locals }, value] as const,
+      ),
+    ) ?? null
+  );
+}
+
+/** What a tally can come to at the least and the most, each clause for itself: those that may not be in force may add nothing. */
+export function boundsOf(at: Following, state: State, expr: Extract<Expr, { kind: "call" }>): Between | null {
+  const decision = at.program.decisions.find(({ id }) => id === expr.decision);
+  if (decision?.kind !== "ruled" || !decision.adds || at.care === "broad" || at.depth > deepest) return null;
+  if (!isPlain(decision) || decision.clauses.length > mostClauses) return null;
+  const inner = { ...at, depth: at.depth + 1 };
+  const found = called(at, state, expr, decision)?.map(([next, locals]) =>
+    decision.clauses
+      .map((clause) => clauseBounds(inner, { ...next, locals }, decision, clause))
+      .reduce(
+        (sum, each) => ({
+          least: sum.least && each.least && add(sum.least, each.least),
+          most: sum.most && each.most && add(sum.most, each.most),
+        }),
+        nought,
+      ),
+  );
+  return found === undefined || found.length === 0 ? null : found.reduce(spanning);
+}
+
+const nought: Between = { least: zero, most: zero };
+const deepest = 5;
+const mostClauses = 24;
+
+/** Clauses that add up are told apart by whether each is in force: twice as many ways with each of them. */
+const mostAdded = 3;
+
+/** What is known where a decision is called, and what its parameters stand for there. */
+function called(
+  at: Following,
+  state: State,
+  { args }: Extract<Expr, { kind: "call" }>,
+  { params }: Decision,
+): readonly (readonly [State, ReadonlyMap<string, Value>])[] | null {
+  let found: readonly (readonly [State, ReadonlyMap<string, Value>])[] = [[state, new Map()]];
+  for (const [i, param] of params.entries()) {
+    const arg = args[i];
     if (arg === undefined) return null;
-    called = called.flatMap(([next, locals]) =>
+    found = found.flatMap(([next, locals]) =>
       at
         .reckon(at, next, arg)
         .map(([then, value]) => [then, new Map(locals).set(param.name, value)] as const),
     );
   }
-  return called.flatMap(([next, locals]) =>
-    within(inner, { ...next, locals }, decision).map(
-      ([then, value]) => [{ ...then, locals: next.locals }, value] as const,
-    ),
-  );
+  return found;
 }
 
-const deepest = 5;
-const mostClauses = 24;
-const mostAdded = 6;
+function isPlain({ clauses }: RuledDecision): boolean {
+  return clauses.every((clause) => clause.stages.length === 0 && !clause.unseen && !clause.told);
+}
 
 function isFollowed(decision: Decision): boolean {
   switch (decision.kind) {
     case "ruled": {
       const { clauses, adds } = decision;
-      const isPlain = clauses.every((clause) => clause.stages.length === 0 && !clause.unseen && !clause.told);
-      return isPlain && clauses.length <= (adds ? mostAdded : mostClauses);
+      return isPlain(decision) && clauses.length <= (adds ? mostAdded : mostClauses);
     }
     case "table":
       return (
@@ -87,31 +133,54 @@ function ruled(at: Following, state: State, { clauses }: RuledDecision): Reckone
   );
 }
 
-function added(at: Following, state: State, { clauses }: RuledDecision): Reckoned {
+function added(at: Following, state: State, decision: RuledDecision): Reckoned {
   let found: Reckoned = [[state, number(constant(0))]];
-  for (const clause of clauses) {
-    const { value, when } = clause;
-    const above = clauses.filter(
-      (other) => other.over.includes(clause.label) || other.bars.includes(clause.label),
-    );
+  for (const clause of decision.clauses) {
+    const { value } = clause;
     if (value === null) continue;
     found = found.flatMap(([next, sum]) =>
-      applying(at, next, [when, ...above.map((other) => other.when)]).flatMap(
-        ([then, [own = always, ...others]]) => {
-          const holds: Formula = { kind: "and", all: [own, ...others.map(not)] };
-          const more = assume(at, then, holds, true).flatMap((one) =>
-            at.reckon(at, one, value).map(([last, each]): readonly [State, Value] => {
-              if (sum.kind !== "number" || each.kind !== "number")
-                return [last, { kind: "other", id: "tally" }];
-              return [last, number(plus(sum.form, each.form))];
-            }),
-          );
-          return [...more, ...assume(at, then, holds, false).map((one) => [one, sum] as const)];
-        },
-      ),
+      inForce(at, next, decision, clause).flatMap(([then, holds]) => {
+        const more = assume(at, then, holds, true).flatMap((one) =>
+          at.reckon(at, one, value).map(([last, each]): readonly [State, Value] => {
+            if (sum.kind !== "number" || each.kind !== "number")
+              return [last, { kind: "other", id: "tally" }];
+            return [last, number(plus(sum.form, each.form))];
+          }),
+        );
+        return [...more, ...assume(at, then, holds, false).map((one) => [one, sum] as const)];
+      }),
     );
   }
   return found;
+}
+
+/** When a clause of a tally counts: it applies, and none that goes over it or bars it does. */
+function inForce(
+  at: Following,
+  state: State,
+  { clauses }: RuledDecision,
+  { label, when }: CheckedClause,
+): readonly (readonly [State, Formula])[] {
+  const above = clauses.filter((other) => other.over.includes(label) || other.bars.includes(label));
+  return applying(at, state, [when, ...above.map((other) => other.when)]).map(
+    ([next, [own = always, ...others]]) => [next, { kind: "and", all: [own, ...others.map(not)] }],
+  );
+}
+
+function clauseBounds(at: Following, state: State, decision: RuledDecision, clause: CheckedClause): Between {
+  const { value } = clause;
+  if (value === null) return nought;
+  const found = inForce(at, state, decision, clause).flatMap(([next, holds]) => [
+    ...assume(at, next, holds, true).flatMap((one) =>
+      at
+        .reckon(at, one, value)
+        .map(([then, each]) =>
+          each.kind === "number" ? rangeOf(then.known, each.form) : { least: null, most: null },
+        ),
+    ),
+    ...(assume(at, next, holds, false).length > 0 ? [nought] : []),
+  ]);
+  return found.length === 0 ? nought : found.reduce(spanning);
 }
 
 function tabled(at: Following, state: State, { params, rows, across }: TableDecision): Reckoned {

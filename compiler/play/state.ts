@@ -5,7 +5,17 @@
 import type { Line } from "../check/plays.ts";
 import type { DoubtId } from "../resolve/graph.ts";
 import type { Expr, Program, Rational, Type } from "../check/program.ts";
-import { canHold, concerning, type Constraint, constraintKey, isWholeForm, type Linear } from "./linear.ts";
+import {
+  canHold,
+  concerning,
+  type Constraint,
+  constraintKey,
+  isWholeForm,
+  type Linear,
+  lyingWithin,
+  rangeOf,
+  spanning,
+} from "./linear.ts";
 import type { Relevant } from "./relevance.ts";
 import { anyOf, type Formula, idOf, type Value, ways } from "./values.ts";
 
@@ -19,6 +29,8 @@ export interface State {
   readonly known: readonly Constraint[];
   /** What a count or sum over a list now comes to. */
   readonly counted: ReadonlyMap<string, Counted>;
+  /** Tallies of which only the bounds are known, once those are. */
+  readonly bounded: ReadonlySet<string>;
   /** Dice that fell one way of many. */
   readonly chances: readonly Chance[];
   readonly leave: Leaving | null;
@@ -100,6 +112,7 @@ export const nothing: State = {
   writes: [],
   known: [],
   counted: new Map(),
+  bounded: new Set(),
   chances: [],
   leave: null,
 };
@@ -155,6 +168,7 @@ export function joined(at: Following, states: readonly State[]): readonly State[
     facts: new Map(),
     cells: new Map(),
     counted: new Map(),
+    bounded: new Set(),
     chances: [],
   };
   const merged = (
@@ -166,7 +180,7 @@ export function joined(at: Following, states: readonly State[]): readonly State[
       else {
         const all = states.flatMap((state) => of(state).get(name) ?? []);
         if (all.length < states.length) continue;
-        const [next, any] = alike(at, result, name, all);
+        const [next, any] = alike(at, result, name, all, states);
         result = put(next, name, any);
       }
     }
@@ -212,7 +226,13 @@ function isSameWriting(a: Writing | undefined, b: Writing): boolean {
 }
 
 /** A value of which only the kind is known. */
-function alike(at: Following, state: State, name: string, values: readonly Value[]): [State, Value] {
+function alike(
+  at: Following,
+  state: State,
+  name: string,
+  values: readonly Value[],
+  states: readonly State[],
+): [State, Value] {
   const id = fresh(at, name);
   const [value] = values;
   if (value === undefined || values.some(({ kind }) => kind !== value.kind))
@@ -221,7 +241,12 @@ function alike(at: Following, state: State, name: string, values: readonly Value
     case "number": {
       const isCount = values.every((each) => each.kind === "number" && isWholeForm(each.form));
       const type: Type = { kind: isCount ? "count" : "ratio", from: null, to: null };
-      return anything(at, state, type, name, false);
+      const [next, any] = anything(at, state, type, name, false);
+      if (!at.isRolling || any.kind !== "number") return [next, any];
+      const ranges = values.map((each, i) =>
+        each.kind === "number" ? rangeOf(states[i]?.known ?? [], each.form) : { least: null, most: null },
+      );
+      return [learn(next, lyingWithin(any.form, ranges.reduce(spanning))), any];
     }
     case "truth":
       return anything(at, state, { kind: "truth" }, name, false);

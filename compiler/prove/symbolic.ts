@@ -45,6 +45,8 @@ export function evaluate(scope: Scope, expr: Expr): Node {
       return none;
     case "hole":
       return statusNode("no-ruling");
+    case "unseen":
+      return statusNode("not-on-record");
     case "fact": {
       const place = rootPlace(space, expr.name);
       if (!place) throw new Error(`nothing called ${expr.name} can be given`);

@@ -211,11 +211,11 @@ describe("chances", () => {
       repeat { roll i = 1 of D6  roll j = 1 of D6  set x to a + i  set y to b + j } until x != y left with chance at least 5/6
       gives won: truth = x > y }`;
     expect(codes(ties)).toEqual([]);
-    expect(codes(ties.replace("5/6", "6/7"))).toEqual(["not-proved"]);
+    expect(codes(ties.replace("5/6", "6/7"))).toEqual(["certificate-refuted"]);
   });
   it("count a choice at its worst", () => {
     const body = `repeat { choose on: truth by marines  roll x = 1 of D6  when on and x = 6 { go out } } left with chance at least 1/6  out: set k to 0`;
-    expect(codes(procedure(body))).toEqual(["not-proved"]);
+    expect(codes(procedure(body))).toEqual(["certificate-refuted"]);
   });
 });
 

@@ -167,7 +167,7 @@ function rowLines(
   });
 }
 
-/** Null where nothing stands, or nobody knows what. */
+/** Null where nothing stands. */
 function cellOf(
   { playbook: { context } }: Work,
   scope: Scope,
@@ -175,8 +175,11 @@ function cellOf(
   type: Type,
 ): Expr | null {
   if (cell === undefined) return null;
-  if (cell.kind === "blank")
-    return cell.blank === "never" ? { kind: "none", type, span: spanOf(scope.file, cell) } : null;
+  if (cell.kind === "blank") {
+    const span = spanOf(scope.file, cell);
+    if (cell.blank === "unseen") return { kind: "unseen", type, span };
+    return cell.blank === "never" ? { kind: "none", type, span } : null;
+  }
   return constant(context, expressionOf(context, scope, cell.value, type), "a cell");
 }
 

@@ -61,6 +61,7 @@ export function expressionCode(context: Context, expr: Expr): Fast {
     case "none":
       return fast("null", { none: "null" });
     case "hole":
+    case "unseen":
       return beyond(context);
 
     case "fact":

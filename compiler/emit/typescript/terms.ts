@@ -46,6 +46,8 @@ export function term(context: TermContext, expr: Expr): Code {
       return code("t.none");
     case "hole":
       return code("t.unreadable");
+    case "unseen":
+      return code("t.unseen");
     case "fact":
       return code(`t.fact(${quote(expr.name)})`);
     case "local":

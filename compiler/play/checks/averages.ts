@@ -3,8 +3,9 @@
  * that is not known at their worst, in every way that can hold together.
  */
 import type { Expr, Rational } from "../../check/program.ts";
-import { add, compare, multiply, one, subtract } from "../../check/rational.ts";
+import { add, multiply, one, subtract } from "../../check/rational.ts";
 import {
+  type Between,
   canHold,
   concerning,
   constant,
@@ -16,39 +17,45 @@ import {
   type Linear,
   minus,
   plus,
+  rangeOf,
+  spanning,
   times,
 } from "../linear.ts";
 import { type Loop, measureBefore, type Pass, passOf } from "../loops.ts";
 import { measured } from "../reckon.ts";
-import { type Following, spend, type State } from "../state.ts";
+import { type Following, joined, spend, type State } from "../state.ts";
 
-export interface Range {
-  /** Null: it depends on more than a number. */
-  readonly least: Rational | null;
-  readonly most: Rational | null;
-}
-
-/** The chance that a pass leaves the loop, at its least and its most. */
-export function chanceOfLeaving(at: Following, loop: Loop): Range {
-  const stays = (pass: Pass): readonly Ending[] => [
-    ...pass.again.map((state) => ({ state, value: constant(1) })),
-    ...pass.out.map((state) => ({ state, value: constant(0) })),
-  ];
-  const { least, most } = rangeOf(at, loop, [], stays);
-  return { least: most && subtract(one, most), most: least && subtract(one, least) };
+/** The chance that a pass leaves the loop, at its least and its most, or what is enough of it. */
+export function chanceOfLeaving(
+  at: Following,
+  loop: Loop,
+  isEnough: (found: Between) => boolean = () => false,
+): Between {
+  const stays = (pass: Pass): Endings => ({
+    all: [
+      ...pass.again.map((state) => ({ state, value: constant(1) })),
+      ...pass.out.map((state) => ({ state, value: constant(0) })),
+    ],
+    isBounded: true,
+  });
+  const leaving = ({ least, most }: Between): Between => ({
+    least: most && subtract(one, most),
+    most: least && subtract(one, least),
+  });
+  return leaving(rangeOver(at, loop, [], stays, (range) => isEnough(leaving(range))));
 }
 
 /** How much it changes over a pass, and whether it cannot fall for ever. */
-export function changeOf(at: Following, loop: Loop, measure: Expr): Range & { readonly isBounded: boolean } {
-  let isBounded = true;
-  const changes = (pass: Pass): readonly Ending[] => {
-    for (const state of pass.begun) {
-      const before = measureBefore(state, 0);
-      isBounded &&= before !== null && leastOf(state.known, before) !== null;
-    }
+export function changeOf(
+  at: Following,
+  loop: Loop,
+  measure: Expr,
+  isEnough: (found: Change) => boolean = () => false,
+): Change {
+  const changes = (pass: Pass): Endings => {
     const through = [...pass.again, ...pass.out.filter(({ leave }) => leave === null)];
     const left = pass.out.filter(({ leave }) => leave !== null);
-    return [
+    const all = [
       ...through.flatMap((state) =>
         measured(at, state, measure).map(([next, form]) => ({
           state: next,
@@ -58,8 +65,17 @@ export function changeOf(at: Following, loop: Loop, measure: Expr): Range & { re
       // Who leaves has at least not risen.
       ...left.map((state) => ({ state, value: constant(0) })),
     ];
+    const isBounded = pass.begun.every((state) => {
+      const before = measureBefore(state, 0);
+      return before !== null && leastOf(state.known, before) !== null;
+    });
+    return { all, isBounded };
   };
-  return { ...rangeOf(at, loop, [measure], changes), isBounded };
+  return rangeOver(at, loop, [measure], changes, isEnough);
+}
+
+export interface Change extends Between {
+  readonly isBounded: boolean;
 }
 
 // ---------------------------------------------------------------- private
@@ -69,26 +85,67 @@ interface Ending {
   readonly value: Linear;
 }
 
-function rangeOf(
+interface Endings {
+  readonly all: readonly Ending[];
+  readonly isBounded: boolean;
+}
+
+/**
+ * First of all ways to come to the loop at once, with what is not known at its worst in each way dice can fall; and where that
+ * is not enough of each way, with what is not known the same however they fall.
+ */
+function rangeOver(
   at: Following,
   loop: Loop,
   measures: readonly Expr[],
-  endings: (pass: Pass) => readonly Ending[],
-): Range {
-  let range: Range | null = null;
-  for (const state of loop.states) {
-    const rolling = { ...at, isRolling: true };
-    const all = endings(passOf(rolling, { ...loop, states: [state] }, measures));
-    if (all.length === 0) continue;
-    const found: Range | null = worst(
-      rolling,
-      [{ endings: all, depth: 0, weight: one }],
-      withMore({ all: [], keys: new Set() }, state.known),
-      constant(0),
-    );
-    if (found !== null) range = range === null ? found : wider(range, found);
+  endings: (pass: Pass) => Endings,
+  isEnough: (found: Change) => boolean,
+): Change {
+  const passed = (state: State, from: Following): Endings =>
+    endings(passOf({ ...from, isRolling: true }, { ...loop, states: [state] }, measures));
+  const [whole] = joined(at, loop.states);
+  const first = whole ? passed(whole, { ...at, budget: { ...at.budget } }) : nothing;
+  if (first.all.length > 0) {
+    const loose = { ...loosest({ endings: first.all, depth: 0, weight: one }), isBounded: first.isBounded };
+    if (isEnough(loose)) return loose;
   }
-  return range ?? { least: null, most: null };
+  const strict = loop.states.flatMap((state): readonly Change[] => {
+    const { all, isBounded } = state === whole ? first : passed(state, at);
+    const begun = withMore({ all: [], keys: new Set() }, state.known);
+    const found =
+      all.length === 0 ? null : worst(at, [{ endings: all, depth: 0, weight: one }], begun, constant(0));
+    return found === null ? [] : [{ ...found, isBounded }];
+  });
+  const [some = { least: null, most: null, isBounded: true }] = strict;
+  return strict.reduce(
+    (all, each) => ({ ...spanning(all, each), isBounded: all.isBounded && each.isBounded }),
+    some,
+  );
+}
+
+const nothing: Endings = { all: [], isBounded: true };
+
+/** Whatever is worst and best in each way dice can fall, added up. */
+function loosest({ endings, depth, weight }: Task): Between {
+  const bySite = groupedBy(endings, ({ state }) => state.chances[depth]?.site ?? "");
+  return [...bySite]
+    .map(([site, some]): Between => {
+      if (site === "")
+        return some
+          .map(({ state, value }) => rangeOf(state.known, value))
+          .map(({ least, most }) => ({
+            least: least && multiply(least, weight),
+            most: most && multiply(most, weight),
+          }))
+          .reduce(spanning);
+      return faces({ endings: some, depth, weight })
+        .map(loosest)
+        .reduce((a, b) => ({
+          least: a.least && b.least && add(a.least, b.least),
+          most: a.most && b.most && add(a.most, b.most),
+        }));
+    })
+    .reduce(spanning);
 }
 
 /** What holds, each once. */
@@ -108,23 +165,18 @@ interface Task {
 }
 
 /** Every way in which what is not known can be, with the sum that comes of it over all dice; null: there is none. */
-function worst(at: Following, tasks: readonly Task[], known: Known, sum: Linear): Range | null {
+function worst(at: Following, tasks: readonly Task[], known: Known, sum: Linear): Between | null {
   spend(at, 1);
   const [task, ...others] = tasks;
   if (task === undefined) {
-    if (isConstant(sum)) return { least: sum.constant, most: sum.constant };
-    const most = leastOf(known.all, times(sum, { n: -1n, d: 1n }));
-    return { least: leastOf(known.all, sum), most: most && { n: -most.n, d: most.d } };
+    return rangeOf(known.all, sum);
   }
   const { endings, depth, weight } = task;
-  const bySite = new Map<string, Ending[]>();
-  for (const ending of endings) {
-    const site = ending.state.chances[depth]?.site ?? "";
-    bySite.set(site, [...(bySite.get(site) ?? []), ending]);
-  }
-  let range: Range | null = null;
-  const consider = (found: Range | null): void => {
-    if (found !== null) range = range === null ? found : wider(range, found);
+  if (endings.every(({ value }) => isNought(value))) return worst(at, others, known, sum);
+  const bySite = groupedBy(endings, ({ state }) => state.chances[depth]?.site ?? "");
+  let range: Between | null = null;
+  const consider = (found: Between | null): void => {
+    if (found !== null) range = range === null ? found : spanning(range, found);
   };
   for (const [site, alike] of bySite) {
     if (site !== "") {
@@ -145,22 +197,38 @@ function worst(at: Following, tasks: readonly Task[], known: Known, sum: Linear)
   return range;
 }
 
+function isNought(form: Linear): boolean {
+  return isConstant(form) && form.constant.n === 0n;
+}
+
 /** One task for each way dice can fall, as far as nothing else comes in between. */
 function byWay({ endings, depth, weight }: Task): readonly Task[] {
   const site = endings[0]?.state.chances[depth]?.site;
   if (site === undefined || endings.some(({ state }) => state.chances[depth]?.site !== site))
     return [{ endings, depth, weight }];
-  const ways = new Map<number, Ending[]>();
-  for (const ending of endings) {
-    const way = ending.state.chances[depth]?.way ?? 0;
-    const some = ways.get(way) ?? [];
-    some.push(ending);
-    ways.set(way, some);
-  }
-  return [...ways.values()].flatMap((some) => {
+  return faces({ endings, depth, weight }).flatMap(byWay);
+}
+
+/** One task for each way the same dice can fall. */
+function faces({ endings, depth, weight }: Task): readonly Task[] {
+  return [...groupedBy(endings, ({ state }) => state.chances[depth]?.way ?? 0).values()].map((some) => {
     const chance = some[0]?.state.chances[depth]?.weight ?? one;
-    return byWay({ endings: some, depth: depth + 1, weight: multiply(weight, chance) });
+    return { endings: some, depth: depth + 1, weight: multiply(weight, chance) };
   });
+}
+
+function groupedBy<K>(
+  endings: readonly Ending[],
+  keyOf: (ending: Ending) => K,
+): ReadonlyMap<K, readonly Ending[]> {
+  const found = new Map<K, Ending[]>();
+  for (const ending of endings) {
+    const key = keyOf(ending);
+    const some = found.get(key);
+    if (some) some.push(ending);
+    else found.set(key, [ending]);
+  }
+  return found;
 }
 
 /** Ways that leave the same open are one: what is worst for the one is worst for the other. */
@@ -178,11 +246,4 @@ function together(tasks: readonly Task[]): readonly Task[] {
 
 function endingKey({ state, value }: Ending): string {
   return `${state.known.map(constraintKey).join("&")}|${keyOf(value)}`;
-}
-
-function wider(a: Range, b: Range): Range {
-  return {
-    least: a.least && b.least && (compare(a.least, b.least) < 0 ? a.least : b.least),
-    most: a.most && b.most && (compare(a.most, b.most) > 0 ? a.most : b.most),
-  };
 }

@@ -13,7 +13,8 @@ import { atMost, canHold, constant } from "../linear.ts";
 import { everyLine, everyPart } from "../parts.ts";
 import { holding } from "../reckon.ts";
 import { type Following, learn, type State } from "../state.ts";
-import { inShort, isStuckAtMark, tryPlays, withMark } from "../trying.ts";
+import { isStuckAtMark, markOf, withMark } from "../marking.ts";
+import { inShort, tryPlays } from "../trying.ts";
 
 type Choice = Extract<Line, { kind: "choose" | "draw" }>;
 
@@ -93,8 +94,4 @@ function lawful(at: Following, state: State): readonly State[] {
     (all, { condition }) => all.flatMap((one) => holding(at, one, condition, true)),
     [state],
   );
-}
-
-function markOf({ span }: Line): Expr {
-  return { kind: "truth", value: true, type: { kind: "truth" }, span };
 }

@@ -14,10 +14,13 @@ import { playedBy } from "../effects.ts";
 import { raise } from "../faults.ts";
 import { certificateOf, isUnbounded, type Loop, loopInWords, passOf, straightBack } from "../loops.ts";
 import { everyLine } from "../parts.ts";
+import type { Between } from "../linear.ts";
 import type { Following } from "../state.ts";
-import { inShort, measuredIn, tryPlays, withMeasures } from "../trying.ts";
+import { measuredIn, withMeasures } from "../marking.ts";
+import { tryChances } from "../trying-chances.ts";
+import { inShort, tryPlays } from "../trying.ts";
 import { certificateInWords, signed } from "../wording.ts";
-import { changeOf, chanceOfLeaving } from "./averages.ts";
+import { type Change, changeOf, chanceOfLeaving } from "./averages.ts";
 import { measureFor, whyNotFalling } from "./decreasing.ts";
 import { whoCannotEnd } from "./ended.ts";
 
@@ -50,7 +53,7 @@ export function loopFaults(
   });
 }
 
-/** Those that can show it: who leaves is seen from afar, what falls is not, and chances only where each die is followed. */
+/** Those that can show it: who leaves is seen from afar, what falls is not, and chances where most is known before a pass. */
 function fitting(walks: readonly LazyWalk[], { kind }: Certificate): readonly LazyWalk[] {
   if (walks.length === 1 || kind === "ended-by" || kind === "ended-by-table") return walks;
   return kind === "decreases" ? walks.slice(1) : walks.slice(-1);
@@ -109,6 +112,8 @@ function notShown(
 
 function heldTo(walked: Following, loop: Loop, certificate: Certificate): Finding {
   const at = afresh(walked);
+  // Each die is followed, however it was come to the loop.
+  const closely: Following = { ...at, care: "close", relevant: null };
   const tooMuch: Finding = { kind: "open", why: "there are more ways through it than are followed" };
   switch (certificate.kind) {
     case "ended-by-table":
@@ -130,10 +135,12 @@ function heldTo(walked: Following, loop: Loop, certificate: Certificate): Findin
     }
     case "left-with-chance": {
       const wanted = constantOf(certificate.chance);
-      const range = found(() => chanceOfLeaving(at, straightBack(loop)));
-      if (range === null || wanted === null) return tooMuch;
+      if (wanted === null) return tooMuch;
+      const isEnough = ({ least }: Between) => least !== null && compare(least, wanted) >= 0;
+      const range = found(() => chanceOfLeaving(closely, straightBack(loop), isEnough));
+      if (range === null) return tooMuch;
       const { least, most } = range;
-      if (least !== null && compare(least, wanted) >= 0) return null;
+      if (isEnough(range)) return null;
       if (most !== null && compare(most, wanted) < 0)
         return { kind: "refuted", why: `a pass leaves it with chance ${writeNumber(most)} at most` };
       return {
@@ -146,7 +153,8 @@ function heldTo(walked: Following, loop: Loop, certificate: Certificate): Findin
     }
     case "falls-on-average": {
       const { measure } = certificate;
-      const change = found(() => changeOf(at, straightBack(loop), measure));
+      const isFalling = ({ isBounded, most }: Change) => isBounded && most !== null && most.n < 0n;
+      const change = found(() => changeOf(closely, straightBack(loop), measure, isFalling));
       if (change === null) return tooMuch;
       const { least, most, isBounded } = change;
       if (!isBounded)
@@ -178,7 +186,15 @@ function tried(
   stepper: Stepper,
   readings: ReadonlyMap<DoubtId, string>,
 ): NonNullable<Finding> {
-  if (certificate.kind !== "decreases" || !play) return finding;
+  if (!play || finding.kind === "refuted") return finding;
+  if (certificate.kind === "left-with-chance") {
+    const wanted = constantOf(certificate.chance);
+    const shown = wanted && tryChances(program, play, loop.line, readings, stepper, wanted);
+    if (!shown) return finding;
+    const why = `a pass leaves it with chance ${writeNumber(shown.chance)} at most given ${inShort(shown)}`;
+    return { kind: "refuted", why };
+  }
+  if (certificate.kind !== "decreases") return finding;
   const { measures } = certificate;
   const marked = withMeasures(play, loop.line, loop.list, measures);
   const shown = tryPlays(

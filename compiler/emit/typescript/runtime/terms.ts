@@ -73,6 +73,9 @@ export const none: Term = constant(null);
 /** Stands where the rule could not be read. */
 export const unreadable: Term = () => unruled("no-ruling");
 
+/** Stands where the book says something that was not seen. */
+export const unseen: Term = () => unruled("not-on-record");
+
 export function fact(name: string): Term {
   return ({ run, trace }) => {
     const note = run.vocabulary.facts[name];
