@@ -44,7 +44,7 @@ export function tryChances(
     const staying = begun === null ? zero : chanceOfAgain(trying, begun);
     const chance = subtract(one, staying);
     const events = [...trying.answers.values()];
-    const isShorter = shortest === null || events.length < shortest.events.length;
+    const isShorter = events.length < (shortest?.events.length ?? tooLong);
     if (compare(chance, wanted) < 0 && isShorter) shortest = { given, events, chance };
   }
   return shortest;
@@ -54,6 +54,9 @@ export function tryChances(
 
 const tries = 40;
 const few = 12;
+
+/** Nobody reads so many events. */
+const tooLong = 16;
 const mostSteps = 80;
 const mostFaces = 36;
 
