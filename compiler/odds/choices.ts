@@ -8,7 +8,7 @@ import type { Instr } from "./code.ts";
 import type { Compute } from "./ground.ts";
 import { lookUp, notAmong, optionGiven, pathOf } from "./handed-in.ts";
 import type { Machine, Spread } from "./machine.ts";
-import { payments } from "./paying.ts";
+import { mayBePaid } from "./paying.ts";
 import { refuse } from "./refusals.ts";
 import { holding, standingAt, type State } from "./state.ts";
 import { countPass, liveCell } from "./steps.ts";
@@ -98,7 +98,7 @@ export function fromMenu(machine: Machine, state: State, instr: Extract<Instr, {
       if (typeof holds !== "boolean") return { kind: "end", outcome: holds.outcome };
       if (!holds) continue;
     }
-    if (!option.pays.every((pay) => payments(state, pay).length > 0)) continue;
+    if (!option.pays.every((pay) => mayBePaid(state, pay))) continue;
     names.push({ kind: "name", name: option.label });
     const isNew = option.once && Math.floor(used / 2 ** i) % 2 === 0;
     states.push(withSlot(state, instr.used, isNew ? used + 2 ** i : used, option.to));

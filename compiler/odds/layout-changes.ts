@@ -21,6 +21,7 @@ import {
   touched,
 } from "./draft.ts";
 import type { Compute } from "./ground.ts";
+import { pricesIn } from "../check/plays/prices.ts";
 import { performedExpressions } from "../check/plays/walk.ts";
 
 /** Where things happen together, both sides start from what was before, and what they set is put together after. */
@@ -156,7 +157,7 @@ export function putMenu(bench: Bench, line: LineOf<"menu">): void {
   const passSlot = startPasses(bench);
   const again = bench.code.length;
   if (passSlot !== null) emit(bench, { op: "pass", passSlot, start: false }, [passSlot]);
-  const pays = line.options.map(({ lines }) => lines.filter((inner) => inner.kind === "pay"));
+  const pays = line.options.map(({ lines }) => pricesIn(lines));
   const besides = shop.folding.besides(line);
   const touch = touched(bench, [...performedExpressions(line), ...besides], [used]);
   const payTouches = pays.flatMap((each) => each.map((inner) => payTouch(bench, inner)));

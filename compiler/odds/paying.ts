@@ -29,6 +29,11 @@ export function payments(state: State, pay: Pay): readonly (readonly number[])[]
   return splits(price, 0);
 }
 
+/** A price without a ruling stands in nobody's way until it is to be paid. */
+export function mayBePaid(state: State, pay: Pay): boolean {
+  return typeof wholeAt(state, pay.amount) !== "number" || payments(state, pay).length > 0;
+}
+
 export function payBy(
   machine: Machine,
   state: State,

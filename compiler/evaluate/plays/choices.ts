@@ -3,6 +3,7 @@
  * What is legal is found here, and whoever plays takes one of it.
  */
 import type { Line } from "../../check/plays.ts";
+import { pricesIn } from "../../check/plays/prices.ts";
 import type { Expr, Type } from "../../check/program.ts";
 import { compare, isWhole, subtract, zero } from "../../check/rational.ts";
 import type { Rational } from "../../check/program.ts";
@@ -178,9 +179,7 @@ function spread(items: readonly Value[]): readonly Value[] {
 
 /** Whether every price that stands in an option, and is known beforehand, can be paid. */
 function canPayAll(at: Running, here: Here, lines: readonly Line[]): boolean {
-  return lines.every((line) => {
-    if (line.kind === "block") return canPayAll(at, here, line.lines);
-    if (line.kind !== "pay") return true;
+  return pricesIn(lines).every((line) => {
     const price = beforehand(at, here, line.amount);
     const holdings = line.purses.map(({ purse, downTo }) => {
       const [holding, floor] = [heldBy(at, here.frame, purse), beforehand(at, here, downTo)];

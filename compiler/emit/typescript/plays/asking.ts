@@ -3,6 +3,7 @@
  * table can tell, menus, prices paid, whose turn is next.
  */
 import type { Line, Target } from "../../../check/plays.ts";
+import { pricesIn } from "../../../check/plays/prices.ts";
 import { everyLineOf } from "../../../check/plays/walk.ts";
 import type { Type } from "../../../check/program.ts";
 import { type Code, code, joined, listed } from "../code.ts";
@@ -14,7 +15,6 @@ import { typeText } from "../types.ts";
 import { domainCode } from "./domains.ts";
 import { placeOf, targetOf } from "./changing.ts";
 import { called, declare, hiddenFrom, keyFor, options, statement } from "./statements.ts";
-import { boundBy, everyExpr } from "./walk.ts";
 import { localOf, takenOf, withLocal } from "./taken.ts";
 import { elements, type Here, handed, holds, knownOf, type Writing } from "./writing.ts";
 
@@ -190,21 +190,6 @@ export function menuLine(writing: Writing, here: Here, line: Of<"menu">, functio
   const own = other === null ? "" : `${indent}  line: ${other},\n`;
   const head = `${indent}yield* at.menu(${quote(line.name)}, ${by}, {\n`;
   return `${head}${forced}${own}${indent}  options: [\n${all.join("")}${indent}  ],\n${indent}});\n`;
-}
-
-/** Prices that stand in an option, and name nothing that it has yet to name. */
-function pricesIn(lines: readonly Line[]): readonly Of<"pay">[] {
-  const bound = new Set(everyLineOf(lines).map(boundBy));
-  const named = (line: Of<"pay">): boolean =>
-    [...everyExpr([line.amount, line.purses.map(({ downTo }) => downTo)])].some(
-      (expr) => expr.kind === "local" && bound.has(expr.name),
-    ) || line.purses.some(({ purse }) => purse.root.kind === "local" && bound.has(purse.root.name));
-  const inOrder = (all: readonly Line[]): readonly Of<"pay">[] =>
-    all.flatMap((line): readonly Of<"pay">[] => {
-      if (line.kind === "block") return inOrder(line.lines);
-      return line.kind === "pay" && !named(line) ? [line] : [];
-    });
-  return inOrder(lines);
 }
 
 export function payLine(writing: Writing, here: Here, line: Of<"pay">): string {
