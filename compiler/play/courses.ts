@@ -48,8 +48,7 @@ export function walksOf(program: Program, course: Course): readonly LazyWalk[] {
   const close = walk("close");
   const weight = weightOf(program, course.lines);
   if (weight <= lightest && !close().isCutShort) return [close];
-  const farther = [walk("broad"), walk("plain")];
-  return weight <= heaviest ? [...farther, close] : farther;
+  return [walk("broad"), walk("plain"), weight <= heaviest ? close : walk("near")];
 }
 
 export function walked(
@@ -64,7 +63,7 @@ export function walked(
     care,
     relevant: care === "broad" ? relevantIn(program, course.lines) : null,
     readings,
-    budget: { left: budget },
+    budget: { left: care === "near" ? widest : budget },
     onLine: (line, states) => {
       if (states.length > 0) reached.set(line, [...(reached.get(line) ?? []), ...states]);
     },
@@ -95,7 +94,10 @@ export function found<T>(work: () => T): T | null {
 
 const budget = 5_000;
 
-/** What weighs less is followed closely at once, and what weighs more is not followed closely at all. */
+/** What weighs much is followed so far where nothing less shows what is asked. */
+const widest = 20_000;
+
+/** What weighs less is followed closely at once, and of what weighs more all ways of a line are taken together. */
 const lightest = 8;
 const heaviest = 150;
 

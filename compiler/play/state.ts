@@ -68,10 +68,11 @@ export type Leaving =
   | { readonly kind: "cut" };
 
 /**
- * How much is followed: all, plays that are played included; lines and decisions, of plays only what they may change; or of
- * decisions, too, only that they are the same as themselves, and of what is set only what something asked rests on.
+ * How much is followed: all, plays that are played included; the same with all ways of a line taken together; lines and
+ * decisions, of plays only what they may change; or of decisions, too, only that they are the same as themselves, and of what
+ * is set only what something asked rests on.
  */
-export type Care = "close" | "plain" | "broad";
+export type Care = "close" | "near" | "plain" | "broad";
 
 /** What is followed, and how. */
 export interface Following {

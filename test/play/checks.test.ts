@@ -130,6 +130,43 @@ describe("what is too much to follow closely", () => {
     ).toEqual(["unreachable-step"]));
 });
 
+describe("a play of many ways", () => {
+  const asked = Array.from({ length: 26 }, (_, i) => `set cp to d${(i % 6) + 1}(m)`).join("  ");
+  const large = (body: string) => `
+    record model { ap: count 0..9  up: truth }
+    state cp: count 0..999 = 0
+    ${[1, 2, 3, 4, 5, 6].map((i) => `decide d${i}: count given m: model { ${[1, 2, 3, 4, 5].map((j) => `c${j}: ${j} when m.ap = ${j}`).join("  ")} otherwise: 0 }`).join("\n")}
+    resolve fight given m: model { roll x = 1 of D6  gives won: truth = x > 3 and m.up }
+    procedure act given m: model { ${asked} ${body}  gives left: count = cp }`;
+
+  it("is asked why it ends where a line leads back", () => {
+    const back = (more: string) =>
+      large(
+        `let k: count = 3  step again { play o = fight(m)  when o.won ${more} { set k to k - 1  go again } }`,
+      );
+    expect(codes(back(""))).toEqual(["missing-certificate"]);
+    expect(codes(back("and k > 0"))).toEqual([]);
+  });
+  it("that leads back only where nothing can is asked nothing", () =>
+    expect(
+      codes(large("step again { play o = fight(m)  when m.ap > 9 { go again } }")).filter(
+        (code) => code !== "unreachable-step",
+      ),
+    ).toEqual([]));
+  it("has steps that are never reached for what a decision comes to", () => {
+    expect(codes(large("when d1(m) > 5 { set cp to 1 }"))).toEqual(["unreachable-step"]);
+    expect(codes(large("when d1(m) > 4 { set cp to 1 }"))).toEqual([]);
+  });
+  it("that is more than is followed is told to be so", () => {
+    const dice = "roll x = 12 of D6  reroll d in x with d = 1";
+    const back = `step again { ${dice}  choose more: truth by marines  when more { go again } }`;
+    expect(told(large(back)).told).toMatchObject([
+      { code: "not-proved", data: { what: "each step is reached", play: "act" } },
+      { code: "not-proved", data: { what: "the way back to again ends", play: "act" } },
+    ]);
+  });
+});
+
 describe("decreases", () => {
   for (const [why, body] of [
     ["a number that falls", "repeat while k > 0 { set k to k - 1 } decreases k"],

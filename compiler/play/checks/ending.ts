@@ -45,7 +45,11 @@ export function loopFaults(
     const certificate = certificateOf(loop);
     // A repetition in a resolve is reckoned with what is left; one that says why it ends is held to it.
     if (certificate === null && course.play?.kind === "resolve") return [];
-    if (certificate === null && !hasPlaceForOne(loop) && !isClose(walks, loop)) return [];
+    if (certificate === null && !hasPlaceForOne(loop)) {
+      const isThere = isClosely(walks, loop);
+      if (isThere === null) return [tooLargeFor(course, loop)];
+      if (!isThere) return [];
+    }
     if (isEndless(program, course, first, loop)) return [raise("endless-loop", loop.line.span, data)];
     if (certificate === null) return without(walks, loop, data);
     const isShown = fitting(walks, certificate).some((walk) => shows(walk(), loop, certificate));
@@ -56,7 +60,7 @@ export function loopFaults(
 /** Those that can show it: who leaves is seen from afar, what falls is not, and chances where most is known before a pass. */
 function fitting(walks: readonly LazyWalk[], { kind }: Certificate): readonly LazyWalk[] {
   if (walks.length === 1 || kind === "ended-by" || kind === "ended-by-table") return walks;
-  return kind === "decreases" ? walks.slice(1) : walks.slice(-1);
+  return kind === "decreases" ? walks.slice(1) : walks.filter(({ care }) => care !== "near").slice(-1);
 }
 
 /** Whether it is so in every reading, doubts left open. */
@@ -264,12 +268,20 @@ function hasPlaceForOne({ line }: Loop): boolean {
   return line.kind === "repeat" || line.kind === "menu";
 }
 
-function isClose(walks: readonly LazyWalk[], { line }: Loop): boolean {
-  const last = walks.at(-1);
-  if (last?.care !== "close") return false;
-  const { loops, isCutShort } = last();
-  return !isCutShort && loops.some((each) => each.line === line);
+/** Whether it is there for who looks closest; null: there is more than he can follow. */
+function isClosely(walks: readonly LazyWalk[], { line }: Loop): boolean | null {
+  const last = walks.at(-1)?.();
+  if (last === undefined || last.isCutShort) return null;
+  return last.loops.some((each) => each.line === line);
 }
+
+/** It may be that something falls on each way back, but too much of the play had to be left out to see it. */
+function tooLargeFor({ name }: Course, { line }: Loop): Diagnostic {
+  const what = `the way back to ${(line.kind === "block" ? line.name : line.label) ?? line.kind} ends`;
+  return raise("not-proved", line.span, { what, play: name, why: larger, reading: null });
+}
+
+const larger = "the play is larger than is followed";
 
 /** The first that one of the walks shows to fall. */
 function measureIn(walks: readonly LazyWalk[], { line }: Loop): Expr | null {
@@ -315,15 +327,8 @@ function tooLarge(course: Course): readonly Diagnostic[] {
         }),
       ];
     if (certificate.kind === "ended-by-table") return [];
-    const why = "the play is larger than is followed";
-    return [
-      raise("not-proved", line.span, {
-        what: certificateInWords(certificate),
-        play: course.name,
-        why,
-        reading: null,
-      }),
-    ];
+    const what = certificateInWords(certificate);
+    return [raise("not-proved", line.span, { what, play: course.name, why: larger, reading: null })];
   });
 }
 

@@ -5,23 +5,29 @@
 import type { Diagnostic } from "../../../grammar/index.ts";
 import type { Line } from "../../check/plays.ts";
 import { listsIn } from "../../check/plays/walk.ts";
-import type { Course, Walk } from "../courses.ts";
+import type { Course, LazyWalk, Walk } from "../courses.ts";
 import { raise } from "../faults.ts";
 import { lineInWords } from "../wording.ts";
 
 /** After a loop that begins at one of `endless` nothing is told. */
 export function unreachable(
   { name, lines }: Course,
-  [first]: readonly (() => Walk)[],
+  walks: readonly LazyWalk[],
   endless: ReadonlySet<number>,
 ): readonly Diagnostic[] {
-  const walk = first?.();
-  if (walk === undefined || walk.isCutShort) return [];
-  const { reached } = walk;
+  const whole = lookedAt(walks);
+  const [start] = lines;
+  if (whole === null) {
+    if (start === undefined) return [];
+    const why = "the play is larger than is followed";
+    return [
+      raise("not-proved", start.span, { what: "each step is reached", play: name, why, reading: null }),
+    ];
+  }
   const found: Diagnostic[] = [];
   const look = (some: readonly Line[]): void => {
     for (const [i, line] of some.entries()) {
-      if (!reached.has(line)) {
+      if (whole.some(({ reached }) => !reached.has(line))) {
         if (endless.has(some[i - 1]?.span.start ?? -1)) return;
         found.push(raise("unreachable-step", line.span, { step: lineInWords(line), play: name }));
         return;
@@ -31,4 +37,20 @@ export function unreachable(
   };
   look(lines);
   return found;
+}
+
+/**
+ * From afar; and of what weighs much as closely as can be afforded, since from afar least is seen of that. Null: there is more
+ * than can be followed.
+ */
+function lookedAt(walks: readonly LazyWalk[]): readonly Walk[] | null {
+  const first = walks[0]?.();
+  const closer = walks.some(({ care }) => care === "near") ? walks.slice(1) : [];
+  if (first === undefined || first.isCutShort) return null;
+  if (closer.length === 0) return [first];
+  for (const walk of closer) {
+    const made = walk();
+    if (!made.isCutShort) return [first, made];
+  }
+  return null;
 }
