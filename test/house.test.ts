@@ -73,7 +73,7 @@ describe("who imports whom", () => {
       /^compiler\/amend\/book\.ts$/,
     ],
     "compiler/evaluate": [
-      /^compiler\/check\/(program|plays|plays\/walk|plays\/beginning|plays\/beyond|rational|in-words|built-in)\.ts$/,
+      /^compiler\/check\/(program|plays|plays\/walk|plays\/beginning|plays\/beyond|plays\/prices|rational|in-words|built-in)\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/near-names\.ts$/,
       /^grammar\/index\.ts$/,
@@ -88,12 +88,12 @@ describe("who imports whom", () => {
       /^compiler\/resolve\/graph\.ts$/,
     ],
     "compiler/odds": [
-      /^compiler\/check\/(program|plays|plays\/walk|plays\/beginning|plays\/beyond|rational)\.ts$/,
+      /^compiler\/check\/(program|plays|plays\/walk|plays\/beginning|plays\/beyond|plays\/prices|rational)\.ts$/,
       /^compiler\/evaluate\//,
       /^compiler\/resolve\/graph\.ts$/,
     ],
     "compiler/emit": [
-      /^compiler\/check\/(program|plays|plays\/walk|plays\/beginning|rational|in-words)\.ts$/,
+      /^compiler\/check\/(program|plays|plays\/walk|plays\/beginning|plays\/prices|rational|in-words)\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/amend\/book\.ts$/,
       /^grammar\/index\.ts$/,
