@@ -1,10 +1,16 @@
 /**
- * Turns an expression back into the words of the language, for a reader who asks why a condition does not hold.
- * It prints what was checked, so units and names are whole; the layout of source files is the grammar's printer.
+ * Turns an expression back into the words of the language, for a reader who asks why a condition does not hold, and finds
+ * the words of an author for that reader. It prints what was checked; the layout of source files is the grammar's printer.
  */
 import type { Line, Target } from "./plays.ts";
-import type { Expr, Rational, Type } from "./program.ts";
+import type { Expr, Rational, Type, Words } from "./program.ts";
 import { writeNumber } from "./rational.ts";
+
+/** What an author said, in the language asked for, else in the first there is; empty where nothing was said. */
+export function wordsIn(words: Words, language: string): string {
+  const own = Object.hasOwn(words, language) ? words[language] : undefined;
+  return own ?? Object.values(words)[0] ?? "";
+}
 
 export function inWords(expr: Expr): string {
   switch (expr.kind) {

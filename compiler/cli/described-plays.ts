@@ -2,6 +2,7 @@
  * A resolve, procedure or random table as `rubric facts` gives it: what is rolled, chosen and seen in it, who may play how,
  * what may come of it, what it changes. Decisions are commands/facts.ts.
  */
+import { wordsIn } from "../check/in-words.ts";
 import { playPaths } from "../check/plays/paths.ts";
 import type { Ask, Play } from "../check/plays.ts";
 import type { Program, Type, Words } from "../check/program.ts";
@@ -10,6 +11,7 @@ import type { Json } from "../evaluate/encode.ts";
 import { reactionsTo } from "../check/plays/reacting.ts";
 import { wrap } from "../report/printable.ts";
 import { type Typed, typed } from "./described-types.ts";
+import { shown } from "./typed-in.ts";
 
 export interface PlayDescribed extends Typed {
   readonly name: string;
@@ -99,37 +101,26 @@ export function describePlay(program: Program, play: Play): PlayDescribed {
   };
 }
 
+/** Something with what is said of it, if anything is, below what it belongs to. */
+export function lineOf(what: string, about: string, width: number): readonly string[] {
+  const [first = "", ...rest] = wrap(about === "" ? what : `${what}: ${about}`, width - 6);
+  return [`  ${first}`, ...rest.map((line) => `      ${line}`)];
+}
+
 /** What `rubric facts` prints of it below its facts. */
 export function playProse(described: PlayDescribed, language: string, width: number): string[] {
-  const line = (text: string): string[] => {
-    const [first = "", ...rest] = wrap(text, width - 6);
-    return [`  ${first}`, ...rest.map((each) => `      ${each}`)];
-  };
-  const told = (about: Words): string => {
-    const words = about[language] ?? Object.values(about)[0];
-    return words ? `: ${words}` : "";
-  };
-  const goals = described.goals.length > 0 ? line(`goals: ${described.goals.join(", ")}`) : [];
+  const line = (what: string, about: Words = {}) => lineOf(what, wordsIn(about, language), width);
   return [
-    ...described.rolls.flatMap(({ path, domain, about }) =>
-      line(`${path} (${diceInWords(domain)})${told(about)}`),
-    ),
+    ...described.rolls.flatMap(({ path, domain, about }) => line(`${path} (${diceInWords(domain)})`, about)),
     ...described.choices.flatMap(({ path, owner, options, about }) => {
       const by = owner ? ` of ${owner}` : "";
-      const among =
-        options.length > 0 ? `, ${options.map((option) => String(option ?? "none")).join(" | ")}` : "";
-      return line(`${path} (choice${by}${among})${told(about)}`);
+      const among = options.length > 0 ? `, ${options.map(shown).join(" | ")}` : "";
+      return line(`${path} (choice${by}${among})`, about);
     }),
-    ...described.observations.flatMap(({ path, type, about }) =>
-      line(`${path} (seen, ${type})${told(about)}`),
-    ),
-    ...described.policies.flatMap(({ name, owner, about }) =>
-      line(`policy ${name} for ${owner}${told(about)}`),
-    ),
-    ...described.state.flatMap(({ path, set, about }) =>
-      line(`${path} (${set ? "set" : "state"})${told(about)}`),
-    ),
-    ...goals,
+    ...described.observations.flatMap(({ path, type, about }) => line(`${path} (seen, ${type})`, about)),
+    ...described.policies.flatMap(({ name, owner, about }) => line(`policy ${name} for ${owner}`, about)),
+    ...described.state.flatMap(({ path, set, about }) => line(`${path} (${set ? "set" : "state"})`, about)),
+    ...(described.goals.length > 0 ? line(`goals: ${described.goals.join(", ")}`) : []),
   ];
 }
 

@@ -16,7 +16,7 @@ import type {
   TextChange,
   TextState,
 } from "../diff/change.ts";
-import type { Words } from "../check/program.ts";
+import { wordsIn } from "../check/in-words.ts";
 import type { EntryId } from "../resolve/graph.ts";
 import { shown } from "./typed-in.ts";
 
@@ -80,10 +80,6 @@ export function entriesInWords({ entries: { from, to } }: Change): string {
   const names = (ids: readonly EntryId[]) => ids.map(localName).join(", ");
   if (from.length === 0) return to.length === 0 ? "" : `${names(to)}, new`;
   return to.length === 0 ? `${names(from)}, gone` : `${names(from)} → ${names(to)}`;
-}
-
-export function wordsIn(words: Words, language: string): string {
-  return words[language] ?? Object.values(words)[0] ?? "";
 }
 
 export function titleOf(change: Change, language: string): string {

@@ -50,7 +50,7 @@ export async function emittedVerdicts(
   };
   return (side, { decision: id, given, readings }) => {
     const { program, module } = sides[side];
-    const emitted = module.decisions[id];
+    const emitted = Object.hasOwn(module.decisions, id) ? module.decisions[id] : undefined;
     const decision = program.decisions.find((each) => each.id === id);
     if (emitted === undefined || decision === undefined) return { status: "no-ruling", value: null };
     const situation = runtime.fromJson(module.facts, emitted.rule, toldIn(program, given));
@@ -108,7 +108,8 @@ function writtenParts(
   const own = value as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
     parts.flatMap(({ name, type }): [string, Json][] => {
-      const part = own[name] ?? own[camel(name)];
+      const known = [name, camel(name)].find((each) => Object.hasOwn(own, each));
+      const part = known === undefined ? undefined : own[known];
       return part === undefined ? [] : [[name, writtenValue(program, type, part)]];
     }),
   );

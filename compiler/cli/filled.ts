@@ -1,5 +1,5 @@
 /**
- * What is known of a fact that a path such as `target.models[0].hidden` names, and how a value is put there.
+ * What is known of a fact that a path such as `target.models[0].hidden` names.
  * Which facts are wanted is the evaluator's to say.
  */
 import type { Play } from "../check/plays.ts";
@@ -7,7 +7,7 @@ import type { Decision, Program, Type, Words } from "../check/program.ts";
 import { type Domain, domainOf, partsOf } from "../evaluate/domain.ts";
 import type { MissingFact } from "../evaluate/ask.ts";
 import { inputsOf } from "../evaluate/decode.ts";
-import type { Json, JsonObject } from "../evaluate/encode.ts";
+import type { Json } from "../evaluate/encode.ts";
 
 export interface FilledFact {
   readonly path: string;
@@ -46,23 +46,6 @@ export function askedFor({ path, about, domain }: MissingFact): FilledFact {
   const values: readonly Json[] = domain.kind === "values" ? domain.values : [];
   const type = values.some((value) => typeof value === "boolean") ? "truth" : "unknown";
   return { path, about, type, kind: "one", domain, optional: values.includes(null) };
-}
-
-/** `given` with the value at the path; lists grow as far as they must. */
-export function put(given: JsonObject, path: string, value: Json): JsonObject {
-  return placed(given, stepsOf(path), value) as JsonObject;
-}
-
-function placed(into: Json | undefined, [step, ...rest]: readonly (string | number)[], value: Json): Json {
-  if (step === undefined) return value;
-  if (typeof step === "number") {
-    const items = Array.isArray(into) ? [...into] : [];
-    items[step] = placed(items[step], rest, value);
-    return Array.from(items, (item) => item ?? {});
-  }
-  const object =
-    typeof into === "object" && into !== null && !Array.isArray(into) ? (into as JsonObject) : {};
-  return { ...object, [step]: placed(object[step], rest, value) };
 }
 
 function stepsOf(path: string): (string | number)[] {

@@ -7,11 +7,12 @@ import type { JsonObject } from "../diff/change.ts";
 import type { Answer, HandedIn, Odds, Say, Side, SideName, Stepper } from "../diff/handed-in.ts";
 import { ask, type MissingFact } from "../evaluate/ask.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
+import { putAt } from "../evaluate/plays/paths.ts";
 import { isState, type PlayState, startPlay, step } from "../evaluate/plays/play.ts";
 import { answerOf } from "../odds/answer.ts";
 import { odds as oddsOf } from "../odds/odds.ts";
 import { reached } from "../diff/sameness.ts";
-import { findFact, put } from "./filled.ts";
+import { findFact } from "./filled.ts";
 
 export type Sides = Readonly<Record<SideName, Side>>;
 
@@ -62,12 +63,12 @@ function withUsual(
 ): JsonObject | null {
   const fact = findFact(program, decision, path);
   if (fact === null) return null;
-  if (fact.kind !== "one") return put(given, path, []);
-  if (fact.type === "truth") return put(given, path, false);
-  if (fact.optional) return put(given, path, null);
-  if (domain.kind === "values") return put(given, path, domain.values[0] ?? null);
-  if (domain.kind === "range") return put(given, path, domain.from ?? 0);
-  return fact.type === "name" ? put(given, path, "one") : put(given, path, {});
+  if (fact.kind !== "one") return putAt(given, path, []);
+  if (fact.type === "truth") return putAt(given, path, false);
+  if (fact.optional) return putAt(given, path, null);
+  if (domain.kind === "values") return putAt(given, path, domain.values[0] ?? null);
+  if (domain.kind === "range") return putAt(given, path, domain.from ?? 0);
+  return fact.type === "name" ? putAt(given, path, "one") : putAt(given, path, {});
 }
 
 /** Every side plays as odds assume it does, so that the two are alike. */

@@ -5,7 +5,7 @@
 import type { Line, Play } from "../check/plays.ts";
 import type { Program } from "../check/program.ts";
 import type { Asked, PlayState } from "../evaluate/plays/play.ts";
-import { wordsIn } from "../play/outline.ts";
+import { wordsIn } from "../check/in-words.ts";
 import { everyLineOf } from "../check/plays/walk.ts";
 import { wrap } from "../report/printable.ts";
 import { shown } from "./typed-in.ts";

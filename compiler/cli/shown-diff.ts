@@ -13,6 +13,7 @@ import type {
   Witness,
 } from "../diff/change.ts";
 import { localName } from "../diff/blocks.ts";
+import { wordsIn } from "../check/in-words.ts";
 import { printable, widthOf, wrap } from "../report/printable.ts";
 import {
   claimInWords,
@@ -31,7 +32,6 @@ import {
   textKindInWords,
   titleOf,
   valueInWords,
-  wordsIn,
 } from "./diff-words.ts";
 
 export interface DiffPage {

@@ -2,6 +2,7 @@
  * Odds as a person reads them: sorted bars, the mean, what was assumed, and the shift between two versions.
  * What the chances are, and the same as data, is the engine's.
  */
+import { wordsIn } from "../check/in-words.ts";
 import type { Rational } from "../check/program.ts";
 import { rational, readNumber, subtract, toNumber } from "../check/rational.ts";
 import type { Json } from "../evaluate/encode.ts";
@@ -45,7 +46,7 @@ export function inProse({ terminal }: Context, answer: OddsAnswer, language: str
     return [
       "It depends on what is not known yet.",
       ...answer.missing.flatMap(({ path, about }) => {
-        const said = about[language] ?? Object.values(about)[0];
+        const said = wordsIn(about, language);
         const [first = "", ...rest] = wrap(said ? `${path}: ${said}` : path, width - 6);
         return [`  ${first}`, ...rest.map((line) => `      ${line}`)];
       }),

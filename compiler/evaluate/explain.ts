@@ -2,13 +2,13 @@
  * Turns a judgement into what a person is told: who decided and where that stands, why the others did not apply, and what
  * was consulted on the way. It decides nothing itself.
  */
-import type { ClauseOrigin, Expr, Words } from "../check/program.ts";
+import type { ClauseOrigin, Expr } from "../check/program.ts";
 import type { DoubtId } from "../resolve/graph.ts";
 import { holds } from "./evaluate.ts";
 import type { Scope } from "./scope.ts";
 import type { Judgement } from "./verdict.ts";
 import type { Voice } from "./voices.ts";
-import { inWords } from "../check/in-words.ts";
+import { inWords, wordsIn } from "../check/in-words.ts";
 
 export interface Because {
   /** `others`; of a decision called on the way `entire.others`. */
@@ -55,12 +55,6 @@ export function consultedBy(judgement: Judgement): Consulted {
 export interface Consulted {
   readonly doubts: Set<DoubtId>;
   readonly choices: Set<string>;
-}
-
-/** The words in the language asked for, else in the first there is. */
-export function wordsIn(words: Words, language: string): string {
-  const own = Object.hasOwn(words, language) ? words[language] : undefined;
-  return own ?? Object.values(words)[0] ?? "";
 }
 
 // ---------------------------------------------------------------- who decided

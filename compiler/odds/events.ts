@@ -5,6 +5,7 @@
 import type { Reaction } from "../check/plays.ts";
 import type { Program } from "../check/program.ts";
 import type { Json } from "../evaluate/encode.ts";
+import { foundAt } from "../evaluate/plays/paths.ts";
 import { type Cell, isOpenCell, keyOf } from "./cells.ts";
 import type { Unit } from "./code.ts";
 import type { Compute } from "./ground.ts";
@@ -163,7 +164,7 @@ function happening(
     if (reaction.limit.per !== "event") marks.set(key, (marks.get(key) ?? 0) + 1);
   }
   // How often it has happened is counted only where something is handed in for it.
-  const given = machine.played[reaction.name];
+  const given = foundAt(machine.played, reaction.name);
   if (given === undefined) return { ...within, marks, at: 0, below: event, events: undefined };
   const times = marks.get(`*${reaction.name}`) ?? 0;
   marks.set(`*${reaction.name}`, times + 1);

@@ -36,8 +36,7 @@ function isNothing(json: Json | undefined): boolean {
 
 function member(json: Json | undefined, name: string): Json | undefined {
   if (typeof json !== "object" || json === null || Array.isArray(json)) return undefined;
-  const found = (json as Readonly<Record<string, Json>>)[name];
-  return found;
+  return Object.hasOwn(json, name) ? (json as Readonly<Record<string, Json>>)[name] : undefined;
 }
 
 /** As it is handed in from outside: `away[0].run`. */

@@ -2,9 +2,10 @@
  * Draws a control graph as SVG text, without a browser: phases as bands, reactions dashed, passages between modes thick.
  * Colours are classes with a plain default; where things stand is layout.ts.
  */
+import { wordsIn } from "../check/in-words.ts";
 import type { GraphEdge, PlayGraph } from "./graph.ts";
 import { type Laid, type LaidNode, laidOut, lineHeight, passKey } from "./layout.ts";
-import { outlineOf, sayingOf, wordsIn } from "./outline.ts";
+import { outlineOf, sayingOf } from "./outline.ts";
 
 export function drawingOf(graph: PlayGraph, language: string): string {
   const laid = laidOut(graph, language);

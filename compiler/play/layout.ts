@@ -2,8 +2,9 @@
  * Turns a control graph into places: steps one below the other, branches side by side, bands around what they hold,
  * reactions beside what they answer to. The same graph has the same places; nothing is drawn here.
  */
+import { wordsIn } from "../check/in-words.ts";
 import type { GraphNode, Lane, PlayGraph, Step } from "./graph.ts";
-import { sayingOf, wordsIn } from "./outline.ts";
+import { sayingOf } from "./outline.ts";
 import { wrapped } from "./text-width.ts";
 
 export interface Laid {

@@ -2,7 +2,7 @@
  * Turns a control graph into the same steps as text: numbered in order, indented as they stand in one another, with the
  * conditions on the ways into them and where each is stated.
  */
-import type { Words } from "../check/program.ts";
+import { wordsIn } from "../check/in-words.ts";
 import type { GraphEdge, GraphNode, PlayGraph, Step } from "./graph.ts";
 
 /** One line of text for each step, and one for each condition. */
@@ -52,11 +52,6 @@ export function outlineOf(graph: PlayGraph, language: string): readonly string[]
 export function sayingOf({ kind, label, doing }: GraphNode): string {
   if (kind === "start") return `start of ${doing}`;
   return label === null || doing.startsWith(label) ? doing : `${label}: ${doing}`;
-}
-
-/** In that language, else in the first there is. */
-export function wordsIn(words: Words, language: string): string {
-  return words[language] ?? Object.values(words)[0] ?? "";
 }
 
 function elsewhere(

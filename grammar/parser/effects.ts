@@ -40,6 +40,7 @@ export abstract class EffectParser extends ChanceParser {
   /** `gives kill: truth = …`, or `gives …` */
   readonly givesLine: Rule<[], Bare<GivesLine>> = this.rule("givesLine", () => {
     this.CONSUME(word.gives);
+    if (this.LA(2).tokenType === mark.colon) this.admitName();
     const part = this.OPTION({
       GATE: () => this.LA(2).tokenType === mark.colon,
       DEF: () => {
@@ -56,6 +57,7 @@ export abstract class EffectParser extends ChanceParser {
   /** `play shot = storm-shot(m.run, yes)`, `play burn` */
   readonly playLine: Rule<[], Bare<PlayLine>> = this.rule("playLine", () => {
     this.CONSUME(word.play);
+    if (this.LA(2).tokenType === mark.equal) this.admitName();
     const name = this.OPTION1({
       GATE: () => this.LA(2).tokenType === mark.equal,
       DEF: () => {

@@ -2,16 +2,19 @@
 import { ask as askOf, type Verdict } from "../../evaluate/ask.ts";
 import { decode, type GivenFault, inputsOf } from "../../evaluate/decode.ts";
 import type { JsonObject } from "../../evaluate/encode.ts";
+import { putAt } from "../../evaluate/plays/paths.ts";
 import { playedFaults } from "../../evaluate/plays/ask-play.ts";
 import type { Readings, Situation } from "../../evaluate/situation.ts";
+import { wordsIn } from "../../check/in-words.ts";
 import type { Play } from "../../check/plays.ts";
 import type { Decision, Program } from "../../check/program.ts";
 import { nearNames } from "../../near-names.ts";
-import { wrap } from "../../report/printable.ts";
 import type { DecisionId, DoubtId, VersionId } from "../../resolve/graph.ts";
 import { type Command, type Context, fine, flag, Misuse, option, optionList, writeJson } from "../command.ts";
-import { askedFor, findFact, put } from "../filled.ts";
-import { hint, shown, typedIn } from "../typed-in.ts";
+import { askedFor, findFact } from "../filled.ts";
+import { verdictLines } from "../shown-verdict.ts";
+import { hint, typedIn } from "../typed-in.ts";
+import { languageOf } from "../languages.ts";
 import { exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
 
 export const ask: Command = {
@@ -47,7 +50,7 @@ and what may be filled in, are listed by \`rubric facts\`.
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const { program } = found;
     const asked = askedOf(found, name);
-    const language = option(context, "lang") ?? address.language ?? program.languages[0] ?? "en";
+    const language = languageOf(context, opened, [found], address.language);
     const question: Question = {
       found,
       name: name as DecisionId,
@@ -57,11 +60,15 @@ and what may be filled in, are listed by \`rubric facts\`.
     };
     const givenText = option(context, "given");
     const isAsking = givenText === null && context.terminal.isInteractive && !flag(context, "json");
-    const verdict = isAsking
+    const given = readGiven(givenText ?? "{}");
+    const answered = isAsking
       ? await converse(context, question)
-      : answer(question, readGiven(givenText ?? "{}"));
-    if (flag(context, "json")) writeJson(context, verdict);
-    else context.terminal.write(`${inProse(verdict, context.terminal.width, language).join("\n")}\n`);
+      : { given, verdict: answer(question, given) };
+    if (flag(context, "json")) writeJson(context, answered.verdict);
+    else {
+      const lines = verdictLines(answered.verdict, answered.given, context.terminal.width, language);
+      context.terminal.write(`${lines.join("\n")}\n`);
+    }
     return fine;
   },
 };
@@ -175,23 +182,26 @@ function elsewhere({ found, name }: Question, given: JsonObject): VersionId[] {
 // ---------------------------------------------------------------- a conversation
 
 /** Asks for one missing fact after the other; a line without an answer leaves it open and goes on to the next. */
-async function converse(context: Context, question: Question): Promise<Verdict> {
+async function converse(
+  context: Context,
+  question: Question,
+): Promise<{ readonly given: JsonObject; readonly verdict: Verdict }> {
   let given: JsonObject = {};
   const passed = new Set<string>();
   for (;;) {
     const verdict = answer(question, given);
     const missing = verdict.missing.find(({ path }) => !passed.has(path));
-    if (missing === undefined) return verdict;
+    if (missing === undefined) return { given, verdict };
     const next = missing.path;
     const fact = findFact(question.found.program, question.asked, next) ?? askedFor(missing);
-    const about = fact.about[question.language] ?? Object.values(fact.about)[0] ?? fact.path;
+    const about = wordsIn(fact.about, question.language) || fact.path;
     const line = await context.terminal.ask(`${about} ${hint(fact)}\n${next}: `);
-    if (line === null) return verdict;
+    if (line === null) return { given, verdict };
     if (line.trim() === "") {
       passed.add(next);
       continue;
     }
-    const tried = put(given, next, typedIn(line.trim(), fact));
+    const tried = putAt(given, next, typedIn(line.trim(), fact));
     try {
       answer(question, tried);
       given = tried;
@@ -200,54 +210,4 @@ async function converse(context: Context, question: Question): Promise<Verdict> 
       context.terminal.write(`${problem.message} ${problem.help}\n`);
     }
   }
-}
-
-// ---------------------------------------------------------------- prose
-
-const statusInWords: Readonly<Record<Verdict["status"], string>> = {
-  ruled: "",
-  "no-ruling": "No ruling: nothing in this version decides it.",
-  "not-on-record": "Not on record: the printing rules here, and nobody holds its words.",
-  depends: "It depends on what is not known yet.",
-  conflict: "Conflict: the rules decide it in two ways, and nothing says which one holds.",
-};
-
-export function inProse(verdict: Verdict, width: number, language: string): string[] {
-  const lines: string[] = [];
-  const room = Math.min(width, 100);
-  const add = (lead: string, text: string) => {
-    const [first = "", ...rest] = wrap(text, room - 4);
-    lines.push(`${lead}${first}`, ...rest.map((line) => `    ${line}`));
-  };
-  lines.push(
-    verdict.status === "ruled" ? `Verdict: ${shown(verdict.value)}` : (statusInWords[verdict.status] ?? ""),
-  );
-  if (verdict.laws.length > 0) lines.push("", "Beware, what is given breaks a law:");
-  for (const { name, because } of verdict.laws) {
-    const why = because[language] ?? Object.values(because)[0];
-    add("  ", why === undefined ? name : `${name}: ${why}`);
-  }
-  if (verdict.because.length > 0)
-    lines.push("", verdict.status === "conflict" ? "These disagree:" : "Because:");
-  for (const { clause, sentence, citation } of verdict.because) {
-    add("  ", `${sentence ? `“${sentence}” ` : ""}(${citation ? `${clause}; ${citation}` : clause})`);
-  }
-  if (verdict.unless.length > 0) lines.push("", "What else was considered:");
-  for (const { clause, why } of verdict.unless) add("  ", `${clause}: ${why}`);
-  if (verdict.missing.length > 0) lines.push("", "Still to be known:");
-  for (const { path, about } of verdict.missing)
-    add("  ", `${path}: ${about[language] ?? Object.values(about)[0] ?? ""}`);
-  if (verdict.doubts.length > 0) lines.push("", "It rests on a doubt:");
-  for (const { id, taken, readings } of verdict.doubts) {
-    const each = readings.map(
-      ({ name, status, value }) =>
-        `${name}${name === taken ? " (taken)" : ""}: ${status === "ruled" ? shown(value) : status}`,
-    );
-    add("  ", `${id} — ${each.join("; ")}`);
-  }
-  if (verdict.choices.length > 0) lines.push("", "It is a choice:");
-  for (const { path, owner, options } of verdict.choices)
-    add("  ", `${path}, of the ${owner}: ${options.map(shown).join(", ")}`);
-  if (verdict.elsewhere.length > 0) lines.push("", `Other versions rule it: ${verdict.elsewhere.join(", ")}`);
-  return lines;
 }

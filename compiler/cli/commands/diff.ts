@@ -10,7 +10,8 @@ import { type Command, type Context, fine, flag, Misuse, option, optionList, wri
 import { diffMarkdown } from "../diff-markdown.ts";
 import { emittedVerdicts } from "../emitted-verdicts.ts";
 import { handedIn } from "../handed-to-diff.ts";
-import { exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
+import { languageOf } from "../languages.ts";
+import { type Address, exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
 import { judgedOne } from "../claiming.ts";
 import { proving } from "../proving.ts";
 import { diffLines } from "../shown-diff.ts";
@@ -53,9 +54,10 @@ situation in which both versions part. Each situation is put to the emitted code
     if (only !== null && only !== "changed")
       throw new Misuse(`\`--only ${only}\` is not known.`, "Write `--only changed`, or leave it out.");
     const opened = await open(context, [book]);
-    const [from, to] = [versionOf(opened, book, first), versionOf(opened, book, second)];
+    const [one, other] = [addressOf(book, first), addressOf(book, second)];
+    const [from, to] = [findVersion(opened, one), findVersion(opened, other)];
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
-    const language = languageOf(context, from, first, second);
+    const language = languageOf(context, opened, [from, to], one.language, other.language);
     checkReadings(context, [from, to]);
     const sides = { from: sideOf(context, from, 0), to: sideOf(context, to, 1) };
     const handed = {
@@ -81,15 +83,8 @@ situation in which both versions part. Each situation is put to the emitted code
 };
 
 /** `1.2`, or with its book and language as everywhere else. */
-function versionOf(opened: Parameters<typeof findVersion>[0], book: string, text: string): Found {
-  return findVersion(opened, readAddress(text.includes("@") ? text : `${book}@${text}`));
-}
-
-function languageOf(context: Context, { book }: Found, ...versions: readonly string[]): string {
-  const named = versions.flatMap(
-    (text) => readAddress(text.includes("@") ? text : `${book.id}@${text}`).language ?? [],
-  );
-  return option(context, "lang") ?? named.at(-1) ?? book.graph.held[0] ?? "en";
+function addressOf(book: string, text: string): Address {
+  return readAddress(text.includes("@") ? text : `${book}@${text}`);
 }
 
 /** Readings may shape the words too, so that a version is derived anew for them. */

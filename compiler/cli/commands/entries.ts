@@ -1,6 +1,8 @@
 /** `rubric entries`: what the documents hold, entry by entry. What an entry comes to is told by emit/entries.ts. */
 import { entriesOf } from "../../emit/entries.ts";
-import { type Command, fine, flag, option, writeJson } from "../command.ts";
+import { type Command, fine, flag, writeJson } from "../command.ts";
+import { wordsIn } from "../../check/in-words.ts";
+import { languageOf } from "../languages.ts";
 import { exitCode, findVersion, open, readAddress, tell } from "../opened.ts";
 
 export const entries: Command = {
@@ -17,6 +19,8 @@ export const entries: Command = {
     const one = address ? findVersion(opened, address) : null;
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const books = one ? [one.all] : [...opened.compiled.versions.values()];
+    const all = books.flatMap((versions) => [...versions.values()]);
+    const language = languageOf(context, opened, all, address?.language ?? null);
     const found = books.flatMap((versions) =>
       [...versions]
         .filter(([id]) => !address?.version || id === address.version)
@@ -24,9 +28,8 @@ export const entries: Command = {
     );
     if (flag(context, "json")) writeJson(context, found);
     else {
-      const language = option(context, "lang") ?? address?.language ?? "en";
       const lines = found.map((entry) => {
-        const heading = entry.heading[language] ?? Object.values(entry.heading)[0] ?? "";
+        const heading = wordsIn(entry.heading, language);
         const marks = [
           entry.claim,
           entry.carries ? `carries ${entry.carries}` : null,

@@ -1,12 +1,14 @@
 /** `rubric facts`: what can be decided or played in a version, and what is to be filled in for it. Which facts are read is check's to say. */
-import type { Decision, Program, Words } from "../../check/program.ts";
+import type { Decision, Program } from "../../check/program.ts";
+import { wordsIn } from "../../check/in-words.ts";
 import { factPaths } from "../../check/reads.ts";
 import type { Domain } from "../../evaluate/domain.ts";
 import { nearNames } from "../../near-names.ts";
 import { wrap } from "../../report/printable.ts";
-import { type Command, fine, flag, Misuse, option, writeJson } from "../command.ts";
-import { describePlay, isState, playProse, type PlayDescribed } from "../described-plays.ts";
+import { type Command, fine, flag, Misuse, writeJson } from "../command.ts";
+import { describePlay, isState, lineOf, playProse, type PlayDescribed } from "../described-plays.ts";
 import { typed } from "../described-types.ts";
+import { languageOf } from "../languages.ts";
 import { exitCode, findVersion, open, readAddress, tell } from "../opened.ts";
 
 export const facts: Command = {
@@ -22,8 +24,10 @@ rolled and chosen in it. Paths are those of \`--given\`: \`target.models[].hidde
     const [addressText = "", name] = context.words;
     const address = readAddress(addressText);
     const opened = await open(context, [address.book]);
-    const { program, book } = findVersion(opened, address);
+    const found = findVersion(opened, address);
+    const { program, book } = found;
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
+    const language = languageOf(context, opened, [found], address.language);
     const isChosen = ({ id }: { readonly id: string }) => name === undefined || id === name;
     const chosen = program.decisions.filter(isChosen);
     const plays = program.plays.filter(isChosen);
@@ -40,12 +44,10 @@ rolled and chosen in it. Paths are those of \`--given\`: \`target.models[].hidde
       ...plays.map((play) => describePlay(program, play)),
     ];
     if (flag(context, "json")) writeJson(context, described);
-    else {
-      const language = option(context, "lang") ?? address.language ?? program.languages[0] ?? "en";
+    else
       context.terminal.write(
         `${described.flatMap((each) => inProse(each, language, context.terminal.width)).join("\n")}\n`,
       );
-    }
     return fine;
   },
 };
@@ -87,18 +89,16 @@ function inProse(
   language: string,
   width: number,
 ): string[] {
-  const lines = wrap(`${described.name}: ${wordsIn(described.about, language)}`, width);
-  for (const fact of described.facts) {
-    const [first = "", ...rest] = wrap(
-      `${fact.path} (${fact.type}${fact.optional ? ", optional" : ""}): ${wordsIn(fact.about, language)}`,
-      width - 6,
+  const about = wordsIn(described.about, language);
+  const lines = wrap(about === "" ? described.name : `${described.name}: ${about}`, width);
+  for (const fact of described.facts)
+    lines.push(
+      ...lineOf(
+        `${fact.path} (${fact.type}${fact.optional ? ", optional" : ""})`,
+        wordsIn(fact.about, language),
+        width,
+      ),
     );
-    lines.push(`  ${first}`, ...rest.map((line) => `      ${line}`));
-  }
   if ("rolls" in described) lines.push(...playProse(described, language, width));
   return [...lines, ""];
-}
-
-function wordsIn(words: Words, language: string): string {
-  return words[language] ?? Object.values(words)[0] ?? "";
 }

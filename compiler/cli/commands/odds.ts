@@ -11,6 +11,7 @@ import { answerOf, answerOfDecision, type OddsAnswer } from "../../odds/answer.t
 import { odds as oddsOf } from "../../odds/odds.ts";
 import type { DecisionId } from "../../resolve/graph.ts";
 import { type Command, type Context, fine, flag, Misuse, option, optionList, writeJson } from "../command.ts";
+import { languageOf } from "../languages.ts";
 import { type Address, exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
 import { inProse, shiftInProse, shiftOf } from "../shown-odds.ts";
 import { tellUnknownSide } from "../sides.ts";
@@ -69,11 +70,13 @@ answer says so. Chances are exact fractions that add up to one.
     const found = findVersion(opened, address);
     const against = second ? findVersion(opened, second) : null;
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
-    const asked = [found, ...(against ? [against] : [])].map((version) => ({
+    const versions = [found, ...(against ? [against] : [])];
+    const language = languageOf(context, opened, versions, second?.language ?? null, address.language);
+    const asked = versions.map((version) => ({
       version,
       answer: answered(context, version, name),
     }));
-    write(context, asked, address.language);
+    write(context, asked, language);
     return fine;
   },
 };
@@ -214,7 +217,7 @@ function bare(type: Type): Type {
   return type.kind === "or-none" ? bare(type.of) : type;
 }
 
-function write(context: Context, asked: readonly Answered[], addressed: string | null): void {
+function write(context: Context, asked: readonly Answered[], language: string): void {
   const [one, other] = asked;
   if (!one) return;
   if (flag(context, "json")) {
@@ -229,10 +232,9 @@ function write(context: Context, asked: readonly Answered[], addressed: string |
     );
     return;
   }
-  const language = option(context, "lang") ?? addressed;
   const lines = asked.flatMap(({ version, answer }) => [
     ...(other ? [`${nameOf(version)}`] : []),
-    ...inProse(context, answer, language ?? version.program.languages[0] ?? "en"),
+    ...inProse(context, answer, language),
     "",
   ]);
   if (other) lines.push(...shiftInProse(one.answer, other.answer));

@@ -27,6 +27,7 @@ import {
   type Ways,
   withPolicies,
 } from "../drawn-events.ts";
+import { languageOf } from "../languages.ts";
 import { exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
 import { happenedInWords, outcomeInWords, question } from "../shown-course.ts";
 import { tellUnknownSide } from "../sides.ts";
@@ -80,7 +81,7 @@ every machine. A play that meets --max is reported as such.
     const opened = await open(context, [address.book]);
     const found = findVersion(opened, address);
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
-    const language = option(context, "lang") ?? address.language ?? found.program.languages[0] ?? "en";
+    const language = languageOf(context, opened, [found], address.language);
     if (option(context, "draw") !== null || flag(context, "steps"))
       return await drawn(context, found, name, language);
     await stepped(context, found, playNamed(found, name), language);

@@ -3,7 +3,8 @@ import { pageNumbers } from "../../../grammar/index.ts";
 import type { Book, BookClause, BookEntry, BookProvision, TextNode } from "../../amend/book.ts";
 import { nearNames } from "../../near-names.ts";
 import type { EntryId, NodeId } from "../../resolve/graph.ts";
-import { type Command, fine, flag, Misuse, option, writeJson } from "../command.ts";
+import { type Command, fine, flag, Misuse, writeJson } from "../command.ts";
+import { languageOf } from "../languages.ts";
 import { exitCode, findVersion, open, readAddress, tell } from "../opened.ts";
 import { playData, playLines, playsOf, playsOfEntry } from "../shown-plays.ts";
 import {
@@ -21,7 +22,7 @@ import {
 export const show: Command = {
   name: "show",
   summary: "the consolidated text of a version, and what decides",
-  usage: "<book>@<version> [provision | entry] [--lang es] [--history]",
+  usage: "<book>@<version> [provision | entry | decision | play] [--lang es] [--history]",
   words: [1, 2],
   options: [
     {
@@ -31,7 +32,7 @@ export const show: Command = {
     },
     { name: "history", about: "Who brought, changed, deleted or carries each sentence." },
   ],
-  details: `Shows a whole version, or one provision or entry of it. What the printing says and nobody holds is shown as
+  details: `Shows a whole version, or one provision or entry of it; of a decision or play, the provisions that state it. What the printing says and nobody holds is shown as
 unseen; what an entry says that stands in no provision, as an appendix may, comes last.
 
   rubric show w40k@1.5 woods --history
@@ -41,9 +42,10 @@ unseen; what an entry says that stands in no provision, as an appendix may, come
     const [addressText = "", name] = context.words;
     const address = readAddress(addressText);
     const opened = await open(context, [address.book]);
-    const { book } = findVersion(opened, address);
+    const found = findVersion(opened, address);
+    const { book } = found;
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
-    const language = option(context, "lang") ?? address.language ?? book.graph.held[0] ?? "en";
+    const language = languageOf(context, opened, [found], address.language);
     const { provisions, entries } =
       name === undefined ? { provisions: book.provisions, entries: alone(book) } : pick(book, name);
     const page: Page = {
@@ -83,12 +85,46 @@ function pick(book: Book, name: string): Shown {
   if (entry?.kind === "printed")
     return { provisions: book.provisions.filter(({ id }) => entry.on.includes(id)), entries: [] };
   if (entry) return { provisions: [], entries: [entry] };
-  const known = [...book.provisions.map(({ id }) => id), ...book.entries.map(({ id }) => localName(id))];
+  const states = statingIn(book, name);
+  if (states.provisions.length > 0 || states.entries.length > 0) return states;
+  const address = `${book.id}@${book.version}`;
+  if (book.plays.some((play) => play.name === name))
+    throw new Misuse(
+      `\`${name}\` is a play that stands in no provision and no entry of \`${address}\`.`,
+      `\`rubric play ${address} ${name} --steps\` shows its steps.`,
+    );
+  if (book.decisions.some(({ id }) => id === name))
+    throw new Misuse(
+      `\`${name}\` is a decision that no provision and no entry of \`${address}\` says anything of.`,
+      `\`rubric facts ${address} ${name}\` says what it is about.`,
+    );
+  const known = [
+    ...book.provisions.map(({ id }) => id),
+    ...book.entries.map(({ id }) => localName(id)),
+    ...book.decisions.map(({ id }) => id),
+    ...book.plays.map((play) => play.name),
+  ];
   throw new Misuse(
-    `\`${book.id}@${book.version}\` has no provision and no entry \`${name}\`.`,
+    `\`${address}\` has no provision, entry, decision or play \`${name}\`.`,
     "`rubric show` without one shows all provisions, `rubric entries` lists the entries.",
     nearNames(name, known),
   );
+}
+
+/** The provisions that state a decision, table or play; else the entries that do. */
+function statingIn(book: Book, name: string): Shown {
+  const owner = book.decisions.find(({ id, kind }) => id === name && kind !== "clauses")?.owner ?? null;
+  const states = (id: string, clauses: readonly Deciding[], plays: readonly { readonly name: string }[]) =>
+    id === owner ||
+    clauses.some(({ decision }) => decision === name) ||
+    plays.some((play) => play.name === name);
+  const provisions = book.provisions.filter((each) =>
+    states(each.id, clausesOfProvision(book, each), playsOf(book, each)),
+  );
+  const entries = book.entries.filter((each) =>
+    states(each.id, clausesOfEntry(book, each), playsOfEntry(book, each)),
+  );
+  return provisions.length > 0 ? { provisions, entries: [] } : { provisions: [], entries };
 }
 
 /** Entries with words of their own that are shown with no provision: none interprets by them, none has taken them up. */

@@ -2,13 +2,14 @@
  * A play put to a situation as a decision is: all handed in, it is ruled; else it depends on what it waits for.
  * How a verdict looks is ask.ts; playing it is handed-in.ts.
  */
+import { wordsIn } from "../../check/in-words.ts";
 import type { Play } from "../../check/plays.ts";
 import type { Program, Status } from "../../check/program.ts";
 import type { DoubtId } from "../../resolve/graph.ts";
 import type { ChoiceMet, DoubtMet, Verdict } from "../ask.ts";
 import { domainOf, optionsOf } from "../domain.ts";
 import { encode, type Json } from "../encode.ts";
-import { type Because, becauseOf, consultedBy, wordsIn } from "../explain.ts";
+import { type Because, becauseOf, consultedBy } from "../explain.ts";
 import type { GivenFault } from "../given-faults.ts";
 import type { Readings, Situation } from "../situation.ts";
 import { isOpen, openWithin } from "../value.ts";

@@ -34,14 +34,14 @@ export function playByPath(
   const faults: GivenFault[] = [];
   let last = "";
   const answer = (request: Request, external: readonly string[]): Answer | null => {
-    const come = external.find((name) => comesAt(played[name]) === request.path && !taken.has(name));
+    const come = external.find((name) => comesAt(foundAt(played, name)) === request.path && !taken.has(name));
     const json = come === undefined ? foundAt(played, request.path) : undefined;
     if (come === undefined && !isGiven(json, request)) return null;
     last = come ?? request.path;
     const found =
       come === undefined
         ? answerTo(program, request, json ?? null)
-        : externalEvent(program, external, come, argsOf(played[come]));
+        : externalEvent(program, external, come, argsOf(foundAt(played, come)));
     taken.add(last);
     if (!isAnswer(found)) {
       faults.push(...found);

@@ -24,7 +24,8 @@ function placed(into: Json | undefined, [step, ...rest]: readonly (string | numb
     return Array.from(items, (item) => (item === undefined ? {} : item));
   }
   const object = isObject(into) ? into : {};
-  return { ...object, [step]: placed(object[step], rest, value) };
+  const before = Object.hasOwn(object, step) ? object[step] : undefined;
+  return { ...object, [step]: placed(before, rest, value) };
 }
 
 function stepsOf(path: string): (string | number)[] {
