@@ -1,10 +1,12 @@
 /**
- * The only door to the disk: reads, lists and writes by paths below one root, given with forward slashes.
+ * The only door to the disk: reads, lists and writes by paths below one root, given with forward slashes. What is written only
+ * to be looked at goes to a folder of its own that is gone afterwards.
  * What the texts mean, and what a reader is told when a path cannot be read, is left to the callers.
  *
  * It is one file, if a long one, so that there is one place to check for what may leave or enter.
  */
 import * as fs from "node:fs/promises";
+import { tmpdir } from "node:os";
 import * as paths from "node:path";
 
 export type Refusal =
@@ -67,6 +69,24 @@ export function diskHost(folder: string): Host {
     write: (files) => attempt([...files.keys()].join(", "), () => writeEach(root, files)),
     writeAll: (folder, files) => attempt(folder, () => replaceFolder(root, folder, files)),
   };
+}
+
+/** Writes the files to a folder outside of every project, for as long as `use` takes; it is removed whatever happens. */
+export async function aside<T>(
+  files: ReadonlyMap<string, string>,
+  use: (folder: string) => Promise<T>,
+): Promise<{ readonly ok: true; readonly value: T } | Refused> {
+  const made = await attempt(tmpdir(), async () => ({
+    ok: true as const,
+    folder: await fs.realpath(await fs.mkdtemp(paths.join(tmpdir(), "rubric-"))),
+  }));
+  if (!made.ok) return made;
+  try {
+    const written = await diskHost(made.folder).write(files);
+    return written.ok ? { ok: true, value: await use(made.folder) } : written;
+  } finally {
+    await fs.rm(made.folder, { recursive: true, force: true });
+  }
 }
 
 /** A disk that exists in memory only, for tests and for texts that come from elsewhere. */

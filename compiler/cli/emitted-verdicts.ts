@@ -1,6 +1,6 @@
 /**
  * Puts situations to the emitted code of two versions, so that no difference is shown that the code does not make. The
- * modules are emitted and written as `rubric build` does, then loaded from there.
+ * modules are emitted as `rubric build` does, and loaded from a folder aside: what was built stays as it is.
  */
 import * as paths from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,7 +9,8 @@ import type { CompiledVersion } from "../compile.ts";
 import type { Json } from "../diff/change.ts";
 import type { Replay } from "../diff/replay.ts";
 import type { VersionId } from "../resolve/graph.ts";
-import { type Context, Misuse } from "./command.ts";
+import { aside } from "../host.ts";
+import { Misuse } from "./command.ts";
 import { toldIn } from "./handed-to-diff.ts";
 
 interface EmittedModule {
@@ -24,30 +25,30 @@ interface Runtime {
   readonly fromJson: (facts: unknown, rule: unknown, json: object) => object;
 }
 
-/** `folder`: that of emitted rules, below the project. */
 export async function emittedVerdicts(
-  context: Context,
-  folder: string,
   versions: ReadonlyMap<VersionId, CompiledVersion>,
   from: Program,
   to: Program,
 ): Promise<Replay> {
   const { emitRuntime, emitTypeScript } = await import("../emit/typescript/typescript.ts");
   const programs = [...versions.values()].map(({ program }) => program);
-  const files = [...emitRuntime(), ...(await emitTypeScript(programs))];
-  const written = await context.host.write(new Map(files.map(([path, text]) => [`${folder}/${path}`, text])));
-  if (!written.ok)
+  const texts = [...emitRuntime(), ...(await emitTypeScript(programs))];
+  const files = new Map([...texts, ["package.json", '{ "type": "module" }']] as const);
+  const loaded = await aside(files, async (folder) => {
+    const load = async (path: string): Promise<unknown> =>
+      import(pathToFileURL(paths.join(folder, path)).href);
+    return {
+      runtime: (await load("runtime.js")) as Runtime,
+      from: { program: from, module: (await load(`${from.book}/${from.version}.js`)) as EmittedModule },
+      to: { program: to, module: (await load(`${to.book}/${to.version}.js`)) as EmittedModule },
+    };
+  });
+  if (!loaded.ok)
     throw new Misuse(
-      `\`${written.path}\` cannot be written (${written.detail || written.reason}).`,
-      "Differences are tried on the emitted code: check that you may write there.",
+      `\`${loaded.path}\` cannot be written (${loaded.detail || loaded.reason}).`,
+      "Differences are tried on the emitted code in the system's folder for temporary files: check that you may write there.",
     );
-  const load = async (path: string): Promise<unknown> =>
-    import(pathToFileURL(paths.join(context.folder, folder, path)).href);
-  const runtime = (await load("runtime.js")) as Runtime;
-  const sides = {
-    from: { program: from, module: (await load(`${from.book}/${from.version}.js`)) as EmittedModule },
-    to: { program: to, module: (await load(`${to.book}/${to.version}.js`)) as EmittedModule },
-  };
+  const { runtime, ...sides } = loaded.value;
   return (side, { decision: id, given, readings }) => {
     const { program, module } = sides[side];
     const emitted = Object.hasOwn(module.decisions, id) ? module.decisions[id] : undefined;

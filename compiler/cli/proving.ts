@@ -5,6 +5,7 @@
 import type { Program } from "../check/program.ts";
 import type { Proof, Prove } from "../diff/handed-in.ts";
 import { outcomeOf } from "../evaluate/ask.ts";
+import { brokenLaws } from "../evaluate/laws.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
 import { type Comparison, compare, type Replay } from "../prove/prove.ts";
 import type { DecisionId } from "../resolve/graph.ts";
@@ -51,7 +52,8 @@ export function replayOn(programs: readonly Program[], id: DecisionId): Replay {
     const { program, decision, inputs } = asked;
     if (decision === null) return { status: "no-ruling", value: null, missing: [] };
     const { situation, faults } = decode(program, inputs, toldIn(program, given));
-    return faults.length > 0
+    // What cannot be given, or cannot be so, bears nothing out.
+    return faults.length > 0 || brokenLaws(program, inputs, situation, new Map()).length > 0
       ? { status: "depends", value: null, missing: [] }
       : outcomeOf(program, decision, situation);
   };

@@ -1,5 +1,5 @@
 /** Differences from the shell: the digest, marked words, witnesses that the emitted code bears out, Markdown, data. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -69,7 +69,6 @@ ruling Q1 on depth settles {
 const folder = mkdtempSync(join(tmpdir(), "rubric-diff-"));
 mkdirSync(join(folder, "rules"));
 writeFileSync(join(folder, "rubric.json"), JSON.stringify({ books: ["rules"] }));
-writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
 writeFileSync(join(folder, "rules", "book.rubric"), text);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -143,6 +142,23 @@ describe("rubric diff", () => {
     const [change] = found.changes;
     expect(change?.entries.to).toEqual(["pool-1.1/Q1"]);
     expect(change?.witnesses[0]).toMatchObject({ before: { value: 6 }, after: { value: 5 } });
+  });
+
+  it("leaves no file behind, neither in the project nor beside it", async () => {
+    const files = () => readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
+    const before = files();
+    const aside = mkdtempSync(join(tmpdir(), "rubric-aside-"));
+    const { TMPDIR } = process.env;
+    process.env.TMPDIR = aside;
+    try {
+      expect((await data("base", "1.1")).changes.some(({ witnesses }) => witnesses.length > 0)).toBe(true);
+      expect(readdirSync(aside)).toEqual([]);
+    } finally {
+      if (TMPDIR === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = TMPDIR;
+      rmSync(aside, { recursive: true });
+    }
+    expect(files()).toEqual(before);
   });
 
   it("is used wrongly with versions, readings and words that are not there", async () => {

@@ -66,10 +66,9 @@ situation in which both versions part. Each situation is put to the emitted code
       claims: judgedOne(to.all, to.versionId)?.claims ?? new Map(),
     };
     const found = differenceOf(sides.from, sides.to, handed, { onlyChanged: only === "changed" });
-    const rules = opened.project?.out.rules ?? "dist/rules";
     const hasWitness = found.changes.some(({ witnesses }) => witnesses.length > 0);
     const { difference } = hasWitness
-      ? replay(found, await emittedVerdicts(context, rules, from.all, sides.from.program, sides.to.program))
+      ? replay(found, await emittedVerdicts(from.all, sides.from.program, sides.to.program))
       : { difference: found };
     const { terminal } = context;
     if (flag(context, "json")) writeJson(context, difference);
