@@ -6,7 +6,6 @@ import type { Claim, Diagnostic, Place, Span } from "../../grammar/index.ts";
 import type { Book } from "../amend/book.ts";
 import type { Program } from "../check/program.ts";
 import type { JudgedClaim } from "../diff/change.ts";
-import type { Found } from "../diff/handed-in.ts";
 import { asWritten, type Readings } from "../diff/readings.ts";
 import { isAlike } from "../diff/sameness.ts";
 import {
@@ -124,7 +123,7 @@ function judgeStep(around: Around, step: Step): readonly JudgedClaim[] {
     const { word, scope, reading } = claim;
     const readings = readingsFor(around, stated, claim);
     const effect = found(readings, nameOf(reading), partOf(scope?.text ?? null), wantedFor[word]);
-    const judgement = borneOut(judge(word, effect, playedIn(around, step)));
+    const judgement = borneOut(word, effect, playedIn(around, step));
     tell(around, stated, claim, effect, judgement);
     return {
       entry: step.id,
@@ -135,16 +134,7 @@ function judgeStep(around: Around, step: Step): readonly JudgedClaim[] {
     };
   });
   if (!coversRest(around, stated)) {
-    const { flips } = found(around.written, nameOf(null), partOf(null), "all");
-    const flip = worst(flips);
-    if (flip)
-      around.diagnostics.push(
-        raise("undeclared-change", spanOf(stated.place), {
-          entry: stated.name,
-          shown: shownIn(around, flip, flip.shown() ?? flip),
-          instead: fitting(flips, stated.isRuling),
-        }),
-      );
+    tellUndeclared(around, stated, found(around.written, nameOf(null), partOf(null), "all"));
   }
   return judged;
 }
@@ -250,9 +240,26 @@ function tell(around: Around, stated: Stated, claim: Claim, effect: Effect, judg
   } else if (judgement.kind === "refuted") {
     const { flip } = judgement;
     const instead = fitting(effect.flips, stated.isRuling);
-    const shown = flip && shownIn(around, flip, flip.shown() ?? flip);
+    const shown = flip && shownIn(around, flip);
     around.diagnostics.push(raise("claim-refuted", span, { ...data, shown, instead }));
   }
+}
+
+/** What nothing claimed speaks of, and which changes something all the same, or may. */
+function tellUndeclared(around: Around, { name, place, isRuling }: Stated, effect: Effect): void {
+  const { flips, open } = confirmed(effect);
+  const flip = worst(flips);
+  const [first] = open;
+  if (flip)
+    around.diagnostics.push(
+      raise("undeclared-change", spanOf(place), {
+        entry: name,
+        shown: shownIn(around, flip),
+        instead: fitting(flips, isRuling),
+      }),
+    );
+  else if (first)
+    around.diagnostics.push(raise("claim-not-proved", spanOf(place), { claim: null, entry: name, ...first }));
 }
 
 function inWords({ word, scope, reading }: Claim): string {
@@ -260,16 +267,33 @@ function inWords({ word, scope, reading }: Claim): string {
   return `${word}${of}${reading === null ? "" : ` in ${nameOf(reading)}`}`;
 }
 
-/** Nothing is refuted by a situation that nobody else confirms. */
-function borneOut(judgement: Judgement): Judgement {
-  if (judgement.kind !== "refuted" || judgement.flip === null) return judgement;
-  const { flip } = judgement;
-  if (flip.shown() !== null) return judgement;
-  const why = "a situation that was found does not bear it out";
-  return { kind: "open", open: { decision: flip.decision, why } };
+/** Nothing is refuted by a situation that nobody else confirms: it is left out, and another may refute it. */
+function borneOut(word: Claim["word"], effect: Effect, played: Played): Judgement {
+  const judgement = judge(word, effect, played);
+  if (judgement.kind !== "refuted" || judgement.flip === null || judgement.flip.shown() !== null)
+    return judgement;
+  return borneOut(word, without(effect, judgement.flip), played);
 }
 
-function shownIn({ handed }: Around, { decision }: Flip, { given, before, after }: Found): Shown {
+/** As far as the flip that would be told. */
+function confirmed(effect: Effect): Effect {
+  const flip = worst(effect.flips);
+  return flip === null || flip.shown() !== null ? effect : confirmed(without(effect, flip));
+}
+
+function without({ flips, open }: Effect, flip: Flip): Effect {
+  const why = "a situation that was found does not bear it out";
+  return {
+    flips: flips.filter((each) => each !== flip),
+    open: [...open, { decision: flip.decision, why }],
+  };
+}
+
+function shownIn({ handed }: Around, flip: Flip): Shown {
+  const found = flip.shown();
+  if (found === null) throw new Error(`a situation that nobody confirms is shown of ${flip.decision}`);
+  const { decision } = flip;
+  const { given, before, after } = found;
   return {
     decision,
     given: handed.situationInWords(given),

@@ -63,8 +63,14 @@ export function effectOf(
   const judgePair = (pair: Pair): void => {
     const found = provedOf(asking, wanted === "one-ruled" ? asking.find : asking.prove, pair, part);
     if (found === null) return;
-    for (const witness of found.witnesses)
-      flips.push({ ...witness, decision: pair.id, shown: () => shownAgain(asking, pair, part, witness) });
+    for (const witness of found.witnesses) {
+      let shown: Found | null | undefined;
+      const again = (): Found | null => {
+        if (shown === undefined) shown = shownAgain(asking, pair, part, witness);
+        return shown;
+      };
+      flips.push({ ...witness, decision: pair.id, shown: again });
+    }
     const isSettled = found.witnesses.length > 0 && isUnruled(pair.one);
     if (!isSettled && !isExact(found)) open.push({ decision: pair.id, why: whyOpen(found) });
   };

@@ -22,11 +22,24 @@ export const faults = {
     help: ({ instead }) => `Claim \`${instead}\`, or mend what it decides.`,
     label: () => "not so",
   }),
-  "claim-not-proved": fault<{ claim: string; entry: string; decision: string | null; why: string }>({
+  "claim-not-proved": fault<{
+    /** Null: nothing it claims speaks of it. */
+    claim: string | null;
+    entry: string;
+    decision: string | null;
+    why: string;
+  }>({
     severity: "warning",
-    message: ({ claim, entry, decision, why }) =>
-      `Whether \`${entry}\` keeps to its claim \`${claim}\` is shown neither way${decision === null ? "" : ` for \`${decision}\``}: ${why}.`,
-    help: () => "Write it so that it can be compared, or claim it of the sentences of which it can be shown.",
+    message: ({ claim, entry, decision, why }) => {
+      const what =
+        claim === null ? "decides as before what it claims nothing of" : `keeps to its claim \`${claim}\``;
+      const of = decision === null ? "" : ` for \`${decision}\``;
+      return `Whether \`${entry}\` ${what} is shown neither way${of}: ${why}.`;
+    },
+    help: ({ claim }) =>
+      claim === null
+        ? "Claim what it does, or write it so that it can be compared."
+        : "Write it so that it can be compared, or claim it of the sentences of which it can be shown.",
     label: () => "open",
   }),
   "undeclared-change": fault<{ entry: string; shown: Shown; instead: string }>({

@@ -35,11 +35,9 @@ export function judge(word: ClaimWord, { flips, open }: Effect, played: Played):
       const judged = unless(flips.find(wasRuled) ?? flips[0]);
       return judged.kind === "holds" ? some(!played.isChanged) : judged;
     }
-    case "records": {
+    case "records":
       // It says nothing of what nobody knows, so that only what was known can speak against it.
-      const flip = flips.find(wasRuled);
-      return flip ? { kind: "refuted", flip } : { kind: "holds" };
-    }
+      return unless(flips.find(wasRuled));
     case "settles": {
       const judged = unless(flips.find(wasRuled));
       return judged.kind === "holds" ? some(flips.length > 0 || played.isNew) : judged;

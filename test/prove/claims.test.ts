@@ -1,6 +1,9 @@
 /** Claims of entries: each word borne out and refuted, per sentence, per provision and per reading, in document order. */
 import { describe, expect, it } from "vitest";
 import { judgedIn } from "../../compiler/cli/claiming.ts";
+import { proving, provingAlone, provingOne } from "../../compiler/cli/proving.ts";
+import { judgeClaims } from "../../compiler/claims/claims.ts";
+import type { Prove } from "../../compiler/diff/handed-in.ts";
 import { compile } from "../../compiler/compile.ts";
 import { rules } from "../support/rules.ts";
 import { changeOf, comparing } from "../support/compared.ts";
@@ -296,6 +299,51 @@ describe("what cannot be shown", () => {
       "1.1/Q1 clarifies: null",
       "claim-not-proved",
     ]);
+    const without = judged([update(ruling("Q1", "", open))]);
+    expect(without).toEqual(["claim-not-proved"]);
+  });
+  it("is open for `records` too, where it speaks of what was ruled", () => {
+    const open = `erratum E1 on ponds-rule records {
+      replace sentence stand at en page 1, sentence 2 { en "Dive where it is deep." }
+      clauses of may-swim { rich over ok, lake-ok: yes when depth <= 2 and (sum of g.age for g in guests) >= 7 from stand }
+    }`;
+    expect(judged([update(open)])).toEqual(["1.1/E1 records: null", "claim-not-proved"]);
+  });
+});
+
+describe("a situation that nobody confirms", () => {
+  const notProved: Prove = () => ({
+    meaning: "not-proved",
+    bound: null,
+    share: null,
+    witnesses: [],
+    reason: "a situation that was found does not bear it out",
+  });
+  /** As judged, where what is shown is put to `show`. */
+  const shownBy = (show: Prove, ...entries: string[]): readonly string[] => {
+    const sources = [printing, update(...entries)].map((text, i) => ({ path: `rules/${i}.rubric`, text }));
+    const all = [...compile(sources).value.versions.values()][0];
+    const [below, now] = [...(all?.values() ?? [])];
+    if (!below || !now) throw new Error("there are two versions");
+    const words = { situationInWords: JSON.stringify, saidInWords: JSON.stringify };
+    const handed = { prove: provingAlone, find: provingOne, show, ...words };
+    return judgeClaims({ now, below, earlier: null }, handed).diagnostics.map(({ code }) => code);
+  };
+  const cold = (claim: string) => ruling("Q1", claim, "clauses of may-swim { cold over all: no when cold }");
+  it("refutes nothing and is not told: the claim stays open", () => {
+    expect(shownBy(proving, cold("editorial"))).toEqual(["claim-refuted"]);
+    expect(shownBy(notProved, cold("editorial"))).toEqual(["claim-not-proved"]);
+  });
+  it("is no undeclared change", () => {
+    expect(shownBy(proving, cold(""))).toEqual(["undeclared-change"]);
+    expect(shownBy(notProved, cold(""))).toEqual(["claim-not-proved"]);
+  });
+  it("leaves the refuting to another that is confirmed", () => {
+    const onlyNew: Prove = (before, after, decision) => {
+      const proof = proving(before, after, decision);
+      return { ...proof, witnesses: proof.witnesses.filter((each) => each.before.status === "no-ruling") };
+    };
+    expect(shownBy(onlyNew, cold("clarifies"))).toEqual(["claim-refuted"]);
   });
 });
 
@@ -315,6 +363,9 @@ describe("the rules of w40k", () => {
     expect(open).toEqual([
       "1.2/Q04 may-set-up",
       "1.2/Q65 counts-on-table",
+      "1.5/E03 may-end",
+      "1.5/E17 counts-on-table",
+      "1.5/Q07 may-end",
       "1.5/Q07 may-set-up",
       "1.5/Q88 counts-on-table",
     ]);
