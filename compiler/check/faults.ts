@@ -388,6 +388,15 @@ export const faults = {
     help: ({ places }) =>
       `Add a row; where nothing stands in the document, say so: \`row ${places[0] ?? "…"}: hole\`.`,
   }),
+  "unreachable-row": fault<{ table: string; row: string; totals: string; hasModifier: boolean }>({
+    severity: "warning",
+    message: ({ table, row, totals, hasModifier }) =>
+      `No roll leads to row \`${row}\` of \`${table}\`: the dice${hasModifier ? " with what is added" : ""} come to ${totals}.`,
+    help: ({ hasModifier }) =>
+      hasModifier
+        ? "Mend the row, or what the table is rolled with."
+        : "Mend the row or the dice; what is added to a roll stands behind the dice, as in `on D6 + crowd`.",
+  }),
   "table-overlap": fault<{ table: string; row: string; other: string; shared: string }>({
     severity: "error",
     message: ({ row, other, shared }) => `Rows \`${other}\` and \`${row}\` both speak for ${shared}.`,

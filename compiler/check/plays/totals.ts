@@ -1,15 +1,18 @@
 /**
- * Reckons which totals a roll with its modifier can come to, along the path to a row, and checks that each has one row.
+ * Reckons which totals a roll with its modifier can come to, along the path to a row, and checks that each has one row, and
+ * each row a total.
  * A row further in is only reached where the modifier allows it, if it is the same one.
  */
 import type { Span } from "../../../grammar/index.ts";
 import { type Bounds, addBounds, multiplyBounds } from "../bounds.ts";
 import type { Context } from "../context.ts";
 import { tellCoverage } from "../coverage.ts";
+import { raise } from "../faults.ts";
 import { inWords } from "../in-words.ts";
 import type { CheckedRow, Expr } from "../program.ts";
 import { toNumber } from "../rational.ts";
 import { boundsOf, present } from "../type-system.ts";
+import { keyInWords } from "../type-words.ts";
 
 /** What dice and modifier can come to. */
 export interface Rolled {
@@ -29,11 +32,12 @@ export function everyTotal(many: Expr, sides: number, plus: Expr | null, outer: 
 
 /** The same roll where it led to the row of that key. */
 export function narrowedTo(rolled: Rolled, key: Expr): Rolled {
+  return { ...rolled, within: boundsOfKey(key) };
+}
+
+function boundsOfKey(key: Expr): Bounds {
   const [from, to] = key.kind === "interval" ? [key.from, key.to] : [key, key];
-  return {
-    ...rolled,
-    within: { from: from === null ? null : numberOf(from), to: to === null ? null : numberOf(to) },
-  };
+  return { from: from === null ? null : numberOf(from), to: to === null ? null : numberOf(to) };
 }
 
 export function tellTotals(
@@ -47,6 +51,28 @@ export function tellTotals(
   // A nested row that no total leads to has no total of its own.
   if (totals.from !== null && totals.to !== null && totals.from > totals.to) return;
   tellCoverage(context, table, { kind: "count", ...totals }, rows, at);
+  for (const row of rows) if (!isReached(row.key, totals)) tellUnreached(context, table, rolled, row, totals);
+}
+
+/** A key that could not be read has had its message. */
+function isReached(key: Expr, totals: Bounds): boolean {
+  const { from, to } = boundsOfKey(key);
+  const isBeyond = from !== null && totals.to !== null && from > totals.to;
+  return !isBeyond && !(to !== null && totals.from !== null && to < totals.from);
+}
+
+function tellUnreached(
+  context: Context,
+  table: string,
+  { plus }: Rolled,
+  { key, span }: Pick<CheckedRow, "key" | "span">,
+  { from, to }: Bounds,
+): void {
+  const [least, most] = [from ?? "…", to ?? "…"];
+  const totals = least === most ? `${least}` : `${least}..${most}`;
+  context.report(
+    raise("unreachable-row", span, { table, row: keyInWords(key), totals, hasModifier: plus !== null }),
+  );
 }
 
 const nothing: Bounds = { from: 0, to: 0 };
