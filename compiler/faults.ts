@@ -14,7 +14,7 @@ export const faults = {
     severity: "error",
     message: ({ path, why }) => `\`${path}\` cannot be used: ${why}.`,
     help: () =>
-      'It is JSON such as { "books": ["rules/my-book"], "out": { "rules": "out/rules", "json": "out/json" }, "languages": ["en"] }.',
+      'Mend that. The file is JSON such as { "books": ["rules/my-book"], "out": { "rules": "out/rules", "json": "out/json" }, "languages": ["en"] }.',
   }),
   "missing-folder": fault<{ folder: string }>({
     severity: "error",
@@ -41,7 +41,7 @@ export const faults = {
   }),
   "unreadable-file": fault<{ path: string; why: string }>({
     severity: "error",
-    message: ({ path, why }) => `\`${path}\` cannot be read (${why}).`,
+    message: ({ path, why }) => `\`${path}\` cannot be read: ${why}.`,
     help: () => "Check that it is a file and that you may read it.",
   }),
 } as const;

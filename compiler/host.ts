@@ -26,6 +26,30 @@ export interface Refused {
   readonly detail: string;
 }
 
+/** Why, for whoever named the path. */
+export function refusalInWords({ reason, detail }: Refused): string {
+  switch (reason) {
+    case "missing":
+      return "it is not there";
+    case "outside":
+      return "it leads out of the project's folder";
+    case "not-utf-8":
+      return "it is not UTF-8 text";
+    case "denied":
+      return systemWords.get(detail) ?? `the system says ${detail}`;
+  }
+}
+
+const systemWords: ReadonlyMap<string, string> = new Map([
+  ["EACCES", "you may not"],
+  ["EPERM", "you may not"],
+  ["EROFS", "nothing may be written there"],
+  ["EISDIR", "it is a folder"],
+  ["EEXIST", "a file stands where a folder is wanted"],
+  ["ENOSPC", "the disk is full"],
+  ["ENAMETOOLONG", "its name is too long"],
+]);
+
 export type ReadResult = { readonly ok: true; readonly text: string } | Refused;
 /** All files below a folder, at any depth, as paths below the root in the order of their code units. */
 export type ListResult = { readonly ok: true; readonly paths: readonly string[] } | Refused;

@@ -4,7 +4,7 @@
  */
 import { type Diagnostic, type Outcome, raiser, type SourceFile } from "../grammar/index.ts";
 import { faults } from "./faults.ts";
-import type { Host, Refused } from "./host.ts";
+import { type Host, type Refused, refusalInWords } from "./host.ts";
 
 export const projectFile = "rubric.json";
 
@@ -70,7 +70,7 @@ function unlisted(folder: string, refused: Refused): Diagnostic {
 function unreadable(refused: Refused): Diagnostic {
   const span = { file: refused.path, start: 0, end: 0 };
   if (refused.reason === "not-utf-8") return raise("not-utf-8", span, { path: refused.path });
-  return raise("unreadable-file", span, { path: refused.path, why: refused.detail || refused.reason });
+  return raise("unreadable-file", span, { path: refused.path, why: refusalInWords(refused) });
 }
 
 type Settings = Omit<Project, "sources">;
@@ -80,8 +80,8 @@ function readSettings(text: string): Settings | string {
   let data: unknown;
   try {
     data = JSON.parse(text);
-  } catch {
-    return "it is not JSON";
+  } catch (problem) {
+    return `it is not JSON${problem instanceof Error ? ` (${problem.message})` : ""}`;
   }
   if (typeof data !== "object" || data === null || Array.isArray(data)) return "it is not an object";
   const known = new Set(["books", "out", "languages", "$schema"]);
@@ -90,10 +90,39 @@ function readSettings(text: string): Settings | string {
   const { books, out = {}, languages = ["en"] } = data as Record<string, unknown>;
   if (!areWords(books) || books.length === 0) return "`books` is not a list of folders";
   if (!areWords(languages) || languages.length === 0) return "`languages` is not a list of languages";
+  const noCode = languages.find((language) => !/^[a-z]{2,3}$/.test(language));
+  if (noCode !== undefined) return `\`${noCode}\` in \`languages\` is not a code of two or three letters`;
   if (typeof out !== "object" || out === null || Array.isArray(out)) return "`out` is not an object";
+  const unknown = Object.keys(out).find((key) => key !== "rules" && key !== "json");
+  if (unknown !== undefined) return `\`out\` has an unknown setting \`${unknown}\``;
   const { rules = "out/rules", json = "out/json" } = out as Record<string, unknown>;
   if (typeof rules !== "string" || typeof json !== "string") return "`out.rules` and `out.json` are folders";
-  return { books, languages, out: { rules, json } };
+  const why = misplaced({ rules, json }, books);
+  return why ?? { books, languages, out: { rules, json } };
+}
+
+/** Outputs are written anew as a whole, so that nothing else may stand where they do. */
+function misplaced(out: Project["out"], books: readonly string[]): string | null {
+  for (const [name, folder] of Object.entries(out)) {
+    const parts = stepsTo(folder);
+    if (parts === null || parts.length === 0)
+      return `\`out.${name}\` is \`${folder}\`, which is no folder below that of the project`;
+    const book = books.find((each) => isWithin(stepsTo(each) ?? [], parts));
+    if (book !== undefined) return `the book folder \`${book}\` lies where \`out.${name}\` is written`;
+  }
+  const [rules, json] = [stepsTo(out.rules) ?? [], stepsTo(out.json) ?? []];
+  return isWithin(rules, json) && isWithin(json, rules) ? "`out.rules` and `out.json` are one folder" : null;
+}
+
+/** Null where it leads out of the project. */
+function stepsTo(folder: string): readonly string[] | null {
+  if (/^([a-z]:|[\\/])/i.test(folder)) return null;
+  const parts = folder.split("/").filter((part) => part !== "" && part !== ".");
+  return parts.includes("..") ? null : parts;
+}
+
+function isWithin(folder: readonly string[], outer: readonly string[]): boolean {
+  return outer.every((part, i) => folder[i] === part);
 }
 
 function areWords(value: unknown): value is string[] {

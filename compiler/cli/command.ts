@@ -76,6 +76,11 @@ export function optionList(context: Context, name: string): readonly string[] {
   return Array.isArray(value) ? value : typeof value === "string" ? [value] : [];
 }
 
+/** `1 book`, `2 books`. */
+export function counted(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
 export function writeJson(context: Context, value: unknown): void {
   context.terminal.write(`${JSON.stringify(value, null, 2)}\n`);
 }

@@ -9,7 +9,7 @@ import type { Program, Type, Words } from "../check/program.ts";
 import { type Domain, domainOf, optionsOf } from "../evaluate/domain.ts";
 import type { Json } from "../evaluate/encode.ts";
 import { reactionsTo } from "../check/plays/reacting.ts";
-import { wrap } from "../report/printable.ts";
+import { hanging } from "../report/printable.ts";
 import { type Typed, typed } from "./described-types.ts";
 import { shown } from "./typed-in.ts";
 
@@ -103,8 +103,7 @@ export function describePlay(program: Program, play: Play): PlayDescribed {
 
 /** Something with what is said of it, if anything is, below what it belongs to. */
 export function lineOf(what: string, about: string, width: number): readonly string[] {
-  const [first = "", ...rest] = wrap(about === "" ? what : `${what}: ${about}`, width - 6);
-  return [`  ${first}`, ...rest.map((line) => `      ${line}`)];
+  return hanging(about === "" ? `  ${what}` : `  ${what}: ${about}`, width);
 }
 
 /** What `rubric facts` prints of it below its facts. */

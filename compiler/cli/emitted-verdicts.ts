@@ -9,7 +9,7 @@ import type { CompiledVersion } from "../compile.ts";
 import type { Json } from "../diff/change.ts";
 import type { Replay } from "../diff/replay.ts";
 import type { VersionId } from "../resolve/graph.ts";
-import { aside } from "../host.ts";
+import { aside, refusalInWords } from "../host.ts";
 import { Misuse } from "./command.ts";
 import { toldIn } from "./handed-to-diff.ts";
 
@@ -45,7 +45,7 @@ export async function emittedVerdicts(
   });
   if (!loaded.ok)
     throw new Misuse(
-      `\`${loaded.path}\` cannot be written (${loaded.detail || loaded.reason}).`,
+      `\`${loaded.path}\` cannot be written: ${refusalInWords(loaded)}.`,
       "Differences are tried on the emitted code in the system's folder for temporary files: check that you may write there.",
     );
   const { runtime, ...sides } = loaded.value;

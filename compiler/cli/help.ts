@@ -1,35 +1,51 @@
 /**
- * The help pages of the command line, made from what the commands say of themselves.
+ * The help pages of the command line, made from what the commands say of themselves, as wide as whoever reads has room for.
  * The prose is theirs; only the layout is decided here.
  */
+import { wrap } from "../report/printable.ts";
 import type { Command, Option } from "./command.ts";
 
-export function overview(commands: readonly Command[]): string {
+export function overview(commands: readonly Command[], room: number): string {
   const width = Math.max(...commands.map((command) => command.name.length));
-  const lines = commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`);
+  const rows = commands.flatMap(({ name, summary }) => row(name, width, summary, room));
   return `rubric: rules as code for tabletop rulebooks
 
 Usage: rubric <command> [words] [--options]
 
-${lines.join("\n")}
+${rows.join("\n")}
 
-\`rubric <command> --help\` says more. Versions are written book@number[letter][:language];
-the printing is book@base. Exit codes: 0 fine, 1 faults in the rules, 2 wrong use.
+${prose(closing, room)}
 `;
 }
 
-export function helpFor(command: Command, everywhere: readonly Option[]): string {
+const closing = `\`rubric <command> --help\` says more. Versions are written book@number[letter][:language]; the printing is
+book@base. Exit codes: 0 fine, 1 faults in the rules, 2 wrong use.`;
+
+export function helpFor(command: Command, everywhere: readonly Option[], room: number): string {
   const options = [...command.options, ...everywhere];
   const shown = options.map((option) => `--${option.name}${option.value ? ` <${option.value}>` : ""}`);
   const width = Math.max(...shown.map((text) => text.length));
-  const lines = options.map((option, i) => `  ${(shown[i] ?? "").padEnd(width)}  ${option.about}`);
-  return `rubric ${command.name}: ${command.summary}
+  const rows = options.flatMap((option, i) => row(shown[i] ?? "", width, option.about, room));
+  return `${prose(`rubric ${command.name}: ${command.summary}`, room)}
 
-Usage: rubric ${command.name} ${command.usage}
+${prose(`Usage: rubric ${command.name} ${command.usage}`.trimEnd(), room)}
 
-${command.details.trim()}
+${prose(command.details.trim(), room)}
 
 Options:
-${lines.join("\n")}
+${rows.join("\n")}
 `;
+}
+
+/** Paragraphs are laid out anew; what is further in is to be typed, and stays as it is written. */
+function prose(text: string, room: number): string {
+  return text
+    .split(/\n\n+/)
+    .map((part) => (/^ /.test(part) ? part : wrap(part.replace(/\n(?! )/g, " "), room).join("\n")))
+    .join("\n\n");
+}
+
+function row(name: string, width: number, about: string, room: number): readonly string[] {
+  const [first = "", ...rest] = wrap(about, Math.max(30, room - width - 4));
+  return [`  ${name.padEnd(width)}  ${first}`.trimEnd(), ...rest.map((line) => " ".repeat(width + 4) + line)];
 }

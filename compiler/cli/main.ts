@@ -5,7 +5,7 @@
 import * as paths from "node:path";
 import { diskHost } from "../host.ts";
 import { nearNames } from "../near-names.ts";
-import { printable } from "../report/printable.ts";
+import { wrap } from "../report/printable.ts";
 import { wantsColour } from "../report/terminal.ts";
 import { type Command, type Context, fine, Misuse, misused, type Option, type Terminal } from "./command.ts";
 import { commands } from "./commands.ts";
@@ -26,22 +26,27 @@ export async function main(
     return await dispatch(args, terminal);
   } catch (problem) {
     if (!(problem instanceof Misuse)) throw problem;
-    terminal.writeError(wantsJson ? `${JSON.stringify({ error: inData(problem) })}\n` : inWords(problem));
+    terminal.writeError(
+      wantsJson ? `${JSON.stringify({ error: inData(problem) })}\n` : inWords(problem, terminal.width),
+    );
     return misused;
   }
 }
 
 async function dispatch(args: readonly string[], terminal: Terminal): Promise<number> {
   const [name, ...rest] = args;
+  const room = Math.min(terminal.width, 100);
   if (name === undefined || name === "--help" || name === "help") {
     const about = name === "help" ? rest[0] : undefined;
-    terminal.write(about === undefined ? overview(await loadAll()) : helpFor(await load(about), everywhere));
+    terminal.write(
+      about === undefined ? overview(await loadAll(), room) : helpFor(await load(about), everywhere, room),
+    );
     return fine;
   }
   const command = await load(name);
   const { words, flags } = read(command, rest);
   if (flags.get("help")) {
-    terminal.write(helpFor(command, everywhere));
+    terminal.write(helpFor(command, everywhere, room));
     return fine;
   }
   const [least, most] = command.words;
@@ -112,10 +117,11 @@ function inData(problem: Misuse) {
   return { message: problem.message, help: problem.help, near: problem.near };
 }
 
-function inWords(problem: Misuse): string {
-  const isSaid = problem.near.length === 0 || problem.help.includes("Did you mean");
-  const near = !isSaid ? `Did you mean ${problem.near.map((name) => `\`${name}\``).join(" or ")}?\n` : "";
-  return `${printable(problem.message)}\n${printable(near)}${printable(problem.help)}\n`;
+function inWords({ message, help, near }: Misuse, width: number): string {
+  const isSaid = near.length === 0 || help.includes("Did you mean");
+  const offered = isSaid ? [] : [`Did you mean ${near.map((name) => `\`${name}\``).join(" or ")}?`];
+  const lines = [message, ...offered, help].flatMap((text) => wrap(text, Math.min(width, 100)));
+  return `${lines.join("\n")}\n`;
 }
 
 function standardTerminal(): Terminal {

@@ -29,7 +29,10 @@ export async function open(
   const read = await readProject(context.host);
   const sources = read.value?.sources ?? [];
   const result = compile(sources, books ? { books } : {});
-  const found: Diagnostic[] = [...read.diagnostics, ...result.diagnostics];
+  const found: Diagnostic[] = [
+    ...read.diagnostics,
+    ...withoutFollowing(read.diagnostics, result.diagnostics),
+  ];
   if (claims && !found.some(({ severity }) => severity === "error"))
     found.push(...(await claimFaults(result.value)));
   return {
@@ -37,6 +40,14 @@ export async function open(
     compiled: result.value,
     report: report(found, sources, outline(result.value.documents)),
   };
+}
+
+/** Where a file cannot be read, a book that is not found most likely stands in it. */
+function withoutFollowing(
+  unread: readonly Diagnostic[],
+  found: readonly Diagnostic[],
+): readonly Diagnostic[] {
+  return unread.length === 0 ? found : found.filter(({ code }) => code !== "unknown-book");
 }
 
 /** The prover is loaded only where an update claims something. */

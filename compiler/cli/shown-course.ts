@@ -7,7 +7,7 @@ import type { Program } from "../check/program.ts";
 import type { Asked, PlayState } from "../evaluate/plays/play.ts";
 import { wordsIn } from "../check/in-words.ts";
 import { everyLineOf } from "../check/plays/walk.ts";
-import { wrap } from "../report/printable.ts";
+import { hanging, wrap } from "../report/printable.ts";
 import { shown } from "./typed-in.ts";
 
 type Entry = PlayState["log"][number];
@@ -51,15 +51,20 @@ export function question(
   ].join("\n");
 }
 
-/** What has happened, in a line, with what states it. */
-export function happenedInWords(program: Program, entry: Entry, language: string): string {
+/** What has happened, with what states it. */
+export function happenedInWords(
+  program: Program,
+  entry: Entry,
+  language: string,
+  width: number,
+): readonly string[] {
   const said = wordsIn(entry.words, language);
   const cited = entry.citation;
   const what = `${entry.play}${entry.label ? ` ${entry.label}` : ""}: ${isLeftOpen(program, entry) ? leftOpen(entry) : inWords(entry, language)}`;
   const source = [said === "" ? "" : `“${said}”`, cited === "" ? "" : `(${cited})`]
     .filter((each) => each !== "")
     .join(" ");
-  return source === "" ? what : `${what} — ${source}`;
+  return hanging(source === "" ? what : said === "" ? `${what} ${source}` : `${what} — ${source}`, width);
 }
 
 export function outcomeInWords(state: PlayState, isCapped: boolean, most: number): string {

@@ -5,6 +5,8 @@
 import type { Covered } from "../evaluate/coverage.ts";
 import type { Program } from "../check/program.ts";
 import type { Change, Fate, Mutant, Mutants } from "../prove/prove.ts";
+import { hanging } from "../report/printable.ts";
+import { counted } from "./command.ts";
 import type { Span } from "../../grammar/index.ts";
 
 type Alive = Extract<Fate, { kind: "alive" }>;
@@ -13,11 +15,12 @@ export function mutantLines(
   { book, version }: Program,
   { mutants, leftOut }: Mutants,
   placeOf: (span: Span) => string,
+  width: number,
 ): readonly string[] {
   const number = (kind: Fate["kind"]) => mutants.filter(({ fate }) => fate.kind === kind).length;
   const beyond = leftOut > 0 ? `, ${leftOut} left out` : "";
   const head =
-    `${book}@${version}: ${mutants.length} changes, ${number("killed")} noticed by an example, ` +
+    `${book}@${version}: ${counted(mutants.length, "change")}, ${number("killed")} noticed by an example, ` +
     `${number("equivalent")} without effect, ${number("alive")} not noticed, ${number("open")} open${beyond}`;
   const groups = new Map<string, Mutant[]>();
   for (const mutant of mutants) {
@@ -27,25 +30,32 @@ export function mutantLines(
   }
   const unnoticed = [...groups].flatMap(([example, told]) => [
     "",
-    ...told.map(({ mutated, fate }) => {
+    ...told.flatMap(({ mutated, fate }) => {
       const { said, changed } = fate as Alive;
-      return `${lineOf(mutated, placeOf)}: ${answer(said)} → ${answer(changed)}`;
+      return hanging(`${lineOf(mutated, placeOf)}: ${answer(said)} → ${answer(changed)}`, width);
     }),
     ...example.split("\n").map((line) => `  ${line}`),
   ]);
   const open = mutants.flatMap(({ mutated, fate }) =>
-    fate.kind === "open" ? [`${lineOf(mutated, placeOf)}: ${fate.why}`] : [],
+    fate.kind === "open" ? hanging(`${lineOf(mutated, placeOf)}: ${fate.why}`, width) : [],
   );
-  return [head, ...unnoticed, ...(open.length > 0 ? ["", "Open:", ...open] : []), ""];
+  return [...hanging(head, width), ...unnoticed, ...(open.length > 0 ? ["", "Open:", ...open] : []), ""];
 }
 
-export function coverageLines({ book, version }: Program, coverage: readonly Covered[]): readonly string[] {
+export function coverageLines(
+  { book, version }: Program,
+  coverage: readonly Covered[],
+  width: number,
+): readonly string[] {
   const bare = coverage.filter(({ examples }) => examples.length === 0).length;
   return [
     `${book}@${version}: ${coverage.length - bare} of ${coverage.length} clauses, rows and figures decided in an example`,
-    ...coverage.map(({ decision, label, examples }) => {
+    ...coverage.flatMap(({ decision, label, examples }) => {
       const titles = examples.map(({ owner, title }) => `${owner} “${title}”`);
-      return `  ${nameOf(decision, label)}: ${titles.length > 0 ? titles.join(", ") : "none"}`;
+      return hanging(
+        `  ${nameOf(decision, label)}: ${titles.length > 0 ? titles.join(", ") : "none"}`,
+        width,
+      );
     }),
     "",
   ];

@@ -7,7 +7,7 @@ import type { Rational } from "../check/program.ts";
 import { rational, readNumber, subtract, toNumber } from "../check/rational.ts";
 import type { Json } from "../evaluate/encode.ts";
 import { fraction, type OddsAnswer, type Row } from "../odds/answer.ts";
-import { wrap } from "../report/printable.ts";
+import { hanging, wrap } from "../report/printable.ts";
 import type { Context } from "./command.ts";
 import { shown } from "./typed-in.ts";
 
@@ -41,14 +41,14 @@ function exact(text: string): Rational {
 
 export function inProse({ terminal }: Context, answer: OddsAnswer, language: string): string[] {
   const width = Math.min(terminal.width, 100);
-  if (answer.status === "refused" && answer.refused) return [answer.refused.message, answer.refused.help];
+  if (answer.status === "refused" && answer.refused)
+    return [answer.refused.message, answer.refused.help].flatMap((text) => wrap(text, width));
   if (answer.status === "depends") {
     return [
       "It depends on what is not known yet.",
       ...answer.missing.flatMap(({ path, about }) => {
         const said = wordsIn(about, language);
-        const [first = "", ...rest] = wrap(said ? `${path}: ${said}` : path, width - 6);
-        return [`  ${first}`, ...rest.map((line) => `      ${line}`)];
+        return hanging(`  ${said ? `${path}: ${said}` : path}`, width);
       }),
     ];
   }

@@ -12,7 +12,7 @@ import {
   type Texts,
 } from "../../grammar/index.ts";
 import type { Book, BookClause, NodeTexts, TextNode } from "../amend/book.ts";
-import { wrap } from "../report/printable.ts";
+import { hanging, wrap } from "../report/printable.ts";
 import type { NodeId } from "../resolve/graph.ts";
 
 export interface Page {
@@ -64,7 +64,7 @@ function nodeLines(page: Page, node: TextNode, depth: number, owners: Owners): s
     const isInherited = text === null && node.children.length > 0;
     for (const [i, step] of node.history.entries())
       if (!(isInherited && inherited.has(step.operation)) && isSeen(page, node, i))
-        lines.push(`${indent}  ‹${stepText(page, step, owners)}›`);
+        lines.push(...hanging(`${indent}  ‹${stepText(page, step, owners)}›`, page.width, 2));
   }
   return [...lines, ...contentLines(page, node.id, node.children, depth + 1, owners)];
 }
@@ -123,7 +123,7 @@ function deletedLines(page: Page, node: TextNode, depth: number, owners: Owners)
   const below = deletedBelow(page.book, node.id, owners);
   return [
     ...hung("[deleted] ", text, depth * 2, page.width),
-    ...node.history.map((step) => `${indent}  ‹${stepText(page, step, owners)}›`),
+    ...node.history.flatMap((step) => hanging(`${indent}  ‹${stepText(page, step, owners)}›`, page.width, 2)),
     ...below.flatMap((gone) => deletedLines(page, gone, depth + 1, owners)),
   ];
 }

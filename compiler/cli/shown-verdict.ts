@@ -6,7 +6,7 @@ import { wordsIn } from "../check/in-words.ts";
 import type { Verdict } from "../evaluate/ask.ts";
 import type { JsonObject } from "../evaluate/encode.ts";
 import { foundAt } from "../evaluate/plays/paths.ts";
-import { wrap } from "../report/printable.ts";
+import { hanging, wrap } from "../report/printable.ts";
 import { shown } from "./typed-in.ts";
 
 const statusInWords: Readonly<Record<Verdict["status"], string>> = {
@@ -21,14 +21,10 @@ const statusInWords: Readonly<Record<Verdict["status"], string>> = {
 export function verdictLines(verdict: Verdict, given: JsonObject, width: number, language: string): string[] {
   const lines: string[] = [];
   const room = Math.min(width, 100);
-  const add = (text: string) => {
-    const [first = "", ...rest] = wrap(text, room - 4);
-    lines.push(`  ${first}`, ...rest.map((line) => `    ${line}`));
-  };
   const headed = (head: string, items: readonly string[]) => {
     if (items.length === 0) return;
     lines.push("", head);
-    for (const item of items) add(item);
+    for (const item of items) lines.push(...hanging(`  ${item}`, room, 2));
   };
   const said = (what: string, words: string) => (words === "" ? what : `${what}: ${words}`);
   const isRuled = verdict.status === "ruled";

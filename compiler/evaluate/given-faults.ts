@@ -117,6 +117,8 @@ function shown(json: Json): string {
   if (json === null) return "none";
   if (Array.isArray(json) && json.every((each) => typeof each === "number"))
     return clipped(JSON.stringify(json));
+  // JSON has no word for a number that is too large to be one.
+  if (typeof json === "number") return String(json);
   if (typeof json === "object") return Array.isArray(json) ? "a list" : "an object";
   return clipped(JSON.stringify(json));
 }

@@ -41,3 +41,10 @@ export function wrap(text: string, width: number): string[] {
     return [...lines, line];
   });
 }
+
+/** A line with what leads it kept, broken where it is too long: the rest stands further in. */
+export function hanging(text: string, width: number, further = 4): readonly string[] {
+  const indent = /^ */.exec(text)?.[0] ?? "";
+  const [first = "", ...rest] = wrap(text.slice(indent.length), width - indent.length - further);
+  return [indent + first, ...rest.map((line) => indent + " ".repeat(further) + line)];
+}

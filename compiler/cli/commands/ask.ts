@@ -46,8 +46,8 @@ and what may be filled in, are listed by \`rubric facts\`.
     const [addressText = "", name = ""] = context.words;
     const address = readAddress(addressText);
     const opened = await open(context, [address.book]);
-    const found = findVersion(opened, address);
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
+    const found = findVersion(opened, address);
     const { program } = found;
     const asked = askedOf(found, name);
     const language = languageOf(context, opened, [found], address.language);
@@ -129,6 +129,7 @@ export function readingsOf(context: Context, program: Program): Readings {
       );
     }
     const known = doubt.readings.map((each) => each.name);
+    if (reading === "") throw noReading(name, known);
     if (!known.includes(reading)) {
       throw new Misuse(
         `\`${name}\` has no reading \`${reading}\`.`,
@@ -141,18 +142,32 @@ export function readingsOf(context: Context, program: Program): Readings {
   return readings;
 }
 
+/** A doubt alone says nothing. */
+export function noReading(doubt: string, known: readonly string[]): Misuse {
+  return new Misuse(
+    `\`--reading ${doubt}\` names a doubt and no reading of it.`,
+    `Write \`--reading ${doubt}=${known[0] ?? "…"}\`. It has: ${known.join(", ")}.`,
+  );
+}
+
 export function readGiven(text: string): JsonObject {
   let given: unknown;
   try {
     given = JSON.parse(text);
   } catch (problem) {
     throw new Misuse(
-      `What is given is not JSON: ${problem instanceof Error ? problem.message : ""}.`,
+      text.trim() === ""
+        ? "What is given is empty, where a JSON object is wanted."
+        : `What is given is not JSON: ${problem instanceof Error ? problem.message : ""}.`,
       `Write it as '{"name": value}', in quotes for the shell.`,
     );
   }
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
-    throw new Misuse("What is given is not a JSON object.", `Write it as '{"name": value}'.`);
+    const found = Array.isArray(given) ? "a list" : given === null ? "null" : `a ${typeof given}`;
+    throw new Misuse(
+      `What is given is ${found}, where a JSON object is wanted.`,
+      `Write it as '{"name": value}'.`,
+    );
   }
   return given as JsonObject;
 }

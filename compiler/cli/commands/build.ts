@@ -2,10 +2,10 @@
 import { emitJson } from "../../emit/json.ts";
 import { entriesOf } from "../../emit/entries.ts";
 import { emitPlays } from "../../play/emitted.ts";
-import { diskHost } from "../../host.ts";
+import { diskHost, refusalInWords } from "../../host.ts";
 import type { Compiled } from "../../compile.ts";
 import type { Project } from "../../project.ts";
-import { type Command, type Context, fine, Misuse } from "../command.ts";
+import { type Command, type Context, counted, fine, Misuse } from "../command.ts";
 import { emitRules } from "../emitted.ts";
 import { packageFolder } from "../package-folder.ts";
 import { exitCode, open, tell } from "../opened.ts";
@@ -57,7 +57,7 @@ export async function write(
   const written = await context.host.writeAll(folder, files);
   if (written.ok) return;
   throw new Misuse(
-    `\`${folder}/${written.path}\` cannot be written (${written.detail || written.reason}).`,
+    `\`${folder}\` cannot be written: ${refusalInWords(written)}.`,
     "Check that you may write there, or name another folder under `out` in rubric.json.",
   );
 }
@@ -71,10 +71,10 @@ function summary({ versions }: Compiled, { out }: Project): string {
       const flags = entriesOf(book, program).reduce((sum, entry) => sum + entry.flags.length, 0);
       return [
         `${name}@${version}`,
-        `${book.entries.length} entries`,
-        `${decided.length} decisions`,
-        `${program.plays.length} plays`,
-        `${flags} flags`,
+        counted(book.entries.length, "entry", "entries"),
+        counted(decided.length, "decision"),
+        counted(program.plays.length, "play"),
+        counted(flags, "flag"),
       ];
     }),
   );
@@ -84,8 +84,11 @@ function summary({ versions }: Compiled, { out }: Project): string {
   );
   return `${table.join("\n")}
 
-Code: ${out.rules}/<book>/<version>.ts, .js, .d.ts    Data: ${out.json}/<book>/<version>.json
-Read: rubric show <book>@<version>    Ask: rubric ask <book>@<version> <decision>
-Play: rubric play <book>@<version> <play>    Chances: rubric odds <book>@<version> <play>
+Code:    ${out.rules}/<book>/<version>.ts, .js, .d.ts
+Data:    ${out.json}/<book>/<version>.json
+Read:    rubric show <book>@<version>
+Ask:     rubric ask <book>@<version> <decision>
+Play:    rubric play <book>@<version> <play>
+Chances: rubric odds <book>@<version> <play>
 `;
 }

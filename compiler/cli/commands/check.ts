@@ -1,7 +1,7 @@
 /** `rubric check`: says what is wrong with the rules, once or at every change. What is wrong is found by compile.ts. */
 import { watch } from "node:fs";
 import { renderJson } from "../../report/json.ts";
-import { type Command, type Context, flag } from "../command.ts";
+import { type Command, type Context, counted, flag } from "../command.ts";
 import { exitCode, open, tell } from "../opened.ts";
 
 export const check: Command = {
@@ -40,10 +40,6 @@ async function once(context: Context): Promise<number> {
     }
   }
   return exitCode(context, opened);
-}
-
-function counted(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? "" : "s"}`;
 }
 
 /** Editors write in bursts: a change is over when nothing followed for a tenth of a second. */

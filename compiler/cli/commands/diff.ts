@@ -7,6 +7,7 @@ import { replay } from "../../diff/replay.ts";
 import { nearNames } from "../../near-names.ts";
 import type { DoubtId } from "../../resolve/graph.ts";
 import { type Command, type Context, fine, flag, Misuse, option, optionList, writeJson } from "../command.ts";
+import { noReading } from "./ask.ts";
 import { diffMarkdown } from "../diff-markdown.ts";
 import { emittedVerdicts } from "../emitted-verdicts.ts";
 import { handedIn } from "../handed-to-diff.ts";
@@ -53,10 +54,15 @@ situation in which both versions part. Each situation is put to the emitted code
     const only = option(context, "only");
     if (only !== null && only !== "changed")
       throw new Misuse(`\`--only ${only}\` is not known.`, "Write `--only changed`, or leave it out.");
-    const opened = await open(context, [book]);
+    if (!/^[a-z][a-z0-9-]*$/i.test(book))
+      throw new Misuse(
+        `\`${book}\` is no name of a book.`,
+        "Write the book, then both versions, such as `rubric diff w40k 1.2 1.5`.",
+      );
     const [one, other] = [addressOf(book, first), addressOf(book, second)];
-    const [from, to] = [findVersion(opened, one), findVersion(opened, other)];
+    const opened = await open(context, [book]);
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
+    const [from, to] = [findVersion(opened, one), findVersion(opened, other)];
     const language = languageOf(context, opened, [from, to], one.language, other.language);
     checkReadings(context, [from, to]);
     const sides = { from: sideOf(context, from, 0), to: sideOf(context, to, 1) };
@@ -83,7 +89,13 @@ situation in which both versions part. Each situation is put to the emitted code
 
 /** `1.2`, or with its book and language as everywhere else. */
 function addressOf(book: string, text: string): Address {
-  return readAddress(text.includes("@") ? text : `${book}@${text}`);
+  if (!text.includes("@")) return readAddress(`${book}@${text}`);
+  const address = readAddress(text);
+  if (address.book === book) return address;
+  throw new Misuse(
+    `\`${text}\` is a version of another book than \`${book}\`.`,
+    "Name two versions of one book, such as `rubric diff w40k 1.2 1.5`.",
+  );
 }
 
 /** Readings may shape the words too, so that a version is derived anew for them. */
@@ -130,6 +142,7 @@ function checkReadings(context: Context, versions: readonly Found[]): void {
       );
     }
     const known = doubt.readings.map((each) => each.name);
+    if (readings.includes("")) throw noReading(name, known);
     const wrong = readings.find((reading) => !known.includes(reading));
     if (wrong !== undefined)
       throw new Misuse(

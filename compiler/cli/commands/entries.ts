@@ -2,6 +2,7 @@
 import { entriesOf } from "../../emit/entries.ts";
 import { type Command, fine, flag, writeJson } from "../command.ts";
 import { wordsIn } from "../../check/in-words.ts";
+import { wrap } from "../../report/printable.ts";
 import { languageOf } from "../languages.ts";
 import { exitCode, findVersion, open, readAddress, tell } from "../opened.ts";
 
@@ -16,8 +17,8 @@ export const entries: Command = {
     const [addressText] = context.words;
     const address = addressText === undefined ? null : readAddress(addressText);
     const opened = await open(context, address ? [address.book] : undefined);
-    const one = address ? findVersion(opened, address) : null;
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
+    const one = address ? findVersion(opened, address) : null;
     const books = one ? [one.all] : [...opened.compiled.versions.values()];
     const all = books.flatMap((versions) => [...versions.values()]);
     const language = languageOf(context, opened, all, address?.language ?? null);
@@ -28,14 +29,18 @@ export const entries: Command = {
     );
     if (flag(context, "json")) writeJson(context, found);
     else {
-      const lines = found.map((entry) => {
+      const room = Math.min(context.terminal.width, 100);
+      const lines = found.flatMap((entry) => {
         const heading = wordsIn(entry.heading, language);
         const marks = [
           entry.claim,
           entry.carries ? `carries ${entry.carries}` : null,
           ...entry.flags.map((each) => each.kind),
         ];
-        return `${entry.id.padEnd(14)} ${entry.form.padEnd(10)} ${heading} (${marks.filter((mark) => mark !== null).join(", ") || "printed"})`;
+        const what = `${heading} (${marks.filter((mark) => mark !== null).join(", ") || "printed"})`;
+        const lead = `${entry.id.padEnd(14)} ${entry.form.padEnd(10)} `;
+        const [first = "", ...rest] = wrap(what, Math.max(30, room - lead.length));
+        return [lead + first, ...rest.map((line) => " ".repeat(lead.length) + line)];
       });
       context.terminal.write(`${lines.join("\n")}\n`);
     }

@@ -30,8 +30,8 @@ in a terminal, it is a prompt; \`name = value\` there sets what is given, an emp
     const [addressText = "", expression] = context.words;
     const address = readAddress(addressText);
     const opened = await open(context, [address.book]);
-    const found = findVersion(opened, address);
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
+    const found = findVersion(opened, address);
     const given = readGiven(option(context, "given") ?? "{}");
     if (expression !== undefined) return answer(context, found, expression, given);
     if (!context.terminal.isInteractive) {

@@ -24,9 +24,9 @@ rolled and chosen in it. Paths are those of \`--given\`: \`target.models[].hidde
     const [addressText = "", name] = context.words;
     const address = readAddress(addressText);
     const opened = await open(context, [address.book]);
+    if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const found = findVersion(opened, address);
     const { program, book } = found;
-    if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const language = languageOf(context, opened, [found], address.language);
     const isChosen = ({ id }: { readonly id: string }) => name === undefined || id === name;
     const chosen = program.decisions.filter(isChosen);

@@ -1,5 +1,6 @@
 /** `rubric fmt`: lays the rule files out as the printer does. How that is, is the grammar's affair. */
 import { format } from "../../../grammar/index.ts";
+import { refusalInWords } from "../../host.ts";
 import { readProject } from "../../project.ts";
 import { report } from "../../report/report.ts";
 import { renderTerminal } from "../../report/terminal.ts";
@@ -46,7 +47,7 @@ export const fmt: Command = {
     const written = await context.host.write(changed);
     if (!written.ok)
       throw new Misuse(
-        `\`${written.path}\` cannot be written (${written.detail || written.reason}).`,
+        `\`${written.path}\` cannot be written: ${refusalInWords(written)}.`,
         "Check that you may write there.",
       );
     for (const path of changed.keys()) terminal.write(`${path}\n`);

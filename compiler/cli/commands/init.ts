@@ -2,6 +2,7 @@
  * `rubric init`: a project with a small book of our own invention and one update of it, which builds as it stands.
  * What the texts mean is taught in the README's tutorial, which goes on from here.
  */
+import { refusalInWords } from "../../host.ts";
 import { projectFile } from "../../project.ts";
 import { type Command, fine, Misuse } from "../command.ts";
 
@@ -13,7 +14,7 @@ export const init: Command = {
   options: [],
   details:
     "Writes rubric.json and rules/lantern/ into the project's folder, and touches nothing that is there.",
-  run: async ({ host, terminal }) => {
+  run: async ({ host, terminal, folder }) => {
     for (const path of files.keys()) {
       const there = await host.readText(path);
       if (there.ok || there.reason !== "missing") {
@@ -23,8 +24,8 @@ export const init: Command = {
     const written = await host.write(files);
     if (!written.ok) {
       throw new Misuse(
-        `\`${written.path}\` cannot be written (${written.detail || written.reason}).`,
-        "Check that the folder is there and that you may write in it.",
+        `Nothing can be written to \`${folder}\`: ${refusalInWords(written)}.`,
+        "Make the folder first, and check that you may write in it.",
       );
     }
     terminal.write(

@@ -36,8 +36,8 @@ place of \`?\`. What could neither be proved nor told apart is listed as open. A
     const most = mostOf(context);
     const address = context.words[0] === undefined ? null : readAddress(context.words[0]);
     const opened = await open(context, address ? [address.book] : undefined);
-    const programs = programsOf(opened, address);
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
+    const programs = programsOf(opened, address);
     const isCoverage = flag(context, "coverage");
     const isJson = flag(context, "json");
     const found = programs.map((program) => ({
@@ -46,7 +46,10 @@ place of \`?\`. What could neither be proved nor told apart is listed as open. A
       coverage: isCoverage || isJson ? coverageOf(program, chances()) : null,
     }));
     if (isJson) writeJson(context, asData(opened, found, most));
-    else context.terminal.write(`${found.map((each) => shown(opened, each)).join("\n")}`);
+    else
+      context.terminal.write(
+        `${found.map((each) => shown(opened, each, Math.min(context.terminal.width, 100))).join("\n")}`,
+      );
     return fine;
   },
 };
@@ -74,9 +77,11 @@ function mostOf(context: Context): number {
   return Number(text);
 }
 
-function shown(opened: Opened, { program, mutants, coverage }: Looked): string {
+function shown(opened: Opened, { program, mutants, coverage }: Looked, width: number): string {
   const place = (span: Span) => placeOf(opened, span);
-  const lines = mutants ? mutantLines(program, mutants, place) : coverageLines(program, coverage ?? []);
+  const lines = mutants
+    ? mutantLines(program, mutants, place, width)
+    : coverageLines(program, coverage ?? [], width);
   return `${lines.join("\n")}\n`;
 }
 

@@ -67,9 +67,9 @@ answer says so. Chances are exact fractions that add up to one.
     const address = readAddress(first);
     const second = secondAddress(context, address, others);
     const opened = await open(context, [...new Set([address.book, ...(second ? [second.book] : [])])]);
+    if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const found = findVersion(opened, address);
     const against = second ? findVersion(opened, second) : null;
-    if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const versions = [found, ...(against ? [against] : [])];
     const language = languageOf(context, opened, versions, second?.language ?? null, address.language);
     const asked = versions.map((version) => ({

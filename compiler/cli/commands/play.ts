@@ -12,10 +12,12 @@ import {
   step,
 } from "../../evaluate/plays/play.ts";
 import type { Readings } from "../../evaluate/situation.ts";
+import { refusalInWords } from "../../host.ts";
 import { nearNames } from "../../near-names.ts";
 import { drawingOf } from "../../play/drawing.ts";
 import { graphOfPlay, graphOfReaction, type PlayGraph } from "../../play/graph.ts";
 import { outlineOf } from "../../play/outline.ts";
+import { hanging } from "../../report/printable.ts";
 import { type Random, randomFrom } from "../../play/random.ts";
 import { type Command, type Context, fine, flag, Misuse, option, optionList, writeJson } from "../command.ts";
 import {
@@ -79,8 +81,8 @@ every machine. A play that meets --max is reported as such.
     const [addressText = "", name = ""] = context.words;
     const address = readAddress(addressText);
     const opened = await open(context, [address.book]);
-    const found = findVersion(opened, address);
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
+    const found = findVersion(opened, address);
     const language = languageOf(context, opened, [found], address.language);
     if (option(context, "draw") !== null || flag(context, "steps"))
       return await drawn(context, found, name, language);
@@ -112,7 +114,7 @@ async function drawn(context: Context, found: Found, name: string, language: str
     const written = await context.host.write(new Map([[path, drawingOf(graph, language)]]));
     if (!written.ok)
       throw new Misuse(
-        `\`${path}\` cannot be written (${written.detail || written.reason}).`,
+        `\`${path}\` cannot be written: ${refusalInWords(written)}.`,
         "Name a file below the project's folder, or - to write it out.",
       );
     context.terminal.write(`${path}\n`);
@@ -120,7 +122,10 @@ async function drawn(context: Context, found: Found, name: string, language: str
   if (flag(context, "steps")) {
     const text = outlineOf(graph, language);
     if (flag(context, "json")) writeJson(context, { ...graph, text });
-    else context.terminal.write(`${text.join("\n")}\n`);
+    else
+      context.terminal.write(
+        `${text.flatMap((line) => hanging(line, Math.min(context.terminal.width, 100))).join("\n")}\n`,
+      );
   }
   return fine;
 }
@@ -169,11 +174,12 @@ async function stepped(context: Context, found: Found, play: Play, language: str
   const start = startOf(at, given, readings);
   const written = { lines: 0 };
   let state = start;
+  const width = Math.min(context.terminal.width, 100);
   const show = (): void => {
     const log = state.log.filter((entry) => !isOfPolicy(entry));
     if (!flag(context, "json"))
       for (const entry of log.slice(written.lines))
-        context.terminal.write(`${happenedInWords(program, entry, language)}\n`);
+        context.terminal.write(`${happenedInWords(program, entry, language, width).join("\n")}\n`);
     written.lines = log.length;
   };
   show();
@@ -321,7 +327,11 @@ async function eventsHandedIn(context: Context): Promise<readonly PlayEvent[] | 
   const path = option(context, "events");
   if (path === null) return null;
   const read = await context.host.readText(path);
-  if (!read.ok) throw new Misuse(`\`${path}\` cannot be read.`, "Name a file below the project's folder.");
+  if (!read.ok)
+    throw new Misuse(
+      `\`${path}\` cannot be read: ${refusalInWords(read)}.`,
+      "Name a file below the project's folder.",
+    );
   const data = parsed(path, read.text);
   const events: unknown = Array.isArray(data)
     ? data
@@ -346,10 +356,16 @@ function parsed(path: string, text: string): unknown {
 
 function isEvent(value: unknown): value is PlayEvent {
   if (typeof value !== "object" || value === null) return false;
-  return (
-    "external" in value ||
-    ("at" in value && ("rolled" in value || "chose" in value || "drew" in value || "saw" in value))
-  );
+  if ("external" in value)
+    return typeof value.external === "string" && (!("with" in value) || isPlain(value.with));
+  if (!("at" in value) || typeof value.at !== "string") return false;
+  if ("rolled" in value)
+    return Array.isArray(value.rolled) && value.rolled.every((face) => typeof face === "number");
+  return "chose" in value || "drew" in value || "saw" in value;
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function numberIn(context: Context, name: string): number | null {

@@ -42,9 +42,9 @@ unseen; what an entry says that stands in no provision, as an appendix may, come
     const [addressText = "", name] = context.words;
     const address = readAddress(addressText);
     const opened = await open(context, [address.book]);
+    if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const found = findVersion(opened, address);
     const { book } = found;
-    if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const language = languageOf(context, opened, [found], address.language);
     const { provisions, entries } =
       name === undefined ? { provisions: book.provisions, entries: alone(book) } : pick(book, name);

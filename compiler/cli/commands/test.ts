@@ -6,7 +6,7 @@ import { runExamples } from "../../evaluate/examples.ts";
 import { chances } from "../../odds/chance.ts";
 import type { Program } from "../../check/program.ts";
 import type { Span } from "../../../grammar/index.ts";
-import { type Command, type Context, faulty, fine, flag, writeJson } from "../command.ts";
+import { type Command, type Context, counted, faulty, fine, flag, writeJson } from "../command.ts";
 import { emitRules } from "../emitted.ts";
 import { exitCode, type Opened, open, placeOf, tell } from "../opened.ts";
 import { write } from "./build.ts";
@@ -116,8 +116,9 @@ function tellResults(
   const onBoth = results.reduce((sum, { expects }) => sum + expects.onBoth, 0);
   const onEvaluator = results.reduce((sum, { expects }) => sum + expects.onEvaluator, 0);
   terminal.write(
-    `${results.length - failed.length} examples hold, ${failed.length} do not\n` +
-      `${onBoth} ${onBoth === 1 ? "expectation" : "expectations"} on the emitted code and the evaluator, ` +
+    `${counted(results.length - failed.length, "example holds", "examples hold")}, ` +
+      `${failed.length} ${failed.length === 1 ? "does" : "do"} not\n` +
+      `${counted(onBoth, "expectation")} on the emitted code and the evaluator,\n` +
       `${onEvaluator} on the evaluator alone\n`,
   );
 }
