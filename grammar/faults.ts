@@ -70,6 +70,8 @@ export const faults = {
   }>({
     severity: "error",
     message: ({ found, within, meant }) => {
+      if (isUnseen(found))
+        return `${codeOf(found)}, a character that cannot be seen, stands ${within === undefined ? "outside a text" : `in \`${within}\``}.`;
       if (within !== undefined)
         return `\`${found}\` in \`${within}\` is no letter of a name: these are a to z, digits and hyphens.`;
       return meant === undefined
@@ -77,6 +79,8 @@ export const faults = {
         : `\`${found}\` is no sign of the language, though it looks like one.`;
     },
     help: ({ found, within, meant }) => {
+      if (isUnseen(found))
+        return within === undefined ? "Take it out: it stands right here." : "Write the name anew.";
       if (meant === '"') return 'Write `"`: before a text and behind it, and for inches.';
       if (meant !== undefined) return `Write \`${meant}\`.`;
       return within === undefined
@@ -105,3 +109,14 @@ export const faults = {
 export type FaultCode = keyof typeof faults;
 
 export const raise = raiser(faults);
+
+/** Control characters, and those that only steer how others are shown. */
+function isUnseen(text: string): boolean {
+  return /^[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u.test(text);
+}
+
+function codeOf(text: string): string {
+  return [...text]
+    .map((each) => `U+${(each.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`)
+    .join(" ");
+}

@@ -14,6 +14,8 @@ import type { Changed, Standing, WorkNode, Working, WorkPlay } from "./working.t
 export function checkAgreement(working: Working, by: Standing, runs: readonly Run[]): void {
   if (by.node.kind === "carried") return;
   for (const [node, changed] of by.changed) checkText(working, by, node, changed);
+  // Words that were to change and were not found may well be those of the clauses and plays.
+  if (by.missed.length > 0) return;
   for (const run of runs)
     if (owesReason(working, run)) for (const item of run.items) checkLogic(working, by, run, item);
   for (const play of by.plays) if (play.earlier !== null) checkPlay(working, by, play);

@@ -45,6 +45,7 @@ export function operate(working: Working, standing: readonly Standing[]): void {
     const fault = attempt(working, change);
     // Where a provision it is on is not known, its nodes were looked for in the wrong place: that was told already.
     const { origin } = change.by;
+    if (fault) change.by.missed.push(change.operation);
     if (fault && origin.on.length === origin.by.node.on.length) working.diagnostics.push(fault);
   }
   for (const by of standing) checkUnused(working, by);
@@ -114,6 +115,7 @@ function missed(
 ): Diagnostic | null {
   const told = withCarry(change, fault);
   if (isMissing) return told;
+  change.by.missed.push(change.operation);
   diagnostics.push(told);
   return null;
 }

@@ -82,6 +82,7 @@ function newStanding(working: Working, version: VersionNode, node: EntryNode): S
     plays: [],
     decisions: new Set(),
     failed: new Set(),
+    missed: [],
   };
   const step = (place: Place) => stepBy(standing, "brought", place, by.file);
   const content = bring(working, ownContent(standing), territory.root, null, {

@@ -112,6 +112,8 @@ export interface Standing {
   readonly decisions: Set<DecisionId>;
   /** Decisions of which a clause was to be changed and could not be; that has been said. */
   readonly failed: Set<DecisionId>;
+  /** Operations that found nothing to operate on; that has been said, and what they were to change is not known. */
+  readonly missed: Operation[];
 }
 
 export interface Changed {

@@ -12,7 +12,7 @@ import {
   type Texts,
 } from "../../grammar/index.ts";
 import type { Book, BookClause, NodeTexts, TextNode } from "../amend/book.ts";
-import { hanging, wrap } from "../report/printable.ts";
+import { hanging, printable, wrap } from "../report/printable.ts";
 import type { NodeId } from "../resolve/graph.ts";
 
 export interface Page {
@@ -196,9 +196,11 @@ function figureText({ book, sources }: Page, owners: Owners, name: string): stri
 /** The words in the page's language, or in another with a note that they are; null where there are none at all. */
 export function words(page: Page, texts: NodeTexts, owners: Owners): string | null {
   const own = texts.get(page.language);
-  if (own) return plain(page, own.text.parts, owners);
+  if (own) return printable(plain(page, own.text.parts, owners));
   const [other] = texts;
-  return other ? `${plain(page, other[1].text.parts, owners)} [${other[0]}; no ${page.language}]` : null;
+  return other
+    ? `${printable(plain(page, other[1].text.parts, owners))} [${other[0]}; no ${page.language}]`
+    : null;
 }
 
 export function allWords(page: Page, texts: NodeTexts, owners: Owners): Readonly<Record<string, string>> {

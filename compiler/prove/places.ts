@@ -37,7 +37,9 @@ function present(space: Space, place: Place): Node {
       const [from = null, to = null] = [type.from, type.to].map((bound) =>
         bound === null ? null : bound * steps,
       );
-      if (![from, to].every((bound) => bound === null || Number.isSafeInteger(bound)))
+      if ([from, to].some((bound) => bound !== null && Math.abs(bound) > Number.MAX_SAFE_INTEGER))
+        throw new LiesOutside(`\`${place.path}\` has a bound larger than can be reckoned with`);
+      if (![from, to].every((bound) => bound === null || Number.isInteger(bound)))
         throw new LiesOutside(`\`${place.path}\` has a bound finer than can be given`);
       return amount(variable(from, to, type.kind !== "ratio", steps));
     }

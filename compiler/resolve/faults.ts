@@ -143,7 +143,9 @@ export const faults = {
   "version-cycle": fault<{ cycle: readonly string[] }>({
     severity: "error",
     message: ({ cycle }) =>
-      `${quoted(cycle)} stand on one another or re-issue one another in a circle, so none can come first.`,
+      cycle.length === 1
+        ? `${quoted(cycle)} stands on itself or re-issues itself, so it cannot be derived.`
+        : `${quoted(cycle)} stand on one another or re-issue one another in a circle, so none can come first.`,
     help: () => "Let each update stand on the printing (`on base`) and re-issue only an earlier one.",
   }),
   "entry-without-fate": fault<{ version: string; reissued: string; entries: readonly string[] }>({

@@ -134,8 +134,34 @@ describe("a project that is broken", () => {
     expect(err).toContain("the book folder `rules` lies where `out.rules` is written");
     expect(readdirSync(project.folder).sort()).toEqual(["rubric.json", "rules"]);
   });
+  it("is told by their codes which signs cannot be seen", async () => {
+    using project = projectOf([
+      { path: "rules/inn.rubric", text: book.replace("decide is-full", "decide\u200b is-full") },
+    ]);
+    const { code, err } = await run(["check", "--project", project.folder]);
+    expect(code).toBe(1);
+    expect(err).toContain("U+200B");
+    expect(err).not.toContain("\u200b");
+  });
   it("cannot be started in a folder that is not there", async () => {
     using project = projectOf(sources);
     expect(await misused(join(project.folder, "nowhere"), "init")).toContain("Make the folder first");
   });
+});
+
+it("what authors wrote is never obeyed by the terminal", async () => {
+  const text = book
+    .replace("An inn without", "An \u001b[31minn\u202e without")
+    .replaceAll("is-full", "full-up");
+  using project = projectOf([{ path: "rules/inn.rubric", text }]);
+  const given = ["--given", '{"beds":0}'];
+  for (const args of [
+    ["show", "inn"],
+    ["show", "inn", "--history"],
+    ["ask", "inn", "full-up", ...given],
+  ]) {
+    const { code, out } = await run([...args, "--project", project.folder]);
+    expect(code).toBe(0);
+    expect(out).not.toMatch(/[\u001b\u202e]/);
+  }
 });

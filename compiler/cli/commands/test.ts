@@ -6,6 +6,7 @@ import { runExamples } from "../../evaluate/examples.ts";
 import { chances } from "../../odds/chance.ts";
 import type { Program } from "../../check/program.ts";
 import type { Span } from "../../../grammar/index.ts";
+import { printable } from "../../report/printable.ts";
 import { type Command, type Context, counted, faulty, fine, flag, writeJson } from "../command.ts";
 import { emitRules } from "../emitted.ts";
 import { exitCode, type Opened, open, placeOf, tell } from "../opened.ts";
@@ -110,7 +111,7 @@ function tellResults(
   for (const { version, owner, title, problems, span } of failed) {
     const place = placeOf(opened, span);
     terminal.writeError(
-      `${version} ${owner} “${title}” (${place})\n${problems.map((problem) => `  ${problem}\n`).join("")}`,
+      `${version} ${owner} “${printable(title)}” (${place})\n${problems.map((problem) => `  ${problem}\n`).join("")}`,
     );
   }
   const onBoth = results.reduce((sum, { expects }) => sum + expects.onBoth, 0);
