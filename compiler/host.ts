@@ -30,7 +30,7 @@ export interface Refused {
 export function refusalInWords({ reason, detail }: Refused): string {
   switch (reason) {
     case "missing":
-      return "it is not there";
+      return systemWords.get(detail) ?? "it is not there";
     case "outside":
       return "it leads out of the project's folder";
     case "not-utf-8":
@@ -45,6 +45,7 @@ const systemWords: ReadonlyMap<string, string> = new Map([
   ["EPERM", "you may not"],
   ["EROFS", "nothing may be written there"],
   ["EISDIR", "it is a folder"],
+  ["ENOTDIR", "a file stands where a folder is wanted"],
   ["EEXIST", "a file stands where a folder is wanted"],
   ["ENOSPC", "the disk is full"],
   ["ENAMETOOLONG", "its name is too long"],

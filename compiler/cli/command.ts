@@ -3,6 +3,7 @@
  * Which commands there are is commands.ts; the process itself is main.ts.
  */
 import type { Host } from "../host.ts";
+import { wrap } from "../report/printable.ts";
 
 export interface Terminal {
   readonly write: (text: string) => void;
@@ -79,6 +80,17 @@ export function optionList(context: Context, name: string): readonly string[] {
 /** `1 book`, `2 books`. */
 export function counted(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
+}
+
+/** What is wrong with an answer, told to whoever gave it, who may answer anew. */
+export function writeRefusal(
+  { terminal }: Context,
+  problems: readonly { readonly message: string; readonly help: string }[],
+): void {
+  const lines = problems.flatMap(({ message, help }) =>
+    wrap(`${message} ${help}`, Math.min(terminal.width, 100)),
+  );
+  terminal.write(`${lines.join("\n")}\n`);
 }
 
 export function writeJson(context: Context, value: unknown): void {

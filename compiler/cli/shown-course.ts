@@ -43,8 +43,9 @@ export function question(
   const cited = line && line.citation !== "" ? ` (${line.citation})` : "";
   const sentence =
     said === "" && cited === "" ? [] : wrap(`${said === "" ? "" : `“${said}”`}${cited}`.trim(), width - 2);
+  const about = wordsIn(request.about, language);
   return [
-    `${request.path}${owner}: ${wordsIn(request.about, language)}`,
+    about === said ? `${request.path}${owner}:` : `${request.path}${owner}: ${about}`,
     ...sentence.map((each) => `  ${each}`),
     `  ${answers(request)}`,
     "> ",
@@ -72,7 +73,8 @@ export function outcomeInWords(state: PlayState, isCapped: boolean, most: number
   if (isCapped || result?.status === "unfinished")
     return `Capped: after ${most} ${most === 1 ? "event" : "events"} it still goes on, so nothing came of it.`;
   if (result === null) return request === null ? "It stands still." : `It waits for \`${request.path}\`.`;
-  if (result.status === "depends") return `It depends on what is not known: ${result.missing.join(", ")}.`;
+  if (result.status === "depends")
+    return `It depends on what is not known: ${result.missing.join(", ")}. Give it with \`--given\`.`;
   if (result.status !== "ruled") return `It ends here: ${result.status}.`;
   return `Outcome: ${shown(result.value)}`;
 }

@@ -1,5 +1,5 @@
 /** Wrong use of the shell: what was found, why it cannot be and what to do, with exit code 2; broken projects with 1. */
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { main } from "../../compiler/cli/main.ts";
@@ -146,6 +146,46 @@ describe("a project that is broken", () => {
   it("cannot be started in a folder that is not there", async () => {
     using project = projectOf(sources);
     expect(await misused(join(project.folder, "nowhere"), "init")).toContain("Make the folder first");
+  });
+});
+
+describe("data instead of prose", () => {
+  it("is given by the commands that write, too", async () => {
+    using project = projectOf([]);
+    rmSync(join(project.folder, "rubric.json"));
+    const data = async (...args: string[]): Promise<unknown> => {
+      const { code, out, err } = await run([...args, "--json", "--project", project.folder]);
+      expect({ code, err }).toEqual({ code: 0, err: "" });
+      return JSON.parse(out);
+    };
+    expect(await data("init")).toContain("rules/lantern/book.rubric");
+    expect(await data("build")).toMatchObject({
+      out: { rules: "out/rules" },
+      versions: [
+        { book: "lantern", version: "base", entries: 0, decisions: 1 },
+        { book: "lantern", version: "1.1", entries: 1, decisions: 1 },
+      ],
+    });
+    const path = join(project.folder, "rules/lantern/book.rubric");
+    writeFileSync(path, readFileSync(path, "utf8").replaceAll("\n  ", "\n      "));
+    expect(await data("fmt", "./rules/lantern/book.rubric", path)).toEqual(["rules/lantern/book.rubric"]);
+    expect(await data("fmt")).toEqual([]);
+  });
+  it("also where a file cannot be laid out", async () => {
+    using project = projectOf([{ path: "rules/inn.rubric", text: "book inn {" }]);
+    const { code, out, err } = await run(["fmt", "--json", "--project", project.folder]);
+    expect({ code, out: JSON.parse(out) }).toEqual({ code: 1, out: [] });
+    expect(JSON.parse(err)).toMatchObject({ faults: [{ code: "missing-closing-bracket" }] });
+  });
+});
+
+describe("a folder that cannot be written", () => {
+  it("is named with what stands in the way", async () => {
+    using project = projectOf(sources);
+    writeFileSync(join(project.folder, "out"), "a file");
+    expect(await misused(project.folder, "build")).toContain(
+      "`out/rules` cannot be written: a file stands where a folder is wanted.",
+    );
   });
 });
 

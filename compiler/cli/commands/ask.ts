@@ -10,7 +10,17 @@ import type { Play } from "../../check/plays.ts";
 import type { Decision, Program } from "../../check/program.ts";
 import { nearNames } from "../../near-names.ts";
 import type { DecisionId, DoubtId, VersionId } from "../../resolve/graph.ts";
-import { type Command, type Context, fine, flag, Misuse, option, optionList, writeJson } from "../command.ts";
+import {
+  type Command,
+  type Context,
+  fine,
+  flag,
+  Misuse,
+  option,
+  optionList,
+  writeJson,
+  writeRefusal,
+} from "../command.ts";
 import { askedFor, findFact } from "../filled.ts";
 import { verdictLines } from "../shown-verdict.ts";
 import { hint, typedIn } from "../typed-in.ts";
@@ -222,7 +232,7 @@ async function converse(
       given = tried;
     } catch (problem) {
       if (!(problem instanceof Misuse)) throw problem;
-      context.terminal.write(`${problem.message} ${problem.help}\n`);
+      writeRefusal(context, [problem]);
     }
   }
 }

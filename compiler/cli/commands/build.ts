@@ -5,7 +5,7 @@ import { emitPlays } from "../../play/emitted.ts";
 import { diskHost, refusalInWords } from "../../host.ts";
 import type { Compiled } from "../../compile.ts";
 import type { Project } from "../../project.ts";
-import { type Command, type Context, counted, fine, Misuse } from "../command.ts";
+import { type Command, type Context, counted, fine, flag, Misuse, writeJson } from "../command.ts";
 import { emitRules } from "../emitted.ts";
 import { packageFolder } from "../package-folder.ts";
 import { exitCode, open, tell } from "../opened.ts";
@@ -28,7 +28,8 @@ Only files that changed are written.`,
     const json = new Map([...emitJson(compiled), ...emitPlays(compiled.versions), ...(await schemas())]);
     await write(context, project.out.rules, rules);
     await write(context, project.out.json, json);
-    context.terminal.write(summary(compiled, project));
+    if (flag(context, "json")) writeJson(context, { out: project.out, versions: builtOf(compiled) });
+    else context.terminal.write(summary(compiled, project));
     return fine;
   },
 };
@@ -62,22 +63,38 @@ export async function write(
   );
 }
 
-function summary({ versions }: Compiled, { out }: Project): string {
-  const rows = [...versions].flatMap(([name, all]) =>
-    [...all].map(([version, { book, program }]) => {
-      const decided = program.decisions.filter(
+interface Built {
+  readonly book: string;
+  readonly version: string;
+  readonly entries: number;
+  readonly decisions: number;
+  readonly plays: number;
+  readonly flags: number;
+}
+
+function builtOf({ versions }: Compiled): readonly Built[] {
+  return [...versions].flatMap(([name, all]) =>
+    [...all].map(([version, { book, program }]) => ({
+      book: name,
+      version,
+      entries: book.entries.length,
+      decisions: program.decisions.filter(
         (decision) => decision.kind !== "ruled" || decision.clauses.length > 0,
-      );
-      const flags = entriesOf(book, program).reduce((sum, entry) => sum + entry.flags.length, 0);
-      return [
-        `${name}@${version}`,
-        counted(book.entries.length, "entry", "entries"),
-        counted(decided.length, "decision"),
-        counted(program.plays.length, "play"),
-        counted(flags, "flag"),
-      ];
-    }),
+      ).length,
+      plays: program.plays.length,
+      flags: entriesOf(book, program).reduce((sum, entry) => sum + entry.flags.length, 0),
+    })),
   );
+}
+
+function summary(compiled: Compiled, { out }: Project): string {
+  const rows = builtOf(compiled).map(({ book, version, entries, decisions, plays, flags }) => [
+    `${book}@${version}`,
+    counted(entries, "entry", "entries"),
+    counted(decisions, "decision"),
+    counted(plays, "play"),
+    counted(flags, "flag"),
+  ]);
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const table = rows.map((row) =>
     `  ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ")}`.trimEnd(),

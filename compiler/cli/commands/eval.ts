@@ -10,7 +10,17 @@ import { chances } from "../../odds/chance.ts";
 import { report } from "../../report/report.ts";
 import { renderTerminal } from "../../report/terminal.ts";
 import type { DecisionId } from "../../resolve/graph.ts";
-import { type Command, type Context, fine, flag, Misuse, misused, option, writeJson } from "../command.ts";
+import {
+  type Command,
+  type Context,
+  fine,
+  flag,
+  Misuse,
+  misused,
+  option,
+  writeJson,
+  writeRefusal,
+} from "../command.ts";
 import { exitCode, type Found, findVersion, open, readAddress, tell } from "../opened.ts";
 import { shown } from "../typed-in.ts";
 import { readGiven } from "./ask.ts";
@@ -76,7 +86,7 @@ function settled(
     return next;
   } catch (problem) {
     if (!(problem instanceof Misuse)) throw problem;
-    context.terminal.write(`${problem.message} ${problem.help}\n`);
+    writeRefusal(context, [problem]);
     return given;
   }
 }

@@ -4,7 +4,7 @@
  */
 import { refusalInWords } from "../../host.ts";
 import { projectFile } from "../../project.ts";
-import { type Command, fine, Misuse } from "../command.ts";
+import { type Command, fine, flag, Misuse, writeJson } from "../command.ts";
 
 export const init: Command = {
   name: "init",
@@ -14,7 +14,8 @@ export const init: Command = {
   options: [],
   details:
     "Writes rubric.json and rules/lantern/ into the project's folder, and touches nothing that is there.",
-  run: async ({ host, terminal, folder }) => {
+  run: async (context) => {
+    const { host, terminal, folder } = context;
     for (const path of files.keys()) {
       const there = await host.readText(path);
       if (there.ok || there.reason !== "missing") {
@@ -28,9 +29,11 @@ export const init: Command = {
         "Make the folder first, and check that you may write in it.",
       );
     }
-    terminal.write(
-      `${[...files.keys()].join("\n")}\n\nNow: rubric build, then rubric ask lantern@1.1 sees\n`,
-    );
+    if (flag(context, "json")) writeJson(context, [...files.keys()]);
+    else
+      terminal.write(
+        `${[...files.keys()].join("\n")}\n\nNow: rubric build, then rubric ask lantern@1.1 sees\n`,
+      );
     return fine;
   },
 };

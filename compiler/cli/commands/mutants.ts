@@ -46,10 +46,11 @@ place of \`?\`. What could neither be proved nor told apart is listed as open. A
       coverage: isCoverage || isJson ? coverageOf(program, chances()) : null,
     }));
     if (isJson) writeJson(context, asData(opened, found, most));
-    else
-      context.terminal.write(
-        `${found.map((each) => shown(opened, each, Math.min(context.terminal.width, 100))).join("\n")}`,
-      );
+    else {
+      const width = Math.min(context.terminal.width, 100);
+      const pages = found.map((each) => shown(opened, each, width));
+      context.terminal.write(`${pages.join("\n").trimEnd()}\n`);
+    }
     return fine;
   },
 };

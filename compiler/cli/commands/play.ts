@@ -19,7 +19,17 @@ import { graphOfPlay, graphOfReaction, type PlayGraph } from "../../play/graph.t
 import { outlineOf } from "../../play/outline.ts";
 import { hanging } from "../../report/printable.ts";
 import { type Random, randomFrom } from "../../play/random.ts";
-import { type Command, type Context, fine, flag, Misuse, option, optionList, writeJson } from "../command.ts";
+import {
+  type Command,
+  type Context,
+  fine,
+  flag,
+  Misuse,
+  option,
+  optionList,
+  writeJson,
+  writeRefusal,
+} from "../command.ts";
 import {
   drawnEvent,
   eventHandedIn,
@@ -261,7 +271,7 @@ async function asked(at: Stepping, state: PlayState, request: Asked): Promise<Pl
     }
     const after = step(program, state, event);
     if (isState(after)) return after;
-    context.terminal.write(`${after.map(({ message, help }) => `${message} ${help}`).join("\n")}\n`);
+    writeRefusal(context, after);
   }
 }
 
