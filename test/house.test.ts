@@ -106,6 +106,7 @@ describe("who imports whom", () => {
       /^grammar\/index\.ts$/,
     ],
     "compiler/claims": [
+      /^compiler\/near-names\.ts$/,
       /^compiler\/check\/program\.ts$/,
       /^compiler\/amend\/book\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,

@@ -6,6 +6,7 @@ import type { Claim, Diagnostic, Place, Span } from "../../grammar/index.ts";
 import type { Book } from "../amend/book.ts";
 import type { Program } from "../check/program.ts";
 import type { JudgedClaim } from "../diff/change.ts";
+import { nearNames } from "../near-names.ts";
 import { asWritten, type Readings } from "../diff/readings.ts";
 import { isAlike } from "../diff/sameness.ts";
 import {
@@ -62,6 +63,7 @@ export function judgeClaims({ now, below, earlier }: Update, handed: HandedIn): 
       concerns: concernsIn(books),
     },
     written: asItStands({ now, below, earlier }),
+    scopes: scopesIn(books),
     diagnostics: [],
   };
   const claims = new Map<EntryId, readonly JudgedClaim[]>();
@@ -76,7 +78,20 @@ interface Around {
   readonly asking: Asking;
   /** The readings by which claims are judged that name none. */
   readonly written: Readings;
+  /** All that a claim may be narrowed to. */
+  readonly scopes: ReadonlySet<string>;
   readonly diagnostics: Diagnostic[];
+}
+
+/** The names of provisions, and the labels of all that stands or stood in them. */
+function scopesIn(books: readonly Book[]): ReadonlySet<string> {
+  const known = new Set<string>();
+  for (const { nodes, removed, provisions } of books) {
+    for (const { id } of provisions) known.add(id);
+    for (const { id, label } of [...nodes.values(), ...[...removed.values()].map(({ node }) => node)])
+      for (const name of [label, ...id.split("/")]) known.add(name);
+  }
+  return known;
 }
 
 /** By the labels that lead to a sentence. */
@@ -109,7 +124,8 @@ interface Stated {
 }
 
 function judgeStep(around: Around, step: Step): readonly JudgedClaim[] {
-  const stated = statedBy(around, step);
+  const written = statedBy(around, step);
+  const stated = { ...written, claims: written.claims.filter((claim) => isKnown(around, written, claim)) };
   const scopes = [...new Set(stated.claims.flatMap(({ scope }) => scope?.text ?? []))];
   const effects = new Map<string, Effect>();
   const found = (readings: Readings, name: string, part: Part | null, wanted: Wanted): Effect => {
@@ -133,10 +149,24 @@ function judgeStep(around: Around, step: Step): readonly JudgedClaim[] {
       holds: judgement.kind === "open" ? null : judgement.kind === "holds",
     };
   });
-  if (!coversRest(around, stated)) {
+  // What a claim was meant for that names nothing is not known, so that nothing can be said to be undeclared.
+  const isWhole = stated.claims.length === written.claims.length;
+  if (isWhole && !coversRest(around, stated)) {
     tellUndeclared(around, stated, found(around.written, nameOf(null), partOf(null), "all"));
   }
   return judged;
+}
+
+/** What is called by no name would hold of nothing, and so be no claim at all. */
+function isKnown(around: Around, stated: Stated, { scope }: Claim): boolean {
+  if (scope === null || around.scopes.has(scope.text)) return true;
+  const span =
+    stated.file === "" ? spanOf(stated.place) : { file: stated.file, start: scope.start, end: scope.end };
+  const near = nearNames(scope.text, around.scopes);
+  around.diagnostics.push(
+    raise("unknown-claim-scope", span, { scope: scope.text, entry: stated.name, near }),
+  );
+  return false;
 }
 
 /** A claim that some flip bears out asks for no more than that. */
@@ -296,7 +326,7 @@ function shownIn({ handed }: Around, flip: Flip): Shown {
   const { given, before, after } = found;
   return {
     decision,
-    given: handed.situationInWords(given),
+    given: Object.keys(given).length === 0 ? "" : handed.situationInWords(given),
     before: handed.saidInWords(before),
     after: handed.saidInWords(after),
   };

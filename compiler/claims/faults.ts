@@ -19,7 +19,7 @@ export const faults = {
       shown === null
         ? `\`${entry}\` claims \`${claim}\`, and it decides nothing otherwise than before.`
         : `\`${entry}\` claims \`${claim}\`, and that is not so: ${inWords(shown)}.`,
-    help: ({ instead }) => `Claim \`${instead}\`, or mend what it decides.`,
+    help: ({ instead, shown }) => helpFor(instead, shown),
     label: () => "not so",
   }),
   "claim-not-proved": fault<{
@@ -42,16 +42,31 @@ export const faults = {
         : "Write it so that it can be compared, or claim it of the sentences of which it can be shown.",
     label: () => "open",
   }),
+  "unknown-claim-scope": fault<{ scope: string; entry: string; near: readonly string[] }>({
+    severity: "error",
+    message: ({ scope, entry }) =>
+      `\`${entry}\` claims something for \`${scope}\`, and no sentence, point or provision is called that.`,
+    help: ({ near }) =>
+      near.length > 0
+        ? `Did you mean ${near.map((name) => `\`${name}\``).join(" or ")}?`
+        : "Name what the claim is for, or take the `for` out where it speaks of the whole entry.",
+  }),
   "undeclared-change": fault<{ entry: string; shown: Shown; instead: string }>({
     severity: "error",
     message: ({ entry, shown }) =>
       `\`${entry}\` changes what is decided, and nothing it claims says so: ${inWords(shown)}.`,
-    help: ({ instead }) => `Claim \`${instead}\`, or mend what it decides.`,
+    help: ({ instead, shown }) => helpFor(instead, shown),
     label: () => "changes something",
   }),
 } as const;
 
 export const raise = raiser(faults);
+
+function helpFor(instead: string, shown: Shown | null): string {
+  return shown?.after === "conflict"
+    ? "Say which of the clauses goes over the other, with `over` or `bars`, or mend what it decides."
+    : `Claim \`${instead}\`, or mend what it decides.`;
+}
 
 function inWords({ decision, given, before, after }: Shown): string {
   const where = given === "" ? "whatever is given" : `given ${given}`;

@@ -39,13 +39,13 @@ export function judge(word: ClaimWord, { flips, open }: Effect, played: Played):
       // It says nothing of what nobody knows, so that only what was known can speak against it.
       return unless(flips.find(wasRuled));
     case "settles": {
-      const judged = unless(flips.find(wasRuled));
-      return judged.kind === "holds" ? some(flips.length > 0 || played.isNew) : judged;
+      const judged = unless(flips.find(wasRuled) ?? flips.find(endsInConflict));
+      return judged.kind === "holds" ? some(flips.some(isRuled) || played.isNew) : judged;
     }
     case "changes":
       return some(flips.some((flip) => wasRuled(flip) || flip.before.status === "conflict"));
     case "withdraws": {
-      const judged = unless(flips.find(isRuled));
+      const judged = unless(flips.find(isRuled) ?? flips.find(endsInConflict));
       return judged.kind === "holds" ? some(flips.length > 0) : judged;
     }
   }
@@ -61,10 +61,15 @@ function isRuled({ after }: Flip): boolean {
   return after.status === "ruled";
 }
 
+/** Neither settled nor withdrawn: two clauses speak, and nothing says which of them holds. */
+function endsInConflict({ after }: Flip): boolean {
+  return after.status === "conflict";
+}
+
 /** The claim that these flips would bear out. */
 export function fitting(flips: readonly Flip[], isRuling: boolean): ClaimWord {
   if (flips.length === 0) return isRuling ? "clarifies" : "editorial";
-  if (!flips.some(isRuled)) return "withdraws";
+  if (!flips.some((flip) => isRuled(flip) || endsInConflict(flip))) return "withdraws";
   if (flips.some((flip) => wasRuled(flip) || flip.before.status === "conflict")) return "changes";
   return flips.every(({ before }) => before.status === "not-on-record") ? "records" : "settles";
 }

@@ -142,6 +142,27 @@ describe("what each claim says", () => {
       "claim-refuted, clarifies",
     ]);
   });
+  it("`settles` and `withdraws` are refuted by what ends in a conflict", () => {
+    const against = (claim: string, clause: string) =>
+      judged([update(ruling("Q1", claim, `clauses of may-swim { q: ${clause} }`))]);
+    expect(against("settles", "no when place = pond and depth = 1")).toEqual([
+      "1.1/Q1 settles: false",
+      "claim-refuted may-swim yes → conflict, changes",
+    ]);
+    expect(against("withdraws", "no when place = pond and depth = 1")).toEqual([
+      "1.1/Q1 withdraws: false",
+      "claim-refuted may-swim yes → conflict, changes",
+    ]);
+    const two = ruling(
+      "Q1",
+      "settles",
+      "clauses of may-swim { a: no when place = sea  b: yes when place = sea }",
+    );
+    expect(judged([update(two)])).toEqual([
+      "1.1/Q1 settles: false",
+      "claim-refuted may-swim no ruling → conflict, settles",
+    ]);
+  });
   it("without a claim, whatever flips is undeclared", () => {
     expect(judged([update(ruling("Q1", "", "clauses of may-swim { cold over all: no when cold }"))])).toEqual(
       ["undeclared-change may-swim yes → no, changes"],
