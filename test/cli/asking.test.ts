@@ -99,6 +99,7 @@ describe("rubric ask", () => {
 
 describe("rubric entries, facts and eval", () => {
   it("give the entries in the published shape", async () => {
+    // The books grow: no entry that was written is lost, and none is told twice.
     for (const [book, count] of [
       ["w40k@1.2", 25],
       ["w40k@1.5", 40],
@@ -106,9 +107,10 @@ describe("rubric entries, facts and eval", () => {
       ["hulk", 40],
       ["pistola", 49],
     ] as const) {
-      const data = JSON.parse((await run(["entries", book, "--json"])).out) as unknown[];
+      const data = JSON.parse((await run(["entries", book, "--json"])).out) as { readonly id: string }[];
       expect(problemsOf("entries.schema.json", data)).toEqual([]);
-      expect(data).toHaveLength(count);
+      expect(data.length).toBeGreaterThanOrEqual(count);
+      expect(new Set(data.map(({ id }) => id)).size).toBe(data.length);
     }
   });
   it("give the facts of every decision in the published shape", async () => {
