@@ -4,7 +4,7 @@
  */
 import { none } from "../evaluate/value.ts";
 import { type Cell, codeOf, faceOf, isOpenCell, isPool, keyOf, toResult } from "./cells.ts";
-import type { Instr } from "./code.ts";
+import type { Instr, Place } from "./code.ts";
 import type { Compute } from "./ground.ts";
 import { lookUp, notAmong, optionGiven, pathOf } from "./handed-in.ts";
 import type { Machine, Spread } from "./machine.ts";
@@ -13,7 +13,7 @@ import { refuse } from "./refusals.ts";
 import { holding, standingAt, type State } from "./state.ts";
 import { countPass, liveCell } from "./steps.ts";
 import { type Halt, itemsOf, numberIn, truthAt, valueAt } from "./values.ts";
-import { alike, haltState, sure, unruledAs, withSlot } from "./ways.ts";
+import { alike, haltState, sure, unasked, unruledAs, withSlot } from "./ways.ts";
 
 export function ownerAt(state: State, owner: Compute | null): string {
   const cell = owner ? valueAt(state, owner) : none;
@@ -63,15 +63,9 @@ export function ordered(machine: Machine, state: State, instr: Extract<Instr, { 
     countPass(machine, env, instr.passSlot);
     return holding(state, env, state.at + 1);
   };
-  if (left.length === 0) return sure(standingAt(state, instr.done));
-  if (left.length === 1) return sure(counted(0));
-  const env = state.env.slice();
-  countPass(machine, env, instr.passSlot);
-  const place = {
-    name: instr.place.name,
-    passes: [...instr.place.passes, ...(instr.passSlot === null ? [] : [instr.passSlot])],
-  };
-  const within = { ...state, env };
+  if (left.length === 0) return unasked(standingAt(state, instr.done));
+  if (left.length === 1) return unasked(counted(0));
+  const { within, place } = whoIsNext(machine, state, instr);
   const given = lookUp(within, place);
   if (given !== undefined) {
     const value = optionGiven(machine, within, place, { kind: "unknown" }, left, given);
@@ -85,6 +79,20 @@ export function ordered(machine: Machine, state: State, instr: Extract<Instr, { 
     left,
     left.map((_, i) => counted(i)),
   );
+}
+
+/** Where it is handed in who is next: in the pass that is about to begin. */
+export function whoIsNext(
+  machine: Machine,
+  state: State,
+  { place: { name, passes }, passSlot }: Extract<Instr, { op: "next" }>,
+): { readonly within: State; readonly place: Place } {
+  const env = state.env.slice();
+  countPass(machine, env, passSlot);
+  return {
+    within: { ...state, env },
+    place: { name, passes: [...passes, ...(passSlot === null ? [] : [passSlot])] },
+  };
 }
 
 export function fromMenu(machine: Machine, state: State, instr: Extract<Instr, { op: "menu" }>): Spread {
@@ -104,7 +112,7 @@ export function fromMenu(machine: Machine, state: State, instr: Extract<Instr, {
     states.push(withSlot(state, instr.used, isNew ? used + 2 ** i : used, option.to));
   }
   const done = standingAt(state, instr.done);
-  if (states.length === 0) return sure(done);
+  if (states.length === 0) return unasked(done);
   if (!instr.forced) {
     names.push({ kind: "name", name: "done" });
     states.push(done);

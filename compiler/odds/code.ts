@@ -29,10 +29,22 @@ export interface Unit {
   readonly kept: readonly number[];
   /** Where things happen together: nothing is seen of it before it is over. */
   readonly joint: ReadonlySet<number>;
+  /** Blocks and menu options, where something from the table may end them; the outer ones first. */
+  readonly scopes: readonly Scope[];
   /** Slots whose value somebody does not see, with who. */
   readonly hidden: ReadonlyMap<number, ReadonlySet<string>>;
   /** The same of facts that may be set. */
   readonly hiddenGlobals: ReadonlyMap<number, ReadonlySet<string>>;
+}
+
+/** Where a block or an option stands, from its first instruction up to the one where it ends. */
+export interface Scope {
+  readonly names: readonly string[];
+  readonly from: number;
+  readonly to: number;
+  /** An option ends with nothing that happens of itself. */
+  readonly isBlock: boolean;
+  readonly cut: LineOf<"block">["cut"];
 }
 
 export interface Live {
@@ -218,6 +230,10 @@ export type Instr = Touch &
     /** To a label that stands in a play around this one. */
     | { readonly op: "leave"; readonly to: string }
     | { readonly op: "soon" }
+    /** What waits for a block to be cut is over with it. */
+    | { readonly op: "uncut"; readonly scope: number }
+    /** Something has ended, or happened, for which a block that is cut may have waited. */
+    | { readonly op: "over"; readonly names: readonly string[] }
     | { readonly op: "ensure"; readonly condition: Compute; readonly words: string }
     | { readonly op: "end" }
   );

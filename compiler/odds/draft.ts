@@ -4,7 +4,7 @@
  */
 import type { Line, Play, Reaction } from "../check/plays.ts";
 import type { Expr } from "../check/program.ts";
-import type { Instr, LineOf, Place, Touch, Unit } from "./code.ts";
+import type { Instr, LineOf, Place, Scope, Touch, Unit } from "./code.ts";
 import { compileExpr } from "./expressions.ts";
 import type { Compute, Ground, Slots } from "./ground.ts";
 import type { Folding } from "./mentions.ts";
@@ -25,6 +25,8 @@ export interface Shop {
   readonly readsOfPlay: (play: string) => ReadonlySet<string>;
   readonly reactions: readonly Reaction[];
   readonly readsOfReactions: ReadonlySet<string>;
+  /** Whether something from the table is handed in, which may end blocks anywhere. */
+  readonly hasOutside: boolean;
   readonly nextId: () => number;
   readonly hiddenGlobals: ReadonlyMap<number, ReadonlySet<string>>;
 }
@@ -56,6 +58,9 @@ export interface Bench {
   /** Blocks around the line that is laid out. */
   readonly open: LineOf<"block">[];
   readonly hidden: Map<number, Set<string>>;
+  readonly scopes: Scope[];
+  /** Which of them a block is. */
+  readonly scopeOf: Map<string, number>;
   /** Instructions of what happens together. */
   readonly joint: Set<number>;
   /** What some `go` names, of these lines or of a reaction: from there on a list is passed through anew. */
@@ -141,6 +146,19 @@ export function emitSoon(bench: Bench): void {
     .map((fact) => bench.shop.ground.mutable.indexOf(fact))
     .filter((at) => at >= 0);
   emit(bench, { op: "soon" }, [], { readsGlobals: globals });
+}
+
+/** Lays out what can be left as a whole where a block is cut. */
+export function inScope(bench: Bench, scope: Pick<Scope, "names" | "isBlock" | "cut">, put: () => void): void {
+  const from = bench.code.length;
+  const at = bench.scopes.push({ ...scope, from, to: from }) - 1;
+  put();
+  bench.scopes[at] = { ...scope, from, to: bench.code.length };
+}
+
+/** What waits for something by these names to cut a block is looked at. */
+export function emitOver(bench: Bench, names: readonly string[]): void {
+  if (bench.shop.hasOutside) emit(bench, { op: "over", names });
 }
 
 export function startPasses(bench: Bench): number | null {

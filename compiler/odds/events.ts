@@ -10,7 +10,8 @@ import { type Cell, isOpenCell, keyOf } from "./cells.ts";
 import type { Unit } from "./code.ts";
 import type { Compute } from "./ground.ts";
 import type { Events, Machine } from "./machine.ts";
-import type { Caller, Event, State } from "./state.ts";
+import { gone } from "./cutting.ts";
+import type { Caller, Coming, Event, State } from "./state.ts";
 import { type Halt, itemsOf, truthAt, valueAt, wholeAt } from "./values.ts";
 
 /** A reaction with what its head says compiled over the slots of its unit. */
@@ -37,19 +38,14 @@ export function eventsOf(program: Program, reacting: () => readonly Reacting[]):
       const named = paramsOf(event).map(({ name }, i): [string, Cell] => [name, args[i] ?? { kind: "none" }]);
       return dispatch(machine, reacting(), cleared, begin(cleared, { at, names }, named));
     },
-    soon: (machine, state) => {
-      // What happens together is over before anything is seen of it.
-      if (isJoint(state)) return state;
-      const found = noticed(machine, reacting(), state);
-      if ("outcome" in found) return found;
-      const { after, candidates } = found;
-      if (candidates.length === 0) return after;
-      const event = begin(after, { at: "soon", names: candidates.map(({ key }) => key) }, []);
-      return dispatch(machine, reacting(), after, {
-        ...event,
-        elements: candidates.map(({ element }) => element),
-        reaction: 0,
-      });
+    soon: (machine, state) => soon(machine, reacting(), state, null),
+    come: (machine, state, { name, args }, coming) => {
+      const named = paramsOf(name).map(({ name: param }, i): [string, Cell] => [
+        param,
+        args[i] ?? { kind: "none" },
+      ]);
+      const event = begin(state, { at: "event", names: [name] }, named);
+      return dispatch(machine, reacting(), state, { ...event, coming });
     },
     resume: (machine, state) => {
       const { below } = state;
@@ -59,8 +55,31 @@ export function eventsOf(program: Program, reacting: () => readonly Reacting[]):
   };
 }
 
+/** What begins to hold is looked at; where nothing does, it goes on, also after what has come from the table. */
+function soon(
+  machine: Machine,
+  all: readonly Reacting[],
+  state: State,
+  coming: Coming | null,
+): State | Halt {
+  const goesOn = (after: State): State => (coming === null ? after : gone(after, coming));
+  // What happens together is over before anything is seen of it.
+  if (isJoint(state)) return goesOn(state);
+  const found = noticed(machine, all, state);
+  if ("outcome" in found) return found;
+  const { after, candidates } = found;
+  if (candidates.length === 0) return goesOn(after);
+  const event = begin(after, { at: "soon", names: candidates.map(({ key }) => key) }, []);
+  return dispatch(machine, all, after, {
+    ...event,
+    elements: candidates.map(({ element }) => element),
+    reaction: 0,
+    coming,
+  });
+}
+
 /** Whether what is performed, or somebody who waits for it, is one of two sides that do something together. */
-function isJoint(state: State): boolean {
+export function isJoint(state: State): boolean {
   if (state.unit.joint.has(state.at)) return true;
   for (let below = state.below; below !== null; ) {
     const { unit, at, below: next }: Caller = below.kind === "event" ? below.back : below;
@@ -73,7 +92,17 @@ function isJoint(state: State): boolean {
 function begin(state: State, trigger: Event["trigger"], args: Event["args"]): Event {
   const { unit, at, env, below, events } = state;
   const back: Caller = { kind: "caller", unit, at, env, below, events, slot: null, keeps: null };
-  return { kind: "event", trigger, args, reaction: 0, elements: null, element: 0, done: [], back };
+  return {
+    kind: "event",
+    trigger,
+    args,
+    reaction: 0,
+    elements: null,
+    element: 0,
+    done: [],
+    back,
+    coming: null,
+  };
 }
 
 /** The next that reacts; where nobody does any more, whoever was interrupted goes on. */
@@ -82,7 +111,10 @@ function dispatch(machine: Machine, all: readonly Reacting[], state: State, star
   let event = start;
   for (;;) {
     const each = all[event.reaction];
-    if (each === undefined) return resumed(state, event);
+    if (each === undefined) {
+      const back = resumed(state, event);
+      return event.coming === null ? back : soon(machine, all, back, event.coming);
+    }
     const { reaction } = each;
     const isMeant = reaction.after.some(
       ({ at, name }) => at === event.trigger.at && event.trigger.names.includes(name),
@@ -122,7 +154,7 @@ function dispatchSoon(machine: Machine, all: readonly Reacting[], state: State, 
     if (name === undefined) {
       // Until nothing new begins to hold.
       const back = resumed(state, event);
-      return machine.events.soon(machine, back);
+      return soon(machine, all, back, event.coming);
     }
     const element = event.elements?.[event.element] ?? null;
     event = { ...event, element: event.element + 1 };
@@ -165,7 +197,8 @@ function happening(
   }
   // How often it has happened is counted only where something is handed in for it.
   const given = foundAt(machine.played, reaction.name);
-  if (given === undefined) return { ...within, marks, at: 0, below: event, events: undefined };
+  if (given === undefined && !machine.outside.some(({ at }) => at.startsWith(`${reaction.name}[`)))
+    return { ...within, marks, at: 0, below: event, events: undefined };
   const times = marks.get(`*${reaction.name}`) ?? 0;
   marks.set(`*${reaction.name}`, times + 1);
   return {

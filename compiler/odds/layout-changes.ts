@@ -11,9 +11,11 @@ import {
   compute,
   emit,
   emitEvent,
+  emitOver,
   emitSoon,
   endPasses,
   here,
+  inScope,
   passReads,
   patch,
   startPasses,
@@ -30,6 +32,7 @@ export function putAnnounce(bench: Bench, line: LineOf<"announce">): void {
   const args = line.args.map((arg) => compute(bench, arg));
   if (line.together === null) {
     emitEvent(bench, { op: "announce", event: line.event, args }, line.args);
+    emitOver(bench, [line.event]);
     return;
   }
   const globals = { readsGlobals: shop.ground.mutable.map((_, i) => i) };
@@ -62,6 +65,7 @@ export function putAnnounce(bench: Bench, line: LineOf<"announce">): void {
   const end = emit(bench, { op: "together", at: "end", before, after }, [before, after], globals);
   for (let at = start + 1; at <= end; at++) bench.joint.add(at);
   emitSoon(bench);
+  emitOver(bench, [line.event]);
 }
 
 export function putSet(bench: Bench, target: Target, value: Expr): void {
@@ -169,7 +173,9 @@ export function putMenu(bench: Bench, line: LineOf<"menu">): void {
   const starts: number[] = [];
   for (const option of line.options) {
     starts.push(bench.code.length);
-    bench.put(bench, option.lines);
+    const names = [option.label, line.name];
+    inScope(bench, { names, isBlock: false, cut: null }, () => bench.put(bench, option.lines));
+    emitOver(bench, names);
     emit(bench, { op: "jump", to: again });
   }
   endPasses(bench, passSlot);

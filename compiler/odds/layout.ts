@@ -6,16 +6,18 @@ import type { Line } from "../check/plays.ts";
 import { everyLineOf, listsIn } from "../check/plays/walk.ts";
 import { isLookedAfter } from "../check/plays/beginning.ts";
 import type { Program } from "../check/program.ts";
-import type { Instr, Live, Unit } from "./code.ts";
+import type { Instr, LineOf, Live, Unit } from "./code.ts";
 import {
   type Bench,
   compute,
   type Draft,
   emit,
   emitEvent,
+  emitOver,
   emitSoon,
   here,
   hide,
+  inScope,
   passReads,
   patch,
   type Shop,
@@ -45,6 +47,8 @@ export function unitOf(shop: Shop, source: Source): Unit {
     rolls: new Map(),
     open: [],
     hidden: new Map(),
+    scopes: [],
+    scopeOf: new Map(),
     joint: new Set(),
     goneTo: new Set([source, ...shop.ground.program.reactions].flatMap(({ lines }) => goneToIn(lines))),
   };
@@ -66,7 +70,8 @@ export function unitOf(shop: Shop, source: Source): Unit {
   }
   const code = bench.code as unknown as Instr[];
   const elsewhere = leftTo(bench);
-  const live: readonly Live[] = liveness(code, shop.readLater, elsewhere);
+  const flowing: readonly Live[] = liveness(code, shop.readLater, elsewhere);
+  const live = shop.hasOutside ? everywhere(flowing, bench) : flowing;
   return {
     id: shop.nextId(),
     name: source.name,
@@ -78,11 +83,21 @@ export function unitOf(shop: Shop, source: Source): Unit {
     code,
     live,
     labels: bench.labels,
-    kept: [...new Set(elsewhere.flatMap((at) => live[at]?.slots ?? []))],
+    kept: shop.hasOutside
+      ? [...new Set(live.flatMap(({ slots }) => slots))]
+      : [...new Set(elsewhere.flatMap((at) => live[at]?.slots ?? []))],
+    scopes: bench.scopes,
     joint: bench.joint,
     hidden: bench.hidden,
     hiddenGlobals: shop.hiddenGlobals,
   };
+}
+
+/** What matters where a block ends matters in all of it, where something from the table may end it. */
+function everywhere(live: readonly Live[], { scopes, shop }: Bench): readonly Live[] {
+  const ends = scopes.flatMap(({ to }) => live[to]?.slots ?? []);
+  const globals = [...shop.ground.mutable.keys()];
+  return live.map(({ slots }) => ({ slots: [...new Set([...slots, ...ends])].sort((a, b) => a - b), globals }));
 }
 
 function newSlots(): Bench["slots"] {
@@ -276,6 +291,7 @@ function putLine(bench: Bench, line: Line, entry: number): void {
         reads: [...touch.reads, ...passReads(bench)],
         readsGlobals: [...readsGlobals],
       });
+      emitOver(bench, [line.play]);
       return;
     }
     case "menu":
@@ -285,12 +301,17 @@ function putLine(bench: Bench, line: Line, entry: number): void {
       emit(bench, { op: "pay", ...payOf(bench, line) }, [], payTouch(bench, line));
       return;
     case "block": {
-      emitEvent(bench, { op: "boundary", at: "start", name: line.name, word: line.word }, []);
-      bench.labels.set(line.name, entry);
-      bench.open.push(line);
-      put(bench, line.lines);
-      bench.open.pop();
-      emitEvent(bench, { op: "boundary", at: "end", name: line.name, word: line.word }, []);
+      const names = [line.name, line.word];
+      bench.scopeOf.set(line.name, bench.scopes.length);
+      inScope(bench, { names, isBlock: true, cut: line.cut }, () => {
+        emitEvent(bench, { op: "boundary", at: "start", name: line.name, word: line.word }, []);
+        bench.labels.set(line.name, entry);
+        bench.open.push(line);
+        put(bench, line.lines);
+        bench.open.pop();
+      });
+      putEnd(bench, line);
+      emitOver(bench, names);
       return;
     }
     case "announce":
@@ -300,7 +321,7 @@ function putLine(bench: Bench, line: Line, entry: number): void {
       // The blocks that are left end on the way.
       for (const block of [...bench.open].reverse()) {
         if (block.name !== line.to && labelsIn(block.lines).has(line.to)) break;
-        emitEvent(bench, { op: "boundary", at: "end", name: block.name, word: block.word }, []);
+        putEnd(bench, block);
         if (block.name === line.to) break;
       }
       const at = emit(bench, { op: "leave", to: line.to });
@@ -318,6 +339,11 @@ function putLine(bench: Bench, line: Line, entry: number): void {
     case "outside":
       return;
   }
+}
+
+function putEnd(bench: Bench, { name, word }: LineOf<"block">): void {
+  if (bench.shop.hasOutside) emit(bench, { op: "uncut", scope: bench.scopeOf.get(name) ?? 0 });
+  emitEvent(bench, { op: "boundary", at: "end", name, word }, []);
 }
 
 function labelsIn(lines: readonly Line[]): ReadonlySet<string> {

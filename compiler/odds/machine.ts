@@ -7,7 +7,7 @@ import type { Situation } from "../evaluate/situation.ts";
 import type { Cell } from "./cells.ts";
 import type { Unit } from "./code.ts";
 import type { Compute, Ground } from "./ground.ts";
-import type { Outcome, State } from "./state.ts";
+import type { Coming, Outcome, State } from "./state.ts";
 import type { Halt } from "./values.ts";
 
 /** One way on: its weight, and where it leads. */
@@ -22,7 +22,13 @@ export type Stop =
   | { readonly kind: "end"; readonly outcome: Outcome };
 
 export type Spread =
-  | { readonly kind: "chance"; readonly total: bigint; readonly branches: readonly Branch[] }
+  | {
+      readonly kind: "chance";
+      readonly total: bigint;
+      readonly branches: readonly Branch[];
+      /** Nothing was asked for, so that nothing can come before it. */
+      readonly isUnasked?: true;
+    }
   | {
       readonly kind: "choice";
       readonly owner: string;
@@ -46,6 +52,8 @@ export interface Machine {
   readonly passes: Map<Unit, Outcomes>;
   readonly powerOf: (pass: Outcomes, times: number) => Outcomes;
   readonly events: Events;
+  /** What comes from the table, and when. */
+  readonly outside: readonly FromOutside[];
   /** What is handed in, by name. */
   readonly played: Situation["played"];
   /** No pass beyond this is handed anything. */
@@ -61,6 +69,15 @@ export interface Outcomes {
   readonly all: readonly { readonly ways: bigint; readonly outcome: Outcome }[];
 }
 
+/** Something that comes from the table as soon as what is asked for at a path is asked for. */
+export interface FromOutside {
+  readonly name: string;
+  readonly at: string;
+  readonly args: readonly Cell[];
+  /** Whether it has come in some play that was followed. */
+  hasCome: boolean;
+}
+
 /** What happens of itself: given by events.ts. */
 export interface Events {
   readonly announce: (
@@ -72,6 +89,9 @@ export interface Events {
     event: string,
   ) => State | Halt;
   readonly soon: (machine: Machine, state: State) => State | Halt;
+  /** Something comes from the table. */
+  readonly come: (machine: Machine, state: State, event: FromOutside, then: Coming) => State | Halt;
+
   /** A reaction is over. */
   readonly resume: (machine: Machine, state: State) => State | Halt;
 }

@@ -20,9 +20,10 @@ import { aimOf, policiesAt, policiesOf } from "./goals.ts";
 import { explore, outcomeKey } from "./graph.ts";
 import { unitOf } from "./layout.ts";
 import type { Machine, Outcomes } from "./machine.ts";
+import { neverCame, outsideOf, passesIn } from "./outside.ts";
 import { powerOf } from "./powers.ts";
 import { reactingOf, slotsOf } from "./reacting.ts";
-import { isSeenMissing, missingOf, mostStates, type Refusal, refusalOf, refuse } from "./refusals.ts";
+import { isSeenMissing, missingOf, mostStates, type Refusal, refusalOf } from "./refusals.ts";
 import { solve } from "./solve.ts";
 import { sumAtEnd } from "./spread.ts";
 import { keysOf, type Outcome, type State } from "./state.ts";
@@ -121,24 +122,22 @@ interface Prepared {
 }
 
 function prepared(question: Question): Prepared {
-  const { program, play, readings = new Map(), cap, states = mostStates, isByPath = false } = question;
+  const { program, play, readings = new Map(), cap, states = mostStates } = question;
   const { played } = question.situation;
-  const around = surroundings(program, play);
+  const outside = outsideOf(program, played);
+  // What comes at a path is met only where plays are gone into one by one and passes are counted.
+  const isByPath = question.isByPath === true || outside.length > 0;
+  const around = surroundings(
+    program,
+    play,
+    outside.map(({ name }) => name),
+  );
   const mutable = mutableFacts(program, around, question.situation);
   const ground = groundOf(program, readings, mutable, around.setsFields);
   const playing = new Map(question.playing ?? []);
   const best = [...playing.values()].find((each) => each.kind === "best");
   const handedIn = namesIn(played);
   const isNamed = (name: string): boolean => isByPath || handedIn.has(name);
-  const outside = program.events.find((event) => event.outside && handedIn.has(event.name));
-  if (outside) {
-    refuse({
-      code: "outside-event",
-      message: `\`${outside.name}\` comes from the table, and odds are reckoned without what comes from there.`,
-      help: "Leave it out of what is given.",
-      data: { event: outside.name },
-    });
-  }
   const { plays, reactions } = around;
   const policies = policiesOf(program, playing);
   const readsOfPlays = new Map(plays.map((each) => [each.id as string, factsReadBy(program, each, plays)]));
@@ -161,6 +160,7 @@ function prepared(question: Question): Prepared {
     folding,
     marks: around.asksMarks,
     hasEvents: isByPath || handedIn.size > 0,
+    hasOutside: outside.length > 0,
     readLater: new Set(mutable.keys()),
     readsOfPlay: (id) => readsOfPlays.get(id) ?? new Set(),
     reactions,
@@ -228,7 +228,8 @@ function prepared(question: Question): Prepared {
     powerOf,
     events: eventsOf(program, reacting),
     played,
-    mostPasses: longestList(played) + 1,
+    outside,
+    mostPasses: Math.max(longestList(played), ...outside.map(({ at }) => passesIn(at))) + 1,
     isNamed,
     assumed,
     marks: around.asksMarks,
@@ -251,16 +252,25 @@ function prepared(question: Question): Prepared {
       const slot = unit.params[i] ?? 0;
       env[slot] = given ? fromResult(given) : notGiven(param.name, param.about, param.type, param.optional);
     });
+    for (const each of outside) each.hasCome = false;
+    const told = (distribution: Distribution): Distribution => {
+      for (const each of outside) if (!each.hasCome) neverCame(each);
+      return distribution;
+    };
     const globals = firstFacts(program, mutable, situation, readings);
     const bare: State = { unit, at: 0, env, globals, below: null, events: situation.played, marks: noMarks };
     const start = reactions.length === 0 ? bare : { ...bare, marks: marksAtStart(reacting(), bare) };
     if (cap !== undefined)
-      return { kind: "distribution", ...onlyValues(capped(machine, keys, start, cap, states)), assumed };
-    const sum = best ? null : sumAtEnd(machine, start);
+      return told({
+        kind: "distribution",
+        ...onlyValues(capped(machine, keys, start, cap, states)),
+        assumed,
+      });
+    const sum = best || outside.length > 0 ? null : sumAtEnd(machine, start);
     if (sum) return { kind: "distribution", total: sum.total, all: sum.all, assumed };
     const graph = explore(machine, keys, start, states);
     const settledGraph = best ? settled(graph, aimOf(best, program, play, readings, situation)) : graph;
-    return { kind: "distribution", ...onlyValues(solve(settledGraph)), assumed };
+    return told({ kind: "distribution", ...onlyValues(solve(settledGraph)), assumed });
   };
   return Object.assign(run, { hangsOnSituation: around.setsFields });
 }

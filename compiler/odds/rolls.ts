@@ -13,11 +13,21 @@ import { sumsOf } from "./powers.ts";
 import { mostDice, mostStates, needs, tooLarge, tooManyDice } from "./refusals.ts";
 import { holding, standingAt, type State } from "./state.ts";
 import { numberIn, truthAt, valueAt, wholeAt } from "./values.ts";
-import { alike, sure, withSlot } from "./ways.ts";
+import { alike, sure, unasked, withSlot } from "./ways.ts";
 
 export function rolled(machine: Machine, state: State, instr: Extract<Instr, { op: "roll" }>): Spread {
   const count = wholeAt(state, instr.count);
   if (typeof count !== "number") return { kind: "end", outcome: count.outcome };
+  const found = thrown(machine, state, instr, count);
+  return count === 0 && found.kind === "chance" ? { ...found, isUnasked: true } : found;
+}
+
+function thrown(
+  machine: Machine,
+  state: State,
+  instr: Extract<Instr, { op: "roll" }>,
+  count: number,
+): Spread {
   if (count > mostDice) tooManyDice(count);
   const next = state.at + 1;
   // Of no dice nothing is handed in; what is read of them is reckoned like that of any others.
@@ -140,7 +150,7 @@ export function rerolled(machine: Machine, state: State, instr: Extract<Instr, {
       if (holds) places.push(i);
     }
   }
-  if (places.length === 0) return sure(standingAt(state, next));
+  if (places.length === 0) return unasked(standingAt(state, next));
   const mark = instr.marks ? again : 0;
   const given = facesGiven(machine, state, instr.place, places.length, instr.sides);
   const put = (fresh: readonly number[]): number[] => {

@@ -8,18 +8,25 @@ import { chosen, decide, fromMenu, ordered, ownerAt } from "./choices.ts";
 import type { Instr } from "./code.ts";
 import { lookUp, lookUpFor, optionGiven } from "./handed-in.ts";
 import type { Machine, Outcomes, Spread } from "./machine.ts";
+import { withComing } from "./outside.ts";
 import { payBy, payments } from "./paying.ts";
 import { deepestPlays, refuse } from "./refusals.ts";
 import { rerolled, rolled } from "./rolls.ts";
 import { type Caller, standingAt, type State } from "./state.ts";
-import { advance, kept } from "./steps.ts";
+import { advance, kept, observed } from "./steps.ts";
 import { type Halt, itemsOf, numberIn, valueAt, wholeAt } from "./values.ts";
-import { alike, noMarks, onward, sure, unruledAs, withSlot } from "./ways.ts";
+import { alike, haltState, noMarks, onward, sure, unasked, unruledAs, withSlot } from "./ways.ts";
 
-/** What may come of a state that waits. */
+/** What may come of a state that waits, or of what comes from the table before it is answered. */
 export function spread(machine: Machine, state: State): Spread {
+  return machine.outside.length === 0 ? answered(machine, state) : withComing(machine, state, answered);
+}
+
+function answered(machine: Machine, state: State): Spread {
   const instr = state.unit.code[state.at];
   switch (instr?.op) {
+    case "observe":
+      return sure(observed(machine, state, instr));
     case "roll":
       return rolled(machine, state, instr);
     case "reroll":
@@ -50,7 +57,12 @@ export function spread(machine: Machine, state: State): Spread {
       return fromMenu(machine, state, instr);
     case "pay": {
       const paid = payments(state, instr);
-      if (paid.length === 0) return unruledAs(null);
+      const [only] = paid;
+      if (only === undefined) return unruledAs(null);
+      if (paid.length === 1) {
+        const done = payBy(machine, state, instr, only, state.at + 1);
+        return unasked("outcome" in done ? haltState(done.outcome) : done);
+      }
       const owner = ownerAt(state, instr.owner);
       const options = paid.map((parts) => payBy(machine, state, instr, parts, state.at + 1));
       const names = paid.map((parts): Cell => ({ kind: "list", items: parts.map(toResult) }));

@@ -58,6 +58,15 @@ export interface Event {
   /** What has happened here, as reaction and element. */
   readonly done: readonly string[];
   readonly back: Caller;
+  /** Of what comes from the table: what comes after it. */
+  readonly coming: Coming | null;
+}
+
+/** After something from the table, the block that it cuts, by its key, is left, or waits for something to be over. */
+export interface Coming {
+  readonly event: string;
+  readonly leaves: string | null;
+  readonly waits: string | null;
 }
 
 /** What a question comes to on some path. */

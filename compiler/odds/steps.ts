@@ -10,6 +10,7 @@ import type { Instr } from "./code.ts";
 import { isOutside, merged, setFieldOf } from "./fields.ts";
 import { lookUpFor, pathOf, read } from "./handed-in.ts";
 import type { Machine, Stop } from "./machine.ts";
+import { leftBehind, over, uncut } from "./cutting.ts";
 import { payBy, payments } from "./paying.ts";
 import { needsSeen, refuse } from "./refusals.ts";
 import { type Below, type Caller, holding, standingAt, type State } from "./state.ts";
@@ -29,13 +30,13 @@ export function advance(machine: Machine, start: State): Stop {
     }
     const instr: Instr | undefined = state.unit.code[state.at];
     if (instr === undefined) throw new Error(`${state.unit.name} has no instruction ${state.at}`);
-    if (isOpenAt(instr, state)) return { kind: "open", state };
+    if (isOpenAt(machine, instr, state)) return { kind: "open", state };
     state = step(machine, state, instr);
   }
   return { kind: "end", outcome: { kind: "unfinished" } };
 }
 
-function isOpenAt(instr: Instr, state: State): boolean {
+function isOpenAt({ outside }: Machine, instr: Instr, state: State): boolean {
   switch (instr.op) {
     case "roll":
     case "reroll":
@@ -45,6 +46,8 @@ function isOpenAt(instr: Instr, state: State): boolean {
     case "power":
     case "call":
       return true;
+    case "observe":
+      return outside.length > 0;
     case "pay":
       return instr.owner !== null;
     case "next":
@@ -118,14 +121,8 @@ function step(machine: Machine, state: State, instr: Instr): State | Halt {
       else countPass(machine, env, instr.passSlot);
       return holding(state, env, next);
     }
-    case "observe": {
-      const given = lookUpFor(state, instr.place, instr.type);
-      if (given === undefined) {
-        const path = pathOf(state, instr.place);
-        return needsSeen({ path, about: instr.about, type: instr.type });
-      }
-      return withSlot(state, instr.slot, read(machine, pathOf(state, instr.place), instr.type, given), next);
-    }
+    case "observe":
+      return observed(machine, state, instr);
     case "ensure": {
       const holds = truthAt(state, instr.condition);
       if (typeof holds !== "boolean") return holds;
@@ -164,6 +161,10 @@ function step(machine: Machine, state: State, instr: Instr): State | Halt {
         instr.event,
       );
     }
+    case "uncut":
+      return uncut(state, instr.scope, next);
+    case "over":
+      return over(state, instr.names, next);
     case "soon":
       return machine.events.soon(machine, standingAt(state, next));
     case "together":
@@ -171,6 +172,13 @@ function step(machine: Machine, state: State, instr: Instr): State | Halt {
     default:
       throw new Error(`${instr.op} waits, and is not performed`);
   }
+}
+
+export function observed(machine: Machine, state: State, instr: Extract<Instr, { op: "observe" }>): State {
+  const given = lookUpFor(state, instr.place, instr.type);
+  const path = pathOf(state, instr.place);
+  if (given === undefined) return needsSeen({ path, about: instr.about, type: instr.type });
+  return withSlot(state, instr.slot, read(machine, path, instr.type, given), state.at + 1);
 }
 
 /** Beyond what a fact may be, nobody follows it. */
@@ -205,11 +213,12 @@ function resultOf(state: State): Cell {
 function ended(machine: Machine, state: State, value: Cell): State | Halt {
   const { below } = state;
   if (below === null) return { outcome: { kind: "value", value, globals: state.globals } };
-  if (below.kind === "caller") return returned(state, below, value);
+  const left = machine.outside.length === 0 ? state : leftBehind(state);
+  if (below.kind === "caller") return returned(left, below, value);
   // What a reaction gives is the result of the play that was started.
   const instr = state.unit.code[state.at];
   if (instr?.op === "give") return { outcome: { kind: "value", value, globals: state.globals } };
-  return machine.events.resume(machine, state);
+  return machine.events.resume(machine, left);
 }
 
 function returned(state: State, caller: Caller, value: Cell): State {
@@ -240,19 +249,19 @@ export function kept(value: Cell, keeps: readonly string[] | null): Cell {
 }
 
 /** Unwinds to where a label stands; where none does, only a reaction ends. */
-function leave(state: State, to: string): State | Halt {
-  let below = state.below;
+function leave(start: State, to: string): State | Halt {
+  let state = start;
   let isReaction = state.unit.reaction !== null;
-  while (below !== null) {
-    const caller: Caller = below.kind === "event" ? below.back : below;
-    const at = caller.unit.labels.get(to);
-    if (at !== undefined)
-      return { ...state, unit: caller.unit, at, env: caller.env, below: caller.below, events: caller.events };
-    isReaction ||= caller.unit.reaction !== null;
-    below = caller.below;
+  while (state.below !== null) {
+    const { unit, at, env, below, events }: Caller =
+      state.below.kind === "event" ? state.below.back : state.below;
+    state = { ...leftBehind(state), unit, at, env, below, events };
+    const label = unit.labels.get(to);
+    if (label !== undefined) return standingAt(state, label);
+    isReaction ||= unit.reaction !== null;
   }
   if (!isReaction) throw new Error(`${to} is gone to and does not stand`);
-  return standingAt(state, -1);
+  return standingAt(start, -1);
 }
 
 function startEach(state: State, instr: Extract<Instr, { op: "each" }>): State | Halt {

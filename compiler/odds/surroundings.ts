@@ -25,14 +25,14 @@ interface Around {
   readonly isCalled: boolean;
 }
 
-/** The plays that may be played, and the reactions that may happen meanwhile. */
-export function surroundings(program: Program, play: Play): Around {
+/** The plays that may be played, and the reactions that may happen meanwhile, also to what comes from the table. */
+export function surroundings(program: Program, play: Play, outside: readonly string[]): Around {
   const byId = new Map(program.plays.map((each) => [each.id as string, each]));
   const found = new Map<string, Play>([[play.id, play]]);
   const reactions = new Set<Reaction>();
   let isCalled = false;
   const waiting: (readonly Line[])[] = [play.lines];
-  const names = new Set<string>();
+  const names = new Set(outside);
   const sets = new Set<string>();
   for (;;) {
     const lines = waiting.pop();

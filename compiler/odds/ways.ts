@@ -16,8 +16,13 @@ export function withSlot(state: State, slot: number, cell: Cell, at: number): St
 
 export const noMarks: State["marks"] = new Map();
 
-export function sure(to: State): Spread {
+export function sure(to: State): Extract<Spread, { kind: "chance" }> {
   return { kind: "chance", total: 1n, branches: [{ ways: 1n, to }] };
+}
+
+/** Where nothing is asked for, because there is nothing to decide. */
+export function unasked(to: State): Spread {
+  return { ...sure(to), isUnasked: true };
 }
 
 export function alike(states: readonly State[]): Spread {
@@ -59,6 +64,7 @@ export function haltState(outcome: Outcome): State {
     parts: [],
     labels: new Map(),
     kept: [],
+    scopes: [],
     joint: new Set(),
     code:
       outcome.kind === "unruled"

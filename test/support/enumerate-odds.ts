@@ -20,6 +20,8 @@ export interface EnumerateOptions {
   readonly chooses?: (asked: Asked, state: PlayState) => Json | undefined;
   /** What the table tells, where something is to be observed. */
   readonly sees?: (asked: Asked, state: PlayState) => Json;
+  /** What comes from the table, by name: at which path, with what. */
+  readonly comes?: Readonly<Record<string, Json>>;
   readonly readings?: ReadonlyMap<DoubtId, string>;
   /** A line of play with more events than this counts as `unfinished`. */
   readonly most?: number;
@@ -49,7 +51,8 @@ export function enumerateOdds(
       count("unfinished", weight);
       return;
     }
-    const events = eventsFor(request, state, options);
+    const coming = comingAt(state, options.comes ?? {});
+    const events = coming ? [coming] : eventsFor(request, state, options);
     const share = multiply(weight, rational(1n, BigInt(events.length)));
     for (const event of events) {
       const next = step(program, state, event);
@@ -75,6 +78,24 @@ export function inFractions(chances: Chances): Readonly<Record<string, string>> 
   return Object.fromEntries(
     [...chances].map(([key, { n, d }]) => [key, d === 1n ? `${n}` : `${n}/${d}`]).sort(),
   );
+}
+
+/** The first that is to come at what is asked for, and has not come. */
+function comingAt(
+  { request, external, events }: PlayState,
+  comes: Readonly<Record<string, Json>>,
+): PlayEvent | null {
+  for (const name of external) {
+    const given = comes[name];
+    const { at, ...more } = isObject(given) ? given : { at: given };
+    const hasCome = events.some((event) => "external" in event && event.external === name);
+    if (at === request?.path && !hasCome) return { external: name, with: more };
+  }
+  return null;
+}
+
+function isObject(json: Json | undefined): json is JsonObject {
+  return typeof json === "object" && json !== null && !Array.isArray(json);
 }
 
 /** Each as likely as the others. */

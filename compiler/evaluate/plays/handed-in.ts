@@ -86,11 +86,11 @@ function isGiven(json: Json | undefined, request: Request): json is Json {
 }
 
 /** The path of the request at which something comes from the table. */
-function comesAt(json: Json | undefined): Json {
+export function comesAt(json: Json | undefined): Json {
   return isObject(json) ? (json.at ?? null) : (json ?? null);
 }
 
-function argsOf(json: Json | undefined): JsonObject {
+export function argsOf(json: Json | undefined): JsonObject {
   if (!isObject(json)) return {};
   const { at: _at, ...args } = json;
   return args;

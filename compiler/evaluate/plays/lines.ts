@@ -190,9 +190,10 @@ function* block(at: Running, here: Here, line: Of<"block">): Steps {
   note(at, here, line, { kind: "began", word, name });
   let leave = (yield* react(at, { at: "start", names })) ?? (yield* at.perform(at, here, lines));
   if (leave?.kind === "cut" && leave.block === own) leave = null;
+  // What it waited for to be cut is over in any case, and nothing cuts it any more.
+  at.cuts.splice(0, at.cuts.length, ...at.cuts.filter((each) => each.block !== own));
+  at.standing.splice(at.standing.indexOf(own), 1, { ...own, cut: null });
   if (leave?.kind !== "ended") {
-    // What it waited for to be cut is over in any case.
-    at.cuts.splice(0, at.cuts.length, ...at.cuts.filter((each) => each.block !== own));
     leave = (yield* react(at, { at: "end", names })) ?? (yield* lookAround(at)) ?? leave;
   }
   note(at, here, line, { kind: "ended", word, name });

@@ -309,9 +309,10 @@ export function newAt(run: Running, frame: Frame): At {
       note(run, frame, name, { kind: "began", word, name });
       let left = (yield* react(run, "start", names)) ?? (yield* leaving(run, lines));
       if (left?.leave === "cut" && left.block === own) left = null;
+      // What it waited for to be cut is over in any case, and nothing cuts it any more.
+      run.cuts.splice(0, run.cuts.length, ...run.cuts.filter((each) => each.block !== own));
+      run.standing[depth] = { ...own, cut: null };
       if (left?.leave !== "ended") {
-        // What it waited for to be cut is over in any case.
-        run.cuts.splice(0, run.cuts.length, ...run.cuts.filter((each) => each.block !== own));
         left = (yield* react(run, "end", names)) ?? (yield* lookAround(run)) ?? left;
       }
       note(run, frame, name, { kind: "ended", word, name });
