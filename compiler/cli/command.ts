@@ -84,7 +84,7 @@ export function counted(number: number, one: string, many = `${one}s`): string {
 
 /** What is wrong with an answer, told to whoever gave it, who may answer anew. */
 export function writeRefusal(
-  { terminal }: Context,
+  { terminal }: Pick<Context, "terminal">,
   problems: readonly { readonly message: string; readonly help: string }[],
 ): void {
   const lines = problems.flatMap(({ message, help }) =>

@@ -1,35 +1,25 @@
 /**
- * What happens next in a play that nobody steers: by what was handed in, by a policy, or drawn alike among what is legal.
+ * What happens next in a play that nobody steers: what was handed in, or what is drawn alike among what is legal.
  * The same seed draws the same on every machine; events from the table are never drawn.
  */
-import type { Line, Play, Policy } from "../check/plays.ts";
-import { withLists } from "../check/plays/walk.ts";
-import type { Expr, Program } from "../check/program.ts";
 import type { Json, JsonObject } from "../evaluate/encode.ts";
 import { foundAt } from "../evaluate/plays/paths.ts";
+import { argsOf, comesAt } from "../evaluate/plays/handed-in.ts";
 import type { Asked, PlayEvent, PlayState } from "../evaluate/plays/play.ts";
 import type { Random } from "../play/random.ts";
 
-/** How sides choose, `""` for those not named. */
-export type Ways = ReadonlyMap<string, string>;
-
-/** Null where only somebody at the table can tell. */
-export function nextEvent(
-  state: PlayState,
-  request: Asked,
-  random: Random,
+/** What was given to come from the table when this is asked for, and has not come. */
+export function fromTable(
+  { external, events }: PlayState,
+  { path }: Asked,
   handedIn: JsonObject,
-  ways: Ways,
 ): PlayEvent | null {
-  const given = eventHandedIn(request, handedIn);
-  if (given !== null) return given;
-  if (request.kind === "choose") {
-    const way = ways.get(request.owner ?? "") ?? ways.get("") ?? "uniform";
-    const chosen =
-      way === "uniform" ? undefined : way === "first" ? firstOf(request) : byPolicy(state, request);
-    if (chosen !== undefined) return eventOf(request, chosen);
-  }
-  return drawnEvent(request, random);
+  const name = external.find(
+    (each) =>
+      comesAt(handedIn[each]) === path &&
+      !events.some((event) => "external" in event && event.external === each),
+  );
+  return name === undefined ? null : { external: name, with: argsOf(handedIn[name]) };
 }
 
 /** What was handed in by the path of what is asked; null: nothing. */
@@ -39,6 +29,7 @@ export function eventHandedIn(request: Asked, handedIn: JsonObject): PlayEvent |
   return given === undefined || isNothing ? null : eventOf(request, given);
 }
 
+/** Null where only somebody at the table can tell. */
 export function drawnEvent(request: Asked, random: Random): PlayEvent | null {
   const { domain } = request;
   switch (domain.kind) {
@@ -71,76 +62,4 @@ export function eventOf({ kind, path }: Asked, value: Json): PlayEvent {
     case "observe":
       return { at: path, saw: value };
   }
-}
-
-// ---------------------------------------------------------------- policies
-
-/**
- * The program in which each choice that a policy speaks of is led by a line that says what the policy would choose: it is
- * reckoned where the choice stands, with what is known there.
- */
-export function withPolicies(program: Program, ways: Ways): Program {
-  const used = program.policies.filter(({ name, owner }) => (ways.get(owner) ?? ways.get("")) === name);
-  if (used.length === 0) return program;
-  const plays = program.plays.map((play): Play => {
-    const own = used.filter(({ of }) => of === play.id);
-    return own.length === 0 ? play : { ...play, lines: ledBy(play.lines, own) };
-  });
-  return { ...program, plays };
-}
-
-const sign = "policy:";
-
-/** Lines of the log that only say what a policy would choose. */
-export function isOfPolicy({ happened }: PlayState["log"][number]): boolean {
-  return happened.kind === "gave" && (happened.part?.startsWith(sign) ?? false);
-}
-
-function ledBy(lines: readonly Line[], policies: readonly Policy[]): readonly Line[] {
-  const inner = (some: readonly Line[]) => ledBy(some, policies);
-  const saying = (label: string, line: Line): readonly Line[] => {
-    const value = policies.flatMap(({ choices }) => choices).find((choice) => choice.label === label)?.value;
-    return value ? [said(label, value, line)] : [];
-  };
-  return lines.flatMap((line): readonly Line[] => {
-    switch (line.kind) {
-      case "choose":
-        return [...saying(line.name, line), line];
-      case "menu": {
-        const again = saying(line.name, line);
-        const options = line.options.map((each) => ({ ...each, lines: [...inner(each.lines), ...again] }));
-        return [...again, { ...line, options }];
-      }
-      default:
-        return [withLists(line, inner)];
-    }
-  });
-}
-
-function said(label: string, value: Expr, { span }: Line): Line {
-  return {
-    kind: "gives",
-    part: `${sign}${label}`,
-    value,
-    label: null,
-    sentences: [],
-    words: {},
-    citation: "",
-    span,
-  };
-}
-
-/** What the policy said last of this choice, where that is legal. */
-function byPolicy({ log }: PlayState, request: Asked): Json | undefined {
-  const last = log.findLast(
-    ({ happened }) => happened.kind === "gave" && happened.part === `${sign}${request.label}`,
-  );
-  const value = last?.happened.kind === "gave" ? last.happened.value : undefined;
-  const { domain } = request;
-  if (value === undefined || domain.kind !== "values") return undefined;
-  return domain.values.find((option) => JSON.stringify(option) === JSON.stringify(value));
-}
-
-function firstOf({ domain }: Asked): Json | undefined {
-  return domain.kind === "values" ? domain.values[0] : undefined;
 }

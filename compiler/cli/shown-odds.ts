@@ -5,7 +5,8 @@
 import { wordsIn } from "../check/in-words.ts";
 import type { Rational } from "../check/program.ts";
 import { rational, readNumber, subtract, toNumber } from "../check/rational.ts";
-import type { Json } from "../evaluate/encode.ts";
+import type { Json, JsonObject } from "../evaluate/encode.ts";
+import { putAt } from "../evaluate/plays/paths.ts";
 import { fraction, type OddsAnswer, type Row } from "../odds/answer.ts";
 import { hanging, wrap } from "../report/printable.ts";
 import type { Context } from "./command.ts";
@@ -50,6 +51,7 @@ export function inProse({ terminal }: Context, answer: OddsAnswer, language: str
         const said = wordsIn(about, language);
         return hanging(`  ${said ? `${path}: ${said}` : path}`, width);
       }),
+      `Hand it in: --given '${JSON.stringify(handedIn(answer))}'`,
     ];
   }
   const lines = bars(answer.distribution, width, terminal.hasColour);
@@ -77,6 +79,11 @@ export function inProse({ terminal }: Context, answer: OddsAnswer, language: str
   told("Played:", answer.policy);
   told("Assuming:", answer.assuming);
   return lines;
+}
+
+/** What is missing, in the form in which it is given. */
+function handedIn({ missing }: OddsAnswer): JsonObject {
+  return missing.reduce<JsonObject>((json, { path }) => putAt(json, path, "…"), {});
 }
 
 function approximately(text: string): string {

@@ -1,12 +1,71 @@
 /**
- * Whether a word that names a side is one: a value of an enumeration, as wherever rules name a side.
- * How a side plays is the command's that takes it.
+ * How sides play, as it is asked for on the command line: policies by name, `first`, `uniform`, or what is best for a goal.
+ * What follows from it is the engine's that takes it.
  */
-import type { Program } from "../check/program.ts";
+import { parseExpression } from "../../grammar/index.ts";
+import { checkExpression } from "../check/check.ts";
+import type { Goal, Play, Playing } from "../check/plays.ts";
+import type { Expr, Program, Type } from "../check/program.ts";
 import { nearNames } from "../near-names.ts";
+import type { DecisionId } from "../resolve/graph.ts";
 import { Misuse } from "./command.ts";
+import type { Found } from "./opened.ts";
 
-export function tellUnknownSide(program: Program, name: string): void {
+/** `bold`, `marines=bold`, `uniform`, `stealers=first`, `best for stealers by dead, then least kill` */
+export function policyFrom(found: Found, play: Play, text: string): readonly [string, Playing] {
+  const best = /^best\s+for\s+([a-z][\w-]*)\s+by\s+(.+)$/is.exec(text.trim());
+  if (best) {
+    const [, owner = "", goals = ""] = best;
+    const list = goals.split(/,\s*then\s+/).map((goal) => goalFrom(found, play, goal));
+    tellUnknownSide(found.program, owner);
+    return [owner, { kind: "best", owner, goals: list }];
+  }
+  const [, side = "", name = ""] = /^(?:([a-z][\w-]*)\s*=\s*)?([a-z][\w-]*)$/i.exec(text.trim()) ?? [];
+  if (side !== "") tellUnknownSide(found.program, side);
+  if (name === "uniform" || name === "first") return [side, { kind: name }];
+  const { policies } = found.program;
+  const policy = policies.find((each) => each.name === name && (side === "" || each.owner === side));
+  if (policy) return [policy.owner, { kind: "policy", name }];
+  const known = [...new Set(policies.map((each) => each.name)), "uniform", "first"];
+  throw new Misuse(
+    `There is no policy \`${text}\` in this version.`,
+    `It has: ${known.join(", ")}; or write 'best for <side> by <goal>'.`,
+    nearNames(name, known),
+  );
+}
+
+export function goalFrom({ book }: Found, play: Play, text: string): Goal {
+  const least = /^least\s+/.test(text.trim());
+  return { least, value: resultExpr(book, play.id, text.trim().replace(/^least\s+/, "")) };
+}
+
+function resultExpr(book: Found["book"], play: DecisionId, text: string): Expr {
+  const source = { path: "goal", text };
+  const parsed = parseExpression(source);
+  const checked =
+    parsed.diagnostics.length > 0 ? parsed : checkExpression(book, parsed.value, source.path, play);
+  const fault = checked.diagnostics.find((diagnostic) => diagnostic.severity === "error");
+  if (fault || !("type" in checked.value)) {
+    throw new Misuse(
+      `\`${text}\` is no goal: ${fault?.message ?? "it cannot be read."}`,
+      "Name a result of the play, or compare one with something.",
+    );
+  }
+  const expr = checked.value as Expr;
+  if (!["truth", "count", "ratio", "quantity", "die", "unknown"].includes(bare(expr.type).kind))
+    throw new Misuse(
+      `\`${text}\` is no goal: it is neither a truth nor a number.`,
+      "Compare it with something: `… = …`.",
+    );
+  return expr;
+}
+
+function bare(type: Type): Type {
+  return type.kind === "or-none" ? bare(type.of) : type;
+}
+
+/** A side is a value of an enumeration, as wherever rules name one. */
+function tellUnknownSide(program: Program, name: string): void {
   const known = [...program.types.enums.values()].flatMap(({ values }) => values.map((value) => value.name));
   if (known.includes(name)) return;
   const asks = [...program.plays, ...program.reactions].flatMap((each) => each.asks);

@@ -20,7 +20,9 @@ export interface GivenFault {
     /** Nobody asks for it here. */
     | "not-asked"
     /** What comes of it must not be. */
-    | "refused";
+    | "refused"
+    /** Chances that cannot be worked out. */
+    | "no-odds";
   readonly path: string;
   readonly message: string;
   readonly help: string;

@@ -2,6 +2,7 @@
  * The odds of a play or decision in plain data as everyone reads it: values with their chances in lowest terms, the mean,
  * what was assumed and how the sides played. How it is shown in a terminal is left to the command line.
  */
+import { inWords as exprInWords } from "../check/in-words.ts";
 import type { Goal, Play, Playing } from "../check/plays.ts";
 import type { Decision, Program, Rational, Type } from "../check/program.ts";
 import { rational, toNumber, zero } from "../check/rational.ts";
@@ -15,6 +16,7 @@ import { toResult } from "./cells.ts";
 import { inOrder } from "./row-order.ts";
 import { type Distribution, meanOf, type Odds } from "./odds.ts";
 import { outcomeValue } from "./goals.ts";
+import type { Refusal } from "./refusals.ts";
 import type { Outcome } from "./state.ts";
 
 /** As published; names and order are relied on. */
@@ -27,7 +29,8 @@ export interface OddsAnswer {
   readonly assuming: readonly string[];
   readonly policy: readonly string[];
   readonly missing: readonly { readonly path: string; readonly about: Words; readonly domain: Domain }[];
-  readonly refused: { readonly code: string; readonly message: string; readonly help: string } | null;
+  /** `data`: of what is too large its `size`, and the `most` that is worked out. */
+  readonly refused: Refusal | null;
 }
 export interface Row {
   /** `no ruling`, `unfinished` and the like where there is no value. */
@@ -50,10 +53,7 @@ export function answerOf(asked: Asked, found: Odds): OddsAnswer {
   const plain = { ...nothing, assuming: assumingOf(asked) };
   if (found.kind === "depends")
     return { ...plain, status: "depends", missing: missingOf(asked.program, found.missing) };
-  if (found.kind === "refused") {
-    const { code, message, help } = found.refusal;
-    return { ...plain, status: "refused", refused: { code, message, help } };
-  }
+  if (found.kind === "refused") return { ...plain, status: "refused", refused: found.refusal };
   return {
     ...plain,
     status: "ruled",
@@ -200,7 +200,15 @@ function readingsInWords(program: Program, doubts: readonly string[], readings: 
     });
 }
 
-function policyOf({ playing }: Asked, { assumed }: Distribution): string[] {
+function policyOf({ playing }: Asked, { assumed }: Distribution): readonly string[] {
+  return policyInWords(playing, assumed);
+}
+
+/** How each side plays: as was asked for, and as is assumed of the others. */
+export function policyInWords(
+  playing: Asked["playing"],
+  assumed: Distribution["assumed"],
+): readonly string[] {
   const named = playing.map(([owner, each]) =>
     owner === "" || each.kind === "best" ? playingInWords(each) : `${owner}: ${playingInWords(each)}`,
   );
@@ -215,10 +223,12 @@ function policyOf({ playing }: Asked, { assumed }: Distribution): string[] {
 
 function playingInWords(playing: Playing): string {
   if (playing.kind === "policy") return playing.name;
-  return playing.kind === "best" ? `best for ${playing.owner}` : playing.kind;
+  if (playing.kind !== "best") return playing.kind;
+  const goals = playing.goals.map(({ least, value }) => `${least ? "least " : ""}${exprInWords(value)}`);
+  return `best for ${playing.owner} by ${goals.join(", then ")}`;
 }
 
-function missingOf(program: Program, missing: readonly Missing[]): OddsAnswer["missing"] {
+export function missingOf(program: Program, missing: readonly Missing[]): OddsAnswer["missing"] {
   const once = new Map(missing.map((each) => [each.path, each]));
   return [...once.values()].map(({ path, about, type, domain }) => ({
     path,

@@ -17,7 +17,18 @@ export interface Aim {
 
 /** The same graph, every choice with the one edge it takes. */
 export function settled(graph: Graph, aim: Aim): Graph {
-  if (!graph.nodes.some(({ choice }) => choice)) return graph;
+  const taken = takenIn(graph, aim);
+  if (taken.size === 0) return graph;
+  const nodes = graph.nodes.map((node, at): Node => {
+    const edge = node.edges[taken.get(at) ?? -1];
+    return node.choice && edge ? { ...node, edges: [edge], total: 1n } : node;
+  });
+  return { ...graph, nodes };
+}
+
+/** Which edge each choice takes. */
+export function takenIn(graph: Graph, aim: Aim): ReadonlyMap<number, number> {
+  if (!graph.nodes.some(({ choice }) => choice)) return new Map();
   const worths: (readonly Rational[])[] = new Array(graph.nodes.length);
   const taken = new Map<number, number>();
   for (const part of parts(graph)) {
@@ -44,11 +55,7 @@ export function settled(graph: Graph, aim: Aim): Graph {
     } else worths[only] = averaged(node, worths);
   }
   refuseBlind(graph, taken, worths, aim);
-  const nodes = graph.nodes.map((node, at): Node => {
-    const edge = node.edges[taken.get(at) ?? -1];
-    return node.choice && edge ? { ...node, edges: [edge], total: 1n } : node;
-  });
-  return { ...graph, nodes };
+  return taken;
 }
 
 function pick(node: Node, worths: readonly (readonly Rational[])[], isOwn: boolean): number {

@@ -44,7 +44,7 @@ export function capped(
         code: "distribution-too-large",
         message: `The question comes to more than ${states} states at once.`,
         help: "Fix some rolls with what is given, or lower the limit of steps.",
-        data: { size: into.size, most: states },
+        data: { what: "The question", size: `more than ${states}`, most: states },
       });
   };
   give(now, start, { parts: 1n, over: reckon.numberOf(1n) });

@@ -58,7 +58,9 @@ function chanceOf(question: OddsQuestion, refused: (refusal: Refusal) => void): 
     if (answer.kind === "depends")
       return { kind: "undetermined", missing: answer.missing, unruled: null, place: null };
     if (answer.kind === "refused") {
+      const { message, help } = answer.refusal;
       refused(answer.refusal);
+      question.tell({ code: "no-odds", path: play.id, message, help, near: [] });
       return unruled("no-ruling");
     }
     found.push({ local, distribution: answer });

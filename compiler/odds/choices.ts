@@ -139,27 +139,44 @@ export function decide(
   options: readonly (State | Halt)[],
 ): Spread {
   const states = options.map((option) => ("outcome" in option ? haltState(option.outcome) : option));
-  const [first] = states;
-  if (first !== undefined && states.length === 1) return sure(first);
+  const told = (taken: number | null, isOpen = false) => machine.watch?.({ owner, names, taken, isOpen });
   const playing = machine.playing.get(owner) ?? machine.playing.get("");
   const named = machine.policyValue(state.unit, owner, label);
-  if (named) {
-    const value = keyOf(valueAt(state, named));
-    const at = names.findIndex((name) => keyOf(name) === value);
-    const to = states[at];
-    if (to !== undefined) return sure(to);
-    return refuse({
-      code: "unknown-policy",
-      message: `The policy of ${owner || "the chooser"} gives \`${value}\` for \`${label}\`, which is not legal there.`,
-      help: "Let the policy give one of the options that are legal.",
-      data: { owner, label },
-    });
+  const taken = states.length === 1 ? 0 : named ? namedAt(state, named, owner, label, names) : null;
+  const at = taken ?? (playing?.kind === "first" ? 0 : null);
+  const sureTo = at === null ? undefined : states[at];
+  if (sureTo !== undefined) {
+    told(at);
+    return sure(sureTo);
   }
-  if (playing?.kind === "first" && first !== undefined) return sure(first);
   if (playing?.kind === "best" || (machine.isBest && playing?.kind !== "uniform")) {
     if (playing?.kind !== "best") machine.assumed.set(owner, "against");
+    told(null, true);
     return { kind: "choice", owner, label, options: states };
   }
   if (playing?.kind !== "uniform") machine.assumed.set(owner, "uniform");
+  told(null);
   return alike(states);
+}
+
+/** The option that a policy gives. */
+function namedAt(state: State, named: Compute, owner: string, label: string, names: readonly Cell[]): number {
+  const value = valueAt(state, named);
+  const at = names.findIndex((name) => keyOf(name) === keyOf(value));
+  if (at >= 0) return at;
+  return refuse({
+    code: "unknown-policy",
+    message: `The policy of ${owner || "the chooser"} gives \`${inWords(value)}\` for \`${label}\`, which is not legal there.`,
+    help: "Let the policy give one of the options that are legal.",
+    data: { owner, label },
+  });
+}
+
+/** As whoever wrote the policy names it. */
+function inWords(cell: Cell): string {
+  const result = toResult(cell);
+  if (result.kind === "record") return `${result.id ?? result.place}`;
+  if (result.kind === "truth") return result.truth ? "yes" : "no";
+  if (result.kind === "name") return result.name;
+  return isOpenCell(result) ? "nothing that is ruled" : result.kind === "none" ? "none" : keyOf(cell);
 }

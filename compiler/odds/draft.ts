@@ -149,7 +149,11 @@ export function emitSoon(bench: Bench): void {
 }
 
 /** Lays out what can be left as a whole where a block is cut. */
-export function inScope(bench: Bench, scope: Pick<Scope, "names" | "isBlock" | "cut">, put: () => void): void {
+export function inScope(
+  bench: Bench,
+  scope: Pick<Scope, "names" | "isBlock" | "cut">,
+  put: () => void,
+): void {
   const from = bench.code.length;
   const at = bench.scopes.push({ ...scope, from, to: from }) - 1;
   put();

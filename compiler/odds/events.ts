@@ -56,12 +56,7 @@ export function eventsOf(program: Program, reacting: () => readonly Reacting[]):
 }
 
 /** What begins to hold is looked at; where nothing does, it goes on, also after what has come from the table. */
-function soon(
-  machine: Machine,
-  all: readonly Reacting[],
-  state: State,
-  coming: Coming | null,
-): State | Halt {
+function soon(machine: Machine, all: readonly Reacting[], state: State, coming: Coming | null): State | Halt {
   const goesOn = (after: State): State => (coming === null ? after : gone(after, coming));
   // What happens together is over before anything is seen of it.
   if (isJoint(state)) return goesOn(state);

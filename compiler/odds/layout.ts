@@ -97,7 +97,10 @@ export function unitOf(shop: Shop, source: Source): Unit {
 function everywhere(live: readonly Live[], { scopes, shop }: Bench): readonly Live[] {
   const ends = scopes.flatMap(({ to }) => live[to]?.slots ?? []);
   const globals = [...shop.ground.mutable.keys()];
-  return live.map(({ slots }) => ({ slots: [...new Set([...slots, ...ends])].sort((a, b) => a - b), globals }));
+  return live.map(({ slots }) => ({
+    slots: [...new Set([...slots, ...ends])].sort((a, b) => a - b),
+    globals,
+  }));
 }
 
 function newSlots(): Bench["slots"] {

@@ -62,6 +62,17 @@ export interface Machine {
   /** Owners whose choice was left to chance, or who answered another's best. */
   readonly assumed: Map<string, string>;
   readonly marks: boolean;
+  /** Is told of each choice that is not handed in. */
+  readonly watch?: (decided: Decided) => void;
+}
+
+/** What a choice comes to: the option that is taken for sure, one that is best, or any alike. */
+export interface Decided {
+  readonly owner: string;
+  readonly names: readonly Cell[];
+  readonly taken: number | null;
+  /** Left to whoever plays his best, or answers him. */
+  readonly isOpen: boolean;
 }
 
 export interface Outcomes {

@@ -115,6 +115,8 @@ function pathAsked(machine: Machine, state: State): string | null {
 function mayCome({ ground }: Machine, state: State, name: string): boolean {
   return (
     cutBy(state, name) !== null ||
-    ground.program.reactions.some(({ after }) => after.some((each) => each.at === "event" && each.name === name))
+    ground.program.reactions.some(({ after }) =>
+      after.some((each) => each.at === "event" && each.name === name),
+    )
   );
 }

@@ -33,6 +33,14 @@ provision bolter on page 3 {
   resolve wind: truth { roll die = 1 of D6  gives die >= (3 when gale, otherwise 5) }
   resolve weather: sky { roll die = 1 of D6  gives (storm when die = 1, clear when die = 2, otherwise rain) }
   resolve pair { roll dice = 2 of D6  gives total: count = dice  gives same: truth = dice is double }
+  event bell from outside
+  procedure watch: count {
+    let seen = 0
+    turn night cut by bell {
+      repeat 2 times { roll look = 1 of D3  set seen to seen + look }
+    }
+    gives seen + 2
+  }
   resolve alone { roll die = 1 of D20  gives face: count = die }
   resolve round: count {
     let hits = 0
@@ -71,8 +79,9 @@ for (const name of readdirSync(schemas))
 async function odds(...args: string[]): Promise<unknown> {
   const ran = await run(["odds", ...args, ...here, "--json"]);
   expect(ran.err).toBe("");
-  expect(ran.code).toBe(0);
   const found: unknown = JSON.parse(ran.out);
+  // What cannot be worked out is wrong use, as it is of `rubric eval`.
+  expect(ran.code).toBe(ran.out.includes('"status": "refused"') ? 2 : 0);
   const isValid = ajv.getSchema("odds.schema.json");
   expect(isValid?.(found) ? [] : isValid?.errors).toEqual([]);
   return found;
@@ -115,7 +124,7 @@ describe("rubric odds", () => {
     });
     expect(await odds("hulk@base", "redraw", "--policy", "best for marines by redraw")).toMatchObject({
       mean: "17/4",
-      policy: ["best for marines"],
+      policy: ["best for marines by redraw"],
     });
     expect(await odds("hulk@base", "redraw", "--policy", "best for marines by least redraw")).toMatchObject({
       mean: "11/4",
@@ -135,6 +144,47 @@ describe("rubric odds", () => {
       status: "refused",
       refused: { code: "distribution-too-large" },
     });
+  });
+  it("refuses what is too large as `rubric eval` does, in words and as data", async () => {
+    const ran = await run(["odds", "hulk@base", "many", ...here]);
+    const evaluated = await run(["eval", "hulk@base", "mean(many)", ...here]);
+    expect([ran.code, evaluated.code]).toEqual([2, 2]);
+    expect([ran.out, ran.err]).toEqual(["", evaluated.err]);
+    expect(ran.err).toMatch(/comes to \d+ states, and at most \d+ are worked out/);
+    expect(ran.err).toContain("Fix some rolls with what is given, or ask for less of the result.");
+    expect(await odds("hulk@base", "redraw", "--states", "3")).toMatchObject({
+      status: "refused",
+      refused: { code: "distribution-too-large", data: { size: "more than 3", most: 3 } },
+    });
+    expect(await odds("hulk@base", "hulk@1.1", "many")).toMatchObject({
+      versions: [{ odds: { status: "refused" } }, { odds: { status: "refused" } }],
+      shift: [],
+    });
+  });
+  it("takes what comes from the table at the path of what is asked for then", async () => {
+    expect(await odds("hulk@base", "watch")).toMatchObject({ mean: "6" });
+    expect(await odds("hulk@base", "watch", "--given", '{"bell":"look[0]"}')).toMatchObject({ mean: "2" });
+    expect(await odds("hulk@base", "watch", "--given", '{"bell":{"at":"look[1]"}}')).toMatchObject({
+      mean: "4",
+      assuming: ['bell = {"at":"look[1]"}'],
+    });
+    const { code, err } = await run(["odds", "hulk@base", "watch", "--given", '{"bell":"look[7]"}', ...here]);
+    expect(code).toBe(2);
+    expect(err).toContain("`bell` is to come at `look[7]`, and the play never asks for that");
+  });
+  it("goes on from events that have happened", async () => {
+    writeFileSync(join(folder, "past.json"), '[{"at":"look[0]","rolled":[3]},{"external":"bell"}]');
+    expect(await odds("hulk@base", "watch", "--events", "past.json")).toMatchObject({
+      distribution: [{ value: 5, chance: "1" }],
+    });
+    writeFileSync(join(folder, "past.json"), '[{"at":"look[1]","rolled":[3]}]');
+    const { code, err } = await run(["odds", "hulk@base", "watch", "--events", "past.json", ...here]);
+    expect([code, err]).toEqual([2, expect.stringContaining("It waits for `look[0]`.")]);
+  });
+  it("says how to hand in what is not known", async () => {
+    const { out } = await run(["odds", "hulk@base", "round", "--given", '{"gap":["3cm"]}', ...here]);
+    expect(out).toContain("gap[1]");
+    expect(out).toContain(`Hand it in: --given '{"gap":[{},"…"]}'`);
   });
   it("of a decision is one value", async () => {
     expect(await odds("hulk@base", "shots", "--given", '{"m":2}')).toMatchObject({

@@ -1,6 +1,8 @@
 /** `rubric play`: asking a person, drawing by a seed, replaying events, caps, drawings and steps. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { projectOf } from "../support/project-of.ts";
 import { run } from "../support/run-cli.ts";
@@ -29,6 +31,29 @@ procedure acts {
   gives left: count = cp
 }
 procedure on-and-on { about en "On."  let k: count = 0  repeat { roll d = 1 of D6  set k to k + d } until k > 100000 ended by the table  gives done: count = k }
+record foe { toughness: count 0..9 }
+fact foes: list of foe { about en "Who is there." }
+fact boss: foe { about en "Who leads them." }
+procedure hunt: count {
+  about en "Who is shot at, and whether again."
+  choose whom: foe by marines among { one of foes, boss }
+  roll first = 1 of D6
+  choose again: truth by marines
+  when again { roll second = 1 of D6  gives second - whom.toughness }
+  choose spite: truth by stealers
+  when spite { gives first - whom.toughness - 1 }
+  gives first - whom.toughness
+}
+policy softest for marines of hunt { whom: boss  again: first < 3 }
+policy stubborn for marines of hunt { again: gale }
+fact gale: truth { about en "Does it storm?" }
+procedure bet: count {
+  about en "A card is drawn unseen, and one bets on it."
+  draw card: count among [1, 6] hidden from marines
+  choose high: truth by marines
+  choose raise: truth by marines
+  gives ((card when high, otherwise 7 - card) + 1 when raise, otherwise (card when high, otherwise 7 - card))
+}
 policy brave for stealers of chase { hold: gap > 10cm }
 `;
 async function inProject<T>(
@@ -36,6 +61,14 @@ async function inProject<T>(
 ): Promise<T> {
   using project = projectOf([{ path: "rules/b.rubric", text }]);
   return await work((...more) => ["play", "b@base", ...more, "--project", project.folder], project.folder);
+}
+const schemas = fileURLToPath(new URL("../../compiler/emit/schema/", import.meta.url));
+const ajv = new Ajv2020({ allErrors: true, strict: false });
+for (const name of ["play", "steps"])
+  ajv.addSchema(JSON.parse(readFileSync(`${schemas}${name}.schema.json`, "utf8")) as object, name);
+function problemsOf(name: string, data: unknown): unknown {
+  const validate = ajv.getSchema(name);
+  return validate?.(data) ? [] : validate?.errors;
 }
 interface Data {
   readonly events: readonly Record<string, unknown>[];
@@ -114,6 +147,107 @@ describe("rubric play", () => {
         false,
       ]);
       expect((await run(args("chase", "--policy", "brvae"))).err).toContain("brave");
+    }));
+  const foes = { boss: { toughness: 1 }, foes: [{ toughness: 4 }] };
+  const hunted = async (
+    args: (...more: string[]) => string[],
+    policy: readonly string[],
+    given: object = {},
+    play = "hunt",
+  ): Promise<Data & { readonly policy: readonly string[] }> => {
+    const words = ["--given", JSON.stringify({ ...foes, ...given }), "--seed", "1", "--json"];
+    const ran = await run(args(play, ...words, ...policy.flatMap((each) => ["--policy", each])));
+    expect(ran).toMatchObject({ err: "", code: 0 });
+    return JSON.parse(ran.out) as Data & { readonly policy: readonly string[] };
+  };
+  const chosen = ({ events }: Data, at: string): unknown => events.find((event) => event.at === at)?.chose;
+
+  it("takes what is best for a side, worked out from the ends backwards, and the others answer", () =>
+    inProject(async (args) => {
+      const best = "best for marines by hunt";
+      const low = await hunted(args, [best], { first: [3] });
+      expect([chosen(low, "whom"), chosen(low, "again")]).toEqual(["boss", true]);
+      const high = await hunted(args, [best], { first: [5] });
+      expect([chosen(high, "whom"), chosen(high, "again"), chosen(high, "spite")]).toEqual([
+        "boss",
+        false,
+        true,
+      ]);
+      expect(high.policy).toEqual([best, "stealers: least for the goals, in order (assumed)"]);
+      const least = await hunted(args, ["best for marines by least hunt", "stealers=first"], { first: [4] });
+      expect([chosen(least, "whom"), chosen(least, "again"), chosen(least, "spite")]).toEqual([
+        "foes[0]",
+        true,
+        undefined,
+      ]);
+      expect(least.policy).toEqual(["best for marines by least hunt", "stealers: first"]);
+    }));
+  it("does not go by what is hidden from whoever plays his best", () =>
+    inProject(async (args) => {
+      const words = args("bet", "--given", '{"card":6}', "--seed", "1");
+      const { code, err } = await run([...words, "--policy", "best for marines by bet"]);
+      expect(code).toBe(2);
+      expect(err).toContain("The best `high` hangs on what is hidden from marines.");
+      const given = { card: 6, high: false };
+      const raised = await hunted(args, ["best for marines by bet"], given, "bet");
+      expect(chosen(raised, "raise")).toBe(true);
+    }));
+  it("follows policies that name a thing, and says what stands in the way of one", () =>
+    inProject(async (args) => {
+      const ran = await hunted(args, ["softest"], { first: [2] });
+      expect([chosen(ran, "whom"), chosen(ran, "again")]).toEqual(["boss", true]);
+      expect(ran.policy).toEqual(["marines: softest"]);
+      const words = ["hunt", "--given", JSON.stringify(foes), "--seed", "1", "--policy", "stubborn"];
+      const open = await run(args(...words));
+      expect(open.code).toBe(2);
+      expect(open.err).toContain("What marines takes for `again` rests on what is not known: `gale`.");
+      const second = await run(args(...words, "--given", JSON.stringify({ ...foes, gale: false })));
+      expect(second.out).toMatch(
+        /Played:\n {2}marines: stubborn\n {2}marines: uniform \(assumed\)\n {2}stealers: uniform \(assumed\)\n$/,
+      );
+    }));
+  it("leaves to a person only the sides that have no policy", () =>
+    inProject(async (args) => {
+      const given = ["--given", JSON.stringify({ ...foes, first: [5] })];
+      const ran = await run(args("hunt", ...given, "--policy", "best for marines by hunt"), ["no"]);
+      expect(ran.out).toContain("whom: chose boss");
+      expect(ran.out).toContain("spite [stealers]");
+      expect(ran.out).not.toContain("again [marines]");
+      expect(ran.out).toContain("Outcome: 4");
+      expect(ran.out).toContain("Played:\n  best for marines by hunt\n");
+    }));
+  it("takes events from the table that are given with the path at which they come", () =>
+    inProject(async (args) => {
+      const given = '{"cp":3,"actions":["move","move","move"],"clock-out":"actions[2]"}';
+      const ran = await run(args("acts", "--given", given, "--seed", "1", "--json"));
+      expect(JSON.parse(ran.out)).toMatchObject({
+        events: [{ chose: "move" }, { chose: "move" }, { external: "clock-out" }],
+        result: { value: { left: 1 } },
+      });
+    }));
+  it("writes data that fits the published schemas", () =>
+    inProject(async (args) => {
+      const given = JSON.stringify({ ...foes, run: 1, gap: 12, cp: 3, "clock-out": "actions[2]" });
+      for (const play of ["shot", "chase", "seen", "acts", "hunt", "bet"]) {
+        const names: Record<string, readonly string[]> = {
+          shot: ["run"],
+          chase: ["gap"],
+          acts: ["cp", "clock-out"],
+          hunt: ["foes", "boss"],
+        };
+        const own = Object.fromEntries(
+          Object.entries(JSON.parse(given) as object).filter(([name]) => names[play]?.includes(name)),
+        );
+        for (const seed of ["1", "2", "3"]) {
+          const ran = await run(args(play, "--given", JSON.stringify(own), "--seed", seed, "--json"));
+          expect(problemsOf("play", JSON.parse(ran.out))).toEqual([]);
+        }
+        const steps = await run(args(play, "--steps", "--json"));
+        expect(problemsOf("steps", JSON.parse(steps.out))).toEqual([]);
+      }
+      const capped = await run(args("on-and-on", "--max", "12", "--seed", "1", "--json"));
+      expect(problemsOf("play", JSON.parse(capped.out))).toEqual([]);
+      expect(problemsOf("play", { ...(JSON.parse(capped.out) as object), policy: 3 })).not.toEqual([]);
     }));
   it("says that a play met the cap", () =>
     inProject(async (args) => {

@@ -107,10 +107,13 @@ describe("what comes from the table", () => {
     both("rounds", { bell: at });
   });
 
-  it.each(["got.dice", "tail", "rest-of-it", "count-inner[0].sigh"])("leaves all that stands in it at %s", (at) => {
-    both("nested", { bell: at });
-    both("nested", { bell: at, alarm: { at: "tail", loud: true } });
-  });
+  it.each(["got.dice", "tail", "rest-of-it", "count-inner[0].sigh"])(
+    "leaves all that stands in it at %s",
+    (at) => {
+      both("nested", { bell: at });
+      if (at !== "got.dice") both("nested", { bell: at, alarm: { at: "got.dice", loud: true } });
+    },
+  );
 
   it("is fixed like rolls are", () => {
     expect(chancesOf(program, "nested", { bell: "tail", got: { dice: [1, 1] } })).toEqual({
@@ -123,6 +126,8 @@ describe("what comes from the table", () => {
     expect(answerTo(program, "day", { bell: "work[0]" }).refused?.code).toBe("outside-event");
     expect(answerTo(program, "day", { bell: 3 }).refused?.message).toContain("without the place");
     expect(answerTo(program, "day", { alarm: { at: "dug", loud: 7 } }).refused?.code).toBe("outside-event");
-    expect(answerTo(program, "day", { siren: "dug", bell: "dug" }).refused?.message).toContain("are both to come");
+    expect(answerTo(program, "day", { siren: "dug", bell: "dug" }).refused?.message).toContain(
+      "are both to come",
+    );
   });
 });

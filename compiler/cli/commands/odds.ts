@@ -1,20 +1,28 @@
 /** `rubric odds`: the exact chances of what a play comes to, of one version or of two beside each other. */
-import { parseExpression } from "../../../grammar/index.ts";
-import { checkExpression } from "../../check/check.ts";
-import type { Goal, Play, Playing } from "../../check/plays.ts";
-import type { Expr, Program, Type } from "../../check/program.ts";
+import type { Play } from "../../check/plays.ts";
+import type { Program } from "../../check/program.ts";
 import { decode, inputsOf } from "../../evaluate/decode.ts";
 import type { JsonObject } from "../../evaluate/encode.ts";
 import type { Readings, Situation } from "../../evaluate/situation.ts";
 import { nearNames } from "../../near-names.ts";
 import { answerOf, answerOfDecision, type OddsAnswer } from "../../odds/answer.ts";
 import { odds as oddsOf } from "../../odds/odds.ts";
-import type { DecisionId } from "../../resolve/graph.ts";
-import { type Command, type Context, fine, flag, Misuse, option, optionList, writeJson } from "../command.ts";
+import {
+  type Command,
+  type Context,
+  fine,
+  flag,
+  Misuse,
+  misused,
+  option,
+  optionList,
+  writeJson,
+} from "../command.ts";
 import { languageOf } from "../languages.ts";
 import { type Address, exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
 import { inProse, shiftInProse, shiftOf } from "../shown-odds.ts";
-import { tellUnknownSide } from "../sides.ts";
+import { eventsHandedIn, withEvents } from "../handed-events.ts";
+import { goalFrom, policyFrom } from "../sides.ts";
 import { readGiven, readingsOf } from "./ask.ts";
 
 export const odds: Command = {
@@ -27,6 +35,12 @@ export const odds: Command = {
       name: "given",
       value: "json",
       about: "The situation; rolls and choices given are fixed, the others are left open.",
+    },
+    {
+      name: "events",
+      value: "file",
+      about:
+        "What has happened so far: a JSON list, or what rubric play --json wrote; what comes after is open.",
     },
     {
       name: "policy",
@@ -57,7 +71,8 @@ export const odds: Command = {
     { name: "lang", value: "language", about: "The language in which is said what is not known yet." },
   ],
   details: `Rolls that are not given are rolled, choices are made by policy; without one each option is as likely, and the
-answer says so. Chances are exact fractions that add up to one.
+answer says so. Chances are exact fractions that add up to one. What only the table can tell is handed in: what is seen
+by its name, an event by the path of what is asked for when it comes, such as {"clock-out":"actions[2]"}.
 
   rubric odds hulk@base storm-shot --given '{"run":0,"watching":true}'
   rubric odds w40k@1.2 w40k@1.5 two-rerolls --given '{"need":4}'`,
@@ -72,12 +87,14 @@ answer says so. Chances are exact fractions that add up to one.
     const against = second ? findVersion(opened, second) : null;
     const versions = [found, ...(against ? [against] : [])];
     const language = languageOf(context, opened, versions, second?.language ?? null, address.language);
-    const asked = versions.map((version) => ({
-      version,
-      answer: answered(context, version, name),
-    }));
+    const asked: Answered[] = [];
+    for (const version of versions)
+      asked.push({ version, answer: await answered(context, version, name) });
+    const refused = asked.flatMap(({ answer }) => answer.refused ?? []);
+    const [only] = refused;
+    if (only && asked.length === 1 && !flag(context, "json")) throw new Misuse(only.message, only.help);
     write(context, asked, language);
-    return fine;
+    return refused.length > 0 ? misused : fine;
   },
 };
 
@@ -93,15 +110,19 @@ function secondAddress(context: Context, first: Address, others: readonly string
   return others.length === 2 && second !== undefined ? readAddress(second) : null;
 }
 
-function answered(context: Context, found: Found, name: string): OddsAnswer {
+async function answered(context: Context, found: Found, name: string): Promise<OddsAnswer> {
   const { program } = found;
   const readings = readingsOf(context, program);
   const given = readGiven(option(context, "given") ?? "{}");
   const play = program.plays.find((each) => each.id === name);
-  if (play) return ofPlay(context, found, play, situationFor(program, play, given), readings);
+  if (play) {
+    const events = await eventsHandedIn(context);
+    const all = events === null ? given : withEvents(program, play, readings, given, events);
+    return ofPlay(context, found, play, situationFor(program, play, all), readings);
+  }
   const decision = program.decisions.find((each) => each.id === name);
   if (decision) {
-    const idle = ["policy", "goal", "max", "states"].find((each) => context.flags.has(each));
+    const idle = ["policy", "goal", "max", "states", "events"].find((each) => context.flags.has(each));
     if (idle !== undefined)
       throw new Misuse(
         `\`${name}\` is a decision: nothing is rolled or chosen in it, so \`--${idle}\` has no use.`,
@@ -162,59 +183,6 @@ function countOf(context: Context, name: string): number | null {
   if (!/^[1-9]\d{0,8}$/.test(text))
     throw new Misuse(`\`--${name} ${text}\` is no number.`, "Give a whole number from 1 on.");
   return Number(text);
-}
-
-/** `bold`, `marines=bold`, `uniform`, `stealers=first`, `best for stealers by dead, then least kill` */
-function policyFrom(found: Found, play: Play, text: string): readonly [string, Playing] {
-  const best = /^best\s+for\s+([a-z][\w-]*)\s+by\s+(.+)$/is.exec(text.trim());
-  if (best) {
-    const [, owner = "", goals = ""] = best;
-    const list = goals.split(/,\s*then\s+/).map((goal) => goalFrom(found, play, goal));
-    tellUnknownSide(found.program, owner);
-    return [owner, { kind: "best", owner, goals: list }];
-  }
-  const [, side = "", name = ""] = /^(?:([a-z][\w-]*)\s*=\s*)?([a-z][\w-]*)$/i.exec(text.trim()) ?? [];
-  if (side !== "") tellUnknownSide(found.program, side);
-  if (name === "uniform" || name === "first") return [side, { kind: name }];
-  const { policies } = found.program;
-  const policy = policies.find((each) => each.name === name && (side === "" || each.owner === side));
-  if (policy) return [policy.owner, { kind: "policy", name }];
-  const known = [...new Set(policies.map((each) => each.name)), "uniform", "first"];
-  throw new Misuse(
-    `There is no policy \`${text}\` in this version.`,
-    `It has: ${known.join(", ")}; or write 'best for <side> by <goal>'.`,
-    nearNames(name, known),
-  );
-}
-
-function goalFrom({ book }: Found, play: Play, text: string): Goal {
-  const least = /^least\s+/.test(text.trim());
-  return { least, value: resultExpr(book, play.id, text.trim().replace(/^least\s+/, "")) };
-}
-
-function resultExpr(book: Found["book"], play: DecisionId, text: string): Expr {
-  const source = { path: "goal", text };
-  const parsed = parseExpression(source);
-  const checked =
-    parsed.diagnostics.length > 0 ? parsed : checkExpression(book, parsed.value, source.path, play);
-  const fault = checked.diagnostics.find((diagnostic) => diagnostic.severity === "error");
-  if (fault || !("type" in checked.value)) {
-    throw new Misuse(
-      `\`${text}\` is no goal: ${fault?.message ?? "it cannot be read."}`,
-      "Name a result of the play, or compare one with something.",
-    );
-  }
-  const expr = checked.value as Expr;
-  if (!["truth", "count", "ratio", "quantity", "die", "unknown"].includes(bare(expr.type).kind))
-    throw new Misuse(
-      `\`${text}\` is no goal: it is neither a truth nor a number.`,
-      "Compare it with something: `… = …`.",
-    );
-  return expr;
-}
-
-function bare(type: Type): Type {
-  return type.kind === "or-none" ? bare(type.of) : type;
 }
 
 function write(context: Context, asked: readonly Answered[], language: string): void {

@@ -1,48 +1,21 @@
 /** `rubric play`: steps through a play in the terminal, or draws it by a seed; its steps as a drawing or as text. */
 import type { Play } from "../../check/plays.ts";
-import type { Program } from "../../check/program.ts";
-import { decode, inputsOf } from "../../evaluate/decode.ts";
-import type { Json, JsonObject } from "../../evaluate/encode.ts";
-import {
-  type Asked,
-  isState,
-  type PlayEvent,
-  type PlayState,
-  startPlay,
-  step,
-} from "../../evaluate/plays/play.ts";
-import type { Readings } from "../../evaluate/situation.ts";
+import type { PlayState } from "../../evaluate/plays/play.ts";
 import { refusalInWords } from "../../host.ts";
 import { nearNames } from "../../near-names.ts";
+import { policyInWords } from "../../odds/answer.ts";
 import { drawingOf } from "../../play/drawing.ts";
 import { graphOfPlay, graphOfReaction, type PlayGraph } from "../../play/graph.ts";
 import { outlineOf } from "../../play/outline.ts";
-import { hanging } from "../../report/printable.ts";
-import { type Random, randomFrom } from "../../play/random.ts";
-import {
-  type Command,
-  type Context,
-  fine,
-  flag,
-  Misuse,
-  option,
-  optionList,
-  writeJson,
-  writeRefusal,
-} from "../command.ts";
-import {
-  drawnEvent,
-  eventHandedIn,
-  eventOf,
-  isOfPolicy,
-  nextEvent,
-  type Ways,
-  withPolicies,
-} from "../drawn-events.ts";
+import { randomFrom } from "../../play/random.ts";
+import { hanging, wrap } from "../../report/printable.ts";
+import { type Command, type Context, fine, flag, Misuse, option, optionList, writeJson } from "../command.ts";
+import { eventsHandedIn, splitGiven } from "../handed-events.ts";
 import { languageOf } from "../languages.ts";
 import { exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
-import { happenedInWords, outcomeInWords, question } from "../shown-course.ts";
-import { tellUnknownSide } from "../sides.ts";
+import { happenedInWords, outcomeInWords } from "../shown-course.ts";
+import { policyFrom } from "../sides.ts";
+import { begun, type Course, moved, type Stepping, taken } from "../stepping.ts";
 import { readGiven, readingsOf } from "./ask.ts";
 
 const mostEvents = 500;
@@ -67,7 +40,8 @@ export const play: Command = {
       name: "policy",
       value: "[side=]policy",
       many: true,
-      about: "How a side chooses: a policy by name, first, or uniform, which is the default.",
+      about:
+        "How a side chooses: a policy by name, first, 'best for <side> by <goal>, then least <goal>', or uniform, which is the default.",
     },
     {
       name: "reading",
@@ -81,9 +55,10 @@ export const play: Command = {
     { name: "steps", about: "The steps as text instead." },
     { name: "lang", value: "language", about: "The language of the sentences cited." },
   ],
-  details: `In a terminal it asks for rolls, choices and what is seen; a line without an answer is drawn by the seed. A name with an
-exclamation mark, such as !clock-out, is an event that comes from the table. The same seed gives the same play on
-every machine. A play that meets --max is reported as such.
+  details: `In a terminal it asks for rolls, choices and what is seen, but for the choices of sides that have a --policy; a line
+without an answer is drawn by the seed. A name with an exclamation mark, such as !clock-out, is an event that comes from
+the table; in --given it stands with the path of what is asked for then. The same seed gives the same play on every
+machine. A play that meets --max is reported as such, and how the sides played at the end.
 
   rubric play hulk@base storm-shot --given '{"run":0,"watching":true}' --seed 7
   rubric play hulk@base round --draw round.svg`,
@@ -149,233 +124,60 @@ function graphNamed(found: Found, name: string): PlayGraph {
 
 // ---------------------------------------------------------------- stepping
 
-interface Stepping {
-  readonly context: Context;
-  /** With the policies that are followed. */
-  readonly program: Program;
-  readonly play: Play;
-  readonly language: string;
-  readonly random: Random;
-  readonly handedIn: JsonObject;
-  readonly ways: Ways;
-  readonly most: number;
-  readonly isAsking: boolean;
-}
-
 async function stepped(context: Context, found: Found, play: Play, language: string): Promise<void> {
-  const ways = waysOf(context, found.program);
-  const program = withPolicies(found.program, ways);
+  const { program } = found;
+  const isJson = flag(context, "json");
   const seed = numberIn(context, "seed");
-  const { given, handedIn } = splitGiven(found.program, play, readGiven(option(context, "given") ?? "{}"));
-  const isAsking = seed === null && context.terminal.isInteractive && !flag(context, "json");
+  const { given, handedIn } = splitGiven(program, play, readGiven(option(context, "given") ?? "{}"));
+  const isAsking = seed === null && context.terminal.isInteractive && !isJson;
   const most = numberIn(context, "max") ?? mostEvents;
   const at: Stepping = {
-    context,
+    terminal: context.terminal,
     program,
     play,
+    readings: readingsOf(context, program),
     language,
     random: randomFrom(seed ?? 1),
     handedIn,
-    ways,
-    most,
+    playing: optionList(context, "policy").map((text) => policyFrom(found, play, text)),
+    assumed: new Map(),
     isAsking,
   };
-  const readings = readingsOf(context, found.program);
-  const start = startOf(at, given, readings);
-  const written = { lines: 0 };
-  let state = start;
+  let course = begun(at, given);
+  const start = course.state;
+  let written = 0;
   const width = Math.min(context.terminal.width, 100);
-  const show = (): void => {
-    const log = state.log.filter((entry) => !isOfPolicy(entry));
-    if (!flag(context, "json"))
-      for (const entry of log.slice(written.lines))
+  const show = ({ state: { log } }: Course): void => {
+    if (!isJson)
+      for (const entry of log.slice(written))
         context.terminal.write(`${happenedInWords(program, entry, language, width).join("\n")}\n`);
-    written.lines = log.length;
+    written = log.length;
   };
-  show();
+  show(course);
   const events = await eventsHandedIn(context);
   for (const event of events ?? []) {
-    state = next(at, state, event);
-    show();
+    course = taken(at, course, event);
+    show(course);
   }
   // Events that are played again end where they end, unless more is to be drawn.
   const goesOn = events === null || seed !== null || isAsking;
-  while (goesOn && state.request !== null && state.events.length < most) {
-    const after = at.isAsking ? await asked(at, state, state.request) : drawnStep(at, state, state.request);
+  while (goesOn && course.state.request !== null && course.state.events.length < most) {
+    const after = await moved(at, course, course.state.request);
     if (after === null) break;
-    state = after;
-    show();
+    course = after;
+    show(course);
   }
+  const { state } = course;
   const isCapped =
     (state.request !== null && state.events.length >= most) || state.result?.status === "unfinished";
-  if (flag(context, "json"))
-    writeJson(context, inData(state, start, seed ?? (isAsking ? null : 1), isCapped));
-  else context.terminal.write(`${outcomeInWords(state, isCapped, most)}\n`);
-}
-
-function startOf({ program, play }: Stepping, given: JsonObject, readings: Readings): PlayState {
-  const started = startPlay(program, play.id, given, readings);
-  if (isState(started)) return started;
-  const [first] = started;
-  throw new Misuse(first?.message ?? "", first?.help ?? "", first?.near ?? []);
-}
-
-function next({ program }: Stepping, state: PlayState, event: PlayEvent): PlayState {
-  const after = step(program, state, event);
-  if (isState(after)) return after;
-  const [first] = after;
-  throw new Misuse(first?.message ?? "", first?.help ?? "", first?.near ?? []);
-}
-
-/** Null where nobody can tell what is seen. */
-function drawnStep(at: Stepping, state: PlayState, request: Asked): PlayState | null {
-  // What must not be seen, or leads to what cannot be paid, is drawn again.
-  for (let tries = 0; tries < 100; tries++) {
-    const event = nextEvent(
-      state,
-      request,
-      at.random,
-      tries === 0 ? at.handedIn : {},
-      tries === 0 ? at.ways : new Map(),
-    );
-    if (event === null) return null;
-    const after = step(at.program, state, event);
-    if (isState(after)) return after;
-    if (after[0]?.code !== "refused") return next(at, state, event);
+  const policy = policyInWords(at.playing, at.assumed);
+  if (isJson) {
+    writeJson(context, inData(state, start, seed ?? (isAsking ? null : 1), isCapped, policy));
+    return;
   }
-  return null;
-}
-
-/** Asks until it is answered; null at the end of the input. */
-async function asked(at: Stepping, state: PlayState, request: Asked): Promise<PlayState | null> {
-  const { context, program, play, language, random } = at;
-  const given = eventHandedIn(request, at.handedIn);
-  if (given !== null) return next(at, state, given);
-  const external = state.external.map((name) => `!${name}`);
-  const more = external.length > 0 ? `  or from the table: ${external.join(", ")}\n` : "";
-  for (;;) {
-    const line = await context.terminal.ask(
-      `${more}${question(program, play, request, language, context.terminal.width)}`,
-    );
-    if (line === null) return null;
-    const text = line.trim();
-    const event =
-      text === ""
-        ? drawnEvent(request, random)
-        : text.startsWith("!")
-          ? { external: text.slice(1) }
-          : eventOf(request, typedIn(text, request));
-    if (event === null) {
-      context.terminal.write("Nobody but you can tell.\n");
-      continue;
-    }
-    const after = step(program, state, event);
-    if (isState(after)) return after;
-    writeRefusal(context, after);
-  }
-}
-
-function typedIn(text: string, { kind, domain }: Asked): Json {
-  if (kind === "roll") return text.split(/[\s,]+/).map(Number);
-  if (/^[[{"]/.test(text)) {
-    try {
-      return JSON.parse(text) as Json;
-    } catch {
-      return text;
-    }
-  }
-  const values = domain.kind === "values" ? domain.values : [];
-  if (values.includes(true) && /^(yes|y|true)$/i.test(text)) return true;
-  if (values.includes(false) && /^(no|n|false)$/i.test(text)) return false;
-  if (values.includes(null) && /^none$/i.test(text)) return null;
-  return /^-?\d+(\.\d+)?$/.test(text) && !values.includes(text) ? Number(text) : text;
-}
-
-// ---------------------------------------------------------------- what is given
-
-/** What is known of the situation, and what is handed in for the play itself. */
-function splitGiven(
-  program: Program,
-  play: Play,
-  given: JsonObject,
-): { readonly given: JsonObject; readonly handedIn: JsonObject } {
-  const { situation, faults } = decode(program, inputsOf(program, play), given, [play]);
-  const [first] = faults;
-  if (first) throw new Misuse(first.message, first.help, first.near);
-  const isHandedIn = ([name]: readonly [string, Json]): boolean => Object.hasOwn(situation.played, name);
-  const all = Object.entries(given);
-  return {
-    given: Object.fromEntries(all.filter((each) => !isHandedIn(each))),
-    handedIn: Object.fromEntries(all.filter(isHandedIn)),
-  };
-}
-
-function waysOf(context: Context, program: Program): Ways {
-  const ways = new Map<string, string>();
-  for (const text of optionList(context, "policy")) {
-    const [side, name] = text.includes("=")
-      ? [text.slice(0, text.indexOf("=")), text.slice(text.indexOf("=") + 1)]
-      : ["", text];
-    if (side !== "") tellUnknownSide(program, side);
-    const known = [
-      "uniform",
-      "first",
-      ...program.policies.filter(({ owner }) => side === "" || owner === side).map((each) => each.name),
-    ];
-    if (!known.includes(name))
-      throw new Misuse(
-        `There is no policy \`${name}\`${side === "" ? "" : ` for \`${side}\``} in this version.`,
-        `It has: ${[...new Set(known)].join(", ")}.`,
-        nearNames(name, known),
-      );
-    ways.set(side, name);
-  }
-  return ways;
-}
-
-async function eventsHandedIn(context: Context): Promise<readonly PlayEvent[] | null> {
-  const path = option(context, "events");
-  if (path === null) return null;
-  const read = await context.host.readText(path);
-  if (!read.ok)
-    throw new Misuse(
-      `\`${path}\` cannot be read: ${refusalInWords(read)}.`,
-      "Name a file below the project's folder.",
-    );
-  const data = parsed(path, read.text);
-  const events: unknown = Array.isArray(data)
-    ? data
-    : typeof data === "object" && data !== null && "events" in data
-      ? data.events
-      : null;
-  if (!Array.isArray(events) || !events.every(isEvent))
-    throw new Misuse(
-      `\`${path}\` holds no events.`,
-      'A JSON list such as [{"at":"dice","rolled":[6,2]}], or what --json wrote.',
-    );
-  return events;
-}
-
-function parsed(path: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Misuse(`\`${path}\` is not JSON.`, "Write events as --json writes them.");
-  }
-}
-
-function isEvent(value: unknown): value is PlayEvent {
-  if (typeof value !== "object" || value === null) return false;
-  if ("external" in value)
-    return typeof value.external === "string" && (!("with" in value) || isPlain(value.with));
-  if (!("at" in value) || typeof value.at !== "string") return false;
-  if ("rolled" in value)
-    return Array.isArray(value.rolled) && value.rolled.every((face) => typeof face === "number");
-  return "chose" in value || "drew" in value || "saw" in value;
-}
-
-function isPlain(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  context.terminal.write(`${outcomeInWords(state, isCapped, most)}\n`);
+  const played = policy.flatMap((line) => wrap(line, width - 2));
+  if (played.length > 0) context.terminal.write(`\nPlayed:\n${played.map((line) => `  ${line}\n`).join("")}`);
 }
 
 function numberIn(context: Context, name: string): number | null {
@@ -386,12 +188,18 @@ function numberIn(context: Context, name: string): number | null {
   return Number(text);
 }
 
-function inData(state: PlayState, start: PlayState, seed: number | null, capped: boolean): object {
-  const { play, given, readings, events, request, result } = state;
-  const log = state.log.filter((entry) => !isOfPolicy(entry));
+function inData(
+  state: PlayState,
+  start: PlayState,
+  seed: number | null,
+  capped: boolean,
+  policy: readonly string[],
+): object {
+  const { play, given, readings, events, request, result, log } = state;
   return {
     start: { play, given, readings, facts: start.facts },
     seed,
+    policy,
     events,
     log,
     ...(result ? { result } : { request }),

@@ -26,6 +26,8 @@ export interface OddsQuestion {
   readonly readings: Readings;
   /** How the sides play; empty: as odds are reckoned without a word on it. */
   readonly playing: readonly Playing[];
+  /** Is told what stands in the way, where that is not merely unknown. */
+  readonly tell: (fault: GivenFault) => void;
 }
 
 /** What was handed in wrongly is told to `faults`. */
@@ -46,7 +48,8 @@ export function playsAtHand(
     odds: ({ run, locals }, asked) => {
       if (odds === null) return unruled("no-ruling");
       const { program, situation, readings } = run;
-      return odds({ program, of: asked.of, what: asked.what, situation, locals, readings, playing });
+      const tell = (fault: GivenFault): void => void faults.push(fault);
+      return odds({ program, of: asked.of, what: asked.what, situation, locals, readings, playing, tell });
     },
   };
 }
