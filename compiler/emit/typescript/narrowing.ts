@@ -29,8 +29,8 @@ export function doubting(context: Context, conditions: readonly Expr[]): Context
   const among = new Map(context.among);
   const gone = new Set(context.gone);
   for (const path of conditions.flatMap(comparedIn)) {
-    among.set(keyOf(path), new Set());
-    gone.add(keyOf(path));
+    among.set(pathKey(path), new Set());
+    gone.add(pathKey(path));
   }
   return { ...context, among, gone };
 }
@@ -72,10 +72,10 @@ export function insideFunction(context: Context): Pick<Context, "there" | "gone"
 
 /** The path with its whole type, where it is to be compared with something that is ruled out by now. */
 export function widened(context: Context, expr: Expr, piece: Fast, others: readonly Expr[]): Fast {
-  const left = context.among.get(keyOf(expr));
+  const left = context.among.get(pathKey(expr));
   const values = others.map(writtenIn);
   const isLeft = left === undefined || values.every((value) => value !== null && left.has(value));
-  const isGone = piece.none !== "never" && context.gone.has(keyOf(expr));
+  const isGone = piece.none !== "never" && context.gone.has(pathKey(expr));
   const type = isLeft && !isGone ? null : typeName(context, present(expr.type));
   if (type === null) return piece;
   const whole = piece.none === "never" ? type : `${type} | null | undefined`;
@@ -153,9 +153,18 @@ function onlyOne(all: readonly Expr[], outcome: boolean): readonly string[] {
   return all.flatMap((each) => goneWhen(each, outcome));
 }
 
+/** A single die where a number is wanted is the same path; so is how many a list has. */
+function pathKey(expr: Expr): string {
+  if (expr.kind === "total" && present(expr.of.type).kind === "die") return pathKey(expr.of);
+  return expr.kind === "count" && expr.filter === null ? `(field length ${keyOf(expr.list)})` : keyOf(expr);
+}
+
 /** A field of something is there only where that is. */
 function pathsOf(expr: Expr): readonly string[] {
+  if (expr.kind === "total" && present(expr.of.type).kind === "die") return pathsOf(expr.of);
   if (expr.kind === "fact" || expr.kind === "local") return [keyOf(expr)];
+  if (expr.kind === "count" && expr.filter === null)
+    return pathsOf(expr.list).length === 0 ? [] : [pathKey(expr)];
   if (expr.kind !== "field") return [];
   const of = pathsOf(expr.of);
   return of.length === 0 ? [] : [keyOf(expr), ...of];
@@ -183,9 +192,10 @@ function narrowed(context: Context, among: Among, condition: Expr, outcome: bool
       return isAlike ? before : either(ends);
     }
     case "compare": {
-      const value = writtenIn(condition.right);
-      if (value === null || (condition.op !== "=" && condition.op !== "!=")) return among;
-      return keeping(context, among, condition.left, new Set([value]), (condition.op === "=") === outcome);
+      const { op, left, right } = condition;
+      const [path, value] = writtenIn(right) === null ? [right, writtenIn(left)] : [left, writtenIn(right)];
+      if (value === null || (op !== "=" && op !== "!=")) return among;
+      return keeping(context, among, path, new Set([value]), (op === "=") === outcome);
     }
     case "within": {
       if (condition.range.kind !== "set" && condition.range.kind !== "list") return among;
@@ -229,9 +239,11 @@ function keeping(
   isKept: boolean,
 ): Among {
   if (pathsOf(path).length === 0) return among;
-  const all = among.get(keyOf(path)) ?? allOf(context, present(path.type));
-  if (all === null) return among;
-  return new Map(among).set(keyOf(path), new Set([...all].filter((value) => values.has(value) === isKept)));
+  const key = pathKey(path);
+  const all = among.get(key) ?? allOf(context, present(path.type));
+  // Of what has no end, such as numbers, something is known only once it is one of a few.
+  if (all === null) return isKept ? new Map(among).set(key, values) : among;
+  return new Map(among).set(key, new Set([...all].filter((value) => values.has(value) === isKept)));
 }
 
 function allOf(context: Context, type: Type): ReadonlySet<string> | null {
@@ -242,6 +254,8 @@ function allOf(context: Context, type: Type): ReadonlySet<string> | null {
 }
 
 function writtenIn(expr: Expr): string | null {
+  if (expr.kind === "number") return `${expr.value.n}/${expr.value.d}`;
+  if (expr.kind === "name-value") return JSON.stringify(expr.text);
   if (expr.kind === "enum-value") return expr.name;
   if (expr.kind === "duty") return expr.value;
   return expr.kind === "truth" ? (expr.value ? "yes" : "no") : null;
