@@ -16,6 +16,12 @@ state points: count 0..99 = 3 hidden from stealers
 event finished of actor: model
 event bell from outside
 tally crowd: count given big: truth, far: truth { big: 2 when big  far: -1 when far }
+state bonus: count 0..99 = sum of m.ap for m in squad
+state strength: count 0..99 = (count m in squad with m.alive) + bonus
+decide double-strength: count { all: strength + strength }
+decide strong: truth { all: yes when double-strength > 6 otherwise: no }
+decide strongest: truth given least: count { all: yes when strong and strength >= least otherwise: no }
+resolve muster: count { about en "Musters."  roll die = 1 of D6  gives double-strength + die }
 decide rich: truth { rich: yes when points > 2  otherwise: no }
 resolve shot given run: count 0..1 {
   about en "What does a shot do?"
@@ -158,6 +164,16 @@ export { next };
     expect(kinds("stealers")).toEqual(["began", "announced", "reacted"]);
   });
 
+  it("refuses to show what nobody could see: the view of a side that there is not", () => {
+    const walk = play("walk");
+    const state = walk.start({ times: 1, squad: [model()], foe: model() });
+    expect(() => walk.view(state, "stealer")).toThrow(
+      "There is no side `stealer`: nothing says what is hidden from it. Name one of marines, stealers, or leave it out to see all.",
+    );
+    expect(() => play("shot").view(play("shot").start({ run: 0 }), "toString")).toThrow("There is no side");
+    expect(walk.view(state, "marines").log).toHaveLength(4);
+  });
+
   it("is as long to play as it has events, and ends at its cap", () => {
     const long = play("long");
     let state = long.start({ times: 3000 });
@@ -201,6 +217,45 @@ describe("emitted decisions", () => {
     const explain = module.explainRich as (given: object) => { value: boolean };
     expect([rich({}), rich({ points: 1 })]).toEqual([true, false]);
     expect([explain({}).value, explain({ points: 1 }).value]).toEqual([true, false]);
+  });
+});
+
+describe("states that are at first reckoned from other facts", () => {
+  const squad = [model({ ap: 2 }), model({ ap: 3, alive: false })];
+  const of = (name: string) => module[name] as (given: object) => unknown;
+  const explained = (name: string, given: object) =>
+    (
+      module[name] as (given: object) => {
+        status: string;
+        value: unknown;
+        missing: readonly { path: string }[];
+      }
+    )(given);
+  it("need not be given to decisions, nor to plays", async () => {
+    // One is alive, and there are five points: six, twice.
+    expect([of("doubleStrength")({ squad }), of("strong")({ squad })]).toEqual([12, true]);
+    expect(of("strongest")({ squad, least: 7 })).toBe(false);
+    expect(of("doubleStrength")({ squad, bonus: 1 })).toBe(4);
+    expect(of("doubleStrength")({ squad, strength: 1 })).toBe(2);
+    expect(explained("explainDoubleStrength", { squad }).value).toBe(12);
+    expect(explained("explainDoubleStrength", { squad, bonus: 1 }).value).toBe(4);
+    expect(play("muster").finish({ squad }, [{ at: "die", rolled: [2] }])).toMatchObject({ value: 14 });
+    writeFileSync(
+      join(code.folder, "rests.ts"),
+      `import { doubleStrength, strongest } from "./game/base.js";
+doubleStrength({ squad: [] });
+doubleStrength({ squad: [], strength: 3 });
+// @ts-expect-error it rests on the squad
+strongest({ least: 2 });
+`,
+    );
+    expect(await typeCheck(code.folder, { include: ["rests.ts"] })).toBe("");
+  });
+  it("are open where what they rest on is", () => {
+    const open = explained("explainDoubleStrength", {});
+    expect([open.status, open.missing.map(({ path }) => path)]).toEqual(["depends", ["squad"]]);
+    const part = explained("explainStrong", { squad: [{ owner: "marines", alive: true }] });
+    expect([part.status, part.missing.map(({ path }) => path)]).toEqual(["depends", ["squad[0].ap"]]);
   });
 });
 

@@ -11,7 +11,7 @@ import { declarationText, functionText } from "./functions.ts";
 import type { Item } from "./module.ts";
 import type { Names } from "./names.ts";
 import { add, type Drafting } from "./sharing.ts";
-import { initialOf } from "./states.ts";
+import { initialOf, orAtFirst } from "./states.ts";
 import { newUse, sentence, typeText, type TypeUse } from "./types.ts";
 
 export function addFast(draft: Drafting, form: Form): void {
@@ -60,7 +60,7 @@ export function addFast(draft: Drafting, form: Form): void {
   const input = hasInputs(form);
   if (input) use.declared.add(own.given);
   const states = initialStates(draft, form, use, runtime);
-  const direct = layout(callCode(own.direct, arguments_(form, names, states)), "  ");
+  const direct = layout(callCode(own.direct, arguments_(draft, form, states)), "  ");
   const outside = handedOut(form, direct, runtime);
   const lines = isCalled ? `  return ${outside};\n` : inlined(form, names, states);
   items.push({
@@ -177,20 +177,16 @@ function initialStates({ program, names }: Drafting, form: Form, use: TypeUse, r
     states.map((state) => {
       const initial = initialOf(program, names, state, use);
       for (const name of initial.runtime) runtime.add(name);
-      return [state.fact, initial.value ?? "undefined"];
+      return [state.fact, initial.inGiven];
     }),
   );
 }
 
-/** A state may be none, which is not the same as left out. */
-function arguments_(form: Form, names: Names, states: States): readonly string[] {
+function arguments_({ program, names }: Drafting, form: Form, states: States): readonly string[] {
   const facts = form.facts.map((fact) => {
     const path = `given.${names.property(fact.name)}`;
     const initial = states.get(fact.name);
-    if (initial === undefined) return path;
-    return fact.type.kind === "or-none" || fact.optional
-      ? `${path} === undefined ? ${initial} : ${path}`
-      : `${path} ?? ${initial}`;
+    return initial === undefined ? path : orAtFirst(program, fact.name, path, initial);
   });
   const params = form.decision.params.map((param) => `given.${names.property(param.name)}`);
   return [...facts, ...(form.told ? ["given.told"] : []), ...params];

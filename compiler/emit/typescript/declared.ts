@@ -9,11 +9,12 @@ import { typeOnly } from "./fast.ts";
 import type { Form } from "./forms.ts";
 import { key, quote } from "./literal.ts";
 import type { Names } from "./names.ts";
-import { vocabulary } from "./notes.ts";
+import { type AtFirst, vocabulary } from "./notes.ts";
 import { namedIn } from "./plays/walk.ts";
-import { initialOf } from "./states.ts";
 import { add, type Drafting, noNeeds, typeNeeds } from "./sharing.ts";
-import { newUse, property, type TypeDeclaration, typeText, type TypeUse } from "./types.ts";
+import { initialOf, restedOn } from "./states.ts";
+import { term, termsOf } from "./terms.ts";
+import { isOrderedEnum, newUse, property, type TypeDeclaration, typeText, type TypeUse } from "./types.ts";
 
 /** A type is the same where it and all it reaches read the same. */
 export function addTypes(draft: Drafting, declarations: readonly TypeDeclaration[]): void {
@@ -65,21 +66,22 @@ export function addOrders(draft: Drafting): void {
   }
 }
 
-export function isOrderedEnum(declared: EnumType | undefined): boolean {
-  return declared !== undefined && !declared.open && declared.values.length > 0;
-}
-
 /** Facts, records and doubts by name: what every explaining form reads situations by. */
 export function addFacts(draft: Drafting): void {
   const use = newUse();
-  const initial = new Map(
-    draft.program.states.map((state) => [state.fact, initialOf(draft.program, draft.names, state, use)]),
-  );
-  const facts = vocabulary(
-    draft.program,
-    draft.names,
-    new Map([...initial].map(([fact, { code }]) => [fact, code])),
-  );
+  const { program, names } = draft;
+  const runtime = new Set<string>();
+  const uses = { rules: new Set<string>(), orders: new Set<string>() };
+  const atFirst = program.states.map((state): [string, AtFirst] => {
+    if (namedIn(state.initial).facts.size > 0) {
+      const resting = term({ ...termsOf(program, names), uses }, state.initial);
+      return [state.fact, { how: "resting", code: resting }];
+    }
+    const initial = initialOf(program, names, state, use);
+    for (const name of initial.runtime) runtime.add(name);
+    return [state.fact, { how: "initial", code: initial.code }];
+  });
+  const facts = vocabulary(program, names, new Map(atFirst));
   add(draft, {
     names: [{ name: "facts", isType: false, isPublic: true }],
     items: [
@@ -94,8 +96,10 @@ export function addFacts(draft: Drafting): void {
     needs: {
       ...noNeeds,
       types: use.declared,
-      runtime: new Set([...initial.values()].flatMap(({ runtime }) => [...runtime])),
+      values: new Set([...uses.orders].map((name) => names.order(name))),
+      runtime,
       runtimeTypes: new Set(["Vocabulary", ...use.runtime]),
+      terms: atFirst.some(([, { how }]) => how === "resting"),
     },
   });
 }
@@ -105,7 +109,7 @@ export function addFacts(draft: Drafting): void {
 /** What is given by its property, each once: a parameter hides a fact of its name. */
 export function inputsOf(form: Form): readonly Fact[] {
   const byName = new Map<string, Fact>();
-  for (const fact of [...form.facts, ...form.decision.params]) byName.set(fact.name, fact);
+  for (const fact of [...form.facts, ...form.rests, ...form.decision.params]) byName.set(fact.name, fact);
   return [...byName.values()];
 }
 
@@ -143,11 +147,12 @@ export function addGiven(draft: Drafting, form: Form): void {
   });
 }
 
-/** The state of a name that is read; a parameter of that name hides it, and one that rests on other facts has to be given. */
+/** The state of a name that is read; a parameter of that name hides it, and one that hides what it rests on leaves it to be given. */
 export function stateOf(program: Program, form: Form, name: string): StateOf | null {
-  if (form.decision.params.some((param) => param.name === name)) return null;
-  const state = program.states.find(({ fact }) => fact === name);
-  return state === undefined || namedIn(state.initial).facts.size > 0 ? null : state;
+  const isParam = (each: string): boolean => form.decision.params.some((param) => param.name === each);
+  const rests = restedOn(program, [name]).map((fact) => fact.name);
+  if ([name, ...rests].some(isParam)) return null;
+  return program.states.find(({ fact }) => fact === name) ?? null;
 }
 
 /** A row of several values has a type of its own. */

@@ -4,7 +4,7 @@
  */
 import type { Decision, Program } from "../../check/program.ts";
 import { layout } from "./code.ts";
-import { hasInputs, isOrderedEnum, valueType } from "./declared.ts";
+import { hasInputs, valueType } from "./declared.ts";
 import { typeOnly } from "./fast.ts";
 import type { Form } from "./forms.ts";
 import { declarationText, functionText } from "./functions.ts";
@@ -12,7 +12,7 @@ import { key, quote } from "./literal.ts";
 import type { Names } from "./names.ts";
 import { ruleCode } from "./rule.ts";
 import { add, type Drafting, noNeeds } from "./sharing.ts";
-import type { TermContext } from "./terms.ts";
+import { termsOf } from "./terms.ts";
 import { newUse, sentence } from "./types.ts";
 
 export function addExplain(draft: Drafting, form: Form): void {
@@ -84,18 +84,6 @@ function addRule(draft: Drafting, decision: Decision): void {
       terms: / t\.|\(t\.|\[t\./.test(text.flat),
     },
   });
-}
-
-export function termsOf(program: Program, names: Names): Omit<TermContext, "uses"> {
-  const { phases, enums, records } = program.types;
-  return {
-    names,
-    phases,
-    keywordsOf: (record) =>
-      records.get(record)?.fields.find((field) => field.type.kind === "keywords")?.name ?? null,
-    isOrdered: (name) => isOrderedEnum(enums.get(name)),
-    renamed: new Map(),
-  };
 }
 
 /** The doubts its answer may rest on, and how each can be read. */

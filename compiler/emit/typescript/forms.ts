@@ -27,6 +27,7 @@ import { type Body, returnLine } from "./lines.ts";
 import { forgetKeys } from "./key-of.ts";
 import { key } from "./literal.ts";
 import type { Names } from "./names.ts";
+import { restedOn } from "./states.ts";
 import { tallyBody } from "./tally.ts";
 import { tableBody, type TableBody } from "./tables.ts";
 
@@ -35,6 +36,8 @@ export interface Form {
   readonly decision: Decision;
   /** Facts it reads and is given, in the order in which they are handed on. */
   readonly facts: readonly Fact[];
+  /** What states among them are at first reckoned from. */
+  readonly rests: readonly Fact[];
   readonly told: boolean;
   readonly params: readonly Taken[];
   readonly body: Body;
@@ -145,6 +148,7 @@ function formOf(shared: Shared, decision: Decision, taken: readonly Taken[]): Fo
   const base = {
     decision,
     facts,
+    rests: restedOn(shared.program, decision.reads),
     told: decision.told,
     params: taken.map((each) => ({ ...each })),
     uses,

@@ -42,6 +42,12 @@ export function typeNote(names: Names, type: Type): Code {
 
 const plainFact = { optional: false, owner: null, about: {}, options: [] };
 
+/** What a state is at first: as straight code, or as a term where it rests on other facts. */
+export interface AtFirst {
+  readonly how: "initial" | "resting";
+  readonly code: Code;
+}
+
 interface Noted {
   readonly name: string;
   readonly type: Type;
@@ -51,7 +57,7 @@ interface Noted {
   readonly options: readonly (boolean | string | number | null)[];
 }
 
-function note(names: Names, fact: Noted, initial?: Code): Code {
+function note(names: Names, fact: Noted, initial?: AtFirst): Code {
   const property = names.property(fact.name);
   const parts: Code[] = [];
   if (property !== fact.name) parts.push(code(`property: ${quote(property)}`));
@@ -63,7 +69,7 @@ function note(names: Names, fact: Noted, initial?: Code): Code {
     );
     parts.push(code(`owner: ${quote(fact.owner)}`), joined("options: ", listed("[", options, "]")));
   }
-  if (initial !== undefined) parts.push(joined("initial: ", initial));
+  if (initial !== undefined) parts.push(joined(`${initial.how}: `, initial.code));
   const about = words(fact.about);
   if (about !== null) parts.push(joined("about: ", about));
   return listed("{", parts, "}", " ");
@@ -80,7 +86,7 @@ export function notes(
   program: Program,
   names: Names,
   facts: readonly Fact[],
-  initial: ReadonlyMap<string, Code> = new Map(),
+  initial: ReadonlyMap<string, AtFirst> = new Map(),
 ): Code {
   const all = facts.map((fact) => {
     const options = fact.owner === null ? [] : optionsOf(program, fact.type);
@@ -95,7 +101,7 @@ function entry(name: string, value: Code): Code {
 }
 
 /** The `Vocabulary` of a version; `initial`: what states are at first. */
-export function vocabulary(program: Program, names: Names, initial: ReadonlyMap<string, Code>): Code {
+export function vocabulary(program: Program, names: Names, initial: ReadonlyMap<string, AtFirst>): Code {
   const records = [...program.types.records.values()].map((record) =>
     entry(record.name, notes(program, names, record.fields)),
   );

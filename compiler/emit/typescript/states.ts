@@ -3,18 +3,23 @@
  * Where they are filled in is left to the runtime, and to the functions of decisions that read them.
  */
 import type { StateOf } from "../../check/plays.ts";
-import type { Program } from "../../check/program.ts";
+import type { Fact, Program } from "../../check/program.ts";
 import { type Code, code, joined, listed } from "./code.ts";
 import { expressionCode } from "./expression.ts";
 import { arrow, type Context, newUses, settledNone, typeOnly } from "./fast.ts";
 import { key, quote } from "./literal.ts";
 import type { Names } from "./names.ts";
 import { typeNote } from "./notes.ts";
+import { namedIn } from "./plays/walk.ts";
 import { type TypeUse, typeText } from "./types.ts";
 
 export interface Initial {
   /** `() => 0`, or a function of the facts it is reckoned from. */
   readonly code: Code;
+  /** The same where the facts stand in `given`. */
+  readonly inGiven: string;
+  /** The facts it rests on. */
+  readonly read: ReadonlySet<string>;
   /** The value itself, where it rests on nothing. */
   readonly value: string | null;
   readonly runtime: ReadonlySet<string>;
@@ -40,7 +45,14 @@ export function initialOf(program: Program, names: Names, state: StateOf, use: T
     read: {
       fact: (name) => {
         read.add(name);
-        return `given.${names.property(name)}`;
+        const path = `given.${names.property(name)}`;
+        const rested = program.states.find(({ fact }) => fact === name);
+        if (rested === undefined) return path;
+        // A state that stands before it may have been left out as well.
+        const inner = initialOf(program, names, rested, use);
+        for (const each of inner.runtime) uses.runtime.add(each);
+        for (const each of inner.read) read.add(each);
+        return `(${orAtFirst(program, name, path, inner.inGiven)})`;
       },
       told: "null",
     },
@@ -49,16 +61,44 @@ export function initialOf(program: Program, names: Names, state: StateOf, use: T
   const value = settledNone(expressionCode(context, state.initial));
   if (uses.beyond || value.open)
     throw new Error(`What ${state.fact} is at first cannot be said in straight code.`);
-  if (read.size === 0) return { code: arrow("", value), value: value.code.flat, runtime: uses.runtime };
+  const inGiven = value.code.flat;
+  if (read.size === 0)
+    return { code: arrow("", value), inGiven, read, value: value.code.flat, runtime: uses.runtime };
   const fields = [...read].map((name) => {
     const type = program.facts.find((fact) => fact.name === name)?.type ?? { kind: "unknown" as const };
-    return `readonly ${key(names.property(name))}: ${typeText(type, names, use, "in")}`;
+    const isState = program.states.some(({ fact }) => fact === name);
+    return `readonly ${key(names.property(name))}${isState ? "?" : ""}: ${typeText(type, names, use, "in")}${isState ? " | undefined" : ""}`;
   });
   return {
     code: arrow(`given${typeOnly(`: { ${fields.join("; ")} }`)}`, value),
+    inGiven,
+    read,
     value: null,
     runtime: uses.runtime,
   };
+}
+
+/** What is given, else what it is at first; a state may be none, which is not the same as left out. */
+export function orAtFirst(program: Program, name: string, path: string, initial: string): string {
+  const fact = program.facts.find((each) => each.name === name);
+  return fact?.type.kind === "or-none" || fact?.optional
+    ? `${path} === undefined ? ${initial} : ${path}`
+    : `${path} ?? ${initial}`;
+}
+
+/** The facts that states among these rest on at first, and that are not among them. */
+export function restedOn(program: Program, names: readonly string[]): readonly Fact[] {
+  const found = new Set<string>();
+  const look = (name: string): void => {
+    const state = program.states.find(({ fact }) => fact === name);
+    if (state === undefined) return;
+    for (const rest of namedIn(state.initial).facts) {
+      if (!names.includes(rest)) found.add(rest);
+      look(rest);
+    }
+  };
+  for (const name of names) look(name);
+  return program.facts.filter(({ name }) => found.has(name));
 }
 
 /** States by their names, as notes of the runtime. */

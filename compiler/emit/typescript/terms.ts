@@ -2,11 +2,12 @@
  * Turns an expression into the term an explaining form reckons with: the same tree, in calls to `runtime/terms`.
  * What a term comes to while facts are unknown is the runtime's affair.
  */
-import type { Expr, Type } from "../../check/program.ts";
+import type { Expr, Program, Type } from "../../check/program.ts";
 import { type Code, code, joined, listed } from "./code.ts";
 import { callCode } from "./fast.ts";
 import { quote } from "./literal.ts";
 import type { Names } from "./names.ts";
+import { isOrderedEnum } from "./types.ts";
 
 /** What the terms of a module need from elsewhere. */
 export interface TermContext {
@@ -23,6 +24,19 @@ export interface TermContext {
   readonly refersByName?: boolean;
   /** What comes of a play: examples may name that. */
   readonly outcome?: (expr: Extract<Expr, { kind: "outcome" }>) => Code;
+}
+
+/** The context of terms of a program, but for what they use. */
+export function termsOf(program: Program, names: Names): Omit<TermContext, "uses"> {
+  const { phases, enums, records } = program.types;
+  return {
+    names,
+    phases,
+    keywordsOf: (record) =>
+      records.get(record)?.fields.find((field) => field.type.kind === "keywords")?.name ?? null,
+    isOrdered: (name) => isOrderedEnum(enums.get(name)),
+    renamed: new Map(),
+  };
 }
 
 export function term(context: TermContext, expr: Expr): Code {

@@ -2,7 +2,7 @@
  * Turns the language's types into TypeScript: inline types for facts and verdicts, and the exported declarations of
  * a version (enumerations, records, kinds of names, keywords). Which version declares them is left to model.ts.
  */
-import type { Fact, Program, RecordType, Type, Words } from "../../check/program.ts";
+import type { EnumType, Fact, Program, RecordType, Type, Words } from "../../check/program.ts";
 import { comment, key, quote } from "./literal.ts";
 import type { Names } from "./names.ts";
 
@@ -210,4 +210,9 @@ function wrap(text: string, width: number): string[] {
   }
   lines.push(line);
   return lines;
+}
+
+/** Whether the values of an enumeration have an order. */
+export function isOrderedEnum(declared: EnumType | undefined): boolean {
+  return declared !== undefined && !declared.open && declared.values.length > 0;
 }

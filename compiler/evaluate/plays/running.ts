@@ -176,7 +176,12 @@ const deepest = 500;
 /** One more event or pass. */
 export function* tick(at: Running): Steps<void> {
   at.taken += 1;
-  if (at.taken > at.cap || at.standing.length > deepest) yield { kind: "unfinished" };
+  if (at.taken > at.cap || isTooDeep(at)) yield { kind: "unfinished" };
+}
+
+/** Lists of lines are no depth of their own. */
+function isTooDeep({ standing }: Running): boolean {
+  return standing.length > deepest && standing.filter(({ kind }) => kind !== "lines").length > deepest;
 }
 
 // ---------------------------------------------------------------- places

@@ -4,10 +4,9 @@
  */
 import type { Play } from "../../../check/plays.ts";
 import { everyLineOf } from "../../../check/plays/walk.ts";
-import type { Type } from "../../../check/program.ts";
+import type { Program, Type } from "../../../check/program.ts";
 import { code, joined, layout, listed } from "../code.ts";
 import { plainFact } from "../declared.ts";
-import { termsOf } from "../explaining.ts";
 import { asksIfRerolled, hasDice } from "../expression/dice.ts";
 import { type CalledForm, noFields, typeOnly } from "../fast.ts";
 import type { Form } from "../forms.ts";
@@ -15,6 +14,7 @@ import { key, quote } from "../literal.ts";
 import { notes, words } from "../notes.ts";
 import { add, type Drafting } from "../sharing.ts";
 import { stateNotes } from "../states.ts";
+import { termsOf } from "../terms.ts";
 import { sentence, typeText } from "../types.ts";
 import { writeLines } from "./lines.ts";
 import { surelyGiven } from "./results.ts";
@@ -179,6 +179,7 @@ function addPlay(
     const said = words(ask.about);
     return said === null ? [] : [joined(`${key(ask.path)}: `, said)];
   });
+  const sides = sidesOf(program);
   const source = [
     code(`cite: ${quote(play.origin.citation)}`),
     ...(play.params.length === 0 ? [] : [joined("params: ", notes(program, names, play.params))]),
@@ -199,6 +200,7 @@ function addPlay(
     ...boundsNotes(writing),
     ...lineNotes(writing),
     ...(isAtTable ? [code("table: () => gameTable")] : []),
+    ...(sides.length === 0 ? [] : [code(`sides: [${sides.map(quote).join(", ")}]`)]),
   ];
   const note = listed("{", source, "}", " ");
   const start = `const ${own.play}${typeOnly(`: Play${types}`)} = play(`;
@@ -265,6 +267,19 @@ function addPlay(
     },
     isAtTable ? whole : "",
   );
+}
+
+/** The values of the enumerations by which somebody chooses, or something is hidden. */
+function sidesOf({ plays, reactions, policies, states, types }: Program): readonly string[] {
+  const parts = [...plays, ...reactions];
+  const lines = parts.flatMap((part) => everyLineOf(part.lines));
+  const hidden = lines.flatMap((line) => ("hiddenFrom" in line ? line.hiddenFrom : []));
+  const owners = [...parts.flatMap(({ asks }) => asks), ...policies].map(({ owner }) => owner);
+  const named = new Set<string | null>([...owners, ...hidden, ...states.flatMap((each) => each.hiddenFrom)]);
+  return [...types.enums.values()]
+    .map(({ values }) => values.map(({ name }) => name))
+    .filter((values) => values.some((value) => named.has(value)))
+    .flat();
 }
 
 /** The head of a play, with its types on lines of their own where one is not enough. */

@@ -20,6 +20,7 @@ import {
   type Undetermined,
   type Words,
 } from "./result.ts";
+import type { Term } from "./terms.ts";
 
 /** What there is to know of a fact, a parameter or a field. */
 export interface FactNote {
@@ -30,6 +31,8 @@ export interface FactNote {
   readonly optional?: true;
   /** A state: what it is at first, where it is not given. */
   readonly initial?: (facts: never) => unknown;
+  /** The same of a state that rests on other facts, which may be open. */
+  readonly resting?: Term;
   /** Whose choice it is, and between what. */
   readonly owner?: string;
   readonly options?: readonly (boolean | string | number | null)[];

@@ -232,7 +232,12 @@ const deepest = 500;
 /** One more event or pass. */
 export function tick(run: Running): void {
   run.taken += 1;
-  if (run.taken > run.cap || run.standing.length > deepest) stop({ stop: "unfinished" });
+  if (run.taken > run.cap || isTooDeep(run)) stop({ stop: "unfinished" });
+}
+
+/** Lists of lines are no depth of their own. */
+function isTooDeep({ standing }: Running): boolean {
+  return standing.length > deepest && standing.filter(({ kind }) => kind !== "lines").length > deepest;
 }
 
 export function stop(why: Stop): never {

@@ -43,7 +43,7 @@ export interface Play<Given, Result, Event, States extends keyof Given = never>
     events: readonly Event[],
     options?: PlayOptions,
   ) => PlayResult<Result> | readonly Refusal[];
-  /** All that has happened, as a side sees it; without a side, as it is. */
+  /** All that has happened, as a side sees it; without a side, as it is. A side that there is not is an error. */
   readonly view: (state: PlayState<Given, Event>, side?: string) => View<Given, Result>;
 }
 
@@ -103,6 +103,8 @@ export interface PlayNotes extends Omit<Source, "name"> {
   /** States it may read: what they are at first. */
   readonly states?: Notes;
   readonly table?: () => Table;
+  /** Who may look at it. */
+  readonly sides?: readonly string[];
 }
 
 /** What is given, with the states that are filled in where they are left out. */
@@ -113,7 +115,7 @@ export function play<Given extends object, Result, Event, States extends keyof G
   notes: PlayNotes,
   lines: (at: At<Filled<Given, States>>, given: Filled<Given, States>) => Steps<unknown>,
 ): Play<Given, Result, Event, States> {
-  const { params = {}, parts = null, states = {}, table = () => ({}), ...source } = notes;
+  const { params = {}, parts = null, states = {}, table = () => ({}), sides = [], ...source } = notes;
   const own: Whole = {
     name,
     source: { name, ...source },
@@ -153,7 +155,10 @@ export function play<Given extends object, Result, Event, States extends keyof G
       }
       return (resultIn<Result>(live) ?? waitingFor(live)) as PlayResult<Result>;
     },
-    view: (state, side) => viewed(standingAt(state), state, side),
+    view: (state, side) => {
+      if (side !== undefined && !sides.includes(side)) throw new Error(unknownSide(side, sides));
+      return viewed(standingAt(state), state, side);
+    },
   };
   wholes.set(made, own);
   return made;
@@ -305,6 +310,14 @@ function resultIn<Result>({ waiting, stopped, run, own }: Live): PlayResult<Resu
 
 function waitingFor({ waiting }: Live): PlayResult<never> {
   return { status: "depends", value: null, missing: waiting === null ? [] : [waiting.request.path] };
+}
+
+function unknownSide(side: string, sides: readonly string[]): string {
+  const help =
+    sides.length > 0
+      ? `Name one of ${sides.join(", ")}, or leave it out to see all.`
+      : "Leave it out: nobody takes a side here.";
+  return `There is no side \`${side}\`: nothing says what is hidden from it. ${help}`;
 }
 
 function viewed<Given extends object, Result, Event>(

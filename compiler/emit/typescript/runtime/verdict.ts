@@ -74,7 +74,9 @@ export function newRun(
   readings: Readings,
   played: object = {},
 ): Run {
-  const { known, things } = readGiven(vocabulary, { ...vocabulary.facts, ...notes }, given);
+  const all: Notes = { ...vocabulary.facts, ...notes };
+  const { known: read, things } = readGiven(vocabulary, all, given);
+  const known = new Map(read);
   const told = "told" in given ? (given.told as Many<string> | null | undefined) : null;
   const judged = new Map<Rule, { readonly args: readonly Result[]; readonly judgement: Judgement }[]>();
   const run: Run = {
@@ -95,6 +97,10 @@ export function newRun(
       return judgement;
     },
   };
+  // What is at first reckoned from other facts may rest on states that stand before it.
+  for (const [name, { resting }] of Object.entries(all))
+    if (resting !== undefined && !known.has(name))
+      known.set(name, resting({ run, locals: known, trace: newTrace() }));
   return run;
 }
 
