@@ -3,7 +3,7 @@
  * and for each decision what it asks for and what row it gives.
  */
 import type { StateOf } from "../../check/plays.ts";
-import type { Decision, EnumType, Fact, Program } from "../../check/program.ts";
+import type { Decision, Fact, Program } from "../../check/program.ts";
 import { layout } from "./code.ts";
 import { typeOnly } from "./fast.ts";
 import type { Form } from "./forms.ts";

@@ -9,7 +9,6 @@ import { typeOnly } from "./fast.ts";
 import type { Form } from "./forms.ts";
 import { declarationText, functionText } from "./functions.ts";
 import { key, quote } from "./literal.ts";
-import type { Names } from "./names.ts";
 import { ruleCode } from "./rule.ts";
 import { add, type Drafting, noNeeds } from "./sharing.ts";
 import { termsOf } from "./terms.ts";
