@@ -88,7 +88,7 @@ describe("who imports whom", () => {
       /^compiler\/resolve\/graph\.ts$/,
     ],
     "compiler/odds": [
-/^compiler\/check\/(program|plays|plays\/walk|plays\/beginning|plays\/beyond|plays\/prices|rational|in-words)\.ts$/,
+      /^compiler\/check\/(program|plays|plays\/walk|plays\/beginning|plays\/beyond|plays\/prices|rational|in-words)\.ts$/,
       /^compiler\/evaluate\//,
       /^compiler\/resolve\/graph\.ts$/,
     ],

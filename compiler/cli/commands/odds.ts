@@ -88,8 +88,7 @@ by its name, an event by the path of what is asked for when it comes, such as {"
     const versions = [found, ...(against ? [against] : [])];
     const language = languageOf(context, opened, versions, second?.language ?? null, address.language);
     const asked: Answered[] = [];
-    for (const version of versions)
-      asked.push({ version, answer: await answered(context, version, name) });
+    for (const version of versions) asked.push({ version, answer: await answered(context, version, name) });
     const refused = asked.flatMap(({ answer }) => answer.refused ?? []);
     const [only] = refused;
     if (only && asked.length === 1 && !flag(context, "json")) throw new Misuse(only.message, only.help);
