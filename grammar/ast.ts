@@ -462,7 +462,9 @@ export interface Expect extends Place {
     | (Place & {
         readonly kind: "status";
         readonly status: "no-ruling" | "not-on-record" | "conflict" | "depends";
-      });
+      })
+    /** `?`: whoever holds the document has yet to say. */
+    | (Place & { readonly kind: "open" });
   readonly because: readonly ClauseRef[];
   /** How the sides play, for chances and means. */
   readonly played: readonly Played[];

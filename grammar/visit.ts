@@ -220,6 +220,7 @@ export const childTable: ChildTable = {
   expect: { versions: true, readings: true, subject: true, outcome: true, played: true, because: true },
   value: { value: true },
   status: {},
+  open: {},
   "reading-test": { doubt: true, reading: true },
 
   entry: { id: true, on: true, revises: true, merges: true, claims: true, body: true },

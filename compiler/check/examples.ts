@@ -21,7 +21,8 @@ import { givenOf, isTold, paramsAsked, toldOf } from "./givens.ts";
 import type { Policy } from "./plays.ts";
 import { handedIn, isHandedIn, type Performed, stepsOf } from "./plays/handed-in.ts";
 import { playingOf } from "./plays/playing.ts";
-import type { CheckedExample, CheckedExpect, Decision, Type } from "./program.ts";
+import { inWords } from "./in-words.ts";
+import type { CheckedExample, CheckedExpect, ClauseOrigin, Decision, Type } from "./program.ts";
 
 /** What examples may ask. */
 export interface Asked extends Performed {
@@ -88,19 +89,68 @@ function expectOf(
   const decision = subject.kind === "call" ? subject.decision : null;
   const readings = readingsOf(context, scope, ast);
   const because = subject.kind === "hole" ? [] : ast.because;
-  const outcome: CheckedExpect["outcome"] =
-    ast.outcome.kind === "status"
-      ? { kind: "status", status: ast.outcome.status }
-      : { kind: "value", value: expectedValue(context, scope, ast.outcome.value, subject.type) };
+  if (ast.outcome.kind === "open")
+    context.report(
+      raise("open-expectation", spanOf(scope.file, ast.outcome), {
+        subject: inWords(subject),
+        sentences: decision === null ? [] : sentencesOn(decisions, decision, scope.owners),
+      }),
+    );
   return {
     readings,
     subject,
     playing: playingOf(context, scope, policies, subject, ast.played),
     decision,
-    outcome,
+    outcome: outcomeOf(context, scope, ast.outcome, subject.type),
     because: because.flatMap((ref) => labelMeant(context, scope, decisions, decision, ref, readings)),
     span: spanOf(scope.file, ast),
   };
+}
+
+function outcomeOf(
+  context: Context,
+  scope: Scope,
+  outcome: Expect["outcome"],
+  type: Type,
+): CheckedExpect["outcome"] {
+  switch (outcome.kind) {
+    case "status":
+      return { kind: "status", status: outcome.status };
+    case "value":
+      return { kind: "value", value: expectedValue(context, scope, outcome.value, type) };
+    case "open":
+      return { kind: "open" };
+  }
+}
+
+/** Those that whoever has the example states on it; where it states nothing of it, those of all who do. */
+function sentencesOn(
+  decisions: ReadonlyMap<DecisionId, Decision>,
+  id: DecisionId,
+  owners: readonly string[],
+): readonly string[] {
+  const decision = decisions.get(id);
+  const stating = decision === undefined ? [] : statingOf(decision);
+  const own = stating.filter(({ origin: { entry, citedAs, provision } }) =>
+    [entry, citedAs, provision].some((owner) => owner !== null && owners.includes(owner)),
+  );
+  return [...new Set((own.length > 0 ? own : stating).flatMap(({ sentences }) => sentences))];
+}
+
+/** What states a decision: clauses, and ways to gain; of rows and figures the text is the node itself. */
+function statingOf(
+  decision: Decision,
+): readonly { readonly sentences: readonly string[]; readonly origin: ClauseOrigin }[] {
+  switch (decision.kind) {
+    case "ruled":
+      return decision.clauses;
+    case "gain":
+      return decision.ways;
+    case "table":
+      return decision.rows.map(({ origin }) => ({ sentences: [decision.node], origin }));
+    case "figure":
+      return [{ sentences: [decision.node], origin: decision.origin }];
+  }
 }
 
 /** What a rule states in full is expected in full. */

@@ -454,6 +454,20 @@ export const faults = {
     message: () => "No clause decides this: what is asked is not a decision.",
     help: () => "Ask one decision alone, or leave `because` out.",
   }),
+  "open-expectation": fault<{
+    /** What is asked, in words. */
+    readonly subject: string;
+    /** That state it. */
+    readonly sentences: readonly string[];
+  }>({
+    severity: "error",
+    message: ({ subject }) => `Nobody has said yet what \`${subject}\` comes to in this situation.`,
+    help: ({ sentences }) => {
+      const named = sentences.map((sentence) => `\`${sentence}\``).join(", ");
+      const read = named === "" ? "Read the document" : `Read ${named} in the document`;
+      return `${read}, and write what it says of this situation in place of \`?\`; where it says nothing, write \`no-ruling\` in place of \`= ?\`.`;
+    },
+  }),
 
   // ---------------------------------------------------------------- text and logic
   "clause-without-sentence": fault<{ label: string; decision: string }>({

@@ -287,7 +287,9 @@ export interface CheckedExpect {
   readonly decision: DecisionId | null;
   readonly outcome:
     | { readonly kind: "value"; readonly value: Expr }
-    | { readonly kind: "status"; readonly status: Status };
+    | { readonly kind: "status"; readonly status: Status }
+    /** `?`: a fault until somebody says what the document does. */
+    | { readonly kind: "open" };
   /** Labels of clauses of that decision. */
   readonly because: readonly string[];
   readonly span: Span;

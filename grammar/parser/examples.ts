@@ -119,12 +119,24 @@ export abstract class ExampleParser extends PlayParser {
     const readings: ReadingTest[] = [];
     this.MANY_SEP({ SEP: mark.comma, DEF: () => readings.push(this.SUBRULE(this.readingTest)) });
     const subject = this.SUBRULE1(this.expression, sumLevel);
-    const outcome = this.OR<Expect["outcome"]>([
+    const outcome = this.OR1<Expect["outcome"]>([
       {
         ALT: () => {
           this.CONSUME(mark.equal);
-          const value = this.SUBRULE2(this.expression, orLevel);
-          return { kind: "value", start: value.start, end: value.end, value };
+          return this.OR2<Expect["outcome"]>([
+            {
+              ALT: () => {
+                const { startOffset } = this.CONSUME(mark.question);
+                return { kind: "open", start: startOffset, end: this.end() };
+              },
+            },
+            {
+              ALT: () => {
+                const value = this.SUBRULE2(this.expression, orLevel);
+                return { kind: "value", start: value.start, end: value.end, value };
+              },
+            },
+          ]);
         },
       },
       {

@@ -195,11 +195,22 @@ function expect(notes: Notes, e: Expect): Piece {
       : [e.readings.map((one) => `reading ${one.doubt.text} = ${one.reading.text}`).join(", "), " "],
     its,
     indent(
-      e.outcome.kind === "status" ? ` ${e.outcome.status}` : [" = ", expr(notes, e.outcome.value)],
+      outcome(notes, e.outcome),
       e.played.map((one) => [line, played(notes, one)]),
       e.because.length === 0 ? "" : [line, `because ${clauseRefs(e.because)}`],
     ),
   );
+}
+
+function outcome(notes: Notes, outcome: Expect["outcome"]): Piece {
+  switch (outcome.kind) {
+    case "status":
+      return ` ${outcome.status}`;
+    case "value":
+      return [" = ", expr(notes, outcome.value)];
+    case "open":
+      return " = ?";
+  }
 }
 
 function beginsWithReading(e: Expr): boolean {

@@ -154,7 +154,7 @@ function expectCode(context: TermContext, expect: CheckedExpect, fast: Set<strin
     parts.push(joined("readings: ", listed("{", all, "}", " ")));
   }
   if (outcome.kind === "status") parts.push(code(`status: ${quote(outcome.status)}`));
-  else parts.push(joined("value: ", term(context, outcome.value)));
+  if (outcome.kind === "value") parts.push(joined("value: ", term(context, outcome.value)));
   if (because.length > 0 && !namesPlay(subject))
     parts.push(
       joined(
@@ -190,6 +190,7 @@ function callCode(context: TermContext, call: Extract<Expr, { kind: "call" }>, f
  * does.
  */
 function isRunHere({ subject, readings, outcome }: CheckedExpect): boolean {
+  if (outcome.kind === "open") return false;
   const value = outcome.kind === "value" ? outcome.value : null;
   const all = [...everyExpr([subject, value])];
   return (
