@@ -10,6 +10,7 @@ import {
   doubtNamed,
   type DoubtId,
   type EntryId,
+  type NodeId,
   type ProvisionId,
 } from "../resolve/graph.ts";
 import type { Context, Scope } from "./context.ts";
@@ -22,6 +23,7 @@ import type { Policy } from "./plays.ts";
 import { handedIn, isHandedIn, type Performed, stepsOf } from "./plays/handed-in.ts";
 import { playingOf } from "./plays/playing.ts";
 import { inWords } from "./in-words.ts";
+import { nodeInWords } from "./node-words.ts";
 import type { CheckedExample, CheckedExpect, ClauseOrigin, Decision, Type } from "./program.ts";
 
 /** What examples may ask. */
@@ -134,13 +136,15 @@ function sentencesOn(
   const own = stating.filter(({ origin: { entry, citedAs, provision } }) =>
     [entry, citedAs, provision].some((owner) => owner !== null && owners.includes(owner)),
   );
-  return [...new Set((own.length > 0 ? own : stating).flatMap(({ sentences }) => sentences))];
+  return [
+    ...new Set((own.length > 0 ? own : stating).flatMap(({ sentences }) => sentences.map(nodeInWords))),
+  ];
 }
 
 /** What states a decision: clauses, and ways to gain; of rows and figures the text is the node itself. */
 function statingOf(
   decision: Decision,
-): readonly { readonly sentences: readonly string[]; readonly origin: ClauseOrigin }[] {
+): readonly { readonly sentences: readonly NodeId[]; readonly origin: ClauseOrigin }[] {
   switch (decision.kind) {
     case "ruled":
       return decision.clauses;

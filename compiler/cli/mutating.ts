@@ -1,18 +1,59 @@
 /**
- * The evaluator as mutants are handed it: examples are run on it, and each situation that tells two programs apart is put to
- * it before it is shown. What becomes of a mutant is told by the prover.
+ * The evaluator as whoever judges changes is handed it: examples are run on it, plays are played, and each situation that tells
+ * two programs apart is put to it before it is shown.
  */
+import type { Play } from "../check/plays.ts";
 import type { CheckedExample, Program } from "../check/program.ts";
-import { runExamples } from "../evaluate/examples.ts";
-import { chances } from "../odds/chance.ts";
-import type { MutantsHandedIn } from "../prove/prove.ts";
+import { situationsFor } from "../diff/situations.ts";
+import { inputsOf } from "../evaluate/decode.ts";
+import type { JsonObject } from "../evaluate/encode.ts";
+import { givenOf, runExamples } from "../evaluate/examples.ts";
+import { cameOf, sampled } from "../evaluate/plays/sampled.ts";
+import type { Chance, HandedIn, Ran } from "../mutants/telling.ts";
+import { answerOf } from "../odds/answer.ts";
+import { chances as chancesAtHand } from "../odds/chance.ts";
+import { odds } from "../odds/odds.ts";
+import { decode } from "../evaluate/decode.ts";
 import { replayOn } from "./proving.ts";
 
-export const mutating: MutantsHandedIn = {
-  passes,
+export const mutating: HandedIn = {
+  run,
   replay: (before, after, decision) => replayOn([before, after], decision),
+  sample: sampled,
+  play: cameOf,
+  chances,
+  situationOf,
+  situations: situationsFor,
 };
 
-function passes(program: Program, example: CheckedExample): boolean {
-  return runExamples({ ...program, examples: [example] }, chances()).every(({ passed }) => passed);
+function run(program: Program, example: CheckedExample): Ran {
+  const results = runExamples({ ...program, examples: [example] }, chancesAtHand());
+  return {
+    holds: results.every(({ passed }) => passed),
+    isOpen: example.expects.some(({ outcome }) => outcome.kind === "open"),
+    found: JSON.stringify(
+      results.map(({ expects, faults }) => [
+        expects.map(({ found }) => [found.status, found.value]),
+        faults.map(({ message }) => message),
+      ]),
+    ),
+  };
+}
+
+function situationOf(program: Program, example: CheckedExample, play: Play): JsonObject {
+  const names = new Set([...play.params.map(({ name }) => name), ...play.reads]);
+  return Object.fromEntries(Object.entries(givenOf(program, example)).filter(([name]) => names.has(name)));
+}
+
+/** Many are asked for: what is larger is left out. */
+const states = 5_000;
+
+function chances(program: Program, play: Play, given: JsonObject): readonly Chance[] | null {
+  const { situation, faults } = decode(program, inputsOf(program, play), given, [play]);
+  if (faults.length > 0) return null;
+  const question = { program, play, situation, readings: new Map(), playing: [], states };
+  const { status, distribution } = answerOf({ ...question, goals: [] }, odds(question));
+  return status === "ruled"
+    ? distribution.map(({ value, status: own, chance }) => ({ value, status: own, chance }))
+    : null;
 }

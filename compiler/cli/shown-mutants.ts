@@ -1,77 +1,90 @@
 /**
- * Turns what became of changed rules, and which examples each clause decided in, into lines for a reader. Changes that one
- * situation tells apart stand together above it, so that one example settles them all.
+ * Turns what became of changed rules, and which examples each clause decided in, into lines for a reader: by provision and
+ * entry, each change with its place, as it is written and as it was changed. Changes that one situation tells apart stand
+ * together above it, so that one example settles them all.
  */
 import type { Covered } from "../evaluate/coverage.ts";
 import type { Program } from "../check/program.ts";
-import type { Change, Fate, Mutant, Mutants } from "../prove/prove.ts";
-import { hanging } from "../report/printable.ts";
-import { counted } from "./command.ts";
+import type { Alive, Fate } from "../mutants/fate.ts";
+import type { Change } from "../mutants/mutated.ts";
+import type { Mutant, Mutants } from "../mutants/mutants.ts";
+import type { Answer } from "../mutants/telling.ts";
 import type { Span } from "../../grammar/index.ts";
 
-type Alive = Extract<Fate, { kind: "alive" }>;
-
-export function mutantLines(
-  { book, version }: Program,
-  { mutants, leftOut }: Mutants,
-  placeOf: (span: Span) => string,
-  width: number,
-): readonly string[] {
-  const number = (kind: Fate["kind"]) => mutants.filter(({ fate }) => fate.kind === kind).length;
-  const beyond = leftOut > 0 ? `, ${leftOut} left out` : "";
-  const head =
-    `${book}@${version}: ${counted(mutants.length, "change")}, ${number("killed")} noticed by an example, ` +
-    `${number("equivalent")} without effect, ${number("alive")} not noticed, ${number("open")} open${beyond}`;
-  const groups = new Map<string, Mutant[]>();
-  for (const mutant of mutants) {
-    if (mutant.fate.kind !== "alive") continue;
-    const { example } = mutant.fate;
-    groups.set(example, [...(groups.get(example) ?? []), mutant]);
-  }
-  const unnoticed = [...groups].flatMap(([example, told]) => [
-    "",
-    ...told.flatMap(({ mutated, fate }) => {
-      const { said, changed } = fate as Alive;
-      return hanging(`${lineOf(mutated, placeOf)}: ${answer(said)} → ${answer(changed)}`, width);
-    }),
-    ...example.split("\n").map((line) => `  ${line}`),
-  ]);
-  const open = mutants.flatMap(({ mutated, fate }) =>
-    fate.kind === "open" ? hanging(`${lineOf(mutated, placeOf)}: ${fate.why}`, width) : [],
-  );
-  return [...hanging(head, width), ...unnoticed, ...(open.length > 0 ? ["", "Open:", ...open] : []), ""];
+export interface ShownMutants {
+  readonly title: string;
+  readonly only: "alive" | "open" | null;
+  readonly placeOf: (span: Span) => string;
 }
 
-export function coverageLines(
-  { book, version }: Program,
-  coverage: readonly Covered[],
-  width: number,
+export function mutantLines(
+  { mutants, leftOut }: Mutants,
+  { title, only, placeOf }: ShownMutants,
 ): readonly string[] {
-  const bare = coverage.filter(({ examples }) => examples.length === 0).length;
+  const number = (kind: Fate["kind"]) => mutants.filter(({ fate }) => fate.kind === kind).length;
+  const awaited = number("awaited") > 0 ? `, ${number("awaited")} awaited by an example with \`?\`` : "";
+  const beyond = leftOut > 0 ? `, ${leftOut} left out` : "";
+  const head =
+    `${title}: ${mutants.length} changes, ${number("killed")} noticed by an example${awaited}, ` +
+    `${number("equivalent")} without effect, ${number("alive")} not noticed, ${number("open")} open${beyond}`;
+  const owners = new Map<string, Mutant[]>();
+  for (const mutant of mutants) {
+    const { kind } = mutant.fate;
+    if ((kind !== "alive" && kind !== "open") || (only !== null && kind !== only)) continue;
+    const owner = ownerOf(mutant);
+    owners.set(owner, [...(owners.get(owner) ?? []), mutant]);
+  }
+  const sections = [...owners].flatMap(([owner, all]) => ["", owner, ...sectionLines(all, placeOf)]);
+  return [head, ...sections, ""];
+}
+
+/** The provision or entry that says it, and where the document has it. */
+function ownerOf({ mutated: { origin, of } }: Mutant): string {
+  const owner = origin.citedAs ?? origin.entry ?? origin.provision ?? of.id;
+  const name = owner.replace(/^.*-(?=[^-/]+\/)/, "");
+  return origin.citation === "" || origin.citation === name ? name : `${name} (${origin.citation})`;
+}
+
+function sectionLines(all: readonly Mutant[], placeOf: (span: Span) => string): readonly string[] {
+  const groups = new Map<string, Mutant[]>();
+  for (const mutant of all)
+    if (mutant.fate.kind === "alive") {
+      const { example } = mutant.fate;
+      groups.set(example, [...(groups.get(example) ?? []), mutant]);
+    }
+  const told = [...groups].flatMap(([example, mutants]) => [
+    ...mutants.flatMap((mutant) => changeLines(mutant, placeOf, outcome(mutant.fate as Alive))),
+    ...example.split("\n").map((line) => `    ${line}`),
+  ]);
+  const open = all.flatMap((mutant) =>
+    mutant.fate.kind === "open" ? changeLines(mutant, placeOf, `open: ${mutant.fate.why}`) : [],
+  );
+  return [...told, ...open];
+}
+
+function changeLines(
+  { mutated: { of, label, change, was, became, span } }: Mutant,
+  placeOf: (span: Span) => string,
+  end: string,
+): readonly string[] {
+  const name = label === of.id ? of.id : `${of.id}, ${label}`;
   return [
-    `${book}@${version}: ${coverage.length - bare} of ${coverage.length} clauses, rows and figures decided in an example`,
-    ...coverage.flatMap(({ decision, label, examples }) => {
-      const titles = examples.map(({ owner, title }) => `${owner} “${title}”`);
-      return hanging(
-        `  ${nameOf(decision, label)}: ${titles.length > 0 ? titles.join(", ") : "none"}`,
-        width,
-      );
-    }),
-    "",
+    `  ${placeOf(span)}: ${name}: ${words[change]}; ${end}`,
+    ...(was === null ? [] : [`    - ${was}`]),
+    ...(became === null ? [] : [`    + ${became}`]),
   ];
 }
 
-function lineOf(
-  { decision, label, change, was, became, span }: Mutant["mutated"],
-  placeOf: (span: Span) => string,
-): string {
-  const from = was === null ? "" : ` ${was}`;
-  const to = became === null ? "" : ` → ${became}`;
-  return `${nameOf(decision.id, label)} (${placeOf(span)}): ${words[change]}${from}${to}`;
-}
-
-function nameOf(decision: string, label: string): string {
-  return label === decision ? decision : `${decision}, ${label}`;
+export function coverageLines({ book, version }: Program, coverage: readonly Covered[]): readonly string[] {
+  const bare = coverage.filter(({ examples }) => examples.length === 0).length;
+  return [
+    `${book}@${version}: ${coverage.length - bare} of ${coverage.length} clauses, rows and figures decided in an example`,
+    ...coverage.map(({ decision, label, examples }) => {
+      const titles = examples.map(({ owner, title }) => `${owner} “${title}”`);
+      return `  ${label === decision ? decision : `${decision}, ${label}`}: ${titles.length > 0 ? titles.join(", ") : "none"}`;
+    }),
+    "",
+  ];
 }
 
 const words: Readonly<Record<Change, string>> = {
@@ -79,6 +92,14 @@ const words: Readonly<Record<Change, string>> = {
   "dropped-over": "no longer over",
   "dropped-bars": "no longer bars",
   "dropped-told": "without `unless told`",
+  "dropped-line": "line left out",
+  "dropped-branch": "case left out",
+  "dropped-option": "option left out",
+  "dropped-condition": "without the condition",
+  "dropped-limit": "without the limit",
+  "dropped-once": "more than once",
+  "other-dice": "other dice",
+  "other-order": "the other way about",
   boundary: "other end",
   opposite: "the opposite",
   "off-by-one": "one more",
@@ -88,7 +109,14 @@ const words: Readonly<Record<Change, string>> = {
   "other-direction": "the other way",
 };
 
-function answer({ status, value }: Alive["said"]): string {
+function outcome({ situation, said, changed }: Alive): string {
+  if (situation.asks === "chances") return "other chances";
+  return `${answer(said)} → ${answer(changed)}`;
+}
+
+function answer({ status, value }: Answer): string {
+  if (status === "refused") return "cannot be played so";
+  if (status === "waiting") return "goes on";
   if (status !== "ruled") return status;
   if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "string" ? value : value === null ? "none" : JSON.stringify(value);

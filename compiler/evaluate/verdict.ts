@@ -22,6 +22,15 @@ export interface Judgement {
   readonly voices: readonly Voice[];
 }
 
+const byId = new WeakMap<Program["decisions"], ReadonlyMap<DecisionId, Decision>>();
+
+/** Many questions are put to one program. */
+function decisionsById(decisions: Program["decisions"]): ReadonlyMap<DecisionId, Decision> {
+  const known = byId.get(decisions) ?? new Map(decisions.map((decision) => [decision.id, decision]));
+  byId.set(decisions, known);
+  return known;
+}
+
 /** One question put to one situation; the same call is judged once. */
 export function newRun(
   program: Program,
@@ -29,7 +38,7 @@ export function newRun(
   readings: Readings,
   plays: PlaysAtHand = noPlays,
 ): Run {
-  const decisions = new Map(program.decisions.map((decision) => [decision.id, decision]));
+  const decisions = decisionsById(program.decisions);
   const judged = new Map<DecisionId, { readonly args: readonly Result[]; readonly judgement: Judgement }[]>();
   const run: Run = {
     program,

@@ -1,18 +1,8 @@
 /**
  * The face of the proofs: what two versions of a decision are to one another, and whether a situation can be.
- * Claims, conflicts, gaps, dead clauses and mutants are questions put to these two, each in a file of its own.
+ * Claims, conflicts, gaps and dead clauses are questions put to these two, each in a file of its own.
  */
 export { type Comparison, type CompareOptions, compare, type Flip, type Meaning } from "./equal.ts";
 export type { FlipKind } from "./flips.ts";
-export type { Change } from "./mutated.ts";
-export {
-  type Fate,
-  type Mutant,
-  mutants,
-  type Mutants,
-  type MutantsHandedIn,
-  usualMost,
-  usualSteps,
-} from "./mutants.ts";
 export { type Condition, possible, type PossibleOptions, type Possibility } from "./possible.ts";
 export type { Replay, Replayed, Said, Witness } from "./witness.ts";

@@ -1,71 +1,175 @@
-/** `rubric mutants`: what the examples of a version would not notice if it were written a little differently, and how to say so. */
-import { type Covered, coverageOf } from "../../evaluate/coverage.ts";
-import type { CheckedExample, Program } from "../../check/program.ts";
+/** `rubric mutants`: what the examples of a book would not notice if it were written a little differently, and how to say so. */
 import type { Span } from "../../../grammar/index.ts";
+import { compile } from "../../compile.ts";
+import type { Program } from "../../check/program.ts";
+import { localName } from "../../diff/blocks.ts";
+import { coverageOf } from "../../evaluate/coverage.ts";
+import type { Alive } from "../../mutants/fate.ts";
+import type { Mutated } from "../../mutants/mutated.ts";
+import {
+  type Mutants,
+  mutants as mutantsOf,
+  usualCourses,
+  usualMost,
+  usualSteps,
+} from "../../mutants/mutants.ts";
+import { nearNames } from "../../near-names.ts";
 import { chances } from "../../odds/chance.ts";
-import { type Mutants, mutants as mutantsOf, usualMost, usualSteps } from "../../prove/prove.ts";
+import type { BookId, VersionId } from "../../resolve/graph.ts";
 import { type Command, type Context, fine, flag, Misuse, option, writeJson } from "../command.ts";
+import { mutantsData } from "../mutants-data.ts";
 import { mutating } from "../mutating.ts";
-import { exitCode, findVersion, type Opened, open, placeOf, readAddress, tell } from "../opened.ts";
+import {
+  type Address,
+  exitCode,
+  findVersion,
+  type Opened,
+  open,
+  placeOf,
+  readAddress,
+  tell,
+} from "../opened.ts";
+import { placed, type Placing, type ToPlace } from "../placed-examples.ts";
 import { coverageLines, mutantLines } from "../shown-mutants.ts";
 
 export const mutants: Command = {
   name: "mutants",
   summary: "small changes to the rules that no example would notice",
-  usage: "[<book>[@<version>]] [--coverage] [--max <changes>]",
-  words: [0, 1],
+  usage:
+    "[<book>[@<version>]] [<provision or entry>] [--only alive|open] [--write] [--coverage] [--max <changes>]",
+  words: [0, 2],
   options: [
+    { name: "only", value: "fate", about: "Show those alone that are `alive`, or those that are `open`." },
+    {
+      name: "write",
+      about: "Put the situations into the rules, as examples with `?` where the document's value belongs.",
+    },
     { name: "coverage", about: "Which examples each clause decided in, instead of what none would notice." },
     {
       name: "max",
       value: "changes",
-      about: `Try at most so many changes of a version (${usualMost}); how many are left out is said.`,
+      about: `Try at most so many changes of a book (${usualMost}); how many are left out is said.`,
     },
   ],
-  details: `Every clause, row, figure and gain is changed in small ways: the clause dropped, what it goes over or bars, an end of
-a range, an amount, a value, some for every, and for or. A change is noticed if an example of that version then fails;
-examples that ask for chances or means are not run for this.
-One that no example notices is compared with what is written: either it is proved to make no difference, or a
-situation tells the two apart and is shown as an example to be completed with the document in hand: put its value in
-place of \`?\`. What could neither be proved nor told apart is listed as open. A comparison may take ${usualSteps} steps.
+  details: `Every clause, row, figure and gain is changed in small ways, and every line of a play and a reaction: left out, another
+end of a range, an amount, a value, some for every, and for or, other dice, another order. What is written once and stands
+in several versions is changed once. A change is noticed if an example then fails, also one that asks for a chance.
+One that no example notices is compared with what is written: either it is proved to make no difference, or a situation
+tells the two apart and is shown as an example to be completed with the document in hand: put its value in place of \`?\`.
+What could neither be proved nor told apart is listed as open. A comparison may take ${usualSteps} steps; a play is played
+in up to ${usualCourses} ways in each situation.
+With --write the examples go to the end of the provision or entry that states what they are about; until a value stands in
+place of \`?\`, \`rubric check\` names the sentences to read. What an example with \`?\` is about already is not written again.
 
-  rubric mutants w40k@1.5
-  rubric mutants w40k --coverage
-  rubric mutants w40k@1.2 --json`,
+  rubric mutants w40k@1.5 Q29
+  rubric mutants hulk --only open
+  rubric mutants hulk --write
+  rubric mutants w40k --coverage`,
   run: async (context) => {
     const most = mostOf(context);
-    const address = context.words[0] === undefined ? null : readAddress(context.words[0]);
+    const only = onlyOf(context);
+    const [first, name] = context.words;
+    const address = first === undefined ? null : readAddress(first);
     const opened = await open(context, address ? [address.book] : undefined);
-    if (!tell(context, opened, "errors")) return exitCode(context, opened);
-    const programs = programsOf(opened, address);
+    const books = booksOf(opened, address);
+    if (!isReady(opened)) {
+      tell(context, opened, "errors");
+      return exitCode(context, opened);
+    }
     const isCoverage = flag(context, "coverage");
     const isJson = flag(context, "json");
-    const found = programs.map((program) => ({
-      program,
-      mutants: isCoverage ? null : mutantsOf(program, mutating, { most }),
-      coverage: isCoverage || isJson ? coverageOf(program, chances()) : null,
-    }));
-    if (isJson) writeJson(context, asData(opened, found, most));
+    const found = books.map(({ book, all, asked }) => {
+      const wanted = wantedOf(opened, address, name);
+      return {
+        book,
+        versions: asked.map(({ version }) => version),
+        mutants: isCoverage ? null : mutantsOf(all, mutating, { most, ...(wanted ? { wanted } : {}) }),
+        coverage:
+          isCoverage || isJson
+            ? asked.map((program) => ({ version: program.version, covered: coverageOf(program, chances()) }))
+            : [],
+        asked,
+      };
+    });
+    const place = (span: Span) => placeOf(opened, span);
+    const isWritten = flag(context, "write") && !isCoverage;
+    const written = isWritten ? await write(context, opened, found) : null;
+    const budget = { changes: most, steps: usualSteps, courses: usualCourses };
+    if (isJson) writeJson(context, mutantsData(found, budget, only, place));
+    else if (written) context.terminal.write(`${written.join("\n")}\n`);
     else {
-      const width = Math.min(context.terminal.width, 100);
-      const pages = found.map((each) => shown(opened, each, width));
-      context.terminal.write(`${pages.join("\n").trimEnd()}\n`);
+      const title = (book: string, versions: readonly string[]) =>
+        [versions.length === 1 && address?.version ? `${book}@${versions[0]}` : book, name]
+          .filter(Boolean)
+          .join(" ");
+      const lines = found.flatMap(({ book, versions, mutants, coverage, asked }) =>
+        mutants
+          ? mutantLines(mutants, { title: title(book, versions), only, placeOf: place })
+          : asked.flatMap((program, at) => coverageLines(program, coverage[at]?.covered ?? [])),
+      );
+      context.terminal.write(`${lines.join("\n")}\n`);
     }
     return fine;
   },
 };
 
-interface Looked {
-  readonly program: Program;
-  readonly mutants: Mutants | null;
-  readonly coverage: readonly Covered[] | null;
+/** Examples that wait for a value are what is written here: they stand in nobody's way. */
+function isReady({ report }: Opened): boolean {
+  return report.faults.every(({ severity, code }) => severity !== "error" || code === "open-expectation");
 }
 
-/** A book without a version stands for all of its versions. */
-function programsOf(opened: Opened, address: ReturnType<typeof readAddress> | null): readonly Program[] {
-  if (address?.version) return [findVersion(opened, address).program];
-  const versions = address ? [findVersion(opened, address).all] : [...opened.compiled.versions.values()];
-  return versions.flatMap((all) => [...all.values()].map(({ program }) => program));
+interface Asked {
+  readonly book: BookId;
+  readonly all: readonly Program[];
+  /** Those that were named; a book without a version stands for all of its versions. */
+  readonly asked: readonly Program[];
+}
+
+function booksOf(opened: Opened, address: Address | null): readonly Asked[] {
+  const books = address
+    ? [{ book: findVersion(opened, address).bookId, of: findVersion(opened, address).all }]
+    : [...opened.compiled.versions].map(([book, of]) => ({ book, of }));
+  return books.map(({ book, of }) => {
+    const all = [...of.values()].map(({ program }) => program);
+    const asked = all.filter(({ version }) => address?.version == null || version === address.version);
+    return { book, all, asked };
+  });
+}
+
+/** What stands in the version asked for, and is said by the provision or entry that was named. */
+function wantedOf(
+  opened: Opened,
+  address: Address | null,
+  name: string | undefined,
+): ((mutated: Mutated, version: VersionId) => boolean) | null {
+  const isAsked = (version: VersionId): boolean => address?.version == null || version === address.version;
+  if (name === undefined) return address?.version == null ? null : (_, version) => isAsked(version);
+  if (address === null) throw new Misuse("Name the book first.", "As in `rubric mutants w40k@1.5 Q29`.");
+  const owners = ownersNamed(opened, address, name);
+  return ({ origin: { entry, citedAs, provision } }, version) =>
+    isAsked(version) && [entry, citedAs, provision].some((owner) => owner !== null && owners.has(owner));
+}
+
+function ownersNamed(opened: Opened, address: Address, name: string): ReadonlySet<string> {
+  const { all } = findVersion(opened, address);
+  const books = [...all.values()].map(({ book }) => book);
+  const owners = books.flatMap(({ version, provisions, entries }) => [
+    ...provisions.filter(({ id }) => id === name).map(({ id }) => id as string),
+    ...entries
+      .filter(({ id }) => id === name || localName(id) === name)
+      .filter(() => address.version == null || version === address.version)
+      .flatMap((entry): readonly string[] => (entry.kind === "printed" ? entry.on : [entry.id])),
+  ]);
+  if (owners.length > 0) return new Set(owners);
+  const known = books.flatMap(({ provisions, entries }) => [
+    ...provisions.map(({ id }) => id),
+    ...entries.map(({ id }) => localName(id)),
+  ]);
+  throw new Misuse(
+    `\`${address.book}\` has no provision and no entry \`${name}\`.`,
+    "`rubric entries` lists the entries, `rubric show` the provisions.",
+    nearNames(name, [...new Set(known)]),
+  );
 }
 
 function mostOf(context: Context): number {
@@ -78,40 +182,97 @@ function mostOf(context: Context): number {
   return Number(text);
 }
 
-function shown(opened: Opened, { program, mutants, coverage }: Looked, width: number): string {
-  const place = (span: Span) => placeOf(opened, span);
-  const lines = mutants
-    ? mutantLines(program, mutants, place, width)
-    : coverageLines(program, coverage ?? [], width);
-  return `${lines.join("\n")}\n`;
+function onlyOf(context: Context): "alive" | "open" | null {
+  const text = option(context, "only");
+  if (text === null || text === "alive" || text === "open") return text;
+  throw new Misuse(`\`--only ${text}\` is no fate that is listed.`, "Write `--only alive` or `--only open`.");
 }
 
-function asData(opened: Opened, found: readonly Looked[], most: number): object {
-  return {
-    format: "rubric-mutants-1",
-    budget: { changes: most, steps: usualSteps },
-    versions: found.map(({ program, mutants, coverage }) => ({
-      book: program.book,
-      version: program.version,
-      ...(mutants ? { leftOut: mutants.leftOut, mutants: mutants.mutants.map(mutantData(opened)) } : {}),
-      coverage: coverage?.map(({ decision, label, examples }) => ({
-        decision,
-        label,
-        examples: examples.map(named),
-      })),
-    })),
-  };
+// ---------------------------------------------------------------- writing
+
+async function write(
+  context: Context,
+  opened: Opened,
+  found: readonly { readonly book: BookId; readonly mutants: Mutants | null }[],
+): Promise<readonly string[]> {
+  const examples = found.flatMap(({ book, mutants }) => toPlace(book, mutants));
+  const { placing, unfit } = compiling(opened, examples);
+  await untouched(context, opened, placing);
+  const done = await context.host.write(placing.texts);
+  if (!done.ok)
+    throw new Misuse(
+      `\`${done.path}\` cannot be written (${done.detail || done.reason}).`,
+      "Check that you may write there.",
+    );
+  const files = [...placing.texts.keys()].sort();
+  const of = (file: string) => placing.placed.filter((each) => placing.files.get(each) === file).length;
+  const left = [...placing.homeless, ...unfit];
+  return [
+    ...files.map((file) => `${file}: ${counted(of(file), "example")}`),
+    placing.placed.length === 0
+      ? "Nothing to write: every situation that was found stands in an example already."
+      : `${counted(placing.placed.length, "example")} to be completed: \`rubric check\` names the sentences to read for each.`,
+    ...(left.length === 0 ? [] : ["", "Not written, for it would not compile where it belongs:"]),
+    ...left.map(({ example }) => example),
+  ];
 }
 
-const mutantData =
-  (opened: Opened) =>
-  ({ mutated, fate }: Mutants["mutants"][number]): object => {
-    const { decision, label, change, was, became, sentences, span } = mutated;
-    const { kind, ...told } = fate.kind === "killed" ? { ...fate, by: named(fate.by) } : fate;
-    const place = placeOf(opened, span);
-    return { decision: decision.id, label, change, was, became, place, sentences, fate: kind, ...told };
-  };
+function counted(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? "" : "s"}`;
+}
 
-function named({ owner, title }: CheckedExample): object {
-  return { owner, title };
+/** One example for all the changes that it notices; those that notice most come first. */
+function toPlace(book: BookId, found: Mutants | null): readonly ToPlace[] {
+  const examples = new Map<string, ToPlace & { readonly notices: number }>();
+  for (const { mutated, fate } of found?.mutants ?? []) {
+    if (fate.kind !== "alive") continue;
+    const { example } = fate satisfies Alive;
+    const { origin, span } = mutated;
+    const known = examples.get(example);
+    const place = known ?? { book, origin, file: span.file, start: span.start, example, notices: 0 };
+    examples.set(example, { ...place, notices: place.notices + 1 });
+  }
+  return [...examples.values()].sort((a, b) => b.notices - a.notices);
+}
+
+/** What is put in must compile but for what it waits for; what does not is left out and told. */
+function compiling(
+  opened: Opened,
+  examples: readonly ToPlace[],
+): { readonly placing: Placing; readonly unfit: readonly ToPlace[] } {
+  const { compiled } = opened;
+  const isSound = (some: readonly ToPlace[]): boolean => {
+    const { texts } = placed(compiled, some);
+    const sources = [...compiled.sources.values()].map(({ path, text }) => ({
+      path,
+      text: texts.get(path) ?? text,
+    }));
+    const { diagnostics } = compile(sources, { books: [...new Set(some.map(({ book }) => book))] });
+    return diagnostics.every(({ severity, code }) => severity !== "error" || code === "open-expectation");
+  };
+  const sound = soundIn(examples, isSound);
+  return { placing: placed(compiled, sound), unfit: examples.filter((each) => !sound.includes(each)) };
+}
+
+/** By halves, so that one that does not fit is found in few steps. */
+function soundIn(
+  examples: readonly ToPlace[],
+  isSound: (some: readonly ToPlace[]) => boolean,
+): readonly ToPlace[] {
+  if (examples.length === 0 || isSound(examples)) return examples;
+  if (examples.length === 1) return [];
+  const middle = Math.ceil(examples.length / 2);
+  return [...soundIn(examples.slice(0, middle), isSound), ...soundIn(examples.slice(middle), isSound)];
+}
+
+/** What was changed since it was read is somebody's work. */
+async function untouched({ host }: Context, { compiled }: Opened, { texts }: Placing): Promise<void> {
+  for (const path of texts.keys()) {
+    const read = await host.readText(path);
+    if (!read.ok || read.text !== compiled.sources.get(path)?.text)
+      throw new Misuse(
+        `\`${path}\` was changed while the examples were looked for, and nothing was written.`,
+        "Run it again.",
+      );
+  }
 }

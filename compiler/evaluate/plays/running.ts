@@ -216,6 +216,12 @@ export function newFrame(
   };
 }
 
-function goneToIn(lines: readonly Line[]): string[] {
-  return everyLineOf(lines).flatMap((line) => (line.kind === "go" ? [line.to] : []));
+const gone = new WeakMap<readonly Line[], readonly string[]>();
+
+/** Played many times over, lines stay the same. */
+function goneToIn(lines: readonly Line[]): readonly string[] {
+  const known =
+    gone.get(lines) ?? everyLineOf(lines).flatMap((line) => (line.kind === "go" ? [line.to] : []));
+  gone.set(lines, known);
+  return known;
 }

@@ -4,6 +4,7 @@
  */
 import { builtInEnums } from "../check/built-in.ts";
 import { inWords } from "../check/in-words.ts";
+import type { Span } from "../../grammar/index.ts";
 import type { Comparison, Expr, Program } from "../check/program.ts";
 import { add, one } from "../check/rational.ts";
 
@@ -21,6 +22,8 @@ export interface Variant<T> {
   /** The part that changed, in words, as it was and as it is. */
   readonly was: string;
   readonly became: string;
+  /** Where it stands. */
+  readonly at: Span;
   /** The whole, so changed. */
   readonly whole: T;
 }
@@ -33,6 +36,7 @@ export function variantsOf<T>(program: Program, part: T): readonly Variant<T>[] 
     change,
     was: isExpr(part) ? inWords(part) : "",
     became: inWords(to),
+    at: to.span,
     whole: to as T,
   }));
   // Taking a `not` away says what one more would.
@@ -53,13 +57,26 @@ function innerVariants<T extends object>(program: Program, part: T): readonly Va
       })),
     );
   return Object.entries(part).flatMap(([key, value]) =>
-    unmeant.has(key)
+    unmeant.has(key) || isSaidByBoundary(part, key)
       ? []
       : variantsOf<unknown>(program, value).map((variant) => ({
           ...variant,
           whole: { ...part, [key]: variant.whole },
         })),
   );
+}
+
+/** Of whole numbers, `>= 3` with one more says what `> 2` says with the other end. */
+function isSaidByBoundary(part: object, key: string): boolean {
+  if (!isExpr(part) || part.kind !== "compare") return false;
+  const { op, left, right } = part;
+  const [number, other] = key === "right" ? [right, left] : [left, right];
+  const ends = key === "right" ? [">=", "<"] : ["<=", ">"];
+  return number.kind === "number" && isWhole(other.type) && isWhole(number.type) && ends.includes(op);
+}
+
+function isWhole(type: Expr["type"]): boolean {
+  return type.kind === "count" || type.kind === "die";
 }
 
 const unmeant: ReadonlySet<string> = new Set(["span", "type"]);

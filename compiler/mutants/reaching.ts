@@ -5,9 +5,10 @@
 import type { CheckedExample, Program } from "../check/program.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 
-export type Reaching = (decision: DecisionId) => readonly CheckedExample[];
+/** Of a decision, a play, or a reaction. */
+export type Reaching = (id: string) => readonly CheckedExample[];
 
-/** Of the examples that run, in their order. Working out chances anew for every change would take too long. */
+/** Of the examples that run, in their order; those that have chances worked out come last, for they take longest. */
 export function reachingExamples(program: Program): Reaching {
   const named = new Map(
     [...program.decisions, ...program.plays].map((each) => [each.id, [...each.calls, ...namedIn(each)]]),
@@ -15,9 +16,11 @@ export function reachingExamples(program: Program): Reaching {
   const plays = new Set(program.plays.map(({ id }) => id));
   // What happens in a play may call on any reaction, and whoever chooses may go by any policy.
   const around = namedIn([program.reactions, program.policies, program.events, program.states]);
-  const reached = new Map<DecisionId, CheckedExample[]>();
-  for (const example of program.examples) {
-    if (!example.runs || asksForChances(example)) continue;
+  const reactions = program.reactions.map(({ name }) => name);
+  const reached = new Map<string, CheckedExample[]>();
+  const running = program.examples.filter(({ runs }) => runs);
+  const inOrder = [...running.filter((each) => !asksForChances(each)), ...running.filter(asksForChances)];
+  for (const example of inOrder) {
     const found = new Set<DecisionId>();
     const open = namedIn(example.expects);
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
@@ -25,12 +28,14 @@ export function reachingExamples(program: Program): Reaching {
       found.add(at);
       open.push(...(named.get(at) ?? []), ...(plays.has(at) ? around : []));
     }
-    for (const id of found) reached.set(id, [...(reached.get(id) ?? []), example]);
+    const isPlayed = [...found].some((id) => plays.has(id));
+    for (const id of [...found, ...(isPlayed ? reactions : [])])
+      reached.set(id, [...(reached.get(id) ?? []), example]);
   }
-  return (decision) => reached.get(decision) ?? [];
+  return (id) => reached.get(id) ?? [];
 }
 
-function asksForChances({ expects }: CheckedExample): boolean {
+export function asksForChances({ expects }: CheckedExample): boolean {
   const isIn = (data: unknown): boolean =>
     typeof data === "object" &&
     data !== null &&
@@ -39,7 +44,7 @@ function asksForChances({ expects }: CheckedExample): boolean {
 }
 
 /** Decisions called, keywords that are gained, and plays, anywhere in it. */
-function namedIn(part: unknown): DecisionId[] {
+export function namedIn(part: unknown): DecisionId[] {
   const found = new Set<DecisionId>();
   const see = (data: unknown): void => {
     if (typeof data !== "object" || data === null) return;

@@ -1,0 +1,233 @@
+/**
+ * Plays a play to its end in every way there is, or in a spread of ways where there are too many: what was handed in each
+ * time, what was asked for, and what came of it. Which situations it is played in is the caller's.
+ */
+import type { Play } from "../../check/plays.ts";
+import type { Program } from "../../check/program.ts";
+import { decode, inputsOf } from "../decode.ts";
+import { encode, type Json, type JsonObject } from "../encode.ts";
+import { brokenLaws } from "../laws.ts";
+import type { Situation } from "../situation.ts";
+import { isOpen, openWithin } from "../value.ts";
+import { statusOf } from "../verdict.ts";
+import { answerTo, domainOfRequest, isAnswer } from "./answers.ts";
+import { playByPath, type PlayedByPath } from "./handed-in.ts";
+import { putAt } from "./paths.ts";
+import { type Outcome, runPlay, typeOfPlay } from "./run-play.ts";
+import type { Answer, Request } from "./running.ts";
+
+/** One way in which a play came to its end. */
+export interface Course {
+  readonly given: JsonObject;
+  /** By path. */
+  readonly played: JsonObject;
+  readonly came: Came;
+}
+
+export interface Came {
+  /** `waiting`: something else is asked for; `refused`: what was handed in cannot be. */
+  readonly status: string;
+  readonly value: Json;
+  /** What was asked for and what could be answered, in order. */
+  readonly asked: string;
+}
+
+export interface Sample {
+  readonly courses: readonly Course[];
+  /** There are no others in these situations. */
+  readonly areAll: boolean;
+}
+
+/**
+ * `most`: so many courses in one situation, and some times as many requests in all. A situation that breaks a law is passed
+ * over.
+ */
+export function sampled(
+  program: Program,
+  play: Play,
+  situations: readonly JsonObject[],
+  most: number,
+): Sample {
+  const courses: Course[] = [];
+  let areAll = !goesByOrder(program);
+  let left = 16 * most;
+  for (const given of situations) {
+    const situation = situationIn(program, play, given);
+    if (situation === null) continue;
+    if (left <= 0) return { courses, areAll: false };
+    // Where one situation has too many, others have as well.
+    const all = areAll ? everyCourse(program, play, given, situation, most) : null;
+    const found = all ?? spread(program, play, given, situation, Math.ceil(most / 8));
+    areAll &&= all !== null;
+    courses.push(...found);
+    left -= found.reduce((sum, { came }) => sum + came.asked.split("\n").length, 0);
+  }
+  return { courses, areAll };
+}
+
+/** What comes of the same situation and the same events. */
+export function cameOf(program: Program, play: Play, { given, played }: Omit<Course, "came">): Came {
+  const situation = situationIn(program, play, given);
+  if (situation === null) return { status: "refused", value: null, asked: "" };
+  const found = playByPath(program, play, { ...situation, played }, new Map());
+  return came(program, play, found);
+}
+
+// ---------------------------------------------------------------- private
+
+function situationIn(program: Program, play: Play, given: JsonObject): Situation | null {
+  const inputs = inputsOf(program, play);
+  const { situation, faults } = decode(program, inputs, given);
+  return faults.length > 0 || brokenLaws(program, inputs, situation, new Map()).length > 0 ? null : situation;
+}
+
+/** Null where there are too many, or something can be answered in ways that cannot be listed. */
+function everyCourse(
+  program: Program,
+  play: Play,
+  given: JsonObject,
+  situation: Situation,
+  most: number,
+): readonly Course[] | null {
+  const courses: Course[] = [];
+  const path: { taken: number; readonly of: number }[] = [];
+  for (;;) {
+    let depth = 0;
+    let isListed = true;
+    const course = follow(program, play, given, situation, (options, isWhole) => {
+      isListed &&= isWhole;
+      const step = path[depth] ?? { taken: 0, of: options };
+      path[depth] = step;
+      depth += 1;
+      return step.taken;
+    });
+    if (!isListed || course === null || courses.length >= most) return null;
+    courses.push(course);
+    path.length = depth;
+    while ((path.at(-1)?.taken ?? 0) + 1 >= (path.at(-1)?.of ?? Number.POSITIVE_INFINITY)) path.pop();
+    const last = path.at(-1);
+    if (last === undefined) return courses;
+    last.taken += 1;
+  }
+}
+
+/** By a row of numbers that is the same each time. */
+function spread(
+  program: Program,
+  play: Play,
+  given: JsonObject,
+  situation: Situation,
+  most: number,
+): readonly Course[] {
+  const courses = new Map<string, Course>();
+  let seed = 20261118;
+  const next = (below: number): number => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * below);
+  };
+  for (let tried = 0; tried < most; tried++) {
+    const course = follow(program, play, given, situation, (options) => next(options));
+    if (course) courses.set(JSON.stringify(course.played), course);
+  }
+  return [...courses.values()];
+}
+
+/** `choose` takes one of so many answers; null where nothing can be answered, or it does not end. */
+function follow(
+  program: Program,
+  play: Play,
+  given: JsonObject,
+  situation: Situation,
+  choose: (options: number, isWhole: boolean) => number,
+): Course | null {
+  let played: JsonObject = {};
+  const asked: string[] = [];
+  let isStuck = false;
+  const answer = (request: Request, external: readonly string[]): Answer | null => {
+    const { answers, areAll } = answersTo(program, request);
+    asked.push(askedFor(program, request));
+    const chosen = answers[choose(answers.length, areAll && external.length === 0)];
+    const value = chosen === undefined ? [] : answerTo(program, request, chosen);
+    if (chosen === undefined || !isAnswer(value) || asked.length > longest) {
+      isStuck = true;
+      return null;
+    }
+    played = putAt(played, request.path, chosen);
+    return value;
+  };
+  const { outcome } = runPlay(program, play, situation, new Map(), answer);
+  if (isStuck || (outcome.kind !== "result" && outcome.kind !== "halt")) return null;
+  return { given, played, came: { ...resultOf(program, play, outcome), asked: asked.join("\n") } };
+}
+
+/** A play that asks oftener is not worth writing down. */
+const longest = 60;
+
+function came(program: Program, play: Play, { outcome, faults, asked }: PlayedByPath): Came {
+  const all = asked.map((request) => askedFor(program, request)).join("\n");
+  if (faults.length > 0 || outcome.kind === "refused") return { status: "refused", value: null, asked: all };
+  return { ...resultOf(program, play, outcome), asked: all };
+}
+
+function askedFor(program: Program, request: Request): string {
+  return `${request.kind} ${request.path} ${JSON.stringify(domainOfRequest(program, request))}`;
+}
+
+function resultOf(program: Program, play: Play, outcome: Outcome): Pick<Came, "status" | "value"> {
+  if (outcome.kind !== "result" && outcome.kind !== "halt") return { status: outcome.kind, value: null };
+  const result = outcome.kind === "result" ? outcome.value : outcome.why;
+  const open = openWithin(result);
+  const value = open || isOpen(result) ? null : encode(program, typeOfPlay(play), result);
+  return { status: statusOf(open), value };
+}
+
+interface Answers {
+  readonly answers: readonly Json[];
+  readonly areAll: boolean;
+}
+
+function answersTo(program: Program, request: Request): Answers {
+  const domain = domainOfRequest(program, request);
+  switch (domain.kind) {
+    case "dice":
+      return thrown(domain.dice ?? 1, domain.sides);
+    case "values":
+      return { answers: domain.values, areAll: !domain.open };
+    case "range": {
+      const from = domain.from ?? 0;
+      const to = domain.to ?? from + 12;
+      const answers = Array.from({ length: Math.min(to - from, 100) + 1 }, (_, i) => from + i);
+      // Amounts are not whole alone.
+      return { answers, areAll: domain.unit === null && domain.to !== null && to - from <= 100 };
+    }
+    case "any":
+      return { answers: [], areAll: false };
+  }
+}
+
+/** Falling faces: but for folds nothing goes by the order in which dice lie. */
+function thrown(dice: number, sides: number): Answers {
+  let rows: readonly (readonly number[])[] = [[]];
+  for (let die = 0; die < dice; die++) {
+    rows = rows.flatMap((row) =>
+      Array.from({ length: row.at(-1) ?? sides }, (_, face) => [...row, face + 1]),
+    );
+    if (rows.length > 500) return { answers: someThrown(dice, sides), areAll: false };
+  }
+  return { answers: rows, areAll: true };
+}
+
+function goesByOrder({ plays, decisions, reactions }: Program): boolean {
+  const hasFold = (part: unknown): boolean =>
+    typeof part === "object" &&
+    part !== null &&
+    (("kind" in part && part.kind === "fold") || Object.values(part).some(hasFold));
+  return [...plays, ...reactions, ...decisions].some(hasFold);
+}
+
+/** Of very many dice: all alike, and rows that go round. */
+function someThrown(dice: number, sides: number): readonly Json[] {
+  return Array.from({ length: sides * sides }, (_, at) =>
+    Array.from({ length: dice }, (_, die) => ((Math.floor(at / sides) * die + at) % sides) + 1),
+  );
+}

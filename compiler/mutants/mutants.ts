@@ -1,0 +1,180 @@
+/**
+ * Asks of every small change to the rules of a book whether an example notices it: if none does, the change is proved to make
+ * no difference, or a situation is found that tells the two apart. What is written once and stands in several versions is
+ * changed once. Running examples and plays is handed in.
+ */
+import type { CheckedExample, Program } from "../check/program.ts";
+import type { VersionId } from "../resolve/graph.ts";
+import { fewest } from "./cover.ts";
+import { judgeDecision } from "./decisions.ts";
+import { type Concerns, concerning } from "./concerning.ts";
+import type { Fate, Finding } from "./fate.ts";
+import { type Mutated, mutatedIn } from "./mutated.ts";
+import { type PlaysOf, playsOf } from "./plays.ts";
+import { type Reaching, reachingExamples } from "./reaching.ts";
+import { type Situation, toldApart } from "./situation.ts";
+import type { HandedIn, Ran } from "./telling.ts";
+import { closureOf } from "./versions.ts";
+
+export interface MutantsOptions {
+  /** Which are looked at; without it all. */
+  readonly wanted?: (mutated: Mutated, version: VersionId) => boolean;
+  /** Changes beyond so many are left out, and counted. */
+  readonly most?: number;
+  /** The budget of each comparison, in steps. */
+  readonly steps?: number;
+  /** How many courses of a play are tried in each situation. */
+  readonly courses?: number;
+}
+
+export interface Mutants {
+  readonly mutants: readonly Mutant[];
+  readonly leftOut: number;
+}
+
+export interface Mutant {
+  readonly mutated: Mutated;
+  /** In which what is changed stands as it is written, in their order. */
+  readonly versions: readonly VersionId[];
+  readonly fate: Fate;
+}
+
+export const usualMost = 20_000;
+export const usualSteps = 300_000;
+export const usualCourses = 300;
+
+/** One version, and all that is known of it while changes to it are judged. */
+export interface Judged {
+  readonly program: Program;
+  readonly reaching: Reaching;
+  readonly ran: (example: CheckedExample) => Ran;
+  readonly plays: PlaysOf;
+  readonly concerns: Concerns;
+}
+
+/** The same change, in one version that has what it changes. */
+interface Standing {
+  readonly judged: Judged;
+  readonly mutated: Mutated;
+}
+
+/** The versions of a book, the newest last. */
+export function mutants(
+  programs: readonly Program[],
+  handed: HandedIn,
+  options: MutantsOptions = {},
+): Mutants {
+  const { most = usualMost, steps = usualSteps, courses = usualCourses, wanted } = options;
+  const versions = programs.map((program) => judgedIn(program, handed, courses));
+  const changes = changesIn(versions).filter(
+    (all) => !wanted || all.some(({ judged, mutated }) => wanted(mutated, judged.program.version)),
+  );
+  const found = new Map<string, readonly Situation[]>();
+  const judged = changes.slice(0, most).map((all) => ({
+    mutated: (all.at(-1) ?? fail()).mutated,
+    versions: all.map(({ judged: { program } }) => program.version),
+    fate: noticed(all, handed) ?? unnoticed(all, handed, found, steps),
+  }));
+  return { mutants: fewest(judged, programs, handed), leftOut: changes.length - judged.length };
+}
+
+function fail(): never {
+  throw new Error("a change stands in some version");
+}
+
+function judgedIn(program: Program, handed: HandedIn, courses: number): Judged {
+  const reaching = reachingExamples(program);
+  const known = new Map<CheckedExample, Ran>();
+  const ran = (example: CheckedExample): Ran => {
+    const found = known.get(example) ?? handed.run(program, example);
+    known.set(example, found);
+    return found;
+  };
+  const plays = playsOf(handed, program, reaching, courses);
+  return { program, reaching, ran, plays, concerns: concerning(program, handed) };
+}
+
+/** In order of first standing; the same place changed in the same way is one change, in whatever versions it stands. */
+function changesIn(versions: readonly Judged[]): readonly (readonly Standing[])[] {
+  const all = new Map<string, Standing[]>();
+  for (const judged of versions) {
+    const times = new Map<string, number>();
+    for (const mutated of mutatedIn(judged.program)) {
+      const { of, label, change, was, became, span } = mutated;
+      const place = [of.kind, of.id, label, change, was, became, span.file, span.start].join("\0");
+      const time = (times.get(place) ?? 0) + 1;
+      times.set(place, time);
+      const key = `${place}\0${time}`;
+      const standing = { judged, mutated };
+      const known = all.get(key);
+      if (known) known.push(standing);
+      else all.set(key, [standing]);
+    }
+  }
+  return [...all.values()];
+}
+
+// ---------------------------------------------------------------- noticed
+
+/** The newest version is asked first. An example that fails as things stand notices nothing. */
+function noticed(all: readonly Standing[], handed: HandedIn): Fate | null {
+  let awaited: Fate | null = null;
+  for (const { judged, mutated } of all.toReversed()) {
+    const other = mutated.changed(judged.program);
+    for (const by of judged.reaching(mutated.of.id)) {
+      if (!judged.concerns(other, by)) continue;
+      const before = judged.ran(by);
+      if (!before.holds && !before.isOpen) continue;
+      const after = handed.run(other, by);
+      if (before.holds && !after.holds) return { kind: "killed", by };
+      if (before.isOpen && before.found !== after.found) awaited ??= { kind: "awaited", by };
+    }
+  }
+  return awaited;
+}
+
+// ---------------------------------------------------------------- unnoticed
+
+function unnoticed(
+  all: readonly Standing[],
+  handed: HandedIn,
+  found: Map<string, readonly Situation[]>,
+  steps: number,
+): Fate {
+  const looked = new Set<string>();
+  let open: Finding | null = null;
+  for (const { judged, mutated } of all.toReversed()) {
+    const { program } = judged;
+    const closure = closureOf(program, mutated.of);
+    // What reads the same in a newer version was found out there.
+    if (closure !== null && looked.has(closure)) continue;
+    if (closure !== null) looked.add(closure);
+    const finding = findingOf(handed, judged, mutated, found, steps);
+    if (finding.kind === "alive") {
+      const { situation } = finding;
+      const key = `${mutated.of.kind} ${mutated.of.id}`;
+      found.set(key, [...new Set([...(found.get(key) ?? []), situation])]);
+      return { ...finding, version: program.version, example: "" };
+    }
+    if (finding.kind === "open") open ??= finding;
+  }
+  return open ?? { kind: "equivalent" };
+}
+
+/** Situations that told an earlier change apart are tried first: an example of one then notices several. */
+function findingOf(
+  handed: HandedIn,
+  { program, plays }: Judged,
+  { of, changed }: Mutated,
+  found: ReadonlyMap<string, readonly Situation[]>,
+  steps: number,
+): Finding {
+  const other = changed(program);
+  for (const situation of found.get(`${of.kind} ${of.id}`) ?? []) {
+    const told = toldApart(handed, program, other, situation);
+    if (told) return { kind: "alive", situation, ...told };
+  }
+  return of.kind === "decision"
+    ? judgeDecision(handed, program, other, of.id, steps)
+    : plays.judge(other, of);
+}

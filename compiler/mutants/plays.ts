@@ -1,0 +1,139 @@
+/**
+ * Asks of a changed play whether it comes to something else: it is played as what is written was, with the same dice and
+ * choices, in situations of the examples and others. Where these are all there are, it is the same.
+ */
+import type { Play } from "../check/plays.ts";
+import type { Program } from "../check/program.ts";
+import type { JsonObject } from "../prove/written.ts";
+import type { DecisionId } from "../resolve/graph.ts";
+import type { Finding } from "./fate.ts";
+import type { Of } from "./mutated.ts";
+import type { Reaching } from "./reaching.ts";
+import { type Situation, textOf, type Told, toldApart } from "./situation.ts";
+import type { Answer, HandedIn, Sample } from "./telling.ts";
+
+export interface PlaysOf {
+  readonly judge: (other: Program, of: Of) => Finding;
+}
+
+interface Tried extends Sample {
+  readonly play: Play;
+  readonly situations: readonly JsonObject[];
+}
+
+/** `most`: so many courses of a play in each situation. */
+export function playsOf(handed: HandedIn, program: Program, reaching: Reaching, most: number): PlaysOf {
+  const known = new Map<DecisionId, Tried>();
+  const triedOf = (play: Play): Tried => {
+    const found = known.get(play.id) ?? tried(handed, program, reaching, play, most);
+    known.set(play.id, found);
+    return found;
+  };
+  return {
+    judge: (other, of) => {
+      const [own, ...around] = playsAround(program, of).map(triedOf);
+      if (!own) return { kind: "open", why: "no play comes to it" };
+      let isSame = of.kind === "play" && own.areAll && own.courses.length > 0;
+      for (const each of [own, ...around]) {
+        const { told, otherwise } = gone(handed, program, other, each);
+        const found = told ?? shiftedIn(handed, program, other, each.play, otherwise);
+        if (found) return { kind: "alive", ...found };
+        // Step by step the same is asked for, so that there is no way to play it that was not gone.
+        if (each === own) isSame &&= otherwise.length === 0;
+      }
+      if (isSame) return { kind: "equivalent" };
+      const number = [own, ...around].reduce((sum, { courses }) => sum + courses.length, 0);
+      return { kind: "open", why: `no difference in ${number} ${number === 1 ? "play" : "plays"} tried` };
+    },
+  };
+}
+
+/** The play itself, then those that play it; of a reaction every procedure. */
+function playsAround({ plays }: Program, of: Of): readonly Play[] {
+  if (of.kind !== "play") return plays.filter(({ kind }) => kind === "procedure");
+  const own = plays.filter(({ id }) => id === of.id);
+  return [...own, ...plays.filter((play) => play.plays.includes(of.id))];
+}
+
+function tried(handed: HandedIn, program: Program, reaching: Reaching, play: Play, most: number): Tried {
+  const made = handed.situations(program, play);
+  const given = reaching(play.id).map((example) => handed.situationOf(program, example, play));
+  // What examples give is what somebody found worth looking at.
+  const situations = [
+    ...new Map([...given, ...made.situations].map((each) => [JSON.stringify(each), each])).values(),
+  ];
+  const { courses, areAll } = handed.sample(program, play, situations, most);
+  const isClear = courses.every(({ came }) => came.status !== "depends");
+  // What is shorter to play is easier to read.
+  const inOrder = courses.toSorted((a, b) => a.came.asked.length - b.came.asked.length);
+  return { play, situations, courses: inOrder, areAll: areAll && made.areAll && isClear };
+}
+
+interface Gone {
+  readonly told: ({ readonly situation: Situation } & Told) | null;
+  /** What was given where the same comes of it, and yet something else is asked for. */
+  readonly otherwise: readonly JsonObject[];
+}
+
+/** Each course as it was gone, with the changed play. */
+function gone(handed: HandedIn, program: Program, other: Program, { play, courses }: Tried): Gone {
+  const programs = [program, other] as const;
+  const otherwise = new Set<JsonObject>();
+  const changed = other.plays.find(({ id }) => id === play.id);
+  if (changed === undefined) throw new Error(`${play.id} was played and is no play`);
+  for (const { given, played, came } of courses) {
+    if (came.status === "depends") continue;
+    const now = handed.play(other, changed, { given, played });
+    if (textOf(now) !== textOf(came)) {
+      const said: Told = { said: answerIn(came), changed: answerIn(now) };
+      return {
+        told: { situation: lessened(handed, play, changed, programs, { given, played }, said), ...said },
+        otherwise: [],
+      };
+    }
+    if (now.asked !== came.asked) otherwise.add(given);
+  }
+  return { told: null, otherwise: [...otherwise] };
+}
+
+/** Without what does not matter to either. */
+function lessened(
+  handed: HandedIn,
+  play: Play,
+  changed: Play,
+  [program, other]: readonly [Program, Program],
+  course: Pick<Situation, "given" | "played">,
+  wanted: Told,
+): Situation {
+  const isTold = (given: JsonObject): boolean =>
+    textOf(handed.play(program, play, { ...course, given })) === textOf(wanted.said) &&
+    textOf(handed.play(other, changed, { ...course, given })) === textOf(wanted.changed);
+  const params = new Set<string>(play.params.map(({ name }) => name));
+  const given = Object.keys(course.given).reduce((left, name) => {
+    const { [name]: _, ...rest } = left;
+    return !params.has(name) && isTold(rest) ? rest : left;
+  }, course.given);
+  return { asks: "play", id: play.id, given, played: course.played };
+}
+
+function answerIn({ status, value }: Answer): Answer {
+  return { status, value };
+}
+
+/** Where more may be chosen than before, no play that could be played then says so, and chances do. */
+function shiftedIn(
+  handed: HandedIn,
+  program: Program,
+  other: Program,
+  { id }: Play,
+  situations: readonly JsonObject[],
+) {
+  for (const given of situations.slice(0, mostChances)) {
+    const situation: Situation = { asks: "chances", id, given, played: {} };
+    const told = toldApart(handed, program, other, situation);
+    if (told) return { situation, ...told };
+  }
+  return null;
+}
+
+const mostChances = 4;

@@ -1,0 +1,65 @@
+/**
+ * What is handed in to whoever judges changes: the evaluator runs examples and plays, and says of a decision what two programs
+ * make of a situation. How it does that is its own.
+ */
+import type { Play } from "../check/plays.ts";
+import type { CheckedExample, Program } from "../check/program.ts";
+import type { Replay } from "../prove/witness.ts";
+import type { Json, JsonObject } from "../prove/written.ts";
+import type { DecisionId } from "../resolve/graph.ts";
+
+export interface HandedIn {
+  /** What comes of each expectation of an example, told apart by text; and whether all are as expected. */
+  readonly run: (program: Program, example: CheckedExample) => Ran;
+  /** Who says what two programs say of a decision. */
+  readonly replay: (before: Program, after: Program, decision: DecisionId) => Replay;
+  /** Plays it in many ways in each of the situations, or in all there are. */
+  readonly sample: (program: Program, play: Play, situations: readonly JsonObject[], most: number) => Sample;
+  readonly play: (program: Program, play: Play, course: Omit<Course, "came">) => Came;
+  /** The exact chances of a play where every side does as it likes; null where they cannot be had. */
+  readonly chances: (program: Program, play: Play, given: JsonObject) => readonly Chance[] | null;
+  /** What an example gives that a play reads. */
+  readonly situationOf: (program: Program, example: CheckedExample, play: Play) => JsonObject;
+  /** Situations made of what the types admit. */
+  readonly situations: (program: Program, play: Play) => Tried;
+}
+
+export interface Ran {
+  /** Nothing of it fails. */
+  readonly holds: boolean;
+  /** Some of it waits for a person to say what is to be expected. */
+  readonly isOpen: boolean;
+  /** What was found, as text. */
+  readonly found: string;
+}
+
+export interface Course {
+  readonly given: JsonObject;
+  readonly played: JsonObject;
+  readonly came: Came;
+}
+export interface Came {
+  readonly status: string;
+  readonly value: Json;
+  readonly asked: string;
+}
+export interface Sample {
+  readonly courses: readonly Course[];
+  readonly areAll: boolean;
+}
+export interface Tried {
+  readonly situations: readonly JsonObject[];
+  readonly areAll: boolean;
+}
+
+export interface Chance {
+  readonly value: Json;
+  readonly status: string;
+  readonly chance: string;
+}
+
+/** What is said of a situation. */
+export interface Answer {
+  readonly status: string;
+  readonly value: Json;
+}
