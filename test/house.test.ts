@@ -87,6 +87,12 @@ describe("who imports whom", () => {
       /^compiler\/check\/(program|plays|rational|in-words|built-in)\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
     ],
+    "compiler/mutants": [
+      /^compiler\/check\/(program|plays|plays\/walk|rational|in-words|node-words|built-in)\.ts$/,
+      /^compiler\/prove\//,
+      /^compiler\/resolve\/graph\.ts$/,
+      /^grammar\/index\.ts$/,
+    ],
     "compiler/odds": [
       /^compiler\/check\/(program|plays|plays\/walk|plays\/beginning|plays\/beyond|plays\/prices|rational|in-words)\.ts$/,
       /^compiler\/evaluate\//,

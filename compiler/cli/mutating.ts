@@ -9,7 +9,7 @@ import { inputsOf } from "../evaluate/decode.ts";
 import type { JsonObject } from "../evaluate/encode.ts";
 import { givenOf, runExamples } from "../evaluate/examples.ts";
 import { cameOf, sampled } from "../evaluate/plays/sampled.ts";
-import type { Chance, HandedIn, Ran } from "../mutants/telling.ts";
+import type { Asked, Chance, HandedIn, Ran } from "../mutants/telling.ts";
 import { answerOf } from "../odds/answer.ts";
 import { chances as chancesAtHand } from "../odds/chance.ts";
 import { odds } from "../odds/odds.ts";
@@ -40,8 +40,8 @@ function run(program: Program, example: CheckedExample): Ran {
   };
 }
 
-function situationOf(program: Program, example: CheckedExample, play: Play): JsonObject {
-  const names = new Set([...play.params.map(({ name }) => name), ...play.reads]);
+function situationOf(program: Program, example: CheckedExample, asked: Asked): JsonObject {
+  const names = new Set([...asked.params.map(({ name }) => name), ...asked.reads]);
   return Object.fromEntries(Object.entries(givenOf(program, example)).filter(([name]) => names.has(name)));
 }
 

@@ -16,7 +16,7 @@ export interface Tried {
 /** At most so many are tried. */
 const most = 64;
 
-export function situationsFor(program: Program, play: Play): Tried {
+export function situationsFor(program: Program, play: Pick<Play, "params" | "reads">): Tried {
   const params = new Set(play.params.map(({ name }) => name));
   const states = new Set(program.states.map(({ fact }) => fact));
   const facts = program.facts.filter(

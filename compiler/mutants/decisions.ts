@@ -6,6 +6,7 @@ import type { Decision, Program } from "../check/program.ts";
 import { compare } from "../prove/equal.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import type { Finding } from "./fate.ts";
+import type { Reaching } from "./reaching.ts";
 import { type Situation, toldApart } from "./situation.ts";
 import type { HandedIn } from "./telling.ts";
 
@@ -15,6 +16,7 @@ export function judgeDecision(
   other: Program,
   id: DecisionId,
   steps: number,
+  reaching: Reaching,
 ): Finding {
   const decision = program.decisions.find((each) => each.id === id);
   if (decision === undefined) throw new Error(`${id} was changed and is no decision`);
@@ -23,7 +25,25 @@ export function judgeDecision(
       const found = compared(handed, program, other, reader, Math.min(steps, stepsOfReader));
       if (found.kind === "alive") return found;
     }
-  return compared(handed, program, other, decision, steps);
+  const found = compared(handed, program, other, decision, steps);
+  return found.kind === "open" ? (tried(handed, program, other, decision, reaching) ?? found) : found;
+}
+
+/** Where a proof does not reach: the situations of examples, and some others. */
+function tried(
+  handed: HandedIn,
+  program: Program,
+  other: Program,
+  decision: Decision,
+  reaching: Reaching,
+): Finding | null {
+  const given = reaching(decision.id).map((example) => handed.situationOf(program, example, decision));
+  for (const each of [...given, ...handed.situations(program, decision).situations]) {
+    const situation: Situation = { asks: "decision", id: decision.id, given: each, played: {} };
+    const apart = toldApart(handed, program, other, situation);
+    if (apart) return { kind: "alive", situation, ...apart };
+  }
+  return null;
 }
 
 /** A figure can be asked itself, so that its readers need not be gone through to the end. */

@@ -164,7 +164,7 @@ function unnoticed(
 /** Situations that told an earlier change apart are tried first: an example of one then notices several. */
 function findingOf(
   handed: HandedIn,
-  { program, plays }: Judged,
+  { program, plays, reaching }: Judged,
   { of, changed }: Mutated,
   found: ReadonlyMap<string, readonly Situation[]>,
   steps: number,
@@ -175,6 +175,6 @@ function findingOf(
     if (told) return { kind: "alive", situation, ...told };
   }
   return of.kind === "decision"
-    ? judgeDecision(handed, program, other, of.id, steps)
+    ? judgeDecision(handed, program, other, of.id, steps, reaching)
     : plays.judge(other, of);
 }

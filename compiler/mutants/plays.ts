@@ -31,9 +31,11 @@ export function playsOf(handed: HandedIn, program: Program, reaching: Reaching, 
   };
   return {
     judge: (other, of) => {
-      const [own, ...around] = playsAround(program, of).map(triedOf);
-      if (!own) return { kind: "open", why: "no play comes to it" };
-      let isSame = of.kind === "play" && own.areAll && own.courses.length > 0;
+      const plays = playsAround(program, of);
+      if (plays.length === 0) return { kind: "open", why: "no result of a play says what it does" };
+      const [own, ...around] = plays.map(triedOf);
+      if (!own) throw new Error("a play was tried");
+      let isSame = own.play.id === of.id && own.areAll && own.courses.length > 0;
       for (const each of [own, ...around]) {
         const { told, otherwise } = gone(handed, program, other, each);
         const found = told ?? shiftedIn(handed, program, other, each.play, otherwise);
@@ -48,11 +50,13 @@ export function playsOf(handed: HandedIn, program: Program, reaching: Reaching, 
   };
 }
 
-/** The play itself, then those that play it; of a reaction every procedure. */
+/** Those with results: the play itself, then what plays it, near or far; of a reaction every procedure. */
 function playsAround({ plays }: Program, of: Of): readonly Play[] {
-  if (of.kind !== "play") return plays.filter(({ kind }) => kind === "procedure");
-  const own = plays.filter(({ id }) => id === of.id);
-  return [...own, ...plays.filter((play) => play.plays.includes(of.id))];
+  const hasResult = ({ type, parts }: Play): boolean => type !== null || parts.length > 0;
+  if (of.kind !== "play") return plays.filter((play) => play.kind === "procedure" && hasResult(play));
+  const around = new Set(plays.filter(({ id }) => id === of.id));
+  for (const { id } of around) for (const play of plays) if (play.plays.includes(id)) around.add(play);
+  return [...around].filter(hasResult);
 }
 
 function tried(handed: HandedIn, program: Program, reaching: Reaching, play: Play, most: number): Tried {

@@ -19,10 +19,13 @@ export interface HandedIn {
   /** The exact chances of a play where every side does as it likes; null where they cannot be had. */
   readonly chances: (program: Program, play: Play, given: JsonObject) => readonly Chance[] | null;
   /** What an example gives that a play reads. */
-  readonly situationOf: (program: Program, example: CheckedExample, play: Play) => JsonObject;
+  readonly situationOf: (program: Program, example: CheckedExample, asked: Asked) => JsonObject;
   /** Situations made of what the types admit. */
-  readonly situations: (program: Program, play: Play) => Tried;
+  readonly situations: (program: Program, asked: Asked) => Tried;
 }
+
+/** A decision or a play: what it reads. */
+export type Asked = Pick<Play, "params" | "reads">;
 
 export interface Ran {
   /** Nothing of it fails. */

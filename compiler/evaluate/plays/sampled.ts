@@ -39,8 +39,8 @@ export interface Sample {
 }
 
 /**
- * `most`: so many courses in one situation, and some times as many requests in all. A situation that breaks a law is passed
- * over.
+ * `most`: so many courses in one situation at most; where not all can be had, each situation has its share of some times as
+ * many requests. A situation that breaks a law is passed over.
  */
 export function sampled(
   program: Program,
@@ -48,21 +48,46 @@ export function sampled(
   situations: readonly JsonObject[],
   most: number,
 ): Sample {
-  const courses: Course[] = [];
-  let areAll = !goesByOrder(program);
-  let left = 16 * most;
-  for (const given of situations) {
+  const lawful = situations.flatMap((given) => {
     const situation = situationIn(program, play, given);
-    if (situation === null) continue;
-    if (left <= 0) return { courses, areAll: false };
-    // Where one situation has too many, others have as well.
-    const all = areAll ? everyCourse(program, play, given, situation, most) : null;
-    const found = all ?? spread(program, play, given, situation, Math.ceil(most / 8));
-    areAll &&= all !== null;
+    return situation === null ? [] : [{ given, situation }];
+  });
+  const every = goesByOrder(program) ? null : everywhere(program, play, lawful, most);
+  if (every !== null) return { courses: every, areAll: true };
+  const courses: Course[] = [];
+  let left = 40 * most;
+  for (const [at, { given, situation }] of lawful.entries()) {
+    const share = left / (lawful.length - at);
+    const found = spread(program, play, given, situation, Math.ceil(most / 8), share);
     courses.push(...found);
-    left -= found.reduce((sum, { came }) => sum + came.asked.split("\n").length, 0);
+    left -= found.reduce((sum, { came }) => sum + requestsIn(came), 0);
+    if (left <= 0) break;
   }
-  return { courses, areAll };
+  return { courses, areAll: false };
+}
+
+interface Lawful {
+  readonly given: JsonObject;
+  readonly situation: Situation;
+}
+
+function everywhere(
+  program: Program,
+  play: Play,
+  lawful: readonly Lawful[],
+  most: number,
+): readonly Course[] | null {
+  const courses: Course[] = [];
+  for (const { given, situation } of lawful) {
+    const found = everyCourse(program, play, given, situation, most);
+    if (found === null || courses.length > 40 * most) return null;
+    courses.push(...found);
+  }
+  return courses;
+}
+
+function requestsIn({ asked }: Came): number {
+  return asked.split("\n").length;
 }
 
 /** What comes of the same situation and the same events. */
@@ -118,6 +143,7 @@ function spread(
   given: JsonObject,
   situation: Situation,
   most: number,
+  requests: number,
 ): readonly Course[] {
   const courses = new Map<string, Course>();
   let seed = 20261118;
@@ -125,8 +151,13 @@ function spread(
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((seed / 2 ** 32) * below);
   };
-  for (let tried = 0; tried < most; tried++) {
-    const course = follow(program, play, given, situation, (options) => next(options));
+  let left = requests;
+  for (let tried = 0; tried < most && left > 0; tried++) {
+    const course = follow(program, play, given, situation, (options, _, kind) => {
+      left -= 1;
+      // A menu is left with its last option: who never takes it does not come to an end.
+      return kind === "choose" && next(4) === 0 ? options - 1 : next(options);
+    });
     if (course) courses.set(JSON.stringify(course.played), course);
   }
   return [...courses.values()];
@@ -138,7 +169,7 @@ function follow(
   play: Play,
   given: JsonObject,
   situation: Situation,
-  choose: (options: number, isWhole: boolean) => number,
+  choose: (options: number, isWhole: boolean, kind: Request["kind"]) => number,
 ): Course | null {
   let played: JsonObject = {};
   const asked: string[] = [];
@@ -146,7 +177,7 @@ function follow(
   const answer = (request: Request, external: readonly string[]): Answer | null => {
     const { answers, areAll } = answersTo(program, request);
     asked.push(askedFor(program, request));
-    const chosen = answers[choose(answers.length, areAll && external.length === 0)];
+    const chosen = answers[choose(answers.length, areAll && external.length === 0, request.kind)];
     const value = chosen === undefined ? [] : answerTo(program, request, chosen);
     if (chosen === undefined || !isAnswer(value) || asked.length > longest) {
       isStuck = true;
