@@ -74,11 +74,13 @@ function askedIn(program: Program, { asks, id }: Situation): Decision | Play {
 
 // ---------------------------------------------------------------- title and comment
 
-function titleOf({ of, label, change }: Mutated, changes: readonly ToNotice[]): string {
+function titleOf({ of, label, change, was }: Mutated, changes: readonly ToNotice[]): string {
   const labels = [...new Set(changes.map(({ mutated }) => mutated.label))];
   const [only = label] = labels;
   const about = labels.length === 1 && only !== of.id ? `${of.id}, ${only}` : of.id;
-  return `${about}: ${matter[change]}`;
+  // Several of one clause are told from one another by what they are about.
+  const part = was !== null && was.length <= 40 ? `, ${was}` : "";
+  return `${about}: ${matter[change]}${part}`;
 }
 
 /** What a change is about, as the title of an example says it. */

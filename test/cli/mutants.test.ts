@@ -75,7 +75,7 @@ describe("rubric mutants", () => {
     );
     expect(out).toContain(
       [
-        '    example "may-swim, deep: where it begins and ends" {',
+        '    example "may-swim, deep: where it begins and ends, depth >= 2m" {',
         "      -- Read depth.deep (page 4).",
         "      given depth = 2m, guarded = yes",
         "      expect may-swim = ?",
