@@ -1,4 +1,5 @@
 /** `rubric mutants`: what the examples of a book would not notice if it were written a little differently, and how to say so. */
+import { hanging } from "../../report/printable.ts";
 import type { Span } from "../../../grammar/index.ts";
 import { compile } from "../../compile.ts";
 import type { Program } from "../../check/program.ts";
@@ -71,11 +72,11 @@ place of \`?\`, \`rubric check\` names the sentences to read. What an example wi
     const [first, name] = context.words;
     const address = first === undefined ? null : readAddress(first);
     const opened = await open(context, address ? [address.book] : undefined);
-    const books = booksOf(opened, address);
     if (!isReady(opened)) {
       tell(context, opened, "errors");
       return exitCode(context, opened);
     }
+    const books = booksOf(opened, address);
     const isCoverage = flag(context, "coverage");
     const isJson = flag(context, "json");
     const found = books.map(({ book, all, asked }) => {
@@ -107,7 +108,11 @@ place of \`?\`, \`rubric check\` names the sentences to read. What an example wi
           ? mutantLines(mutants, { title: title(book, versions), only, placeOf: place })
           : asked.flatMap((program, at) => coverageLines(program, coverage[at]?.covered ?? [])),
       );
-      context.terminal.write(`${lines.join("\n")}\n`);
+      // An example is shown as it would be written; what is said about it fits the terminal.
+      const width = Math.min(context.terminal.width, 100);
+      const isExample = (line: string) => !isCoverage && line.startsWith("  ");
+      const wrapped = lines.flatMap((line) => (isExample(line) ? [line] : hanging(line, width)));
+      context.terminal.write(`${wrapped.join("\n").trimEnd()}\n`);
     }
     return fine;
   },
