@@ -9,6 +9,7 @@ import { describe, expect, it } from "vitest";
 import * as face from "../compiler/index.ts";
 import { catalog } from "../compiler/report/catalog.ts";
 import { judgedIn } from "../compiler/cli/claiming.ts";
+import { surveyed } from "../compiler/cli/surveying.ts";
 import { compile } from "../compiler/compile.ts";
 import type { SourceFile } from "../grammar/index.ts";
 import { readCase } from "./support/case-file.ts";
@@ -119,6 +120,14 @@ describe("who imports whom", () => {
       /^compiler\/diff\//,
       /^grammar\/index\.ts$/,
     ],
+    "compiler/survey": [
+      /^compiler\/check\/(program|in-words)\.ts$/,
+      /^compiler\/amend\/book\.ts$/,
+      /^compiler\/resolve\/graph\.ts$/,
+      /^compiler\/diff\/(sameness|change)\.ts$/,
+      /^compiler\/prove\/prove\.ts$/,
+      /^grammar\/index\.ts$/,
+    ],
     "compiler/report": [/^grammar\//, /\/faults\.ts$/],
   };
   for (const [folder, targets] of Object.entries(allowed)) {
@@ -218,7 +227,8 @@ describe("every fault", () => {
   const faultsIn = (files: readonly SourceFile[]): readonly string[] => {
     const { value, diagnostics } = compile(files);
     const judged = [...value.versions.values()].flatMap((all) => [...judgedIn(all).values()]);
-    return [...diagnostics, ...judged.flatMap((each) => each.diagnostics)].map(({ code }) => code);
+    const looked = surveyed(value.versions, true).diagnostics;
+    return [...diagnostics, ...judged.flatMap((each) => each.diagnostics), ...looked].map(({ code }) => code);
   };
   const raisers = sources
     .filter((path) => posix.basename(path) !== "faults.ts")

@@ -11,6 +11,8 @@ import { outline } from "../report/outline.ts";
 import { type Report, report } from "../report/report.ts";
 import { renderTerminal } from "../report/terminal.ts";
 import type { BookId, VersionId } from "../resolve/graph.ts";
+import type { Section } from "../survey/findings.ts";
+import type { Surveyed } from "../survey/survey.ts";
 import { type Context, faulty, fine, flag, Misuse } from "./command.ts";
 
 export interface Opened {
@@ -18,13 +20,22 @@ export interface Opened {
   readonly project: Project | null;
   readonly compiled: Compiled;
   readonly report: Report;
+  /** What is worth knowing of the rules and no fault; empty unless asked for. */
+  readonly sections: readonly Section[];
 }
 
-/** `claims`: whether what updates claim is judged, which only few commands need. */
+/** What only few commands need. */
+export interface Looking {
+  /** What updates claim is judged, and clauses are held against one another. */
+  readonly proofs?: boolean;
+  /** All that proofs tell of the rules, and not only what is wrong. */
+  readonly all?: boolean;
+}
+
 export async function open(
   context: Context,
   books?: readonly string[],
-  { claims = false }: { readonly claims?: boolean } = {},
+  { proofs = false, all = false }: Looking = {},
 ): Promise<Opened> {
   const read = await readProject(context.host);
   const sources = read.value?.sources ?? [];
@@ -33,12 +44,17 @@ export async function open(
     ...read.diagnostics,
     ...withoutFollowing(read.diagnostics, result.diagnostics),
   ];
-  if (claims && !found.some(({ severity }) => severity === "error"))
-    found.push(...(await claimFaults(result.value)));
+  let sections: readonly Section[] = [];
+  if (proofs && !found.some(({ severity }) => severity === "error")) {
+    const proved = await provedOf(result.value, all);
+    found.push(...proved.diagnostics);
+    sections = proved.sections;
+  }
   return {
     project: read.value,
     compiled: result.value,
     report: report(found, sources, outline(result.value.documents)),
+    sections,
   };
 }
 
@@ -50,12 +66,13 @@ function withoutFollowing(
   return unread.length === 0 ? found : found.filter(({ code }) => code !== "unknown-book");
 }
 
-/** The prover is loaded only where an update claims something. */
-async function claimFaults({ versions }: Compiled): Promise<readonly Diagnostic[]> {
+/** The prover is loaded only where something is to be proved. */
+async function provedOf({ versions }: Compiled, isWhole: boolean): Promise<Surveyed> {
+  const [{ judgedIn }, { surveyed }] = await Promise.all([import("./claiming.ts"), import("./surveying.ts")]);
   const updated = [...versions.values()].filter((all) => all.size > 1);
-  if (updated.length === 0) return [];
-  const { judgedIn } = await import("./claiming.ts");
-  return updated.flatMap((all) => [...judgedIn(all).values()].flatMap(({ diagnostics }) => diagnostics));
+  const judged = updated.flatMap((all) => [...judgedIn(all).values()]);
+  const { diagnostics, sections } = surveyed(versions, isWhole);
+  return { diagnostics: [...judged.flatMap((each) => each.diagnostics), ...diagnostics], sections };
 }
 
 /** Shows what is wrong; true where nothing is that stops the work. */

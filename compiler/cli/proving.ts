@@ -8,7 +8,7 @@ import { outcomeOf } from "../evaluate/ask.ts";
 import { brokenLaws } from "../evaluate/laws.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
 import { type Comparison, compare, type Replay } from "../prove/prove.ts";
-import type { DecisionId } from "../resolve/graph.ts";
+import type { DecisionId, DoubtId } from "../resolve/graph.ts";
 import { toldIn } from "./handed-to-diff.ts";
 
 export const proving: Prove = (before, after, decision) =>
@@ -46,7 +46,7 @@ export function replayOn(programs: readonly Program[], id: DecisionId): Replay {
     const decision = program.decisions.find((each) => each.id === id) ?? null;
     return { program, decision, inputs: inputsOf(program, decision) };
   });
-  return (side, given) => {
+  return (side, given, readings) => {
     const asked = sides[side];
     if (asked === undefined) throw new Error(`${id} is compared between two programs.`);
     const { program, decision, inputs } = asked;
@@ -55,6 +55,11 @@ export function replayOn(programs: readonly Program[], id: DecisionId): Replay {
     // What cannot be given, or cannot be so, bears nothing out.
     return faults.length > 0 || brokenLaws(program, inputs, situation, new Map()).length > 0
       ? { status: "depends", value: null, missing: [] }
-      : outcomeOf(program, decision, situation);
+      : outcomeOf(
+          program,
+          decision,
+          situation,
+          new Map([...readings].map(([doubt, name]) => [doubt as DoubtId, name])),
+        );
   };
 }

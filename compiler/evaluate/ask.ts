@@ -101,8 +101,9 @@ export function outcomeOf(
   program: Program,
   decision: Decision,
   situation: Situation,
+  readings: Readings = new Map(),
 ): { readonly status: Status; readonly value: Json; readonly missing: readonly string[] } {
-  const judgement = judgementOf(program, decision, situation, new Map());
+  const judgement = judgementOf(program, decision, situation, readings);
   const missing = openWithin(judgement.result)?.missing ?? [];
   return {
     status: judgement.status,

@@ -82,6 +82,12 @@ export function surely(space: Space, answer: Node): Node {
   return each(space.diagrams, answer, (value) => (value === truthValue ? yes : no));
 }
 
+/** Whether it is yes or without a ruling, and not no. */
+export function perhaps(space: Space, answer: Node): Node {
+  if (isPlain(space, answer)) return answer;
+  return each(space.diagrams, answer, (value) => (value === falsehoodValue ? no : yes));
+}
+
 /** What stands in the way of knowing a value through and through; null when nothing does. */
 export function openWithin(space: Space, id: number): number | null {
   if (isStatus(id)) return id;

@@ -54,6 +54,20 @@ export function cutOffs(
   asked: DecisionId,
   also: readonly Expr[] = [],
 ): CutOffs {
+  // Many questions are answered by lists of one element, for which nobody needs to know.
+  let notes: Notes | null = null;
+  const known = new Map<string, CutOff>();
+  return {
+    of: (list) => {
+      notes ??= notesOf(programs, asked, also);
+      const cutOff = known.get(list) ?? cutOffOf(notes, list, lawsCall(programs, asked, list));
+      known.set(list, cutOff);
+      return cutOff;
+    },
+  };
+}
+
+function notesOf(programs: readonly Program[], asked: DecisionId, also: readonly Expr[]): Notes {
   const notes: Notes = {
     demands: new Map(),
     open: new Map(),
@@ -79,14 +93,7 @@ export function cutOffs(
       walk({ ...walker, side: "law" }, law.condition, new Map(params));
     }
   });
-  const known = new Map<string, CutOff>();
-  return {
-    of: (list) => {
-      const cutOff = known.get(list) ?? cutOffOf(notes, list, lawsCall(programs, asked, list));
-      known.set(list, cutOff);
-      return cutOff;
-    },
-  };
+  return notes;
 }
 
 function cutOffOf(notes: Notes, list: string, alias: string): CutOff {

@@ -38,7 +38,7 @@ export function grow<T>(
   let done = 0;
   for (let length = 1; ; ) {
     const most = (list: string): number =>
-      Math.min(length, cutOffs.of(list).most ?? Math.min(length, longest));
+      length === 1 ? 1 : Math.min(length, cutOffs.of(list).most ?? Math.min(length, longest));
     let round: Round<T>;
     try {
       round = ask(most, { left: steps });

@@ -3,6 +3,16 @@
  * Claims, conflicts, gaps and dead clauses are questions put to these two, each in a file of its own.
  */
 export { type Comparison, type CompareOptions, compare, type Flip, type Meaning } from "./equal.ts";
+export { areExclusive } from "./exclusive.ts";
 export type { FlipKind } from "./flips.ts";
-export { type Condition, possible, type PossibleOptions, type Possibility } from "./possible.ts";
+export { textOf } from "./likeness.ts";
+export { usualSteps as mostSteps } from "./limits.ts";
+export {
+  type Condition,
+  possibilities,
+  possible,
+  type PossibleOptions,
+  type Possibility,
+  type Question,
+} from "./possible.ts";
 export type { Replay, Replayed, Said, Witness } from "./witness.ts";

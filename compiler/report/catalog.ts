@@ -9,6 +9,7 @@ import { faults as claims } from "../claims/faults.ts";
 import { faults as project } from "../faults.ts";
 import { faults as play } from "../play/faults.ts";
 import { faults as resolve } from "../resolve/faults.ts";
+import { faults as survey } from "../survey/faults.ts";
 
 /** In the order of the pipeline. */
 const passes: Readonly<Record<string, FaultCatalogue>> = {
@@ -19,6 +20,7 @@ const passes: Readonly<Record<string, FaultCatalogue>> = {
   check,
   play,
   claims,
+  survey,
 };
 
 export interface CatalogueEntry {

@@ -7,7 +7,8 @@ import type { Place, Report } from "./report.ts";
 /** Raised when a reader of an earlier format would misread this one. */
 const format = 1;
 
-export function renderJson(report: Report): string {
+/** `more`: what is told beside the faults, as plain data. */
+export function renderJson(report: Report, more: Readonly<Record<string, unknown>> = {}): string {
   const plain = {
     format,
     summary: report.summary,
@@ -27,6 +28,7 @@ export function renderJson(report: Report): string {
       })),
       data: plainData(fault.data),
     })),
+    ...more,
   };
   return `${JSON.stringify(plain, null, 2)}\n`;
 }

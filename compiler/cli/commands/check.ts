@@ -1,20 +1,27 @@
-/** `rubric check`: says what is wrong with the rules, once or at every change. What is wrong is found by compile.ts. */
+/**
+ * `rubric check`: says what is wrong with the rules, once or at every change, and where asked what proofs tell of them.
+ * What is wrong is found by compile.ts, by the judge of claims and by the survey.
+ */
 import { watch } from "node:fs";
 import { renderJson } from "../../report/json.ts";
 import { type Command, type Context, counted, flag } from "../command.ts";
 import { exitCode, open, tell } from "../opened.ts";
+import { placedIn, sectionsInWords } from "../shown-sections.ts";
 
 export const check: Command = {
   name: "check",
   summary: "say what is wrong with the rules",
-  usage: "[--watch] [--strict]",
+  usage: "[--watch] [--strict] [--report]",
   words: [0, 0],
   options: [
     { name: "watch", about: "Check again at every change." },
     { name: "strict", about: "Warnings count as faults." },
+    { name: "report", about: "Also what never has a say, what is left open, what is not settled." },
   ],
   details: `Reads every book of the project, derives every version of it and checks the text and the logic of each, and whether the
-entries of updates do what they claim.
+entries of updates do what they claim, and whether clauses rule against each other.
+With --report it looks longer: clauses that never have a say and precedence that never matters are warnings; what looks closed
+and leaves something open, what has no say in some version, and what could not be settled is listed, by section.
 Nothing is written.`,
   run: async (context) => {
     if (!flag(context, "watch")) return once(context);
@@ -27,16 +34,20 @@ Nothing is written.`,
 };
 
 async function once(context: Context): Promise<number> {
-  const opened = await open(context, undefined, { claims: true });
+  const isWhole = flag(context, "report");
+  const opened = await open(context, undefined, { proofs: true, all: isWhole });
   const { terminal } = context;
-  if (flag(context, "json")) terminal.write(renderJson(opened.report));
-  else {
+  if (flag(context, "json")) {
+    const sections = opened.sections.map((section) => placedIn(opened, section));
+    terminal.write(renderJson(opened.report, isWhole ? { sections } : {}));
+  } else {
     tell(context, opened);
     const versions = [...opened.compiled.versions.values()].reduce((sum, all) => sum + all.size, 0);
     if (opened.report.counts.errors === 0) {
       terminal.write(
         `${counted(opened.compiled.versions.size, "book")} in ${counted(versions, "version")}: ${opened.report.summary}\n`,
       );
+      if (isWhole) terminal.write(sectionsInWords(opened, terminal));
     }
   }
   return exitCode(context, opened);

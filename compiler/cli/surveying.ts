@@ -1,0 +1,37 @@
+/**
+ * Looks over all versions of each book, with the reference evaluator and the words of situations handed in. What is looked for,
+ * and which messages come of it, is the survey's.
+ */
+import type { CompiledVersion } from "../compile.ts";
+import type { BookId, VersionId } from "../resolve/graph.ts";
+import type { Section } from "../survey/findings.ts";
+import { type Surveyed, survey } from "../survey/survey.ts";
+import { situationInWords } from "./diff-words.ts";
+import { replayOn } from "./proving.ts";
+
+export type Books = ReadonlyMap<BookId, ReadonlyMap<VersionId, CompiledVersion>>;
+
+/** `isWhole`: also what is no fault, and what takes longer to find. */
+export function surveyed(books: Books, isWhole: boolean): Surveyed {
+  const handed = {
+    replayOn: (program: CompiledVersion["program"], id: Parameters<typeof replayOn>[1]) =>
+      replayOn([program], id),
+    situationInWords,
+  };
+  const all = [...books.values()].map((versions) => survey([...versions.values()], handed, { isWhole }));
+  return {
+    diagnostics: all.flatMap(({ diagnostics }) => diagnostics),
+    sections: joined(all.flatMap(({ sections }) => sections)),
+  };
+}
+
+/** Sections of one name are one. */
+function joined(sections: readonly Section[]): readonly Section[] {
+  const found = new Map<string, Section>();
+  for (const section of sections) {
+    const known = found.get(section.name);
+    const findings = [...(known?.findings ?? []), ...section.findings];
+    found.set(section.name, { ...section, findings });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,76 @@
+/**
+ * What is asked of the decisions of a book, version by version. Where a version has a decision as an earlier one has it, with
+ * all it rests on and the laws around it, what was answered there is the answer here.
+ */
+import type { Book } from "../amend/book.ts";
+import type { Program, RuledDecision } from "../check/program.ts";
+import { isAlike, reached, samenessOf } from "../diff/sameness.ts";
+import type { JsonObject } from "../diff/change.ts";
+import { type Possibility, possibilities, type Question, type Replay } from "../prove/prove.ts";
+import type { DecisionId } from "../resolve/graph.ts";
+
+export interface Version {
+  readonly book: Book;
+  readonly program: Program;
+}
+
+export interface HandedIn {
+  /** What the rules really say of a situation. */
+  readonly replayOn: (program: Program, decision: DecisionId) => Replay;
+  readonly situationInWords: (given: JsonObject) => string;
+}
+
+export type Ask = (
+  version: Version,
+  decision: RuledDecision,
+  questions: readonly Question[],
+) => readonly Possibility[];
+
+/** `steps`: how much may be gone through for one decision. */
+export function asking({ replayOn }: HandedIn, steps: number): Ask {
+  return ({ program }, decision, questions) => {
+    if (questions.length === 0) return [];
+    // Of a large book, what the decision rests on is little.
+    const small = reached(program, decision.id);
+    return possibilities(small, decision.id, questions, {
+      told: true,
+      free: new Set(decision.doubts),
+      replay: replayOn(small, decision.id),
+      steps,
+    });
+  };
+}
+
+/** Something worked out of each ruled decision; of one that an earlier version has alike, what was worked out there. */
+export function ofEachDecision<T>(
+  versions: readonly Version[],
+  find: (version: Version, decision: RuledDecision) => T,
+): readonly { readonly version: Version; readonly decision: RuledDecision; readonly found: T }[] {
+  const known = new Map<DecisionId, T>();
+  return versions.flatMap((version, i) => {
+    const before = versions[i - 1];
+    const isAsBefore = before ? alikeIn(before.program, version.program) : () => false;
+    return version.program.decisions.flatMap((decision) => {
+      if (decision.kind !== "ruled") return [];
+      const earlier = isAsBefore(decision.id) ? known.get(decision.id) : undefined;
+      const found = earlier ?? find(version, decision);
+      known.set(decision.id, found);
+      return [{ version, decision, found }];
+    });
+  });
+}
+
+function alikeIn(before: Program, after: Program): (id: DecisionId) => boolean {
+  const isAround =
+    isAlike(before.laws, after.laws) &&
+    isAlike(before.doubts, after.doubts) &&
+    isAlike(before.types.records, after.types.records);
+  if (!isAround) return () => false;
+  const facts = new Map(before.facts.map((fact) => [fact.name, fact]));
+  const changed = new Set(
+    after.facts.filter((fact) => !isAlike(facts.get(fact.name), fact)).map(({ name }) => name),
+  );
+  const { decision: isSame } = samenessOf(before, after);
+  const byId = new Map(after.decisions.map((each) => [each.id, each]));
+  return (id) => isSame(id) && !(byId.get(id)?.reads ?? []).some((name) => changed.has(name));
+}

@@ -1,0 +1,38 @@
+/**
+ * What is worth knowing of a book and no fault, as plain data: sections of findings, each at a place and with the versions
+ * it holds of. Whoever has more to tell of a book adds a section; how it looks is left to whoever shows it.
+ */
+import type { Span } from "../../grammar/index.ts";
+import type { JsonObject } from "../diff/change.ts";
+import type { BookId, VersionId } from "../resolve/graph.ts";
+
+export interface Section {
+  /** A kebab-case noun phrase, never renamed. */
+  readonly name: string;
+  readonly title: string;
+  /** What stands in it, in a sentence. */
+  readonly about: string;
+  readonly findings: readonly Finding[];
+}
+export interface Finding {
+  readonly book: BookId;
+  /** In their order. */
+  readonly versions: readonly VersionId[];
+  /** The decision or entry it is about. */
+  readonly of: string;
+  readonly text: string;
+  readonly place: Span;
+  /** The same for programs. */
+  readonly data: JsonObject;
+}
+
+/** The same finding of several versions is one. */
+export function together(findings: readonly Finding[]): readonly Finding[] {
+  const found = new Map<string, Finding>();
+  for (const each of findings) {
+    const key = `${each.book}\0${each.of}\0${each.text}`;
+    const known = found.get(key);
+    found.set(key, known ? { ...known, versions: [...known.versions, ...each.versions] } : each);
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,81 @@
+/**
+ * Finds what a decision leaves open although it looks closed: it says yes and no, all the values there are, or closes a part
+ * of its cases with `otherwise`; and a situation is there of which no clause speaks. A permission that nobody grants is no gap.
+ */
+import type { Condition } from "../prove/prove.ts";
+import type { Program, RuledDecision } from "../check/program.ts";
+import type { JsonObject } from "../diff/change.ts";
+import type { Ask, Version } from "./asking.ts";
+
+/** Why it is read as closed. */
+export type Closing = "says-both" | "says-all" | "closes-part";
+
+export interface Gap {
+  readonly closing: Closing;
+  /** Null where it was not settled whether there is such a situation. */
+  readonly given: JsonObject | null;
+  readonly why: string | null;
+  /** An example expects that nothing is ruled. */
+  readonly isExpected: boolean;
+}
+
+/** Null where nothing is left open, or nothing was meant to be closed. */
+export function gapIn(ask: Ask, version: Version, decision: RuledDecision): Gap | null {
+  const { program } = version;
+  const closing = closingOf(program, decision);
+  if (closing === null) return null;
+  const taken = program.doubts.flatMap(({ id, readings }): readonly Condition[] => {
+    const own = decision.doubts.includes(id) ? readings.find((each) => each.taken) : undefined;
+    return own ? [{ kind: "read", doubt: id, reading: own.name }] : [];
+  });
+  const [answer] = ask(version, decision, [{ conditions: [{ kind: "silent" }, ...taken], shown: true }]);
+  if (answer === undefined || answer.answer === "impossible") return null;
+  const isExpected = expectsNothing(program, decision);
+  if (answer.witness !== null && answer.witness.isReplayed !== false)
+    return { closing, given: answer.witness.given, why: null, isExpected };
+  return { closing, given: null, why: answer.why ?? "no way was found to show it", isExpected };
+}
+
+function closingOf(program: Program, { clauses, adds, type }: RuledDecision): Closing | null {
+  const closings = clauses.filter(({ otherwise }) => otherwise);
+  if (
+    adds ||
+    clauses.some((each) => each.otherwise && each.when === null && !isSilenced(clauses, each.label))
+  )
+    return null;
+  if (closings.length > 0) return "closes-part";
+  const said = new Set(
+    clauses.flatMap(({ value }) => {
+      if (value?.kind === "truth") return [`${value.value}`];
+      if (value?.kind === "duty") return [value.value === "must" ? "may" : value.value];
+      return value?.kind === "enum-value" ? [value.name] : [];
+    }),
+  );
+  const inner = type.kind === "or-none" ? type.of : type;
+  switch (inner.kind) {
+    case "truth":
+    case "duty":
+      return said.size === 2 ? "says-both" : null;
+    case "enum": {
+      const known = program.types.enums.get(inner.name);
+      const isAll = known !== undefined && !known.open && known.values.every(({ name }) => said.has(name));
+      return isAll ? "says-all" : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** By one that says nothing itself. */
+function isSilenced(clauses: RuledDecision["clauses"], label: string): boolean {
+  return clauses.some((by) => by.bars.includes(label));
+}
+
+function expectsNothing({ examples }: Program, { id }: RuledDecision): boolean {
+  return examples.some(({ expects }) =>
+    expects.some(
+      ({ decision, outcome }) =>
+        decision === id && outcome.kind === "status" && outcome.status === "no-ruling",
+    ),
+  );
+}
