@@ -72,7 +72,21 @@ async function provedOf({ versions }: Compiled, isWhole: boolean): Promise<Surve
   const updated = [...versions.values()].filter((all) => all.size > 1);
   const judged = updated.flatMap((all) => [...judgedIn(all).values()]);
   const { diagnostics, sections } = surveyed(versions, isWhole);
-  return { diagnostics: [...judged.flatMap((each) => each.diagnostics), ...diagnostics], sections };
+  const claims = judged.flatMap((each) => each.diagnostics).filter((each) => !isEcho(each, diagnostics));
+  return { diagnostics: [...claims, ...diagnostics], sections };
+}
+
+/** An entry that contradicts another changes what that decides into a conflict, which need not be said of its claim as well. */
+function isEcho({ code, data }: Diagnostic, found: readonly Diagnostic[]): boolean {
+  const { entry, shown } = data as {
+    readonly entry?: unknown;
+    readonly shown?: { readonly after: string } | null;
+  };
+  if (code !== "claim-refuted" || shown?.after !== "conflict") return false;
+  return found.some((each) => {
+    const { one } = each.data as { readonly one?: { readonly entry: string | null } };
+    return each.severity === "error" && one !== undefined && one.entry === entry;
+  });
 }
 
 /** Shows what is wrong; true where nothing is that stops the work. */

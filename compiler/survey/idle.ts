@@ -36,9 +36,7 @@ export function idleIn(ask: Ask, version: Version, decision: RuledDecision): Idl
   );
   const alive = all.map(({ checked }) => asked(inForceOf(checked.label)));
   const meeting = named.map(({ of, meets }) =>
-    meets.map(({ checked }) =>
-      asked(inForceOf(of.checked.label), appliesOf(checked.label)),
-    ),
+    meets.map(({ checked }) => asked(inForceOf(of.checked.label), appliesOf(checked.label))),
   );
   const answers = ask(version, decision, [...alive, ...meeting.flat()]);
   const answerOf = new Map([...alive, ...meeting.flat()].map((question, i) => [question, answers[i]]));

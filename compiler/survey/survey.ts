@@ -2,7 +2,7 @@
  * Looks over the clauses of a book in all its versions: what rules against what, which is always said; and, where all is
  * wanted, what never has a say, what is left open, and what could not be settled. Each question is a file of its own.
  */
-import type { Diagnostic } from "../../grammar/index.ts";
+import type { Diagnostic, Span } from "../../grammar/index.ts";
 import type { RuledDecision } from "../check/program.ts";
 import type { VersionId } from "../resolve/graph.ts";
 import { type Ask, asking, type HandedIn, ofEachDecision, type Version } from "./asking.ts";
@@ -40,16 +40,18 @@ export function survey(
   const diagnostics = eachOnce(found.flatMap(({ told }) => told ?? []));
   if (!isWhole) return { diagnostics, sections: [] };
   const idle = ofEachDecision(versions, (version, decision) => idleIn(ask, version, decision));
+  const faults = idleFaults(idle);
+  const faulty = new Set(faults.map(({ span }) => placeIn(span)));
   const sections: readonly Section[] = [
     { ...leftOpen, findings: together(gapsIn(ask, handed, versions)) },
-    { ...idleSomewhere, findings: together(idle.flatMap(idleHere)) },
+    { ...idleSomewhere, findings: together(idle.flatMap((each) => idleHere(each, faulty))) },
     {
       ...expected,
       findings: together(found.flatMap((each) => (each.told === null ? [expectedHere(handed, each)] : []))),
     },
     { ...notSettled, findings: together([...clashing.flatMap(openPairs), ...idle.flatMap(openClauses)]) },
   ];
-  return { diagnostics: [...diagnostics, ...idleFaults(idle)], sections };
+  return { diagnostics: [...diagnostics, ...faults], sections };
 }
 
 /** A check is run all the time; what needs more than this is left to those who want it all. */
@@ -87,10 +89,14 @@ function eachOnce(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const found = new Map<string, Diagnostic>();
   for (const each of diagnostics) {
     const places = [each.span, ...each.related.map(({ span }) => span)];
-    const key = [each.code, ...places.map(({ file, start }) => `${file}:${start}`)].join(" ");
+    const key = [each.code, ...places.map(placeIn)].join(" ");
     if (!found.has(key)) found.set(key, each);
   }
   return [...found.values()];
+}
+
+function placeIn({ file, start }: Span): string {
+  return `${file}:${start}`;
 }
 
 function findingOf(
@@ -118,7 +124,7 @@ function idleFaults(all: readonly Of<Idle>[]): readonly Diagnostic[] {
       const span = refSpan(of, ref);
       const named = ref.decision ? `${ref.decision.text}.${ref.label.text}` : ref.label.text;
       const data = { decision: decision.id, clause: of.checked.label, word, named };
-      keep(precedence, `${span.file}:${span.start}`, isIdle ? raise("redundant-override", span, data) : null);
+      keep(precedence, placeIn(span), isIdle ? raise("redundant-override", span, data) : null);
     }
   }
   const dead = [...clauses.values()].flatMap((each) => each ?? []);
@@ -137,9 +143,10 @@ function keep(found: Map<string, Diagnostic | null>, key: string, told: Diagnost
   if (!found.has(key) || told === null) found.set(key, told);
 }
 
-function idleHere(each: Of<Idle>): readonly Finding[] {
+/** What is a fault is not told again. */
+function idleHere(each: Of<Idle>, faulty: ReadonlySet<string>): readonly Finding[] {
   return each.found.clauses.flatMap(({ of, dead }) => {
-    if (dead === null) return [];
+    if (dead === null || faulty.has(placeIn(labelSpan(of)))) return [];
     const { label } = of.checked;
     const text =
       dead.takers === null
