@@ -17,24 +17,32 @@ export interface Step {
 
 /**
  * Errata first, then the others as the document has them, so that of two that say the same the later one follows from the
- * earlier, and never both from one another. What is carried is judged against its own absence, as where it was written.
+ * earlier, and never both from one another. What is carried is judged as where it was written: without itself, and without
+ * what the version before still has and this one comes to later, since that must not vouch for it.
  */
 export function stepsOf(graph: BookGraph, version: VersionNode): readonly Step[] {
   const reissued = version.reissues === null ? undefined : graph.versions.get(version.reissues);
   const standing = new Set<EntryId>(reissued?.entries.map(({ id }) => id));
   const steps: Step[] = [];
   const take = (kind: Step["kind"], id: EntryId, instead: readonly EntryId[], isCarried: boolean): void => {
-    if (isCarried) for (const one of instead) standing.delete(one);
-    const before = new Set(standing);
+    for (const one of isCarried ? instead : []) standing.delete(one);
+    const before = isCarried ? ownIn(standing, version) : new Set(standing);
     for (const one of instead) standing.delete(one);
     if (kind === "entry") standing.add(id);
-    steps.push({ kind, id, instead, before, after: new Set(standing) });
+    const after = isCarried ? ownIn(standing, version) : new Set(standing);
+    steps.push({ kind, id, instead, before, after });
   };
   for (const entry of inOrder(version))
     if (entry.kind === "carried") take("entry", entry.id, [entry.carries], true);
     else take("entry", entry.id, [...entry.revises, ...entry.merges], false);
   for (const { drops } of version.drops) take("drop", drops, [drops], false);
   return steps;
+}
+
+/** Those the version itself has come to by now. */
+function ownIn(standing: ReadonlySet<EntryId>, { entries }: VersionNode): ReadonlySet<EntryId> {
+  const own = new Set(entries.map(({ id }) => id));
+  return new Set([...standing].filter((id) => own.has(id)));
 }
 
 function inOrder({ entries }: VersionNode): VersionNode["entries"] {

@@ -302,6 +302,28 @@ describe("what stands before an entry", () => {
     expect(judged(carried(""), "1.2")).toContain("1.2/Q6 changes: false");
     expect(judged(carried("clarifies"), "1.2")).toContain("1.2/Q6 clarifies: true");
   });
+  it("does not let what is carried follow from what comes below it, or falls", () => {
+    const twins = update(cold("Q1", "changes"), cold("Q2", "clarifies"));
+    const asBefore = reissue("carries 1.1/Q1 as Q1", "carries 1.1/Q2 as Q2");
+    expect(judged([twins, asBefore], "1.2")).toEqual(["1.2/Q1 changes: true", "1.2/Q2 clarifies: true"]);
+    const turned = reissue("carries 1.1/Q2 as Q1", "carries 1.1/Q1 as Q2");
+    expect(judged([twins, turned], "1.2")).toEqual([
+      "1.2/Q1 clarifies: false",
+      "1.2/Q2 changes: false",
+      "claim-refuted may-swim yes → no, changes",
+      "claim-refuted, clarifies",
+    ]);
+    const three = "clauses of may-swim { three over all: yes when place = pond and depth = 3 }";
+    const leaning = update(deeper(4, "changes"), ruling("Q1", "clarifies", three));
+    const fallen = (claim: string) =>
+      judged([leaning, reissue(`carries 1.1/Q1 as Q1 ${claim}`, "drops 1.1/E1 changes")], "1.2");
+    expect(fallen("")).toEqual([
+      "1.2/Q1 clarifies: false",
+      "1.1/E1 changes: true",
+      "claim-refuted may-swim no → yes, changes",
+    ]);
+    expect(fallen("changes")).toEqual(["1.2/Q1 changes: true", "1.1/E1 changes: true"]);
+  });
   it("takes a notion that nobody had ruled on as the update has it", () => {
     const uses = `erratum E1 on ponds-rule changes {
       replace sentence swim at en page 1, sentence 1 { en "Swim where it is shallow." }
