@@ -8,10 +8,8 @@ import type { Program } from "../check/program.ts";
 import type { JudgedClaim } from "../diff/change.ts";
 import { nearNames } from "../near-names.ts";
 import { asWritten, type Readings } from "../diff/readings.ts";
-import { isAlike } from "../diff/sameness.ts";
 import {
   doubtNamed,
-  type DecisionId,
   type DoubtId,
   type EntryId,
   type NodeId,
@@ -21,8 +19,9 @@ import {
 import { type Asking, type Effect, effectOf, type Flip, type Part, type Wanted } from "./effect.ts";
 import { raise, type Shown } from "./faults.ts";
 import type { HandedIn } from "./handed-in.ts";
-import { fitting, judge, type Judgement, type Played, worst } from "./judging.ts";
+import { fitting, judge, type Judgement, worst } from "./judging.ts";
 import { ownedIn } from "./owners.ts";
+import { effectOnPlays, type OnPlays, type Written } from "./plays.ts";
 import { statesOf } from "./states.ts";
 import { type Step, stepsOf } from "./steps.ts";
 
@@ -127,10 +126,10 @@ function judgeStep(around: Around, step: Step): readonly JudgedClaim[] {
   const written = statedBy(around, step);
   const stated = { ...written, claims: written.claims.filter((claim) => isKnown(around, written, claim)) };
   const scopes = [...new Set(stated.claims.flatMap(({ scope }) => scope?.text ?? []))];
-  const effects = new Map<string, Effect>();
-  const found = (readings: Readings, name: string, part: Part | null, wanted: Wanted): Effect => {
+  const effects = new Map<string, OnPlays>();
+  const found = (readings: Readings, name: string, part: Part | null, wanted: Wanted): OnPlays => {
     const key = `${name} ${part === null ? "*" : part.scope} ${wanted}`;
-    const known = effects.get(key) ?? effectOf(around.asking, step, readings, part, wanted);
+    const known = effects.get(key) ?? wholeEffect(around, step, readings, part, wanted);
     effects.set(key, known);
     return known;
   };
@@ -139,7 +138,7 @@ function judgeStep(around: Around, step: Step): readonly JudgedClaim[] {
     const { word, scope, reading } = claim;
     const readings = readingsFor(around, stated, claim);
     const effect = found(readings, nameOf(reading), partOf(scope?.text ?? null), wantedFor[word]);
-    const judgement = borneOut(word, effect, playedIn(around, step));
+    const judgement = borneOut(word, effect);
     tell(around, stated, claim, effect, judgement);
     return {
       entry: step.id,
@@ -239,23 +238,32 @@ function coversRest(around: Around, stated: Stated): boolean {
 
 // ---------------------------------------------------------------- plays
 
-/** What becomes of the plays that the entry, or one it stands for, wrote. */
-function playedIn({ update: { now, below, earlier } }: Around, { id, instead }: Step): Played {
-  const before = (earlier ?? below).program;
-  const names = [now.book, ...(earlier ? [earlier.book] : [])].flatMap(({ entries }) =>
+/** On decisions, and on plays where those do not tell enough already. */
+function wholeEffect(
+  around: Around,
+  step: Step,
+  readings: Readings,
+  part: Part | null,
+  wanted: Wanted,
+): OnPlays {
+  const { flips, open } = effectOf(around.asking, step, readings, part, wanted);
+  const isEnough =
+    (wanted === "any" && flips.length > 0) ||
+    (wanted === "one-ruled" && flips.some(({ before }) => before.status === "ruled"));
+  if (isEnough) return { flips, open, isNew: false };
+  const { handed, asking } = around;
+  const plays = effectOnPlays(handed, asking.concerns, writtenBy(around, step), readings, part);
+  return { flips: [...flips, ...plays.flips], open: [...open, ...plays.open], isNew: plays.isNew };
+}
+
+/** What is carried is held against its own absence. */
+function writtenBy({ update: { now, below, earlier } }: Around, { id, instead }: Step): Written {
+  const isCarried = now.book.graph.entries.get(id)?.kind === "carried";
+  const books = [now.book, ...(earlier ? [earlier.book] : [])];
+  const names = books.flatMap(({ entries }) =>
     entries.filter((each) => each.id === id || instead.includes(each.id)).flatMap(({ plays }) => plays),
   );
-  const after = now.program;
-  // Before anyone has written it, a play has no lines.
-  const playOf = ({ plays }: Program, name: string) =>
-    plays.find((play) => play.id === (name as DecisionId) && play.lines.length > 0);
-  const is = new Set(names);
-  const isNew = [...is].some((name) => !playOf(before, name) && playOf(after, name));
-  const isChanged = [...is].some((name) => {
-    const [one, other] = [playOf(before, name), playOf(after, name)];
-    return one !== undefined && !(other && isAlike(one.lines, other.lines));
-  });
-  return { isNew, isChanged };
+  return { names, before: (isCarried ? below : (earlier ?? below)).program, after: now.program };
 }
 
 // ---------------------------------------------------------------- messages
@@ -298,11 +306,11 @@ function inWords({ word, scope, reading }: Claim): string {
 }
 
 /** Nothing is refuted by a situation that nobody else confirms: it is left out, and another may refute it. */
-function borneOut(word: Claim["word"], effect: Effect, played: Played): Judgement {
-  const judgement = judge(word, effect, played);
+function borneOut(word: Claim["word"], effect: OnPlays): Judgement {
+  const judgement = judge(word, effect);
   if (judgement.kind !== "refuted" || judgement.flip === null || judgement.flip.shown() !== null)
     return judgement;
-  return borneOut(word, without(effect, judgement.flip), played);
+  return borneOut(word, without(effect, judgement.flip));
 }
 
 /** As far as the flip that would be told. */
@@ -311,11 +319,12 @@ function confirmed(effect: Effect): Effect {
   return flip === null || flip.shown() !== null ? effect : confirmed(without(effect, flip));
 }
 
-function without({ flips, open }: Effect, flip: Flip): Effect {
+function without<Found extends Effect>(effect: Found, flip: Flip): Found {
   const why = "a situation that was found does not bear it out";
   return {
-    flips: flips.filter((each) => each !== flip),
-    open: [...open, { decision: flip.decision, why }],
+    ...effect,
+    flips: effect.flips.filter((each) => each !== flip),
+    open: [...effect.open, { decision: flip.decision, why }],
   };
 }
 

@@ -4,20 +4,14 @@
  */
 import type { ClaimWord } from "../diff/change.ts";
 import type { Effect, Flip } from "./effect.ts";
+import type { OnPlays } from "./plays.ts";
 
 export type Judgement =
   | { readonly kind: "holds" }
   | { readonly kind: "refuted"; readonly flip: Flip | null }
   | { readonly kind: "open"; readonly open: Effect["open"][number] };
 
-/** What it speaks of plays, where it writes any: nothing of them is proved. */
-export interface Played {
-  /** New ones come to what nothing came to before. */
-  readonly isNew: boolean;
-  readonly isChanged: boolean;
-}
-
-export function judge(word: ClaimWord, { flips, open }: Effect, played: Played): Judgement {
+export function judge(word: ClaimWord, { flips, open, isNew }: OnPlays): Judgement {
   const [first] = open;
   const unless = (flip: Flip | undefined): Judgement =>
     flip ? { kind: "refuted", flip } : first ? { kind: "open", open: first } : { kind: "holds" };
@@ -26,21 +20,17 @@ export function judge(word: ClaimWord, { flips, open }: Effect, played: Played):
       ? { kind: "holds" }
       : first
         ? { kind: "open", open: first }
-        : played.isChanged
-          ? { kind: "open", open: { decision: null, why: byPlays } }
-          : { kind: "refuted", flip: flips[0] ?? null };
+        : { kind: "refuted", flip: flips[0] ?? null };
   switch (word) {
     case "editorial":
-    case "clarifies": {
-      const judged = unless(flips.find(wasRuled) ?? flips[0]);
-      return judged.kind === "holds" ? some(!played.isChanged) : judged;
-    }
+    case "clarifies":
+      return unless(flips.find(wasRuled) ?? flips[0]);
     case "records":
       // It says nothing of what nobody knows, so that only what was known can speak against it.
       return unless(flips.find(wasRuled));
     case "settles": {
       const judged = unless(flips.find(wasRuled) ?? flips.find(endsInConflict));
-      return judged.kind === "holds" ? some(flips.some(isRuled) || played.isNew) : judged;
+      return judged.kind === "holds" ? some(flips.some(isRuled) || isNew) : judged;
     }
     case "changes":
       return some(flips.some((flip) => wasRuled(flip) || flip.before.status === "conflict"));
@@ -50,8 +40,6 @@ export function judge(word: ClaimWord, { flips, open }: Effect, played: Played):
     }
   }
 }
-
-const byPlays = "it writes a play anew, and plays are compared by what comes of them and not by proof";
 
 function wasRuled({ before }: Flip): boolean {
   return before.status === "ruled";

@@ -2,10 +2,14 @@
  * Judges the claims of every update of a book, with the prover and the words of comparisons handed in. Which messages come of
  * it is the judge's; it is loaded only where there is an update.
  */
+import type { Book } from "../amend/book.ts";
 import { type Judged, judgeClaims, type Update } from "../claims/claims.ts";
 import type { CompiledVersion } from "../compile.ts";
 import type { VersionId } from "../resolve/graph.ts";
-import { saidInWords, situationInWords } from "./diff-words.ts";
+import type { HandedIn } from "../claims/handed-in.ts";
+import { comparePlays } from "../diff/plays.ts";
+import { eventInWords, playedInWords, saidInWords, situationInWords } from "./diff-words.ts";
+import { oddsIn, stepperIn } from "./handed-to-diff.ts";
 import { proving, provingAlone, provingOne } from "./proving.ts";
 
 /** By version; the printing claims nothing. */
@@ -28,10 +32,21 @@ export function judgedOne(all: ReadonlyMap<VersionId, CompiledVersion>, id: Vers
       prove: provingAlone,
       find: provingOne,
       show: proving,
+      comparePlays: playsOf(update.now.book),
+      playInWords: (events, so) => [...events.map(eventInWords), playedInWords(so)].join(", then "),
       situationInWords,
       saidInWords,
     })
   );
+}
+
+function playsOf(book: Book): HandedIn["comparePlays"] {
+  return (before, after, readings) => {
+    const [from, to] = [before, after].map((program) => ({ book, program, readings }));
+    if (from === undefined || to === undefined) throw new Error("two programs are compared");
+    const sides = { from, to };
+    return comparePlays(from, to, { odds: oddsIn(sides), stepper: stepperIn(sides) });
+  };
 }
 
 function updateOf(all: ReadonlyMap<VersionId, CompiledVersion>, now: CompiledVersion): Update | null {

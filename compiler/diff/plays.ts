@@ -15,7 +15,7 @@ import { situationsFor } from "./situations.ts";
 
 export type Plays = (id: DecisionId) => PlayChange | null;
 
-export function comparePlays(from: Side, to: Side, handed: HandedIn): Plays {
+export function comparePlays(from: Side, to: Side, handed: Pick<HandedIn, "odds" | "stepper">): Plays {
   const readings = { from: asWritten(from.program, from.readings), to: asWritten(to.program, to.readings) };
   const stated = samenessOf(withReadings(from.program, readings.from), withReadings(to.program, readings.to));
   const known = new Map<DecisionId, PlayChange | null>();
@@ -34,14 +34,15 @@ export function comparePlays(from: Side, to: Side, handed: HandedIn): Plays {
     if (stated.play(id) && doubtsAgree(one, other)) return { ...base, meaning: "same" };
     const tried = situationsFor(to.program, other);
     const shift = shiftIn(id, tried.situations);
+    // Where dice alone decide, what comes of them is all there is.
+    if (shift.found === null && tried.areAll && shift.areAll && isChanceAlone(one) && isChanceAlone(other))
+      return { ...base, meaning: "same" };
     // Chances that shift tell a resolve apart; in a procedure it matters where.
     const isSearched = shift.found === null || other.kind === "procedure";
     const search = { play: id, readings, given: readingsGiven(one, other), stepper: handed.stepper };
     const shortest = isSearched ? shortestPlay(search, tried.situations) : null;
     if (shift.found !== null || shortest !== null)
       return { ...base, meaning: "different", odds: shift.found, shortest };
-    if (tried.areAll && shift.areAll && isChanceAlone(one) && isChanceAlone(other))
-      return { ...base, meaning: "same" };
     const number = tried.situations.length;
     return {
       ...base,

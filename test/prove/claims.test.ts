@@ -41,8 +41,8 @@ ${entries.join("\n")}
 `;
 
 /** What was judged of a version, each claim in a line, then the faults with the verdicts of their situations. */
-function judged(texts: readonly string[], version = "1.1"): readonly string[] {
-  const sources = [printing, ...texts].map((text, i) => ({ path: `rules/${i}.rubric`, text }));
+function judged(texts: readonly string[], version = "1.1", base = printing): readonly string[] {
+  const sources = [base, ...texts].map((text, i) => ({ path: `rules/${i}.rubric`, text }));
   const { value, diagnostics } = compile(sources);
   expect(diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual(
     [],
@@ -54,7 +54,7 @@ function judged(texts: readonly string[], version = "1.1"): readonly string[] {
     ...[...claims.values()].flatMap((all) =>
       all.map(({ entry, word, scope, reading, holds }) => {
         const of = `${scope ? ` for ${scope}` : ""}${reading ? ` in ${reading.doubt}.${reading.reading}` : ""}`;
-        return `${entry.slice(6)} ${word}${of}: ${holds}`;
+        return `${entry.replace(/^[a-z]+-/, "")} ${word}${of}: ${holds}`;
       }),
     ),
     ...told.map(({ code, data }) => {
@@ -331,6 +331,72 @@ describe("what stands before an entry", () => {
     }`;
     const notion = ruling("Q1", "settles", "clauses of is-shallow { low: yes when d <= 1  otherwise: no }");
     expect(judged([update(uses, notion)])).toEqual(["1.1/E1 changes: true", "1.1/Q1 settles: true"]);
+  });
+});
+
+describe("what is said of plays", () => {
+  const dice = `
+book shells { held in en }
+decide need: count 2..6 { about en "What has to come up." }
+decide extra: count 0..3 { about en "How many dice more." }
+provision dip on page 1 {
+  paragraph 1 { sentence roll { en "Roll a die to dip." }  sentence luck { en "Lucky ones roll more." } }
+  clauses of need { four: 4 from roll }
+  clauses of extra { none-more: 0 from luck }
+  resolve dip given lucky: truth { about en "Is it a lucky one?" } {
+    about en "Does one dip?"
+    roll die = 1 of D6
+    go: gives goes: truth = some d in die has d >= need
+  }
+  resolve dive given depth: count at least 0 { about en "How deep." } {
+    about en "Does one come up again?"
+    roll die = 1 of D6
+    up: gives comes-up: truth = some d in die has d > depth
+  }
+}
+`;
+  const played = (claim: string, lines: string, more = "") =>
+    judgedIn1(`erratum E1 on dip ${claim} {
+      replace sentence roll at en page 1, sentence 1 { en "Roll to dip, and see." }
+      ${more}
+      resolve dip given lucky: truth { about en "Is it a lucky one?" } {
+        about en "Does one dip?"
+        ${lines}
+      }
+    }`);
+  const judgedIn1 = (entry: string) =>
+    judged([`update 1.1 of shells { on base held in en }\n${entry}`], "1.1", dice);
+  const alike = "roll throw = 1 of D6  gives goes: truth = not some t in throw has t < need";
+  const better = "roll die = 2 of D6  gives goes: truth = some d in die has d >= need";
+
+  it("is compared by exact chances in all situations, and refuted with the first that shifts", () => {
+    expect(played("editorial", alike)).toEqual(["1.1/E1 editorial: true"]);
+    expect(played("changes", alike)).toEqual(["1.1/E1 changes: false", "claim-refuted, editorial"]);
+    expect(played("changes", better)).toEqual(["1.1/E1 changes: true"]);
+    expect(played("editorial", better)).toEqual([
+      "1.1/E1 editorial: false",
+      "claim-refuted dip goes = no with 1/2, goes = yes with 1/2 → goes = no with 1/4, goes = yes with 3/4, changes",
+    ]);
+  });
+  it("leaves out what other lines of the update change besides", () => {
+    const easier = "clauses of need { replace four: 3 from roll }";
+    expect(played("editorial", alike, easier)).toEqual([
+      "1.1/E1 editorial: false",
+      "claim-refuted need 4 → 3, changes",
+    ]);
+  });
+  it("stays open where not all situations can be gone through and no play was found on which they part", () => {
+    const dive = (most: string) =>
+      judgedIn1(`erratum E1 on dip clarifies {
+        replace sentence luck at en page 1, sentence 2 { en "Who dives deep comes up seldom." }
+        resolve dive given depth: count at least 0 { about en "How deep." } {
+          about en "Does one come up again?"
+          roll die = 1 of D6
+          gives comes-up: truth = ${most}
+        }
+      }`);
+    expect(dive("not every d in die has d <= depth")).toEqual(["1.1/E1 clarifies: null", "claim-not-proved"]);
+    expect(dive("some d in die has d >= depth")[0]).toBe("1.1/E1 clarifies: false");
   });
 });
 
