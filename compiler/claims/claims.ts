@@ -20,6 +20,7 @@ import { type Asking, type Effect, effectOf, type Flip, type Part, type Wanted }
 import { raise, type Shown } from "./faults.ts";
 import type { HandedIn } from "./handed-in.ts";
 import { fitting, judge, type Judgement, worst } from "./judging.ts";
+import { type OtherReading, otherReadings } from "./other-readings.ts";
 import { ownedIn } from "./owners.ts";
 import { effectOnPlays, type OnPlays, type Written } from "./plays.ts";
 import { statesOf } from "./states.ts";
@@ -41,6 +42,13 @@ export interface Judged {
   /** By entry, and by dropped entry. */
   readonly claims: ReadonlyMap<EntryId, readonly JudgedClaim[]>;
   readonly diagnostics: readonly Diagnostic[];
+  /** What would have to be claimed under readings of which nothing is claimed; worked out when asked for. */
+  readonly otherwise: () => readonly Otherwise[];
+}
+export interface Otherwise extends OtherReading {
+  readonly entry: string;
+  /** The entry where it is written. */
+  readonly place: Span;
 }
 
 export function judgeClaims({ now, below, earlier }: Update, handed: HandedIn): Judged {
@@ -67,7 +75,9 @@ export function judgeClaims({ now, below, earlier }: Update, handed: HandedIn): 
   };
   const claims = new Map<EntryId, readonly JudgedClaim[]>();
   for (const step of stepsOf(now.book.graph, version)) claims.set(step.id, judgeStep(around, step));
-  return { claims, diagnostics: around.diagnostics };
+  const otherwise = (): readonly Otherwise[] =>
+    stepsOf(now.book.graph, version).flatMap((step) => otherwiseRead(around, step));
+  return { claims, diagnostics: around.diagnostics, otherwise };
 }
 
 interface Around {
@@ -226,14 +236,36 @@ function readingsFor(around: Around, { owners }: Stated, { reading }: Claim): Re
   return new Map(all).set(doubt.id, named?.name.text ?? text);
 }
 
+function otherwiseRead(around: Around, step: Step): readonly Otherwise[] {
+  const stated = statedBy(around, step);
+  const scopes = [...new Set(stated.claims.flatMap(({ scope }) => scope?.text ?? []))];
+  const { doubts } = around.update.now.book.graph;
+  const [id, origin] = stated.owners;
+  const found = otherReadings({
+    claims: stated.claims.filter((claim) => isAsWritten(around, stated, claim)),
+    doubts: [...doubts.values()].filter(({ owner }) => owner === id || owner === origin),
+    written: around.written,
+    isNamed: (doubt, reading) =>
+      stated.claims.some(
+        (claim) => claim.reading !== null && readingsFor(around, stated, claim).get(doubt.id) === reading,
+      ),
+    effect: (readings, claim) => {
+      const part = scopes.length === 0 ? null : { scope: claim.scope?.text ?? null, scopes };
+      return wholeEffect(around, step, readings, part, "all");
+    },
+    isRuling: stated.isRuling,
+  });
+  return found.map((each) => ({ ...each, entry: stated.name, place: spanOf(stated.place) }));
+}
+
+function isAsWritten(around: Around, stated: Stated, claim: Claim): boolean {
+  const own = readingsFor(around, stated, claim);
+  return [...own].every(([doubt, reading]: [DoubtId, string]) => around.written.get(doubt) === reading);
+}
+
 /** Whether some claim speaks of the whole entry as it is written; what a scope leaves out needs one of its own. */
 function coversRest(around: Around, stated: Stated): boolean {
-  const all = around.written;
-  const isWritten = (claim: Claim): boolean => {
-    const own = readingsFor(around, stated, claim);
-    return [...own].every(([doubt, reading]: [DoubtId, string]) => all.get(doubt) === reading);
-  };
-  return stated.claims.some((claim) => claim.scope === null && isWritten(claim));
+  return stated.claims.some((claim) => claim.scope === null && isAsWritten(around, stated, claim));
 }
 
 // ---------------------------------------------------------------- plays

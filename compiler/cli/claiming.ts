@@ -9,6 +9,7 @@ import type { VersionId } from "../resolve/graph.ts";
 import type { HandedIn } from "../claims/handed-in.ts";
 import { comparePlays } from "../diff/plays.ts";
 import { eventInWords, playedInWords, saidInWords, situationInWords } from "./diff-words.ts";
+import type { Finding, Section } from "../survey/findings.ts";
 import { oddsIn, stepperIn } from "./handed-to-diff.ts";
 import { proving, provingAlone, provingOne } from "./proving.ts";
 
@@ -20,6 +21,36 @@ export function judgedIn(all: ReadonlyMap<VersionId, CompiledVersion>): Readonly
     if (one) judged.set(id, one);
   }
   return judged;
+}
+
+/** What would have to be claimed under readings of which nothing is claimed, as a section of a report. */
+export function otherReadingsIn(
+  all: ReadonlyMap<VersionId, CompiledVersion>,
+  judged: ReadonlyMap<VersionId, Judged>,
+): Section {
+  const findings = [...judged].flatMap(([id, { otherwise }]) =>
+    otherwise().map(({ entry, place, ...data }): Finding => {
+      const { doubt, reading, isTaken, scope, claimed, instead, why } = data;
+      const of = scope === null ? "" : ` for ${scope}`;
+      const words = instead === null ? `is shown neither way: ${why ?? ""}` : `would be \`${instead}\``;
+      const book = all.get(id)?.book;
+      if (book === undefined) throw new Error(`there is no version ${id}`);
+      return {
+        book: book.id,
+        versions: [id],
+        of: entry,
+        text: `\`${claimed}${of}\` ${words} where it is read \`${doubt} = ${reading}\`${isTaken ? ", as is taken" : ""}`,
+        place,
+        data: { ...data },
+      };
+    }),
+  );
+  return {
+    name: "claims-by-reading",
+    title: "Claims under other readings",
+    about: "Claims that are so as written, and not under a reading of which their entry claims nothing.",
+    findings,
+  };
 }
 
 /** Null for the printing. */

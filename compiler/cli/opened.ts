@@ -68,12 +68,17 @@ function withoutFollowing(
 
 /** The prover is loaded only where something is to be proved. */
 async function provedOf({ versions }: Compiled, isWhole: boolean): Promise<Surveyed> {
-  const [{ judgedIn }, { surveyed }] = await Promise.all([import("./claiming.ts"), import("./surveying.ts")]);
+  const [{ judgedIn, otherReadingsIn }, { joined, surveyed }] = await Promise.all([
+    import("./claiming.ts"),
+    import("./surveying.ts"),
+  ]);
   const updated = [...versions.values()].filter((all) => all.size > 1);
-  const judged = updated.flatMap((all) => [...judgedIn(all).values()]);
+  const judgedBooks = updated.map((all) => ({ all, judged: judgedIn(all) }));
+  const judged = judgedBooks.flatMap((each) => [...each.judged.values()]);
   const { diagnostics, sections } = surveyed(versions, isWhole);
   const claims = judged.flatMap((each) => each.diagnostics).filter((each) => !isEcho(each, diagnostics));
-  return { diagnostics: [...claims, ...diagnostics], sections };
+  const byReading = isWhole ? judgedBooks.map((each) => otherReadingsIn(each.all, each.judged)) : [];
+  return { diagnostics: [...claims, ...diagnostics], sections: joined([...sections, ...byReading]) };
 }
 
 /** An entry that contradicts another changes what that decides into a conflict, which need not be said of its claim as well. */

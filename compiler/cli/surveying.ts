@@ -26,7 +26,7 @@ export function surveyed(books: Books, isWhole: boolean): Surveyed {
 }
 
 /** Sections of one name are one. */
-function joined(sections: readonly Section[]): readonly Section[] {
+export function joined(sections: readonly Section[]): readonly Section[] {
   const found = new Map<string, Section>();
   for (const section of sections) {
     const known = found.get(section.name);

@@ -243,6 +243,24 @@ describe("what a claim is narrowed to", () => {
       "claim-refuted may-swim yes → no, changes",
       "claim-refuted, clarifies",
     ]);
+    const told = (claim: string) => {
+      const texts = [printing, update(doubted(claim))];
+      const { value } = compile(texts.map((text, i) => ({ path: `rules/${i}.rubric`, text })));
+      return [...value.versions.values()].flatMap((all) =>
+        [...judgedIn(all).values()].flatMap(({ otherwise }) => otherwise()),
+      );
+    };
+    expect(told("changes, editorial in chill.much")).toEqual([]);
+    expect(told("changes")).toMatchObject([
+      {
+        entry: "1.1/Q1",
+        claimed: "changes",
+        doubt: "chill",
+        reading: "much",
+        isTaken: true,
+        instead: "clarifies",
+      },
+    ]);
   });
 });
 
