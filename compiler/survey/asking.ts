@@ -41,11 +41,17 @@ export function asking({ replayOn }: HandedIn, steps: number): Ask {
   };
 }
 
+export interface Found<T> {
+  readonly version: Version;
+  readonly decision: RuledDecision;
+  readonly found: T;
+}
+
 /** Something worked out of each ruled decision; of one that an earlier version has alike, what was worked out there. */
 export function ofEachDecision<T>(
   versions: readonly Version[],
   find: (version: Version, decision: RuledDecision) => T,
-): readonly { readonly version: Version; readonly decision: RuledDecision; readonly found: T }[] {
+): readonly Found<T>[] {
   const known = new Map<DecisionId, T>();
   return versions.flatMap((version, i) => {
     const before = versions[i - 1];

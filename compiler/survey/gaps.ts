@@ -15,8 +15,6 @@ export interface Gap {
   /** Null where it was not settled whether there is such a situation. */
   readonly given: JsonObject | null;
   readonly why: string | null;
-  /** An example expects that nothing is ruled. */
-  readonly isExpected: boolean;
 }
 
 /** Null where nothing is left open, or nothing was meant to be closed. */
@@ -30,10 +28,9 @@ export function gapIn(ask: Ask, version: Version, decision: RuledDecision): Gap 
   });
   const [answer] = ask(version, decision, [{ conditions: [{ kind: "silent" }, ...taken], shown: true }]);
   if (answer === undefined || answer.answer === "impossible") return null;
-  const isExpected = expectsNothing(program, decision);
   if (answer.witness !== null && answer.witness.isReplayed !== false)
-    return { closing, given: answer.witness.given, why: null, isExpected };
-  return { closing, given: null, why: answer.why ?? "no way was found to show it", isExpected };
+    return { closing, given: answer.witness.given, why: null };
+  return { closing, given: null, why: answer.why ?? "no way was found to show it" };
 }
 
 function closingOf(program: Program, { clauses, adds, type }: RuledDecision): Closing | null {
@@ -71,7 +68,8 @@ function isSilenced(clauses: RuledDecision["clauses"], label: string): boolean {
   return clauses.some((by) => by.bars.includes(label));
 }
 
-function expectsNothing({ examples }: Program, { id }: RuledDecision): boolean {
+/** Whether an example knows that nothing is ruled. */
+export function expectsNothing({ program: { examples } }: Version, { id }: RuledDecision): boolean {
   return examples.some(({ expects }) =>
     expects.some(
       ({ decision, outcome }) =>

@@ -91,3 +91,7 @@ export function overPlace({ source: { source, clause } }: Written): {
 function lastOver({ over }: Clause): number | null {
   return over.at(-1)?.end ?? null;
 }
+
+export function placeIn({ file, start }: Span): string {
+  return `${file}:${start}`;
+}

@@ -1,0 +1,158 @@
+/**
+ * Turns what was found of the clauses of a book into the sections of a report: what is left open, what is idle in some
+ * versions, what clashes as expected, what was not settled. What is a fault is not told here again.
+ */
+import type { Diagnostic } from "../../grammar/index.ts";
+import type { RuledDecision } from "../check/program.ts";
+import type { Found, HandedIn, Version } from "./asking.ts";
+import type { Clash, Clashing } from "./clashes.ts";
+import { type Finding, type Section, together } from "./findings.ts";
+import { type Closing, expectsNothing, type Gap } from "./gaps.ts";
+import type { Idle } from "./idle.ts";
+import { labelSpan, placeIn, type Written } from "./places.ts";
+
+export interface All {
+  readonly gaps: readonly Found<Gap | null>[];
+  readonly idle: readonly Found<Idle>[];
+  /** What is told of these as faults. */
+  readonly dead: readonly Diagnostic[];
+  readonly clashing: readonly Found<Clashing>[];
+  readonly expected: readonly Expected[];
+}
+/** A clash that an example expects. */
+export interface Expected {
+  readonly version: Version;
+  readonly decision: RuledDecision;
+  readonly clash: Clash;
+}
+
+export function sectionsOf(
+  handed: HandedIn,
+  { gaps, idle, dead, clashing, expected }: All,
+): readonly Section[] {
+  const faulty = new Set(dead.map(({ span }) => placeIn(span)));
+  return [
+    { ...leftOpen, findings: together(gaps.flatMap((each) => gapHere(handed, each))) },
+    { ...idleSomewhere, findings: together(idle.flatMap((each) => idleHere(each, faulty))) },
+    { ...asExpected, findings: together(expected.map((each) => expectedHere(handed, each))) },
+    { ...notSettled, findings: together([...clashing.flatMap(openPairs), ...idle.flatMap(openClauses)]) },
+  ];
+}
+
+const leftOpen = {
+  name: "left-open",
+  title: "Left open",
+  about: "Decisions that look closed, with a situation of which none of their clauses speaks.",
+};
+const idleSomewhere = {
+  name: "idle",
+  title: "Without a say in some version",
+  about: "Clauses that have a say in another version of the book, and none in these.",
+};
+const asExpected = {
+  name: "expected-conflicts",
+  title: "Conflicts under a reading",
+  about: "Clauses that rule against each other where a doubt is read so, as an example expects.",
+};
+const notSettled = {
+  name: "not-settled",
+  title: "Not settled",
+  about: "What could be shown neither way, and why.",
+};
+
+function findingOf(
+  { version, decision }: Found<unknown>,
+  of: Written,
+): Pick<Finding, "book" | "versions" | "of" | "place"> {
+  const { id, version: name } = version.book;
+  return { book: id, versions: [name], of: decision.id, place: labelSpan(of) };
+}
+
+// ---------------------------------------------------------------- what has no say in some version
+
+function idleHere(each: Found<Idle>, faulty: ReadonlySet<string>): readonly Finding[] {
+  return each.found.clauses.flatMap(({ of, dead }) => {
+    if (dead === null || faulty.has(placeIn(labelSpan(of)))) return [];
+    const { label } = of.checked;
+    const text =
+      dead.takers === null
+        ? `\`${label}\` never applies`
+        : `\`${label}\` gives way wherever it applies, to ${dead.takers.map((taker) => `\`${taker}\``).join(", ")}`;
+    return [{ ...findingOf(each, of), text, data: { clause: label, takers: dead.takers } }];
+  });
+}
+
+// ---------------------------------------------------------------- what is left open
+
+function gapHere(
+  { situationInWords }: HandedIn,
+  { version, decision, found }: Found<Gap | null>,
+): readonly Finding[] {
+  if (found === null) return [];
+  const { closing, given, why } = found;
+  const isExpected = expectsNothing(version, decision);
+  const what =
+    given === null ? `not settled: ${why ?? ""}` : `nothing is said given ${situationInWords(given)}`;
+  const known = isExpected ? "; an example expects that there is no ruling" : "";
+  return [
+    {
+      book: version.book.id,
+      versions: [version.book.version],
+      of: decision.id,
+      text: `${closings[closing]}: ${what}${known}`,
+      place: decision.span,
+      data: { closing, given, why, expected: isExpected },
+    },
+  ];
+}
+
+const closings: Readonly<Record<Closing, string>> = {
+  "says-both": "says yes and no",
+  "says-all": "says each of its values",
+  "closes-part": "closes a part with `otherwise`",
+};
+
+// ---------------------------------------------------------------- what clashes
+
+function expectedHere({ situationInWords }: HandedIn, { version, decision, clash }: Expected): Finding {
+  const { id, version: name } = version.book;
+  const { one, other, given } = clash;
+  const readings = [...clash.readings].map(([doubt, reading]) => `${doubt} = ${reading}`).join(", ");
+  return {
+    book: id,
+    versions: [name],
+    of: decision.id,
+    text: `\`${one.label}\` and \`${other.label}\` where it is read \`${readings}\`, given ${situationInWords(given)}`,
+    place: decision.span,
+    data: { clauses: [one.label, other.label], readings: Object.fromEntries(clash.readings), given },
+  };
+}
+
+function openPairs(each: Found<Clashing>): readonly Finding[] {
+  return each.found.open.map(({ one, other, bound, why }) => ({
+    book: each.version.book.id,
+    versions: [each.version.book.version],
+    of: each.decision.id,
+    text: `whether \`${one.label}\` and \`${other.label}\` rule against each other: ${tried(bound, why)}`,
+    place: other.span,
+    data: { clauses: [one.label, other.label], bound, why },
+  }));
+}
+
+function openClauses(each: Found<Idle>): readonly Finding[] {
+  return each.found.clauses.flatMap(({ of, open }) =>
+    open === null
+      ? []
+      : [
+          {
+            ...findingOf(each, of),
+            text: `whether \`${of.checked.label}\` ever has a say: ${tried(open.bound, open.why)}`,
+            data: { clauses: [of.checked.label], bound: open.bound, why: open.why },
+          },
+        ],
+  );
+}
+
+function tried(bound: number | null, why: string): string {
+  return bound === null ? why : `it was gone through for lists of up to ${bound} (${why})`;
+}
