@@ -10,7 +10,7 @@ import { merged, rootPlace } from "./layout.ts";
 import type { Budget } from "./limits.ts";
 import { valueThere } from "./places.ts";
 import type { Side } from "./sides.ts";
-import { type Given, newSpace, type Space } from "./space.ts";
+import { type Given, newSpace, type Root, type Space } from "./space.ts";
 import { none, statusNode } from "./symbols.ts";
 import { judge } from "./verdicts.ts";
 
@@ -40,9 +40,22 @@ function rootsOf(
 ): readonly Given[] {
   const own = merged(params).map((param) => ({ ...param, isRead: true }));
   const names = new Set(own.map(({ name }) => name));
-  const others = merged(facts.map((each) => each.filter(({ name }) => !names.has(name))));
+  const others = factsIn(facts).filter(({ name }) => !names.has(name));
   return [...own, ...others.map((fact) => ({ ...fact, isRead: reads.has(fact.name) }))];
 }
+
+/** The facts of the same programs are asked for again and again. */
+function factsIn(facts: readonly (readonly Fact[])[]): readonly Root[] {
+  const [one = [], other = one] = facts;
+  if (facts.length > 2) return merged(facts);
+  const known = mergedWith.get(one) ?? new WeakMap<readonly Fact[], readonly Root[]>();
+  mergedWith.set(one, known);
+  const made = known.get(other) ?? merged(facts);
+  known.set(other, made);
+  return made;
+}
+
+const mergedWith = new WeakMap<readonly Fact[], WeakMap<readonly Fact[], readonly Root[]>>();
 
 /** `held`: decisions that another side answers for, when this one calls them. */
 export function sideOf(

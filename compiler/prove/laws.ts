@@ -3,7 +3,7 @@
  * each thing it speaks of. Laws about other matters are left out, since nothing that is asked hangs on them.
  */
 import type { Fact, Law, Type } from "../check/program.ts";
-import { and, each, falsehoodValue, no, type Node, not, or, variablesOf, yes } from "./diagram.ts";
+import { and, atomOf, each, falsehoodValue, no, type Node, not, or, variablesOf, yes } from "./diagram.ts";
 import { filled, plain } from "./layout.ts";
 import { textOf } from "./likeness.ts";
 import type { Side } from "./sides.ts";
@@ -33,7 +33,7 @@ function lawfulWith(
   const done = new Map<string, Set<string>>();
   let conditions = 0;
   let open: { readonly holds: Node; readonly variables: ReadonlySet<number> }[] = [];
-  let result = yes;
+  const held: Node[] = [];
   for (let isChanged = true; isChanged; ) {
     isChanged = false;
     const fresh = [
@@ -49,12 +49,17 @@ function lawfulWith(
         continue;
       }
       for (const variable of each.variables) touch(space, touched, variable);
-      result = and(space.diagrams, result, each.holds);
+      held.push(each.holds);
       isChanged = true;
     }
     open = left;
   }
-  return result;
+  // What is asked last is put together first: each law then goes on top, without walking through the others.
+  const rankOf = (node: Node): number =>
+    node < 0 ? Number.POSITIVE_INFINITY : atomOf(space.diagrams, node).form.rank;
+  return held
+    .sort((a, b) => rankOf(b) - rankOf(a))
+    .reduce<Node>((sofar, holds) => and(space.diagrams, holds, sofar), yes);
 }
 
 /** With what it is defined by. */

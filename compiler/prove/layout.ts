@@ -13,7 +13,7 @@ import type { Place, Role, Root, Space } from "./space.ts";
 export function rootPlace(space: Space, name: string): Place | null {
   const known = space.byPath.get(name);
   if (known) return known;
-  const root = space.roots.find((each) => each.name === name);
+  const root = space.rootByName.get(name);
   if (!root) return null;
   // What is asked about together stands together: the first to be looked at comes first.
   const index = space.looked.size;

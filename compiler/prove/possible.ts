@@ -18,7 +18,7 @@ import { settled } from "./settled.ts";
 import { isRead, type Scope, type Side } from "./sides.ts";
 import { statusNode, isStatus } from "./symbols.ts";
 import { holds } from "./symbolic.ts";
-import { type Voice, voicesOf } from "./voices.ts";
+import { clauseVoice, type Voice, voicesOf } from "./voices.ts";
 import { type Replay, type Witness, witnessOf } from "./witness.ts";
 
 export type Condition =
@@ -150,25 +150,26 @@ interface Asked {
   readonly side: Side;
   readonly id: DecisionId;
   readonly voices: () => readonly Voice[];
+  readonly voice: (label: string) => Voice | undefined;
   readonly outcome: () => Node;
 }
 
 function askedOf(side: Side, id: DecisionId): Asked {
   const decision = decisionOf(side.program, id);
+  const args = decision ? argumentsOf(side.space, decision) : [];
   let known: readonly Voice[] | null = null;
+  const voices = (): readonly Voice[] => {
+    known ??= decision ? voicesOf(side, decision, args) : [];
+    return known;
+  };
+  const ofClause = decision?.kind === "ruled" ? clauseVoice(side, decision, args) : null;
   return {
     side,
     id,
-    voices: () => {
-      known ??= decision ? voicesOf(side, decision, argumentsOf(side.space, decision)) : [];
-      return known;
-    },
+    voices,
+    voice: (label) => (ofClause ? ofClause(label) : voices().find((each) => each.label === label)),
     outcome: () => outcomeOf(side, id),
   };
-}
-
-function voiceOf({ voices }: Asked, label: string): Voice | undefined {
-  return voices().find((each) => each.label === label);
 }
 
 function truthOf(asked: Asked, condition: Condition): Node {
@@ -207,7 +208,7 @@ function truthOf(asked: Asked, condition: Condition): Node {
     case "applies":
     case "in-force":
     case "decides": {
-      const voice = voiceOf(asked, condition.clause);
+      const voice = asked.voice(condition.clause);
       if (!voice) return no;
       const answer = condition.kind === "applies" ? voice.applies : voice.inForce;
       const holding = condition.isOpen === true ? perhaps(space, answer) : surely(space, answer);
@@ -215,7 +216,7 @@ function truthOf(asked: Asked, condition: Condition): Node {
       return and(space.diagrams, holding, truthOf(asked, { kind: "outcome", status: "ruled" }));
     }
     case "clash": {
-      const [one, other] = [voiceOf(asked, condition.clause), voiceOf(asked, condition.other)];
+      const [one, other] = [asked.voice(condition.clause), asked.voice(condition.other)];
       if (!one || !other || one.value === null || other.value === null) return no;
       const together = and(space.diagrams, surely(space, one.inForce), surely(space, other.inForce));
       if (together === no) return no;

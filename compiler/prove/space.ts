@@ -20,6 +20,7 @@ export interface Space {
   readonly programs: readonly Program[];
   /** What can be given, in order. */
   readonly roots: readonly Given[];
+  readonly rootByName: ReadonlyMap<string, Given>;
   /** Of these, those that have been looked at, in that order. */
   readonly looked: Set<string>;
   readonly places: Place[];
@@ -125,6 +126,7 @@ export function newSpace(
     budget,
     programs,
     roots,
+    rootByName: new Map(roots.map((root) => [root.name, root])),
     looked: new Set(),
     places: [],
     byPath: new Map(),

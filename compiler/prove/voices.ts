@@ -2,7 +2,7 @@
  * Turns what a decision holds (clauses, rows, a figure, ways to gain) into voices, as diagrams: whether each applies, who
  * silences it, and what it says. What comes of them all together is verdicts.ts.
  */
-import type { CheckedClause, Decision, Expr, TableDecision } from "../check/program.ts";
+import type { CheckedClause, Decision, Expr, RuledDecision, TableDecision } from "../check/program.ts";
 import { allOf, negated } from "./answers.ts";
 import { same, within } from "./comparing.ts";
 import { both, choose, each, type Node, no, yes } from "./diagram.ts";
@@ -57,7 +57,29 @@ function standing(label: string, applies: Node, value: Node | null): Voice {
 
 // ---------------------------------------------------------------- clauses
 
+/** One clause by its label, with those that may silence it and no others. */
+export function clauseVoice(
+  side: Side,
+  { id, params, clauses }: RuledDecision,
+  args: readonly Node[],
+): (label: string) => Voice | undefined {
+  const locals = new Map(params.map((param, i) => [param.name, args[i] ?? none]));
+  const voiceOf = voicing({ side, locals }, id, clauses);
+  return (label) => {
+    const clause = clauses.find((each) => each.label === label);
+    return clause && voiceOf(clause);
+  };
+}
+
 function clauseVoices(scope: Scope, decision: string, clauses: readonly CheckedClause[]): readonly Voice[] {
+  return clauses.map(voicing(scope, decision, clauses));
+}
+
+function voicing(
+  scope: Scope,
+  decision: string,
+  clauses: readonly CheckedClause[],
+): (clause: CheckedClause) => Voice {
   const made = new Map<CheckedClause, Voice>();
   const voiceOf = (clause: CheckedClause): Voice => {
     const known = made.get(clause);
@@ -75,7 +97,7 @@ function clauseVoices(scope: Scope, decision: string, clauses: readonly CheckedC
     made.set(clause, voice);
     return voice;
   };
-  return clauses.map(voiceOf);
+  return voiceOf;
 }
 
 /** `otherwise` gives way to every other clause that gives a value. */

@@ -51,15 +51,17 @@ export interface Found<T> {
 export function ofEachDecision<T>(
   versions: readonly Version[],
   find: (version: Version, decision: RuledDecision) => T,
+  isAsked: (decision: RuledDecision) => boolean = () => true,
 ): readonly Found<T>[] {
   const known = new Map<DecisionId, T>();
   return versions.flatMap((version, i) => {
     const before = versions[i - 1];
-    const isAsBefore = before ? alikeIn(before.program, version.program) : () => false;
+    let isAsBefore: ((id: DecisionId) => boolean) | null = null;
     return version.program.decisions.flatMap((decision) => {
-      if (decision.kind !== "ruled") return [];
-      const earlier = isAsBefore(decision.id) ? known.get(decision.id) : undefined;
-      const found = earlier ?? find(version, decision);
+      if (decision.kind !== "ruled" || !isAsked(decision)) return [];
+      const last = known.get(decision.id);
+      if (last !== undefined && before) isAsBefore ??= alikeIn(before.program, version.program);
+      const found = last !== undefined && isAsBefore?.(decision.id) ? last : find(version, decision);
       known.set(decision.id, found);
       return [{ version, decision, found }];
     });
@@ -67,16 +69,23 @@ export function ofEachDecision<T>(
 }
 
 function alikeIn(before: Program, after: Program): (id: DecisionId) => boolean {
-  const isAround =
-    isAlike(before.laws, after.laws) &&
-    isAlike(before.doubts, after.doubts) &&
-    isAlike(before.types.records, after.types.records);
+  const isAround = isAlike(before.laws, after.laws) && isAlike(before.types.records, after.types.records);
   if (!isAround) return () => false;
   const facts = new Map(before.facts.map((fact) => [fact.name, fact]));
   const changed = new Set(
     after.facts.filter((fact) => !isAlike(facts.get(fact.name), fact)).map(({ name }) => name),
   );
+  const doubts = new Map(before.doubts.map((doubt) => [doubt.id, doubt]));
+  const reread = new Set(
+    after.doubts
+      .filter((doubt) => !isAlike(doubts.get(doubt.id)?.readings, doubt.readings))
+      .map(({ id }) => id),
+  );
   const { decision: isSame } = samenessOf(before, after);
   const byId = new Map(after.decisions.map((each) => [each.id, each]));
-  return (id) => isSame(id) && !(byId.get(id)?.reads ?? []).some((name) => changed.has(name));
+  return (id) => {
+    const own = byId.get(id);
+    if (own === undefined || !isSame(id)) return false;
+    return !own.reads.some((name) => changed.has(name)) && !own.doubts.some((doubt) => reread.has(doubt));
+  };
 }

@@ -81,12 +81,24 @@ function otherThanTaken(
 
 // ---------------------------------------------------------------- which may clash at all
 
+/** Whether any two of its clauses might clash, as far as can be seen from how they are written. */
+export function mayHoldClashes(decision: RuledDecision): boolean {
+  return pairsOf(decision).length > 0;
+}
+
+const pairsKnown = new WeakMap<RuledDecision, readonly (readonly [CheckedClause, CheckedClause])[]>();
+
 /** Those of which neither gives way to the other, that say something different, and that may hold together as written. */
-function pairsOf({ clauses, adds }: RuledDecision): readonly (readonly [CheckedClause, CheckedClause])[] {
+function pairsOf(decision: RuledDecision): readonly (readonly [CheckedClause, CheckedClause])[] {
+  const { clauses, adds } = decision;
   if (adds) return [];
-  return clauses.flatMap((other, i) =>
-    clauses.slice(0, i).flatMap((one) => (mayClash(one, other) ? [[one, other] as const] : [])),
-  );
+  const known =
+    pairsKnown.get(decision) ??
+    clauses.flatMap((other, i) =>
+      clauses.slice(0, i).flatMap((one) => (mayClash(one, other) ? [[one, other] as const] : [])),
+    );
+  pairsKnown.set(decision, known);
+  return known;
 }
 
 function mayClash(one: CheckedClause, other: CheckedClause): boolean {

@@ -5,7 +5,7 @@
 import type { Diagnostic } from "../../grammar/index.ts";
 import { mostSteps } from "../prove/prove.ts";
 import { asking, type HandedIn, ofEachDecision, type Version } from "./asking.ts";
-import { clashesOf } from "./clashes.ts";
+import { clashesOf, mayHoldClashes } from "./clashes.ts";
 import { conflictOf } from "./conflicts.ts";
 import { deadIn } from "./dead.ts";
 import type { Section } from "./findings.ts";
@@ -27,7 +27,11 @@ export function survey(
   { isWhole }: { readonly isWhole: boolean },
 ): Surveyed {
   const ask = asking(handed, isWhole ? mostSteps : fewerSteps);
-  const clashing = ofEachDecision(versions, (version, decision) => clashesOf(ask, version, decision));
+  const clashing = ofEachDecision(
+    versions,
+    (version, decision) => clashesOf(ask, version, decision),
+    mayHoldClashes,
+  );
   const found = clashing.flatMap(({ version, decision, found: { clashes } }) =>
     clashes.map((clash) => ({
       version,
