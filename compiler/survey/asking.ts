@@ -24,16 +24,18 @@ export type Ask = (
   version: Version,
   decision: RuledDecision,
   questions: readonly Question[],
+  /** Whether a rule on the table may say otherwise, where clauses yield to that; by default it may. */
+  told?: boolean,
 ) => readonly Possibility[];
 
 /** `steps`: how much may be gone through for one decision. */
 export function asking({ replayOn }: HandedIn, steps: number): Ask {
-  return ({ program }, decision, questions) => {
+  return ({ program }, decision, questions, told = true) => {
     if (questions.length === 0) return [];
     // Of a large book, what the decision rests on is little.
     const small = reached(program, decision.id);
     return possibilities(small, decision.id, questions, {
-      told: true,
+      told,
       free: new Set(decision.doubts),
       replay: replayOn(small, decision.id),
       steps,

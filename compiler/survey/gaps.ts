@@ -26,7 +26,9 @@ export function gapIn(ask: Ask, version: Version, decision: RuledDecision): Gap 
     const own = decision.doubts.includes(id) ? readings.find((each) => each.taken) : undefined;
     return own ? [{ kind: "read", doubt: id, reading: own.name }] : [];
   });
-  const [answer] = ask(version, decision, [{ conditions: [{ kind: "silent" }, ...taken], shown: true }]);
+  // Where a rule on the table says otherwise, that rule speaks.
+  const question = { conditions: [{ kind: "silent" } as const, ...taken], shown: true };
+  const [answer] = ask(version, decision, [question], false);
   if (answer === undefined || answer.answer === "impossible") return null;
   if (answer.witness !== null && answer.witness.isReplayed !== false)
     return { closing, given: answer.witness.given, why: null };

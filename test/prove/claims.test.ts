@@ -453,7 +453,8 @@ describe("a situation that nobody confirms", () => {
     const [below, now] = [...(all?.values() ?? [])];
     if (!below || !now) throw new Error("there are two versions");
     const words = { situationInWords: JSON.stringify, saidInWords: JSON.stringify };
-    const handed = { prove: provingAlone, find: provingOne, show, ...words };
+    const onPlays = { comparePlays: () => () => null, playInWords: () => "" };
+    const handed = { prove: provingAlone, find: provingOne, show, ...words, ...onPlays };
     return judgeClaims({ now, below, earlier: null }, handed).diagnostics.map(({ code }) => code);
   };
   const cold = (claim: string) => ruling("Q1", claim, "clauses of may-swim { cold over all: no when cold }");
