@@ -4,7 +4,7 @@
  */
 import type { Rational } from "../check/program.ts";
 import { compare, divide, rational } from "../check/rational.ts";
-import { addTerms, constantTerm, variableTerm } from "./atoms.ts";
+import { addTerms, constantTerm, termOf, variableTerm } from "./atoms.ts";
 import type { Constraint } from "./eliminate.ts";
 import { anyNumber, type Claim, modelOf, type Surroundings } from "./feasible.ts";
 import { GaveUp } from "./limits.ts";
@@ -34,12 +34,19 @@ interface Named {
   readonly role: Derived;
 }
 
+/** Those that are claimed something of, and those that these are made of in turn. */
 function derivedIn(space: Space, claims: readonly Claim[]): readonly Named[] {
-  const variables = new Set(claims.flatMap(({ atom }) => atom.form.variables));
-  return [...variables].flatMap((variable) => {
+  const found = new Map<number, Named>();
+  const open = claims.flatMap(({ atom }) => [...atom.form.variables]);
+  for (let variable = open.pop(); variable !== undefined; variable = open.pop()) {
     const role = space.roles[variable];
-    return role?.kind === "product" || role?.kind === "quotient" ? [{ variable, role }] : [];
-  });
+    if (found.has(variable) || role === undefined) continue;
+    if (role.kind === "rounded") open.push(...termOf(space.atoms, role.term).variables);
+    if (role.kind !== "product" && role.kind !== "quotient") continue;
+    found.set(variable, { variable, role });
+    for (const term of [role.left, role.right]) open.push(...termOf(space.atoms, term).variables);
+  }
+  return [...found.values()];
 }
 
 function isExact(space: Space, found: ReadonlyMap<number, Rational>, derived: readonly Named[]): boolean {
@@ -65,10 +72,20 @@ function heldAt(
   const numbers = (variable: number): Rational => model.get(variable) ?? anyNumber(space.atoms, variable);
   for (const number of [worthOf(space, factor, numbers), ...few]) {
     const more = definitionAt(space, next, factor, number);
-    const found = more && heldAt(space, around, claims, others, [...held, ...more]);
+    const found = more && unlessHard(() => heldAt(space, around, claims, others, [...held, ...more]));
     if (found) return found;
   }
   return null;
+}
+
+/** Where one number is too hard to go on from, another may do; when the budget is spent, the next ends it. */
+function unlessHard<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof GaveUp) return null;
+    throw error;
+  }
 }
 
 const few: readonly Rational[] = [1n, 2n, 3n, 5n, 10n, 0n].map((n) => rational(n));
