@@ -33,8 +33,10 @@ export interface Comparison {
   readonly meaning: Meaning;
   /** Lists were tried up to so many elements; null: what is said holds for every length. */
   readonly bound: number | null;
-  /** Why there is a bound, or why nothing was proved. */
+  /** Why there is a bound, why nothing was proved, or what was left open. */
   readonly why: string | null;
+  /** Why there may be another kind of flip than those found; null: there is none. */
+  readonly open: string | null;
   /** One of each kind that was found, those with the fewest facts first. */
   readonly flips: readonly Flip[];
   /** Of the regions into which both sides together cut the situations, those that flip; null: not asked for, or too many to count. */
@@ -91,6 +93,7 @@ export function compare(
       meaning: "not-proved",
       bound,
       why: "a situation that was found does not bear it out",
+      open: null,
       flips: found,
       regions: null,
     };
@@ -100,11 +103,20 @@ export function compare(
     last,
     [before, after].map((side) => decisionOf(side, decision) !== undefined),
   );
-  return { meaning, bound, why: why ?? last.open, flips: found, regions: last.regions() };
+  const { open } = last;
+  const reasons = [why, open].filter((reason) => reason !== null);
+  return { meaning, bound, why: reasons.join("; ") || null, open, flips: found, regions: last.regions() };
 }
 
 function same(bound: number | null, why: string | null): Comparison {
-  return { meaning: bound === null ? "same" : "same-up-to", bound, why, flips: [], regions: null };
+  return {
+    meaning: bound === null ? "same" : "same-up-to",
+    bound,
+    why,
+    open: null,
+    flips: [],
+    regions: null,
+  };
 }
 
 function haveReadings({ readings = {}, free }: CompareOptions): boolean {

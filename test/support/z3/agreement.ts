@@ -34,7 +34,7 @@ export function agreementAt(
   solver: Solver,
   programs: readonly [Program, Program],
   decision: DecisionId,
-  { meaning, bound, why, flips }: Comparison,
+  { meaning, bound, why, open, flips }: Comparison,
   longest: number,
 ): Agreement {
   if (meaning === "not-proved") return { kind: "left out", why: `the prover: ${why}` };
@@ -42,7 +42,8 @@ export function agreementAt(
   const least = Math.min(bound ?? longest, longest);
   try {
     const question = questionOf(programs, decision, least);
-    const others = showsOthers(solver, question, kinds);
+    // Where the prover says that there may be others, those it found still have to be there.
+    const others = open === null ? showsOthers(solver, question, kinds) : "impossible";
     if (others === "open") return { kind: "left out", why: tooMuch };
     if (others === "possible")
       return { kind: "disagreed", about: `z3 finds another flip than ${JSON.stringify(kinds)}` };
@@ -54,7 +55,7 @@ export function agreementAt(
       if (shown === "impossible")
         return { kind: "disagreed", about: `z3 finds no flip from ${kind.from} to ${kind.to}` };
     }
-    return { kind: "agreed" };
+    return open === null ? { kind: "agreed" } : { kind: "left out", why: `the prover: ${open}` };
   } catch (stopped) {
     if (stopped instanceof Beyond) return { kind: "left out", why: `z3: ${stopped.message}` };
     throw stopped;
