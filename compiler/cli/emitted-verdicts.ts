@@ -1,6 +1,7 @@
 /**
  * Puts situations to the emitted code of two versions, so that no difference is shown that the code does not make. The
- * modules are emitted as `rubric build` does, and loaded from a folder aside: what was built stays as it is.
+ * modules are emitted as `rubric build` does, as far as the situations ask for them, and loaded from a folder aside: what was
+ * built stays as it is.
  */
 import * as paths from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,8 +9,9 @@ import type { Program, Type } from "../check/program.ts";
 import type { CompiledVersion } from "../compile.ts";
 import type { Json } from "../diff/change.ts";
 import type { Replay } from "../diff/replay.ts";
-import type { VersionId } from "../resolve/graph.ts";
+import { reached } from "../diff/sameness.ts";
 import { aside, refusalInWords } from "../host.ts";
+import type { DecisionId, VersionId } from "../resolve/graph.ts";
 import { Misuse } from "./command.ts";
 import { toldIn } from "./handed-to-diff.ts";
 
@@ -25,15 +27,21 @@ interface Runtime {
   readonly fromJson: (facts: unknown, rule: unknown, json: object) => object;
 }
 
+/** `asked`: the decisions that situations are put to. */
 export async function emittedVerdicts(
   versions: ReadonlyMap<VersionId, CompiledVersion>,
   from: Program,
   to: Program,
+  asked: ReadonlySet<DecisionId>,
 ): Promise<Replay> {
-  const { emitRuntime, emitTypeScript } = await import("../emit/typescript/typescript.ts");
-  const programs = [...versions.values()].map(({ program }) => program);
-  const texts = [...emitRuntime(), ...(await emitTypeScript(programs))];
-  const files = new Map([...texts, ["package.json", '{ "type": "module" }']] as const);
+  const { emitJavaScript, emitRuntime } = await import("../emit/typescript/typescript.ts");
+  const compared = [...versions.values()].flatMap(({ program }) =>
+    program.version === from.version || program.version === to.version ? [asFarAs(program, asked)] : [],
+  );
+  const runtimeFiles = [...emitRuntime()].filter(([path]) => path.endsWith(".js"));
+  // Without it each module would be looked through for the kind of module it is.
+  const kind = ["package.json", '{ "type": "module" }'] as const;
+  const files = new Map([kind, ...runtimeFiles, ...emitJavaScript(compared)]);
   const loaded = await aside(files, async (folder) => {
     const load = async (path: string): Promise<unknown> =>
       import(pathToFileURL(paths.join(folder, path)).href);
@@ -58,6 +66,13 @@ export async function emittedVerdicts(
     const { status, value } = emitted.explain(situation, { readings: readings[side] });
     return { status, value: status === "ruled" ? writtenValue(program, decision.type, value) : null };
   };
+}
+
+/** A program with what some of its decisions rest on, and no plays: decisions ask for none. */
+function asFarAs(program: Program, asked: ReadonlySet<DecisionId>): Program {
+  const rested = new Set([...asked].flatMap((id) => reached(program, id).decisions));
+  const decisions = program.decisions.filter((decision) => rested.has(decision));
+  return { ...program, decisions, plays: [], reactions: [], policies: [], examples: [] };
 }
 
 // ---------------------------------------------------------------- values

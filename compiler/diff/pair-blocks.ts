@@ -123,16 +123,18 @@ const alikeElsewhere = 0.7;
 
 function byLikeness(from: ReadonlySet<Block>, to: ReadonlySet<Block>, match: Match): void {
   const [ones, others] = [[...from].filter(isRewritable), [...to].filter(isRewritable)];
+  const telling = new Set([...ones, ...others].filter(isTelling));
   const homes = new Map<string, Block[]>();
   for (const one of ones) homes.set(one.home, [...(homes.get(one.home) ?? []), one]);
   const isSmall = ones.length * others.length <= mostTried;
   const found = others.flatMap((other) =>
     (isSmall ? ones : (homes.get(other.home) ?? [])).flatMap((one) => {
       if (one.unit !== other.unit && (one.unit === "question" || other.unit === "question")) return [];
-      const worth = alike(one, other);
       const isHome = one.home === other.home;
-      if (!isHome && !(isTelling(one) && isTelling(other))) return [];
-      return worth >= (isHome ? alikeAtHome : alikeElsewhere) ? [{ one, other, worth, isHome }] : [];
+      if (!isHome && !(telling.has(one) && telling.has(other))) return [];
+      const least = isHome ? alikeAtHome : alikeElsewhere;
+      const worth = alike(one, other, least);
+      return worth >= least ? [{ one, other, worth, isHome }] : [];
     }),
   );
   found.sort((a, b) => Number(b.isHome) - Number(a.isHome) || b.worth - a.worth);
@@ -151,11 +153,12 @@ function isTelling(block: Block): boolean {
   );
 }
 
-function alike(one: Block, other: Block): number {
+/** Of what is less alike than `least` it only tells so. */
+function alike(one: Block, other: Block, least = 0): number {
   let best = 0;
   for (const [language, { words }] of one.texts) {
     const text = other.texts.get(language);
-    if (text) best = Math.max(best, likeness(words, text.words));
+    if (text) best = Math.max(best, likeness(words, text.words, least));
   }
   return best;
 }

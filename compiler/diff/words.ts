@@ -14,13 +14,31 @@ export function compareWords(before: string, after: string): readonly Piece[] {
   return withMoves(pieces);
 }
 
-/** How much of two texts is the same, from 0 to 1: words both have in one order, of all words. */
-export function likeness(before: string, after: string): number {
+/**
+ * How much of two texts is the same, from 0 to 1: words both have in one order, of all words. Where that is less than `least`
+ * it may be told too high, and still as less: words both have in any order are found sooner.
+ */
+export function likeness(before: string, after: string, least = 0): number {
   if (before === after) return 1;
   const [from, to] = [wordsOf(before).filter(isWord), wordsOf(after).filter(isWord)];
   if (from.length + to.length === 0) return 0;
+  const most = (2 * inCommon(from, to)) / (from.length + to.length);
+  if (most < least) return most;
   const same = script(from, to).filter(({ op }) => op === "same").length;
   return (2 * same) / (from.length + to.length);
+}
+
+/** How many words both have, in whatever order. */
+function inCommon(from: readonly string[], to: readonly string[]): number {
+  const left = new Map<string, number>();
+  for (const word of from) left.set(word, (left.get(word) ?? 0) + 1);
+  let count = 0;
+  for (const word of to) {
+    const more = left.get(word) ?? 0;
+    if (more > 0) count++;
+    left.set(word, more - 1);
+  }
+  return count;
 }
 
 /** Words, the space between them, and signs, each on its own: put together they are the text. */

@@ -50,11 +50,22 @@ function derivedIn(space: Space, claims: readonly Claim[]): readonly Named[] {
 }
 
 function isExact(space: Space, found: ReadonlyMap<number, Rational>, derived: readonly Named[]): boolean {
-  const numbers = (variable: number): Rational => found.get(variable) ?? anyNumber(space.atoms, variable);
+  const numbers = numbersWith(space, found);
   return derived.every(({ variable, role }) => {
     const own = definedAs(space, role, numbers);
     return own !== null && compare(own, numbers(variable)) === 0;
   });
+}
+
+/** What nothing is claimed of is what defines it, where something does. */
+function numbersWith(space: Space, found: ReadonlyMap<number, Rational>): (variable: number) => Rational {
+  const numbers = (variable: number): Rational => {
+    const role = space.roles[variable];
+    return (
+      found.get(variable) ?? (role ? definedAs(space, role, numbers) : null) ?? anyNumber(space.atoms, variable)
+    );
+  };
+  return numbers;
 }
 
 /** One derived variable after another, its factor at each of a few numbers. */
@@ -69,7 +80,7 @@ function heldAt(
   const model = modelOf(around, claims, held);
   if (model === null || !next) return model;
   const factor = next.role.kind === "product" ? next.role.left : next.role.right;
-  const numbers = (variable: number): Rational => model.get(variable) ?? anyNumber(space.atoms, variable);
+  const numbers = numbersWith(space, model);
   for (const number of [worthOf(space, factor, numbers), ...few]) {
     const more = definitionAt(space, next, factor, number);
     const found = more && unlessHard(() => heldAt(space, around, claims, others, [...held, ...more]));

@@ -117,16 +117,11 @@ function derived(space: Space, kind: "product" | "quotient", left: number, right
   const known = space.derived.get(key);
   if (known !== undefined) return variableTerm(space.atoms, known);
   const { atoms } = space;
-  const isNeverBelow = (term: number): boolean => {
-    const { from } = rangeOf(atoms, term);
-    return from !== null && from.n >= 0n;
-  };
   const variable = variableOf(
     space,
     { kind, left, right },
     {
-      from: isNeverBelow(left) && isNeverBelow(right) ? 0 : null,
-      to: null,
+      ...extentOf(space, kind, left, right),
       isWhole: kind === "product" && isWholeTerm(atoms, left) && isWholeTerm(atoms, right),
       steps: 1,
       rank: Math.max(rankOf(space, left), rankOf(space, right)),
@@ -134,6 +129,26 @@ function derived(space: Space, kind: "product" | "quotient", left: number, right
   );
   space.derived.set(key, variable);
   return variableTerm(atoms, variable);
+}
+
+/** Between what it lies, where what it is made of is never below nought. */
+function extentOf(
+  { atoms }: Space,
+  kind: "product" | "quotient",
+  left: number,
+  right: number,
+): { readonly from: number | null; readonly to: number | null } {
+  const [one, other] = [rangeOf(atoms, left), rangeOf(atoms, right)];
+  if (one.from === null || other.from === null || one.from.n < 0n || other.from.n < 0n)
+    return { from: null, to: null };
+  if (kind === "quotient") return { from: 0, to: null };
+  const [from, to] = [multiply(one.from, other.from), one.to && other.to && multiply(one.to, other.to)];
+  return { from: exactly(round(from, "down").n) ?? 0, to: to && exactly(round(to, "up").n) };
+}
+
+/** Null where a double does not hold it: a bound may be left out. */
+function exactly(n: bigint): number | null {
+  return Number.isSafeInteger(Number(n)) ? Number(n) : null;
 }
 
 function rankOf(space: Space, term: number): number {

@@ -5,7 +5,7 @@ import type { Side } from "../../diff/handed-in.ts";
 import type { Readings } from "../../diff/readings.ts";
 import { replay } from "../../diff/replay.ts";
 import { nearNames } from "../../near-names.ts";
-import type { DoubtId } from "../../resolve/graph.ts";
+import type { DecisionId, DoubtId } from "../../resolve/graph.ts";
 import { type Command, type Context, fine, flag, Misuse, option, optionList, writeJson } from "../command.ts";
 import { noReading } from "./ask.ts";
 import { diffMarkdown } from "../diff-markdown.ts";
@@ -72,10 +72,13 @@ situation in which both versions part. Each situation is put to the emitted code
       claims: judgedOne(to.all, to.versionId)?.claims ?? new Map(),
     };
     const found = differenceOf(sides.from, sides.to, handed, { onlyChanged: only === "changed" });
-    const hasWitness = found.changes.some(({ witnesses }) => witnesses.length > 0);
-    const { difference } = hasWitness
-      ? replay(found, await emittedVerdicts(from.all, sides.from.program, sides.to.program))
-      : { difference: found };
+    const asked = new Set(
+      found.changes.flatMap(({ witnesses }) => witnesses.map(({ decision }) => decision as DecisionId)),
+    );
+    const { difference } =
+      asked.size > 0
+        ? replay(found, await emittedVerdicts(from.all, sides.from.program, sides.to.program, asked))
+        : { difference: found };
     const { terminal } = context;
     if (flag(context, "json")) writeJson(context, difference);
     else if (flag(context, "markdown")) terminal.write(diffMarkdown(difference, language));

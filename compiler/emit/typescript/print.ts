@@ -12,6 +12,16 @@ export interface Printed {
   readonly dts: string;
 }
 
+/** One that runs needs no more: what it says is the same with and without its types. */
+export function printJavaScript(module: Module): string {
+  const values = module.imports.map((each) => importLines(each, "js")).join("");
+  const js = [docLines(module.doc), values];
+  const exportedValues = module.reexports.map((each) => exportLines(each, false)).join("");
+  if (exportedValues !== "") js.push("\n", exportedValues);
+  for (const item of module.items) if (item.declaration !== null) js.push("\n", itemText(item, withoutTypes));
+  return js.join("");
+}
+
 export function print(module: Module, writer: () => CodeBlockWriter): Printed {
   const head = docLines(module.doc);
   const ts = writer();
@@ -21,18 +31,12 @@ export function print(module: Module, writer: () => CodeBlockWriter): Printed {
   if (exported !== "") ts.newLine().write(exported);
   for (const item of module.items) ts.newLine().write(itemText(item, withTypes));
 
-  const values = module.imports.map((each) => importLines(each, "js")).join("");
-  const js = [head, values];
-  const exportedValues = module.reexports.map((each) => exportLines(each, false)).join("");
-  if (exportedValues !== "") js.push("\n", exportedValues);
-  for (const item of module.items) if (item.declaration !== null) js.push("\n", itemText(item, withoutTypes));
-
   const declared = module.items.map(declarationText).join("");
   const mentioned = new Set(declared.match(/\w+/g));
   const dts = [head, ...module.imports.map((each) => importLines(onlyOf(each, mentioned), "dts"))];
   if (exported !== "") dts.push("\n", exported);
   dts.push(declared);
-  return { ts: ts.toString(), js: js.join(""), dts: dts.join("") };
+  return { ts: ts.toString(), js: printJavaScript(module), dts: dts.join("") };
 }
 
 function withTypes(text: string): string {

@@ -4,7 +4,7 @@
  */
 import type { Program } from "../../check/program.ts";
 import { modelBook } from "./model.ts";
-import { print } from "./print.ts";
+import { print, printJavaScript } from "./print.ts";
 import { runtimeFiles, runtimeValues } from "./runtime-text.ts";
 
 /** Paths below the folder of emitted rules: `w40k/1.5.ts`, `runtime.js`. */
@@ -23,6 +23,12 @@ export async function emitTypeScript(programs: readonly Program[]): Promise<Emit
     files.set(`${module.path}.d.ts`, dts);
   }
   return files;
+}
+
+/** The same modules as they run, without types and without what it takes to write these: for code that is run at once. */
+export function emitJavaScript(programs: readonly Program[]): Emitted {
+  const modules = modelBook(programs, runtimeValues);
+  return new Map(modules.map((module) => [`${module.path}.js`, printJavaScript(module)]));
 }
 
 /** What every book's modules import, once for all books. */
