@@ -14,6 +14,10 @@ import { toldIn } from "./handed-to-diff.ts";
 export const proving: Prove = (before, after, decision) =>
   proofOf(compare(before, after, decision, { told: true, replay: replayOn([before, after], decision) }));
 
+/** The same meaning, with situations that nobody is shown. */
+export const provingMeaning: Prove = (before, after, decision) =>
+  proofOf(compare(before, after, decision, { told: true, rough: true }));
+
 /** On the word of the prover alone, and with all that it looked at: what is shown to anyone is proved as above. */
 export const provingAlone: Prove = (before, after, decision) =>
   proofOf(compare(before, after, decision, { rough: true }));

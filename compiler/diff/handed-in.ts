@@ -98,6 +98,8 @@ export interface Stepper {
 
 export interface HandedIn {
   readonly prove: Prove;
+  /** The same, where no more than the meaning is wanted. */
+  readonly proveMeaning: Prove;
   readonly say: Say;
   readonly odds: Odds;
   readonly stepper: Stepper;

@@ -83,12 +83,18 @@ function judged(around: Around, id: DecisionId, isStatedAlike: boolean): Whole {
   return { proof, witnesses, changers, readings: readingsOf(around, id, proof) };
 }
 
-function proofOf({ handed }: Around, before: Program, after: Program, id: DecisionId): Proof {
+function proofOf(
+  { handed }: Around,
+  before: Program,
+  after: Program,
+  id: DecisionId,
+  prove: HandedIn["prove"] = handed.prove,
+): Proof {
   const [one, other] = [decisionIn(before, id), decisionIn(after, id)];
   const known = other ?? one;
   if (known === undefined) return proved;
   const missing = new Map([[id, silentOn(known)]]);
-  return handed.prove(
+  return prove(
     one ? reached(before, id) : withDecisions(reached(before, id), missing),
     other ? reached(after, id) : withDecisions(reached(after, id), missing),
     id,
@@ -114,6 +120,7 @@ function readingsOf(around: Around, id: DecisionId, whole: Proof): readonly Read
             settled(around, "from", id, doubt, name),
             settled(around, "to", id, doubt, name),
             id,
+            around.handed.proveMeaning,
           );
       return { doubt, reading: name, taken, written, decision: id, meaning };
     });

@@ -62,7 +62,9 @@ function numbersWith(space: Space, found: ReadonlyMap<number, Rational>): (varia
   const numbers = (variable: number): Rational => {
     const role = space.roles[variable];
     return (
-      found.get(variable) ?? (role ? definedAs(space, role, numbers) : null) ?? anyNumber(space.atoms, variable)
+      found.get(variable) ??
+      (role ? definedAs(space, role, numbers) : null) ??
+      anyNumber(space.atoms, variable)
     );
   };
   return numbers;

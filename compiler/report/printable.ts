@@ -16,6 +16,8 @@ export function printable(text: string): string {
 
 /** How many columns a printable text takes: none for a combining accent, two for an ideograph or an emoji. */
 export function widthOf(text: string): number {
+  // Plain letters take a column each, and most text is made of them.
+  if (/^[\x20-\x7e\u00a1-\u02ff\u2010-\u2027]*$/.test(text)) return text.length;
   let width = 0;
   for (const letter of text) width += /^\p{M}$/u.test(letter) ? 0 : isWide(letter) ? 2 : 1;
   return width;

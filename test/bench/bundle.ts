@@ -15,7 +15,7 @@ export async function bundle(ground: Ground, entry: string): Promise<string> {
     format: "esm",
     platform: "node",
     target: "node20.19",
-    external: ["ts-morph"],
+    external: ["ts-morph", "z3-solver"],
     logLevel: "warning",
   });
   return outfile;

@@ -7,12 +7,13 @@ import { compiling } from "./figures/compiling.ts";
 import { emission } from "./figures/emission.ts";
 import { odds } from "./figures/odds.ts";
 import { parsing } from "./figures/parsing.ts";
+import { proving } from "./figures/proving.ts";
 import { predicates } from "./figures/predicates.ts";
 import { starting } from "./figures/starting.ts";
 import { installPeers } from "./peers.ts";
 import { json, table } from "./report.ts";
 
-const figures: readonly Figure[] = [parsing, predicates, starting, compiling, emission, odds];
+const figures: readonly Figure[] = [parsing, predicates, starting, compiling, emission, odds, proving];
 
 const help = `Usage: npm run bench -- [options]
   --only <figure>  measure one figure: ${figures.map(({ name }) => name).join(", ")}

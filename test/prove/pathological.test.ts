@@ -4,53 +4,18 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CheckedClause, Expr, Fact, Program } from "../../compiler/check/program.ts";
+import type { CheckedClause, Expr, Program } from "../../compiler/check/program.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
 import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import { compare } from "../../compiler/prove/prove.ts";
+import { amountType, hardClauses, hardFacts, hardProgram, withOneTurned } from "../support/hard-decisions.ts";
 import * as b from "../support/program-builder.ts";
 import { runs, seed } from "../support/seed.ts";
 import { decisionId, replayOn } from "../support/small-worlds.ts";
 
-const amounts = Array.from({ length: 20 }, (_, i) => b.fact(`a${i}`, b.countType(0, 60)));
-const truths = Array.from({ length: 20 }, (_, i) => b.fact(`t${i}`, b.truthType));
-
-function programOf(facts: readonly Fact[], clauses: readonly CheckedClause[]): Program {
-  const reads = facts.map(({ name }) => name).sort();
-  return b.programOf({ facts, decisions: [{ ...b.ruled("allowed", b.truthType, clauses), reads }] });
-}
-
-const threshold = fc
-  .tuple(fc.nat(19), fc.constantFrom("<" as const, "<=" as const, ">=" as const, ">" as const), fc.nat(59))
-  .map(([i, op, n]): Expr => b.compare(b.factExpr(`a${i}`, b.countType(0, 60)), op, b.counted(n)));
-const againstFact = fc
-  .tuple(fc.nat(19), fc.constantFrom("<" as const, ">=" as const), fc.nat(19))
-  .map(([i, op, j]): Expr => {
-    const [left, right] = [i, j].map((k) => b.factExpr(`a${k}`, b.countType(0, 60)));
-    return b.compare(left ?? b.no, op, right ?? b.no);
-  });
-const truth = fc.nat(19).map((i): Expr => b.factExpr(`t${i}`, b.truthType));
-
-/** Sixty conditions in some twenty clauses, each over some of those before it. */
-function manyThresholds(one: fc.Arbitrary<Expr>): fc.Arbitrary<readonly CheckedClause[]> {
-  const clause = fc.tuple(one, one, one, fc.boolean(), fc.nat(3));
-  return fc.array(clause, { minLength: 20, maxLength: 20 }).map((all) => [
-    ...all.map(([first, second, third, value, reach], i) =>
-      b.clause(`c${i}`, value ? b.yes : b.no, {
-        when: b.and(first, b.or(second, third)),
-        over: all.flatMap((_, j) => (j < i && j >= i - reach ? [`c${j}`] : [])),
-      }),
-    ),
-    b.clause("otherwise", b.no),
-  ]);
-}
-
-function changed(clauses: readonly CheckedClause[], at: number): readonly CheckedClause[] {
-  return clauses.map((clause, i) =>
-    i === at % (clauses.length - 1) ? { ...clause, value: clause.value === b.yes ? b.no : b.yes } : clause,
-  );
-}
+const { facts, threshold, againstFact, truth } = hardFacts(20, 20);
+const [amounts, truths] = [facts.slice(0, 20), facts.slice(20)];
 
 const steps = 600_000;
 
@@ -88,12 +53,11 @@ describe("forty facts and sixty conditions", () => {
   ])("%s: finished or given up, and never wrong", (_, one) => {
     fc.assert(
       fc.property(
-        manyThresholds(one),
+        hardClauses(one, 20),
         fc.nat(19),
         fc.array(situation, { minLength: 10, maxLength: 10 }),
         (clauses, at, given) => {
-          const facts = [...amounts, ...truths];
-          isNeverWrong([programOf(facts, clauses), programOf(facts, changed(clauses, at))], given);
+          isNeverWrong([hardProgram(facts, clauses), hardProgram(facts, withOneTurned(clauses, at))], given);
         },
       ),
       { seed, numRuns: runs(6) },
@@ -101,12 +65,11 @@ describe("forty facts and sixty conditions", () => {
   });
 
   it("no two of which touch are told apart without giving up", () => {
-    const facts = [...amounts, ...truths];
     const clauses = amounts.map(({ name }, i) =>
       b.clause(`c${i}`, b.yes, {
         when: b.and(
-          b.compare(b.factExpr(name, b.countType(0, 60)), ">=", b.counted(i + 10)),
-          b.compare(b.factExpr(name, b.countType(0, 60)), "<", b.counted(i + 20)),
+          b.compare(b.factExpr(name, amountType), ">=", b.counted(i + 10)),
+          b.compare(b.factExpr(name, amountType), "<", b.counted(i + 20)),
           b.factExpr(`t${i}`, b.truthType),
         ),
       }),
@@ -117,12 +80,12 @@ describe("forty facts and sixty conditions", () => {
             ...clause,
             when: b.and(
               ...clause.when.all.slice(1),
-              b.compare(b.factExpr("a7", b.countType(0, 60)), ">", b.counted(17)),
+              b.compare(b.factExpr("a7", amountType), ">", b.counted(17)),
             ),
           }
         : clause,
     );
-    const pair = [programOf(facts, clauses), programOf(facts, off)] as const;
+    const pair = [hardProgram(facts, clauses), hardProgram(facts, off)] as const;
     expect(compare(pair[0], pair[1], decisionId, { replay: replayOn(pair, decisionId) })).toMatchObject({
       meaning: "narrower",
       bound: null,
@@ -140,15 +103,14 @@ describe("clauses eight deep", () => {
         over: names.flatMap((_, j) => (j < i ? [`c${j}`] : [])),
       }),
     );
-  const facts = truths.slice(0, 8);
 
   it("flip where the innermost is reached, and nowhere else", () => {
-    const before = programOf(
-      facts,
+    const before = hardProgram(
+      truths.slice(0, 8),
       nested((i) => (i % 2 === 0 ? b.yes : b.no)),
     );
-    const after = programOf(
-      facts,
+    const after = hardProgram(
+      truths.slice(0, 8),
       nested((i) => (i % 2 === 0 && i > 0 ? b.yes : b.no)),
     );
     const { meaning, flips } = compare(before, after, decisionId, {

@@ -4,7 +4,7 @@
  */
 import type { SourceFile } from "../../grammar/index.ts";
 import { handedIn } from "../../compiler/cli/handed-to-diff.ts";
-import { proving } from "../../compiler/cli/proving.ts";
+import { proving, provingMeaning } from "../../compiler/cli/proving.ts";
 import { type Compiled, type CompiledVersion, compile, derive } from "../../compiler/compile.ts";
 import type { Change, Difference, LanguageChange, TextChange } from "../../compiler/diff/change.ts";
 import { diff } from "../../compiler/diff/diff.ts";
@@ -38,7 +38,12 @@ export function comparingCompiled({ versions }: Compiled, book?: string): Compar
       from: sideOf(all?.get(from as VersionId), readings.from),
       to: sideOf(all?.get(to as VersionId), readings.to),
     };
-    const usual = { ...handedIn(sides, "en"), prove: proving, claims: new Map() };
+    const usual = {
+      ...handedIn(sides, "en"),
+      prove: proving,
+      proveMeaning: provingMeaning,
+      claims: new Map(),
+    };
     return diff(sides.from, sides.to, { ...usual, ...handed }, { onlyChanged });
   };
 }

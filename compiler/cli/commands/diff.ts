@@ -14,7 +14,7 @@ import { handedIn } from "../handed-to-diff.ts";
 import { languageOf } from "../languages.ts";
 import { type Address, exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
 import { judgedOne } from "../claiming.ts";
-import { proving } from "../proving.ts";
+import { proving, provingMeaning } from "../proving.ts";
 import { diffLines } from "../shown-diff.ts";
 
 export const diff: Command = {
@@ -69,6 +69,7 @@ situation in which both versions part. Each situation is put to the emitted code
     const handed = {
       ...handedIn(sides, language),
       prove: proving,
+      proveMeaning: provingMeaning,
       claims: judgedOne(to.all, to.versionId)?.claims ?? new Map(),
     };
     const found = differenceOf(sides.from, sides.to, handed, { onlyChanged: only === "changed" });

@@ -25,7 +25,7 @@ export async function newSolver(): Promise<Solver> {
   const config = Z3.mk_config();
   const context = Z3.mk_context(config);
   Z3.del_config(config);
-  const solver = Z3.mk_solver(context);
+  const solver = Z3.mk_simple_solver(context);
   Z3.solver_inc_ref(context, solver);
   const params = Z3.mk_params(context);
   Z3.params_inc_ref(context, params);
