@@ -3,6 +3,7 @@
  * What each figure measures is left to its file below `figures/`.
  */
 import { type Figure, type Ground, judge, type Line } from "./figure.ts";
+import { comparing } from "./figures/comparing.ts";
 import { compiling } from "./figures/compiling.ts";
 import { emission } from "./figures/emission.ts";
 import { odds } from "./figures/odds.ts";
@@ -13,7 +14,16 @@ import { starting } from "./figures/starting.ts";
 import { installPeers } from "./peers.ts";
 import { json, table } from "./report.ts";
 
-const figures: readonly Figure[] = [parsing, predicates, starting, compiling, emission, odds, proving];
+const figures: readonly Figure[] = [
+  parsing,
+  predicates,
+  starting,
+  compiling,
+  emission,
+  odds,
+  proving,
+  comparing,
+];
 
 const help = `Usage: npm run bench -- [options]
   --only <figure>  measure one figure: ${figures.map(({ name }) => name).join(", ")}

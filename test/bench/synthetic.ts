@@ -7,16 +7,16 @@ import type { SourceFile } from "../../grammar/source.ts";
 
 /** Provisions of one file, about as many as a chapter has. */
 const perFile = 100;
-/** One deciding provision in so many is amended by the update. */
-const amendedOf = 10;
+/** One deciding provision in so many is amended by the update, unless another share is asked for. */
+const usuallyAmended = 10;
 
 /** Provisions alone, each with a decision: the part of the language that the hand-written parser knows. */
 export function syntheticProvisions(count: number): SourceFile[] {
   return printing(count, 1);
 }
 
-/** A whole book: vocabulary, provisions of which one in `decidingOf` decides something, and an update. */
-export function syntheticBook(count: number, decidingOf = 1): SourceFile[] {
+/** A whole book: vocabulary, provisions of which one in `decidingOf` decides something, and an update of some of these. */
+export function syntheticBook(count: number, decidingOf = 1, amendedOf = usuallyAmended): SourceFile[] {
   const deciding = Math.ceil(count / decidingOf);
   const amended = range(0, Math.ceil(deciding / amendedOf)).map((at) => erratum(at * amendedOf));
   const errata = chapters(amended).map((text, index) => ({

@@ -2,7 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Change, Difference, Json, TextChange } from "../../compiler/diff/change.ts";
-import { type Compare, comparing, source } from "../support/compared.ts";
+import { compile } from "../../compiler/compile.ts";
+import { type Compare, comparing, comparingCompiled, source } from "../support/compared.ts";
+import { rules } from "../support/rules.ts";
 import { runs, seed } from "../support/seed.ts";
 
 /** What an update says of one provision: a limit and how it is worded; null: it says nothing of it. */
@@ -114,6 +116,37 @@ describe("generated books", () => {
     );
   });
 
+  it("change on the long way only what one of the short ways changes, words and meaning alike", () => {
+    fc.assert(
+      fc.property(books, fc.constantFrom(...pairs), (book, [a, b, c]) => {
+        const compare = comparing([source(written(book))]);
+        const [first, second, whole] = [compare(a, b), compare(b, c), compare(a, c)].map((difference) => ({
+          decisions: new Map([...meaningsOf(difference)].filter(([, meaning]) => meaning !== "same")),
+          sentences: sentencesOf(difference),
+        }));
+        for (const part of ["decisions", "sentences"] as const)
+          for (const place of whole?.[part].keys() ?? [])
+            expect(first?.[part].has(place) || second?.[part].has(place)).toBe(true);
+      }),
+      { numRuns: runs(15), seed },
+    );
+  });
+
+  it("end in the later words when the edits of one way after the other are made to the earlier", () => {
+    fc.assert(
+      fc.property(books, fc.constantFrom(...pairs), (book, [a, b, c]) => {
+        const compare = comparing([source(written(book))]);
+        const [first, second, whole] = [compare(a, b), compare(b, c), compare(a, c)].map(editsOf);
+        for (const [place, { before, edits }] of whole ?? []) {
+          const between = first?.has(place) ? edited(before, first.get(place)?.edits ?? []) : before;
+          const twice = second?.has(place) ? edited(between, second.get(place)?.edits ?? []) : between;
+          expect(edited(before, edits)).toBe(twice);
+        }
+      }),
+      { numRuns: runs(15), seed },
+    );
+  });
+
   it("have meanings that follow from those on the way, and say the same in both directions", () => {
     fc.assert(
       fc.property(books, fc.constantFrom(...pairs), (book, [a, b, c]) => {
@@ -137,6 +170,31 @@ describe("generated books", () => {
     );
   });
 
+  it("have a witness for every difference, said so by the evaluator and by the words of the rule", () => {
+    fc.assert(
+      fc.property(books, fc.constantFrom(...pairs), (book, [a, , c]) => {
+        const compare: Compare = comparing([source(written(book))]);
+        for (const { decision, given, before, after } of compare(a, c).changes.flatMap(
+          ({ witnesses }) => witnesses,
+        )) {
+          const [n, i] = [Number(given.n), Number(decision.slice(1))];
+          for (const [version, said] of [
+            [a, before],
+            [c, after],
+          ] as const) {
+            const isReached = n >= limitIn(book, i, version);
+            const isAllowed = decision.startsWith("d") ? isReached : isReached && n <= 7;
+            expect({ decision, given, version, ...said }).toMatchObject({
+              status: "ruled",
+              value: isAllowed,
+            });
+          }
+        }
+      }),
+      { numRuns: runs(15), seed },
+    );
+  });
+
   it("have a witness for every difference, blamed on an entry of the rule it is about", () => {
     fc.assert(
       fc.property(books, fc.constantFrom(...pairs), (book, [a, , c]) => {
@@ -155,6 +213,44 @@ describe("generated books", () => {
     );
   });
 });
+
+/** What the update that stands says of a rule, else what the printing does. */
+function limitIn({ provisions }: Generated, i: number, version: (typeof versions)[number]): number {
+  const at = versions.indexOf(version) - 1;
+  return (at < 0 ? null : provisions[i]?.[at as 0 | 1 | 2])?.limit ?? 2;
+}
+
+interface Edit {
+  readonly op: string;
+  readonly text: string;
+}
+
+/** Of every sentence that changed: how it was, and what is done to it word after word. */
+function editsOf({
+  changes,
+}: Difference): ReadonlyMap<string, { readonly before: string; readonly edits: readonly Edit[] }> {
+  const sentences = changes.flatMap(({ text }) => text).filter(({ unit }) => unit === "sentence");
+  return new Map(
+    sentences.map((text) => [
+      text.at.to ?? text.at.from ?? "",
+      { before: sidesOf(text).before, edits: text.languages.flatMap((each) => each.pieces) },
+    ]),
+  );
+}
+
+/** What is the same or deleted has to be there, in order and to the end. */
+function edited(text: string, edits: readonly Edit[]): string {
+  let at = 0;
+  let made = "";
+  for (const { op, text: piece } of edits) {
+    if (op !== "deleted") made += piece;
+    if (op === "inserted") continue;
+    if (!text.startsWith(piece, at)) throw new Error(`\`${piece}\` does not stand there in \`${text}\``);
+    at += piece.length;
+  }
+  if (at !== text.length) throw new Error(`the edits end before \`${text.slice(at)}\``);
+  return made;
+}
 
 function asText(value: Json): string {
   return JSON.stringify(value);
@@ -188,3 +284,14 @@ function meaningsOf({ changes }: Difference): ReadonlyMap<string, string> {
     [0, 1, 2, 3].flatMap((i) => [`d${i}`, `e${i}`]).map((name) => [name, known.get(name) ?? "same"]),
   );
 }
+
+describe("the rules as they stand", () => {
+  const { value } = compile(rules);
+  const all = [...value.versions].flatMap(([book, ofBook]) =>
+    [...ofBook.keys()].map((version): [string, string] => [book, version]),
+  );
+  it.each(all)("%s@%s differs from itself in nothing", (book, version) => {
+    const compare = comparingCompiled(value, book);
+    expect(compare(version, version, { onlyChanged: true }).changes).toEqual([]);
+  });
+});

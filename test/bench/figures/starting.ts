@@ -21,7 +21,12 @@ export const starting: Figure = {
     if (isBuilt) ground.say(`start: ${rounds} rounds`);
     const run = (...args: string[]) => lifeOf(args, ground.root, [0]);
     const samples = await takeTurns(
-      { empty: () => run(empty), version: () => run(cli, "--version"), check: () => run(cli, "check") },
+      {
+        empty: () => run(empty),
+        version: () => run(cli, "--version"),
+        check: () => run(cli, "check"),
+        diff: () => run(cli, "diff", "w40k", "1.2", "1.5"),
+      },
       isBuilt ? rounds : 0,
     );
     const line = (compared: string, ours: readonly number[], ratio: number): Line => ({
@@ -34,6 +39,7 @@ export const starting: Figure = {
     return [
       line("rubric --version to an empty process", samples.version, 1.6),
       line("rubric check of all rules, claims proved, to an empty process", samples.check, 20),
+      line("rubric diff w40k 1.2 1.5, each situation tried, to an empty process", samples.diff, 20),
     ];
   },
 };
