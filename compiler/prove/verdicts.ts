@@ -11,6 +11,7 @@ import {
   and,
   both,
   choose,
+  type Diagrams,
   each,
   end,
   endValue,
@@ -56,7 +57,9 @@ interface Heard {
 export function settled(space: Space, voices: readonly Voice[]): Node {
   const speaking = voices.filter(({ value, isUnseen }) => value !== null || isUnseen);
   // Where it is not open who is in force, a few steps are enough, unless several speak at once and say what may be the same.
-  const isSure = speaking.every(({ inForce }) => isPlain(space, inForce));
+  const isSure = speaking.every(({ applies, inForce, givesWay }) =>
+    isPlain(space, givesWay ? applies : inForce),
+  );
   const inFew = isSure ? (plainlySettled(space, speaking) ?? settledOneByOne(space, speaking)) : null;
   return inFew ?? gatheredAndSettled(space, voices);
 }
@@ -77,21 +80,25 @@ function settledOneByOne({ diagrams }: Space, speaking: readonly Voice[]): Node 
 /** Where each voice says something known; null where that is not so. */
 function plainlySettled(space: Space, speaking: readonly Voice[]): Node | null {
   const { diagrams } = space;
-  const said = new Map<Node, Node>();
+  const said = new Map<Node, Node[]>();
   const note = (what: Node, when: Node): void => {
-    said.set(what, or(diagrams, said.get(what) ?? no, when));
+    said.set(what, [...(said.get(what) ?? []), when]);
   };
   let unseen = no;
-  for (const { value, inForce, isUnseen } of speaking) {
-    if (value === null) unseen = isUnseen ? or(diagrams, unseen, inForce) : unseen;
+  let last: Voice | null = null;
+  for (const voice of speaking) {
+    const { value, isUnseen } = voice;
+    if (voice.givesWay && value !== null && isEnd(value) && openWithin(space, endValue(value)) === null)
+      last = voice;
+    else if (value === null) unseen = isUnseen ? or(diagrams, unseen, voice.inForce) : unseen;
     else if (isPlain(space, value)) {
-      note(yes, and(diagrams, inForce, value));
-      note(no, and(diagrams, inForce, not(diagrams, value)));
-    } else if (isEnd(value) && openWithin(space, endValue(value)) === null) note(value, inForce);
+      note(yes, and(diagrams, voice.inForce, value));
+      note(no, and(diagrams, voice.inForce, not(diagrams, value)));
+    } else if (isEnd(value) && openWithin(space, endValue(value)) === null) note(value, voice.inForce);
     else return null;
   }
   let isConflict = no;
-  const all = [...said];
+  const all = [...said].map(([what, some]) => [what, oneOf(diagrams, some)] as const);
   for (const [i, [what, when]] of all.entries()) {
     for (const [other, whenOther] of all.slice(0, i)) {
       const isSame = same(space, endValue(what), endValue(other));
@@ -100,8 +107,16 @@ function plainlySettled(space: Space, speaking: readonly Voice[]): Node | null {
     }
   }
   const silent = choose(diagrams, unseen, statusNode("not-on-record"), statusNode("no-ruling"));
-  const ruled = all.reduceRight((rest, [what, when]) => choose(diagrams, when, what, rest), silent);
+  const otherwise = last ? choose(diagrams, last.applies, last.value ?? silent, silent) : silent;
+  const ruled = all.reduceRight((rest, [what, when]) => choose(diagrams, when, what, rest), otherwise);
   return choose(diagrams, isConflict, statusNode("conflict"), ruled);
+}
+
+/** Neighbours first: what is asked about together is joined while it is small. */
+function oneOf(diagrams: Diagrams, some: readonly Node[]): Node {
+  if (some.length <= 1) return some[0] ?? no;
+  const middle = some.length >> 1;
+  return or(diagrams, oneOf(diagrams, some.slice(0, middle)), oneOf(diagrams, some.slice(middle)));
 }
 
 function gatheredAndSettled(space: Space, voices: readonly Voice[]): Node {

@@ -22,6 +22,8 @@ export interface Voice {
   readonly isUnseen: boolean;
   /** Null for a voice that only bars, and an unseen one. */
   readonly value: Node | null;
+  /** It gives way to every voice with a value and to nothing else: where it applies and none of these is in force, it is. */
+  readonly givesWay: boolean;
 }
 
 export function voicesOf(side: Side, decision: Decision, args: readonly Node[]): readonly Voice[] {
@@ -52,7 +54,15 @@ export function voicesOf(side: Side, decision: Decision, args: readonly Node[]):
 
 /** A voice that nothing silences; unseen when it has nothing to say. */
 function standing(label: string, applies: Node, value: Node | null): Voice {
-  return { label, applies, inForce: applies, silencers: [], isUnseen: value === null, value };
+  return {
+    label,
+    applies,
+    inForce: applies,
+    silencers: [],
+    isUnseen: value === null,
+    value,
+    givesWay: false,
+  };
 }
 
 // ---------------------------------------------------------------- clauses
@@ -87,13 +97,23 @@ function voicing(
     const silencers = clauses.flatMap((other, i) => (isSilencedBy(clause, other) ? [i] : []));
     const applies = appliesWhen(scope, decision, clause);
     const voices = silencers.flatMap((i) => clauses[i] ?? []).map(voiceOf);
-    const inForce = allOf(scope.side.space, [
+    const { space } = scope.side;
+    const force = (): Node => allOf(space, [applies, ...voices.map((by) => negated(space, by.inForce))]);
+    const givesWay = givesWayToAll(clauses, clause, silencers);
+    // Seldom asked for then, and of many clauses a great deal to work out.
+    let inForce = givesWay ? null : force();
+    const voice: Voice = {
+      label: clause.label,
       applies,
-      ...voices.map((by) => negated(scope.side.space, by.inForce)),
-    ]);
-    const { label, unseen } = clause;
-    const value = inForce === no ? null : saidBy(scope, clause);
-    const voice: Voice = { label, applies, inForce, silencers, isUnseen: unseen, value };
+      get inForce() {
+        inForce ??= force();
+        return inForce;
+      },
+      silencers,
+      isUnseen: clause.unseen,
+      value: inForce === no || applies === no ? null : saidBy(scope, clause),
+      givesWay,
+    };
     made.set(clause, voice);
     return voice;
   };
@@ -105,6 +125,21 @@ function isSilencedBy(clause: CheckedClause, by: CheckedClause): boolean {
   if (by === clause) return false;
   if (by.bars.includes(clause.label) || by.over.includes(clause.label)) return true;
   return clause.otherwise && !by.otherwise && by.value !== null;
+}
+
+function givesWayToAll(
+  clauses: readonly CheckedClause[],
+  clause: CheckedClause,
+  silencers: readonly number[],
+): boolean {
+  const valued = clauses.flatMap(({ value, otherwise }, i) => (value !== null && !otherwise ? [i] : []));
+  const isAlone = clauses.filter(({ otherwise }) => otherwise).length === 1;
+  return (
+    clause.otherwise &&
+    isAlone &&
+    silencers.length === valued.length &&
+    valued.every((i) => silencers.includes(i))
+  );
 }
 
 function appliesWhen(scope: Scope, decision: string, clause: CheckedClause): Node {
