@@ -97,6 +97,8 @@ export function evaluate(scope: Scope, expr: Expr): Value {
       return none;
     case "hole":
       return status(0);
+    case "unseen":
+      return status(1);
     case "fact": {
       const place = rootAt(situation, expr.name);
       if (!place) throw new Error(`nothing called ${expr.name} can be given`);
