@@ -51,11 +51,12 @@ export interface LangText extends Place {
 }
 export type Texts = readonly LangText[];
 
-/** `{ name en "…" es "…" about en "…" es "…" }`: how a thing is called and what it is about. */
+/** `{ name en "…" about en "…" because en "…" }`: how a thing is called, what it is about, why it is looked at so. */
 export interface Naming extends Place {
   readonly kind: "naming";
   readonly name: Texts;
   readonly about: Texts;
+  readonly because: Texts;
 }
 
 // ---------------------------------------------------------------- files

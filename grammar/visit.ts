@@ -81,7 +81,7 @@ export const childTable: ChildTable = {
   "entry-ref": { version: true, entry: true },
   text: { parts: true },
   "lang-text": { lang: true, text: true },
-  naming: { name: true, about: true },
+  naming: { name: true, about: true, because: true },
 
   book: { name: true, title: true, held: true, units: true, phases: true },
   unit: { quantity: true, symbol: true },

@@ -186,8 +186,9 @@ function citedIn(context: Context, declared: ReadonlyMap<DecisionId, Declared>):
 
 function decisionOf(work: Work, declared: Declared): Decision {
   const { context, cited, places } = work;
-  const { id, params, columns, type, called, about, provision, span, standing } = declared;
-  const shared = { id, params, type, called, about, provision, span, ...underived };
+  const { id, params, columns, type, called, about, because, provision, span, standing } = declared;
+  const why = because === undefined ? {} : { because };
+  const shared = { id, params, type, called, about, ...why, provision, span, ...underived };
   switch (standing?.kind) {
     case "table": {
       const table = tableOf(context, cited, standing, { params, columns, type });

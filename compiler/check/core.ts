@@ -1,42 +1,60 @@
 /**
- * Says in plain words why an expression lies outside the decidable core: what no proof here can reach for lists of any length.
- * What a proof makes of the rest is left to the prover.
+ * Says in plain words why an expression lies outside the decidable core, which no proof here can reach, and why one inside it
+ * is shown for lists up to a length only. What a proof makes of the rest is left to the prover.
  */
 import type { DecisionId } from "../resolve/graph.ts";
-import type { Expr } from "./program.ts";
+import type { Expr, Type } from "./program.ts";
+import { present } from "./type-system.ts";
 import { everyPart } from "./walk.ts";
 
 /** The first reason; null inside the core. Figures are constants, and told apart by `isFigure`. */
 export function reasonOutside(expr: Expr, isFigure: (decision: DecisionId) => boolean): string | null {
+  return firstOf(expr, (part) => {
+    if (part.kind === "aggregate" && part.op === "product") return "it multiplies over a list";
+    if (part.kind === "builtin")
+      return part.name === "between" ? "it goes over the squares between two others" : null;
+    if (part.kind !== "arithmetic") return null;
+    const isFixed = (side: Expr) => isConstant(side, isFigure);
+    if (part.op === "*" && !isFixed(part.left) && !isFixed(part.right))
+      return isFew(part.left.type) || isFew(part.right.type) ? null : "it multiplies two facts";
+    return part.op === "/" && !isFixed(part.right) ? "it divides by a fact" : null;
+  });
+}
+
+/** The first reason why what is shown of it is shown for lists up to a length; null where lists of any length are. */
+export function reasonBounded(expr: Expr): string | null {
+  return firstOf(expr, (part) => {
+    switch (part.kind) {
+      case "aggregate":
+        return part.op === "sum" ? "it adds up over a list" : null;
+      case "nearest":
+        return "it picks the nearest of a list";
+      case "one-group":
+        return "it asks whether a list is one linked group";
+      case "fold":
+        return "it goes through a list step by step";
+      default:
+        return null;
+    }
+  });
+}
+
+function firstOf(expr: Expr, reasonOf: (part: Expr) => string | null): string | null {
   for (const part of everyPart(expr)) {
-    const reason = reasonOf(part, isFigure);
+    const reason = reasonOf(part);
     if (reason !== null) return reason;
   }
   return null;
 }
 
-function reasonOf(expr: Expr, isFigure: (decision: DecisionId) => boolean): string | null {
-  switch (expr.kind) {
-    case "arithmetic": {
-      const isFixed = (side: Expr) => isConstant(side, isFigure);
-      if (expr.op === "*" && !isFixed(expr.left) && !isFixed(expr.right)) return "it multiplies two facts";
-      return expr.op === "/" && !isFixed(expr.right) ? "it divides by a fact" : null;
-    }
-    case "aggregate":
-      if (expr.op === "sum") return "it adds up over a list";
-      return expr.op === "product" ? "it multiplies over a list" : null;
-    case "nearest":
-      return "it picks the nearest of a list";
-    case "one-group":
-      return "it asks whether a list is one linked group";
-    case "fold":
-      return "it goes through a list step by step";
-    case "builtin":
-      return expr.name === "between" ? "it goes over the squares between two others" : null;
-    default:
-      return null;
-  }
+/** A factor that can be gone through value by value. */
+function isFew(type: Type): boolean {
+  const of = present(type);
+  if (of.kind === "die") return true;
+  return of.kind === "count" && of.from !== null && of.to !== null && of.to - of.from <= mostFactors;
 }
+
+const mostFactors = 12;
 
 function isConstant(expr: Expr, isFigure: (decision: DecisionId) => boolean): boolean {
   switch (expr.kind) {

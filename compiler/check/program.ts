@@ -130,6 +130,8 @@ export interface Fact {
   readonly owner: string | null;
   readonly called: Words;
   readonly about: Words;
+  /** Why it is looked at so, where its author says so. */
+  readonly because?: Words;
   /** Its name where it is declared. */
   readonly span: Span;
 }
@@ -164,6 +166,8 @@ interface DecisionBase {
   readonly params: readonly Fact[];
   readonly called: Words;
   readonly about: Words;
+  /** Why it is decided on what it is decided on, where its author says so. */
+  readonly because?: Words;
   readonly provision: ProvisionId | null;
   /** Facts of the situation it reads, itself or through what it calls, by name, sorted. */
   readonly reads: readonly string[];

@@ -23,6 +23,7 @@ export interface Declared {
   readonly type: Type;
   readonly called: Words;
   readonly about: Words;
+  readonly because?: Words;
   readonly provision: ProvisionId | null;
   /** A tally: its clauses add up. */
   readonly adds: boolean;

@@ -10,7 +10,12 @@ export function calledOf(naming: Naming | null): Called {
   if (naming === null) return nothing;
   const before = read.get(naming);
   if (before !== undefined) return before;
-  const called = { called: plainTexts(naming.name), about: plainTexts(naming.about) };
+  const because = plainTexts(naming.because);
+  const called = {
+    called: plainTexts(naming.name),
+    about: plainTexts(naming.about),
+    ...(naming.because.length > 0 ? { because } : {}),
+  };
   read.set(naming, called);
   return called;
 }
@@ -18,6 +23,7 @@ export function calledOf(naming: Naming | null): Called {
 interface Called {
   readonly called: Words;
   readonly about: Words;
+  readonly because?: Words;
 }
 
 const nothing: Called = { called: {}, about: {} };

@@ -5,7 +5,10 @@
 import type { CompiledVersion } from "../compile.ts";
 import type { BookId, VersionId } from "../resolve/graph.ts";
 import type { Section } from "../survey/findings.ts";
+import { plainSections } from "../survey/plain.ts";
 import { type Surveyed, survey } from "../survey/survey.ts";
+import { translationSections } from "../survey/translations.ts";
+import { entriesOf } from "../emit/entries.ts";
 import { situationInWords } from "./diff-words.ts";
 import { replayOn } from "./proving.ts";
 
@@ -19,10 +22,22 @@ export function surveyed(books: Books, isWhole: boolean): Surveyed {
     situationInWords,
   };
   const all = [...books.values()].map((versions) => survey([...versions.values()], handed, { isWhole }));
+  const plain = isWhole ? [...books.values()].flatMap((versions) => plainly([...versions.values()])) : [];
   return {
     diagnostics: all.flatMap(({ diagnostics }) => diagnostics),
-    sections: joined(all.flatMap(({ sections }) => sections)),
+    sections: joined([...all.flatMap(({ sections }) => sections), ...plain]),
   };
+}
+
+/** What can be told without a proof. */
+function plainly(versions: readonly CompiledVersion[]): readonly Section[] {
+  const entries = plainSections(versions, ({ book, program }) =>
+    entriesOf(book, program).map(({ id, decisions, procedures }) => ({
+      id,
+      decides: [...decisions, ...procedures],
+    })),
+  );
+  return [...entries, ...translationSections(versions)];
 }
 
 /** Sections of one name are one. */

@@ -23,7 +23,7 @@ import { type Members, nameOf, noTexts, type Rule, trimmed } from "./base.ts";
 import { rangeLevel } from "./powers.ts";
 import { ListParser } from "./lists.ts";
 
-const namingMembers: Members = { rule: "namingPart", called: "`name`, `about`" };
+const namingMembers: Members = { rule: "namingPart", called: "`name`, `about`, `because`" };
 
 export abstract class TypeParser extends ListParser {
   // ------------------------------------------------------------ texts
@@ -76,11 +76,11 @@ export abstract class TypeParser extends ListParser {
     const open = this.CONSUME(mark.openCurly);
     const parts = this.SUBRULE(this.namingParts, { ARGS: [open] });
     this.CONSUME(mark.closeCurly);
-    return { kind: "naming", start: open.startOffset, end: this.end(), name: parts.name, about: parts.about };
+    return { kind: "naming", start: open.startOffset, end: this.end(), ...parts };
   });
 
   readonly namingParts: Rule<[open: IToken], NamingParts> = this.rule("namingParts", (open) => {
-    const parts: NamingParts = { name: [], about: [] };
+    const parts: NamingParts = { name: [], about: [], because: [] };
     this.settle(namingMembers, open);
     this.MANY(() => {
       this.attempt(namingMembers, open, () => this.SUBRULE(this.namingPart, { ARGS: [parts] }));
@@ -91,7 +91,7 @@ export abstract class TypeParser extends ListParser {
 
   readonly namingPart: Rule<[into: NamingParts], void> = this.rule(
     "namingPart",
-    (into = { name: [], about: [] }) => {
+    (into = { name: [], about: [], because: [] }) => {
       this.OR([
         {
           ALT: () => {
@@ -105,13 +105,19 @@ export abstract class TypeParser extends ListParser {
             into.about.push(...listed(this.SUBRULE2(this.texts)));
           },
         },
+        {
+          ALT: () => {
+            this.CONSUME(word.because);
+            into.because.push(...listed(this.SUBRULE3(this.texts)));
+          },
+        },
       ]);
     },
   );
 
   /** The same parts at the head of a body, where the members of the body follow them. */
   readonly headNaming: Rule<[], Naming | null> = this.rule("headNaming", () => {
-    const parts: NamingParts = { name: [], about: [] };
+    const parts: NamingParts = { name: [], about: [], because: [] };
     const start = this.here();
     let found = false;
     this.MANY({
@@ -121,7 +127,7 @@ export abstract class TypeParser extends ListParser {
         found = true;
       },
     });
-    return found ? { kind: "naming", start, end: this.end(), name: parts.name, about: parts.about } : null;
+    return found ? { kind: "naming", start, end: this.end(), ...parts } : null;
   });
 
   /** Whether the brace that comes next holds nothing but naming parts and is not the body of what is declared. */
@@ -135,6 +141,7 @@ export abstract class TypeParser extends ListParser {
       const inNaming =
         tokenType === word.name ||
         tokenType === word.about ||
+        tokenType === word.because ||
         tokenType === word.of ||
         tokenType === plain ||
         tokenType === literal.string;
@@ -246,6 +253,7 @@ export abstract class TypeParser extends ListParser {
 interface NamingParts {
   readonly name: LangText[];
   readonly about: LangText[];
+  readonly because: LangText[];
 }
 
 /** While chevrotain records the grammar, rules are run without what they are usually given. */

@@ -59,13 +59,11 @@ export function spanOf(places: readonly Place[]): Place {
   return { start: places[0]?.start ?? 0, end: places.at(-1)?.end ?? 0 };
 }
 
-/** `name …` and `about …`, each a member of a body. */
+/** `name …`, `about …` and `because …`, each a member of a body. */
 export function namingParts(naming: Naming | null): Member[] {
   if (naming === null) return [];
-  return [
-    ...(naming.name.length > 0 ? [member(spanOf(naming.name), () => texts("name", naming.name))] : []),
-    ...(naming.about.length > 0 ? [member(spanOf(naming.about), () => texts("about", naming.about))] : []),
-  ].sort(inSource);
+  const parts = (["name", "about", "because"] as const).filter((part) => naming[part].length > 0);
+  return parts.map((part) => member(spanOf(naming[part]), () => texts(part, naming[part]))).sort(inSource);
 }
 
 /** The naming in braces of its own, after what it names. */

@@ -197,6 +197,7 @@ function naming(c: Cursor): Naming | null {
   const { start } = c;
   let called: Texts = [];
   let about: Texts = [];
+  let because: Texts = [];
   for (;;) {
     if (isWord(c, "name") && isFollowedByText(c)) {
       advance(c);
@@ -204,10 +205,13 @@ function naming(c: Cursor): Naming | null {
     } else if (isWord(c, "about") && isFollowedByText(c)) {
       advance(c);
       about = texts(c);
+    } else if (isWord(c, "because") && isFollowedByText(c)) {
+      advance(c);
+      because = texts(c);
     } else break;
   }
-  return called.length + about.length > 0
-    ? { kind: "naming", name: called, about, start, end: c.last }
+  return called.length + about.length + because.length > 0
+    ? { kind: "naming", name: called, about, because, start, end: c.last }
     : null;
 }
 

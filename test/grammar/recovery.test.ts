@@ -365,7 +365,7 @@ test("a comparison goes on only with `and`, or with one side in parentheses", ()
 });
 
 test("all that a value may begin with is told as one", () => {
-  const text = "book b { held in en }\nresolve r { roll d = 2 of D6  gives sum: count = d }\n";
+  const text = "book b { held in en }\nresolve r { roll d = 2 of D6  gives n: count = sum = d }\n";
   const { diagnostics } = parse({ path: "test.rubric", text });
   expect(diagnostics.map(({ data }) => data.expected)).toEqual(["`of` or an expression"]);
 });

@@ -161,8 +161,8 @@ const langText: Arb<ast.LangText> = fc
 const texts = few(langText, 1, 3);
 const because = few(langText, 0, 2);
 const naming: Arb<ast.Naming> = fc
-  .record({ name: few(langText, 0, 2), about: few(langText, 0, 2) })
-  .filter((its) => its.name.length + its.about.length > 0)
+  .record({ name: few(langText, 0, 2), about: few(langText, 0, 2), because })
+  .filter((its) => its.name.length + its.about.length + its.because.length > 0)
   .map((its) => ({ kind: "naming", ...at, ...its }));
 
 // ---------------------------------------------------------------- expressions

@@ -125,6 +125,12 @@ describe("the rules", () => {
       "idle",
       "expected-conflicts",
       "not-settled",
+      "shares",
+      "lone-facts",
+      "resting-entries",
+      "outside-proofs",
+      "bounded-proofs",
+      "untranslated",
     ]);
     for (const { findings: all } of sections)
       for (const { versions, place, text } of all) {
