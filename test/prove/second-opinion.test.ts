@@ -61,8 +61,11 @@ function leftOut(all: readonly Opinion[]): readonly string[] {
   });
 }
 
-/** Decisions of the rules of which the prover itself leaves some kind of flip open. */
-const neverSettled: readonly string[] = ["patrol-ok: the prover: more cases than a proof may go through"];
+/** Decisions of the rules of which the prover itself leaves some kind of flip open, or that are too much work for z3. */
+const neverSettled: readonly string[] = [
+  "patrol-ok: the prover: more cases than a proof may go through",
+  "attack-strength: z3: more work than it is given",
+];
 
 describe("z3 and the prover agree on the rules", () => {
   const neighbours = [...value.versions].flatMap(([book, versions]) => {

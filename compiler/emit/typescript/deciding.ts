@@ -109,9 +109,11 @@ function resultTypes(
   const value = valueType(decision, names, use);
   const isFraction = result.places === Number.POSITIVE_INFINITY && isNumber(decision);
   if (isFraction) use.runtime.add("Ratio");
+  // A ratio that comes out as a decimal is a plain number to whoever reckons with it.
+  const isDecimal = !isFraction && value.startsWith("Ratio");
   const isSet = decision.type.kind === "set" || decision.type.kind === "keywords";
   const fraction = decision.type.kind === "or-none" ? "Ratio | null" : "Ratio";
-  const inner = isSet ? typeText(decision.type, names, use, "in") : isFraction ? fraction : value;
+  const inner = isSet ? typeText(decision.type, names, use, "in") : isFraction ? fraction : isDecimal ? value.replace(/^Ratio/, "number") : value;
   const isPartial = result.openFields.size > 0 && decision.type.kind === "shape";
   const missing = [...result.openFields].map((name) => JSON.stringify(names.property(name))).sort();
   if (isPartial) use.runtime.add("Partly");
