@@ -19,6 +19,10 @@ const kindType = b.enumType("kind");
 const modelType = b.recordType("model");
 const modelsType = b.listOf(modelType);
 const optionalLength = b.orNone(b.lengthType());
+const titleType = b.nameType("title");
+const gapsType = b.listOf(b.lengthType());
+const titlesType = b.listOf(titleType);
+const kindsType = b.setOf(kindType);
 
 const facts: readonly Fact[] = [
   b.fact("p", b.truthType),
@@ -31,6 +35,10 @@ const facts: readonly Fact[] = [
   b.fact("models", modelsType),
   b.fact("other", modelType, { optional: true }),
   b.fact("lent", b.truthType, { owner: "controller" }),
+  b.fact("title", titleType),
+  b.fact("gaps", gapsType),
+  b.fact("titles", titlesType),
+  b.fact("kinds", kindsType),
 ];
 
 const fields: readonly Fact[] = [
@@ -39,6 +47,7 @@ const fields: readonly Fact[] = [
   b.fact("wounds", b.countType(0, 9)),
   b.fact("gap", b.lengthType()),
   b.fact("end-gap", b.lengthType(), { optional: true }),
+  b.fact("fits", kindsType),
 ];
 
 const doubt: DoubtOf = b.doubt("extent", ["whole", "taken"], ["first", "written"]);
@@ -48,7 +57,7 @@ const doubt: DoubtOf = b.doubt("extent", ["whole", "taken"], ["first", "written"
 interface Called {
   readonly id: string;
   readonly type: Type;
-  readonly takesModel: boolean;
+  readonly takes: "model" | "gaps" | null;
 }
 
 /** What an expression may name. */
@@ -56,6 +65,8 @@ interface Scope {
   readonly called: readonly Called[];
   /** Binders of models. */
   readonly models: readonly string[];
+  /** Whether gaps of its own are handed in. */
+  readonly hasGaps: boolean;
   readonly depth: number;
 }
 
@@ -97,10 +108,71 @@ function field(of: Expr, name: string): Expr {
 
 function calls(scope: Scope, kind: Type["kind"]): readonly fc.Arbitrary<Expr>[] {
   const fitting = scope.called.filter(({ type }) => type.kind === kind);
-  return fitting.map(({ id, type, takesModel }) =>
-    takesModel ? model(scope).map((arg) => b.callOf(id, type, arg)) : fc.constant(b.callOf(id, type)),
+  return fitting.map(({ id, type, takes }) => {
+    if (takes === null) return fc.constant(b.callOf(id, type));
+    return (takes === "model" ? model(scope) : gaps(scope)).map((arg) => b.callOf(id, type, arg));
+  });
+}
+
+// ---------------------------------------------------------------- lists and sets of plain values
+
+function gaps({ hasGaps }: Scope): fc.Arbitrary<Expr> {
+  const given = [fact("gaps"), ...(hasGaps ? [b.local("own", gapsType)] : [])];
+  const written = fc
+    .array(fc.nat(6), { minLength: 1, maxLength: 3 })
+    .map((all) => b.listExpr(b.lengthType(), ...all.map((n) => b.inches(n))));
+  return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...given) }, { weight: 1, arbitrary: written });
+}
+
+function kinds(scope: Scope): fc.Arbitrary<Expr> {
+  return fc.oneof(
+    fc.constant(fact("kinds")),
+    model(scope).map((of) => field(of, "fits")),
+    fc.subarray(["wood", "ruin", "statue"], { minLength: 1 }).map(setOfKinds),
   );
 }
+
+function setOfKinds(names: readonly string[]): Expr {
+  return b.setExpr(kindType, ...names.map((name) => b.listed("kind", name)));
+}
+
+const titles = fc.constantFrom(fact("title"), ...["Prince", "Herald"].map((name) => b.text("title", name)));
+const kindValues = fc.constantFrom(
+  fact("kind"),
+  ...["wood", "ruin", "statue"].map((name) => b.listed("kind", name)),
+);
+
+/** What is asked of lists of lengths, lists of names and sets of an enumeration. */
+function ofPlain(scope: Scope): fc.Arbitrary<Expr> {
+  const inner = deeper(scope);
+  const [gap, title, kind] = [b.local("g", b.lengthType()), b.local("l", titleType), b.local("k", kindType)];
+  const longer = fc.tuple(operator, lengths(inner)).map(([op, than]) => b.compare(gap, op, than));
+  const named = titles.map((name) => b.compare(title, "=", name));
+  const like = fc.oneof(
+    kindValues.map((value) => b.compare(kind, "=", value)),
+    fc.tuple(operator, kindValues).map(([op, value]) => b.compare(kind, op, value)),
+    kinds(inner).map((all) => b.within(kind, all)),
+  );
+  return fc.oneof(
+    fc.tuple(gaps(inner), longer).map(([list, body]) => b.every("g", list, body)),
+    fc.tuple(gaps(inner), longer, truths(inner)).map(([list, body, kept]) => b.some("g", list, body, kept)),
+    fc.tuple(lengths(inner), gaps(inner)).map(([of, list]) => b.within(of, list)),
+    fc.tuple(gaps(inner), gaps(inner)).map(([left, right]) => b.compare(left, "=", right)),
+    named.map((body) => b.every("l", fact("titles"), body)),
+    fc
+      .tuple(titles, operator, fc.nat(2))
+      .map(([name, op, n]) =>
+        b.compare(b.countIn("l", fact("titles"), b.compare(title, "=", name)), op, b.counted(n)),
+      ),
+    titles.map((name) => b.within(name, fact("titles"))),
+    fc.tuple(kindValues, kinds(inner)).map(([value, set]) => b.within(value, set)),
+    fc.tuple(kinds(inner), kinds(inner)).map(([left, right]) => b.compare(left, "=", right)),
+    fc.tuple(kinds(inner), like).map(([set, body]) => b.every("k", set, body)),
+    fc.tuple(kinds(inner), like).map(([set, body]) => b.some("k", set, body)),
+  );
+}
+
+// ---------------------------------------------------------------- truths, counts, lengths
 
 function truths(scope: Scope): fc.Arbitrary<Expr> {
   const plain: fc.Arbitrary<Expr>[] = [
@@ -150,6 +222,7 @@ function truths(scope: Scope): fc.Arbitrary<Expr> {
       .oneof(...calls(scope, "truth"), ...calls(scope, "count"), fc.constant(fact("climbed")))
       .map((of) => b.is("ruled", of)),
     guarded(inner),
+    { weight: 3, arbitrary: ofPlain(inner) },
   );
 }
 
@@ -208,6 +281,9 @@ function counts(scope: Scope): fc.Arbitrary<Expr> {
       .tuple(counts(inner), sign, counts(inner))
       .map(([left, op, right]) => b.reckon(left, op, right, b.countType(null))),
     fc.tuple(listed(inner), filter).map(([list, kept]) => b.countIn(binder, list, kept)),
+    fc
+      .oneof(gaps(inner), kinds(inner), fc.constant(fact("titles")))
+      .chain((list) => fc.option(truths(inner), { nil: null }).map((kept) => b.countIn("e", list, kept))),
     fc
       .tuple(listed(inner), counts(within), filter)
       .map(([list, value, kept]) => b.aggregate("sum", value, binder, list, kept ? { filter: kept } : {})),
@@ -279,6 +355,11 @@ function lengths(scope: Scope): fc.Arbitrary<Expr> {
         }),
       ),
     fc
+      .tuple(aggregate, gaps(inner), fc.option(lengths(inner), { nil: null }))
+      .map(([op, list, empty]) =>
+        b.aggregate(op, b.local("g", b.lengthType()), "g", list, empty ? { empty } : {}),
+      ),
+    fc
       .tuple(lengths(inner), fc.boolean())
       .map(([initial, backwards]) =>
         b.fold(
@@ -299,11 +380,11 @@ function lengths(scope: Scope): fc.Arbitrary<Expr> {
 // ---------------------------------------------------------------- decisions
 
 const plans: readonly (Called & { readonly values: (scope: Scope) => fc.Arbitrary<Expr> })[] = [
-  { id: "near", type: b.truthType, takesModel: true, values: written(fc.constantFrom(b.yes, b.no), truths) },
+  { id: "near", type: b.truthType, takes: "model", values: written(fc.constantFrom(b.yes, b.no), truths) },
   {
     id: "reach",
     type: optionalLength.kind === "or-none" ? b.lengthType(null) : optionalLength,
-    takesModel: false,
+    takes: null,
     values: written(
       fc.nat(2).map((n) => b.inches(n)),
       lengths,
@@ -312,16 +393,22 @@ const plans: readonly (Called & { readonly values: (scope: Scope) => fc.Arbitrar
   {
     id: "hits",
     type: b.countType(null),
-    takesModel: false,
+    takes: null,
     values: written(
       fc.nat(1).map((n) => b.counted(n)),
       counts,
     ),
   },
   {
+    id: "amid",
+    type: b.truthType,
+    takes: "gaps",
+    values: written(fc.constantFrom(b.yes, b.no), truths),
+  },
+  {
     id: "in-cover",
     type: b.truthType,
-    takesModel: false,
+    takes: null,
     values: written(fc.constantFrom(b.yes, b.no), truths),
   },
 ];
@@ -346,6 +433,7 @@ export const programs: fc.Arbitrary<Program> = fc
       records: { model: fields },
       enums: [b.enumeration("kind", ["wood", "ruin", "statue"])],
       keywords: [b.keyword("FLY", { gained: "FLY" as DecisionId }), b.keyword("INFANTRY")],
+      names: ["title"],
       doubts: [doubt],
       decisions,
     });
@@ -353,7 +441,12 @@ export const programs: fc.Arbitrary<Program> = fc
 
 /** Clauses silence only those before them, so that there is no circle. */
 function decisionOf(plan: (typeof plans)[number], called: readonly Called[]): fc.Arbitrary<Decision> {
-  const scope: Scope = { called, models: plan.takesModel ? ["it"] : [], depth: 2 };
+  const scope: Scope = {
+    called,
+    models: plan.takes === "model" ? ["it"] : [],
+    hasGaps: plan.takes === "gaps",
+    depth: 2,
+  };
   const guard = fc
     .constantFrom("wood", "ruin")
     .map((name) => b.compare(fact("kind"), "=", b.listed("kind", name)));
@@ -398,7 +491,12 @@ function decisionOf(plan: (typeof plans)[number], called: readonly Called[]): fc
           stages: value && step ? [{ name: "step", value, sentences: [] }] : [],
         });
       });
-      const params = plan.takesModel ? [b.fact("it", modelType)] : [];
+      const params =
+        plan.takes === "model"
+          ? [b.fact("it", modelType)]
+          : plan.takes === "gaps"
+            ? [b.fact("own", gapsType)]
+            : [];
       return b.ruled(plan.id, plan.type, clauses, { params });
     });
 }

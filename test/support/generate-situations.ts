@@ -13,15 +13,17 @@ export type JsonGiven = JsonObject;
 
 export interface SituationOptions {
   /** Everything the decision may read is given; otherwise some of it is left out. */
-  readonly complete: boolean;
+  readonly complete?: boolean;
+  /** Lists and sets have at most so many elements, whatever these are; keywords are no list. */
+  readonly longest?: number;
 }
 
 export function situations(
   program: Program,
   decision: Decision,
-  { complete }: SituationOptions = { complete: true },
+  { complete = true, longest = 3 }: SituationOptions = {},
 ): fc.Arbitrary<JsonGiven> {
-  const context: Context = { program, complete, ...standingIn(program) };
+  const context: Context = { program, complete, longest, ...standingIn(program) };
   const params = new Set(decision.params.map((param) => param.name));
   const facts = program.facts.filter((fact) => decision.reads.includes(fact.name) && !params.has(fact.name));
   const told = toldClauses(program, decision);
@@ -54,6 +56,7 @@ type Fields = readonly (readonly [name: string, value: Node])[];
 interface Context {
   readonly program: Program;
   readonly complete: boolean;
+  readonly longest: number;
   /** By measure: numbers that stand in the program. Under `names`: opaque names. */
   readonly pools: {
     readonly numbers: ReadonlyMap<string, readonly Rational[]>;
@@ -110,7 +113,7 @@ function nodeOf(context: Context, type: Type, depth: number): fc.Arbitrary<Node>
     case "list":
     case "set": {
       if (depth >= 3) return fc.constant({ kind: "list", items: [] });
-      const items = fc.array(nodeOf(context, type.of, depth + 1), { maxLength: 3 });
+      const items = fc.array(nodeOf(context, type.of, depth + 1), { maxLength: context.longest });
       return items.map((nodes) => ({ kind: "list", items: nodes }));
     }
     case "ref": {

@@ -482,6 +482,8 @@ export interface Parts {
   readonly enums?: readonly EnumType[];
   readonly records?: Readonly<Record<string, readonly Fact[]>>;
   readonly keywords?: readonly KeywordOf[];
+  /** Kinds of opaque names. */
+  readonly names?: readonly string[];
   readonly doubts?: readonly DoubtOf[];
   readonly plays?: readonly Play[];
   readonly states?: Program["states"];
@@ -505,7 +507,7 @@ export function programOf(parts: Parts): Program {
           { name, called: {}, about: {}, fields },
         ]),
       ),
-      names: new Map(),
+      names: new Map(parts.names?.map((name) => [name, { name, called: {}, about: {} }])),
       keywords: new Map(parts.keywords?.map((each) => [each.name, each])),
       units: new Map([
         ["length", "in"],
