@@ -7,6 +7,7 @@ import type { Expr, Program, Rational } from "../check/program.ts";
 import { add, multiply, rational, zero } from "../check/rational.ts";
 import { evaluate } from "../evaluate/evaluate.ts";
 import type { OddsOf, OddsQuestion } from "../evaluate/plays/at-hand.ts";
+import { putOnTable } from "../evaluate/plays/put-on-table.ts";
 import { newTrace } from "../evaluate/scope.ts";
 import { isOpen, number, type Result, together, unruled, type Value } from "../evaluate/value.ts";
 import { newRun } from "../evaluate/verdict.ts";
@@ -52,9 +53,15 @@ function chanceOf(question: OddsQuestion, refused: (refusal: Refusal) => void): 
   for (const { local, expr } of plays.values()) {
     const play = program.plays.find(({ id }) => id === expr.play);
     if (!play) throw new Error(`${expr.play} is asked for and is no play`);
-    const args = expr.args.map((arg) => evaluate(scope(locals), arg));
+    const written = expr.args.map((arg) => evaluate(scope(locals), arg));
     const playing = byOwner(program, question.playing);
-    const answer = odds({ program, play, situation, args, readings, playing });
+    const answer = odds({
+      program,
+      play,
+      ...putOnTable(program, play, situation, written),
+      readings,
+      playing,
+    });
     if (answer.kind === "depends")
       return { kind: "undetermined", missing: answer.missing, unruled: null, place: null };
     if (answer.kind === "refused") {

@@ -45,9 +45,13 @@ export abstract class TypeParser extends ListParser {
   readonly langText: Rule<[], LangText> = this.rule("langText", () => {
     const lang = nameOf(this.CONSUME(plain));
     const text = this.literalFrom(this.CONSUME1(literal.string));
-    const stamp = this.OPTION(() => {
-      this.CONSUME(word.of);
-      return this.stringOf(this.CONSUME2(literal.string));
+    const stamp = this.OPTION({
+      // With a colon behind it, `of` is meant as the name of a field.
+      GATE: () => ![mark.colon, mark.question].includes(this.LA(2).tokenType),
+      DEF: () => {
+        this.CONSUME(word.of);
+        return this.stringOf(this.CONSUME2(literal.string));
+      },
     });
     return { kind: "lang-text", start: lang.start, end: this.end(), lang, text, stamp: stamp ?? null };
   });

@@ -11,6 +11,7 @@ import { none, type Result, type Undetermined, unruled } from "../value.ts";
 import { domainOfRequest } from "./answers.ts";
 import { playByPath } from "./handed-in.ts";
 import { requestInWords } from "./in-words.ts";
+import { putOnTable } from "./put-on-table.ts";
 import type { Request } from "./running.ts";
 import type { Outcome } from "./run-play.ts";
 
@@ -40,8 +41,9 @@ export function playsAtHand(
     outcome: ({ run }, id, args) => {
       const play = run.program.plays.find((each) => each.id === id);
       if (play === undefined) throw new Error(`${id} is asked for and is no play`);
-      const named = new Map(play.params.map((param, i) => [param.name, args[i] ?? none]));
-      const played = playByPath(run.program, play, run.situation, run.readings, named);
+      const table = putOnTable(run.program, play, run.situation, args);
+      const named = new Map(play.params.map((param, i) => [param.name, table.args[i] ?? none]));
+      const played = playByPath(run.program, play, table.situation, run.readings, named);
       faults.push(...played.faults);
       return cameOf(run.program, played.outcome);
     },
