@@ -89,17 +89,18 @@ function pieceText({ op, text, move }: Piece): string {
 
 function decisionLines(decision: DecisionChange): string[] {
   if (decision.meaning === "same") return [];
-  const { witnesses, inherited, own, reason } = decision;
-  const by =
-    own === "same"
-      ? inherited.map(({ entries }) => `, by ${entries.map(localName).join(", ")}`).join(";")
-      : "";
+  const { witnesses, reason } = decision;
   return [
     "",
-    `- **${escaped(decision.decision)}**: ${escaped(decisionInWords(decision) + by)}`,
+    `- **${escaped(decision.decision)}**: ${escaped(decisionInWords(decision) + byOthers(decision))}`,
     ...(reason === null ? [] : [`  - ${escaped(reason)}`]),
     ...witnesses.map(witnessLine),
   ];
+}
+
+function byOthers({ own, inherited }: Pick<DecisionChange, "own" | "inherited">): string {
+  if (own !== "same") return "";
+  return inherited.map(({ entries }) => `, by ${entries.map(localName).join(", ")}`).join(";");
 }
 
 function witnessLine({ given, before, after, entries }: Witness): string {
@@ -122,7 +123,7 @@ function playLines(play: PlayChange): string[] {
   const rows = (odds?.rows ?? []).filter(({ shift }) => shift !== "0");
   return [
     "",
-    `- **${escaped(play.play)}**: ${meaningInWords[play.meaning]}`,
+    `- **${escaped(play.play)}**: ${escaped(meaningInWords[play.meaning] + byOthers(play))}`,
     ...(reason === null ? [] : [`  - ${escaped(reason)}`]),
     ...rows.map(
       ({ value, from, to, shift }) => `  - ${escaped(valueInWords(value))}: ${from} → ${to} (${shift})`,

@@ -210,10 +210,8 @@ function pieceLines(page: DiffPage, pieces: readonly Piece[], indent: number): s
 
 function decisionLines(page: DiffPage, decision: DecisionChange): string[] {
   if (decision.meaning === "same") return [];
-  const { witnesses, inherited, own, reason, readings } = decision;
-  const calls = inherited.map(({ entries }) => `by ${entries.map(localName).join(", ")}`);
-  const isInherited = own === "same" && calls.length > 0;
-  const head = `${decision.decision}: ${decisionInWords(decision)}${isInherited ? `, ${calls.join("; ")}` : ""}`;
+  const { witnesses, reason, readings } = decision;
+  const head = `${decision.decision}: ${decisionInWords(decision)}${byOthers(decision)}`;
   const otherwise = readings.filter(({ meaning }) => meaning !== decision.meaning);
   return [
     ...hung(page, "", head, 2, "strong"),
@@ -223,6 +221,12 @@ function decisionLines(page: DiffPage, decision: DecisionChange): string[] {
       hung(page, "", `reading ${doubt} = ${reading}: ${meaningInWords[meaning]}`, 4),
     ),
   ];
+}
+
+/** Who is to blame, where nothing of its own changed. */
+function byOthers({ own, inherited }: Pick<DecisionChange, "own" | "inherited">): string {
+  if (own !== "same" || inherited.length === 0) return "";
+  return `, ${inherited.map(({ entries }) => `by ${entries.map(localName).join(", ")}`).join("; ")}`;
 }
 
 /** Why it was not looked further matters where nothing was found. */
@@ -256,7 +260,7 @@ function playLines(page: DiffPage, play: PlayChange): string[] {
     ...hung(
       page,
       "",
-      `${play.play}${name ? ` (${name})` : ""}: ${meaningInWords[play.meaning]}`,
+      `${play.play}${name ? ` (${name})` : ""}: ${meaningInWords[play.meaning]}${byOthers(play)}`,
       2,
       "strong",
     ),

@@ -191,6 +191,9 @@ export interface PlayChange {
   readonly play: DecisionId;
   readonly called: Words;
   readonly meaning: Meaning;
+  /** `same` where its own lines are, whatever becomes of what they call and play. */
+  readonly own: Meaning;
+  readonly inherited: readonly Inherited[];
   readonly odds: OddsShift | null;
   readonly shortest: ShortestPlay | null;
   readonly reason: string | null;

@@ -35,13 +35,14 @@ export function diff(from: Side, to: Side, handed: HandedIn, options: DiffOption
   for (const { change } of texts)
     if (change.entries.from !== null && change.entries.to !== null)
       groups.join(change.entries.from, change.entries.to);
+  const meanings = meaningsOf(from, to, handed, ownersOf(from, to, groups), groups);
   const around: Around = {
     from,
     to,
     handed,
     groups,
-    meanings: meaningsOf(from, to, handed, ownersOf(from, to, groups), groups),
-    plays: comparePlays(from, to, handed),
+    meanings,
+    plays: comparePlays(from, to, handed, meanings),
     texts: textsByHome(texts, groups),
     told: new Set(),
   };
@@ -153,8 +154,8 @@ function put({ told }: Around, parts: Parts): Change {
     entries,
     text: texts.map(({ change }) => change),
     meaning: together([...decisions, ...plays].map(({ meaning }) => meaning)),
-    own: together([...decisions.map(({ own }) => own), ...plays.map(({ meaning }) => meaning)]),
-    inherited: inheritedTogether(decisions),
+    own: together([...decisions, ...plays].map(({ own }) => own)),
+    inherited: inheritedTogether([...decisions, ...plays]),
     bound: bounds.length > 0 ? Math.max(...bounds) : null,
     readings: decisions.flatMap(({ readings }) => readings),
     witnesses: decisions.flatMap(({ witnesses }) => witnesses),
@@ -177,9 +178,9 @@ export function together(meanings: readonly Meaning[]): Meaning {
   return "not-proved";
 }
 
-function inheritedTogether(decisions: readonly DecisionChange[]): readonly Inherited[] {
+function inheritedTogether(all: readonly Pick<DecisionChange, "inherited">[]): readonly Inherited[] {
   const found = new Map<string, { entries: readonly EntryId[]; meanings: Meaning[] }>();
-  for (const { inherited } of decisions)
+  for (const { inherited } of all)
     for (const { meaning, entries } of inherited) {
       const known = found.get(entries.join(" ")) ?? { entries, meanings: [] };
       known.meanings.push(meaning);

@@ -3,7 +3,7 @@
  * its doubts. The proofs are the prover's; a witness counts only when the evaluator says the same of it.
  */
 import type { CheckedClause, Decision, Program } from "../check/program.ts";
-import type { DecisionId, DoubtId } from "../resolve/graph.ts";
+import type { DecisionId, DoubtId, EntryId } from "../resolve/graph.ts";
 import type { DecisionChange, Inherited, ReadingMeaning, Witness } from "./change.ts";
 import type { HandedIn, Proof, Side } from "./handed-in.ts";
 import {
@@ -19,12 +19,22 @@ import { asWritten, withReadings } from "./readings.ts";
 import { reached, samenessOf } from "./sameness.ts";
 import { asGiven, whereSpoken } from "./speaking.ts";
 import type { Groups } from "./units.ts";
-import { type Around, concerning, type Replayed, replayed, told, witnessOf } from "./witnesses.ts";
+import {
+  type Around,
+  changersBelow,
+  concerning,
+  type Replayed,
+  replayed,
+  told,
+  witnessOf,
+} from "./witnesses.ts";
 
 export interface Meanings {
   /** Whether a decision is the same for every situation, as far as was proved. */
   readonly isSame: (id: DecisionId) => boolean;
   readonly of: (id: DecisionId, group: string | null) => DecisionChange | null;
+  /** Entries that changed what it states or rests on, and that can be told apart by what it says. */
+  readonly changedBy: (id: DecisionId) => readonly EntryId[];
 }
 
 export function meaningsOf(from: Side, to: Side, handed: HandedIn, owner: OwnerOf, groups: Groups): Meanings {
@@ -53,6 +63,12 @@ export function meaningsOf(from: Side, to: Side, handed: HandedIn, owner: OwnerO
       const view = views.get(key) ?? viewOf(around, decision, whole(id), group);
       views.set(key, view);
       return view;
+    },
+    changedBy: (id) => {
+      const { proof, witnesses } = whole(id);
+      if (proof.meaning === "same") return [];
+      const blamed = new Set(witnesses.flatMap(({ entries }) => entries));
+      return blamed.size > 0 ? [...blamed] : changersBelow(around, id);
     },
   };
 }

@@ -96,16 +96,23 @@ export function changersOf(id: DecisionId, from: Program, to: Program, owner: Ow
   const [one, other] = [decisionIn(from, id), decisionIn(to, id)];
   const groups = new Set<string>();
   let hasStray = false;
-  const note = (side: "from" | "to", voice: Voice) => {
-    const name = owner(id, voice.origin, voice.label, side);
-    if (name === null) hasStray = true;
-    else groups.add(name);
-  };
   const [before, after] = [voicesOf(one), voicesOf(other)];
-  for (const voice of before) if (!after.some(({ said }) => isAlike(said, voice.said))) note("from", voice);
-  for (const voice of after) if (!before.some(({ said }) => isAlike(said, voice.said))) note("to", voice);
+  const nameOf = ({ origin, label }: Voice, side: "from" | "to") => owner(id, origin, label, side);
+  const note = (side: "from" | "to", voice: Voice, others: readonly Voice[]) => {
+    const name = nameOf(voice, side);
+    if (name !== null) groups.add(name);
+    // What the printing says under a label that an entry has on the other side is gone by that entry.
+    else if (!others.some((each) => each.label === voice.label && nameOf(each, opposite[side]) !== null))
+      hasStray = true;
+  };
+  for (const voice of before)
+    if (!after.some(({ said }) => isAlike(said, voice.said))) note("from", voice, after);
+  for (const voice of after)
+    if (!before.some(({ said }) => isAlike(said, voice.said))) note("to", voice, before);
   return { groups, hasStray };
 }
+
+const opposite = { from: "to", to: "from" } as const;
 
 const indices = new WeakMap<Program["decisions"], ReadonlyMap<DecisionId, Decision>>();
 

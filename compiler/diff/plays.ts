@@ -5,17 +5,25 @@
 import { subtract, rational, readNumber } from "../check/rational.ts";
 import type { Play } from "../check/plays.ts";
 import type { Rational } from "../check/program.ts";
-import type { DecisionId } from "../resolve/graph.ts";
+import type { DecisionId, EntryId } from "../resolve/graph.ts";
 import type { Json, JsonObject, OddsRow, OddsShift, PlayChange, ReadingsGiven, Sides } from "./change.ts";
 import type { HandedIn, OddsFound, Side } from "./handed-in.ts";
+import type { Meanings } from "./meaning.ts";
 import { asWritten, withReadings } from "./readings.ts";
 import { samenessOf } from "./sameness.ts";
 import { shortestPlay } from "./shortest-play.ts";
 import { situationsFor } from "./situations.ts";
 
 export type Plays = (id: DecisionId) => PlayChange | null;
+export type Called = Pick<Meanings, "isSame" | "changedBy">;
 
-export function comparePlays(from: Side, to: Side, handed: Pick<HandedIn, "odds" | "stepper">): Plays {
+/** `decisions`: what is known of decisions that plays call; without it, only what is stated alike is the same. */
+export function comparePlays(
+  from: Side,
+  to: Side,
+  handed: Pick<HandedIn, "odds" | "stepper">,
+  decisions: Called = { isSame: () => false, changedBy: () => [] },
+): Plays {
   const readings = { from: asWritten(from.program, from.readings), to: asWritten(to.program, to.readings) };
   const stated = samenessOf(withReadings(from.program, readings.from), withReadings(to.program, readings.to));
   const known = new Map<DecisionId, PlayChange | null>();
@@ -29,9 +37,21 @@ export function comparePlays(from: Side, to: Side, handed: Pick<HandedIn, "odds"
   };
 
   function changeOf(id: DecisionId, one: Play | null, other: Play | null): PlayChange {
+    const found = tried(id, one, other);
+    if (found.meaning === "same" || !isAlikeAlone(id)) return { ...found, own: found.meaning, inherited: [] };
+    const entries = [...new Set(changedBelow(id))];
+    const inherited = entries.length > 0 ? [{ meaning: found.meaning, entries }] : [];
+    return { ...found, own: "same", inherited };
+  }
+
+  function tried(
+    id: DecisionId,
+    one: Play | null,
+    other: Play | null,
+  ): Omit<PlayChange, "own" | "inherited"> {
     const base = { play: id, called: (other ?? one)?.called ?? {}, odds: null, shortest: null, reason: null };
     if (one === null || other === null) return { ...base, meaning: one === null ? "new" : "withdrawn" };
-    if (stated.play(id) && doubtsAgree(one, other)) return { ...base, meaning: "same" };
+    if (isSame(id)) return { ...base, meaning: "same" };
     const tried = situationsFor(to.program, other);
     const shift = shiftIn(id, tried.situations);
     // Where dice alone decide, what comes of them is all there is.
@@ -44,11 +64,56 @@ export function comparePlays(from: Side, to: Side, handed: Pick<HandedIn, "odds"
     if (shift.found !== null || shortest !== null)
       return { ...base, meaning: "different", odds: shift.found, shortest };
     const number = tried.situations.length;
+    const how = isAlikeAlone(id) ? "What it calls is stated otherwise" : "It is stated otherwise";
     return {
       ...base,
       meaning: "not-proved",
-      reason: `It is stated otherwise, and no difference was found in ${number} ${number === 1 ? "situation" : "situations"} tried; of plays with choices, or in other situations, nothing is proved.`,
+      reason: `${how}, and no difference was found in ${number} ${number === 1 ? "situation" : "situations"} tried; of plays with choices, or in other situations, nothing is proved.`,
     };
+  }
+
+  /** Its own lines, and all that is called and played, whoever calls it: stated alike, or proved to be the same. */
+  function isSame(id: DecisionId): boolean {
+    const { plays, others } = comingInto(id);
+    return plays.every(isAlikeAlone) && others.every(isSameDecision);
+  }
+
+  function isSameDecision(id: DecisionId): boolean {
+    return stated.decision(id) || decisions.isSame(id);
+  }
+
+  /** The plays that may be played, itself among them, and the decisions that these call. */
+  function comingInto(id: DecisionId): {
+    readonly plays: readonly DecisionId[];
+    readonly others: readonly DecisionId[];
+  } {
+    const [plays, others] = [new Set<DecisionId>(), new Set<DecisionId>()];
+    const open = [id];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      if (plays.has(at) || others.has(at)) continue;
+      const isPlay = at === id || playIn(from, at) !== null || playIn(to, at) !== null;
+      (isPlay ? plays : others).add(at);
+      if (isPlay) open.push(...stated.calledFrom(at));
+    }
+    return { plays: [...plays], others: [...others] };
+  }
+
+  function isAlikeAlone(id: DecisionId): boolean {
+    const [one, other] = [playIn(from, id), playIn(to, id)];
+    return one !== null && other !== null && stated.playAlone(id) && doubtsAgree(one, other);
+  }
+
+  /** Who changed what comes into a play: decisions it calls, and plays with other lines, by whoever wrote these. */
+  function changedBelow(id: DecisionId): readonly EntryId[] {
+    const { plays, others } = comingInto(id);
+    const written = plays.filter((each) => !isAlikeAlone(each));
+    return [
+      ...written.flatMap((each) => {
+        const origin = (playIn(to, each) ?? playIn(from, each))?.origin;
+        return origin?.citedAs ?? origin?.entry ?? [];
+      }),
+      ...others.filter((each) => !isSameDecision(each)).flatMap(decisions.changedBy),
+    ];
   }
 
   function doubtsAgree(one: Play, other: Play): boolean {

@@ -11,7 +11,10 @@ export interface Sameness {
   readonly decision: (id: DecisionId) => boolean;
   /** All it rests on, and not the decision itself. */
   readonly calledBy: (id: DecisionId) => boolean;
-  readonly play: (id: DecisionId) => boolean;
+  /** The lines of a play themselves, and what happens of itself around them. */
+  readonly playAlone: (id: DecisionId) => boolean;
+  /** The decisions and plays that are called, on either side, by a play or by what happens of itself. */
+  readonly calledFrom: (id: DecisionId) => readonly DecisionId[];
 }
 
 export function samenessOf(before: Program, after: Program): Sameness {
@@ -39,7 +42,15 @@ export function samenessOf(before: Program, after: Program): Sameness {
     isAlike(before.policies, after.policies);
   const isCalledSame = (id: DecisionId) =>
     [...calledIn(one.get(id)), ...calledIn(other.get(id))].every(isSame);
-  return { decision: isSame, calledBy: isCalledSame, play: (id) => sameAround && isSame(id) };
+  const around = [before, after].flatMap(({ reactions, events, states, policies }) =>
+    namedIn([reactions, events, states, policies]),
+  );
+  return {
+    decision: isSame,
+    calledBy: isCalledSame,
+    playAlone: (id) => sameAround && isSameAlone(id),
+    calledFrom: (id) => [...new Set([...calledIn(one.get(id)), ...calledIn(other.get(id)), ...around])],
+  };
 }
 
 function namesOf({ decisions, plays }: Program): ReadonlyMap<DecisionId, Decision | Play> {

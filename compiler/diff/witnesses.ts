@@ -105,7 +105,11 @@ function blamed(around: Around, id: DecisionId, before: Said, after: Said): read
           found.add(by);
     }
   }
-  if (found.size > 0) return [...found];
+  return found.size > 0 ? [...found] : changersBelow(around, id);
+}
+
+/** Entries that changed a decision or what it rests on. */
+export function changersBelow(around: Around, id: DecisionId): readonly EntryId[] {
   const rested = new Set([around.before, around.after].flatMap((program) => reached(program, id).decisions));
   const changers = [...new Set([...rested].map((decision) => decision.id))].flatMap((each) => [
     ...changersOf(each, around.from.program, around.to.program, around.owner).groups,
