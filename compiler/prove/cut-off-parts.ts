@@ -61,14 +61,16 @@ export function isReference(expr: Expr): boolean {
 export function listPattern(program: Program, expr: Expr, ways: Ways): Way | null {
   switch (expr.kind) {
     case "fact":
-      return { path: expr.name, binders: new Set() };
+      return { path: expr.name, binders: new Set(), isLedTo: isReference(expr) };
     case "local": {
       const way = ways.get(expr.name);
       return way?.path ? way : null;
     }
     case "field": {
       const of = listPattern(program, expr.of, ways);
-      return of?.path ? { path: `${of.path}.${expr.name}`, binders: of.binders } : null;
+      if (!of?.path) return null;
+      const isLedTo = of.isLedTo === true || isReference(expr);
+      return { path: `${of.path}.${expr.name}`, binders: of.binders, isLedTo };
     }
     default:
       return null;
@@ -101,6 +103,37 @@ function recordIn(type: Type): string | null {
 
 export function isList(type: Type): boolean {
   return type.kind === "list" || type.kind === "set" || (type.kind === "or-none" && isList(type.of));
+}
+
+/** A value by itself: no thing, no reference to one, and no list. */
+export function isPlain(type: Type): boolean {
+  const { kind } = type.kind === "or-none" ? type.of : type;
+  return plainKinds.has(kind);
+}
+
+const plainKinds: ReadonlySet<Type["kind"]> = new Set([
+  "truth",
+  "count",
+  "ratio",
+  "quantity",
+  "die",
+  "enum",
+  "name",
+  "duty",
+  "keywords",
+  "moment",
+  "square",
+]);
+
+/** Whether a program has references at all. */
+export function hasReferences({ types, facts, decisions }: Program): boolean {
+  const leads = (type: Type): boolean =>
+    type.kind === "ref" || ("of" in type && typeof type.of === "object" && leads(type.of));
+  return (
+    [...types.records.values()].some(({ fields }) => fields.some((field) => leads(field.type))) ||
+    facts.some(({ type }) => leads(type)) ||
+    decisions.some(({ params }) => params.some(({ type }) => leads(type)))
+  );
 }
 
 export function isThing(type: Type): boolean {

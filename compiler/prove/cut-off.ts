@@ -2,13 +2,16 @@
  * How long lists have to be tried so that longer ones can show nothing new. Where a list occurs only under quantifiers and
  * counts held against constants, elements that bear none of these out can be left out of any situation without changing
  * what is said: one for each `some` and `every`, as many as it counts up to for each count. Elsewhere it says why not.
+ * Which references ask for no list is said at `readThrough`.
  */
 import type { Expr, Program } from "../check/program.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import { compare, rational, round } from "../check/rational.ts";
 import {
   decisionParts,
+  hasReferences,
   isList,
+  isPlain,
   isReference,
   isThing,
   lawsCall,
@@ -21,10 +24,14 @@ export interface CutOff {
   /** So many elements are enough; null: no number is known to be. */
   readonly most: number | null;
   readonly why: string | null;
+  /** What that is said of, where it is not the list itself; null: of nothing that has a name. */
+  readonly at?: string | null;
 }
 
 export interface CutOffs {
   readonly of: (list: string) => CutOff;
+  /** What stands in the way of a proof even where no list is gone over. */
+  readonly beyondLists: () => CutOff | null;
 }
 
 /** What a name stands for: a way into the situation, and the binders it hangs on. */
@@ -32,6 +39,8 @@ export interface Way {
   /** `army[].models`; null: it was worked out. */
   readonly path: string | null;
   readonly binders: ReadonlySet<number>;
+  /** Whether a reference was followed to come there. */
+  readonly isLedTo?: boolean;
 }
 export type Ways = ReadonlyMap<string, Way>;
 
@@ -40,12 +49,21 @@ interface Notes {
   readonly demands: Map<string, Map<string, number>>;
   /** By list, why no number of elements is known to be enough. */
   readonly open: Map<string, string>;
-  /** Holds for every list. */
-  all: string | null;
+  /** Holds for every list, and of what it is said. */
+  all: Reason | null;
+  /** Holds without any list. */
+  always: Reason | null;
+  /** Whether some law speaks of several things at once. */
+  readonly hasPairs: boolean;
   /** What each binder goes over. */
   readonly lists: Map<number, string>;
   readonly seen: Map<string, ReadonlySet<number>>;
   binders: number;
+}
+
+interface Reason {
+  readonly at: string | null;
+  readonly why: string;
 }
 
 /** `also`: what else is asked of the situation, besides the decision. */
@@ -57,12 +75,20 @@ export function cutOffs(
   // Many questions are answered by lists of one element, for which nobody needs to know.
   let notes: Notes | null = null;
   const known = new Map<string, CutOff>();
+  const all = (): Notes => {
+    notes ??= notesOf(programs, asked, also);
+    return notes;
+  };
   return {
     of: (list) => {
-      notes ??= notesOf(programs, asked, also);
-      const cutOff = known.get(list) ?? cutOffOf(notes, list, lawsCall(programs, asked, list));
+      const cutOff = known.get(list) ?? cutOffOf(all(), list, lawsCall(programs, asked, list));
       known.set(list, cutOff);
       return cutOff;
+    },
+    beyondLists: () => {
+      // Without a reference anywhere there is nothing to look for.
+      const { always } = programs.some(hasReferences) ? all() : { always: null };
+      return always && { most: null, ...always };
     },
   };
 }
@@ -72,6 +98,8 @@ function notesOf(programs: readonly Program[], asked: DecisionId, also: readonly
     demands: new Map(),
     open: new Map(),
     all: null,
+    always: null,
+    hasPairs: programs.some(({ laws }) => laws.some(({ params }) => params.length > 1)),
     lists: new Map(),
     seen: new Map(),
     binders: 0,
@@ -98,8 +126,9 @@ function notesOf(programs: readonly Program[], asked: DecisionId, also: readonly
 
 function cutOffOf(notes: Notes, list: string, alias: string): CutOff {
   const names = [list, alias];
-  const why = notes.all ?? names.map((name) => notes.open.get(name)).find((reason) => reason !== undefined);
-  if (why !== undefined && why !== null) return { most: null, why };
+  if (notes.all) return { most: null, ...notes.all };
+  const why = names.map((name) => notes.open.get(name)).find((reason) => reason !== undefined);
+  if (why !== undefined) return { most: null, why };
   const demands = names.flatMap((name) => [...(notes.demands.get(name)?.values() ?? [])]);
   return {
     most: Math.max(
@@ -146,8 +175,7 @@ function walkDecision(walker: Walker, id: DecisionId, ways: Ways): ReadonlySet<n
 
 /** Notes what is asked of lists; gives the binders that the expression hangs on. */
 function walk(walker: Walker, expr: Expr, ways: Ways): ReadonlySet<number> {
-  const { notes } = walker;
-  if (isReference(expr)) notes.all = "a reference leads from one thing to another";
+  if (isReference(expr)) noteReference(walker, expr, ways);
   switch (expr.kind) {
     case "every":
     case "some": {
@@ -165,7 +193,7 @@ function walk(walker: Walker, expr: Expr, ways: Ways): ReadonlySet<number> {
           counted.most,
         );
       const sides = [expr.left, expr.right];
-      if (sides.some((side) => isThing(side.type))) openAll(walker, sides, ways, "things are told apart");
+      if (sides.some((side) => isThing(side.type))) return toldApart(walker, sides, ways);
       return together(sides.map((side) => walkPlain(walker, side, ways)));
     }
     case "within": {
@@ -199,7 +227,15 @@ function walk(walker: Walker, expr: Expr, ways: Ways): ReadonlySet<number> {
       const params = new Map(decision?.params.map((param, i) => [param.name, args[i] ?? nowhere]));
       return together([walkDecision(walker, expr.decision, params), ...args.map(({ binders }) => binders)]);
     }
+    case "field":
+      return isReference(expr.of) && isPlain(expr.type)
+        ? readThrough(walker, expr.of, ways)
+        : walkPlain(walker, expr.of, ways);
+    case "is-none":
+    case "is-known":
+      return isReference(expr.of) ? readThrough(walker, expr.of, ways) : walkPlain(walker, expr.of, ways);
     case "has": {
+      if (isReference(expr.of) && expr.gained === null) return readThrough(walker, expr.of, ways);
       const of = walk(walker, expr.of, ways);
       const [param] = walker.program.decisions.find((each) => each.id === expr.gained)?.params ?? [];
       const bearer = isThing(expr.of.type) || expr.of.kind !== "field" ? expr.of : expr.of.of;
@@ -235,6 +271,66 @@ const reasons = {
 
 const nowhere: Way = { path: null, binders: new Set() };
 
+// ---------------------------------------------------------------- references
+
+const leading = "a reference leads from one thing to another";
+
+/**
+ * Where a thing is only read through a reference to it, and by one step, the reference may as well lead to another thing that is
+ * like it in every field: who it is cannot be told. So whatever a situation has in its lists, one with such likenesses
+ * written in the places of references says the same, and no element is there for the sake of a reference. A law holds of the
+ * likeness as it does of the thing, unless it speaks of several things at once or follows references itself.
+ */
+function readThrough(walker: Walker, reference: Expr, ways: Ways): ReadonlySet<number> {
+  const way = wayOf(walker, reference, ways);
+  const isOneStep = way?.path && !(reference.kind === "field" && isLedTo(walker, reference.of, ways));
+  if (!isOneStep || walker.side === "law" || walker.notes.hasPairs) return walk(walker, reference, ways);
+  return reference.kind === "field" ? walkPlain(walker, reference.of, ways) : way.binders;
+}
+
+/**
+ * A reference put to some other use. Where one is read off what another leads to, or laws follow them or hold things against one
+ * another, no situation has all that they may lead to.
+ */
+function noteReference(walker: Walker, expr: Expr, ways: Ways): void {
+  const { notes, side } = walker;
+  const reason = { at: wayOf(walker, expr, ways)?.path ?? null, why: leading };
+  notes.all ??= reason;
+  const isFarther = expr.kind === "field" && isLedTo(walker, expr.of, ways);
+  if (isFarther || side === "law" || notes.hasPairs) notes.always ??= reason;
+}
+
+/**
+ * Things held against one another. One that stands by itself is given as it is, whoever leads to it; of two that references lead
+ * to, no situation knows whether they are one and the same elsewhere.
+ */
+function toldApart(walker: Walker, sides: readonly Expr[], ways: Ways): ReadonlySet<number> {
+  const found = sides.map((side) => wayOf(walker, side, ways));
+  const isAlone = found.some((way, i) => {
+    const other = sides[1 - i];
+    return way?.path && !way.isLedTo && !way.path.includes("[]") && other !== undefined && isReference(other);
+  });
+  if (isAlone)
+    return together(
+      sides.map((side) =>
+        isReference(side) ? readThrough(walker, side, ways) : walkPlain(walker, side, ways),
+      ),
+    );
+  openAll(walker, sides, ways, "things are told apart");
+  const led = sides.flatMap((side, i) => (isLedTo(walker, side, ways) ? [found[i]?.path ?? null] : []));
+  const [at = null] = led;
+  if (led.length > 1) {
+    walker.notes.all ??= { at, why: leading };
+    walker.notes.always ??= { at, why: leading };
+  }
+  return together(sides.map((side) => walkPlain(walker, side, ways)));
+}
+
+/** Whether a reference, also one followed before, leads to what an expression stands for. */
+function isLedTo(walker: Walker, expr: Expr, ways: Ways): boolean {
+  return isReference(expr) || (isThing(expr.type) && wayOf(walker, expr, ways)?.isLedTo === true);
+}
+
 // ---------------------------------------------------------------- what is asked of one list
 
 interface OverList {
@@ -255,7 +351,7 @@ function quantified(
     const binders = together([walkPlain(walker, expr.list, ways)]);
     // What is listed outright has no length of its own.
     if (expr.list.kind !== "list" && expr.list.kind !== "set")
-      walker.notes.all ??= "a list is worked out first";
+      walker.notes.all ??= { at: null, why: "a list is worked out first" };
     const own = new Map(ways).set(expr.binder, { path: null, binders });
     return together([binders, ...bodies.map((body) => walk(walker, body, own))]);
   }
@@ -263,12 +359,13 @@ function quantified(
   const own = new Map(ways).set(expr.binder, {
     path: `${way.path}[]`,
     binders: new Set([...way.binders, binder]),
+    isLedTo: way.isLedTo === true,
   });
   const used = together(bodies.map((body) => walk(walker, body, own)));
   const strangers = [...used].filter((each) => each !== binder && !way.binders.has(each));
   // A law that goes deeper than one list is not followed to where that list stands.
   if (walker.side === "law" && way.path.includes("[]"))
-    walker.notes.all ??= "a law goes over lists within lists";
+    walker.notes.all ??= { at: null, why: "a law goes over lists within lists" };
   for (const stranger of strangers) {
     for (const list of [way.path, walker.notes.lists.get(stranger) ?? ""])
       noteOpen(walker, list, "its elements are held against others");
@@ -302,7 +399,11 @@ function lost(walker: Walker, expr: Expr, ways: Ways, why: string): ReadonlySet<
     "binder" in expr ? [expr.binder] : expr.kind === "one-group" ? [expr.first, expr.second] : [];
   const [list] = lists;
   const way = list ? wayOf(walker, list, ways) : null;
-  const element: Way = { path: way?.path ? `${way.path}[]` : null, binders: way?.binders ?? new Set() };
+  const element: Way = {
+    path: way?.path ? `${way.path}[]` : null,
+    binders: way?.binders ?? new Set(),
+    isLedTo: way?.isLedTo === true,
+  };
   const inner = new Map(ways);
   for (const binder of binders) inner.set(binder, element);
   if (expr.kind === "fold") inner.set(expr.accumulator, nowhere);
@@ -313,7 +414,7 @@ function openAll(walker: Walker, parts: readonly Expr[], ways: Ways, why: string
   for (const part of parts) {
     const way = wayOf(walker, part, ways);
     if (way === null && isList(part.type) && part.kind !== "list" && part.kind !== "set")
-      walker.notes.all ??= "a list is worked out first";
+      walker.notes.all ??= { at: null, why: "a list is worked out first" };
     // What is done with an element is done with the lists it is in.
     for (let path = way?.path ?? ""; path !== ""; path = path.slice(0, Math.max(0, path.lastIndexOf("[]"))))
       noteOpen(walker, path.endsWith("[]") ? path.slice(0, -2) : path, why);

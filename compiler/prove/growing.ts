@@ -2,7 +2,7 @@
  * Puts a question to longer and longer lists, until they are as long as they need be for a proof, as long as was asked for,
  * or as long as the budget lets them: what is answered says which of these it was.
  */
-import type { CutOffs } from "./cut-off.ts";
+import type { CutOff, CutOffs } from "./cut-off.ts";
 import { type Budget, GaveUp, LiesOutside, usualSteps } from "./limits.ts";
 
 export interface GrowingOptions {
@@ -51,20 +51,21 @@ export function grow<T>(
     done = length;
     if (isEnough()) return { answers, bound: Math.min(done, longest), why: "enough was found" };
     const lists = [...round.lists].map((list) => ({ list, ...cutOffs.of(list) }));
-    if (lists.every((each) => each.most !== null && each.most <= length))
+    const beyond = cutOffs.beyondLists();
+    if (beyond === null && lists.every((each) => each.most !== null && each.most <= length))
       return { answers, bound: null, why: null };
-    const open = lists.find((each) => each.most === null);
+    const open = beyond ? { list: null, ...beyond } : lists.find((each) => each.most === null);
     const furthest = Math.max(...lists.map((each) => each.most ?? longest));
-    if (length >= furthest) {
-      return {
-        answers,
-        bound: Math.min(length, longest),
-        why: open ? `of \`${open.list}\`: ${open.why}` : null,
-      };
-    }
+    if (length >= furthest)
+      return { answers, bound: Math.min(length, longest), why: open ? told(open) : null };
     // Short lists show most flips in short; after them, what is enough for a proof is tried at once.
     length = length === 1 ? 2 : furthest;
   }
+}
+
+/** Why no number of elements is enough, and of what that is said. */
+function told({ list, at = list, why }: CutOff & { readonly list: string | null }): string | null {
+  return at === null ? why : `of \`${at}\`: ${why}`;
 }
 
 const usualLongest = 3;

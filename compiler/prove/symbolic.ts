@@ -246,11 +246,10 @@ function isMet(inner: Scope, { filter, body }: Quantified): Node {
   if (body === null) return yes;
   const { space } = inner.side;
   if (filter === null) return holds(inner, body);
+  const parts = [() => negated(space, holds(inner, filter)), () => holds(inner, body)];
   return anyOf(
     space,
-    lazily([filter, body], (part) =>
-      part === filter ? negated(space, holds(inner, filter)) : holds(inner, body),
-    ),
+    lazily(parts, (part) => part()),
   );
 }
 

@@ -86,3 +86,64 @@ describe("lists without a cut-off", () => {
     expect(of("army[].models", programWith(tied)).most).toBeNull();
   });
 });
+
+describe("references", () => {
+  const ship = b.recordType("ship");
+  const fleet = b.factExpr("fleet", b.listOf(ship));
+  const own = b.local("own", ship);
+  const tug = (of: Expr): Expr => b.fieldOf(of, "tug", b.refType("ship"));
+  const leaks = (of: Expr): Expr => b.fieldOf(of, "leaks", b.truthType);
+  const each = b.local("s", ship);
+
+  function shipping(when: Expr, laws: Program["laws"] = []): Program {
+    const decision = b.ruled("allowed", b.truthType, [b.clause("c0", b.yes, { when })], {
+      params: [b.fact("own", ship)],
+    });
+    const program = b.programOf({
+      facts: [b.fact("fleet", b.listOf(ship))],
+      records: { ship: [b.fact("leaks", b.truthType), b.fact("tug", b.refType("ship"), { optional: true })] },
+      decisions: [{ ...decision, reads: ["fleet"] }],
+    });
+    return { ...program, laws };
+  }
+  const beyond = (program: Program) => cutOffs([program], "allowed" as DecisionId).beyondLists();
+
+  it.each([
+    ["read through by one step", leaks(tug(own))],
+    ["asked whether they are there", b.is("known", tug(own))],
+    ["held against what stands by itself", b.compare(tug(each), "=", own)],
+    ["of elements, read through by one step", leaks(tug(each))],
+  ])("%s ask for no more elements", (_, of) => {
+    const program = shipping(b.some("s", fleet, b.and(leaks(each), of)));
+    expect(cutOffs([program], "allowed" as DecisionId).of("fleet")).toEqual({ most: 1, why: null });
+    expect(beyond(program)).toBeNull();
+  });
+
+  it.each([
+    ["led to by another", leaks(tug(tug(own))), "own.tug.tug"],
+    ["held against another", b.compare(tug(own), "=", tug(each)), "own.tug"],
+  ])("%s leave a bound, and are named", (_, of, at) => {
+    const program = shipping(b.some("s", fleet, of));
+    expect(beyond(program)).toMatchObject({ most: null, at });
+    expect(cutOffs([program], "allowed" as DecisionId).of("fleet")).toMatchObject({ most: null, at });
+  });
+
+  it("held against elements leave a bound for the list of these", () => {
+    const program = shipping(b.some("s", fleet, b.compare(tug(own), "=", each)));
+    expect(cutOffs([program], "allowed" as DecisionId).of("fleet").most).toBeNull();
+  });
+
+  it("that a law follows, or beside a law of several things, leave a bound", () => {
+    const law = (params: readonly string[], condition: Expr) => ({
+      name: "tow",
+      params: params.map((name) => b.fact(name, ship)),
+      condition,
+      because: {},
+      span: condition.span,
+    });
+    const when = leaks(tug(own));
+    expect(beyond(shipping(when, [law(["s"], leaks(each))]))).toBeNull();
+    expect(beyond(shipping(when, [law(["s"], leaks(tug(each)))]))).not.toBeNull();
+    expect(beyond(shipping(when, [law(["s", "t"], leaks(each))]))).not.toBeNull();
+  });
+});
