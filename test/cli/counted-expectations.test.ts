@@ -1,4 +1,6 @@
 /** `rubric test`: how many expectations were put to the emitted code, and how many the evaluator alone tells. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectOf } from "../support/project-of.ts";
 import { run } from "../support/run-cli.ts";
@@ -43,5 +45,38 @@ describe("rubric test", () => {
     expect(told.code).toBe(1);
     expect(told.out).toContain("2 examples hold, 1 does not\n");
     expect(told.err).toContain("Expected 1/2, found 1/3");
+  });
+
+  it("runs the examples of one book or one version, and leaves what was built", async () => {
+    const update = `
+update 1.1 of b { on base held in en }
+ruling Q1 on shots settles { question en "And?" answer en "So." example "once more" { given watched = yes  given dice = [1]  expect shot.hit = yes } }
+`;
+    const other = `book c { title en "C" held in en }\nfact wet: truth { about en "Is it wet?" }
+decide dry: truth { about en "Dry." }\nprovision weather on page 1 { sentence s { en "Wet is not dry." }
+  clauses of dry { s: no when wet }\n  example "rain" { given wet = yes  expect dry = no because s } }\n`;
+    using project = projectOf([
+      { path: "rules/b.rubric", text: rules("1/3") },
+      { path: "rules/b-1.1.rubric", text: update },
+      { path: "rules/c.rubric", text: other },
+    ]);
+    const at = ["--project", project.folder];
+    const versionsIn = async (words: readonly string[]): Promise<readonly string[]> => {
+      const { out } = await run(["test", ...words, "--json", ...at]);
+      return (JSON.parse(out) as readonly { readonly version: string }[]).map(({ version }) => version);
+    };
+    const base = ["b@base", "b@base", "b@base"];
+    expect((await run(["test", ...at])).err).toBe("");
+    const built = readFileSync(join(project.folder, "out/rules/c/base.js"), "utf8");
+    expect(await versionsIn([])).toEqual([...base, "b@1.1", "b@1.1", "b@1.1", "b@1.1", "c@base"]);
+    expect(await versionsIn(["b"])).toEqual([...base, "b@1.1", "b@1.1", "b@1.1", "b@1.1"]);
+    expect(await versionsIn(["b@base"])).toEqual(base);
+    expect(await versionsIn(["c"])).toEqual(["c@base"]);
+    expect(readFileSync(join(project.folder, "out/rules/c/base.js"), "utf8")).toBe(built);
+    expect(await run(["test", "b@1.1", ...at])).toMatchObject({ code: 0, err: "" });
+    const unknown = await run(["test", "d", ...at]);
+    expect(unknown).toMatchObject({ code: 2, out: "" });
+    expect(unknown.err).toContain("There is no book `d` in this project.");
+    expect((await run(["test", "b@1.2", ...at])).err).toContain("`b` has no version 1.2.");
   });
 });

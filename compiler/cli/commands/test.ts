@@ -5,38 +5,43 @@ import { type ExamplesModule, type ExampleRun, runExamplesOn } from "../../emit/
 import { runExamples } from "../../evaluate/examples.ts";
 import { chances } from "../../odds/chance.ts";
 import type { Program } from "../../check/program.ts";
+import type { Compiled } from "../../compile.ts";
+import { aside, refusalInWords } from "../../host.ts";
+import type { VersionId } from "../../resolve/graph.ts";
 import type { Span } from "../../../grammar/index.ts";
 import { printable } from "../../report/printable.ts";
-import { type Command, type Context, counted, faulty, fine, flag, writeJson } from "../command.ts";
+import { type Command, type Context, counted, faulty, fine, flag, Misuse, writeJson } from "../command.ts";
 import { emitRules } from "../emitted.ts";
-import { exitCode, type Opened, open, placeOf, tell } from "../opened.ts";
+import { exitCode, findVersion, type Opened, open, placeOf, readAddress, tell } from "../opened.ts";
 import { write } from "./build.ts";
 
 export const test: Command = {
   name: "test",
   summary: "run every example of the rules",
-  usage: "[--strict]",
-  words: [0, 0],
+  usage: "[book[@version]] [--strict]",
+  words: [0, 1],
   options: [{ name: "strict", about: "Warnings count as faults." }],
   details: `Emits the code first, as \`rubric build\` does, then runs the examples of every version on those .js files
-and on the reference evaluator. An example that fails shows what was expected, what was found, and who decided.
+and on the reference evaluator. Of a book that is named, the examples of all its versions or of the one named are run, on
+code that is emitted aside: what was built stays as it is. An example that fails shows what was expected, what was found, and who decided.
 Chances and means, and plays under other readings or with something left open, are asked of the evaluator alone:
 how many these are is said at the end.`,
   run: async (context) => {
-    const opened = await open(context);
+    const [addressText] = context.words;
+    const address = addressText === undefined ? null : readAddress(addressText);
+    const opened = await open(context, address ? [address.book] : undefined);
     tell(context, opened);
     const code = exitCode(context, opened);
     const { project, compiled } = opened;
     if (code !== fine || project === null) return code;
-    await write(context, project.out.rules, await emitRules(compiled));
-    const results: Result[] = [];
-    for (const [book, versions] of compiled.versions) {
-      for (const [version, { program }] of versions) {
-        const path = paths.join(context.folder, project.out.rules, book, `${version}.examples.js`);
-        const module = (await import(pathToFileURL(path).href)) as ExamplesModule;
-        results.push(...resultsOf(`${book}@${version}`, program, runExamplesOn(module, program)));
-      }
-    }
+    const files = await emitRules(compiled);
+    const named = address ? findVersion(opened, address) : null;
+    const asked = (version: VersionId): boolean => !address?.version || version === named?.versionId;
+    if (named === null) await write(context, project.out.rules, files);
+    const results =
+      named === null
+        ? await resultsIn(paths.join(context.folder, project.out.rules), compiled, asked)
+        : await besideTheBuild(files, (folder) => resultsIn(folder, compiled, asked));
     const failed = results.filter((result) => !result.passed);
     if (flag(context, "json"))
       writeJson(
@@ -62,6 +67,37 @@ interface Result {
 
 /** What was expected and what was found, by whoever tells it. */
 type Told = Pick<NonNullable<ExampleRun["expects"][number]>, "expected" | "found" | "decided">;
+
+/** Of each version asked for, on what was emitted to that folder. */
+async function resultsIn(
+  folder: string,
+  { versions }: Compiled,
+  isAsked: (version: VersionId) => boolean,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for (const [book, all] of versions) {
+    for (const [version, { program }] of all) {
+      if (!isAsked(version)) continue;
+      const path = paths.join(folder, book, `${version}.examples.js`);
+      const module = (await import(pathToFileURL(path).href)) as ExamplesModule;
+      results.push(...resultsOf(`${book}@${version}`, program, runExamplesOn(module, program)));
+    }
+  }
+  return results;
+}
+
+/** One book alone is no build: what was built of all of them stays as it is. */
+async function besideTheBuild<T>(
+  files: ReadonlyMap<string, string>,
+  use: (folder: string) => Promise<T>,
+): Promise<T> {
+  const done = await aside(new Map([...files, ["package.json", '{ "type": "module" }']]), use);
+  if (done.ok) return done.value;
+  throw new Misuse(
+    `\`${done.path}\` cannot be written: ${refusalInWords(done)}.`,
+    "The examples of one book are tried in the system's folder for temporary files: check that you may write there.",
+  );
+}
 
 function resultsOf(version: string, program: Program, onEmitted: readonly ExampleRun[]): Result[] {
   const byReference = runExamples(program, chances());
