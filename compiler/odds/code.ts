@@ -24,17 +24,26 @@ export interface Unit {
   /** What still matters before each instruction. */
   readonly live: readonly Live[];
   /** Where what has a label begins. */
-  readonly labels: ReadonlyMap<string, number>;
+  readonly labels: ReadonlyMap<string, Label>;
   /** What still matters where something it waits for may lead, besides where it goes on. */
   readonly kept: readonly number[];
   /** Where things happen together: nothing is seen of it before it is over. */
   readonly joint: ReadonlySet<number>;
   /** Blocks and menu options, where something from the table may end them; the outer ones first. */
   readonly scopes: readonly Scope[];
+  /** On the way out of blocks to where a `go` leads: those that have ended, by their places above. */
+  readonly past: ReadonlyMap<number, readonly number[]>;
   /** Slots whose value somebody does not see, with who. */
   readonly hidden: ReadonlyMap<number, ReadonlySet<string>>;
   /** The same of facts that may be set. */
   readonly hiddenGlobals: ReadonlyMap<number, ReadonlySet<string>>;
+}
+
+/** Where a `go` to a label leads, and the list of lines in which that stands. */
+export interface Label {
+  readonly entry: number;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Where a block or an option stands, from its first instruction up to the one where it ends. */
@@ -232,7 +241,7 @@ export type Instr = Touch &
     | { readonly op: "soon" }
     /** What waits for a block to be cut is over with it. */
     | { readonly op: "uncut"; readonly scope: number }
-    /** Something has ended, or happened, for which a block that is cut may have waited. */
+    /** Something has ended, or happened, for which a block that is cut may have waited; or a block that is left. */
     | { readonly op: "over"; readonly names: readonly string[] }
     | { readonly op: "ensure"; readonly condition: Compute; readonly words: string }
     | { readonly op: "end" }

@@ -2,38 +2,16 @@
  * Blocks that something from the table cuts: which of them it is, what it waits for, and how it is left on all levels.
  * Where that stands is kept in the marks of a state; what comes from the table, and when, is outside.ts.
  */
-import type { Scope, Unit } from "./code.ts";
-import { type Caller, type Coming, type State, standingAt } from "./state.ts";
+import type { Scope } from "./code.ts";
+import { depthOf, endingOf, type Frame, framesOf, outOf, scopesAround, without } from "./frames.ts";
+import { going, leftFor } from "./leaving.ts";
+import { type Coming, type State, standingAt } from "./state.ts";
 
 interface Cuttable {
   /** Frame, unit and place of the block. */
   readonly key: string;
   readonly depth: number;
   readonly scope: Scope;
-}
-
-/** A play or reaction that stands, and where in it. */
-interface Frame {
-  readonly unit: Unit;
-  readonly at: number;
-  readonly depth: number;
-}
-
-/** The innermost first. */
-function framesOf(state: State): readonly Frame[] {
-  const frames: { unit: Unit; at: number }[] = [{ unit: state.unit, at: state.at }];
-  for (let below = state.below; below !== null; ) {
-    const { unit, at, below: next }: Caller = below.kind === "event" ? below.back : below;
-    // It goes on behind the instruction at which it waits.
-    frames.push({ unit, at: at - 1 });
-    below = next;
-  }
-  return frames.map((frame, i) => ({ ...frame, depth: frames.length - 1 - i }));
-}
-
-/** The outermost first. */
-function scopesAround({ unit, at }: Pick<Frame, "unit" | "at">): readonly Scope[] {
-  return unit.scopes.filter(({ from, to }) => from <= at && at < to);
 }
 
 function keyOf({ unit, depth }: Frame, scope: Scope): string {
@@ -71,10 +49,11 @@ export function gone(state: State, { event, leaves, waits }: Coming): State {
   return waits === null ? state : { ...state, marks: new Map(state.marks).set(waits, 1) };
 }
 
-/** Something has ended: on the way out of a block that is cut, or what such a block has waited for. */
+/** Something has ended: on the way to where some `go` leads, or out of a block that is cut, or what such a block has waited for. */
 export function over(state: State, names: readonly string[], next: number): State {
-  const depth = depthOf(state);
-  const sign = `&${depth}&`;
+  const to = leftFor(state);
+  if (to !== null) return going(state, state.at, to);
+  const sign = `&${depthOf(state)}&`;
   const left = [...state.marks.keys()].find((mark) => mark.startsWith(sign));
   const due = left === undefined ? waitingFor(state, names) : left.slice(sign.length);
   return due === null ? standingAt(state, next) : leaving(state, due);
@@ -83,16 +62,6 @@ export function over(state: State, names: readonly string[], next: number): Stat
 /** What a block waited for is over with it, in any case. */
 export function uncut(state: State, scope: number, next: number): State {
   return standingAt(without(state, `^${depthOf(state)}.${state.unit.id}.${scope}^`), next);
-}
-
-/** What waits in a play or reaction that is left is over with it. */
-export function leftBehind(state: State): State {
-  return without(state, `^${depthOf(state)}.`);
-}
-
-function without(state: State, sign: string): State {
-  const kept = [...state.marks].filter(([mark]) => !mark.startsWith(sign));
-  return kept.length === state.marks.size ? state : { ...state, marks: new Map(kept) };
 }
 
 function waitingFor(state: State, names: readonly string[]): string | null {
@@ -105,24 +74,17 @@ function waitingFor(state: State, names: readonly string[]): string | null {
 
 /** To the end of the innermost block around it; from there on outwards, until the block that is cut has ended. */
 function leaving(start: State, block: string): State {
-  let state = without(start, `&${depthOf(start)}&${block}`);
-  let at = state.at;
+  let [state, at] = [start, start.at];
   for (;;) {
     const depth = depthOf(state);
+    state = without(without(state, `&${depth}&`), `>${depth}>`);
     const scope = scopesAround({ unit: state.unit, at }).findLast(({ isBlock }) => isBlock);
     if (scope !== undefined) {
-      const ends = standingAt(state, scope.to);
       const isIt = keyOf({ unit: state.unit, at, depth }, scope) === block;
-      return isIt ? ends : { ...ends, marks: new Map(ends.marks).set(`&${depth}&${block}`, 1) };
+      return isIt ? standingAt(state, scope.to) : endingOf(state, scope, `&${depth}&${block}`);
     }
-    const { below } = state;
-    if (below === null) throw new Error(`${state.unit.name} is left and no such block stands`);
-    const { unit, at: behind, env, below: next, events } = below.kind === "event" ? below.back : below;
-    at = behind - 1;
-    state = { ...leftBehind(state), unit, at: behind, env, below: next, events };
+    const outside = outOf(state);
+    if (outside === null) throw new Error(`${state.unit.name} is left and no such block stands`);
+    ({ state, at } = outside);
   }
-}
-
-function depthOf(state: State): number {
-  return framesOf(state).length - 1;
 }

@@ -4,7 +4,7 @@
  */
 import type { Line, Play, Reaction } from "../check/plays.ts";
 import type { Expr } from "../check/program.ts";
-import type { Instr, LineOf, Place, Scope, Touch, Unit } from "./code.ts";
+import type { Instr, Label, LineOf, Place, Scope, Touch, Unit } from "./code.ts";
 import { compileExpr } from "./expressions.ts";
 import type { Compute, Ground, Slots } from "./ground.ts";
 import type { Folding } from "./mentions.ts";
@@ -27,6 +27,8 @@ export interface Shop {
   readonly readsOfReactions: ReadonlySet<string>;
   /** Whether something from the table is handed in, which may end blocks anywhere. */
   readonly hasOutside: boolean;
+  /** Whether some `go` leads out of a play that is played, or out of a reaction. */
+  readonly mayLeave: boolean;
   readonly nextId: () => number;
   readonly hiddenGlobals: ReadonlyMap<number, ReadonlySet<string>>;
 }
@@ -51,9 +53,12 @@ export interface Bench {
   readonly slots: Slots & { readonly names: string[] };
   readonly code: Draft[];
   readonly passes: number[];
-  /** Where a label begins. */
-  readonly labels: Map<string, number>;
+  /** Where a label begins, and the list in which it stands. */
+  readonly labels: Map<string, Label>;
   readonly goes: { readonly at: number; readonly to: string }[];
+  /** The lists around the line that is laid out, with the number of blocks around each. */
+  readonly lists: { readonly lines: readonly Line[]; readonly depth: number }[];
+  readonly past: Map<number, readonly number[]>;
   readonly rolls: Map<string, LaidRoll>;
   /** Blocks around the line that is laid out. */
   readonly open: LineOf<"block">[];
@@ -163,6 +168,11 @@ export function inScope(
 /** What waits for something by these names to cut a block is looked at. */
 export function emitOver(bench: Bench, names: readonly string[]): void {
   if (bench.shop.hasOutside) emit(bench, { op: "over", names });
+}
+
+/** A block has ended: also whoever only passes its end on the way elsewhere goes on from here. */
+export function emitBlockOver(bench: Bench, names: readonly string[]): void {
+  if (bench.shop.hasOutside || bench.shop.mayLeave) emit(bench, { op: "over", names });
 }
 
 export function startPasses(bench: Bench): number | null {

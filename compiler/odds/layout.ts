@@ -12,6 +12,7 @@ import {
   compute,
   type Draft,
   emit,
+  emitBlockOver,
   emitEvent,
   emitOver,
   emitSoon,
@@ -44,6 +45,8 @@ export function unitOf(shop: Shop, source: Source): Unit {
     passes: [],
     labels: new Map(),
     goes: [],
+    lists: [],
+    past: new Map(),
     rolls: new Map(),
     open: [],
     hidden: new Map(),
@@ -65,8 +68,8 @@ export function unitOf(shop: Shop, source: Source): Unit {
   );
   for (const { at, to } of bench.goes) {
     const target = bench.labels.get(to);
-    if (target !== undefined)
-      bench.code[at] = { ...bench.code[at], op: "jump", to: target } as unknown as Draft;
+    if (target === undefined) throw new Error(`${to} is gone to and was not laid out`);
+    bench.code[at] = { ...bench.code[at], op: "jump", to: target.entry } as unknown as Draft;
   }
   const code = bench.code as unknown as Instr[];
   const elsewhere = leftTo(bench);
@@ -87,6 +90,7 @@ export function unitOf(shop: Shop, source: Source): Unit {
       ? [...new Set(live.flatMap(({ slots }) => slots))]
       : [...new Set(elsewhere.flatMap((at) => live[at]?.slots ?? []))],
     scopes: bench.scopes,
+    past: bench.past,
     joint: bench.joint,
     hidden: bench.hidden,
     hiddenGlobals: shop.hiddenGlobals,
@@ -157,7 +161,7 @@ function leftTo({ shop, source, labels }: Bench): readonly number[] {
     ...reactions.filter(({ name }) => name !== source.reaction?.name),
   ];
   const names = new Set(others.flatMap(({ lines }) => goneToIn(lines)));
-  return [...labels].flatMap(([name, at]) => (names.has(name) ? [at] : []));
+  return [...labels].flatMap(([name, { entry }]) => (names.has(name) ? [entry] : []));
 }
 
 /** Of several modes side by side the first is entered; the others are passed by unless something goes to them. */
@@ -172,6 +176,8 @@ function put(bench: Bench, lines: readonly Line[]): void {
     emit(bench, { op: "pass", passSlot: jumps, start: true }, [], { writes: [jumps] });
     emit(bench, { op: "pass", passSlot: jumps, start: false }, [jumps]);
   }
+  const from = bench.code.length;
+  bench.lists.push({ lines, depth: bench.open.length });
   let isModeOver = false;
   for (const [i, line] of lines.entries()) {
     if (jumps !== null && i === first) bench.passes.push(jumps);
@@ -183,7 +189,17 @@ function put(bench: Bench, lines: readonly Line[]): void {
     if (over >= 0) patch(bench, over, { to: bench.code.length });
     isModeOver ||= isMode;
   }
+  bench.lists.pop();
+  for (const name of lines.flatMap(namesOf)) {
+    const label = bench.labels.get(name);
+    if (label !== undefined) bench.labels.set(name, { ...label, from, to: bench.code.length });
+  }
   if (jumps !== null) bench.passes.pop();
+}
+
+/** By which a `go` may name it. */
+function namesOf(line: Line): readonly string[] {
+  return [...(line.label === null ? [] : [line.label]), ...(line.kind === "block" ? [line.name] : [])];
 }
 
 /** Where a `go` leads: one pass more, which whoever comes by in order does not count. */
@@ -196,7 +212,7 @@ function putEntry(bench: Bench, jumps: number): number {
 
 function putLine(bench: Bench, line: Line, entry: number): void {
   const { shop, slots } = bench;
-  if (line.label !== null) bench.labels.set(line.label, entry);
+  if (line.label !== null) bench.labels.set(line.label, { entry, from: entry, to: entry });
   switch (line.kind) {
     case "roll":
       putRoll(bench, line);
@@ -308,27 +324,30 @@ function putLine(bench: Bench, line: Line, entry: number): void {
       bench.scopeOf.set(line.name, bench.scopes.length);
       inScope(bench, { names, isBlock: true, cut: line.cut }, () => {
         emitEvent(bench, { op: "boundary", at: "start", name: line.name, word: line.word }, []);
-        bench.labels.set(line.name, entry);
+        bench.labels.set(line.name, { entry, from: entry, to: entry });
         bench.open.push(line);
         put(bench, line.lines);
         bench.open.pop();
       });
       putEnd(bench, line);
-      emitOver(bench, names);
+      emitBlockOver(bench, names);
       return;
     }
     case "announce":
       putAnnounce(bench, line);
       return;
     case "go": {
+      const list = bench.lists.findLast(({ lines }) => lines.flatMap(namesOf).includes(line.to));
       // The blocks that are left end on the way.
-      for (const block of [...bench.open].reverse()) {
-        if (block.name !== line.to && labelsIn(block.lines).has(line.to)) break;
+      const left: number[] = [];
+      for (const block of bench.open.slice(list?.depth ?? 0).reverse()) {
+        left.push(bench.scopeOf.get(block.name) ?? 0);
+        const from = bench.code.length;
         putEnd(bench, block);
-        if (block.name === line.to) break;
+        for (let at = from; at < bench.code.length; at++) bench.past.set(at, [...left]);
       }
       const at = emit(bench, { op: "leave", to: line.to });
-      bench.goes.push({ at, to: line.to });
+      if (list !== undefined) bench.goes.push({ at, to: line.to });
       return;
     }
     case "ensure":
@@ -347,12 +366,6 @@ function putLine(bench: Bench, line: Line, entry: number): void {
 function putEnd(bench: Bench, { name, word }: LineOf<"block">): void {
   if (bench.shop.hasOutside) emit(bench, { op: "uncut", scope: bench.scopeOf.get(name) ?? 0 });
   emitEvent(bench, { op: "boundary", at: "end", name, word }, []);
-}
-
-function labelsIn(lines: readonly Line[]): ReadonlySet<string> {
-  return new Set(
-    everyLineOf(lines).flatMap((line) => [line.label ?? "", line.kind === "block" ? line.name : ""]),
-  );
 }
 
 /** The fields of what a play gives that this play reads; null: more than fields. */

@@ -57,6 +57,7 @@ function followers(instr: Instr, at: number, leftTo: readonly number[]): readonl
     case "announce":
     case "boundary":
     case "soon":
+    case "over":
       return [at + 1, ...leftTo];
     default:
       return [at + 1];

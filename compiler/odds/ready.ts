@@ -3,6 +3,7 @@
  * Following that state to all its ends is odds.ts, to the next choice next-choice.ts.
  */
 import type { Play, Playing } from "../check/plays.ts";
+import { everyLineOf } from "../check/plays/walk.ts";
 import type { Program } from "../check/program.ts";
 import type { Readings, Situation } from "../evaluate/situation.ts";
 import { notGiven, type Result } from "../evaluate/value.ts";
@@ -108,6 +109,7 @@ export function ready(question: Question): Ready {
     marks: around.asksMarks,
     hasEvents: isByPath || handedIn.size > 0,
     hasOutside: outside.length > 0,
+    mayLeave: reactions.some(({ lines }) => everyLineOf(lines).some(({ kind }) => kind === "go")),
     readLater: new Set(mutable.keys()),
     readsOfPlay: (id) => readsOfPlays.get(id) ?? new Set(),
     reactions,

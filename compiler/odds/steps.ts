@@ -10,7 +10,9 @@ import type { Instr } from "./code.ts";
 import { isOutside, merged, setFieldOf } from "./fields.ts";
 import { lookUpFor, pathOf, read } from "./handed-in.ts";
 import type { Machine, Stop } from "./machine.ts";
-import { leftBehind, over, uncut } from "./cutting.ts";
+import { over, uncut } from "./cutting.ts";
+import { leftBehind } from "./frames.ts";
+import { leave } from "./leaving.ts";
 import { payBy, payments } from "./paying.ts";
 import { needsSeen, refuse } from "./refusals.ts";
 import { type Below, type Caller, holding, standingAt, type State } from "./state.ts";
@@ -246,22 +248,6 @@ export function kept(value: Cell, keeps: readonly string[] | null): Cell {
     "shape",
     [...value.fields].filter(([name]) => keeps.includes(name)),
   );
-}
-
-/** Unwinds to where a label stands; where none does, only a reaction ends. */
-function leave(start: State, to: string): State | Halt {
-  let state = start;
-  let isReaction = state.unit.reaction !== null;
-  while (state.below !== null) {
-    const { unit, at, env, below, events }: Caller =
-      state.below.kind === "event" ? state.below.back : state.below;
-    state = { ...leftBehind(state), unit, at, env, below, events };
-    const label = unit.labels.get(to);
-    if (label !== undefined) return standingAt(state, label);
-    isReaction ||= unit.reaction !== null;
-  }
-  if (!isReaction) throw new Error(`${to} is gone to and does not stand`);
-  return standingAt(start, -1);
 }
 
 function startEach(state: State, instr: Extract<Instr, { op: "each" }>): State | Halt {

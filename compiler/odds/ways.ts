@@ -63,6 +63,7 @@ export function haltState(outcome: Outcome): State {
     params: [],
     parts: [],
     labels: new Map(),
+    past: new Map(),
     kept: [],
     scopes: [],
     joint: new Set(),
