@@ -1,5 +1,5 @@
 /**
- * Finds loops whose passes are all alike and only add to one name from outside, so that one pass is worked out for all.
+ * Finds loops whose passes are all alike and only add to names from outside, so that one pass is worked out for all.
  * Putting passes together is powers.ts.
  */
 import type { Expr } from "../check/program.ts";
@@ -9,16 +9,16 @@ import { localOf, nameOf } from "./line-parts.ts";
 import { type Folding, givenIn, reads } from "./mentions.ts";
 
 /** A loop whose passes are worked out once. */
-export type LaidRepeat = LineOf<"repeat"> & { readonly adds?: string };
+export type LaidRepeat = LineOf<"repeat"> & { readonly adds?: readonly string[] };
 
 const bare = new Set(["roll", "reroll", "draw", "let", "when", "set", "each", "repeat", "play", "choose"]);
 
-/** A loop that so often does the same, and of it all only adds to one name from outside. */
+/** A loop that so often does the same, and of it all only adds to names from outside. */
 export function adding(folding: Folding, loop: LineOf<"repeat">): LaidRepeat {
   if (loop.how.kind !== "times") return loop;
   const lines = everyLineOf(loop.lines);
   const own = givenIn(loop.lines);
-  let total: string | null = null;
+  const totals = new Set<string>();
   for (const line of lines) {
     if (!bare.has(line.kind) || folding.isNamed(nameOf(line) ?? "")) return loop;
     if (line.kind === "repeat" && line.how.kind !== "times" && line.how.kind !== "until") return loop;
@@ -30,25 +30,21 @@ export function adding(folding: Folding, loop: LineOf<"repeat">): LaidRepeat {
     const { root, fields } = line.target;
     if (root.kind === "fact" || fields.length > 0) return loop;
     if (own.has(root.name)) continue;
-    if (total !== null && total !== root.name) return loop;
-    total = root.name;
-    if (addedTo(line.value, total) === null) return loop;
+    totals.add(root.name);
+    if (addedTo(line.value, root.name) === null) return loop;
   }
-  if (total === null) return loop;
-  const name = total;
-  // Beyond what is added to it, nothing may look at the total.
+  if (totals.size === 0) return loop;
+  // Beyond what is added to them, nothing may look at the totals.
   const isRead = lines.some((line) => {
     const exprs =
-      line.kind === "set" && localOf(asLocal(line)) === name
-        ? [addedTo(line.value, name)]
+      line.kind === "set" && totals.has(line.target.root.name)
+        ? [addedTo(line.value, line.target.root.name)]
         : performedExpressions(line);
-    return [...exprs, ...folding.besides(line)].some((expr) => expr !== null && reads(folding, expr, name));
+    return [...exprs, ...folding.besides(line)].some(
+      (expr) => expr !== null && [...totals].some((name) => reads(folding, expr, name)),
+    );
   });
-  return isRead ? loop : { ...loop, adds: name };
-}
-
-function asLocal(line: LineOf<"set">): Expr {
-  return { kind: "local", name: line.target.root.name, type: line.target.type, span: line.span };
+  return isRead ? loop : { ...loop, adds: [...totals] };
 }
 
 /** What is added to a name, where an expression is just that. */

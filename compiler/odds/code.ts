@@ -197,7 +197,8 @@ export type Instr = Touch &
         readonly times: Compute;
         readonly unit: () => Unit;
         readonly args: readonly number[];
-        readonly slot: number;
+        /** What is added to: the one thing a pass gives, or a part of it each. */
+        readonly totals: readonly { readonly name: string; readonly slot: number }[];
       }
     | {
         readonly op: "call";

@@ -2,6 +2,7 @@
  * Lays out branches, passes over lists, repeated passes, and passes that are worked out by themselves.
  * Which passes those are is found by adding.ts.
  */
+import type { Line } from "../check/plays.ts";
 import type { Expr, Type } from "../check/program.ts";
 import { everyLineOf, performedExpressions } from "../check/plays/walk.ts";
 import type { LineOf, Unit } from "./code.ts";
@@ -140,11 +141,10 @@ export function putRepeat(bench: Bench, line: LaidRepeat): void {
   if (exit >= 0) patch(bench, exit, { otherwise: bench.code.length });
 }
 
-/** The passes are worked out by themselves, as a play of their own that gives what one adds. */
+/** The passes are worked out by themselves, as a play of their own that gives what one adds to each of the totals. */
 function putPower(bench: Bench, line: LaidRepeat, times: Expr): void {
   const { shop, slots } = bench;
-  const total = line.adds ?? "";
-  const slot = slots.slotOf(total);
+  const totals = line.adds ?? [];
   const own = new Set<string>();
   for (const inner of everyLineOf(line.lines)) {
     const name = nameOf(inner);
@@ -160,23 +160,27 @@ function putPower(bench: Bench, line: LaidRepeat, times: Expr): void {
       exprs.push(...((inner as LaidRoll).folded ? besidesOf((inner as LaidRoll).folded as Folded) : []));
     for (const expr of exprs)
       for (const local of readsOf(shop.ground.program, expr).locals)
-        if (!own.has(local) && local !== total && slots.has(local)) outer.add(local);
+        if (!own.has(local) && !totals.includes(local) && slots.has(local)) outer.add(local);
   }
   const params = [...outer];
   const type: Type = { kind: "count", from: null, to: null };
   const plain = { label: null, sentences: [], words: {}, citation: "", span: line.span };
   const nought: Expr = { kind: "number", value: { n: 0n, d: 1n }, type, span: line.span };
+  const isOne = totals.length === 1;
   const source: Source = {
-    name: `${bench.source.name}#${total}`,
+    name: `${bench.source.name}#${totals}`,
     lines: [
-      { ...plain, kind: "let", name: total, type, value: nought },
+      ...totals.map((name) => ({ ...plain, kind: "let", name, type, value: nought }) as const),
       ...line.lines,
-      { ...plain, kind: "gives", part: null, value: { kind: "local", name: total, type, span: line.span } },
+      ...totals.map((name): Line => {
+        const value: Expr = { kind: "local", name, type, span: line.span };
+        return { ...plain, kind: "gives", part: isOne ? null : name, value };
+      }),
     ],
     params,
     play: null,
     reaction: null,
-    parts: [],
+    parts: isOne ? [] : totals,
   };
   let made: Unit | null = null;
   // What is folded once stays folded: laying it out again changes nothing more.
@@ -184,14 +188,21 @@ function putPower(bench: Bench, line: LaidRepeat, times: Expr): void {
     made ??= bench.unitOf({ ...shop, folding: { ...shop.folding, isNamed: () => false } }, source);
     return made;
   };
-  const touch = touched(bench, [times], [slot]);
+  const into = totals.map((name) => slots.slotOf(name));
+  const touch = touched(bench, [times], into);
   emit(
     bench,
-    { op: "power", times: compute(bench, times), unit, args: params.map((name) => slots.slotOf(name)), slot },
+    {
+      op: "power",
+      times: compute(bench, times),
+      unit,
+      args: params.map((name) => slots.slotOf(name)),
+      totals: totals.map((name, i) => ({ name, slot: into[i] ?? 0 })),
+    },
     [],
     {
       ...touch,
-      reads: [...touch.reads, slot, ...params.map((name) => slots.slotOf(name))],
+      reads: [...touch.reads, ...into, ...params.map((name) => slots.slotOf(name))],
       readsGlobals: shop.ground.mutable.map((_, i) => i),
     },
   );

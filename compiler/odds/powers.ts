@@ -2,18 +2,37 @@
  * What many passes add up to that are worked out once: the distribution of one, as a polynomial, to a power.
  * All weights stand in one big integer, so that the power is one multiplication after another of those.
  */
-import { add, rational, zero } from "../check/rational.ts";
-import type { Rational } from "../check/program.ts";
-import { type Cell, fromResult, toResult } from "./cells.ts";
+import { add } from "../check/rational.ts";
+import { type Cell, fromResult, keyOf, toResult } from "./cells.ts";
 import type { Outcomes } from "./machine.ts";
 import { mostStates, tooLarge } from "./refusals.ts";
+import { made, type Result } from "../evaluate/value.ts";
 import type { Outcome } from "./state.ts";
 import { greatestDivisor } from "./weights.ts";
 
 export function powerOf(pass: Outcomes, times: number): Outcomes {
   const known = polynomials.get(pass) ?? polynomialOf(pass);
   polynomials.set(pass, known);
-  return known.kind === "polynomial" ? raised(known, times) : inGeneral(pass, times);
+  return (known.kind === "polynomial" ? raised(known, times) : null) ?? inGeneral(pass, times);
+}
+
+/** What a pass gives under each name; under none where it is one thing. */
+function partsOf(value: Cell): readonly (readonly [name: string | null, value: Cell])[] {
+  if (typeof value !== "object" || value.kind !== "record" || value.form !== "shape") return [[null, value]];
+  return [...value.fields].map(([name, field]) => [name, fromResult(field)]);
+}
+
+export function partOf(value: Cell, name: string): Cell {
+  return partsOf(value).find(([own]) => own === name)?.[1] ?? value;
+}
+
+function joined(parts: readonly (readonly [name: string | null, value: Cell])[]): Cell {
+  const [first] = parts;
+  if (first === undefined || first[0] === null) return first?.[1] ?? 0;
+  return made(
+    "shape",
+    parts.map(([name, value]): [string, Result] => [name ?? "", toResult(value)]),
+  );
 }
 
 /** How so many of the same add up, where one comes to each of some whole numbers in so many ways. */
@@ -34,12 +53,13 @@ export function sumsOf(
   }));
 }
 
+/** What a pass comes to, term by term. */
 interface Polynomial {
   readonly kind: "polynomial";
-  /** Of the sums from the least on. */
-  readonly weights: readonly bigint[];
+  readonly terms: readonly { readonly values: readonly number[]; readonly ways: bigint }[];
   readonly total: bigint;
-  readonly least: number;
+  /** What is added up: the least and the greatest that a pass adds. */
+  readonly sums: readonly { readonly name: string | null; readonly least: number; readonly most: number }[];
   readonly globals: readonly (Cell | undefined)[];
 }
 
@@ -47,38 +67,63 @@ const polynomials = new WeakMap<Outcomes, Polynomial | { readonly kind: "none" }
 
 /** Where all a pass can come to are whole numbers. */
 function polynomialOf({ total, all }: Outcomes): Polynomial | { readonly kind: "none" } {
-  const values: { readonly value: number; readonly ways: bigint }[] = [];
+  const terms: { readonly values: readonly number[]; readonly ways: bigint }[] = [];
   let globals: Polynomial["globals"] = [];
   let common = total;
   for (const { ways, outcome } of all) {
-    if (outcome.kind !== "value" || typeof outcome.value !== "number") return { kind: "none" };
-    values.push({ value: outcome.value, ways });
+    if (outcome.kind !== "value") return { kind: "none" };
+    const values = partsOf(outcome.value).map(([, value]) => value);
+    if (!values.every((value) => typeof value === "number")) return { kind: "none" };
+    terms.push({ values, ways });
     globals = outcome.globals;
     common = greatestDivisor(common, ways);
   }
-  const least = Math.min(...values.map(({ value }) => value));
-  const most = Math.max(...values.map(({ value }) => value));
-  if (most - least > mostStates) tooLarge("A sum of passes", most - least, mostStates);
-  const weights = new Array<bigint>(most - least + 1).fill(0n);
-  for (const { value, ways } of values)
-    weights[value - least] = (weights[value - least] ?? 0n) + ways / common;
-  return { kind: "polynomial", weights, total: total / common, least, globals };
+  const [first] = all;
+  const names = first?.outcome.kind === "value" ? partsOf(first.outcome.value).map(([name]) => name) : [null];
+  const sums = names.map((name, i) => {
+    const values = terms.map((term) => term.values[i] ?? 0);
+    return { name, least: Math.min(...values), most: Math.max(...values) };
+  });
+  const reduced = terms.map(({ values, ways }) => ({ values, ways: ways / common }));
+  return { kind: "polynomial", terms: reduced, total: total / common, sums, globals };
 }
 
-function raised({ weights, total, least, globals }: Polynomial, times: number): Outcomes {
-  const size = (weights.length - 1) * times + 1;
-  const whole = total ** BigInt(times);
+/** Several sums stand in one exponent, each with room for the greatest it can come to. */
+function raised({ terms, total, sums, globals }: Polynomial, times: number): Outcomes | null {
+  if (times === 0) {
+    const nothing = joined(sums.map(({ name }) => [name, 0]));
+    return { total: 1n, all: [{ ways: 1n, outcome: { kind: "value", value: nothing, globals } }] };
+  }
+  const rooms = sums.map(({ least, most }) => (most - least) * times + 1);
+  const size = rooms.reduce((product, room) => product * room, 1);
   const bits = bitsOf(total, times);
+  const isJoint = sums.length > 1;
+  if (isJoint && (size > mostStates || size * bits > mostBits)) return null;
   if (size > mostStates) tooLarge(`A sum of ${times} passes`, size, mostStates);
   if (size * bits > mostBits)
     tooLarge(`A sum of ${times} passes, ${bits} bits each,`, size, Math.floor(mostBits / bits));
+  const placeOf = (values: readonly number[]): number =>
+    sums.reduceRight((place, { least }, i) => place * (rooms[i] ?? 1) + (values[i] ?? 0) - least, 0);
+  const weights = new Array<bigint>(placeOf(sums.map(({ most }) => most)) + 1).fill(0n);
+  for (const { values, ways } of terms) {
+    const place = placeOf(values);
+    weights[place] = (weights[place] ?? 0n) + ways;
+  }
   const all: Outcomes["all"][number][] = [];
   const powers = toPower(weights, times, bits);
   for (let i = 0; i < powers.length; i++) {
     const ways = powers[i] ?? 0n;
-    if (ways > 0n) all.push({ ways, outcome: { kind: "value", value: i + least * times, globals } });
+    if (ways === 0n) continue;
+    let place = i;
+    const found = sums.map(({ name, least }, j): [string | null, Cell] => {
+      const room = rooms[j] ?? 1;
+      const value = (place % room) + least * times;
+      place = Math.floor(place / room);
+      return [name, value];
+    });
+    all.push({ ways, outcome: { kind: "value", value: joined(found), globals } });
   }
-  return { total: whole, all };
+  return { total: total ** BigInt(times), all };
 }
 
 /** What one big integer may hold: about a second of multiplying. */
@@ -150,28 +195,40 @@ function bitsOf(value: bigint, times: number): number {
   return Math.ceil(each * times) + 2;
 }
 
-/** For what is not all whole numbers. */
+/** For what is not all whole numbers, or too far apart for one big integer. */
 function oneByOne(pass: readonly { readonly ways: bigint; readonly value: Cell }[], times: number) {
-  let now = new Map<string, { ways: bigint; value: Rational | null }>([["0", { ways: 1n, value: zero }]]);
+  const one = pass.map(({ ways, value }) => ({ ways, parts: partsOf(value) }));
+  const names = one[0]?.parts.map(([name]) => name) ?? [null];
+  interface Sum {
+    ways: bigint;
+    readonly values: readonly Cell[];
+  }
+  let now = new Map<string, Sum>([["", { ways: 1n, values: names.map(() => 0) }]]);
   for (let i = 0; i < times; i++) {
-    const next = new Map<string, { ways: bigint; value: Rational | null }>();
+    const next = new Map<string, Sum>();
     for (const so of now.values()) {
-      for (const each of pass) {
-        const result = toResult(each.value);
-        const value = so.value && result.kind === "number" ? add(so.value, result.number) : null;
-        const key = value ? `${value.n}/${value.d}` : "none";
+      for (const { ways, parts } of one) {
+        const values = so.values.map((value, j) => added(value, parts[j]?.[1] ?? 0));
+        const key = values.map(keyOf).join();
         const known = next.get(key);
-        if (known) known.ways += so.ways * each.ways;
-        else next.set(key, { ways: so.ways * each.ways, value });
+        if (known) known.ways += so.ways * ways;
+        else next.set(key, { ways: so.ways * ways, values });
       }
     }
     if (next.size > mostStates) tooLarge(`A sum of ${times} passes`, next.size, mostStates);
     now = next;
   }
-  return [...now.values()].map(({ ways, value }) => ({
+  return [...now.values()].map(({ ways, values }) => ({
     ways,
-    value: value
-      ? fromResult({ kind: "number", number: rational(value.n, value.d) })
-      : ({ kind: "none" } as const),
+    value: joined(values.map((value, i) => [names[i] ?? null, value])),
   }));
+}
+
+/** What is open stays open, whatever is added to it. */
+export function added(so: Cell, more: Cell): Cell {
+  if (typeof so === "number" && typeof more === "number") return so + more;
+  const [before, after] = [toResult(so), toResult(more)];
+  if (before.kind !== "number") return so;
+  if (after.kind !== "number") return more;
+  return fromResult({ kind: "number", number: add(before.number, after.number) });
 }

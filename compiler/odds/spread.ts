@@ -2,7 +2,7 @@
  * What may come of a state that waits: what falls, what is chosen, what a play within or many passes come to.
  * How a state comes to wait is steps.ts.
  */
-import { notGiven } from "../evaluate/value.ts";
+import { none, notGiven } from "../evaluate/value.ts";
 import { type Cell, isOpenCell, toResult } from "./cells.ts";
 import { chosen, decide, fromMenu, ordered, ownerAt } from "./choices.ts";
 import type { Instr } from "./code.ts";
@@ -11,10 +11,11 @@ import type { Machine, Outcomes, Spread } from "./machine.ts";
 import { withComing } from "./outside.ts";
 import { payBy, payments } from "./paying.ts";
 import { deepestPlays, refuse } from "./refusals.ts";
+import { added, partOf } from "./powers.ts";
 import { rerolled, rolled } from "./rolls.ts";
-import { type Caller, standingAt, type State } from "./state.ts";
+import { type Caller, holding, standingAt, type State } from "./state.ts";
 import { advance, kept, observed } from "./steps.ts";
-import { type Halt, itemsOf, numberIn, valueAt, wholeAt } from "./values.ts";
+import { type Halt, itemsOf, valueAt, wholeAt } from "./values.ts";
 import { alike, haltState, noMarks, onward, sure, unasked, unruledAs, withSlot } from "./ways.ts";
 
 /** What may come of a state that waits, or of what comes from the table before it is answered. */
@@ -73,10 +74,7 @@ function answered(machine: Machine, state: State): Spread {
     case "power": {
       const all = summed(machine, state, instr);
       if ("outcome" in all) return { kind: "end", outcome: all.outcome };
-      const so = numberIn(state.env[instr.slot]);
-      return onward(all, (value) =>
-        withSlot(state, instr.slot, typeof value === "number" ? so + value : value, state.at + 1),
-      );
+      return onward(all, (value) => withSums(state, instr.totals, value));
     }
     default:
       throw new Error(`nothing is open at instruction ${state.at} of ${state.unit.name}`);
@@ -89,11 +87,29 @@ export function sumAtEnd(machine: Machine, start: State): Outcomes | null {
   if (stop.kind === "end") return null;
   const { state } = stop;
   const [instr, next] = [state.unit.code[state.at], state.unit.code[state.at + 1]];
-  const isLast =
-    instr?.op === "power" && next?.op === "give" && next.slot === instr.slot && state.below === null;
-  if (!isLast || state.env[instr.slot] !== 0 || state.globals.length > 0) return null;
+  if (instr?.op !== "power") return null;
+  const isLast = next?.op === "give" && next.slot === instr.totals[0]?.slot && state.below === null;
+  const [total, other] = instr.totals;
+  if (
+    !isLast ||
+    total === undefined ||
+    other !== undefined ||
+    state.env[total.slot] !== 0 ||
+    state.globals.length > 0
+  )
+    return null;
   const all = summed(machine, state, instr);
   return "outcome" in all ? null : all;
+}
+
+/** What was added, beside what was there before. */
+function withSums(state: State, totals: Extract<Instr, { op: "power" }>["totals"], value: Cell): State {
+  const sums = totals.length === 1 ? [value] : totals.map(({ name }) => partOf(value, name));
+  const env = state.env.slice();
+  totals.forEach(({ slot }, i) => {
+    env[slot] = added(state.env[slot] ?? 0, sums[i] ?? none);
+  });
+  return holding(state, env, state.at + 1);
 }
 
 function summed(machine: Machine, state: State, instr: Extract<Instr, { op: "power" }>): Outcomes | Halt {
