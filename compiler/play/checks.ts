@@ -10,7 +10,7 @@ import { deadEnds } from "./checks/dead-ends.ts";
 import { loopFaults } from "./checks/ending.ts";
 import { reactionCircles } from "./checks/reactions.ts";
 import { unreachable } from "./checks/reachable.ts";
-import { type Course, walksOf } from "./courses.ts";
+import { type Course, walkAlone, walksOf } from "./courses.ts";
 
 export function checkCourses(program: Program, stepper: Stepper): readonly Diagnostic[] {
   if (program.plays.length === 0 && program.reactions.length === 0) return [];
@@ -26,7 +26,12 @@ export function checkCourses(program: Program, stepper: Stepper): readonly Diagn
       const endless = new Set(
         loops.filter(({ code }) => code === "endless-loop").map(({ span }) => span.start),
       );
-      return [...unreachable(course, walks, endless), ...deadEnds(program, course, walks, stepper), ...loops];
+      const alone = walkAlone(program, course);
+      return [
+        ...unreachable(course, walks, alone, endless),
+        ...deadEnds(program, course, walks, stepper),
+        ...loops,
+      ];
     }),
     ...reactionCircles(program),
   ];

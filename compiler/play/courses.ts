@@ -37,18 +37,25 @@ export type LazyWalk = (() => Walk) & { readonly care: Care };
  * closely at once.
  */
 export function walksOf(program: Program, course: Course): readonly LazyWalk[] {
-  const walk = (care: Care): LazyWalk => {
-    let made: Walk | null = null;
-    const once = (): Walk => {
-      made ??= walked(program, course, care);
-      return made;
-    };
-    return Object.assign(once, { care });
-  };
+  const walk = (care: Care): LazyWalk => lazily(program, course, care);
   const close = walk("close");
   const weight = weightOf(program, course.lines);
   if (weight <= lightest && !close().isCutShort) return [close];
   return [walk("broad"), walk("plain"), weight <= heaviest ? close : walk("near")];
+}
+
+/** A walk that takes little, and shows most steps that are never come to. */
+export function walkAlone(program: Program, course: Course): LazyWalk {
+  return lazily(program, course, "alone");
+}
+
+function lazily(program: Program, course: Course, care: Care): LazyWalk {
+  let made: Walk | null = null;
+  const once = (): Walk => {
+    made ??= walked(program, course, care);
+    return made;
+  };
+  return Object.assign(once, { care });
 }
 
 export function walked(
@@ -61,9 +68,9 @@ export function walked(
   const loops = new Map<Line, { line: Line; list: readonly Line[]; states: State[] }>();
   const at = following(program, {
     care,
-    relevant: care === "broad" ? relevantIn(program, course.lines) : null,
+    relevant: care === "broad" || care === "alone" ? relevantIn(program, course.lines) : null,
     readings,
-    budget: { left: care === "near" ? widest : budget },
+    budget: { left: budgets[care] },
     onLine: (line, states) => {
       if (states.length > 0) reached.set(line, [...(reached.get(line) ?? []), ...states]);
     },
@@ -94,8 +101,16 @@ export function found<T>(work: () => T): T | null {
 
 const budget = 5_000;
 
-/** What weighs much is followed so far where nothing less shows what is asked. */
-const widest = 20_000;
+/**
+ * What weighs much is followed far where nothing less shows what is asked; lines alone, as far as costs a check next to nothing.
+ */
+const budgets: Readonly<Record<Care, number>> = {
+  close: budget,
+  near: 20_000,
+  plain: budget,
+  alone: 1_000,
+  broad: budget,
+};
 
 /** What weighs less is followed closely at once, and of what weighs more all ways of a line are taken together. */
 const lightest = 8;

@@ -230,7 +230,7 @@ function element(at: Following, state: State, list: Expr, name: string): States 
 // ---------------------------------------------------------------- lines
 
 /** So many ways are told apart. */
-const mostStates = { close: 48, near: 1, plain: 24, broad: 6 };
+const mostStates = { close: 48, near: 1, alone: 1, plain: 24, broad: 6 };
 
 function kept(at: Following, states: States): States {
   return !at.isRolling && states.length > mostStates[at.care] ? joined(at, states) : states;
@@ -414,6 +414,7 @@ function played(at: Following, line: Of<"play">, state: State): States {
   if (play === undefined) return [state];
   const isSummed =
     at.care === "plain" ||
+    at.care === "alone" ||
     at.care === "broad" ||
     (at.isRolling && everyLine(play.lines).some((each) => isRolledOver(at.program, each)));
   if (isSummed) return summed(at, line, play, state);

@@ -20,7 +20,8 @@ type Reckoned = readonly (readonly [State, Value])[];
 export function ruledBy(at: Following, state: State, expr: Extract<Expr, { kind: "call" }>): Reckoned | null {
   const decision = at.program.decisions.find(({ id }) => id === expr.decision);
   if (decision === undefined || at.depth > deepest || !isFollowed(decision)) return null;
-  if (at.care === "broad" && decision.kind !== "figure") return null;
+  const isOpaque = at.care === "broad" || (at.care === "alone" && at.depth > 0);
+  if (isOpaque && decision.kind !== "figure") return null;
   const inner = { ...at, depth: at.depth + 1 };
   return (
     called(at, state, expr, decision)?.flatMap(([next, locals]) =>

@@ -69,10 +69,11 @@ export type Leaving =
 
 /**
  * How much is followed: all, plays that are played included; the same with all ways of a line taken together; lines and
- * decisions, of plays only what they may change; or of decisions, too, only that they are the same as themselves, and of what
- * is set only what something asked rests on.
+ * decisions, of plays only what they may change; the same with all ways of a line taken together, of decisions only what they
+ * say themselves, and of what is set only what something asked rests on; or of decisions, too, only that they are the same as
+ * themselves.
  */
-export type Care = "close" | "near" | "plain" | "broad";
+export type Care = "close" | "near" | "plain" | "alone" | "broad";
 
 /** What is followed, and how. */
 export interface Following {

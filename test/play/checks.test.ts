@@ -33,6 +33,35 @@ describe("a step", () => {
   });
 });
 
+/** Branches on what is given, so that the play is not followed closely at once. */
+const middling = Array.from({ length: 10 }, (_, i) => `when n = ${i} { set k to ${i} }`).join("  ");
+const rank = (name: string) => `decide ${name}: count given x: count { about en "Its rank." }
+  provision of-${name} on page 1 { sentence s { en "Rank." }
+    clauses of ${name} { low: 1 when x < 3  middle: 2 when x in 3..6  high: 3 when x > 6 } }`;
+
+describe("a step of a play of middling size", () => {
+  it("is never reached by what a decision may say", () => {
+    const text = `${rank("rank")} ${procedure(`${middling}  when rank(n) > 3 { set k to 1 }`)}`;
+    expect(codes(text)).toEqual(["unreachable-step"]);
+    const reached = `${rank("rank")} ${procedure(`${middling}  when rank(n) > 2 { set k to 1 }`)}`;
+    expect(codes(reached)).toEqual([]);
+  });
+
+  it("says so where there are more ways than are followed", () => {
+    const ranks = Array.from({ length: 7 }, (_, i) => rank(`rank${i}`)).join("\n");
+    const sum = Array.from({ length: 7 }, (_, i) => `rank${i}(m${i})`).join(" + ");
+    const given = ["n: count 0..9", ...Array.from({ length: 7 }, (_, i) => `m${i}: count 0..9`)].join(", ");
+    const text = `${ranks} ${procedure(`${middling}  when ${sum} > 30 { set k to 1 }`, given)}`;
+    const [warning, ...others] = told(text).told;
+    expect(others).toEqual([]);
+    expect(warning).toMatchObject({
+      code: "not-proved",
+      severity: "warning",
+      data: { what: "each step is reached", play: "p" },
+    });
+  });
+});
+
 describe("a choice", () => {
   it("of which no option may be legal is a dead end, shown by a play", () => {
     const [fault] = told(procedure("choose a: count by marines among { 1 when n > 4, 2 when n < 4 }")).told;

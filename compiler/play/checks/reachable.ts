@@ -13,9 +13,10 @@ import { lineInWords } from "../wording.ts";
 export function unreachable(
   { name, lines }: Course,
   walks: readonly LazyWalk[],
+  alone: LazyWalk,
   endless: ReadonlySet<number>,
 ): readonly Diagnostic[] {
-  const whole = lookedAt(walks);
+  const whole = lookedAt(walks, alone);
   const [start] = lines;
   if (whole === null) {
     if (start === undefined) return [];
@@ -40,14 +41,14 @@ export function unreachable(
 }
 
 /**
- * From afar; and of what weighs much as closely as can be afforded, since from afar least is seen of that. Null: there is more
- * than can be followed.
+ * What is small, closely; the rest from afar, and its lines alone more closely; what weighs much as closely as can be afforded,
+ * since from afar least is seen of that. Null: there is more than can be followed.
  */
-function lookedAt(walks: readonly LazyWalk[]): readonly Walk[] | null {
+function lookedAt(walks: readonly LazyWalk[], alone: LazyWalk): readonly Walk[] | null {
   const first = walks[0]?.();
-  const closer = walks.some(({ care }) => care === "near") ? walks.slice(1) : [];
   if (first === undefined || first.isCutShort) return null;
-  if (closer.length === 0) return [first];
+  if (walks.length === 1) return [first];
+  const closer = walks.some(({ care }) => care === "near") ? walks.slice(1) : [alone];
   for (const walk of closer) {
     const made = walk();
     if (!made.isCutShort) return [first, made];
