@@ -26,7 +26,7 @@ export function checkCourses(program: Program, stepper: Stepper): readonly Diagn
       const endless = new Set(
         loops.filter(({ code }) => code === "endless-loop").map(({ span }) => span.start),
       );
-      const alone = walkAlone(program, course);
+      const alone = walks.length > 1 ? walkAlone(program, course) : null;
       return [
         ...unreachable(course, walks, alone, endless),
         ...deadEnds(program, course, walks, stepper),

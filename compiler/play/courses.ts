@@ -44,9 +44,9 @@ export function walksOf(program: Program, course: Course): readonly LazyWalk[] {
   return [walk("broad"), walk("plain"), weight <= heaviest ? close : walk("near")];
 }
 
-/** A walk that takes little, and shows most steps that are never come to. */
-export function walkAlone(program: Program, course: Course): LazyWalk {
-  return lazily(program, course, "alone");
+/** A walk that takes little, and shows most steps that are never come to; null: no more is seen of them than from afar. */
+export function walkAlone(program: Program, course: Course): LazyWalk | null {
+  return relevantIn(program, course.lines).asksDecisions ? lazily(program, course, "alone") : null;
 }
 
 function lazily(program: Program, course: Course, care: Care): LazyWalk {

@@ -10,16 +10,29 @@ import { everyLine, everyPart } from "./parts.ts";
 export interface Relevant {
   readonly names: ReadonlySet<string>;
   readonly fields: ReadonlySet<string>;
+  /** Whether some of it rests on what a decision says. */
+  readonly asksDecisions: boolean;
 }
 
+const known = new WeakMap<Program, Map<readonly Line[], Relevant>>();
+
 export function relevantIn(program: Program, lines: readonly Line[]): Relevant {
+  const own = known.get(program) ?? new Map<readonly Line[], Relevant>();
+  known.set(program, own);
+  const found = own.get(lines) ?? foundIn(program, lines);
+  own.set(lines, found);
+  return found;
+}
+
+function foundIn(program: Program, lines: readonly Line[]): Relevant {
   const all = everyLine(lines);
-  const found = { names: new Set<string>(), fields: new Set<string>() };
+  const found = { names: new Set<string>(), fields: new Set<string>(), asksDecisions: false };
   const look = (expr: Expr): void => {
     for (const part of everyPart(expr)) {
       if (part.kind === "local" || part.kind === "fact") found.names.add(part.name);
       if (part.kind === "field") found.fields.add(part.name);
       if (part.kind === "call" || part.kind === "has") {
+        found.asksDecisions = true;
         const id = part.kind === "call" ? part.decision : part.gained;
         for (const name of program.decisions.find((each) => each.id === id)?.reads ?? [])
           found.names.add(name);
@@ -40,12 +53,15 @@ export function relevantIn(program: Program, lines: readonly Line[]): Relevant {
 }
 
 /** Whether something asked rests on what a line names or sets. */
-export function isRelevant({ names, fields }: Relevant, line: Line): boolean {
+export function isRelevant({ names, fields }: Pick<Relevant, "names" | "fields">, line: Line): boolean {
   if ("name" in line && line.name !== null && names.has(line.name)) return true;
   return targetsOf(line).some((target) => isTargetRelevant({ names, fields }, target));
 }
 
-function isTargetRelevant({ names, fields }: Relevant, { root, fields: of }: Target): boolean {
+function isTargetRelevant(
+  { names, fields }: Pick<Relevant, "names" | "fields">,
+  { root, fields: of }: Target,
+): boolean {
   return of.length === 0 ? names.has(root.name) : of.some((field) => fields.has(field));
 }
 

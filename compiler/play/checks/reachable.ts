@@ -13,7 +13,7 @@ import { lineInWords } from "../wording.ts";
 export function unreachable(
   { name, lines }: Course,
   walks: readonly LazyWalk[],
-  alone: LazyWalk,
+  alone: LazyWalk | null,
   endless: ReadonlySet<number>,
 ): readonly Diagnostic[] {
   const whole = lookedAt(walks, alone);
@@ -44,11 +44,12 @@ export function unreachable(
  * What is small, closely; the rest from afar, and its lines alone more closely; what weighs much as closely as can be afforded,
  * since from afar least is seen of that. Null: there is more than can be followed.
  */
-function lookedAt(walks: readonly LazyWalk[], alone: LazyWalk): readonly Walk[] | null {
+function lookedAt(walks: readonly LazyWalk[], alone: LazyWalk | null): readonly Walk[] | null {
   const first = walks[0]?.();
   if (first === undefined || first.isCutShort) return null;
   if (walks.length === 1) return [first];
-  const closer = walks.some(({ care }) => care === "near") ? walks.slice(1) : [alone];
+  const closer = walks.some(({ care }) => care === "near") ? walks.slice(1) : alone ? [alone] : [];
+  if (closer.length === 0) return [first];
   for (const walk of closer) {
     const made = walk();
     if (!made.isCutShort) return [first, made];
