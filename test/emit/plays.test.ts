@@ -97,6 +97,76 @@ return { kill: dice.some((d) => d >= 6 - run), jam: isDouble(dice) };`);
     expect(refused).toMatchObject([{ help: expect.stringMatching(/give|say/i) }]);
   });
 
+  const whole = { times: 2, squad: [model()], foe: model() };
+  it.each([
+    [
+      "a number out of its bounds",
+      "shot",
+      { run: 2 },
+      "`run` is 2, which it cannot be. Give a whole number from 0 to 1.",
+    ],
+    [
+      "a number that is not whole",
+      "shot",
+      { run: 0.5 },
+      "`run` is 0.5, where a whole number from 0 to 1 is wanted.",
+    ],
+    ["no number", "shot", { run: "1" }, '`run` is "1", where a whole number from 0 to 1 is wanted.'],
+    [
+      "what is no object",
+      "shot",
+      null,
+      "What is given is null, where an object with a value for each fact is wanted.",
+    ],
+    ["nothing for what it needs", "shot", {}, "`run` is not given, and without it nothing can be played."],
+    [
+      "null for what is always there",
+      "walk",
+      { ...whole, foe: null },
+      "`foe` is null, where an object is wanted.",
+    ],
+    ["no list", "walk", { ...whole, squad: model() }, "`squad` is an object, where a list is wanted."],
+    ["a thing that is none", "walk", { ...whole, squad: [3] }, "`squad[0]` is 3, where an object is wanted."],
+    [
+      "a name that there is not",
+      "walk",
+      { ...whole, squad: [model({ owner: "orks" })] },
+      '`squad[0].owner` is "orks", which it cannot be. Give one of marines, stealers.',
+    ],
+    [
+      "a field that is left out",
+      "walk",
+      { ...whole, foe: { owner: "marines", ap: 1 } },
+      "`foe.alive` is not given",
+    ],
+    [
+      "a field out of its bounds",
+      "walk",
+      { ...whole, foe: model({ ap: 10 }) },
+      "`foe.ap` is 10, which it cannot be.",
+    ],
+    ["a state out of its bounds", "walk", { ...whole, points: 100 }, "`points` is 100, which it cannot be."],
+  ])("does not start with %s, and says where and what to do", (_, name, given, message) => {
+    const own = play(name);
+    expect(() => own.start(given as never)).toThrow(message);
+    const refused = own.finish(given as never, []);
+    expect(refused).toMatchObject([{ help: expect.stringMatching(/^Give /) }]);
+    const [{ message: said, help }] = refused as unknown as [{ message: string; help: string }];
+    expect(`${said} ${help}`).toContain(message);
+  });
+
+  it("tells all that is wrong at once, and starts with what fits", () => {
+    expect(() => play("walk").start({ times: 100, squad: [], foe: model({ ap: -1 }) } as never)).toThrow(
+      /`times` is 100.*\n.*`foe\.ap` is -1/,
+    );
+    expect(play("walk").start(whole as never)).toMatchObject({ given: whole });
+    // A thing may stand in several places, and sets count as lists.
+    const foe = model();
+    expect(play("walk").start({ times: 1, squad: new Set([foe]), foe } as never)).toMatchObject({
+      events: [],
+    });
+  });
+
   it("is typed: what is given, what can be handed in, what comes of it", async () => {
     writeFileSync(
       join(code.folder, "uses.ts"),

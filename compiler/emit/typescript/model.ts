@@ -15,6 +15,7 @@ import { historyOf } from "./history.ts";
 import { key } from "./literal.ts";
 import type { Import, Item, Module } from "./module.ts";
 import { nameBook, type Names } from "./names.ts";
+import { addGivenParts } from "./plays/givens.ts";
 import { addPlays } from "./plays/plays.ts";
 import { namedIn } from "./plays/walk.ts";
 import type { Drafting, Homes, Piece } from "./sharing.ts";
@@ -74,6 +75,7 @@ function draftVersion(program: Program, names: Names, called: ReadonlySet<string
     addExplain(draft, form);
     addFast(draft, form);
   }
+  addGivenParts(draft);
   addPlays(draft, forms);
   const { item, needs } = decisionMap(program, names);
   return {

@@ -15,6 +15,8 @@ export interface Names {
   readonly keyword: (name: string) => string;
   /** `phaseOrder`: the ranks of the values of an enumeration. */
   readonly order: (name: string) => string;
+  /** `partsOfModel`, `valuesOfSide`: what may be given for something of that type. */
+  readonly given: (kind: "enum" | "record" | "keywords", name: string) => string;
   /** The property that holds a fact, a parameter, a field or a column. */
   readonly property: (name: string) => string;
   /** The variable of that name inside a function: its property, unless that word is taken. */
@@ -124,6 +126,13 @@ export function nameBook(
   const plays = new Map<string, PlayNames>();
   for (const { id } of programs.flatMap((program) => program.plays))
     if (!plays.has(id)) plays.set(id, namePlay(id, values, types));
+  const givens = new Map<string, string>();
+  for (const id of [...typeNames.keys(), "keywords "]) {
+    const [kind = "", name = ""] = id.split(" ");
+    if (kind === "name") continue;
+    const plain = kind === "keywords" ? "keywords" : name;
+    givens.set(id, taking(values, `${kind === "record" ? "partsOf" : "valuesOf"}${pascal(plain)}`));
+  }
   const properties = nameProperties(programs);
   const locals = new Map<string, string>();
   // The terms are named at the top of a module only.
@@ -134,6 +143,7 @@ export function nameBook(
     type: (kind, name) => typeNames.get(`${kind} ${name}`) ?? missing(name),
     keyword: pascal,
     order: (name) => orders.get(name) ?? missing(name),
+    given: (kind, name) => givens.get(`${kind} ${name}`) ?? missing(name),
     property: (name) => properties.get(name) ?? camel(name),
     local: (name) => {
       const known = locals.get(name);

@@ -45,6 +45,7 @@ export {
   type Verdict,
 } from "./runtime/explain.ts";
 export type { FactNote, Notes, TypeNote, Vocabulary } from "./runtime/given.ts";
+export type { GivenDomain, GivenParts } from "./runtime/givens.ts";
 export { fromJson } from "./runtime/json.ts";
 export type { Missing, Undetermined, Words } from "./runtime/result.ts";
 export type { Refusal } from "./runtime/answers.ts";

@@ -21,7 +21,7 @@ export function addTypes(
 ): void {
   const { program, names } = draft;
   const own = names.play(play.id);
-  const facts = givenFacts(program, play, table, forms);
+  const facts = givenFacts(program, play, table !== null, forms);
   const use = newUse();
   const fields = facts.map((fact) => {
     return property(fact, names, use, "in", isState(program, play, fact.name));
@@ -96,13 +96,13 @@ function isTold(
 }
 
 /** Parameters, and facts of the situation; a parameter hides a fact of its name. */
-function givenFacts(
+export function givenFacts(
   program: Program,
   play: Play,
-  table: WrittenTable | null,
+  isAtTable: boolean,
   forms: ReadonlyMap<string, Form>,
 ): readonly Fact[] {
-  const reached = factsOf(program, table === null ? play : [play, ...program.reactions], forms);
+  const reached = factsOf(program, isAtTable ? [play, ...program.reactions] : play, forms);
   const names = new Set([...play.reads, ...reached]);
   // States rest on what they are at first reckoned from.
   const initial = program.states.filter(({ fact }) => names.has(fact)).map((state) => state.initial);

@@ -19,7 +19,8 @@ import { sentence, typeText } from "../types.ts";
 import { writeLines } from "./lines.ts";
 import { surelyGiven } from "./results.ts";
 import { asksItems, boundsNotes, factsOf, lineNotes, typesIn, valuesOf } from "./needs.ts";
-import { addTypes, isState } from "./play-types.ts";
+import { givenNote } from "./givens.ts";
+import { addTypes, givenFacts, isState } from "./play-types.ts";
 import { isTouched, tableCode, type WrittenTable } from "./table.ts";
 import { boundBy, namedIn } from "./walk.ts";
 import { localOf, noteTaken, takenOf, withLocal } from "./taken.ts";
@@ -40,7 +41,7 @@ export function addPlays(draft: Drafting, forms: ReadonlyMap<string, Form>): voi
   ].join("\0");
   for (const { play } of plays) addTypes(draft, play, touched.has(play.id) ? table : null, forms);
   for (const { play, writing, text } of plays)
-    addPlay(draft, shared, play, writing, text, touched.has(play.id) && table !== null, whole);
+    addPlay(draft, shared, play, writing, text, touched.has(play.id) && table !== null, whole, forms);
   if (table !== null) addTable(draft, table, whole);
 }
 
@@ -152,8 +153,11 @@ function addPlay(
   lines: string,
   isAtTable: boolean,
   whole: string,
+  forms: ReadonlyMap<string, Form>,
 ): void {
   const { program, names } = shared;
+  const facts = givenFacts(program, play, isAtTable, forms);
+  const given = givenNote(program, names, facts, (name) => isState(program, play, name));
   const own = names.play(play.id);
   const result = play.type === null ? own.result : typeText(play.type, names, writing.use, "out");
   const form = takenOf(shared, play.id);
@@ -196,6 +200,7 @@ function addPlay(
         ]
       : []),
     ...(filled.length === 0 ? [] : [joined("states: ", initial.code)]),
+    ...(facts.length === 0 ? [] : [joined("given: () => (", given.code, ")")]),
     ...(about.length === 0 ? [] : [joined("about: ", listed("{", about, "}", " "))]),
     ...boundsNotes(writing),
     ...lineNotes(writing),
@@ -253,7 +258,7 @@ function addPlay(
           own.event,
           ...(play.type === null ? [own.result] : []),
         ]),
-        values: valuesOf(shared, writing),
+        values: new Set([...valuesOf(shared, writing), ...given.values]),
         runtime: new Set(["play", ...uses.runtime, ...initial.runtime]),
         runtimeTypes: new Set([
           "Play",

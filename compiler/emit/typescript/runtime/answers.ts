@@ -24,7 +24,9 @@ export interface Refusal {
     | "wrong-number"
     | "not-legal"
     | "not-asked"
-    | "refused";
+    | "refused"
+    /** Given when a play starts, or not. */
+    | "missing";
   readonly path: string;
   readonly message: string;
   readonly help: string;

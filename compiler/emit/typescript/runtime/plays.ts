@@ -4,6 +4,7 @@
  */
 import { answerTo, isRefusal, notAsked, type PlayEvent, type Refusal } from "./answers.ts";
 import { type Notes, withStates } from "./given.ts";
+import { type GivenParts, givenFaults } from "./givens.ts";
 import { type At, newAt, performed, type Played, resultOf } from "./lines.ts";
 import {
   isStop,
@@ -29,6 +30,7 @@ export interface Play<Given, Result, Event, States extends keyof Given = never>
   extends Played<Given, Result> {
   /** States that are filled in where they are left out: for types alone. */
   readonly states?: States;
+  /** Throws where something that is given cannot be, or is not given, with all that is wrong in its message. */
   readonly start: (given: Given, options?: PlayOptions) => PlayState<Given, Event>;
   /** What it waits for, and what may come from the table. */
   readonly legal: (state: PlayState<Given, Event>) => Legal;
@@ -105,6 +107,8 @@ export interface PlayNotes extends Omit<Source, "name"> {
   readonly table?: () => Table;
   /** Who may look at it. */
   readonly sides?: readonly string[];
+  /** What may be given. */
+  readonly given?: () => GivenParts;
 }
 
 /** What is given, with the states that are filled in where they are left out. */
@@ -115,7 +119,15 @@ export function play<Given extends object, Result, Event, States extends keyof G
   notes: PlayNotes,
   lines: (at: At<Filled<Given, States>>, given: Filled<Given, States>) => Steps<unknown>,
 ): Play<Given, Result, Event, States> {
-  const { params = {}, parts = null, states = {}, table = () => ({}), sides = [], ...source } = notes;
+  const {
+    params = {},
+    parts = null,
+    states = {},
+    table = () => ({}),
+    sides = [],
+    given: wanted,
+    ...source
+  } = notes;
   const own: Whole = {
     name,
     source: { name, ...source },
@@ -125,6 +137,8 @@ export function play<Given extends object, Result, Event, States extends keyof G
     table,
     lines: lines as unknown as Whole["lines"],
   };
+  const refusedOf = (given: unknown): readonly Refusal[] =>
+    wanted === undefined ? [] : givenFaults(wanted(), given);
   const standingAt = (state: PlayState<Given, Event>): Live =>
     at(own, state as unknown as PlayState<object, PlayEvent>);
   const made: Play<Given, Result, Event, States> = {
@@ -133,7 +147,12 @@ export function play<Given extends object, Result, Event, States extends keyof G
     params,
     parts,
     lines: own.lines,
-    start: (given, options = {}) => ({ play: name, given, options, events: [] }),
+    start: (given, options = {}) => {
+      const faults = refusedOf(given);
+      if (faults.length === 0) return { play: name, given, options, events: [] };
+      const said = faults.map(({ message, help }) => `\n  ${message} ${help}`).join("");
+      throw new RangeError(`\`${name}\` cannot be started with what is given:${said}`);
+    },
     legal: (state) => legalIn(standingAt(state)),
     step: (state, event) => {
       const live = standingAt(state);
@@ -148,6 +167,8 @@ export function play<Given extends object, Result, Event, States extends keyof G
       return next;
     },
     finish: (given, events, options = {}) => {
+      const faults = refusedOf(given);
+      if (faults.length > 0) return faults;
       const live = begun(own, given, options);
       for (const event of events) {
         const refused = take(live, event as PlayEvent);
