@@ -103,7 +103,7 @@ describe("rubric entries, facts and eval", () => {
     for (const [book, count] of [
       ["w40k@1.2", 25],
       ["w40k@1.5", 40],
-      ["fantasy", 43],
+      ["fantasy", 72],
       ["hulk", 40],
       ["pistola", 49],
     ] as const) {
