@@ -65,21 +65,25 @@ const units = [
 ];
 
 describe("the turn of a player in fantasy", () => {
-  it.each(Array.from({ length: 20 }, (_, seed) => [seed + 1]))("ends from seed %i", (seed) => {
-    if (!program || !turn) throw new Error("the book does not compile");
-    const random = randomFrom(seed);
-    const started = startPlay(program, turn.id, { units }, new Map());
-    if (!isState(started)) throw new Error(started.map(({ message }) => message).join("\n"));
-    let state: PlayState = started;
-    while (state.request !== null) {
-      const { request } = state;
-      const event = drawnEvent(request, random);
-      expect(event, `${request.path} can be drawn`).not.toBeNull();
-      if (event === null) return;
-      const after = step(program, state, event);
-      if (isState(after)) state = after;
-      else expect(after[0]?.code).toBe("refused");
-    }
-    expect(state.result?.status).toBe("ruled");
-  }, 60_000);
+  it.each(Array.from({ length: 20 }, (_, seed) => [seed + 1]))(
+    "ends from seed %i",
+    (seed) => {
+      if (!program || !turn) throw new Error("the book does not compile");
+      const random = randomFrom(seed);
+      const started = startPlay(program, turn.id, { units }, new Map());
+      if (!isState(started)) throw new Error(started.map(({ message }) => message).join("\n"));
+      let state: PlayState = started;
+      while (state.request !== null) {
+        const { request } = state;
+        const event = drawnEvent(request, random);
+        expect(event, `${request.path} can be drawn`).not.toBeNull();
+        if (event === null) return;
+        const after = step(program, state, event);
+        if (isState(after)) state = after;
+        else expect(after[0]?.code).toBe("refused");
+      }
+      expect(state.result?.status).toBe("ruled");
+    },
+    60_000,
+  );
 });
