@@ -105,7 +105,7 @@ describe("rubric entries, facts and eval", () => {
       ["w40k@1.5", 40],
       ["fantasy", 72],
       ["hulk", 40],
-      ["pistola", 49],
+      ["pistola", 108],
     ] as const) {
       const data = JSON.parse((await run(["entries", book, "--json"])).out) as { readonly id: string }[];
       expect(problemsOf("entries.schema.json", data)).toEqual([]);
