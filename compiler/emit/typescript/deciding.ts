@@ -113,7 +113,13 @@ function resultTypes(
   const isDecimal = !isFraction && value.startsWith("Ratio");
   const isSet = decision.type.kind === "set" || decision.type.kind === "keywords";
   const fraction = decision.type.kind === "or-none" ? "Ratio | null" : "Ratio";
-  const inner = isSet ? typeText(decision.type, names, use, "in") : isFraction ? fraction : isDecimal ? value.replace(/^Ratio/, "number") : value;
+  const inner = isSet
+    ? typeText(decision.type, names, use, "in")
+    : isFraction
+      ? fraction
+      : isDecimal
+        ? value.replace(/^Ratio/, "number")
+        : value;
   const isPartial = result.openFields.size > 0 && decision.type.kind === "shape";
   const missing = [...result.openFields].map((name) => JSON.stringify(names.property(name))).sort();
   if (isPartial) use.runtime.add("Partly");
