@@ -481,12 +481,12 @@ export const faults = {
       if (!has)
         return `\`${entry}\` calls itself \`${form}\`, and has neither clauses, tables, figures nor plays.`;
       return form === "random-table"
-        ? `\`${entry}\` calls itself \`${form}\`, and has no table that is rolled on.`
+        ? `\`${entry}\` calls itself \`${form}\`, and has neither a table that is rolled on nor a draw.`
         : `\`${entry}\` calls itself \`${form}\` and yet decides something.`;
     },
     help: ({ form, has }) => {
       if (!has) return "Write its clauses, or call it `guidance` or `definition`.";
-      return form === "random-table" ? "Give its table dice: `on D6`." : "Take the form out, or the clauses.";
+      return form === "random-table" ? "Give its table dice: `on D6`, or draw from what lies on the table." : "Take the form out, or the clauses.";
     },
   }),
   "unknown-form": fault<{ form: string; near: readonly string[]; known: readonly string[] }>({

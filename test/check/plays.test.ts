@@ -417,8 +417,11 @@ describe("forms of entries", () => {
   const rolled = 'table loot: count on D6 { about en "L."  row 1..6: 1 }';
   const shot = `resolve shot { ${about} roll d = 1 of D6 from answer  gives a: count = d from answer }`;
 
+  const bag = `procedure bag { ${about} draw d: count among [1, 2] from answer  gives a: count = d from answer }`;
+
   test.each([
     ["random-table", rolled],
+    ["random-table", bag],
     ["procedure", shot],
     ["value", shot],
   ])("%s", (form, body) => {

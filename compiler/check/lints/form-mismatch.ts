@@ -1,5 +1,6 @@
 /**
- * Compares the form an entry says it has with what it holds: guidance decides nothing, a predicate something.
+ * Compares the form an entry says it has with what it holds: guidance decides nothing, a predicate something, and what
+ * is random has dice or a draw.
  * What form an entry has that says none is left to whoever lists entries.
  */
 import type { Diagnostic, EntryItem, Form, ProvisionItem } from "../../../grammar/index.ts";
@@ -23,6 +24,12 @@ export function* formMismatch({ book }: Linted): Iterable<Diagnostic> {
   const rolledOn = new Set(
     book.decisions.flatMap((each) => (each.kind === "table" && each.table.dice !== null ? [each.id] : [])),
   );
+  // A bag that is drawn from is a table too: its rows lie on the table and not in the document.
+  const drawnFrom = new Set(
+    book.plays.flatMap(({ name, place }) =>
+      place.node.lines.some(({ kind }) => kind === "draw") ? [name] : [],
+    ),
+  );
   for (const entry of book.entries) {
     for (const { node, file } of writtenAs(book, entry)) {
       const name = node.form.text;
@@ -37,7 +44,9 @@ export function* formMismatch({ book }: Linted): Iterable<Diagnostic> {
         continue;
       }
       const has = entry.decisions.length > 0 || entry.plays.length > 0;
-      const isUnrolled = name === "random-table" && !entry.decisions.some((id) => rolledOn.has(id));
+      const isRandom =
+        entry.decisions.some((id) => rolledOn.has(id)) || entry.plays.some((play) => drawnFrom.has(play));
+      const isUnrolled = name === "random-table" && !isRandom;
       const isOff = (name === "guidance" && has) || (deciding.has(name) && !has) || isUnrolled;
       if (isOff) yield raise("form-mismatch", span, { form: name, entry: entryInWords(book, entry.id), has });
     }
