@@ -57,6 +57,14 @@ const outside: ReadonlyMap<string, string> = new Map([
   ["sees", "it goes over the squares between two others"],
   ["may-shoot", "it goes over the squares between two others"],
   ["may-be-shot", "it goes over the squares between two others"],
+  ["shootable", "it goes over the squares between two others"],
+  ["may-order", "it goes over the squares between two others"],
+  ["may-flame", "it goes over the squares between two others"],
+  ["may-shoot-bolter", "it goes over the squares between two others"],
+  ["is-reaction", "it goes over the squares between two others"],
+  ["in-sight", "it goes over the squares between two others"],
+  ["how-revealed", "it goes over the squares between two others"],
+  ["placed-by", "it goes over the squares between two others"],
 ]);
 
 describe.each(books.map((program) => [`${program.book}@${program.version}`, program] as const))(
