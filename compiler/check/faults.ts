@@ -486,7 +486,9 @@ export const faults = {
     },
     help: ({ form, has }) => {
       if (!has) return "Write its clauses, or call it `guidance` or `definition`.";
-      return form === "random-table" ? "Give its table dice: `on D6`, or draw from what lies on the table." : "Take the form out, or the clauses.";
+      return form === "random-table"
+        ? "Give its table dice: `on D6`, or draw from what lies on the table."
+        : "Take the form out, or the clauses.";
     },
   }),
   "unknown-form": fault<{ form: string; near: readonly string[]; known: readonly string[] }>({
