@@ -104,7 +104,7 @@ describe("rubric entries, facts and eval", () => {
       ["w40k@1.2", 25],
       ["w40k@1.5", 40],
       ["fantasy", 72],
-      ["hulk", 40],
+      ["hulk", 74],
       ["pistola", 108],
     ] as const) {
       const data = JSON.parse((await run(["entries", book, "--json"])).out) as { readonly id: string }[];
