@@ -252,7 +252,11 @@ function playLine(writing: Writing, here: Here, line: Of<"play">): Written {
     noteTaken(writing, `${line.play} ${param.name}`, piece);
     const property = names.property(param.name);
     const value = handed(piece);
-    return value.flat === property ? value : code(`${property}: ${value.flat}`);
+    // What may be none by its type is handed on where a condition around the line has seen that it is there.
+    const mayBeNone = piece.none !== "never" || arg.kind === "local" || arg.kind === "field";
+    const isNarrower = mayBeNone && param.type.kind !== "or-none" && !param.optional;
+    const seen = isNarrower ? typeOnly(" as never") : "";
+    return value.flat === property && seen === "" ? value : code(`${property}: ${value.flat}${seen}`);
   });
   const call = callCode("at.play", [
     quote(line.prefix),
