@@ -21,6 +21,9 @@ import schema from "rubric/schema/verdict.json" with { type: "json" };
 
 const covered: boolean | undefined = inCover({
   terrain: "wood",
+  shooterGap: 12,
+  shooterToTerrain: 12,
+  unsighted: false,
   target: { keywords: ["INFANTRY"], hidden: 0, models: [{ "on-top": true, based: true, base: "whole", hull: "whole", figure: "whole", hidden: 0 }] } as never,
 });
 const open = explainInCover({ terrain: "wood" });
