@@ -31,6 +31,16 @@ export interface EntryRef extends Place {
   readonly entry: Name;
 }
 
+/**
+ * A sentence as a clause or a line names it: `jam` or `rules.1.jam` of its own provision or entry, `firing.jam` of another
+ * provision, `Q03.answer` or `1.2/Q03.answer` of an entry.
+ */
+export interface SentenceRef extends Place {
+  readonly kind: "sentence-ref";
+  readonly version: VersionRef | null;
+  readonly path: readonly Name[];
+}
+
 // ---------------------------------------------------------------- texts
 
 /** `"+{benefit} Command Points"`: words, and holes that name a figure. */
@@ -388,7 +398,7 @@ export interface Clause extends Place {
   readonly unseen: boolean;
   readonly when: Expr | null;
   readonly told: boolean;
-  readonly from: readonly Name[];
+  readonly from: readonly SentenceRef[];
   readonly inferred: readonly EntryRef[];
   readonly cites: readonly Citation[];
 }
@@ -406,7 +416,7 @@ export interface Stage extends Place {
   readonly kind: "stage";
   readonly name: Name;
   readonly value: Expr;
-  readonly from: readonly Name[];
+  readonly from: readonly SentenceRef[];
 }
 
 /** `withdraw others` */
@@ -640,7 +650,7 @@ export type Operation =
       readonly keyword: Name;
       readonly param: Param;
       readonly when: Expr;
-      readonly from: readonly Name[];
+      readonly from: readonly SentenceRef[];
     });
 
 export interface WordChange extends Place {

@@ -82,6 +82,7 @@ const titles: Readonly<Record<string, string>> = {
   clauseItem: "clause",
   clauseRefs: "clause references",
   entryRefs: "entry references",
+  sentenceRefs: "sentences",
   pages: "pages",
   path: "path",
   doubt: "doubt",

@@ -2,7 +2,7 @@
  * The part of the tree that has an order: plays (`resolve`, `procedure`), their lines, events, reactions and policies.
  * Plain data like the rest of the tree; what a line means is said in compiler/evaluate.
  */
-import type { Expr, Name, Naming, Param, Place, Texts, TypeExpr } from "./ast.ts";
+import type { Expr, Name, Naming, Param, Place, SentenceRef, Texts, TypeExpr } from "./ast.ts";
 
 /** `resolve storm-shot given run: count 0..1 { … }`, `procedure charge: charge-end given u: unit { … }` */
 export interface PlayDecl extends Place {
@@ -40,7 +40,7 @@ export interface ReactDecl extends Place {
   /** Reactions it goes before, so that these do not happen. */
   readonly over: readonly Name[];
   readonly limit: Limit | null;
-  readonly from: readonly Name[];
+  readonly from: readonly SentenceRef[];
   readonly naming: Naming | null;
   readonly lines: readonly Line[];
 }
@@ -83,7 +83,7 @@ interface LineBase extends Place {
   /** Written in front, or the name of what the line names; null for a line without either. */
   readonly label: Name | null;
   /** Sentences that state it, if not the one of its label. */
-  readonly from: readonly Name[];
+  readonly from: readonly SentenceRef[];
 }
 
 export type Line =
@@ -235,7 +235,7 @@ export interface MenuOption extends Place {
   readonly once: boolean;
   readonly label: Name;
   readonly when: Expr | null;
-  readonly from: readonly Name[];
+  readonly from: readonly SentenceRef[];
   readonly lines: readonly Line[];
 }
 /** `pay 2 from m.ap, cp down to -40 by marines` */

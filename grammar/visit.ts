@@ -10,6 +10,7 @@ export type Node =
   | ast.Name
   | ast.VersionRef
   | ast.EntryRef
+  | ast.SentenceRef
   | ast.TextLiteral
   | ast.LangText
   | ast.Naming
@@ -79,6 +80,7 @@ export const childTable: ChildTable = {
   name: {},
   version: {},
   "entry-ref": { version: true, entry: true },
+  "sentence-ref": { version: true, path: true },
   text: { parts: true },
   "lang-text": { lang: true, text: true },
   naming: { name: true, about: true, because: true },

@@ -7,6 +7,7 @@ import type { Placed } from "../resolve/graph.ts";
 import type { WorkClause } from "./clause-book.ts";
 import type { Run } from "./runs.ts";
 import { raise } from "./faults.ts";
+import { type Citing, struck } from "./struck.ts";
 import { entryIdOf, shownNode, spanIn } from "./tree.ts";
 import type { Changed, Standing, WorkNode, Working, WorkPlay } from "./working.ts";
 
@@ -22,6 +23,11 @@ export function checkAgreement(working: Working, by: Standing, runs: readonly Ru
 }
 
 function checkText(working: Working, by: Standing, node: WorkNode, { change, wasUnseen }: Changed): void {
+  const citing = node.gone === null ? [] : citingStill(working, by, node);
+  if (citing.length > 0) {
+    working.diagnostics.push(struck(by, node, change, citing));
+    return;
+  }
   if (claims(by, "editorial") || (wasUnseen && claims(by, "records"))) return;
   const bound = (working.statedBy.get(node) ?? []).filter((clause) => clause.step < working.step);
   const plays = (working.playsStatedBy.get(node) ?? []).filter((play) => isBound(working, play));
@@ -40,6 +46,16 @@ function checkText(working: Working, by: Standing, node: WorkNode, { change, was
     ],
   };
   working.diagnostics.push(raise("text-without-logic", spanIn(place, change.file), data, { related }));
+}
+
+/** What names a sentence that is taken away, and neither goes with it nor is changed by the entry. */
+function citingStill(working: Working, by: Standing, node: WorkNode): Citing[] {
+  const { step, cited } = working;
+  return (cited.get(node) ?? []).filter(({ what }) => {
+    if ("placed" in what) return what.step < step && what.replacedAt === null;
+    if (what.step === step || what.isGone || by.failed.has(what.decision)) return false;
+    return !isChanged(working, by, node, what);
+  });
 }
 
 function claims({ origin }: Standing, word: ClaimWord): boolean {
@@ -84,6 +100,8 @@ function namesIn(item: PlayItem): ReadonlySet<string> {
   const names = new Set<string>();
   walk(item, (node) => {
     if (node.kind === "name") names.add(node.text);
+    // What states a line is no part of what it goes by.
+    return node.kind !== "sentence-ref";
   });
   return names;
 }
@@ -100,7 +118,8 @@ function placeOf({ placed: { node, file } }: WorkPlay): Placed<Place> {
 function checkPlay(working: Working, by: Standing, play: WorkPlay): void {
   const { node, file } = play.placed;
   if (node.kind !== "play" && node.kind !== "react") return;
-  if (isInText(by, [...play.stated.values()].flat(), false)) return;
+  const stated = [play, ...(play.earlier ? [play.earlier] : [])].flatMap((each) => [...each.stated.values()]);
+  if (isInText(by, stated.flat(), false)) return;
   const data = { play: node.name.text };
   working.diagnostics.push(raise("play-without-text", spanIn(node.name, file), data));
 }

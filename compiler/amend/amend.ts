@@ -73,6 +73,7 @@ function print(
     clauseIds: new Map(),
     plays: new Map(),
     playsStatedBy: new Map(),
+    cited: new Map(),
     gains: new Map(),
     enums: new Map(),
     usedAddresses: new Set(),
@@ -114,6 +115,6 @@ function bindGains(working: Working, standing: readonly Standing[]): void {
         .map((id) => working.provisions.get(id))
         .filter((found) => found !== undefined);
       const binding = { by: way.by, territories: [way.by.territory, ...on], file: way.file };
-      way.sentences = namedSentences(working, binding, way.operation.from);
+      way.sentences = namedSentences(working, binding, way.operation.from).sentences;
     }
 }

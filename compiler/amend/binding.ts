@@ -1,10 +1,12 @@
 /**
- * Finds the sentences that state a clause, by the labels it names or else by its own label.
- * An entry looks among what it brought before it looks in the provisions it is on.
+ * Finds the sentences that state a clause, by the names it cites or else by its own label.
+ * An entry looks among what it brought before it looks in the provisions it is on; where else, is told by sentence-places.ts.
  */
-import type { Clause, Diagnostic, Name } from "../../grammar/index.ts";
+import type { Clause, Diagnostic, SentenceRef } from "../../grammar/index.ts";
 import { nearNames } from "../near-names.ts";
 import { raise } from "./faults.ts";
+import { goneIn, nodesIn, placesOf, type SentencePlace } from "./sentence-places.ts";
+import { struckBefore } from "./target-faults.ts";
 import { isSentence, shownNode, spanIn, subtree } from "./tree.ts";
 import type { Standing, Territory, WorkNode, Working } from "./working.ts";
 
@@ -15,11 +17,23 @@ export interface Binding {
   readonly file: string;
 }
 
-export function sentencesOf(working: Working, binding: Binding, clause: Clause): readonly WorkNode[] {
+/** A name that was written, and the sentences it leads to. */
+export interface Named {
+  readonly ref: SentenceRef;
+  readonly nodes: readonly WorkNode[];
+}
+
+/** The sentences that state something, and by which names it cites them. */
+export interface Stating {
+  readonly sentences: readonly WorkNode[];
+  readonly named: readonly Named[];
+}
+
+export function sentencesOf(working: Working, binding: Binding, clause: Clause): Stating {
   if (clause.from.length > 0) return namedSentences(working, binding, clause.from);
   // What somebody else shows, or nobody holds, is not stated by the only sentence there happens to be.
   const isOwn = !clause.unseen && clause.inferred.length === 0;
-  return sentencesLabelled(working, binding, clause.label.text, isOwn);
+  return { sentences: sentencesLabelled(working, binding, clause.label.text, isOwn), named: [] };
 }
 
 /** The one sentence of that label, or where there is none the only sentence there is. */
@@ -36,54 +50,85 @@ export function sentencesLabelled(
   return sole ? [sole] : [];
 }
 
-export function namedSentences(
-  working: Working,
-  binding: Binding,
-  labels: readonly Name[],
-): readonly WorkNode[] {
-  const found = labels.flatMap((name) => {
-    const sentences = labelled(working, binding, name.text);
-    const nodes = sentences.length > 0 ? sentences : otherwiseLabelled(working, binding, name.text);
-    const fault = faultOf(binding, name, sentences, nodes);
-    if (fault) working.diagnostics.push(fault);
-    return fault ? [] : nodes;
-  });
-  return [...new Set(found)];
+export function namedSentences(working: Working, binding: Binding, refs: readonly SentenceRef[]): Stating {
+  const named = refs.map((ref) => ({ ref, nodes: meantBy(working, binding, ref) }));
+  return { sentences: [...new Set(named.flatMap(({ nodes }) => nodes))], named };
+}
+
+function meantBy(working: Working, binding: Binding, ref: SentenceRef): readonly WorkNode[] {
+  if (ref.path.some(({ text }) => text === "")) return [];
+  const { places, fault: missing } = placesOf(working, binding, ref);
+  const standing = places.flatMap((place) => nodesIn(working, place));
+  const sentences = broughtFirst(binding, standing.filter(isSentence));
+  const nodes = sentences.length > 0 ? sentences : standing.flatMap((node) => contentOf(working, node));
+  const fault = missing ?? faultOf(working, binding, ref, places, sentences, nodes);
+  if (fault) working.diagnostics.push(fault);
+  return fault ? [] : nodes;
 }
 
 function faultOf(
-  { territories, file }: Binding,
-  name: Name,
+  working: Working,
+  { file }: Binding,
+  ref: SentenceRef,
+  places: readonly SentencePlace[],
   sentences: readonly WorkNode[],
   nodes: readonly WorkNode[],
 ): Diagnostic | null {
-  if (name.text === "") return null;
+  const label = shownRef(ref);
   if (sentences.length > 1) {
-    const data = { label: name.text, candidates: sentences.map(shownNode) };
-    return raise("ambiguous-sentence", spanIn(name, file), data);
+    const data = { label, candidates: sentences.map(shownNode) };
+    return raise("ambiguous-sentence", spanIn(ref, file), data);
   }
   if (nodes.length > 0) return null;
-  const labels = territories.flatMap(({ byLabel }) =>
-    [...byLabel.keys()].filter((label) => !label.startsWith("~")),
+  const [gone] = places.flatMap(goneIn);
+  if (gone?.gone) return struckBefore(gone, gone.gone, ref, file);
+  const named = places.find(({ isNamed }) => isNamed);
+  // An entry that is not there at all was missed by resolve.
+  if (places.length === 0 && ref.version !== null) return null;
+  const within = named?.territory.name ?? null;
+  return raise("unknown-sentence", spanIn(ref, file), { label, within, near: nearTo(working, ref, places) });
+}
+
+/** Labels of the same text; where the first name leads nowhere, names of texts that are near it. */
+function nearTo({ provisions }: Working, ref: SentenceRef, places: readonly SentencePlace[]): string[] {
+  const labels = new Set(
+    places.flatMap(({ territory: { byLabel } }) =>
+      [...byLabel].flatMap(([label, all]) =>
+        label.startsWith("~") || all.every(({ gone }) => gone !== null) ? [] : [label],
+      ),
+    ),
   );
-  return raise("unknown-sentence", spanIn(name, file), {
-    label: name.text,
-    near: nearNames(name.text, labels),
-  });
+  const [first, ...rest] = ref.path.map(({ text }) => text);
+  const last = rest.at(-1) ?? first ?? "";
+  const isNamed = places.some((place) => place.isNamed);
+  if (isNamed) {
+    const whole = shownRef(ref);
+    const before = rest.length === 0 ? `${whole}.` : whole.slice(0, -last.length);
+    const known = rest.length === 0 ? [...labels].slice(0, 3) : nearNames(last, labels);
+    return known.map((label) => `${before}${label}`);
+  }
+  if (rest.length === 0) return nearNames(last, labels);
+  return nearNames(first ?? "", provisions.keys()).map((name) => [name, ...rest].join("."));
+}
+
+export function shownRef({ version, path }: SentenceRef): string {
+  return `${version === null ? "" : `${version.text}/`}${path.map(({ text }) => text).join(".")}`;
 }
 
 /** Sentences of that label: those the entry brought, or else those that stand in what it is on. */
-function labelled(working: Working, { by, territories }: Binding, label: string): WorkNode[] {
-  const all = territories.flatMap((territory) => standingIn(working, territory, label).filter(isSentence));
+function labelled(working: Working, binding: Binding, label: string): WorkNode[] {
+  const all = binding.territories.flatMap((territory) => standingIn(working, territory, label));
+  return broughtFirst(binding, all.filter(isSentence));
+}
+
+function broughtFirst({ by }: Binding, all: readonly WorkNode[]): WorkNode[] {
   const brought = all.filter((node) => by?.brought.has(node));
-  return brought.length > 0 ? brought : all;
+  return [...new Set(brought.length > 0 ? brought : all)];
 }
 
 /** A paragraph or a point stands for its sentences, a table or a figure for itself. */
-function otherwiseLabelled(working: Working, { territories }: Binding, label: string): WorkNode[] {
-  return territories
-    .flatMap((territory) => standingIn(working, territory, label))
-    .flatMap((node) => (node.table || node.figure ? [node] : subtree(working, node).filter(isSentence)));
+function contentOf(working: Working, node: WorkNode): WorkNode[] {
+  return node.table || node.figure ? [node] : subtree(working, node).filter(isSentence);
 }
 
 function standingIn(working: Working, territory: Territory, label: string): WorkNode[] {

@@ -5,7 +5,7 @@
 import type { Clause, ClauseItem, Withdrawal } from "../../grammar/index.ts";
 import { nearNames } from "../near-names.ts";
 import type { ClauseId, DecisionId } from "../resolve/graph.ts";
-import { namedSentences, sentencesOf } from "./binding.ts";
+import { type Named, namedSentences, sentencesOf } from "./binding.ts";
 import {
   type ClauseBook,
   exceptReading,
@@ -20,10 +20,14 @@ import {
 import { isKnownLabel } from "./clause-labels.ts";
 import { raise } from "./faults.ts";
 import type { Run } from "./runs.ts";
+import { noteCiting } from "./struck.ts";
 import { nameOf, sourceOf, spanIn } from "./tree.ts";
 import type { Standing, Working } from "./working.ts";
 
-type Stated = Pick<WorkClause, "sentences" | "stages">;
+interface Stated extends Pick<WorkClause, "sentences" | "stages"> {
+  /** By which names it cites them. */
+  readonly named: readonly Named[];
+}
 
 export function openClauses({ graph, clauses }: Working): void {
   for (const id of graph.decisions.keys()) clauses.set(id, newClauseBook(id));
@@ -64,9 +68,12 @@ function decisionsBarred({ clauses }: Working, { of }: Run, { bars }: Clause): D
 
 /** Sentences are looked up once, however many decisions the clause belongs to. */
 function addToEach(working: Working, run: Run, clause: Clause, decisions: readonly DecisionId[]): void {
+  const own = sentencesOf(working, run, clause);
+  const stages = clause.stages.map(({ from }) => namedSentences(working, run, from));
   const stated = {
-    sentences: sentencesOf(working, run, clause),
-    stages: clause.stages.map(({ from }) => namedSentences(working, run, from)),
+    sentences: own.sentences,
+    stages: stages.map(({ sentences }) => sentences),
+    named: [own, ...stages].flatMap(({ named }) => named),
   };
   for (const id of decisions) add(working, run, clause, id, stated);
 }
@@ -187,7 +194,7 @@ function newClause(
   run: Run,
   clause: Clause,
   decision: DecisionId,
-  { sentences, stages }: Stated,
+  { sentences, stages, named }: Stated,
   old: WorkClause | null,
 ): WorkClause {
   const { by, file } = run;
@@ -218,6 +225,7 @@ function newClause(
     if (known) known.push(made);
     else working.statedBy.set(node, [made]);
   }
+  noteCiting(working, named, made);
   return made;
 }
 

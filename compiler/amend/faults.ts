@@ -172,15 +172,44 @@ export const faults = {
     message: ({ clause, decision }) => `\`${decision}\` has a clause \`${clause}\` already.`,
     help: () => "Give this one another label, or write `replace` before it.",
   }),
-  "unknown-sentence": fault<{ label: string; near: readonly string[] }>({
+  "unknown-sentence": fault<{ label: string; within: string | null; near: readonly string[] }>({
     severity: "error",
-    message: ({ label }) => `No sentence here is labelled \`${label}\`, so nothing states this.`,
-    help: ({ near }) => orNear(near, "Name a sentence of this entry, or of a provision it is on."),
+    message: ({ label, within }) =>
+      within === null
+        ? `No sentence here is labelled \`${label}\`, so nothing states this.`
+        : `\`${within}\` has no sentence \`${label}\`, so nothing states this.`,
+    help: ({ near }) =>
+      orNear(
+        near,
+        "Name a sentence of this text, or of another as `<provision>.<sentence>` or `<version>/<entry>.<sentence>`.",
+      ),
+  }),
+  "sentence-of-absent-entry": fault<{ entry: string; version: string; instead: readonly string[] }>({
+    severity: "error",
+    message: ({ entry, version }) =>
+      version === "base"
+        ? `\`${entry}\` is no part of the printing, so none of its sentences states what the printing says.`
+        : `\`${entry}\` does not stand in \`${version}\`, so none of its sentences states this there.`,
+    help: ({ instead }) =>
+      instead.length > 0
+        ? `Name a sentence of ${quoted(instead)}, which stands there in its place.`
+        : "Name a sentence that stands there, or write this anew in an entry of that version.",
+  }),
+  "cited-sentence-struck": fault<{ sentence: string; by: string; citing: readonly string[] }>({
+    severity: "error",
+    message: ({ sentence, by, citing }) =>
+      citing.length === 0
+        ? `\`${by}\` takes away ${sentence}, so that it states nothing here.`
+        : `\`${by}\` takes away ${sentence}, by which ${quoted(citing)} still ${citing.length === 1 ? "stands" : "stand"}.`,
+    help: ({ citing }) =>
+      citing.length === 0
+        ? "Name a sentence that stands there."
+        : "Withdraw the clause or write the play anew with what states it now; or replace the sentence under its label.",
   }),
   "ambiguous-sentence": fault<{ label: string; candidates: readonly string[] }>({
     severity: "error",
     message: ({ label, candidates }) => `\`${label}\` may be ${listed(candidates)}.`,
-    help: () => "Give one of them another label.",
+    help: () => "Put the labels of what it stands in before it, or give one of them another label.",
   }),
   "text-without-logic": fault<{ node: string; clauses: readonly string[] }>({
     severity: "error",

@@ -6,6 +6,7 @@ import type { Diagnostic, Name, NodeRef } from "../../grammar/index.ts";
 import type { ProvisionId } from "../resolve/graph.ts";
 import { layOut } from "./layout.ts";
 import { rowLabel, rowsAbove } from "./rows.ts";
+import { isBelow } from "./sentence-places.ts";
 import { isLaidOut, isOfUnit, type PlaceToLook, type Target } from "./target.ts";
 import { ambiguous, takenAway, unknown } from "./target-faults.ts";
 import { entryIdOf } from "./tree.ts";
@@ -119,17 +120,6 @@ function named(working: Working, territory: Territory, unit: string, path: reado
   return candidates.filter(
     (node) => node.home === territory && isOfUnit(node, unit) && isBelow(node, path.slice(0, -1)),
   );
-}
-
-function isBelow(node: WorkNode, labels: readonly Name[]): boolean {
-  let left = labels.length;
-  for (let at = above(node); at && left > 0; at = above(at)) if (at.label === labels[left - 1]?.text) left--;
-  return left === 0;
-}
-
-/** A node that is gone has lost its parent; the printing tells where it was. */
-function above(node: WorkNode): WorkNode | null {
-  return node.parent ?? node.layout?.parent ?? null;
 }
 
 interface TableCut {

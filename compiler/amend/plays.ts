@@ -17,6 +17,7 @@ import type { Binding } from "./binding.ts";
 import { raise } from "./faults.ts";
 import { statedBelow } from "./line-sentences.ts";
 import { territoriesOf } from "./runs.ts";
+import { noteCiting } from "./struck.ts";
 import { sourceOf, spanIn } from "./tree.ts";
 import type { Standing, WorkNode, WorkPlay, Working } from "./working.ts";
 
@@ -81,6 +82,7 @@ function put(working: Working, placed: Placed<PlayItem>, owner: WorkPlay["owner"
     return;
   }
   const provision = by ? (by.origin.on[0] ?? null) : (owner as ProvisionId | null);
+  const { stated, named } = statedBelow(working, binding, node);
   const play: WorkPlay = {
     name,
     placed,
@@ -88,7 +90,7 @@ function put(working: Working, placed: Placed<PlayItem>, owner: WorkPlay["owner"
     by,
     step,
     source: sourceOf(by, provision, file),
-    stated: statedBelow(working, binding, node),
+    stated,
     earlier,
     replacedAt: null,
   };
@@ -100,6 +102,7 @@ function put(working: Working, placed: Placed<PlayItem>, owner: WorkPlay["owner"
     if (known) known.push(play);
     else working.playsStatedBy.set(sentence, [play]);
   }
+  noteCiting(working, named, play);
   by?.plays.push(play);
 }
 

@@ -2,12 +2,12 @@
  * Words what is wrong with a node that an operation names: several have that name, another entry took it away, none is there.
  * Looking for it is left to find-target.ts.
  */
-import type { Diagnostic, NodeRef } from "../../grammar/index.ts";
+import type { Diagnostic, NodeRef, SentenceRef } from "../../grammar/index.ts";
 import { nearNames } from "../near-names.ts";
 import { raise } from "./faults.ts";
 import { rowLabel, rowsBelow } from "./rows.ts";
 import { isOfUnit, type PlaceToLook, shownTarget, type Target } from "./target.ts";
-import { nameOf, spanIn } from "./tree.ts";
+import { nameOf, shownNode, spanIn } from "./tree.ts";
 import type { Change, WorkNode, Working } from "./working.ts";
 
 export function ambiguous(ref: NodeRef, live: readonly Target[], file: string): Diagnostic {
@@ -27,6 +27,19 @@ export function takenAway(
   const data = { node: shownTarget(target), by: nameOf(by) };
   const code = operation.kind === "delete" ? "operation-on-withdrawn" : "overlapping-operations";
   return raise(code, spanIn(ref, file), data, { related });
+}
+
+/** A sentence that something cites which was written when it was gone. */
+export function struckBefore(
+  node: WorkNode,
+  { by: { origin }, operation, file: elsewhere }: Change,
+  ref: SentenceRef,
+  file: string,
+): Diagnostic {
+  const related = [{ span: spanIn(operation, elsewhere), label: "taken away here" }];
+  const by = `${origin.version}/${origin.by.node.id.text}`;
+  const data = { sentence: shownNode(node), by, citing: [] };
+  return raise("cited-sentence-struck", spanIn(ref, file), data, { related });
 }
 
 export function unknown(

@@ -31,6 +31,7 @@ import type {
 } from "../resolve/graph.ts";
 import type { HistoryStep, NodeTexts, NodeUnit, Source } from "./book.ts";
 import type { ClauseBook, WorkClause } from "./clause-book.ts";
+import type { Citing } from "./struck.ts";
 
 export interface Working {
   readonly graph: BookGraph;
@@ -56,6 +57,8 @@ export interface Working {
   readonly plays: Map<string, WorkPlay>;
   /** The plays and reactions that a sentence states a line of. */
   readonly playsStatedBy: Map<WorkNode, WorkPlay[]>;
+  /** What cites a sentence by a name, of its own text or of another. */
+  readonly cited: Map<WorkNode, Citing[]>;
   readonly gains: Map<DecisionId, WorkGain>;
   readonly enums: Map<string, Placed<EnumDecl>>;
   /** Addresses of carried entries that belong to one of their operations. */

@@ -39,15 +39,27 @@ export function originOf(
     provision: source.provision,
     inferredFrom,
     history,
-    citation: citationOf(cited, source, inferredFrom, cites),
+    citation: citationOf(cited, source, sentences, inferredFrom, cites),
     words: sentenceWords(cited, sentences, source),
   };
 }
 
 /** What states a line of a play: where it is printed, and what the sentences say. */
 export function statedBy(cited: Cited, source: Source, sentences: readonly NodeId[]): Stating {
-  const citation = citationOf(cited, source, [], []);
+  const citation = citationOf(cited, source, sentences, [], []);
   return { sentences, words: sentenceWords(cited, sentences, source), citation };
+}
+
+/** Those that stand where the play does, or are words of its entry; the others are told with the lines that cite them. */
+export function ownSentences(
+  { book }: Cited,
+  source: Source,
+  sentences: readonly NodeId[],
+): readonly NodeId[] {
+  return sentences.filter((id) => {
+    const node = book.nodes.get(id);
+    return node === undefined || isOwn(book, node, source);
+  });
 }
 
 /** `1.2/E17` in a book that knows updates, `R22` in one that is a printing alone. */
@@ -74,12 +86,19 @@ function entryWithAlias(book: Book, entry: EntryId, citedAs: EntryId | null): st
 function citationOf(
   { book, index }: Cited,
   source: Source,
+  sentences: readonly NodeId[],
   inferredFrom: readonly EntryId[],
   cites: readonly Citation[],
 ): string {
-  const printed = placeInWords(book, index, source.provision, source.entry);
-  const parts = printed === "" ? [] : [printed];
-  if (source.entry !== null) parts.push(entryWithAlias(book, source.entry, source.citedAs));
+  const parts = standsIn(book, index, source.provision, source.entry, source.citedAs);
+  const elsewhere = sentences.flatMap((id) => {
+    const node = book.nodes.get(id);
+    if (node === undefined || isOwn(book, node, source)) return [];
+    const words = wordsBy(node);
+    const { entry, citedAs } = words ?? { entry: null, citedAs: null };
+    return [standsIn(book, index, node.provision, entry, citedAs).join(", ")];
+  });
+  if (elsewhere.length > 0) parts.push(`citing ${[...new Set(elsewhere)].join(" and ")}`);
   if (inferredFrom.length > 0)
     parts.push(`inferred from ${inferredFrom.map((id) => entryInWords(book, id)).join(", ")}`);
   const seen = cites.map((each) =>
@@ -88,6 +107,38 @@ function citationOf(
   if (seen.length > 0) parts.push(`see ${seen.join(", ")}`);
   return parts.join(", ");
 }
+
+/** The place in the printing and the entry, as far as there are such. */
+function standsIn(
+  book: Book,
+  index: BookIndex,
+  provision: ProvisionId | null,
+  entry: EntryId | null,
+  citedAs: EntryId | null,
+): string[] {
+  const printed = placeInWords(book, index, provision, entry);
+  const parts = printed === "" ? [] : [printed];
+  if (entry !== null) parts.push(entryWithAlias(book, entry, citedAs));
+  return parts;
+}
+
+/** Whether a sentence stands in the provision that something belongs to, in one its entry is on, or has its words from that. */
+function isOwn({ graph }: Book, node: TextNode, { provision, entry }: Source): boolean {
+  if (node.provision !== null && node.provision === provision) return true;
+  if (entry === null) return false;
+  const written = graph.entries.get(entry);
+  const on = written?.kind === "written" ? written.on : [];
+  return wordsBy(node)?.entry === entry || (node.provision !== null && on.includes(node.provision));
+}
+
+/** The entry that a text has its words from, and how that is cited; null where the printing has them. */
+function wordsBy({ history }: TextNode): Pick<Source, "entry" | "citedAs"> | null {
+  const last = history.findLast(({ entry, operation }) => entry !== null && !wordless.has(operation));
+  return last ? { entry: last.entry, citedAs: last.carriedBy.at(-1) ?? null } : null;
+}
+
+/** What may happen to a text that keeps its words. */
+const wordless: ReadonlySet<string> = new Set(["printed", "moved", "restated", "set"]);
 
 /** The pages of the provision; where none are known, what the book numbers it by, or else its name. */
 function placeInWords(book: Book, index: BookIndex, id: ProvisionId | null, entry: EntryId | null): string {

@@ -2,16 +2,19 @@
  * Checks that what provisions and entries name outside themselves is there: decisions, entries, versions, doubts.
  * Names inside expressions are left to check; labels and places inside a version to amend.
  */
-import type {
-  Claim,
-  ClauseGroup,
-  ClauseItem,
-  Diagnostic,
-  Example,
-  Name,
-  Operation,
-  ReadingTest,
-  VersionRef,
+import {
+  type Claim,
+  type Clause,
+  type ClauseGroup,
+  type ClauseItem,
+  type Diagnostic,
+  type Example,
+  type Name,
+  type Operation,
+  type PlayItem,
+  type ReadingTest,
+  type VersionRef,
+  walk,
 } from "../../grammar/index.ts";
 import { nearNames } from "../near-names.ts";
 import { clausesOf } from "./contents.ts";
@@ -45,6 +48,7 @@ export function checkReferences(
   versions: Iterable<VersionNode>,
 ): void {
   for (const { node, file } of known.bound.book.decides) checkClauses(known, base, node.clauses, file);
+  for (const { node, file } of known.bound.book.plays) checkSentences(known, base, node, file);
   for (const owner of owners) checkOwner(known, owner);
   for (const { drops } of versions)
     for (const { by, drops: entry } of drops) checkClaims(known, by.node.claims, [entry], by.file);
@@ -55,7 +59,8 @@ function checkOwner(known: Known, owner: Owner): void {
   const from = [owner.id, ...carriedBy(known, owner.id), ...owner.on];
   for (const group of contents.groups) checkDecisions(known, group, file);
   checkClauses(known, version, clausesOf(contents), file);
-  for (const operation of contents.operations) checkOperation(known, operation, file);
+  for (const play of contents.plays) checkSentences(known, version, play, file);
+  for (const operation of contents.operations) checkOperation(known, operation, version, file);
   for (const { reading } of contents.unders) checkReading(known, reading, from, file);
   for (const example of contents.examples) checkExample(known, example, file);
   if (node.kind !== "provision") checkClaims(known, node.claims, from, file);
@@ -84,10 +89,28 @@ function checkClauses(known: Known, version: VersionId, clauses: readonly Clause
       if (cited.kind === "entry-ref") findEntry(known.bound, version, cited, file);
     for (const { decision } of [...clause.over, ...clause.bars])
       if (decision) checkDecision(known, decision, file);
+    checkSentences(known, version, clause, file);
   }
 }
 
-function checkOperation({ vocabulary, diagnostics }: Known, operation: Operation, file: string): void {
+/** Of a sentence of an entry, whether there is that entry; the others are known by version only. */
+function checkSentences(
+  { bound }: Known,
+  version: VersionId,
+  within: Clause | Operation | PlayItem,
+  file: string,
+): void {
+  walk(within, (node) => {
+    const [entry] = node.kind === "sentence-ref" ? node.path : [];
+    if (node.kind !== "sentence-ref" || node.version === null || !entry) return;
+    const { start, version: named } = node;
+    findEntry(bound, version, { kind: "entry-ref", start, end: entry.end, version: named, entry }, file);
+  });
+}
+
+function checkOperation(known: Known, operation: Operation, version: VersionId, file: string): void {
+  const { vocabulary, diagnostics } = known;
+  if (operation.kind === "gain") checkSentences(known, version, operation, file);
   if (operation.kind === "extend" && isUnknown(operation.enum, vocabulary.enums)) {
     const near = nearNames(operation.enum.text, vocabulary.enums.keys());
     diagnostics.push(

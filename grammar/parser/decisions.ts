@@ -11,10 +11,10 @@ import type {
   DecideDecl,
   EntryRef,
   Expr,
-  Name,
   Param,
   Stage,
   Withdrawal,
+  SentenceRef,
 } from "../ast.ts";
 import { category, literal, mark, word } from "../tokens.ts";
 import { type Members, noTexts, type Rule } from "./base.ts";
@@ -172,7 +172,7 @@ export abstract class DecisionParser extends ReferenceParser {
       this.CONSUME(word.told);
       return true;
     });
-    const from = this.OPTION8(() => this.SUBRULE(this.fromLabels));
+    const from = this.OPTION8(() => this.SUBRULE(this.fromSentences));
     const inferred = this.OPTION9({
       GATE: () => !this.clauseHeadAhead(2),
       DEF: () => this.SUBRULE(this.inferred),
@@ -224,13 +224,13 @@ export abstract class DecisionParser extends ReferenceParser {
     const name = this.name(1);
     this.CONSUME(mark.equal);
     const value = this.SUBRULE(this.expression, orLevel);
-    const from = this.OPTION(() => this.SUBRULE(this.fromLabels));
+    const from = this.OPTION(() => this.SUBRULE(this.fromSentences));
     return { kind: "stage", start, end: this.end(), name, value, from: from ?? [] };
   });
 
-  readonly fromLabels: Rule<[], Name[]> = this.rule("fromLabels", () => {
+  readonly fromSentences: Rule<[], SentenceRef[]> = this.rule("fromSentences", () => {
     this.CONSUME(word.from);
-    return this.SUBRULE(this.labels);
+    return this.SUBRULE(this.sentenceRefs);
   });
 
   readonly inferred: Rule<[], EntryRef[]> = this.rule("inferred", () => {

@@ -50,7 +50,7 @@ export abstract class LineParser extends OrderParser {
         this.mishap(this.LA(1), lineMembers.called, this.first("bareLine").words);
     });
     const bare = this.SUBRULE(this.bareLine);
-    const from = this.OPTION2(() => this.SUBRULE(this.fromLabels));
+    const from = this.OPTION2(() => this.SUBRULE(this.fromSentences));
     const label = written ?? (this.RECORDING_PHASE ? null : nameOfLine(bare));
     return { ...bare, start, end: this.end(), label, from: from ?? [] } as Line;
   });

@@ -186,7 +186,7 @@ export abstract class OperationParser extends ContentParser {
     this.CONSUME(word.for);
     const param = this.SUBRULE(this.param);
     const when = this.SUBRULE(this.when);
-    const from = this.OPTION(() => this.SUBRULE(this.fromLabels));
+    const from = this.OPTION(() => this.SUBRULE(this.fromSentences));
     return { kind: "gain", at: [], keyword, param, when, from: from ?? [] };
   });
 

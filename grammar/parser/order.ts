@@ -206,7 +206,7 @@ export abstract class OrderParser extends EffectParser {
     const label = this.label(1);
     const when = this.OPTION2(() => this.SUBRULE(this.when));
     const lines = this.SUBRULE(this.body);
-    const from = this.OPTION3(() => this.SUBRULE(this.fromLabels));
+    const from = this.OPTION3(() => this.SUBRULE(this.fromSentences));
     const place = { start, end: this.end() };
     return { kind: "menu-option", ...place, once, label, when: when ?? null, from: from ?? [], lines };
   });

@@ -117,7 +117,7 @@ export abstract class PlayParser extends LineParser {
       return this.SUBRULE(this.nameList);
     });
     const limit = this.OPTION5(() => this.SUBRULE(this.limit));
-    const from = this.OPTION6(() => this.SUBRULE(this.fromLabels));
+    const from = this.OPTION6(() => this.SUBRULE(this.fromSentences));
     this.ACTION(() => {
       if (soon === undefined) this.mishap(this.LA(1), "`after` or `as soon as`");
     });

@@ -1,8 +1,8 @@
 /**
- * Turns tokens into references: to entries, versions, pages, clauses, and to nodes by their path.
+ * Turns tokens into references: to entries, versions, pages, clauses, sentences, and to nodes by their path.
  * Whether anything answers to them is left to the passes after the parser.
  */
-import type { ClauseRef, EntryRef, Name, PageRange, VersionRef } from "../ast.ts";
+import type { ClauseRef, EntryRef, Name, PageRange, SentenceRef, VersionRef } from "../ast.ts";
 import { category, literal, mark, word } from "../tokens.ts";
 import { type Rule, trimmed } from "./base.ts";
 import { VocabularyParser } from "./vocabulary.ts";
@@ -67,11 +67,26 @@ export abstract class ReferenceParser extends VocabularyParser {
     return trimmed(pages);
   });
 
-  readonly labels: Rule<[], Name[]> = this.rule("labels", () => {
-    const labels: Name[] = [];
+  /** `jam`, `rules.1.jam`, `firing.jam` of another provision, `1.2/Q03.answer` of an entry */
+  readonly sentenceRef: Rule<[], SentenceRef> = this.rule("sentenceRef", () => {
+    const start = this.here();
+    const version = this.OPTION({
+      GATE: () => this.LA(2).tokenType === mark.over,
+      DEF: () => {
+        const its = this.version(1);
+        this.CONSUME(mark.over);
+        return its;
+      },
+    });
+    const path = this.SUBRULE(this.path);
+    return { kind: "sentence-ref", start, end: this.end(), version: version ?? null, path };
+  });
+
+  readonly sentenceRefs: Rule<[], SentenceRef[]> = this.rule("sentenceRefs", () => {
+    const refs: SentenceRef[] = [];
     this.admitName();
-    this.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => labels.push(this.label(1)) });
-    return labels;
+    this.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => refs.push(this.SUBRULE(this.sentenceRef)) });
+    return refs;
   });
 
   /** Labels between dots. `1.2` between dots has been read as one number, and is two labels. */

@@ -33,6 +33,7 @@ import {
   pages,
   params,
   path,
+  sentenceRefs,
   spanOf,
   texts,
   versions,
@@ -97,7 +98,7 @@ function clause(notes: Notes, c: Clause): Piece {
     parts.push(c.stages.length > 0 ? ["gives ", expr(notes, c.value)] : value(notes, c.value));
   if (c.when !== null) parts.push(["when ", indent(expr(notes, c.when))]);
   if (c.told) parts.push("unless told");
-  if (c.from.length > 0) parts.push(`from ${names(c.from)}`);
+  if (c.from.length > 0) parts.push(`from ${sentenceRefs(c.from)}`);
   if (c.inferred.length > 0) parts.push(`inferred from ${entryRefs(c.inferred)}`);
   if (c.cites.length > 0) parts.push(`cites ${c.cites.map(citation).join(", ")}`);
   const [first, ...rest] = parts;
@@ -124,7 +125,7 @@ function stage(notes: Notes, { name, value: its, from }: Stage): Piece {
   return group(
     `stage ${name.text} = `,
     expr(notes, its),
-    from.length === 0 ? "" : indent(line, `from ${names(from)}`),
+    from.length === 0 ? "" : indent(line, `from ${sentenceRefs(from)}`),
   );
 }
 

@@ -32,7 +32,7 @@ import type { Notes } from "./comments.ts";
 import { before, expr } from "./expressions.ts";
 import { group, indent, join, line, type Piece } from "./layout.ts";
 import { type Member, sequence } from "./sequence.ts";
-import { member, names, namingParts, texts } from "./words.ts";
+import { member, names, namingParts, sentenceRefs, texts } from "./words.ts";
 
 /** Lines as the members of a body. */
 export function lineMembers(notes: Notes, lines: readonly Line[]): Member[] {
@@ -52,7 +52,7 @@ function lineOf(notes: Notes, one: Line): Piece {
   return group(
     isWritten ? `${label.text}: ` : "",
     its,
-    from.length === 0 ? "" : indent(ownLines.has(one.kind) ? " " : line, `from ${names(from)}`),
+    from.length === 0 ? "" : indent(ownLines.has(one.kind) ? " " : line, `from ${sentenceRefs(from)}`),
   );
 }
 
@@ -229,7 +229,7 @@ function menuOption(notes: Notes, one: MenuOption): Piece {
     head,
     " ",
     body(notes, one.lines, one.when?.end ?? one.label.end, bodyEnd(one)),
-    one.from.length === 0 ? "" : ` from ${names(one.from)}`,
+    one.from.length === 0 ? "" : ` from ${sentenceRefs(one.from)}`,
   ];
 }
 
@@ -281,7 +281,7 @@ function call(notes: Notes, name: Name, args: readonly Expr[], end: number): Pie
 }
 
 /** Where the last brace of a line is, or shortly behind it. */
-function bodyEnd({ from, end }: { readonly from: readonly Name[] } & Place): number {
+function bodyEnd({ from, end }: { readonly from: readonly Place[] } & Place): number {
   return from[0]?.start ?? end;
 }
 

@@ -9,7 +9,7 @@ import { bracedContent, content, row } from "./content.ts";
 import { clauseGroup } from "./decisions.ts";
 import { expr } from "./expressions.ts";
 import { sequence } from "./sequence.ts";
-import { bracedTexts, enumValue, member, names, pages, param, path, texts } from "./words.ts";
+import { bracedTexts, enumValue, member, pages, param, path, sentenceRefs, texts } from "./words.ts";
 import { quoted } from "../string-literal.ts";
 
 export function operation(notes: Notes, o: Operation): Piece {
@@ -68,7 +68,7 @@ function change(notes: Notes, o: Operation): Piece {
           line,
           "when ",
           expr(notes, o.when),
-          o.from.length === 0 ? "" : [line, `from ${names(o.from)}`],
+          o.from.length === 0 ? "" : [line, `from ${sentenceRefs(o.from)}`],
         ),
       );
   }

@@ -10,7 +10,7 @@ import { apart, group, indent, join, line, type Piece } from "./layout.ts";
 import { guarded } from "./chances.ts";
 import { lineMembers } from "./lines.ts";
 import { sequence } from "./sequence.ts";
-import { member, names, namingAfter, namingParts, params } from "./words.ts";
+import { member, names, namingAfter, namingParts, params, sentenceRefs } from "./words.ts";
 
 export function playItem(notes: Notes, item: PlayItem): Piece {
   switch (item.kind) {
@@ -58,7 +58,7 @@ function react(notes: Notes, r: ReactDecl): Piece {
   if (r.over.length > 0) parts.push(`over ${names(r.over)}`);
   if (limit !== null)
     parts.push(["limit ", expr(notes, limit.times, power.add, "word"), ` per ${limit.per.text}`]);
-  if (r.from.length > 0) parts.push(`from ${names(r.from)}`);
+  if (r.from.length > 0) parts.push(`from ${sentenceRefs(r.from)}`);
   const head = group(`react ${r.name.text}`, apart(parts.map((part) => [line, part])));
   const ends = [each?.list, each?.filter, ...r.after, soon, when, ...r.over, limit, ...r.from];
   return [head, " ", ordered(notes, r, Math.max(r.name.end, ...ends.map((one) => one?.end ?? 0)))];

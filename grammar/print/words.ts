@@ -13,6 +13,7 @@ import type {
   PageRange,
   Param,
   Place,
+  SentenceRef,
   TextLiteral,
   Texts,
   VersionRef,
@@ -87,6 +88,9 @@ export function entryRef({ version, entry }: EntryRef): string {
 }
 
 export const entryRefs = (all: readonly EntryRef[]): string => all.map(entryRef).join(", ");
+
+export const sentenceRefs = (all: readonly SentenceRef[]): string =>
+  all.map((ref) => `${ref.version === null ? "" : `${ref.version.text}/`}${path(ref.path)}`).join(", ");
 
 export function clauseRefs(all: readonly ClauseRef[]): string {
   return all

@@ -34,6 +34,7 @@ import type {
   Reading,
   ReadingTest,
   Sentence,
+  SentenceRef,
   Stage,
   TextLiteral,
   TextPart,
@@ -232,10 +233,22 @@ function label(c: Cursor): Name {
   return name(c);
 }
 
-function labels(c: Cursor): Name[] {
-  const result = [label(c)];
-  while (eat(c, t.COMMA)) result.push(label(c));
+function sentenceRefs(c: Cursor): SentenceRef[] {
+  const result = [sentenceRef(c)];
+  while (eat(c, t.COMMA)) result.push(sentenceRef(c));
   return result;
+}
+
+function sentenceRef(c: Cursor): SentenceRef {
+  const { start } = c;
+  let version: VersionRef | null = null;
+  if (c.text.charCodeAt(startOfNext(c)) === t.SLASH) {
+    version = versionRef(c);
+    advance(c);
+  }
+  const path = [label(c)];
+  while (eat(c, t.DOT)) path.push(label(c));
+  return { kind: "sentence-ref", start, end: c.last, version, path };
 }
 
 function pageRanges(c: Cursor): PageRange[] {
@@ -508,7 +521,7 @@ function clause(c: Cursor): Clause {
   const when = eatWord(c, "when") ? expression(c) : null;
   const told = eatWord(c, "unless");
   if (told) expectWord(c, "told");
-  const from = eatWord(c, "from") ? labels(c) : [];
+  const from = eatWord(c, "from") ? sentenceRefs(c) : [];
   const inferred: EntryRef[] = [];
   if (isWord(c, "inferred") && isFollowedBy(c, "from")) {
     advance(c);
@@ -555,7 +568,7 @@ function stage(c: Cursor): Stage {
   const called = name(c);
   expect(c, t.EQUAL);
   const value = expression(c);
-  const from = eatWord(c, "from") ? labels(c) : [];
+  const from = eatWord(c, "from") ? sentenceRefs(c) : [];
   return { kind: "stage", name: called, value, from, start, end: c.last };
 }
 

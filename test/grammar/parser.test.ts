@@ -10,6 +10,7 @@ function only(text: string): Item {
 }
 
 const n = (text: string) => expect.objectContaining({ text });
+const named = (...path: string[]) => ({ kind: "sentence-ref", version: null, path: path.map(n) });
 const en = (text: string) => [{ lang: n("en"), text: { parts: [{ kind: "words", text }] } }];
 const ref = (text: string) => expect.objectContaining({ kind: "ref", name: n(text) });
 
@@ -143,7 +144,7 @@ describe("decisions", () => {
   test.each<[string, object[]]>([
     [
       "a: yes when x from s, 2",
-      [{ label: n("a"), value: { value: true }, when: ref("x"), from: [n("s"), n("2")] }],
+      [{ label: n("a"), value: { value: true }, when: ref("x"), from: [named("s"), named("2")] }],
     ],
     [
       "b over a, other.far, all: no",
@@ -166,7 +167,7 @@ describe("decisions", () => {
     ],
     [
       "a: stage s = x * 2 from m stage t = s + 1 gives t",
-      [{ stages: [{ name: n("s"), from: [n("m")] }, { name: n("t") }], value: ref("t") }],
+      [{ stages: [{ name: n("s"), from: [named("m")] }, { name: n("t") }], value: ref("t") }],
     ],
     [
       "withdraw a replace b: yes 3: no otherwise: none",
@@ -417,7 +418,7 @@ describe("entries", () => {
           keyword: n("FLY"),
           param: { name: n("m") },
           when: { kind: "member" },
-          from: [n("s")],
+          from: [named("s")],
         },
       ],
     ],

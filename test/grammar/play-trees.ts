@@ -16,6 +16,7 @@ const few = <T>(value: Arb<T>, minLength = 0, maxLength = 3): Arb<T[]> =>
 export interface Parts {
   readonly name: Arb<ast.Name>;
   readonly label: Arb<ast.Name>;
+  readonly sentence: Arb<ast.SentenceRef>;
   readonly expr: Arb<ast.Expr>;
   readonly type: Arb<ast.TypeExpr>;
   readonly param: Arb<ast.Param>;
@@ -29,7 +30,7 @@ export interface PlayTrees {
   readonly played: Arb<ast.Played>;
 }
 
-export function playTrees({ name, label, expr, type, param, naming, texts }: Parts): PlayTrees {
+export function playTrees({ name, label, sentence, expr, type, param, naming, texts }: Parts): PlayTrees {
   const hidden = few(name, 0, 2);
   const line = (depth: number): Arb<ast.Line> => {
     const lines: Arb<ast.Line[]> = depth <= 0 ? fc.constant([]) : few(line(depth - 1), 0, 2);
@@ -71,7 +72,7 @@ export function playTrees({ name, label, expr, type, param, naming, texts }: Par
       .record({ when: expr, lines })
       .map((its) => ({ kind: "branch", ...at, ...its }));
     const menuOption: Arb<ast.MenuOption> = fc
-      .record({ once: fc.boolean(), label, when: orNull(expr), from: few(label, 0, 2), lines })
+      .record({ once: fc.boolean(), label, when: orNull(expr), from: few(sentence, 0, 2), lines })
       .map((its) => ({ kind: "menu-option", ...at, ...its }));
     const nested = [
       of<ast.WhenLine>("when", { branches: few(branch, 1, 2), otherwise: orNull(lines) }),
@@ -117,7 +118,7 @@ export function playTrees({ name, label, expr, type, param, naming, texts }: Par
     kind: L["kind"],
     parts: { readonly [K in Exclude<keyof L, "kind" | "label" | "from" | "start" | "end">]: Arb<L[K]> },
   ): Arb<ast.Line> {
-    const all = fc.record({ ...parts, written: orNull(label), from: few(label, 0, 2) });
+    const all = fc.record({ ...parts, written: orNull(label), from: few(sentence, 0, 2) });
     return all.map(({ written, ...its }) => {
       const line = { kind, ...at, ...its, label: null } as unknown as ast.Line;
       return { ...line, label: written ?? named(line) };
@@ -169,7 +170,7 @@ export function playTrees({ name, label, expr, type, param, naming, texts }: Par
       when: orNull(expr),
       over: few(name, 0, 2),
       limit: orNull(limit),
-      from: few(label, 0, 2),
+      from: few(sentence, 0, 2),
       naming: orNull(naming),
       lines,
     })

@@ -1,6 +1,14 @@
 /** Plays, their lines, events, reactions and policies, tables that are rolled on: what matters in their trees. */
 import { describe, expect, test } from "vitest";
-import { format, type Item, type Line, parse, type ProvisionItem, walk } from "../../grammar/index.ts";
+import {
+  format,
+  type Item,
+  type Line,
+  parse,
+  type ProvisionItem,
+  type SentenceRef,
+  walk,
+} from "../../grammar/index.ts";
 
 function only(text: string): Item {
   const { value, diagnostics } = parse({ path: "test.rubric", text });
@@ -19,7 +27,11 @@ const inProvision = (text: string): ProvisionItem | undefined => {
   return item.kind === "provision" ? item.body[0] : undefined;
 };
 
+const written = ({ version, path }: SentenceRef): string =>
+  `${version ? `${version.text}/` : ""}${path.map(({ text }) => text).join(".")}`;
+
 const n = (text: string) => expect.objectContaining({ text });
+const named = (...path: string[]) => ({ kind: "sentence-ref", version: null, path: path.map(n) });
 const ref = (text: string) => expect.objectContaining({ kind: "ref", name: n(text) });
 
 describe("items", () => {
@@ -72,7 +84,7 @@ describe("items", () => {
         when: ref("c"),
         over: [n("x")],
         limit: { times: { text: "1" }, per: n("event") },
-        from: [n("s")],
+        from: [named("s")],
         lines: [{ kind: "go" }],
       },
     ],
@@ -182,7 +194,7 @@ describe("lines", () => {
         kind: "menu",
         forced: true,
         options: [
-          { label: n("move"), once: false, when: ref("a"), from: [n("s")] },
+          { label: n("move"), once: false, when: ref("a"), from: [named("s")] },
           { label: n("parry"), once: true, when: null },
           { label: n("once"), once: false },
         ],
@@ -239,13 +251,13 @@ describe("lines", () => {
 
   test("behind each may stand the sentences that state it", () => {
     const lines = linesOf(
-      "roll dice = 1 of D6 from a, b\nwhen a { go x } from c\npay 1 from cp from d\nobserve g: count 0..9 from e\ngo x",
+      "roll dice = 1 of D6 from a, b.c\nwhen a { go x } from c\npay 1 from cp from 1.2/Q03.answer\nobserve g: count 0..9 from 1.2\ngo x",
     );
-    expect(lines.map(({ from }) => from.map(({ text }) => text).join(" "))).toEqual([
-      "a b",
+    expect(lines.map(({ from }) => from.map(written).join(" "))).toEqual([
+      "a b.c",
       "c",
-      "d",
-      "e",
+      "1.2/Q03.answer",
+      "1.2",
       "",
     ]);
   });

@@ -138,6 +138,10 @@ const entryRef: Arb<ast.EntryRef> = fc
   .record({ version: orNull(version), entry: name })
   .map((its) => ({ kind: "entry-ref", ...at, ...its }));
 
+const sentenceRef: Arb<ast.SentenceRef> = fc
+  .record({ version: orNull(version), path: few(label, 1, 3) })
+  .map((its) => ({ kind: "sentence-ref", ...at, ...its }));
+
 // ---------------------------------------------------------------- texts
 
 const words = fc.string({
@@ -317,7 +321,16 @@ const {
   item: playItem,
   dice,
   played,
-} = playTrees({ name, label, expr: small, type, param, naming, texts: few(langText, 1, 2) });
+} = playTrees({
+  name,
+  label,
+  sentence: sentenceRef,
+  expr: small,
+  type,
+  param,
+  naming,
+  texts: few(langText, 1, 2),
+});
 
 // ---------------------------------------------------------------- decisions
 
@@ -328,7 +341,7 @@ const clauseRef: Arb<ast.ClauseRef> = fc
   .record({ decision: orNull(name), label })
   .map((its) => ({ kind: "clause-ref", ...at, ...its }));
 const stage: Arb<ast.Stage> = fc
-  .record({ name, value: small, from: few(label) })
+  .record({ name, value: small, from: few(sentenceRef) })
   .map((its) => ({ kind: "stage", ...at, ...its }));
 const clause: Arb<ast.Clause> = fc
   .record({
@@ -341,7 +354,7 @@ const clause: Arb<ast.Clause> = fc
     unseen: fc.boolean(),
     when: orNull(middling),
     told: fc.boolean(),
-    from: few(label),
+    from: few(sentenceRef),
     inferred: few(entryRef),
     cites: few(fc.oneof(entryRef, pages)),
   })
@@ -628,7 +641,7 @@ const operation: Arb<ast.Operation> = fc
       keyword: name,
       param,
       when: middling,
-      from: few(label),
+      from: few(sentenceRef),
     }),
   )
   .map((its) => ({ ...at, ...its }) as ast.Operation);

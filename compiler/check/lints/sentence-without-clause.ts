@@ -8,6 +8,7 @@ import {
   type Name,
   type PlayDecl,
   type ReactDecl,
+  type SentenceRef,
   walk,
 } from "../../../grammar/index.ts";
 import type { Book, BookEntry, TextNode } from "../../amend/book.ts";
@@ -69,16 +70,19 @@ function namedIn(book: Book, { id }: BookEntry): ReadonlySet<string> {
   const entry = book.graph.entries.get(id);
   const items = entry?.kind === "written" ? entry.by.node.body : [];
   const all = items.flatMap((item) => (item.kind === "under" ? [...item.body] : [item]));
-  const names = all.flatMap((item) => {
+  const names = all.flatMap((item): readonly (Name | SentenceRef)[] => {
     if (item.kind === "gain") return item.from;
     if (item.kind === "play" || item.kind === "react") return namesInPlay(item);
     return item.kind === "clauses" || item.kind === "decide" ? item.clauses.flatMap(namesOf) : [];
   });
-  return new Set(names.map((name) => name.text));
+  return new Set(
+    names.flatMap((name) => (name.kind === "name" ? name : (name.path.at(-1) ?? []))).map(({ text }) => text),
+  );
 }
 
-function namesInPlay(item: PlayDecl | ReactDecl): readonly Name[] {
-  const names: Name[] = item.kind === "play" ? [] : item.from.length > 0 ? [...item.from] : [item.name];
+function namesInPlay(item: PlayDecl | ReactDecl): readonly (Name | SentenceRef)[] {
+  const names: (Name | SentenceRef)[] =
+    item.kind === "play" ? [] : item.from.length > 0 ? [...item.from] : [item.name];
   walk(item, (node) => {
     if (!("label" in node && "from" in node)) return;
     if (node.from.length > 0) names.push(...node.from);
@@ -87,7 +91,7 @@ function namesInPlay(item: PlayDecl | ReactDecl): readonly Name[] {
   return names;
 }
 
-function namesOf(item: ClauseItem): readonly Name[] {
+function namesOf(item: ClauseItem): readonly (Name | SentenceRef)[] {
   if (item.kind === "withdraw") return [];
   const own = item.from.length > 0 ? item.from : [item.label];
   return [...own, ...item.stages.flatMap((stage) => stage.from)];

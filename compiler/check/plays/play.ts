@@ -4,9 +4,8 @@
  */
 import type { PlayDecl } from "../../../grammar/index.ts";
 import type { BookPlay } from "../../amend/book.ts";
-import type { NodeId } from "../../resolve/graph.ts";
 import { type Context, scopeIn, withParams } from "../context.ts";
-import { type Cited, originOf } from "../origin.ts";
+import { type Cited, originOf, ownSentences } from "../origin.ts";
 import type { EventOf, Line, Play } from "../plays.ts";
 import type { TypeScope } from "../type-expressions.ts";
 import { linesOf } from "./lines.ts";
@@ -95,6 +94,6 @@ export function playOrigin(
   { cited }: Playbook,
   { source, stated, history }: BookPlay<unknown>,
 ): Play["origin"] {
-  const sentences: NodeId[] = [...new Set([...stated.values()].flat())];
+  const sentences = ownSentences(cited, source, [...new Set([...stated.values()].flat())]);
   return originOf(cited, { source, sentences, history, inferred: [], cites: [] });
 }

@@ -1,0 +1,118 @@
+/**
+ * Says that a sentence is taken away while clauses or lines elsewhere still cite it by name, and offers what takes them along.
+ * Which of them still stand is left to agreement.ts.
+ */
+import {
+  type Diagnostic,
+  type Fix,
+  type Place,
+  type PlayItem,
+  print,
+  type SentenceRef,
+} from "../../grammar/index.ts";
+import type { Named } from "./binding.ts";
+import type { WorkClause } from "./clause-book.ts";
+import { raise } from "./faults.ts";
+import { shownNode, spanIn } from "./tree.ts";
+import type { Change, Standing, WorkNode, Working, WorkPlay } from "./working.ts";
+
+/** A clause or a play that names a sentence as what states it, and where it does. */
+export interface Citing {
+  readonly ref: SentenceRef;
+  readonly file: string;
+  readonly what: WorkClause | WorkPlay;
+}
+
+/** Notes by which names a clause or a play cites what. */
+export function noteCiting({ cited }: Working, named: readonly Named[], what: Citing["what"]): void {
+  const { file } = "placed" in what ? what.placed : what.place;
+  for (const { ref, nodes } of named)
+    for (const node of nodes) {
+      const known = cited.get(node);
+      if (known) known.push({ ref, file, what });
+      else cited.set(node, [{ ref, file, what }]);
+    }
+}
+
+export function struck(
+  { origin }: Standing,
+  node: WorkNode,
+  { operation, file }: Change,
+  citing: readonly Citing[],
+): Diagnostic {
+  const place = "target" in operation ? operation.target : operation;
+  const related = citing.map((each) => ({ span: spanIn(each.ref, each.file), label: "cites it still" }));
+  const data = {
+    sentence: shownNode(node),
+    by: `${origin.version}/${origin.by.node.id.text}`,
+    citing: [...new Set(citing.map(({ what }) => nameOf(what)))],
+  };
+  return raise("cited-sentence-struck", spanIn(place, file), data, {
+    related,
+    fixes: [takenAlong(origin, citing)],
+  });
+}
+
+function nameOf(what: Citing["what"]): string {
+  return "placed" in what ? what.name : `${what.decision}.${what.label}`;
+}
+
+/** Clauses are withdrawn; plays, of which no line can be, are written anew without what cites the sentence. */
+function takenAlong({ by: { node, file }, on }: Standing["origin"], citing: readonly Citing[]): Fix {
+  const dropped = new Set<unknown>(citing.map(({ ref }) => ref));
+  const items = [...new Set(citing.map(({ what }) => what))].map((what) => {
+    if (!("placed" in what)) return `clauses of ${what.decision} { withdraw ${what.label} }`;
+    const isAtHome = what.owner === null || (on as readonly unknown[]).includes(what.owner);
+    const from = (line: Stated) => line.from.filter((ref) => !dropped.has(ref));
+    return written(anew(what.placed.node, isAtHome ? from : (line) => refsOf(what, line)));
+  });
+  const at = node.end - 1;
+  const text = items.map((item) => `\n${item.trimEnd().replaceAll(/^(?=.)/gm, "  ")}\n`).join("");
+  return {
+    title: "withdraw what cites it, or write it anew without",
+    edits: [{ span: { file, start: at, end: at }, text }],
+  };
+}
+
+/** A line, an option of a menu or a reaction. */
+interface Stated extends Place {
+  readonly from: readonly SentenceRef[];
+}
+
+/** Away from where it was written, each sentence is named with the text it stands in. */
+function refsOf({ stated }: WorkPlay, { start }: Stated): readonly SentenceRef[] {
+  const standing = (stated.get(start) ?? []).filter(({ gone }) => gone === null);
+  return standing.map(refTo);
+}
+
+function refTo(node: WorkNode): SentenceRef {
+  const labels: string[] = [];
+  for (let at: WorkNode | null = node; at && at.unit !== "root"; at = at.parent) labels.unshift(at.label);
+  const name = (text: string) => ({ kind: "name" as const, ...nowhere, text });
+  const [version, home = ""] = node.home.name.includes("/")
+    ? node.home.name.split("/")
+    : [null, node.home.name];
+  return {
+    kind: "sentence-ref",
+    ...nowhere,
+    version: version ? { kind: "version", ...nowhere, text: version } : null,
+    path: [home, ...labels].map(name),
+  };
+}
+
+const nowhere: Place = { start: 0, end: 0 };
+
+function written(item: PlayItem): string {
+  return print({ kind: "document", ...nowhere, file: "", items: [item], comments: [] });
+}
+
+/** A tree is plain data, so the same is done wherever sentences are cited in it. */
+function anew<T>(tree: T, from: (line: Stated) => readonly SentenceRef[]): T {
+  if (Array.isArray(tree)) return tree.map((each) => anew(each, from)) as T;
+  if (typeof tree !== "object" || tree === null) return tree;
+  const parts = Object.entries(tree).map(([key, value]) => [
+    key,
+    key === "from" && Array.isArray(value) ? from(tree as unknown as Stated) : anew(value, from),
+  ]);
+  return Object.fromEntries(parts) as T;
+}
