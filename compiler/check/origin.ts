@@ -40,6 +40,7 @@ export function originOf(
     inferredFrom,
     history,
     citation: citationOf(cited, source, sentences, inferredFrom, cites),
+    elsewhere: elsewhereOf(cited, source, sentences),
     words: sentenceWords(cited, sentences, source),
   };
 }
@@ -60,6 +61,21 @@ export function ownSentences(
     const node = book.nodes.get(id);
     return node === undefined || isOwn(book, node, source);
   });
+}
+
+/** Where the others stand, each place once. */
+export function elsewhereOf(
+  { book, index }: Cited,
+  source: Source,
+  sentences: readonly NodeId[],
+): readonly string[] {
+  const places = sentences.flatMap((id) => {
+    const node = book.nodes.get(id);
+    if (node === undefined || isOwn(book, node, source)) return [];
+    const { entry, citedAs } = wordsBy(node) ?? { entry: null, citedAs: null };
+    return [standsIn(book, index, node.provision, entry, citedAs).join(", ")];
+  });
+  return [...new Set(places)];
 }
 
 /** `1.2/E17` in a book that knows updates, `R22` in one that is a printing alone. */
@@ -84,21 +100,16 @@ function entryWithAlias(book: Book, entry: EntryId, citedAs: EntryId | null): st
 }
 
 function citationOf(
-  { book, index }: Cited,
+  cited: Cited,
   source: Source,
   sentences: readonly NodeId[],
   inferredFrom: readonly EntryId[],
   cites: readonly Citation[],
 ): string {
+  const { book, index } = cited;
   const parts = standsIn(book, index, source.provision, source.entry, source.citedAs);
-  const elsewhere = sentences.flatMap((id) => {
-    const node = book.nodes.get(id);
-    if (node === undefined || isOwn(book, node, source)) return [];
-    const words = wordsBy(node);
-    const { entry, citedAs } = words ?? { entry: null, citedAs: null };
-    return [standsIn(book, index, node.provision, entry, citedAs).join(", ")];
-  });
-  if (elsewhere.length > 0) parts.push(`citing ${[...new Set(elsewhere)].join(" and ")}`);
+  const elsewhere = elsewhereOf(cited, source, sentences);
+  if (elsewhere.length > 0) parts.push(`citing ${elsewhere.join(" and ")}`);
   if (inferredFrom.length > 0)
     parts.push(`inferred from ${inferredFrom.map((id) => entryInWords(book, id)).join(", ")}`);
   const seen = cites.map((each) =>

@@ -224,8 +224,10 @@ export interface ClauseOrigin {
   /** Entries that show a clause of the printing. */
   readonly inferredFrom: readonly EntryId[];
   readonly history: readonly EntryId[];
-  /** In words: `page 248, 1.2/E17 (as 1.5/E25)`. */
+  /** In words: `page 248, 1.2/E17 (as 1.5/E25), citing page 12`. */
   readonly citation: string;
+  /** Where sentences of other provisions and entries stand by which it is stated, in words. */
+  readonly elsewhere: readonly string[];
   /** The words of the sentences that state it, by language, figures filled in. */
   readonly words: Words;
 }

@@ -141,6 +141,7 @@ const silent: ReadonlySet<string> = new Set([
   "sentences",
   "words",
   "citation",
+  "elsewhere",
   "node",
   "provision",
   "reads",

@@ -182,6 +182,7 @@ function saying(id: DecisionId, decision: Decision, when: Expr): RuledDecision {
       inferredFrom: [],
       history: [],
       citation: "",
+      elsewhere: [],
       words: {},
     },
     span: decision.span,

@@ -112,9 +112,10 @@ export function originData({
   inferredFrom,
   history,
   citation,
+  elsewhere,
   words,
 }: ClauseOrigin) {
-  return { entry, citedAs, provision, inferredFrom, history, citation, words };
+  return { entry, citedAs, provision, inferredFrom, history, citation, elsewhere, words };
 }
 
 export function lawData({ name, params, condition, because }: Law) {

@@ -59,6 +59,31 @@ describe("where a clause comes from", () => {
     });
   });
 
+  test("elsewhere: where sentences of other texts stand, and for a play those of all its lines", () => {
+    const cards = `provision cards on page 7 {
+      sentence draw { en "Draw." } sentence keep { en "Keep." }
+      decide drawn: truth { draw: yes from draw, woods.infantry }
+      resolve drawing { about en "D" roll die = 1 of D6 from woods.others gives kept: count = die from keep gives ok: truth = yes from woods.infantry, draw }
+    }`;
+    const { decisions, plays } = clean(printing + cards + first, "1.2");
+    const drawn = decisions.find(({ id }) => id === "drawn");
+    expect(drawn?.kind === "ruled" && drawn.clauses[0]?.origin).toMatchObject({
+      citation: "page 7, citing page 248",
+      elsewhere: ["page 248"],
+    });
+    const [play] = plays;
+    expect(play?.origin).toMatchObject({
+      citation: "page 7",
+      elsewhere: ["page 248, 1.2/E17", "page 248"],
+      words: { en: "Keep. Draw." },
+    });
+    expect(play?.lines.map(({ citation }) => citation)).toEqual([
+      "page 7, citing page 248, 1.2/E17",
+      "page 7",
+      "page 7, citing page 248",
+    ]);
+  });
+
   test("an entry: its words in each language, under its own name and that of the entry that carries it", () => {
     const own = clauseOf(clean(printing + first, "1.2"), "in-cover", "others");
     expect(own.origin).toMatchObject({

@@ -327,6 +327,7 @@ export function originOf(citation: string, words = `The words of ${citation}.`):
     inferredFrom: [],
     history: [],
     citation,
+    elsewhere: [],
     words: { en: words },
   };
 }

@@ -5,7 +5,7 @@
 import type { PlayDecl } from "../../../grammar/index.ts";
 import type { BookPlay } from "../../amend/book.ts";
 import { type Context, scopeIn, withParams } from "../context.ts";
-import { type Cited, originOf, ownSentences } from "../origin.ts";
+import { type Cited, elsewhereOf, originOf, ownSentences } from "../origin.ts";
 import type { EventOf, Line, Play } from "../plays.ts";
 import type { TypeScope } from "../type-expressions.ts";
 import { linesOf } from "./lines.ts";
@@ -90,10 +90,13 @@ export function scopeOfPlay({ source, place }: BookPlay<unknown>): ReturnType<ty
   return scopeIn(place.file, { provision: source.provision, owners });
 }
 
+/** What it says of its own; sentences of others are told with the lines that cite them. */
 export function playOrigin(
   { cited }: Playbook,
   { source, stated, history }: BookPlay<unknown>,
 ): Play["origin"] {
-  const sentences = ownSentences(cited, source, [...new Set([...stated.values()].flat())]);
-  return originOf(cited, { source, sentences, history, inferred: [], cites: [] });
+  const all = [...new Set([...stated.values()].flat())];
+  const sentences = ownSentences(cited, source, all);
+  const origin = originOf(cited, { source, sentences, history, inferred: [], cites: [] });
+  return { ...origin, elsewhere: elsewhereOf(cited, source, all) };
 }
