@@ -7,8 +7,8 @@ import type { Expr, Type } from "../check/program.ts";
 import { factOf, factsRead } from "./facts.ts";
 import { atMost, constant, type Linear, minus, plus, unknown, whole } from "./linear.ts";
 import { everyPart } from "./parts.ts";
-import { assume, type Counted, type Following, learn, type State, withLocal } from "./state.ts";
-import { idOf, isOne, number, type Value } from "./values.ts";
+import { assume, type Counted, type Following, fresh, learn, type State, withLocal } from "./state.ts";
+import { idOf, isOne, number, type Taken, type Value } from "./values.ts";
 
 type Over = Extract<Expr, { kind: "some" | "every" | "count" | "aggregate" }>;
 type List = Extract<Value, { kind: "list" }>;
@@ -39,7 +39,7 @@ export function countedOver(
 /** Of what is known to be a list only by its type: one whose elements are not known. */
 export function asList(type: Type, value: Value): Value {
   const isList = value.kind === "other" && (type.kind === "list" || type.kind === "set");
-  return isList ? { kind: "list", id: value.id, element: type.of, items: null } : value;
+  return isList ? { kind: "list", id: value.id, element: type.of, items: null, taken: null } : value;
 }
 
 /** Those of a list: as many as are counted, so that who has asked whether there is one knows that it is not empty. */
@@ -60,12 +60,48 @@ export function those(
   };
   return (countedOver(at, state, many) ?? []).map(([next, value]) => {
     const form = value.kind === "number" ? value.form : constant(0);
-    const picked: List = { kind: "list", id: `those ${idOf(value)}`, element, items: null };
+    const taken = takenBy(at, next, many);
+    const picked: List = { kind: "list", id: `those ${idOf(value)}`, element, items: null, taken };
     return [
       { ...next, counted: new Map(next.counted).set(`${picked.id}|`, sizeEntry(picked, form)) },
       picked,
     ];
   });
+}
+
+function takenBy(at: Following, state: State, { binder, list, ...rest }: Over): Taken | null {
+  const [found, ...others] = at.reckon(at, state, list);
+  const from = found && others.length === 0 ? asList(list.type, found[1]) : null;
+  if (from?.kind !== "list" || from.items !== null) return null;
+  const { locals, facts, writes } = state;
+  const holding = holdingOf({ binder, list, ...rest } as Over);
+  return { from, binder, holding, locals, facts, after: writes.length };
+}
+
+/** The list of which something is an element, whatever part of it it was taken from. */
+export function listOf(list: List): List {
+  return list.taken ? listOf(list.taken.from) : list;
+}
+
+/** What is known of an element for having been taken by a condition, as far as nothing has changed since. */
+export function asTaken(at: Following, state: State, list: List, thing: Thing): readonly State[] {
+  const { taken } = list;
+  if (taken === null) return [state];
+  const inner = asTaken(at, state, taken.from, thing);
+  if (!isStill(state, taken)) return inner;
+  return inner.flatMap((one) =>
+    worth(at, one, { ...taken, value: null }, thing).flatMap(([next, form]) =>
+      form.constant.n === 1n ? [next] : [],
+    ),
+  );
+}
+
+function isStill(state: State, { holding, facts, after }: Taken): boolean {
+  const parts = holding.flatMap(({ expr }) => everyPart(expr));
+  const isAsked = parts.some(({ kind }) => kind === "call" || kind === "has" || kind === "fact");
+  if (isAsked && (state.facts !== facts || state.writes.length > after)) return false;
+  const fields = new Set(parts.flatMap((part) => (part.kind === "field" ? [part.name] : [])));
+  return !state.writes.slice(after).some(({ field }) => fields.has(field));
 }
 
 /** How many elements a list has, at least one where something has been taken from it. */
@@ -122,10 +158,61 @@ export function written(
   return found.map(put);
 }
 
-/** Anything may have been written to the field: what was counted by it is no longer known. */
-export function forgotten(state: State, field: string): State {
-  const counted = new Map([...state.counted].filter(([, { fields }]) => !fields.has(field)));
-  return { ...state, counted, writes: [...state.writes, { field, thing: null, value: null }] };
+/**
+ * Anything may have been written to the field, or its one mark: what was counted by it is no longer known, but that no more
+ * are without the mark than before, and that what bears it does so still.
+ */
+export function forgotten(at: Following, state: State, field: string, mark: Expr | null = null): State {
+  const bearing = mark === null ? null : (at.reckon(at, state, mark)[0]?.[1] ?? null);
+  const after = state.writes.length + 1;
+  const cells = new Map(state.cells);
+  for (const [key, cell] of state.cells)
+    if (
+      bearing &&
+      key.endsWith(`.${field}`) &&
+      idOf(cell.value) === idOf(bearing) &&
+      !isStale(state, key, cell.after)
+    )
+      cells.set(key, { ...cell, after });
+  let next: State = { ...state, cells, writes: [...state.writes, { field, thing: null, value: null }] };
+  const counted = new Map<string, Counted>();
+  for (const [key, each] of state.counted) {
+    if (!each.fields.has(field)) counted.set(key, each);
+    else if (mark !== null && isLostBy(each, field, mark)) {
+      const form = unknown(`${whole}${fresh(at, "count")}`);
+      next = learn(next, [atMost(constant(0), form), atMost(form, each.form)]);
+      counted.set(key, { ...each, form });
+    }
+  }
+  return { ...next, counted };
+}
+
+/** Whether something else may have been written to a field since. */
+export function isStale({ writes }: State, key: string, after: number): boolean {
+  const dot = key.lastIndexOf(".");
+  const [id, field] = [key.slice(0, dot), key.slice(dot + 1)];
+  return writes.slice(after).some((each) => each.field === field && each.thing?.id !== id);
+}
+
+/** Whether what bears the mark is not counted: it is asked for the contrary, plain to see, and for nothing else of the field. */
+function isLostBy({ binder, holding, value }: Counted, field: string, mark: Expr): boolean {
+  const reads = (part: Expr): boolean => part.kind === "field" && part.name === field;
+  const isOwn = (part: Expr): boolean =>
+    part.kind === "field" && part.name === field && part.of.kind === "local" && part.of.name === binder;
+  const asking = holding.filter(({ expr }) => everyPart(expr).some(reads));
+  return (
+    value === null &&
+    asking.length > 0 &&
+    asking.every(({ expr, wanted }) => {
+      const [bare, isWanted] = expr.kind === "not" ? [expr.of, !wanted] : [expr, wanted];
+      if (isOwn(bare)) return mark.kind === "truth" && mark.value !== isWanted;
+      if (bare.kind !== "compare" || !isOwn(bare.left) || everyPart(bare.right).some(reads)) return false;
+      const isSame = inWords(bare.right) === inWords(mark);
+      const isPlain = ["truth", "number", "enum-value"].includes(bare.right.kind);
+      if (!isPlain || (bare.op !== "=" && bare.op !== "!=")) return false;
+      return ((bare.op === "=") === isWanted) !== isSame;
+    })
+  );
 }
 
 // ---------------------------------------------------------------- private
@@ -206,9 +293,9 @@ function asUnknown(at: Following, state: State, expr: Over, list: List): readonl
   return [{ ...next, counted: new Map(next.counted).set(key, entry) }, form];
 }
 
-/** A sum of what is never less than nothing and is set by nobody. */
+/** A sum of what is never less than nothing, and is not set to less by anybody. */
 function isAtLeastNought(at: Following, value: Expr | null): boolean {
-  if (value?.kind !== "field" || at.setFields.has(value.name)) return false;
+  if (value?.kind !== "field" || at.loweredFields.has(value.name)) return false;
   const { type } = value;
   return (
     (type.kind === "count" || type.kind === "quantity" || type.kind === "ratio") && (type.from ?? -1) >= 0
@@ -219,7 +306,7 @@ function isAtLeastNought(at: Following, value: Expr | null): boolean {
 function worth(
   at: Following,
   state: State,
-  counted: Counted,
+  counted: Pick<Counted, "binder" | "holding" | "value" | "locals">,
   thing: Thing,
 ): readonly (readonly [State, Linear])[] {
   return worthOf(at, { ...state, locals: counted.locals }, counted, thing).map(([next, form]) => [

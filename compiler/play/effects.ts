@@ -20,6 +20,8 @@ export interface Effects {
   readonly growing: ReadonlySet<string>;
   /** The one value a fact is ever set to; null: there are several, or it cannot be seen. */
   readonly constant: ReadonlyMap<string, Expr | null>;
+  /** The same of a field. */
+  readonly marks: ReadonlyMap<string, Expr | null>;
 }
 
 export function effectsOf(program: Program, lines: readonly Line[]): Effects {
@@ -41,17 +43,20 @@ function effectsAnew(program: Program, lines: readonly Line[]): Effects {
   for (const others of elsewhere) collect(others, { ...found, locals: new Set() });
   const growing = new Set([...found.locals, ...found.facts]);
   const constant = new Map<string, Expr | null>();
+  const marks = new Map<string, Expr | null>();
   // What is named anew in each pass begins anew.
   for (const line of all) if ("name" in line && line.name !== null) growing.delete(line.name);
   for (const line of [all, ...elsewhere].flat())
     for (const { root, fields } of targetsOf(line)) {
+      const value = line.kind === "set" ? line.value : null;
+      for (const [i, field] of fields.entries())
+        marks.set(field, onlyValue(marks.get(field), i === fields.length - 1 ? value : null));
       const isOther = root.kind === "local" && !found.locals.has(root.name);
       if (isOther || fields.length > 0) continue;
-      const value = line.kind === "set" ? line.value : null;
       if (value === null || !isAddedTo(root, value)) growing.delete(root.name);
       if (root.kind === "fact") constant.set(root.name, onlyValue(constant.get(root.name), value));
     }
-  return { ...found, growing, constant };
+  return { ...found, growing, constant, marks };
 }
 
 /** What is set to one value alone is set to it by every line, plain to see. */
@@ -197,15 +202,43 @@ function mayBring(program: Program, line: Line, { name, after, soon }: Reaction)
   return after.some((each) => each.at === "event" && outside.includes(each.name));
 }
 
+/** Whether what a play gives is plain to see as never less than nought: what is never anything else, or only ever added to. */
+export function givesAtLeastNought({ lines }: Play, part: string | null): boolean {
+  const all = everyLine(lines);
+  const isSum = (name: string): boolean =>
+    all.every((line) => {
+      if ("name" in line && line.name === name) return line.kind === "let" && isAtLeastNought(line.value);
+      return targetsOf(line).every(({ root, fields }) => {
+        if (root.kind !== "local" || root.name !== name) return true;
+        return line.kind === "set" && fields.length === 0 && isAddedTo(root, line.value);
+      });
+    });
+  const given = all.flatMap((line) => (line.kind === "gives" && line.part === part ? [line.value] : []));
+  return (
+    given.length > 0 &&
+    given.every((value) => isAtLeastNought(value) || (value.kind === "local" && isSum(value.name)))
+  );
+}
+
+interface EverSet extends Pick<Effects, "facts" | "fields"> {
+  /** Fields that are set to something that is not plain to see as at least nought. */
+  readonly lowered: ReadonlySet<string>;
+}
+
 /** Everything that something of the program sets. */
-export function everSet(program: Program): Pick<Effects, "facts" | "fields"> {
+export function everSet(program: Program): EverSet {
   return kept(set, program, program.plays, () => everSetAnew(program));
 }
 
-function everSetAnew(program: Program): Pick<Effects, "facts" | "fields"> {
+function everSetAnew(program: Program): EverSet {
   const found = { locals: new Set<string>(), facts: new Set<string>(), fields: new Set<string>() };
-  for (const { lines } of [...program.plays, ...program.reactions]) collect(everyLine(lines), found);
-  return found;
+  const lowered = new Set<string>();
+  for (const line of [...program.plays, ...program.reactions].flatMap(({ lines }) => everyLine(lines))) {
+    collect([line], found);
+    const isPlain = line.kind === "set" && isAtLeastNought(line.value);
+    if (!isPlain) for (const field of targetsOf(line).flatMap(({ fields }) => fields)) lowered.add(field);
+  }
+  return { ...found, lowered };
 }
 
 /** What has been found of the lines of a program: they are followed again and again. */
@@ -215,7 +248,7 @@ const plays: Found<readonly Play[]> = new WeakMap();
 const answers: Found<readonly Reaction[]> = new WeakMap();
 const brought: Found<readonly Reaction[]> = new WeakMap();
 const rolled: Found<boolean> = new WeakMap();
-const set: Found<Pick<Effects, "facts" | "fields">> = new WeakMap();
+const set: Found<EverSet> = new WeakMap();
 
 function kept<T>(all: Found<T>, program: Program, of: object, make: () => T): T {
   const found = all.get(program) ?? new WeakMap<object, T>();

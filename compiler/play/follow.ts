@@ -14,9 +14,10 @@ import {
   effectsOf,
   effectsOfLine,
   everSet,
+  givesAtLeastNought,
   isRolledOver,
 } from "./effects.ts";
-import { asList, forgotten, sizeOf } from "./counting.ts";
+import { asList, asTaken, forgotten, listOf, sizeOf } from "./counting.ts";
 import { atMost, constant, isConstant, plus } from "./linear.ts";
 import { asksSomething, everyLine, placeOf } from "./parts.ts";
 import { holding, parted, reckon } from "./reckon.ts";
@@ -41,7 +42,7 @@ type Of<Kind extends Line["kind"]> = Extract<Line, { kind: Kind }>;
 type States = readonly State[];
 
 export function following(program: Program, more: Partial<Following> = {}): Following {
-  const { facts, fields } = everSet(program);
+  const { facts, fields, lowered } = everSet(program);
   return {
     program,
     care: "close",
@@ -49,6 +50,7 @@ export function following(program: Program, more: Partial<Following> = {}): Foll
     readings: new Map<DoubtId, string>(),
     setFacts: facts,
     setFields: fields,
+    loweredFields: lowered,
     isRolling: false,
     forced: null,
     counter: { next: 0 },
@@ -165,9 +167,16 @@ function again(
     at,
     here.map(({ state }) => ({ ...state, known: shared, leave: null })),
   );
-  const { locals, facts, fields, growing, constant } = effectsOf(at.program, lines);
+  const { locals, facts, fields, growing, constant, marks } = effectsOf(at.program, lines);
   const naming = lines.flatMap((line) => ("name" in line && line.name !== null ? [line.name] : []));
-  return forget(at, begun, { locals: new Set([...locals, ...naming]), facts, fields, growing, constant });
+  return forget(at, begun, {
+    locals: new Set([...locals, ...naming]),
+    facts,
+    fields,
+    growing,
+    constant,
+    marks,
+  });
 }
 
 /** Everything lines may change is unknown, but that what is only added to is no less, and what is set to itself the same. */
@@ -188,7 +197,7 @@ function forget(at: Following, states: States, effects: Effects): States {
       const [then, any] = anything(at, next, fact.type, name, false);
       next = withFact(before && effects.growing.has(name) ? noLess(then, before, any) : then, name, any);
     }
-    for (const field of effects.fields) next = forgotten(next, field);
+    for (const field of effects.fields) next = forgotten(at, next, field, effects.marks.get(field) ?? null);
     return next;
   });
 }
@@ -222,8 +231,9 @@ function element(at: Following, state: State, list: Expr, name: string): States 
     const [sized, size] = value.kind === "list" ? sizeOf(at, next, value) : [next, constant(1)];
     const type: Type = "of" in list.type ? list.type.of : { kind: "unknown" };
     const [then, any] = anything(at, learn(sized, [atMost(constant(1), size)]), type, name, true);
-    const one = any.kind === "thing" && value.kind === "list" ? { ...any, of: value.id } : any;
-    return [withLocal(then, name, one)];
+    if (any.kind !== "thing" || value.kind !== "list") return [withLocal(then, name, any)];
+    const one = { ...any, of: listOf(value).id };
+    return asTaken(at, withLocal(then, name, one), value, one);
   });
 }
 
@@ -460,16 +470,23 @@ function changedBy(at: Following, line: Line, states: States): States {
 
 function resultOf(at: Following, play: Play, done: State | null, back: State): [State, Value] {
   const single = done?.locals.get("gives ");
-  if (play.type !== null) return single ? [back, single] : anything(at, back, play.type, play.id, false);
+  if (play.type !== null) return single ? [back, single] : anyResult(at, play, null, play.type, back);
   let next = back;
   const parts = play.parts.map(({ name, type }): [string, Value] => {
     const given = done?.locals.get(`gives ${name}`);
     if (given) return [name, given];
-    const [then, any] = anything(at, next, type, name, false);
+    const [then, any] = anyResult(at, play, name, type, next);
     next = then;
     return [name, any];
   });
   return [next, { kind: "parts", parts: new Map(parts) }];
+}
+
+/** Its bounds are not kept by whoever gives it, but some results cannot be less than nought. */
+function anyResult(at: Following, play: Play, part: string | null, type: Type, state: State): [State, Value] {
+  const [next, any] = anything(at, state, type, part ?? play.id, false);
+  const isLow = any.kind === "number" && givesAtLeastNought(play, part);
+  return [isLow ? learn(next, [atMost(constant(0), any.form)]) : next, any];
 }
 
 function chosen(at: Following, line: Of<"choose">, state: State): States {

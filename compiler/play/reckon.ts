@@ -5,7 +5,7 @@
 import { inWords } from "../check/in-words.ts";
 import type { Expr, Rational } from "../check/program.ts";
 import { rational, round as rounded } from "../check/rational.ts";
-import { countedOver, those } from "./counting.ts";
+import { countedOver, isStale, those } from "./counting.ts";
 import { factOf, factsRead } from "./facts.ts";
 import {
   atMost,
@@ -133,7 +133,7 @@ export function reckon(at: Following, state: State, expr: Expr): Reckoned {
           expr.type.kind === "list" || expr.type.kind === "set"
             ? expr.type.of
             : ({ kind: "unknown" } as const);
-        return [next, { kind: "list", id: `[${items.map(idOf).join(",")}]`, element, items }];
+        return [next, { kind: "list", id: `[${items.map(idOf).join(",")}]`, element, items, taken: null }];
       });
     case "record":
       return itemsOf(
@@ -261,9 +261,7 @@ function fieldOf(
   if (of.kind !== "thing") return named(at, state, expr, `${idOf(of)}.${name}`);
   const key = `${of.id}.${name}`;
   const cell = state.cells.get(key);
-  const isStale = (after: number): boolean =>
-    state.writes.slice(after).some((each) => each.field === name && each.thing?.id !== of.id);
-  if (cell && !isStale(cell.after)) return [state, cell.value];
+  if (cell && !isStale(state, key, cell.after)) return [state, cell.value];
   const id = `${key}@${lastWritten(state, name)}`;
   const made = anyOf(at.program, type, id, !at.setFields.has(name));
   const cells = new Map(state.cells).set(key, { value: made.value, after: state.writes.length });

@@ -23,7 +23,7 @@ export function set(at: Following, state: State, { root, fields }: Target, value
     const [next, any] = anything(at, state, { kind: "unknown" }, root.name, false);
     return [withLocal(next, root.name, any)];
   }
-  return [fields.reduce(forgotten, state)];
+  return [fields.reduce((next, each) => forgotten(at, next, each), state)];
 }
 
 function heldFact(at: Following, state: State, name: string): Value | undefined {

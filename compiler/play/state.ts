@@ -85,6 +85,8 @@ export interface Following {
   /** Facts that something sets: their bounds are not kept. */
   readonly setFacts: ReadonlySet<string>;
   readonly setFields: ReadonlySet<string>;
+  /** Of those the ones that may be set below nought. */
+  readonly loweredFields: ReadonlySet<string>;
   /** Whether dice are followed face by face, with their chances. */
   readonly isRolling: boolean;
   /** A choice of this line takes this option alone. */
@@ -255,7 +257,7 @@ function alike(
     case "thing":
       return [state, { ...value, id, of: null }];
     case "list":
-      return [state, { ...value, id, items: null }];
+      return [state, { ...value, id, items: null, taken: null }];
     default:
       return [state, { kind: "other", id }];
   }

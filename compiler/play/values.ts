@@ -2,7 +2,7 @@
  * What is known of values while a play is followed without being played: numbers as linear forms, conditions as formulas,
  * dice one by one, things by name. Truths and enumerations are whole numbers within bounds.
  */
-import type { Program, Type } from "../check/program.ts";
+import type { Expr, Program, Type } from "../check/program.ts";
 import {
   atMost,
   below,
@@ -27,10 +27,23 @@ export type Value =
       readonly id: string;
       readonly element: Type;
       readonly items: readonly Value[] | null;
+      /** Those of another list that hold something; null for one of its own. */
+      readonly taken: Taken | null;
     }
   | { readonly kind: "parts"; readonly parts: ReadonlyMap<string, Value> }
   /** Of which nothing is known but that it is the same as itself. */
   | { readonly kind: "other"; readonly id: string };
+
+/** By what elements were taken from a list, and what was known then. */
+export interface Taken {
+  readonly from: Extract<Value, { kind: "list" }>;
+  readonly binder: string;
+  readonly holding: readonly { readonly expr: Expr; readonly wanted: boolean }[];
+  readonly locals: ReadonlyMap<string, Value>;
+  readonly facts: ReadonlyMap<string, Value>;
+  /** How much had been written. */
+  readonly after: number;
+}
 
 export type Formula =
   | { readonly kind: "is"; readonly value: boolean }
@@ -176,7 +189,7 @@ export function anyOf(
       return { value: { kind: "thing", id, record: type.name, of: null }, known: [] };
     case "list":
     case "set":
-      return { value: { kind: "list", id, element: type.of, items: null }, known: [] };
+      return { value: { kind: "list", id, element: type.of, items: null, taken: null }, known: [] };
     case "shape": {
       const parts = type.fields.map(({ name, type: of }) => ({
         name,

@@ -234,6 +234,123 @@ describe("decreases", () => {
   });
 });
 
+describe("a count of what is not marked yet", () => {
+  const deployment = (
+    lines: string,
+    more = "",
+    before = "",
+  ) => `record unit { placed: truth  side: side  left: count 0..1 }
+    ${more}
+    procedure dep given units: list of unit, begins: side { about en "What?"
+      let n: count = 0
+      let answers: side = (marines when begins = stealers, otherwise stealers)
+      ${before}
+      repeat while some u in units has not u.placed { ${lines}  set n to n + 1 } decreases count u in units with not u.placed
+      gives turns: count = n  gives last: side = answers }`;
+  const taken = "choose next: unit by marines among those u in units with not u.placed";
+  const aboard = (value: string) => `procedure board: count given units: list of unit { about en "Who?"
+      let inside: count at least 0 = 0
+      each p in units with not p.placed {
+        choose boards: truth by marines
+        when boards { set p.placed to ${value}  set inside to inside + 1 }
+      }
+      gives inside }`;
+
+  it("falls where one of those is taken and marked", () => {
+    expect(codes(deployment(`${taken}  set next.placed to yes`))).toEqual([]);
+    expect(
+      codes(
+        deployment(`let open = those u in units with not u.placed
+      choose next: unit by marines among open  set next.placed to yes`),
+      ),
+    ).toEqual([]);
+    const twice = "those v in (those u in units with u.side = begins) with not v.placed";
+    expect(
+      codes(
+        deployment(`when some v in (those u in units with u.side = begins) has not v.placed {
+        choose next: unit by marines among ${twice}  set next.placed to yes } otherwise {
+        ${taken.replace("next", "other")}  set other.placed to yes }`),
+      ),
+    ).toEqual([]);
+  });
+
+  it("falls when others are marked besides, in a loop or in a play", () => {
+    expect(
+      codes(
+        deployment(`${taken}  set next.placed to yes
+      each p in units with not p.placed { choose too: truth by marines  when too { set p.placed to yes } }`),
+      ),
+    ).toEqual([]);
+    expect(
+      codes(
+        deployment(
+          `${taken}  set next.placed to yes  play more = board(units)  set n to n + more`,
+          aboard("yes"),
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  it("is not shown to fall where a mark may be taken away, nor by one that was taken before", () => {
+    const unmarked = deployment(
+      `${taken}  set next.placed to yes  play more = board(units)  set n to n + more`,
+      aboard("no"),
+    );
+    expect(codes(unmarked)).toEqual(["not-proved"]);
+    const stale = deployment(
+      "choose next: unit by marines among open  set next.placed to yes",
+      "",
+      "let open = those u in units with not u.placed",
+    );
+    expect(codes(stale)).toContain("certificate-refuted");
+    const unset = deployment(`${taken}  when next.side = begins { set next.placed to yes }`);
+    expect(codes(unset)).toEqual(["certificate-refuted"]);
+  });
+
+  it("may be a sum of numbers that are never set below nought, but of no others", () => {
+    const sum = (to: string) =>
+      deployment(
+        `choose next: unit by marines among those u in units with u.left = 1  set next.left to ${to}`,
+      )
+        .replace("has not u.placed", "has u.left = 1")
+        .replace("count u in units with not u.placed", "sum of u.left for u in units");
+    expect(codes(sum("0"))).toEqual([]);
+    expect(told(sum("next.left - 1")).told).toMatchObject([
+      { code: "not-proved", data: { why: expect.stringContaining("from falling for ever") } },
+    ]);
+  });
+
+  it("takes what a play far within others gives as at least nought where it is only ever added to", () => {
+    const within = Array.from(
+      { length: 6 },
+      (_, i) => `procedure through${i}: count given units: list of unit { about en "Who?"
+        play more = ${i === 0 ? "board" : `through${i - 1}`}(units)  gives more }`,
+    ).join("\n");
+    const loop = (given: string) => `record unit { placed: truth }
+      ${aboard("yes").replace("gives inside }", `gives ${given} }`)} ${within}
+      procedure p given units: list of unit, k: count 0..90 { about en "What?"
+        let left = k
+        repeat while left > 0 { play more = through5(units)  set left to left - 1 - more } decreases left
+        gives over-now: truth = left <= 0 }`;
+    expect(codes(loop("inside"))).toEqual([]);
+    expect(codes(loop("inside - 3"))).toEqual(["certificate-refuted"]);
+  });
+
+  it("falls for each of two sides, whichever has something left", () => {
+    const one = (
+      name: string,
+      side: string,
+    ) => `when some u in units has (u.side = ${side} and not u.placed) {
+      choose ${name}: unit by marines among those u in units with (u.side = ${side} and not u.placed)
+      set ${name}.placed to yes  play moved-${name} = board(units)  set n to n + moved-${name} }`;
+    const text = deployment(`${one("next", "begins")}  ${one("then", "answers")}`, aboard("yes")).replace(
+      "repeat while some u in units has not u.placed",
+      `repeat while (some u in units has (u.side = begins and not u.placed)) or (some u in units has (u.side = answers and not u.placed))`,
+    );
+    expect(codes(text)).toEqual([]);
+  });
+});
+
 describe("a menu", () => {
   const menu = (options: string, certificate: string) =>
     `state cp: count 0..20 = 3\nprocedure p { menu actions by marines { ${options} } ${certificate}  gives left: count = cp }`;
