@@ -134,6 +134,9 @@ describe("storm bolters", () => {
       chancesOf(program, "watched", { triggers, points, "one-window": true }).true;
     expect(watched(2, 0)).toBe("199/324");
     expect(watched(6, 0)).toBe("20119/26244");
+    // With one reaction a trigger, clearing a jam costs the next shot.
+    expect(watched(2, 1)).toBe("199/324");
+    expect(watched(6, 1)).toBe("292873/314928");
     const cleared = (triggers: number) =>
       chancesOf(program, "watched", { triggers, points: 1, "one-window": false }).true;
     expect(chancesOf(program, "face-off")).toEqual({
