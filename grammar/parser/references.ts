@@ -8,9 +8,8 @@ import { type Rule, trimmed } from "./base.ts";
 import { VocabularyParser } from "./vocabulary.ts";
 
 export abstract class ReferenceParser extends VocabularyParser {
-  /** `1.2/E17`, or `E17` of the same container. */
-  readonly entryRef: Rule<[], EntryRef> = this.rule("entryRef", () => {
-    const start = this.here();
+  /** `1.2/` before an entry, or nothing. */
+  readonly ofVersion: Rule<[], VersionRef | null> = this.rule("ofVersion", () => {
     const version = this.OPTION({
       GATE: () => this.LA(2).tokenType === mark.over,
       DEF: () => {
@@ -19,8 +18,15 @@ export abstract class ReferenceParser extends VocabularyParser {
         return its;
       },
     });
+    return version ?? null;
+  });
+
+  /** `1.2/E17`, or `E17` of the same container. */
+  readonly entryRef: Rule<[], EntryRef> = this.rule("entryRef", () => {
+    const start = this.here();
+    const version = this.SUBRULE(this.ofVersion);
     const entry = this.name(1);
-    return { kind: "entry-ref", start, end: entry.end, version: version ?? null, entry };
+    return { kind: "entry-ref", start, end: entry.end, version, entry };
   });
 
   readonly entryRefs: Rule<[], EntryRef[]> = this.rule("entryRefs", () => {
@@ -70,16 +76,9 @@ export abstract class ReferenceParser extends VocabularyParser {
   /** `jam`, `rules.1.jam`, `firing.jam` of another provision, `1.2/Q03.answer` of an entry */
   readonly sentenceRef: Rule<[], SentenceRef> = this.rule("sentenceRef", () => {
     const start = this.here();
-    const version = this.OPTION({
-      GATE: () => this.LA(2).tokenType === mark.over,
-      DEF: () => {
-        const its = this.version(1);
-        this.CONSUME(mark.over);
-        return its;
-      },
-    });
+    const version = this.SUBRULE(this.ofVersion);
     const path = this.SUBRULE(this.path);
-    return { kind: "sentence-ref", start, end: this.end(), version: version ?? null, path };
+    return { kind: "sentence-ref", start, end: this.end(), version, path };
   });
 
   readonly sentenceRefs: Rule<[], SentenceRef[]> = this.rule("sentenceRefs", () => {
