@@ -5,7 +5,7 @@ import { derived } from "./derived.ts";
 const head = `book w { held in en }
 decide strong: count { }
 decide flies: truth { }
-provision wind on page 3 {
+provision wind on page 3 answers R1 {
   paragraph 1 { sentence strong { en "S." } }
   paragraph 2 { sentence strong { en "T." } sentence weak { en "W." } }
   clauses of strong { five: 5 from 1.strong }
@@ -42,13 +42,13 @@ describe("a sentence that is cited", () => {
       `${head} erratum E1 on wind editorial { replace sentence weak { en "V." } }
        ruling Q1 on string settles { answer en "A." }
        update 1.5 of w { on base re-issues 1.2 } carries 1.2/E1 as E9 carries 1.2/Q1 as Q9
-       ruling Q2 on string settles { answer en "B." resolve who: count { roll die = 1 of D6 from Q9.answer, E9.weak gives die from 1.2/Q1.answer, answer } }`,
+       ruling Q2 on string settles { answer en "B." resolve who: count { roll die = 1 of D6 from Q9.answer, E9.weak gives die from 1.2/Q1.answer, answer, base/R1.2.weak } }`,
       "1.5",
     );
     expect(result.found).toEqual([]);
     expect(stated(result, "who")).toEqual([
       "w-1.2/Q1/answer w:wind/2/weak",
-      "w-1.2/Q1/answer w-1.5/Q2/answer",
+      "w-1.2/Q1/answer w-1.5/Q2/answer w:wind/2/weak",
     ]);
   });
 
