@@ -61,7 +61,7 @@ export function namesSetBy(line: Line): readonly string[] {
 const known = new WeakMap<Program, ReadonlyMap<string, ReadonlySet<string>>>();
 
 /** Facts and fields that expressions look at, themselves or through what they call. */
-function namesRead(
+export function namesRead(
   expressions: readonly Expr[],
   decisions: ReadonlyMap<DecisionId, Decision>,
 ): ReadonlySet<string> {

@@ -7,11 +7,11 @@ import { boundsOf, isBeyond } from "../../check/plays/beyond.ts";
 import type { Program } from "../../check/program.ts";
 import { encode } from "../encode.ts";
 import { follow, type Situation, situation } from "../situation.ts";
-import { isOpen, none, notGiven, type RecordValue, type Result, type Undetermined } from "../value.ts";
+import { isOpen, list, none, notGiven, type RecordValue, type Result, type Undetermined } from "../value.ts";
 import { type LineNoted, note } from "./log.ts";
 import type { Frame, Here, Running, Steps, Write } from "./running.ts";
 
-/** A value in which every thing is as it now stands; one that has left the situation stays what it was. */
+/** A value in which every thing is as it now stands. */
 export function live(now: Situation, value: Result): Result {
   switch (value.kind) {
     case "record":
@@ -81,7 +81,8 @@ export function hiddenFromOf({ states }: Program, { root }: Target): readonly st
 }
 
 function withFact(before: Situation, fact: string, value: Result): Situation {
-  return situation(new Map(before.known).set(fact, value), before.told, before.played);
+  const known = new Map(before.known).set(fact, value);
+  return keeping(before, before.known.get(fact) ?? none, known);
 }
 
 // ---------------------------------------------------------------- private
@@ -119,6 +120,7 @@ function write(at: Running, each: Write): void {
 }
 
 function withField(before: Situation, place: string, field: string, value: Result): Situation {
+  const held = placesOf(before).get(place)?.fields.get(field) ?? none;
   const changed = (result: Result): Result => {
     if (result.kind === "list" || result.kind === "set")
       return { ...result, items: result.items.map(changed) };
@@ -128,7 +130,27 @@ function withField(before: Situation, place: string, field: string, value: Resul
     return isThing(result) && result.place === place ? withPart(same, field, value) : same;
   };
   const known = new Map([...before.known].map(([name, result]) => [name, changed(result)]));
-  return situation(known, before.told, before.played);
+  return keeping(before, held, known);
+}
+
+/** Things that stood in what another value takes the place of are still there: who names them finds them as they now are. */
+function keeping(before: Situation, replaced: Result, known: Map<string, Result>): Situation {
+  const after = situation(known, before.told, before.played);
+  const left = [...thingsIn(replaced)].filter(({ place }) => !placesOf(after).has(place ?? ""));
+  if (left.length === 0) return after;
+  const others = known.get(aside);
+  const all = others?.kind === "list" ? [...others.items, ...left] : left;
+  return situation(known.set(aside, list(all)), before.told, before.played);
+}
+
+/** No fact has such a name. */
+const aside = "(aside)";
+
+function* thingsIn(result: Result): Iterable<RecordValue> {
+  if (result.kind === "list" || result.kind === "set") for (const item of result.items) yield* thingsIn(item);
+  if (result.kind !== "record") return;
+  if (isThing(result)) yield result;
+  else for (const inner of result.fields.values()) yield* thingsIn(inner);
 }
 
 function withPart(record: RecordValue, field: string, value: Result): RecordValue {

@@ -13,7 +13,7 @@ import { quote } from "../literal.ts";
 import { insideFunction } from "../narrowing.ts";
 import { typeText } from "../types.ts";
 import { domainCode } from "./domains.ts";
-import { placeOf, targetOf } from "./changing.ts";
+import { isFiner, noteBeyond, placeOf, targetOf } from "./changing.ts";
 import { called, declare, hiddenFrom, keyFor, options, statement } from "./statements.ts";
 import { localOf, takenOf, withLocal } from "./taken.ts";
 import { elements, type Here, handed, holds, knownOf, type Writing } from "./writing.ts";
@@ -196,8 +196,12 @@ export function payLine(writing: Writing, here: Here, line: Of<"pay">): string {
   const key = keyFor(writing, line, null);
   const by = line.owner === null ? null : ownerCode(writing, here.context, line.owner);
   const last = key === null ? (by === null ? [] : [by]) : [by ?? code("null"), code(quote(key))];
-  const price = handed(knownOf(writing, here.context, line.amount));
-  return statement(here, callCode("yield* at.pay", [price, pursesCode(writing, here, line), ...last]));
+  const price = knownOf(writing, here.context, line.amount);
+  for (const { purse } of line.purses) if (isFiner(price, purse.type)) noteBeyond(writing, purse);
+  return statement(
+    here,
+    callCode("yield* at.pay", [handed(price), pursesCode(writing, here, line), ...last]),
+  );
 }
 
 function pursesCode(writing: Writing, here: Here, line: Of<"pay">): Code {

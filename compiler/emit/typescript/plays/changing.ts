@@ -5,11 +5,11 @@
 import type { Line, Target } from "../../../check/plays.ts";
 import type { Type } from "../../../check/program.ts";
 import { type Code, code, joined } from "../code.ts";
-import { callCode, type Context } from "../fast.ts";
-import { key as keyText, quote } from "../literal.ts";
+import { callCode, type Context, type Fast, placesOf } from "../fast.ts";
+import { quote } from "../literal.ts";
 import { declare, hiddenFrom, keyFor, more, options, statement } from "./statements.ts";
 import { noteTaken, takenOf } from "./taken.ts";
-import { asAny, asStored, type Here, handed, known, codeOf, type Writing } from "./writing.ts";
+import { asAny, asStored, type Here, handed, codeOf, type Writing } from "./writing.ts";
 
 type Of<Kind extends Line["kind"]> = Extract<Line, { kind: Kind }>;
 
@@ -27,44 +27,61 @@ export function setLine(writing: Writing, here: Here, line: Of<"set">): string {
   const { root, fields } = line.target;
   const key = keyFor(writing, line, null);
   const target = quote(targetOf(writing, line.target));
-  const own = codeOf(writing, here.context, line.value, root.kind === "fact" || fields.length > 0);
+  const isWhole = numberOf(line.target.type)?.kind === "count";
+  const own = codeOf(
+    writing,
+    here.context,
+    line.value,
+    isWhole && (root.kind === "fact" || fields.length > 0),
+  );
   const hidden = program.states.find(({ fact }) => fact === root.name)?.hiddenFrom ?? [];
-  const extra = { line: key === null ? null : quote(key), hiddenFrom: hiddenFrom(hidden) };
   const place = placeOf(writing, here.context, line.target);
+  const { parts } = place;
+  const extra = {
+    line: key === null ? null : quote(key),
+    hiddenFrom: hiddenFrom(hidden),
+    parts: parts.length === 0 ? null : `[${parts.map(quote).join(", ")}]`,
+  };
+  if (place.of === null && parts.length === 0) {
+    noteTaken(writing, `${writing.unit} ${root.name}`, own);
+    const call = callCode("at.sets", [target, asAny(writing, line.target.type, own), ...options(extra)]);
+    return statement(here, joined(`${names.local(root.name)} = `, call));
+  }
+  // What is open, or finer than what is given, is set as such: whoever reads it is asked of its term, or goes no further.
+  if (own.open || isFiner(own, line.target.type)) noteBeyond(writing, line.target);
+  const value = own.open ? own.code : asStored(line.target.type, own);
   if (place.of === null) {
-    // A name of the play; where a part of what it holds is set, it holds another value from then on.
-    if (place.parts.length === 0) {
-      noteTaken(writing, `${writing.unit} ${root.name}`, own);
-      const variable = names.local(root.name);
-      return statement(
-        here,
-        joined(
-          `${variable} = `,
-          callCode("at.sets", [target, asAny(writing, line.target.type, own), ...options(extra)]),
-        ),
-      );
-    }
-    const value = handed(known(own));
-    const changed = withPart(place.property, place.parts, value);
-    const call = callCode("at.sets", [target, changed, ...options({ ...extra, part: value })]);
+    // A name of the play, where a part of what it holds is set: it holds another value from then on.
+    const call = callCode("at.sets", [target, withPart(place.property, parts, value), ...options(extra)]);
     return statement(here, joined(`${place.property} = `, call));
   }
-  // What is open is set as such: whoever reads it is asked of its term, or goes no further.
-  if (own.open && place.parts.length === 0)
-    takenOf(writing, `field ${fields.at(-1) ?? root.name}`).open = true;
-  const value =
-    own.open && place.parts.length === 0 ? own.code : asStored(writing, line.target.type, known(own));
-  const whole =
-    place.parts.length === 0 ? value : withPart(`${place.of.flat}.${place.property}`, place.parts, value);
-  const part = place.parts.length === 0 ? null : value;
-  const args = [target, place.of, quote(place.property), whole, ...options({ ...extra, part })];
-  return statement(here, callCode("at.set", args));
+  const whole = parts.length === 0 ? value : withPart(`${place.of.flat}.${place.property}`, parts, value);
+  return statement(
+    here,
+    callCode("at.set", [target, place.of, quote(place.property), whole, ...options(extra)]),
+  );
 }
 
-/** `{ ...m.square, x: 3 }` */
+/** Finer than what may be given for it; a count is whole, and a ratio as fine as may be. */
+export function isFiner(piece: Fast, type: Type): boolean {
+  return numberOf(type)?.kind === "quantity" && piece.places > placesOf(type);
+}
+
+/** Straight code cannot say exactly what reads it. */
+export function noteBeyond(writing: Writing, { root, fields }: Target): void {
+  const field = fields.at(-1) ?? (root.kind === "fact" ? root.name : null);
+  if (field !== null) takenOf(writing, `field ${field}`).open = true;
+}
+
+function numberOf(type: Type): Extract<Type, { readonly kind: "count" | "quantity" | "ratio" }> | null {
+  const inner = type.kind === "or-none" ? type.of : type;
+  return inner.kind === "count" || inner.kind === "quantity" || inner.kind === "ratio" ? inner : null;
+}
+
+/** `at.withPart(m.square, "x", 3)` */
 function withPart(of: string, [part = "", ...rest]: readonly string[], value: Code): Code {
   const inner = rest.length === 0 ? value : withPart(`${of}.${part}`, rest, value);
-  return joined(`{ ...${of}, ${keyText(part)}: `, inner, " }");
+  return callCode("at.withPart", [of, quote(part), inner]);
 }
 
 /** What is set, in the words of the book; what a number there may be is noted. */

@@ -3,7 +3,10 @@
  * expressions as straight code, or asked of their terms where straight code cannot say them. Lines are lines.ts.
  */
 import type { Line, Play, Stating } from "../../../check/plays.ts";
+import { namesRead } from "../../../check/plays/beginning.ts";
 import { inWords } from "../../../check/in-words.ts";
+import { expressionsOf } from "../../../check/walk.ts";
+import type { DecisionId } from "../../../resolve/graph.ts";
 import type { Expr, Fact, Program, Type } from "../../../check/program.ts";
 import { type Code, code, joined, listed } from "../code.ts";
 import { expressionCode } from "../expression.ts";
@@ -170,11 +173,31 @@ function partOfResult(writing: Writing, expr: Expr, piece: Fast): Fast {
   return { ...piece, none, places: Math.max(piece.places, taken.places) };
 }
 
-/** Whether it looks at what some line may have set to something open. */
-function readsOpen({ taken }: Shared, expr: Expr): boolean {
-  for (const each of everyExpr(expr))
-    if ((each.kind === "field" || each.kind === "fact") && taken.get(`field ${each.name}`)?.open) return true;
+/** Whether it looks, itself or through what it calls, at what some line may have set to something open or too fine. */
+function readsOpen({ taken, program }: Shared, expr: Expr): boolean {
+  if (![...taken].some(([name, { open }]) => open && name.startsWith("field "))) return false;
+  const isBeyond = (name: string): boolean => taken.get(`field ${name}`)?.open === true;
+  for (const each of everyExpr(expr)) {
+    if ((each.kind === "field" || each.kind === "fact") && isBeyond(each.name)) return true;
+    const called = each.kind === "call" ? each.decision : each.kind === "has" ? each.gained : null;
+    if (called !== null && [...namesReadBy(program, called)].some(isBeyond)) return true;
+  }
   return false;
+}
+
+const readBy = new WeakMap<Program, Map<DecisionId, ReadonlySet<string>>>();
+
+/** Facts and fields a decision looks at, itself or through what it calls. */
+function namesReadBy(program: Program, id: DecisionId): ReadonlySet<string> {
+  const known = readBy.get(program) ?? new Map<DecisionId, ReadonlySet<string>>();
+  readBy.set(program, known);
+  const before = known.get(id);
+  if (before !== undefined) return before;
+  const decisions = new Map(program.decisions.map((decision) => [decision.id, decision]));
+  const decision = decisions.get(id);
+  const names = decision === undefined ? new Set<string>() : namesRead(expressionsOf(decision), decisions);
+  known.set(id, names);
+  return names;
 }
 
 /** What has a name is handed on as it is, also while it is open; so is a part of a result. */
@@ -308,14 +331,11 @@ export function asAny(writing: Writing, type: Type, piece: Fast): Code {
   return joined(typeOnly("("), bound(settled, strength.call), typeOnly(` as ${whole})`));
 }
 
-/** A plain number where the type says so, whatever it was on its way. */
-export function asStored(writing: Writing, type: Type, piece: Fast): Code {
+/** As it is set: exact, whatever it was on its way. */
+export function asStored(type: Type, piece: Fast): Code {
   const settled = settledNone(piece);
   const isThere = type.kind === "or-none" || piece.none === "never";
-  const told = isThere ? settled.code : joined("(", settled.code, ")", typeOnly("!"));
-  if (!isNumber(type) || type.kind === "ratio" || piece.places !== Number.POSITIVE_INFINITY) return told;
-  writing.uses.runtime.add("plain");
-  return callCode("plain", [told]);
+  return isThere ? settled.code : joined("(", settled.code, ")", typeOnly("!"));
 }
 
 // ---------------------------------------------------------------- names

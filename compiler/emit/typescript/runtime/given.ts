@@ -72,10 +72,18 @@ export interface Given {
   readonly things: ReadonlyMap<string, RecordValue>;
 }
 
+/** What is given has at most three decimals; what a play has computed may be finer. */
+export type Amounts = "given" | "computed";
+
 /** Every fact and parameter that is given. */
-export function readGiven(vocabulary: Vocabulary, notes: Notes, before: object): Given {
+export function readGiven(
+  vocabulary: Vocabulary,
+  notes: Notes,
+  before: object,
+  amounts: Amounts = "given",
+): Given {
   const given = withStates(notes, before);
-  const reader: Reader = { vocabulary, things: new Map(), later: [] };
+  const reader: Reader = { vocabulary, amounts, things: new Map(), later: [] };
   const known = new Map<string, Result>();
   for (const [name, note] of Object.entries(notes)) {
     const value = partOf(given, note.property ?? name);
@@ -109,6 +117,7 @@ function hold(of: object, property: string, value: unknown): void {
 
 interface Reader {
   readonly vocabulary: Vocabulary;
+  readonly amounts: Amounts;
   readonly things: Map<object, RecordValue>;
   readonly later: (() => void)[];
 }
@@ -127,7 +136,7 @@ function read(
     return;
   }
   if (typeof value === "function" || typeof value === "symbol" || typeof value === "bigint") return;
-  if (type === "number") givenAmount(value, path);
+  if (type === "number" && reader.amounts === "given") givenAmount(value, path);
   if (typeof value !== "object" || value === null) put(value as Result);
   else if (type === "plain" || type === "number" || type === "ratio") put(value as Result);
   else if (type === "die") put(dieValue(value as Thrown));

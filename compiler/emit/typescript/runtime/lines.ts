@@ -28,7 +28,7 @@ import {
 import { announced, lookAround, react, waitFor } from "./reactions.ts";
 import { isUnruled, openOf, openWithin, type Undetermined, unruled, type Words } from "./result.ts";
 import { cutAfter, isWithinReach } from "./standing.ts";
-import { isAlike, openInside, put, shown } from "./things.ts";
+import { isAlike, openInside, partIn, put, shown, withPart } from "./things.ts";
 import { newTrace, type Term } from "./terms.ts";
 import { newRun } from "./verdict.ts";
 
@@ -67,9 +67,15 @@ export interface At<Facts = Record<string, unknown>> {
     target: string,
     of: T | null | undefined,
     property: K,
-    value: T[K] | Undetermined,
+    value: Settable<T[K]>,
     more?: SetMore,
   ) => void;
+  /** A value that is not changed where it stands, with another part. */
+  readonly withPart: <T, P extends keyof NonNullable<T> & string>(
+    of: T,
+    part: P,
+    value: Settable<NonNullable<T>[P]>,
+  ) => T;
   /** A name of the play is set. */
   readonly sets: <T>(target: string, value: T, more?: SetMore) => T;
   /** Something has been set that reactions wait for. */
@@ -112,6 +118,8 @@ export interface At<Facts = Record<string, unknown>> {
   readonly ask: <T>(asked: Asked, locals: object) => T | Undetermined;
   readonly known: <T>(value: T | Undetermined) => T;
 }
+/** What is reckoned is set as it is, also where it is open, finer than what is given, or has come to nothing. */
+export type Settable<Value> = Value | Undetermined | (number extends Value ? Ratio | null : never);
 export type Which =
   | ((face: number) => unknown)
   | { readonly those: (die: Die) => unknown }
@@ -140,8 +148,8 @@ export interface Played<Given, Result> {
 export interface SetMore {
   readonly line?: string;
   readonly hiddenFrom?: readonly string[];
-  /** What was set, where that is a part of the value. */
-  readonly part?: unknown;
+  /** Where only a part of the value is another one: which. */
+  readonly parts?: readonly string[];
 }
 export interface GoneTo {
   readonly label: string | null;
@@ -261,13 +269,16 @@ export function newAt(run: Running, frame: Frame): At {
     menu: (name, by, offered) => menu(run, frame, name, by, offered),
     pay: (price, purses, by = null, line = null) => pay(run, frame, price, purses, by, line),
 
-    set(target, of, property, value, { line, hiddenFrom = [], part = value } = {}) {
+    set(target, of, property, value, { line, hiddenFrom = [], parts = [] } = {}) {
+      const part = partIn(value, parts);
       within(run, frame, line ?? null, target, part, hiddenFrom);
       // Nothing is part of none.
       if (of !== null && of !== undefined) put(run, of, property, value);
       note(run, frame, line ?? null, { kind: "set", target, value: seen(part) }, hiddenFrom);
     },
-    sets(target, value, { line, part = value } = {}) {
+    withPart,
+    sets(target, value, { line, parts = [] } = {}) {
+      const part = partIn(value, parts);
       within(run, frame, line ?? null, target, part, []);
       note(run, frame, line ?? null, { kind: "set", target, value: seen(part) });
       return value;
@@ -379,7 +390,7 @@ export function newAt(run: Running, frame: Frame): At {
         ...Object.getOwnPropertyDescriptors(run.facts),
         ...Object.getOwnPropertyDescriptors(locals),
       };
-      const scope = newRun(facts, notes, Object.defineProperties({}, all), {});
+      const scope = newRun(facts, notes, Object.defineProperties({}, all), {}, {}, "computed");
       const result = term({ run: scope, locals: scope.known, trace: newTrace() });
       const open = openWithin(result);
       return open === null ? (nativeOf(result, type) as never) : { undetermined: open };

@@ -40,7 +40,8 @@ export function outcome(
     if (isUnruled(value))
       for (const { path } of openOf(value).missing) if (path !== asked) run.open.add(path);
     return (
-      readGiven(run.vocabulary, { value: { type } }, { value }).known.get("value") ?? unruled("no-ruling")
+      readGiven(run.vocabulary, { value: { type } }, { value }, "computed").known.get("value") ??
+      unruled("no-ruling")
     );
   };
 }

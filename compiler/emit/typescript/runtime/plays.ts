@@ -125,7 +125,7 @@ export function play<Given extends object, Result, Event, States extends keyof G
     states = {},
     table = () => ({}),
     sides = [],
-    given: wanted,
+    given: wanted = () => ({}),
     ...source
   } = notes;
   const own: Whole = {
@@ -135,10 +135,10 @@ export function play<Given extends object, Result, Event, States extends keyof G
     parts,
     states,
     table,
+    given: wanted,
     lines: lines as unknown as Whole["lines"],
   };
-  const refusedOf = (given: unknown): readonly Refusal[] =>
-    wanted === undefined ? [] : givenFaults(wanted(), given);
+  const refusedOf = (given: unknown): readonly Refusal[] => givenFaults(wanted(), given);
   const standingAt = (state: PlayState<Given, Event>): Live =>
     at(own, state as unknown as PlayState<object, PlayEvent>);
   const made: Play<Given, Result, Event, States> = {
@@ -213,6 +213,8 @@ const wholes = new WeakMap<object, Whole>();
 type Whole = Played<object, unknown> & {
   readonly states: Notes;
   readonly table: () => Table;
+  /** What may be given, so that a value is told from a thing. */
+  readonly given: () => GivenParts;
 };
 
 /** A play that has come as far as it is answered. */
@@ -248,7 +250,7 @@ function begun(
   { cap = 10_000 }: PlayOptions,
   prepare: (facts: Record<string, unknown>) => void = () => {},
 ): Live {
-  const { facts, things } = copied(withStates(own.states, given));
+  const { facts, things } = copied(withStates(own.states, given), own.given());
   prepare(facts);
   const root = newFrame(own.source, "", false);
   const run: Running = {
@@ -362,7 +364,7 @@ function viewed<Given extends object, Result, Event>(
     request: request === null || isOpenTo(request.hiddenFrom) ? request : veiledRequest(request),
     external,
     result: resultIn(live),
-    facts: copied(visible(run.facts)).facts,
+    facts: copied(visible(run.facts), live.own.given()).facts,
     log: run.log.filter(({ hiddenFrom }) => isOpenTo(hiddenFrom)),
   };
 }

@@ -5,6 +5,7 @@
 import { isSame } from "./direct.ts";
 import { type Die, faceOf } from "./dice.ts";
 import { openIn } from "./given.ts";
+import type { GivenDomain, GivenParts } from "./givens.ts";
 import { type Running, stop, type Write } from "./playing.ts";
 import { isUnruled, type Open, openOf, together } from "./result.ts";
 
@@ -13,39 +14,119 @@ export interface Things {
   /** Where each thing stands: `foes[0]`. */
   readonly places: ReadonlyMap<object, string>;
   /** A copy of what is told of on the way, with a place of its own. */
-  readonly adopt: (value: unknown, path: string) => unknown;
+  readonly adopt: (value: object, path: string) => object;
 }
 
-/** A copy of what is given; two things with one id are one, and sets are lists. */
-export function copied(given: object): { readonly facts: Record<string, unknown>; readonly things: Things } {
-  const copies = new Map<object, object>();
-  const byId = new Map<string, object>();
-  const places = new Map<object, string>();
-  const copy = (value: unknown, path: string): unknown => {
-    if (typeof value !== "object" || value === null) return value;
-    const before = copies.get(value);
-    if (before !== undefined) return before;
-    if (Array.isArray(value) || value instanceof Set) {
-      const items: unknown[] = [];
-      copies.set(value, items);
-      for (const [i, item] of [...value].entries()) items.push(copy(item, `${path}[${i}]`));
-      return items;
-    }
-    const id = "id" in value && typeof value.id === "string" ? value.id : null;
-    const same = id === null ? undefined : byId.get(id);
-    if (same !== undefined) {
-      copies.set(value, same);
-      return same;
-    }
-    const thing: Record<string, unknown> = {};
-    copies.set(value, thing);
-    places.set(thing, path);
-    if (id !== null) byId.set(id, thing);
-    for (const [key, part] of Object.entries(value)) thing[key] = copy(part, `${path}.${key}`);
-    return thing;
-  };
-  const facts = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, copy(value, key)]));
-  return { facts, things: { byId, places, adopt: copy } };
+/**
+ * A copy of what is given; two things with one id are one, and sets are lists. A thing has its place where it stands, not where
+ * it is named; squares, moments and intervals are values and have none.
+ */
+export function copied(
+  given: object,
+  wanted: GivenParts = {},
+): { readonly facts: Record<string, unknown>; readonly things: Things } {
+  const copier: Copier = { copies: new Map(), byId: new Map(), places: new Map(), named: [] };
+  const facts: Record<string, unknown> = {};
+  const isAsked = ([key]: readonly [string, unknown]): boolean => Object.hasOwn(wanted, key);
+  const all = Object.entries(given);
+  // Of what nobody asks for it is not known what stands there and what is only named: it comes last.
+  for (const parts of [all.filter(isAsked), all.filter((part) => !isAsked(part))]) {
+    copyParts(copier, parts, "", wanted, facts);
+    linkNamed(copier);
+  }
+  const { byId, places } = copier;
+  const adopt = (value: object, path: string): object => copyOf(copier, value, path, undefined);
+  return { facts, things: { byId, places, adopt } };
+}
+
+interface Copier {
+  readonly copies: Map<object, object>;
+  readonly byId: Map<string, object>;
+  readonly places: Map<object, string>;
+  /** What is named where something else stands: copied once all that stands somewhere has been. */
+  readonly named: (() => void)[];
+}
+
+function linkNamed({ named }: Copier): void {
+  for (let next = named.shift(); next !== undefined; next = named.shift()) next();
+}
+
+/** Hands the copy to `put`: at once, or when all that stands somewhere has been copied. */
+function copy(
+  copier: Copier,
+  value: unknown,
+  path: string,
+  wanted: GivenDomain | undefined,
+  put: (copy: unknown) => void,
+): void {
+  const domain = presentIn(wanted);
+  if (typeof value !== "object" || value === null) put(value);
+  else if (typeof domain === "object" && "named" in domain)
+    copier.named.push(() => put(copyOf(copier, value, path, domain)));
+  else put(copyOf(copier, value, path, domain));
+}
+
+function copyOf(copier: Copier, value: object, path: string, domain: GivenDomain | undefined): object {
+  const { copies, byId, places } = copier;
+  const before = copies.get(value);
+  if (before !== undefined) return before;
+  if (Array.isArray(value) || value instanceof Set) {
+    const of = typeof domain === "object" && "list" in domain ? domain.list : undefined;
+    const items: unknown[] = [];
+    copies.set(value, items);
+    for (const [i, item] of [...value].entries())
+      copy(copier, item, `${path}[${i}]`, of, (copied) => {
+        items[i] = copied;
+      });
+    return items;
+  }
+  const id = "id" in value && typeof value.id === "string" ? value.id : null;
+  const same = id === null ? undefined : byId.get(id);
+  if (same !== undefined) {
+    copies.set(value, same);
+    return same;
+  }
+  const thing: Record<string, unknown> = {};
+  copies.set(value, thing);
+  if (isOfThing(domain)) places.set(thing, path);
+  if (id !== null) byId.set(id, thing);
+  copyParts(copier, Object.entries(value), `${path}.`, partsWanted(domain), thing);
+  return thing;
+}
+
+function copyParts(
+  copier: Copier,
+  given: readonly (readonly [string, unknown])[],
+  prefix: string,
+  wanted: GivenParts,
+  into: Record<string, unknown>,
+): void {
+  for (const [key, part] of given) {
+    // A place among the others, also where what is named is put there last.
+    into[key] = undefined;
+    copy(copier, part, `${prefix}${key}`, Object.hasOwn(wanted, key) ? wanted[key] : undefined, (copied) => {
+      into[key] = copied;
+    });
+  }
+}
+
+/** What it is where it is given at all. */
+function presentIn(domain: GivenDomain | undefined): GivenDomain | undefined {
+  if (typeof domain !== "object") return domain;
+  if ("orNone" in domain) return presentIn(domain.orNone);
+  return "orFirst" in domain ? presentIn(domain.orFirst) : domain;
+}
+
+/** What is known to be a value, or an amount, is no thing. */
+function isOfThing(domain: GivenDomain | undefined): boolean {
+  if (typeof domain !== "object") return domain !== "object";
+  return "parts" in domain || "named" in domain;
+}
+
+function partsWanted(domain: GivenDomain | undefined): GivenParts {
+  if (typeof domain !== "object") return {};
+  if ("parts" in domain) return domain.parts();
+  return "named" in domain ? domain.named() : {};
 }
 
 /** How a value is handed in and shown: a die by its face, a thing by its id, else by its place. */
@@ -63,11 +144,17 @@ export function isDie(value: object): value is Exclude<Die, number> {
   return "face" in value && "rerolled" in value;
 }
 
-/** Two values as a rule compares them: a thing is itself, what has parts is told by them. */
+/** Two values as a rule compares them: a thing is itself, what has parts is told by them, a square by where it lies. */
 export function isAlike({ places }: Things, a: unknown, b: unknown): boolean {
   const [x, y] = [faceIn(a), faceIn(b)];
   if (typeof x === "object" && x !== null && places.has(x)) return x === y;
+  if (isSquare(x) && isSquare(y)) return x.x === y.x && x.y === y.y;
   return x === y || isSame(x, y);
+}
+
+function isSquare(value: unknown): value is { readonly x: number; readonly y: number } {
+  if (typeof value !== "object" || value === null || !("x" in value) || !("y" in value)) return false;
+  return Object.keys(value).every((part) => part === "x" || part === "y" || part === "facing");
 }
 
 /** A die counts as its face. */
@@ -89,6 +176,22 @@ export function openInside(things: Things, value: unknown): Open | null {
 export function put(run: Running, of: object, property: string, value: unknown): void {
   run.writes?.push({ of, property, before: held(of, property), value });
   hold(of, property, value);
+}
+
+/** The same value with another part, which may be open. Nothing is part of none. */
+export function withPart<T>(of: T, part: string, value: unknown): T {
+  if (typeof of !== "object" || of === null) return of;
+  const made = Object.defineProperties({}, Object.getOwnPropertyDescriptors(of));
+  hold(made, part, value);
+  return made as T;
+}
+
+/** What stands in a value below these parts. */
+export function partIn(value: unknown, parts: readonly string[]): unknown {
+  return parts.reduce<unknown>(
+    (of, part) => (typeof of === "object" && of !== null ? held(of, part) : of),
+    value,
+  );
 }
 
 /** As it was before these. */

@@ -4,7 +4,7 @@
  */
 import { itemsOf, type Many } from "./direct.ts";
 import { aggregate } from "./over-lists.ts";
-import { type FactNote, nativeOf, type Notes, readGiven, type Vocabulary } from "./given.ts";
+import { type Amounts, type FactNote, nativeOf, type Notes, readGiven, type Vocabulary } from "./given.ts";
 import {
   type Answer,
   notGiven,
@@ -73,9 +73,10 @@ export function newRun(
   given: object,
   readings: Readings,
   played: object = {},
+  amounts: Amounts = "given",
 ): Run {
   const all: Notes = { ...vocabulary.facts, ...notes };
-  const { known: read, things } = readGiven(vocabulary, all, given);
+  const { known: read, things } = readGiven(vocabulary, all, given, amounts);
   const known = new Map(read);
   const told = "told" in given ? (given.told as Many<string> | null | undefined) : null;
   const judged = new Map<Rule, { readonly args: readonly Result[]; readonly judgement: Judgement }[]>();
