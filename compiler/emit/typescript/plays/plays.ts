@@ -11,7 +11,7 @@ import { asksIfRerolled, hasDice } from "../expression/dice.ts";
 import { type CalledForm, noFields, typeOnly } from "../fast.ts";
 import type { Form } from "../forms.ts";
 import { key, quote } from "../literal.ts";
-import { notes, words } from "../notes.ts";
+import { notes, typeNote, words } from "../notes.ts";
 import { add, type Drafting } from "../sharing.ts";
 import { stateNotes } from "../states.ts";
 import { termsOf } from "../terms.ts";
@@ -199,6 +199,7 @@ function addPlay(
           ),
         ]
       : []),
+    ...(play.type !== null && typeNote(names, play.type).flat === '"number"' ? [code('type: "number"')] : []),
     ...(filled.length === 0 ? [] : [joined("states: ", initial.code)]),
     ...(facts.length === 0 ? [] : [joined("given: () => (", given.code, ")")]),
     ...(about.length === 0 ? [] : [joined("about: ", listed("{", about, "}", " "))]),

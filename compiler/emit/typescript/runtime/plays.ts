@@ -3,6 +3,7 @@
  * was handed in. A state is plain data, the situation given and the events so far; where a play stands follows from it.
  */
 import { answerTo, isRefusal, notAsked, type PlayEvent, type Refusal } from "./answers.ts";
+import { plain, type Ratio } from "./exact.ts";
 import { type Notes, withStates } from "./given.ts";
 import { type GivenParts, givenFaults } from "./givens.ts";
 import { type At, newAt, performed, type Played, resultOf } from "./lines.ts";
@@ -102,6 +103,8 @@ export interface PlayResult<Result> {
 export interface PlayNotes extends Omit<Source, "name"> {
   readonly params?: Notes;
   readonly parts?: Notes;
+  /** Of a single result that is an amount. */
+  readonly type?: "number";
   /** States it may read: what they are at first. */
   readonly states?: Notes;
   readonly table?: () => Table;
@@ -122,6 +125,7 @@ export function play<Given extends object, Result, Event, States extends keyof G
   const {
     params = {},
     parts = null,
+    type = null,
     states = {},
     table = () => ({}),
     sides = [],
@@ -133,6 +137,7 @@ export function play<Given extends object, Result, Event, States extends keyof G
     source: { name, ...source },
     params,
     parts,
+    type,
     states,
     table,
     given: wanted,
@@ -211,6 +216,7 @@ const wholes = new WeakMap<object, Whole>();
 // ---------------------------------------------------------------- a play that runs
 
 type Whole = Played<object, unknown> & {
+  readonly type: "number" | null;
   readonly states: Notes;
   readonly table: () => Table;
   /** What may be given, so that a value is told from a thing. */
@@ -328,7 +334,16 @@ function resultIn<Result>({ waiting, stopped, run, own }: Live): PlayResult<Resu
   const value = resultOf(run.root, own);
   const open: Open | null = stopped?.stop === "open" ? stopped.why : openInside(run.things, value);
   const missing = open?.missing.map(({ path }) => path) ?? [];
-  return { status: statusOf(open), value: open === null ? (value as Result) : null, missing };
+  return { status: statusOf(open), value: open === null ? (handedOut(own, value) as Result) : null, missing };
+}
+
+/** Amounts as plain numbers, which within plays are exact. */
+function handedOut({ type, parts }: Whole, value: unknown): unknown {
+  if (parts === null) return type === "number" ? plain(value as Ratio | null) : value;
+  const found = { ...(value as Readonly<Record<string, unknown>>) };
+  for (const [part, { property = part, type: of }] of Object.entries(parts))
+    if (of === "number") found[property] = plain(found[property] as Ratio | null);
+  return found;
 }
 
 function waitingFor({ waiting }: Live): PlayResult<never> {
