@@ -45,6 +45,18 @@ procedure creep given u: unit {
   gives spent: length = u.spent
   gives far: truth = long-way(u)
 }
+decide next-side: side given u: unit, last: side or none {
+  second: stealers when u.spent > 0cm and last = marines
+  otherwise: marines
+}
+procedure in-turns given u: unit, times: count 0..5 {
+  let before: side or none = none
+  repeat times times {
+    let whose: side = next-side(u, before)
+    set before to whose
+  }
+  gives last: side or none = before
+}
 resolve third: length given u: unit { gives u.move / 3 }
 procedure leave given u: unit {
   set near to []
@@ -144,6 +156,11 @@ describe("an amount that a play has reckoned", () => {
       "finer than an amount can be",
     );
   });
+});
+
+it("reckons in a loop what each pass rests on", () => {
+  const given = { areas: [], near: [], target: other, u: { ...unit, spent: "1cm" } };
+  expect(played("in-turns", { ...given, times: 2 }).result?.value).toEqual({ last: "stealers" });
 });
 
 describe("a thing that has left the situation", () => {

@@ -16,7 +16,7 @@ export function statement({ indent }: Here, call: Code): string {
 
 /**
  * A name, and what it is given: a constant, or a variable where it changes. Where lines stand in functions of their own, it
- * is declared before them.
+ * is declared before them. `isTold`: TypeScript would not find its type by itself.
  */
 export function declare(
   writing: Writing,
@@ -25,6 +25,7 @@ export function declare(
   type: Type,
   piece: Fast,
   value: Code,
+  isTold = false,
 ): { readonly text: string; readonly context: Context } {
   const { indent } = here;
   const variable = writing.names.local(name);
@@ -38,7 +39,9 @@ export function declare(
     writing.changing.delete(`= ${name}`);
     writing.hoisted.set(name, localType(writing, type, taken));
   }
-  const annotation = isChanging && !isHoisted ? typeOnly(`: ${localType(writing, type, taken)}`) : "";
+  const told = isTold ? { ...piece, none: piece.none !== "never" } : null;
+  const known = isChanging && !isHoisted ? taken : told;
+  const annotation = known === null ? "" : typeOnly(`: ${localType(writing, type, known)}`);
   const head = isHoisted ? `${variable} = ` : `${isChanging ? "let" : "const"} ${variable}${annotation} = `;
   const text = `${indent}${head}${layout(value, indent, indent.length + head.length, 1)};\n`;
   return { text, context: withLocal(here.context, name, own) };

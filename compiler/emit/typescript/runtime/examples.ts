@@ -181,8 +181,8 @@ function askFast(
   if (values.some((value) => openWithin(value) !== null)) return null;
   const params = Object.entries(call.rule.params);
   const args = params.map(([name, note], i) => {
-    const value = values[i];
-    return [note.property ?? name, value === undefined ? null : nativeOf(value, note.type)] as const;
+    const value = values[i] ?? null;
+    return [note.property ?? name, nativeOf(value, note.type, vocabulary.records)] as const;
   });
   const whole = { ...given, ...Object.fromEntries(args) };
   const guard: Guard = { vocabulary, guarded: new Map(), originals: new Map() };

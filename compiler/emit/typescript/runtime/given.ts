@@ -207,8 +207,11 @@ function partOf(object: object, property: string): unknown {
 
 // ---------------------------------------------------------------- back
 
-/** The value as a caller gets it; a thing is the very object that was given. */
-export function nativeOf(result: Result, type: TypeNote): unknown {
+/**
+ * The value as a caller gets it; a thing is the very object that was given. A record that is written out where one is wanted
+ * has all its parts: what is left out of it is none.
+ */
+export function nativeOf(result: Result, type: TypeNote, records: Vocabulary["records"] = {}): unknown {
   if (isOpen(result)) return undefined;
   if (isThrown(result)) return { face: result.face, rerolled: true };
   if (isNumber(result)) return type === "ratio" ? ratio(result) : plain(result);
@@ -219,15 +222,23 @@ export function nativeOf(result: Result, type: TypeNote): unknown {
         : typeof type === "object" && "set" in type
           ? type.set
           : "plain";
-    return result.items.map((item) => nativeOf(item, inner));
+    return result.items.map((item) => nativeOf(item, inner, records));
   }
   if (!isRecord(result) || result.native !== null) return isRecord(result) ? result.native : result;
-  const notes: Notes = typeof type === "object" && "shape" in type ? type.shape : {};
+  const wanted = recordNamed(type, records);
+  const notes: Notes = wanted ?? (typeof type === "object" && "shape" in type ? type.shape : {});
   const inner = typeof type === "object" && "interval" in type ? type.interval : "plain";
+  const absent = Object.keys(wanted ?? {}).filter((name) => !result.fields.has(name));
   return Object.fromEntries(
-    [...result.fields].map(([name, field]) => [
+    [...result.fields, ...absent.map((name) => [name, null] as const)].map(([name, field]) => [
       notes[name]?.property ?? name,
-      nativeOf(field, notes[name]?.type ?? inner),
+      nativeOf(field, notes[name]?.type ?? inner, records),
     ]),
   );
+}
+
+function recordNamed(type: TypeNote, records: Vocabulary["records"]): Notes | undefined {
+  if (typeof type !== "object") return undefined;
+  if ("record" in type) return records[type.record];
+  return "ref" in type ? records[type.ref] : undefined;
 }

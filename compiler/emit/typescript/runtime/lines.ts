@@ -393,7 +393,7 @@ export function newAt(run: Running, frame: Frame): At {
       const scope = newRun(facts, notes, Object.defineProperties({}, all), {}, {}, "computed");
       const result = term({ run: scope, locals: scope.known, trace: newTrace() });
       const open = openWithin(result);
-      return open === null ? (nativeOf(result, type) as never) : { undetermined: open };
+      return open === null ? (nativeOf(result, type, facts.records) as never) : { undetermined: open };
     },
     known<T>(value: T | Undetermined): T {
       return isUnruled(value) ? stop({ stop: "open", why: openOf(value) }) : value;

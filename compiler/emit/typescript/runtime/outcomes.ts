@@ -22,9 +22,10 @@ export function outcome(
     const results = args.map((arg) => arg(scope));
     const open = results.map(openWithin).find((each) => each !== null);
     if (open !== undefined) return open;
+    const { records } = run.vocabulary;
     const natives = Object.entries(params).map(([name, note], i) => {
       const result: Result = results[i] ?? null;
-      return [note.property ?? name, isOpen(result) ? null : nativeOf(result, note.type)] as const;
+      return [note.property ?? name, isOpen(result) ? null : nativeOf(result, note.type, records)] as const;
     });
     let asked = "";
     const value = playWith(
@@ -39,10 +40,10 @@ export function outcome(
     // What is asked for and not handed in is the example's to say; facts it leaves open are not.
     if (isUnruled(value))
       for (const { path } of openOf(value).missing) if (path !== asked) run.open.add(path);
-    return (
-      readGiven(run.vocabulary, { value: { type } }, { value }, "computed").known.get("value") ??
-      unruled("no-ruling")
-    );
+    const { known } = readGiven(run.vocabulary, { value: { type } }, { value }, "computed");
+    const found = known.get("value");
+    // None is a result like any other.
+    return found === undefined ? unruled("no-ruling") : found;
   };
 }
 

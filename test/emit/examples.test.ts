@@ -1,0 +1,66 @@
+/** Emitted examples ask both forms what the evaluator is asked: also with records that are written out, and of none. */
+import { afterAll, describe, expect, it } from "vitest";
+import { compile } from "../../compiler/compile.ts";
+import { runExamples } from "../../compiler/evaluate/examples.ts";
+import { emitted } from "../support/emitted.ts";
+
+const text = `book game { title en "Game" held in en }
+record model { left-over: count  in-box: truth  worth?: count }
+record unit { models: list of model  near-by?: ref unit }
+fact unsighted: truth
+decide fits: truth given force: list of model { listed: no when some m in force has not m.in-box  otherwise: yes }
+decide alone: truth given u: unit {
+  seen: no when unsighted or u.near-by is known or some m in u.models has m.worth is known
+  otherwise: yes
+}
+decide dearest: count or none given u: unit { all: highest of m.worth for m in u.models }
+resolve last: count or none given left: count 0..3 { gives (left when left > 0, otherwise none) }
+procedure hit given u: unit {
+  each m in u.models { set m.left-over to 0 }
+  gives slain: count = count m in u.models with m.left-over = 0
+}
+provision first on page 1 {
+  remark first { en "First." }
+  example "names of several words" {
+    expect fits([{ left-over: 1, in-box: yes }]) = yes
+    expect fits([{ left-over: 1, in-box: no }]) = no because listed
+  }
+  example "what is left out is none" {
+    given unsighted = no
+    expect alone({ models: [{ in-box: yes }] }) = yes
+    expect dearest({ models: [{ in-box: yes }] }) = none
+  }
+  example "a play that gives none" { expect last(0) = none  expect last(2) = 2 }
+  example "a play that changes what is written out" {
+    expect hit({ models: [{ left-over: 1 }, { left-over: 2 }] }).slain = 2
+  }
+}
+`;
+const { value, diagnostics } = compile([{ path: "game.rubric", text }]);
+const programs = [...value.versions.values()].flatMap((all) =>
+  [...all.values()].map(({ program }) => program),
+);
+const code = await emitted(programs);
+afterAll(() => code[Symbol.dispose]());
+
+interface Ran {
+  readonly title: string;
+  readonly passed: boolean;
+  readonly expects: readonly (null | { readonly passed: boolean; readonly fast: unknown })[];
+}
+
+describe("an example", () => {
+  it("is written without a fault, and holds on the evaluator", () => {
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    const [program] = programs;
+    expect(program && runExamples(program).map(({ passed }) => passed)).toEqual([true, true, true, true]);
+  });
+  it("holds in both emitted forms, and none of its expectations is left out", async () => {
+    const { runExamples: run } = (await code.load("game/base.examples.js")) as unknown as {
+      readonly runExamples: () => readonly Ran[];
+    };
+    const expects = run().flatMap((example) => example.expects);
+    expect(expects).toHaveLength(7);
+    for (const each of expects) expect(each).toMatchObject({ passed: true, fast: null });
+  });
+});
