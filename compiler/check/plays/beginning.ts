@@ -58,10 +58,25 @@ export function namesSetBy(line: Line): readonly string[] {
   return targets.flatMap(({ root, fields }) => [...(root.kind === "fact" ? [root.name] : []), ...fields]);
 }
 
+/** Facts and fields a decision looks at, itself or through what it calls. */
+export function namesReadBy(program: Program, id: DecisionId): ReadonlySet<string> {
+  const read = readBy.get(program) ?? new Map<DecisionId, ReadonlySet<string>>();
+  readBy.set(program, read);
+  const before = read.get(id);
+  if (before !== undefined) return before;
+  const decisions = new Map(program.decisions.map((decision) => [decision.id, decision]));
+  const decision = decisions.get(id);
+  const names = namesRead(decision === undefined ? [] : expressionsOf(decision), decisions);
+  read.set(id, names);
+  return names;
+}
+
+const readBy = new WeakMap<Program, Map<DecisionId, ReadonlySet<string>>>();
+
 const known = new WeakMap<Program, ReadonlyMap<string, ReadonlySet<string>>>();
 
 /** Facts and fields that expressions look at, themselves or through what they call. */
-export function namesRead(
+function namesRead(
   expressions: readonly Expr[],
   decisions: ReadonlyMap<DecisionId, Decision>,
 ): ReadonlySet<string> {

@@ -3,10 +3,8 @@
  * expressions as straight code, or asked of their terms where straight code cannot say them. Lines are lines.ts.
  */
 import type { Line, Play, Stating } from "../../../check/plays.ts";
-import { namesRead } from "../../../check/plays/beginning.ts";
+import { namesReadBy } from "../../../check/plays/beginning.ts";
 import { inWords } from "../../../check/in-words.ts";
-import { expressionsOf } from "../../../check/walk.ts";
-import type { DecisionId } from "../../../resolve/graph.ts";
 import type { Expr, Fact, Program, Type } from "../../../check/program.ts";
 import { type Code, code, joined, listed } from "../code.ts";
 import { expressionCode } from "../expression.ts";
@@ -183,21 +181,6 @@ function readsOpen({ taken, program }: Shared, expr: Expr): boolean {
     if (called !== null && [...namesReadBy(program, called)].some(isBeyond)) return true;
   }
   return false;
-}
-
-const readBy = new WeakMap<Program, Map<DecisionId, ReadonlySet<string>>>();
-
-/** Facts and fields a decision looks at, itself or through what it calls. */
-function namesReadBy(program: Program, id: DecisionId): ReadonlySet<string> {
-  const known = readBy.get(program) ?? new Map<DecisionId, ReadonlySet<string>>();
-  readBy.set(program, known);
-  const before = known.get(id);
-  if (before !== undefined) return before;
-  const decisions = new Map(program.decisions.map((decision) => [decision.id, decision]));
-  const decision = decisions.get(id);
-  const names = decision === undefined ? new Set<string>() : namesRead(expressionsOf(decision), decisions);
-  known.set(id, names);
-  return names;
 }
 
 /** What has a name is handed on as it is, also while it is open; so is a part of a result. */
