@@ -99,6 +99,11 @@ function entryWithAlias(book: Book, entry: EntryId, citedAs: EntryId | null): st
   return citedAs === null || citedAs === entry ? words : `${words} (as ${entryInWords(book, citedAs)})`;
 }
 
+/** An entry named as evidence, with the id under which this version repeats it, if it does. */
+function entryHere(book: Book, index: BookIndex, id: EntryId): string {
+  return entryWithAlias(book, id, index.entries.get(id)?.id ?? null);
+}
+
 function citationOf(
   cited: Cited,
   source: Source,
@@ -111,9 +116,9 @@ function citationOf(
   const elsewhere = elsewhereOf(cited, source, sentences);
   if (elsewhere.length > 0) parts.push(`citing ${elsewhere.join(" and ")}`);
   if (inferredFrom.length > 0)
-    parts.push(`inferred from ${inferredFrom.map((id) => entryInWords(book, id)).join(", ")}`);
+    parts.push(`inferred from ${inferredFrom.map((id) => entryHere(book, index, id)).join(", ")}`);
   const seen = cites.map((each) =>
-    each.kind === "pages" ? pagesInWords([each]) : entryInWords(book, entryIdOf(book, each, source)),
+    each.kind === "pages" ? pagesInWords([each]) : entryHere(book, index, entryIdOf(book, each, source)),
   );
   if (seen.length > 0) parts.push(`see ${seen.join(", ")}`);
   return parts.join(", ");
