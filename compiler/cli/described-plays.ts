@@ -10,13 +10,14 @@ import { type Domain, domainOf, optionsOf } from "../evaluate/domain.ts";
 import type { Json } from "../evaluate/encode.ts";
 import { reactionsTo } from "../check/plays/reacting.ts";
 import { hanging } from "../report/printable.ts";
-import { type Typed, typed } from "./described-types.ts";
+import { type Typed, typed, type Whole, wholesOf } from "./described-types.ts";
 import { shown } from "./typed-in.ts";
 
 export interface PlayDescribed extends Typed {
   readonly name: string;
   readonly kind: "resolve" | "procedure";
   readonly about: Words;
+  readonly wholes: readonly Whole[];
   readonly facts: readonly (Typed & {
     readonly path: string;
     readonly about: Words;
@@ -56,13 +57,15 @@ export function describePlay(program: Program, play: Play): PlayDescribed {
   const asks = asksOf(program, play);
   const of = (...kinds: readonly Ask["kind"][]) => asks.filter(({ kind }) => kinds.includes(kind));
   const own: Type = play.type ?? { kind: "shape", fields: play.parts };
+  const paths = playPaths(program, play.id);
   const outcomes = play.type ? [{ name: play.id as string, type: play.type }] : play.parts;
   return {
     name: play.id,
     kind: play.kind === "procedure" ? "procedure" : "resolve",
     about: play.about,
     ...typed(program, own),
-    facts: playPaths(program, play.id).map(({ path, fact }) => ({
+    wholes: wholesOf(program, play, paths),
+    facts: paths.map(({ path, fact }) => ({
       path,
       about: fact.about,
       ...typed(program, fact.type),

@@ -7,7 +7,7 @@ import { nearNames } from "../../near-names.ts";
 import { wrap } from "../../report/printable.ts";
 import { type Command, fine, flag, Misuse, writeJson } from "../command.ts";
 import { describePlay, isState, lineOf, playProse, type PlayDescribed } from "../described-plays.ts";
-import { typed } from "../described-types.ts";
+import { typed, wholeOf, wholesOf } from "../described-types.ts";
 import { languageOf } from "../languages.ts";
 import { exitCode, findVersion, open, readAddress, tell } from "../opened.ts";
 
@@ -19,7 +19,7 @@ export const facts: Command = {
   options: [{ name: "lang", value: "language", about: "The language of the descriptions." }],
   details: `Lists every decision of a version with the facts it reads, or one of them; of a resolve or procedure also what is
 rolled and chosen in it. Paths are those of \`--given\`: \`target.models[].hidden\` is the field of each model in a list,
-\`hit[]\` what is rolled in each pass.`,
+\`hit[]\` what is rolled in each pass. What a record or list is comes before the first of its parts.`,
   run: async (context) => {
     const [addressText = "", name] = context.words;
     const address = readAddress(addressText);
@@ -54,12 +54,14 @@ rolled and chosen in it. Paths are those of \`--given\`: \`target.models[].hidde
 
 /** A decision in the form of the published schema. */
 export function describe(program: Program, decision: Decision) {
+  const paths = factPaths(program, decision.id);
   return {
     name: decision.id,
     kind: "decide",
     about: decision.about,
     ...typed(program, decision.type),
-    facts: factPaths(program, decision.id).map(({ path, fact }) => ({
+    wholes: wholesOf(program, decision, paths),
+    facts: paths.map(({ path, fact }) => ({
       path,
       about: fact.about,
       ...(path === "told" ? toldOf(program, decision) : typed(program, fact.type)),
@@ -91,7 +93,14 @@ function inProse(
 ): string[] {
   const about = wordsIn(described.about, language);
   const lines = wrap(about === "" ? described.name : `${described.name}: ${about}`, width);
-  for (const fact of described.facts)
+  const told = new Set<string>();
+  for (const fact of described.facts) {
+    const whole = described.wholes.find(({ path }) => path === wholeOf(fact.path) && !told.has(path));
+    if (whole !== undefined) {
+      told.add(whole.path);
+      const what = wordsIn(whole.about, language);
+      if (what !== "") lines.push(...lineOf(whole.path, what, width));
+    }
     lines.push(
       ...lineOf(
         `${fact.path} (${fact.type}${fact.optional ? ", optional" : ""})`,
@@ -99,6 +108,7 @@ function inProse(
         width,
       ),
     );
+  }
   if ("rolls" in described) lines.push(...playProse(described, language, width));
   return [...lines, ""];
 }
