@@ -84,6 +84,13 @@ describe("where a clause comes from", () => {
     ]);
   });
 
+  test("evidence that a later version repeats: also the id it has there", () => {
+    const program = clean(printing + first + second, "1.5");
+    const { inferredFrom, citation } = clauseOf(program, "in-cover", "infantry").origin;
+    expect(inferredFrom).toEqual(["b-1.2/E17"]);
+    expect(citation).toBe("page 248, inferred from 1.2/E17 (as 1.5/E25)");
+  });
+
   test("an entry: its words in each language, under its own name and that of the entry that carries it", () => {
     const own = clauseOf(clean(printing + first, "1.2"), "in-cover", "others");
     expect(own.origin).toMatchObject({

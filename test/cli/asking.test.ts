@@ -120,6 +120,12 @@ describe("rubric entries, facts and eval", () => {
       expect(data.length).toBeGreaterThan(0);
     }
   });
+  it("say once what a record or a list is, before the first of its parts", async () => {
+    const { out } = await run(["facts", "w40k@1.5", "answering"]);
+    const what = "  uses: The Stratagems declared one upon the other, the last one first.\n  uses[].aims-at";
+    expect(out.split("  uses: ")).toHaveLength(2);
+    expect(out).toContain(what);
+  });
   it("evaluate any expression, and keep what is given at the prompt", async () => {
     expect((await run(["eval", "w40k@1.5", "event(1500).copies"])).out).toBe("3\n");
     expect((await run(["eval", "w40k@1.5", "battalion.benefit + brigade.benefit"])).out).toBe("17\n");
