@@ -1,5 +1,5 @@
 /** `rubric show`: a version of a book as text, each provision with what decides, what interprets it and who changed it. */
-import { pageNumbers } from "../../../grammar/index.ts";
+import { pagesInWords } from "../../../grammar/index.ts";
 import type { Book, BookClause, BookEntry, BookProvision, TextNode } from "../../amend/book.ts";
 import { nearNames } from "../../near-names.ts";
 import type { EntryId, NodeId } from "../../resolve/graph.ts";
@@ -149,9 +149,9 @@ function ownersOf({ id, on, origin }: BookEntry): Owners {
 
 function provisionLines(page: Page, provision: BookProvision): string[] {
   const owners = [provision.id];
-  const pages = pageNumbers(provision.pages);
+  const pages = provision.pages.length > 0 ? ` (${pagesInWords(provision.pages)})` : "";
   const title = words(page, provision.heading, owners) ?? provision.id;
-  const lines = [`${title}${pages ? ` (page ${pages})` : ""}  [${provision.id}]`, ""];
+  const lines = [`${title}${pages}  [${provision.id}]`, ""];
   lines.push(...contentLines(page, null, provision.content, 1, owners));
   lines.push(...decidingLines(page, clausesOfProvision(page.book, provision)));
   lines.push(...playLines(page.sources, playsOf(page.book, provision), page.withHistory));
