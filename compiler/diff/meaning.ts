@@ -195,7 +195,7 @@ function viewOfWhole(around: Around, decision: Decision, whole: Whole, group: st
   // With nothing changed in what it calls, there is nothing to hold.
   if (group !== null && around.isCalledAlike(decision.id)) return { ...view, own: meaning, inherited: [] };
   const other = decisionIn(around.after, decision.id) ?? silentOn(decision);
-  const own = group === null ? "same" : heldProof(around, decision, other).proof.meaning;
+  const own = group === null ? "same" : heldProof(around, decision, other, group).proof.meaning;
   return { ...view, own, inherited: inheritedIn(around, whole, whole.witnesses, group) };
 }
 
@@ -218,7 +218,7 @@ function viewOfPart(around: Around, decision: Decision, whole: Whole, group: str
     const view: View = { ...sameView, meaning: "not-proved", own: "not-proved", reason: cannotPart };
     return concerned.length === 0 ? view : { ...view, meaning: whole.proof.meaning, witnesses: concerned };
   }
-  const { proof, witnesses } = heldProof(around, decision, target);
+  const { proof, witnesses } = heldProof(around, decision, target, group);
   if (proof.meaning === "same") return viewOfOthers(around, decision, whole, group, target);
   const shown = [
     ...witnesses,
@@ -259,18 +259,26 @@ function isGiven(witness: Witness, given: Witness["given"]): boolean {
   return JSON.stringify(witness.given) === JSON.stringify(given);
 }
 
-/** The decision as it would be with all it calls as before; its witnesses are put to the versions as they are. */
-function heldProof(around: Around, decision: Decision, target: Decision): Replayed {
-  const { before, after } = around;
+/**
+ * The decision as it would be with all it calls as before, but for what the group alone changed of that; its witnesses are
+ * put to the versions as they are.
+ */
+function heldProof(around: Around, decision: Decision, target: Decision, group: string | null): Replayed {
+  const { from, to, before, after, owner } = around;
   const { id } = decision;
   const one = decisionIn(before, id) ?? silentOn(decision);
+  const isOwn = (called: DecisionId) => {
+    const { groups, hasStray } = changersOf(called, from.program, to.program, owner);
+    return group !== null && !hasStray && groups.size === 1 && groups.has(group);
+  };
   const held = new Map<DecisionId, Decision>(
     reached(after, id).decisions.flatMap((each) => {
       const earlier = decisionIn(before, each.id);
-      return earlier ? [[each.id, earlier] as const] : [];
+      return earlier && !isOwn(each.id) ? [[each.id, earlier] as const] : [];
     }),
   );
-  for (const earlier of reached(before, id).decisions) held.set(earlier.id, earlier);
+  for (const earlier of reached(before, id).decisions)
+    if (!isOwn(earlier.id)) held.set(earlier.id, earlier);
   const proof = proofOf(
     around,
     withDecisions(reached(before, id), new Map([[id, one]])),

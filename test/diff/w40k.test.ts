@@ -51,6 +51,13 @@ describe("w40k from 1.2 to 1.5", () => {
     expect(changeOf(found, "1.2/Q45")).toMatchObject({ meaning: "withdrawn", claim: "withdraws" });
   });
 
+  it("counts as its own what an entry makes of one decision by another that it alone states", () => {
+    const { decisions } = changeOf(found, "1.5/Q29");
+    const own = new Map(decisions.map((each) => [each.decision as string, each.own]));
+    expect(own.get("effect-stays")).toBe("different");
+    expect(own.get("counts-as-advanced")).toBe("new");
+  });
+
   it("makes height cost in a charge again, once Q23 is gone", () => {
     expect(flips(changeOf(found, "1.2/Q23"), "counted")).toContain('"0in" → "1in"');
   });
