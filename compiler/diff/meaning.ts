@@ -277,8 +277,7 @@ function heldProof(around: Around, decision: Decision, target: Decision, group: 
       return earlier && !isOwn(each.id) ? [[each.id, earlier] as const] : [];
     }),
   );
-  for (const earlier of reached(before, id).decisions)
-    if (!isOwn(earlier.id)) held.set(earlier.id, earlier);
+  for (const earlier of reached(before, id).decisions) if (!isOwn(earlier.id)) held.set(earlier.id, earlier);
   const proof = proofOf(
     around,
     withDecisions(reached(before, id), new Map([[id, one]])),

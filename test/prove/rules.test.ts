@@ -71,7 +71,12 @@ describe("found by hand", () => {
     expect(shown(between(earlier, later, "counted"))).toContainEqual({
       from: "a value",
       to: "a value",
-      given: { mover: { keywords: ["FLY"] }, way: { across: "0in", climbed: "1in" }, phase: "charge" },
+      given: {
+        mover: { keywords: ["FLY"] },
+        way: { across: "0in", climbed: "1in" },
+        phase: "charge",
+        "as-if": null,
+      },
       said: ["0in", "1in"],
     });
   });
