@@ -31,6 +31,7 @@ import type { TypeScope } from "./type-expressions.ts";
 import { truth } from "./type-system.ts";
 import { vocabularyOf, withoutUnused } from "./vocabulary.ts";
 import { everyExpression } from "./walk.ts";
+import { calledOf } from "./words.ts";
 
 export function check(book: Book): Outcome<Program> {
   const { diagnostics, report } = collector();
@@ -219,8 +220,7 @@ function gainOf({ context, cited, scope }: Work, gain: BookGain, bearer: Fact): 
     keyword,
     params: [bearer],
     type: truth,
-    called: context.types.keywords.get(keyword)?.called ?? {},
-    about: {},
+    ...calledOf(cited.book.vocabulary.keywords.get(keyword)?.node.naming ?? null),
     provision: gain.ways[0]?.source.provision ?? null,
     span: spanOf(gain.place.file, gain.place.node),
     ...underived,

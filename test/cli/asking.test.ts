@@ -126,6 +126,10 @@ describe("rubric entries, facts and eval", () => {
     expect(out.split("  uses: ")).toHaveLength(2);
     expect(out).toContain(what);
   });
+  it("say what a keyword that can be gained marks", async () => {
+    const { out } = await run(["facts", "w40k@1.5", "AIRCRAFT"]);
+    expect(out.split("\n")[0]).toMatch(/^AIRCRAFT: Marks aircraft;/);
+  });
   it("evaluate any expression, and keep what is given at the prompt", async () => {
     expect((await run(["eval", "w40k@1.5", "event(1500).copies"])).out).toBe("3\n");
     expect((await run(["eval", "w40k@1.5", "battalion.benefit + brigade.benefit"])).out).toBe("17\n");
