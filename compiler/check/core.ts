@@ -33,6 +33,8 @@ export function reasonBounded(expr: Expr): string | null {
         return "it asks whether a list is one linked group";
       case "fold":
         return "it goes through a list step by step";
+      case "join":
+        return "it puts one list behind another";
       default:
         return null;
     }

@@ -77,6 +77,8 @@ export function inWords(expr: Expr): string {
         expr.op === "+" || expr.op === "-" ? (["sum", "product"] as const) : (["product", "sign"] as const);
       return `${at(left, expr.left)} ${expr.op} ${at(right, expr.right)}`;
     }
+    case "join":
+      return `${at("sum", expr.left)} + ${at("product", expr.right)}`;
     case "negate":
       return `-${at("sign", expr.of)}`;
     case "round":
@@ -186,6 +188,8 @@ function levelOf(expr: Expr): Level {
       return "range";
     case "arithmetic":
       return expr.op === "+" || expr.op === "-" ? "sum" : "product";
+    case "join":
+      return "sum";
     case "negate":
     case "round":
     case "keep":

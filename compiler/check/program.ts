@@ -372,6 +372,8 @@ export type Expr = ExprBase &
         readonly left: Expr;
         readonly right: Expr;
       }
+    /** Two lists, one behind the other. */
+    | { readonly kind: "join"; readonly left: Expr; readonly right: Expr }
     | { readonly kind: "negate"; readonly of: Expr }
     | { readonly kind: "round"; readonly direction: "up" | "down"; readonly of: Expr }
     | { readonly kind: "extreme"; readonly op: "min" | "max"; readonly of: readonly Expr[] }

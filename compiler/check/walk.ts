@@ -49,6 +49,7 @@ export function partsOf(expr: Expr): readonly Expr[] {
       return expr.any;
     case "compare":
     case "arithmetic":
+    case "join":
       return [expr.left, expr.right];
     case "within":
       return [expr.of, expr.range];

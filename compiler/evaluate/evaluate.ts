@@ -118,6 +118,8 @@ export function evaluate(scope: Scope, expr: Expr): Result {
       const reckon = { "+": add, "-": subtract, "*": multiply, "/": divide }[expr.op];
       return onNumbers([of(expr.left), of(expr.right)], ([left = zero, right = zero]) => reckon(left, right));
     }
+    case "join":
+      return joined([of(expr.left), of(expr.right)]);
     case "negate":
       return onNumbers([of(expr.of)], ([value = zero]) => negate(value));
     case "round":
@@ -238,6 +240,12 @@ function agreed(possible: readonly Result[], open: readonly Result[]): Result {
 }
 
 // ---------------------------------------------------------------- lists
+
+/** One behind the other; nothing is known of the whole while one of them is open. */
+function joined(lists: readonly Result[]): Result {
+  if (lists.some(isOpen)) return together(lists);
+  return list(lists.flatMap((each) => (each.kind === "list" ? each.items : [])));
+}
 
 interface Element {
   readonly item: Result;

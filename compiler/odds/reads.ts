@@ -110,6 +110,7 @@ function partsOf(expr: Expr): Part[] {
       return plain(...expr.any);
     case "compare":
     case "arithmetic":
+    case "join":
       return plain(expr.left, expr.right);
     case "within":
       return plain(expr.of, expr.range);

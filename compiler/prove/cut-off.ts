@@ -213,6 +213,7 @@ function walk(walker: Walker, expr: Expr, ways: Ways): ReadonlySet<number> {
     case "nearest":
     case "one-group":
     case "fold":
+    case "join":
     case "total":
     case "keep":
     case "without":
@@ -265,6 +266,7 @@ const reasons = {
   fold: "it is gone through step by step",
   total: "its elements are reckoned together",
   keep: "its elements are measured against one another",
+  join: "it is put beside another",
   without: "it is used as a whole",
   "is-double": "its elements are measured against one another",
 } as const;

@@ -36,6 +36,15 @@ export function list(space: Space, items: readonly number[]): Node {
   return endOf(space, { kind: "list", items });
 }
 
+/** One list behind another. */
+export function joined(space: Space, left: Node, right: Node): Node {
+  return both(space.diagrams, left, right, (before, behind) => {
+    const open = heavier(before, behind);
+    if (open !== null) return end(open);
+    return list(space, [...itemsOf(valueAt(space, before)), ...itemsOf(valueAt(space, behind))]);
+  });
+}
+
 /** How many answers are yes. */
 export function counted(space: Space, answers: readonly Node[]): Node {
   const counts = answers.reduce<Node>(

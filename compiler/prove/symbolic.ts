@@ -11,7 +11,7 @@ import { each, end, type Node, no, yes } from "./diagram.ts";
 import { type Element, meant, overElements, overKept, perElement } from "./elements.ts";
 import { isRerolled, rootPlace } from "./layout.ts";
 import { LiesOutside } from "./limits.ts";
-import { aggregate, counted, furthest, groupOf, list, nearest, tuple } from "./over-lists.ts";
+import { aggregate, counted, furthest, groupOf, joined, list, nearest, tuple } from "./over-lists.ts";
 import { valueThere } from "./places.ts";
 import { isWhole, negative, reckoned, rounded } from "./reckoning.ts";
 import { isRead, ordersOf, type Scope, withLocal } from "./sides.ts";
@@ -103,6 +103,8 @@ export function evaluate(scope: Scope, expr: Expr): Node {
 
     case "arithmetic":
       return reckoned(space, expr.op, of(expr.left), of(expr.right));
+    case "join":
+      return joined(space, of(expr.left), of(expr.right));
     case "negate":
       return negative(space, of(expr.of));
     case "round":

@@ -1,5 +1,6 @@
 /**
- * Types sums, products, halves, roundings and extremes: which measures go together, what measure comes out, within what bounds.
+ * Types sums, products, halves, roundings and extremes: which measures go together, what measure comes out, within what bounds;
+ * and lists put one behind the other.
  * Exact values are the evaluator's; a half becomes a division by two.
  */
 import type { Expr as Ast } from "../../../grammar/index.ts";
@@ -19,6 +20,7 @@ import { raise } from "../faults.ts";
 import type { Expr, Type } from "../program.ts";
 import { rational } from "../rational.ts";
 import {
+  isDice,
   isNumeric,
   isOrdered,
   isSameMeasure,
@@ -29,7 +31,7 @@ import {
   present,
   withBounds,
 } from "../type-system.ts";
-import { kindInWords } from "../type-words.ts";
+import { kindInWords, typeInWords } from "../type-words.ts";
 import { counted } from "./counted.ts";
 import { measureHint } from "./fit.ts";
 
@@ -46,8 +48,10 @@ export function inferArithmetic(
   const isSum = ast.op === "+" || ast.op === "-";
   const inner = isSum ? hint : null;
   const typedLeft = context.infer(context, scope, ast.left, inner);
-  const typedRight = context.infer(context, scope, ast.right, inner);
+  const typedRight = context.infer(context, scope, ast.right, isPlainList(typedLeft) ? typedLeft.type : inner);
   // Dice beside an amount count as such an amount.
+  if (ast.op === "+" && [typedLeft, typedRight].some(isPlainList))
+    return joined(context, typedLeft, typedRight, span);
   const left = inferNumberLike(context, isSum ? counted(typedLeft, typedRight.type) : typedLeft);
   const right = inferNumberLike(context, isSum ? counted(typedRight, typedLeft.type) : typedRight);
   const type = combined(ast.op, present(left.type), present(right.type));
@@ -117,6 +121,26 @@ export function inferExtreme(context: Context, scope: Scope, ast: Of<"extreme">,
   const whole = present(type);
   const bounded = isNumeric(whole) ? withBounds(whole, bounds ?? unbounded) : whole;
   return { kind: "extreme", op: ast.op, of, type: noneIfAny(bounded, of), span };
+}
+
+/** Dice are added up; of any other list one is put behind the other. */
+function isPlainList(expr: Expr): boolean {
+  return expr.type.kind === "list" && !isDice(expr.type);
+}
+
+function joined(context: Context, left: Expr, right: Expr, span: Expr["span"]): Expr {
+  const odd = [left, right].find((each) => each.type.kind !== "list" && each.type.kind !== "unknown");
+  if (odd) {
+    context.report(raise("not-a-list", odd.span, { type: kindInWords(odd.type) }));
+    return hole(span);
+  }
+  const { type, odd: stranger } = joinAll([left.type, right.type]);
+  if (stranger !== null) {
+    const data = { wanted: typeInWords(left.type), found: typeInWords(right.type), help: "" };
+    context.report(raise("type-mismatch", right.span, data));
+    return hole(span);
+  }
+  return type.kind === "list" ? { kind: "join", left, right, type, span } : hole(span);
 }
 
 /** Says so where something is no number, and gives a hole for it. */

@@ -48,6 +48,10 @@ function fitParts(context: Context, expr: Expr, wanted: Type): Expr | null {
   if ((expr.kind === "list" && wanted.kind === "list") || (expr.kind === "set" && wanted.kind === "set")) {
     return { ...expr, type: wanted, items: expr.items.map((item) => fitted(context, item, wanted.of)) };
   }
+  if (expr.kind === "join" && wanted.kind === "list") {
+    const [left, right] = [fitted(context, expr.left, wanted), fitted(context, expr.right, wanted)];
+    return { ...expr, type: wanted, left, right };
+  }
   if (expr.kind === "interval" && wanted.kind === "interval") {
     const from = expr.from === null ? null : fitted(context, expr.from, wanted.of);
     return { ...expr, type: wanted, from, to: expr.to === null ? null : fitted(context, expr.to, wanted.of) };

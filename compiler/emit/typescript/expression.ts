@@ -12,7 +12,7 @@ import {
   ordering,
   sameness,
 } from "./expression/conditions.ts";
-import { overList } from "./expression/lists.ts";
+import { oneBehindAnother, overList } from "./expression/lists.ts";
 import { dice, handedDice, isDie, rerolled } from "./expression/dice.ts";
 import { arithmetic, extreme, literal, negated, rounded } from "./expression/numbers.ts";
 import {
@@ -117,6 +117,8 @@ export function expressionCode(context: Context, expr: Expr): Fast {
 
     case "arithmetic":
       return arithmetic(context, expr.op, of(expr.left), of(expr.right), expr.right);
+    case "join":
+      return oneBehindAnother(context, expr);
     case "negate":
       return negated(context, of(expr.of));
     case "round":

@@ -116,6 +116,8 @@ export function term(context: TermContext, expr: Expr): Code {
 
     case "arithmetic":
       return callCode(`t.${reckoning[expr.op]}`, [of(expr.left), of(expr.right)]);
+    case "join":
+      return callCode("t.join", [of(expr.left), of(expr.right)]);
     case "negate":
       return callCode("t.negative", [of(expr.of)]);
     case "round":

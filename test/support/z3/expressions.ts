@@ -165,6 +165,10 @@ export function evaluate(scope: Scope, expr: Expr): Value {
 
     case "arithmetic":
       return reckoned(scope, expr.op, of(expr.left), of(expr.right));
+    case "join":
+      return elementsOf(situation, of(expr.left), (left) =>
+        elementsOf(situation, of(expr.right), (right) => sure({ kind: "list", items: [...left, ...right] })),
+      );
     case "negate":
       return onNumbers(terms, [of(expr.of)], ([amount = "0.0"]) => number(negative(terms, amount)));
     case "round":

@@ -80,6 +80,16 @@ function filtered(context: Context, filter: Expr | null): Context {
   return filter === null ? context : knowing(context, filter, true);
 }
 
+/** One list behind another, in an array of its own. */
+export function oneBehindAnother(context: Context, expr: Extract<Expr, { kind: "join" }>): Fast {
+  const lists = [express(context, expr.left), express(context, expr.right)];
+  return lifted(context, lists, ([left = beyond(context), right = beyond(context)]) =>
+    fast(
+      joined("[...", arrayOf(context, expr.left, left), ", ...", arrayOf(context, expr.right, right), "]"),
+    ),
+  );
+}
+
 /** The list as an array: sets are spread, a list that is none is empty. */
 function arrayOf(context: Context, list: Expr, piece: Fast): Code {
   const type = list.type.kind === "or-none" ? list.type.of : list.type;

@@ -482,6 +482,15 @@ export function list(...items: readonly Term[]): Term {
   return (scope) => ({ kind: "list", items: items.map((item) => item(scope)) });
 }
 
+/** One list behind another; nothing is known of the whole while one of them is open. */
+export function join(left: Term, right: Term): Term {
+  return (scope) => {
+    const lists = [left(scope), right(scope)];
+    if (lists.some(isOpen)) return together(lists);
+    return { kind: "list", items: lists.flatMap((each) => (isItems(each) ? each.items : [])) };
+  };
+}
+
 export function set(...items: readonly Term[]): Term {
   return (scope) => ({ kind: "set", items: items.map((item) => item(scope)) });
 }
