@@ -20,6 +20,8 @@ export interface Terminal {
 export interface Context {
   readonly words: readonly string[];
   readonly flags: ReadonlyMap<string, string | true | readonly string[]>;
+  /** Options that are none of the command's own, where it takes such: what is given, by name, as typed. */
+  readonly givens: ReadonlyMap<string, string>;
   readonly terminal: Terminal;
   /** Below the project's folder. */
   readonly host: Host;
@@ -41,6 +43,8 @@ export interface Command {
   /** After the name: `<book>@<version> [provision]`. */
   readonly usage: string;
   readonly options: readonly Option[];
+  /** Any other option is a fact or parameter by its name. */
+  readonly takesGivens?: boolean;
   /** A paragraph or two, and examples. */
   readonly details: string;
   /** Words wanted: at least and at most. */

@@ -44,7 +44,7 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<nu
     return fine;
   }
   const command = await load(name);
-  const { words, flags } = read(command, rest);
+  const { words, flags, givens } = read(command, rest);
   if (flags.get("help")) {
     terminal.write(helpFor(command, everywhere, room));
     return fine;
@@ -55,7 +55,7 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<nu
     throw new Misuse(`\`rubric ${name}\` ${found}.`, `Use it as: rubric ${name} ${command.usage}`);
   }
   const folder = paths.resolve(String(flags.get("project") ?? "."));
-  const context: Context = { words, flags, terminal, host: diskHost(folder), folder };
+  const context: Context = { words, flags, givens, terminal, host: diskHost(folder), folder };
   return command.run(context);
 }
 
@@ -75,6 +75,7 @@ function read(command: Command, args: readonly string[]) {
   const options = [...command.options, ...everywhere];
   const words: string[] = [];
   const flags = new Map<string, string | true | readonly string[]>();
+  const givens = new Map<string, string>();
   for (let i = 0; i < args.length; i++) {
     const arg = args[i] ?? "";
     if (arg === "--") {
@@ -88,7 +89,7 @@ function read(command: Command, args: readonly string[]) {
     const equals = arg.indexOf("=");
     const name = equals < 0 ? arg.slice(2) : arg.slice(2, equals);
     const known = options.find((candidate) => candidate.name === name);
-    if (!known) {
+    if (!known && !command.takesGivens) {
       const near = nearNames(
         name,
         options.map((candidate) => candidate.name),
@@ -99,18 +100,22 @@ function read(command: Command, args: readonly string[]) {
         near,
       );
     }
-    if (known.value === undefined) {
+    if (known && known.value === undefined) {
       if (equals >= 0) throw new Misuse(`\`--${name}\` takes no value.`, `Write \`--${name}\` alone.`);
       flags.set(name, true);
       continue;
     }
     const value = equals >= 0 ? arg.slice(equals + 1) : args[++i];
     if (value === undefined)
-      throw new Misuse(`\`--${name}\` has no value.`, `Write \`--${name} <${known.value}>\`.`);
+      throw new Misuse(`\`--${name}\` has no value.`, `Write \`--${name} <${known?.value ?? "value"}>\`.`);
+    if (!known) {
+      givens.set(name, value);
+      continue;
+    }
     const earlier = flags.get(name);
     flags.set(name, known.many ? [...(Array.isArray(earlier) ? earlier : []), value] : value);
   }
-  return { words, flags };
+  return { words, flags, givens };
 }
 
 function inData(problem: Misuse) {

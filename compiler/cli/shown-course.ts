@@ -3,7 +3,9 @@
  * What happens next is decided elsewhere.
  */
 import type { Line, Play } from "../check/plays.ts";
-import type { Program } from "../check/program.ts";
+import type { Program, Type } from "../check/program.ts";
+import type { Json, JsonObject } from "../evaluate/encode.ts";
+import { isOnMap } from "../play/map.ts";
 import type { Asked, PlayState } from "../evaluate/plays/play.ts";
 import { wordsIn } from "../check/in-words.ts";
 import { everyLineOf } from "../check/plays/walk.ts";
@@ -68,7 +70,14 @@ export function happenedInWords(
   return hanging(source === "" ? what : said === "" ? `${what} ${source}` : `${what} — ${source}`, width);
 }
 
-export function outcomeInWords(state: PlayState, isCapped: boolean, most: number): string {
+/** What a map shows of it is left out. */
+export function outcomeInWords(
+  program: Program,
+  play: Play,
+  state: PlayState,
+  isCapped: boolean,
+  most: number,
+): string {
   const { result, request } = state;
   if (isCapped || result?.status === "unfinished")
     return `Capped: after ${most} ${most === 1 ? "event" : "events"} it still goes on, so nothing came of it.`;
@@ -76,7 +85,22 @@ export function outcomeInWords(state: PlayState, isCapped: boolean, most: number
   if (result.status === "depends")
     return `It depends on what is not known: ${result.missing.join(", ")}. Give it with \`--given\`.`;
   if (result.status !== "ruled") return `It ends here: ${result.status}.`;
-  return `Outcome: ${shown(result.value)}`;
+  const unseen = resultsOf(play).filter(({ type }) => !isOnMap(program, type));
+  if (unseen.length === resultsOf(play).length || play.type !== null)
+    return `Outcome: ${shown(result.value)}`;
+  const values = valuesOf(play, result.value);
+  const left = unseen.map(({ name }): [string, Json] => [name, values[name] ?? null]);
+  return `Outcome: ${shown(Object.fromEntries(left))}`;
+}
+
+/** The results of a play by name; a single one bears the name of the play. */
+export function resultsOf(play: Play): readonly { readonly name: string; readonly type: Type }[] {
+  return play.type === null ? play.parts : [{ name: play.id, type: play.type }];
+}
+
+export function valuesOf(play: Play, value: Json): JsonObject {
+  if (play.type !== null) return { [play.id]: value };
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 }
 
 // ---------------------------------------------------------------- private
@@ -115,6 +139,12 @@ function boundsInWords({ from, to }: { readonly from: number | null; readonly to
   return `${from ?? "…"} to ${to ?? "…"}`;
 }
 
+/** A long list by how many it holds. */
+function briefly(value: Json): string {
+  const whole = shown(value);
+  return Array.isArray(value) && whole.length > 120 ? `a list of ${value.length}` : whole;
+}
+
 function inWords({ happened }: Entry, language: string): string {
   switch (happened.kind) {
     case "rolled":
@@ -123,15 +153,15 @@ function inWords({ happened }: Entry, language: string): string {
     case "drew":
     case "chose":
     case "saw":
-      return `${happened.kind} ${shown(happened.value)}`;
+      return `${happened.kind} ${briefly(happened.value)}`;
     case "set":
-      return `${happened.target} is now ${shown(happened.value)}`;
+      return `${happened.target} is now ${briefly(happened.value)}`;
     case "paid":
       return `paid ${happened.amounts.map(shown).join(" and ")}`;
     case "beyond":
       return `${happened.target} would be ${shown(happened.value)}, beyond ${boundsInWords(happened)}`;
     case "gave":
-      return `gives ${happened.part === null ? "" : `${happened.part} = `}${shown(happened.value)}`;
+      return `gives ${happened.part === null ? "" : `${happened.part} = `}${briefly(happened.value)}`;
     case "began":
     case "ended":
       return `${happened.word} ${happened.name} ${happened.kind}`;

@@ -169,7 +169,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   // What XML cannot hold is left out.
   return [...text]
     .filter((letter) => letter >= " " || letter === "\n" || letter === "\t")

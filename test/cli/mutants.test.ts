@@ -241,7 +241,13 @@ provision depth on page 4 { sentence deep { en "Two metres." }  clauses of may-s
     };
     const silent = { write: () => undefined, writeError: () => undefined, ask: async () => null };
     const terminal = { ...silent, isInteractive: false, hasColour: false, hasErrorColour: false, width: 100 };
-    const context = { words: ["pool"], flags: new Map([["write", true as const]]), terminal, folder: "" };
+    const context = {
+      words: ["pool"],
+      flags: new Map([["write", true as const]]),
+      givens: new Map(),
+      terminal,
+      folder: "",
+    };
     await expect(mutants.run({ ...context, host: { ...host, readText } })).rejects.toThrow(
       "was changed while the examples were looked for",
     );

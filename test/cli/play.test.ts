@@ -32,6 +32,15 @@ procedure acts {
 }
 procedure on-and-on { about en "On."  let k: count = 0  repeat { roll d = 1 of D6  set k to k + d } until k > 100000 ended by the table  gives done: count = k }
 record foe { toughness: count 0..9 }
+enum ground { rock moss }
+record tent { ground: ground  squares: list of square }
+procedure camp {
+  about en "Where is the camp?"
+  let tents: list of tent = []
+  set tents to tents + [{ ground: moss, squares: [{ x: 3, y: 4 }, { x: 4, y: 4 }] }]
+  gives pitched: list of tent = tents
+  gives many: count = (count t in tents) + 1
+}
 fact foes: list of foe { about en "Who is there." }
 fact boss: foe { about en "Who leads them." }
 procedure hunt: count {
@@ -275,6 +284,33 @@ describe("rubric play", () => {
       expect((await run(args("chase", "--steps"))).out).toMatch(
         /^1\. start of chase\n2\. gap: observe gap\n/,
       );
+    }));
+  it("takes facts and parameters as options of their own", () =>
+    inProject(async (args) => {
+      const named = JSON.parse((await run(args("shot", "--run", "1", "--seed", "5", "--json"))).out) as Data;
+      const given = JSON.parse(
+        (await run(args("shot", "--given", '{"run":1}', "--seed", "5", "--json"))).out,
+      ) as Data;
+      expect(named).toEqual(given);
+      expect(await run(args("shot", "--run"))).toMatchObject({ code: 2 });
+      expect(await run(args("shot", "--rum", "1"))).toMatchObject({
+        code: 2,
+        err: expect.stringContaining("`--run`"),
+      });
+    }));
+  it("shows a map of what lies on squares, and draws it", () =>
+    inProject(async (args, folder) => {
+      const ran = await run(args("camp", "--seed", "1"));
+      expect(ran.out).toContain('Outcome: {"many":2}\n\n████████\n██ 1 :██\n████████');
+      const data: unknown = JSON.parse((await run(args("camp", "--seed", "1", "--json"))).out);
+      expect(problemsOf("play", data)).toEqual([]);
+      expect(data).toMatchObject({ map: { west: 3, south: 4, width: 2, height: 1 } });
+      await run(args("camp", "--map", "camp.svg"));
+      expect(readFileSync(join(folder, "camp.svg"), "utf8")).toMatch(/^<svg [^]*<\/svg>\n$/);
+      expect(await run(args("chase", "--seed", "1", "--map", "-"))).toMatchObject({
+        code: 2,
+        err: expect.stringContaining("no map to draw"),
+      });
     }));
   it("knows which plays there are", () =>
     inProject(async (args) =>

@@ -23,13 +23,15 @@ import { type Address, exitCode, findVersion, type Found, open, readAddress, tel
 import { inProse, shiftInProse, shiftOf } from "../shown-odds.ts";
 import { eventsHandedIn, withEvents } from "../handed-events.ts";
 import { goalFrom, policyFrom } from "../sides.ts";
-import { readGiven, readingsOf } from "./ask.ts";
+import { givenIn } from "../given-options.ts";
+import { readingsOf } from "./ask.ts";
 
-export const odds: Command = {
+const command: Command = {
   name: "odds",
   summary: "the exact chances of what a play comes to",
   usage: "<book>@<version> [<book>@<version>] <decision or play> [--given '<json>']",
   words: [2, 3],
+  takesGivens: true,
   options: [
     {
       name: "given",
@@ -97,6 +99,8 @@ by its name, an event by the path of what is asked for when it comes, such as {"
   },
 };
 
+export { command as odds };
+
 interface Answered {
   readonly version: Found;
   readonly answer: OddsAnswer;
@@ -112,8 +116,9 @@ function secondAddress(context: Context, first: Address, others: readonly string
 async function answered(context: Context, found: Found, name: string): Promise<OddsAnswer> {
   const { program } = found;
   const readings = readingsOf(context, program);
-  const given = readGiven(option(context, "given") ?? "{}");
   const play = program.plays.find((each) => each.id === name);
+  const asked = play ?? program.decisions.find((each) => each.id === name) ?? null;
+  const given = givenIn(context, command, program, asked);
   if (play) {
     const events = await eventsHandedIn(context);
     const all = events === null ? given : withEvents(program, play, readings, given, events);

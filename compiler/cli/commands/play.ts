@@ -1,10 +1,15 @@
 /** `rubric play`: steps through a play in the terminal, or draws it by a seed; its steps as a drawing or as text. */
 import type { Play } from "../../check/plays.ts";
+import type { Program } from "../../check/program.ts";
 import type { PlayState } from "../../evaluate/plays/play.ts";
 import { refusalInWords } from "../../host.ts";
 import { nearNames } from "../../near-names.ts";
 import { policyInWords } from "../../odds/answer.ts";
 import { drawingOf } from "../../play/drawing.ts";
+import { mapDrawing } from "../../play/map-drawing.ts";
+import { mapInText } from "../../play/map-text.ts";
+import { mapOf, type PlayMap } from "../../play/map.ts";
+import { wordsIn } from "../../check/in-words.ts";
 import { graphOfPlay, graphOfReaction, type PlayGraph } from "../../play/graph.ts";
 import { outlineOf } from "../../play/outline.ts";
 import { randomFrom } from "../../play/random.ts";
@@ -13,18 +18,20 @@ import { type Command, type Context, fine, flag, Misuse, option, optionList, wri
 import { eventsHandedIn, splitGiven } from "../handed-events.ts";
 import { languageOf } from "../languages.ts";
 import { exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
-import { happenedInWords, outcomeInWords } from "../shown-course.ts";
+import { happenedInWords, outcomeInWords, resultsOf, valuesOf } from "../shown-course.ts";
 import { policyFrom } from "../sides.ts";
 import { begun, type Course, moved, type Stepping, taken } from "../stepping.ts";
-import { readGiven, readingsOf } from "./ask.ts";
+import { givenIn } from "../given-options.ts";
+import { readingsOf } from "./ask.ts";
 
 const mostEvents = 500;
 
-export const play: Command = {
+const command: Command = {
   name: "play",
   summary: "step through a play, or draw its steps",
   usage: "<book>@<version> <play> [--given '<json>'] [--seed <n>]",
   words: [2, 2],
+  takesGivens: true,
   options: [
     {
       name: "given",
@@ -51,6 +58,11 @@ export const play: Command = {
     },
     { name: "max", value: "n", about: `After so many events it counts as one that goes on (${mostEvents}).` },
     { name: "events", value: "file", about: "Plays these events first: a JSON list, or what --json wrote." },
+    {
+      name: "map",
+      value: "file",
+      about: "Draws what lies on squares in the result as SVG; - writes it out.",
+    },
     { name: "draw", value: "file", about: "Draws the steps as SVG instead; - writes it out." },
     { name: "steps", about: "The steps as text instead." },
     { name: "lang", value: "language", about: "The language of the sentences cited." },
@@ -58,9 +70,11 @@ export const play: Command = {
   details: `In a terminal it asks for rolls, choices and what is seen, but for the choices of sides that have a --policy; a line
 without an answer is drawn by the seed. A name with an exclamation mark, such as !clock-out, is an event that comes from
 the table; in --given it stands with the path of what is asked for then. The same seed gives the same play on every
-machine. A play that meets --max is reported as such, and how the sides played at the end.
+machine. A play that meets --max is reported as such, and how the sides played at the end. Facts and parameters can be
+options of their own, such as --sections 12. Where the result lies on squares, a map of it follows.
 
   rubric play hulk@base storm-shot --given '{"run":0,"watching":true}' --seed 7
+  rubric play pistola@base board --seed 7 --sections 12 --map board.svg
   rubric play hulk@base round --draw round.svg`,
   run: async (context) => {
     const [addressText = "", name = ""] = context.words;
@@ -75,6 +89,8 @@ machine. A play that meets --max is reported as such, and how the sides played a
     return fine;
   },
 };
+
+export { command as play };
 
 function playNamed({ program, bookId, versionId }: Found, name: string): Play {
   const known = program.plays.find((each) => each.id === name);
@@ -95,15 +111,7 @@ function playNamed({ program, bookId, versionId }: Found, name: string): Play {
 async function drawn(context: Context, found: Found, name: string, language: string): Promise<number> {
   const graph = graphNamed(found, name);
   const path = option(context, "draw");
-  if (path !== null && path !== "-") {
-    const written = await context.host.write(new Map([[path, drawingOf(graph, language)]]));
-    if (!written.ok)
-      throw new Misuse(
-        `\`${path}\` cannot be written: ${refusalInWords(written)}.`,
-        "Name a file below the project's folder, or - to write it out.",
-      );
-    context.terminal.write(`${path}\n`);
-  } else if (path === "-") context.terminal.write(drawingOf(graph, language));
+  if (path !== null) await written(context, path, drawingOf(graph, language));
   if (flag(context, "steps")) {
     const text = outlineOf(graph, language);
     if (flag(context, "json")) writeJson(context, { ...graph, text });
@@ -113,6 +121,21 @@ async function drawn(context: Context, found: Found, name: string, language: str
       );
   }
   return fine;
+}
+
+/** Into a file, which is named, or out. */
+async function written(context: Context, path: string, drawing: string): Promise<void> {
+  if (path === "-") {
+    context.terminal.write(drawing);
+    return;
+  }
+  const done = await context.host.write(new Map([[path, drawing]]));
+  if (!done.ok)
+    throw new Misuse(
+      `\`${path}\` cannot be written: ${refusalInWords(done)}.`,
+      "Name a file below the project's folder, or - to write it out.",
+    );
+  if (!flag(context, "json")) context.terminal.write(`${path}\n`);
 }
 
 function graphNamed(found: Found, name: string): PlayGraph {
@@ -128,7 +151,7 @@ async function stepped(context: Context, found: Found, play: Play, language: str
   const { program } = found;
   const isJson = flag(context, "json");
   const seed = numberIn(context, "seed");
-  const { given, handedIn } = splitGiven(program, play, readGiven(option(context, "given") ?? "{}"));
+  const { given, handedIn } = splitGiven(program, play, givenIn(context, command, program, play));
   const isAsking = seed === null && context.terminal.isInteractive && !isJson;
   const most = numberIn(context, "max") ?? mostEvents;
   const at: Stepping = {
@@ -145,13 +168,13 @@ async function stepped(context: Context, found: Found, play: Play, language: str
   };
   let course = begun(at, given);
   const start = course.state;
-  let written = 0;
+  let told = 0;
   const width = Math.min(context.terminal.width, 100);
   const show = ({ state: { log } }: Course): void => {
     if (!isJson)
-      for (const entry of log.slice(written))
+      for (const entry of log.slice(told))
         context.terminal.write(`${happenedInWords(program, entry, language, width).join("\n")}\n`);
-    written = log.length;
+    told = log.length;
   };
   show(course);
   const events = await eventsHandedIn(context);
@@ -168,16 +191,40 @@ async function stepped(context: Context, found: Found, play: Play, language: str
     show(course);
   }
   const { state } = course;
+  const map = mapOfResult(program, play, state);
+  const path = option(context, "map");
+  if (path !== null) await written(context, path, drawnMap(play, map, language));
   const isCapped =
     (state.request !== null && state.events.length >= most) || state.result?.status === "unfinished";
   const policy = policyInWords(at.playing, at.assumed);
   if (isJson) {
-    writeJson(context, inData(state, start, seed ?? (isAsking ? null : 1), isCapped, policy));
+    const data = inData(state, start, seed ?? (isAsking ? null : 1), isCapped, policy);
+    writeJson(context, map === null ? data : { ...data, map });
     return;
   }
-  context.terminal.write(`${outcomeInWords(state, isCapped, most)}\n`);
+  context.terminal.write(`${outcomeInWords(program, play, state, isCapped, most)}\n`);
+  if (map !== null) context.terminal.write(`\n${mapInLines(map, language, width)}\n`);
   const played = policy.flatMap((line) => wrap(line, width - 2));
   if (played.length > 0) context.terminal.write(`\nPlayed:\n${played.map((line) => `  ${line}\n`).join("")}`);
+}
+
+/** Null where nothing that came of it lies on squares. */
+function mapOfResult(program: Program, play: Play, { result }: PlayState): PlayMap | null {
+  if (result?.status !== "ruled") return null;
+  return mapOf(program, resultsOf(play), valuesOf(play, result.value));
+}
+
+function drawnMap(play: Play, map: PlayMap | null, language: string): string {
+  if (map !== null) return mapDrawing(map, play.id, wordsIn(play.called, language) || play.id, language);
+  throw new Misuse(
+    `Nothing that \`${play.id}\` came to lies on squares, so there is no map to draw.`,
+    "A map is drawn of results that are lists of records with a square or a list of squares; `--draw` draws the steps.",
+  );
+}
+
+function mapInLines(map: PlayMap, language: string, width: number): string {
+  const { lines, legend } = mapInText(map, language, width);
+  return [...lines, "", ...legend.flatMap((each) => wrap(each, width))].join("\n");
 }
 
 function numberIn(context: Context, name: string): number | null {

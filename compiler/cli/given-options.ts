@@ -1,0 +1,45 @@
+/**
+ * What is given: the JSON of `--given`, and options that bear the name of a fact or a parameter, `--sections 12`.
+ * Whether the values fit is seen when they are decoded.
+ */
+import type { Program } from "../check/program.ts";
+import type { JsonObject } from "../evaluate/encode.ts";
+import { inputsOf } from "../evaluate/decode.ts";
+import type { Json } from "../evaluate/encode.ts";
+import { nearNames } from "../near-names.ts";
+import { type Command, type Context, Misuse, option } from "./command.ts";
+import { readGiven } from "./commands/ask.ts";
+
+/** An option of its own goes before the same name in `--given`. */
+export function givenIn(
+  context: Context,
+  command: Command,
+  program: Program,
+  asked: Parameters<typeof inputsOf>[1],
+): JsonObject {
+  const known = inputsOf(program, asked).map(({ name }) => name);
+  for (const name of context.givens.keys())
+    if (!known.includes(name)) {
+      const options = command.options.map((each) => each.name);
+      throw new Misuse(
+        `\`--${name}\` is no option of \`rubric ${command.name}\`, and no fact or parameter of what is asked.`,
+        `\`rubric ${command.name} --help\` lists the options, \`rubric facts\` what can be given.`,
+        nearNames(name, [...options, ...known]).map((near) => `--${near}`),
+      );
+    }
+  const named = [...context.givens].map(([name, text]): [string, Json] => [name, jsonFrom(text)]);
+  return { ...readGiven(option(context, "given") ?? "{}"), ...Object.fromEntries(named) };
+}
+
+function jsonFrom(text: string): Json {
+  if (/^(yes|true)$/.test(text)) return true;
+  if (/^(no|false)$/.test(text)) return false;
+  if (text === "none") return null;
+  if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  if (!/^[[{]/.test(text)) return text;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+}
