@@ -15,7 +15,7 @@ import { shown } from "./typed-in.ts";
 type Entry = PlayState["log"][number];
 
 /** The line at which a play waits, found by the path of what it waits for. */
-function lineAt(program: Program, play: Play, path: string): Line | null {
+export function lineAt(program: Program, play: Play, path: string): Line | null {
   const parts = path.replace(/\[\d+\]/g, "").split(".");
   const name = parts.pop();
   let lines: readonly Line[] = play.lines;

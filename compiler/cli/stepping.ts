@@ -18,10 +18,11 @@ import type { GivenFault } from "../evaluate/given-faults.ts";
 import type { Readings } from "../evaluate/situation.ts";
 import { type NextChoice, nextChoice } from "../odds/next-choice.ts";
 import type { Random } from "../play/random.ts";
+import { sampleOf } from "../play/sampling.ts";
 import { Misuse, type Terminal, writeRefusal } from "./command.ts";
 import { drawnEvent, eventHandedIn, eventOf, fromTable } from "./drawn-events.ts";
 import { byPath } from "./handed-events.ts";
-import { question } from "./shown-course.ts";
+import { lineAt, question } from "./shown-course.ts";
 
 export interface Stepping {
   readonly terminal: Terminal;
@@ -71,16 +72,27 @@ function misused([first]: readonly GivenFault[]): never {
 
 // ---------------------------------------------------------------- drawn
 
+/** So often what is seen is drawn alike; small numbers and the ends, among which is what must be, are drawn then. */
+const mostAlike = 20;
+
 /** What must not be seen, or leads to what cannot be paid, is drawn again. */
 function drawn(at: Stepping, course: Course, request: Asked): Course | null {
   for (let tries = 0; tries < 100; tries++) {
-    const event = drawnEvent(request, at.random);
+    const isUnlikely = tries >= mostAlike;
+    const event =
+      (isUnlikely ? sampled(at, request) : null) ?? drawnEvent(request, at.random) ?? sampled(at, request);
     if (event === null) return null;
     const after = step(at.program, course.state, event);
     if (isState(after)) return { state: after, paths: [...course.paths, request.path] };
     if (after[0]?.code !== "refused") misused(after);
   }
   return null;
+}
+
+/** What is seen and cannot be listed, such as who stands where: something that fits its type. */
+function sampled({ program, play, random }: Stepping, request: Asked): PlayEvent | null {
+  const line = request.kind === "observe" ? lineAt(program, play, request.path) : null;
+  return line?.kind === "observe" ? eventOf(request, sampleOf(program, line.type, random)) : null;
 }
 
 // ---------------------------------------------------------------- by a policy

@@ -60,7 +60,8 @@ function among(from: number | null, to: number | null, random: Random): number {
   return within[random.below(within.length)] ?? least;
 }
 
-function sampleOf(program: Program, type: Type, random: Random, depth: number): Json {
+/** A value of a type; deep within others, lists are short and records empty. */
+export function sampleOf(program: Program, type: Type, random: Random, depth = 0): Json {
   switch (type.kind) {
     case "truth":
       return random.below(2) === 1;
