@@ -57,4 +57,38 @@ describe("a map", () => {
       legend: ["· Hall; : Gate; ^>v< Boat", "1 Hall"],
     });
   });
+
+  it("goes to one column a square where there is no room for two, and to strips where there is none for that", () => {
+    const map = mapped({ areas: [hall, gate], crews: [] });
+    expect(map && mapInText(map, "en", 8).lines).toEqual(["██████", "█···:█", "█···██", "█████"]);
+    expect(map && mapInText(map, "en", 4).lines).toEqual([
+      "████",
+      "█···",
+      "█···",
+      "████",
+      "",
+      "██",
+      ":█",
+      "██",
+      "█",
+    ]);
+  });
+
+  it("puts a number on the square nearest to the middle", () => {
+    const part = { squares: row(1, 1, 5), kind: null, says: [] };
+    expect(middleOf(part)).toEqual({ x: 3, y: 1 });
+    expect(middleOf({ ...part, squares: [] })).toBeNull();
+  });
+
+  it("is drawn with a wall along every edge, a title for each part and a key", () => {
+    const map = mapped({ areas: [hall, gate], crews: [boat] });
+    const drawing = map ? mapDrawing(map, "harbour", "Harbour <old>", "en") : "";
+    expect(drawing).toContain('<title id="map-harbour-title">Harbour &lt;old&gt;</title>');
+    expect(drawing.match(/<rect class="look-0"/g)?.length).toBe(7);
+    expect(drawing.match(/<rect class="look-1"/g)?.length).toBe(2);
+    // Seven squares in a row of four above one of three have twelve edges without a neighbour.
+    expect(/class="wall" d="([^"]*)"/.exec(drawing)?.[1]?.match(/M/g)?.length).toBe(12);
+    expect(drawing).toContain("rotate(270");
+    expect(drawing).toContain("<title>Boat</title>");
+  });
 });

@@ -1,6 +1,5 @@
 /**
- * Types sums, products, halves, roundings and extremes: which measures go together, what measure comes out, within what bounds;
- * and lists put one behind the other.
+ * Types sums, products, halves, roundings, extremes, and lists put one behind the other: what goes together, and what comes out.
  * Exact values are the evaluator's; a half becomes a division by two.
  */
 import type { Expr as Ast } from "../../../grammar/index.ts";
@@ -48,7 +47,12 @@ export function inferArithmetic(
   const isSum = ast.op === "+" || ast.op === "-";
   const inner = isSum ? hint : null;
   const typedLeft = context.infer(context, scope, ast.left, inner);
-  const typedRight = context.infer(context, scope, ast.right, isPlainList(typedLeft) ? typedLeft.type : inner);
+  const typedRight = context.infer(
+    context,
+    scope,
+    ast.right,
+    isPlainList(typedLeft) ? typedLeft.type : inner,
+  );
   // Dice beside an amount count as such an amount.
   if (ast.op === "+" && [typedLeft, typedRight].some(isPlainList))
     return joined(context, typedLeft, typedRight, span);
