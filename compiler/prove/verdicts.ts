@@ -135,21 +135,20 @@ function gatheredAndSettled(space: Space, voices: readonly Voice[]): Node {
 function heardFrom(space: Space, voice: Voice, at: number): Node {
   const nothing = gathered(space, "heard", []);
   const { isUnseen, value } = voice;
-  const heard = (open: number | null): Node => {
-    const say = (said: number | null, applies: boolean): Node =>
+  const heard = (open: number | null, applies: boolean): Node => {
+    const say = (said: number | null): Node =>
       // A voice that has nothing to say and is sure of it matters only when it is unseen.
       said === null && open === null && !isUnseen
         ? nothing
         : gathered(space, "heard", writeHeard({ at, open, value: said, applies, isUnseen }));
-    const withValue = (applies: boolean): Node =>
-      value === null ? say(null, applies) : each(space.diagrams, value, (said) => say(said, applies));
-    if (open === null) return withValue(true);
-    return each(space.diagrams, voice.applies, (applies) => withValue(applies === truthValue));
+    return value === null ? say(null) : each(space.diagrams, value, say);
   };
-  if (isPlain(space, voice.inForce)) return choose(space.diagrams, voice.inForce, heard(null), nothing);
-  return each(space.diagrams, voice.inForce, (force) =>
-    force === truthValue ? heard(null) : isStatus(force) ? heard(force) : nothing,
-  );
+  if (isPlain(space, voice.inForce)) return choose(space.diagrams, voice.inForce, heard(null, true), nothing);
+  // Being in force goes with applying: walked together, what cannot be is never gone through.
+  return both(space.diagrams, voice.inForce, voice.applies, (force, applies) => {
+    if (force === truthValue) return heard(null, true);
+    return isStatus(force) ? heard(force, applies === truthValue) : nothing;
+  });
 }
 
 /** The same value again changes nothing; another one, of two that are sure, is a conflict. */
