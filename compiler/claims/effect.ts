@@ -4,9 +4,9 @@
  */
 import type { CheckedClause, Decision, Expr, Program, RuledDecision } from "../check/program.ts";
 import type { Found, Prove } from "../diff/handed-in.ts";
-import { decisionIn, voicesOf } from "../diff/ownership.ts";
+import { voicesOf } from "../diff/ownership.ts";
 import { type Readings, withReadings } from "../diff/readings.ts";
-import { isAlike, reached } from "../diff/sameness.ts";
+import { decisionIn, isAlike, reached } from "../diff/sameness.ts";
 import { asGiven, whereHolds, whereSpoken } from "../diff/speaking.ts";
 import type { DecisionId, NodeId } from "../resolve/graph.ts";
 import { regionIn } from "./regions.ts";

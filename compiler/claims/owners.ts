@@ -5,7 +5,8 @@
 import { walk } from "../../grammar/index.ts";
 import type { Book } from "../amend/book.ts";
 import type { CheckedClause, ClauseOrigin, Decision, Program } from "../check/program.ts";
-import { decisionIn, voicesOf } from "../diff/ownership.ts";
+import { voicesOf } from "../diff/ownership.ts";
+import { decisionIn } from "../diff/sameness.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
 
 /** A version with what its entries do to clauses. */

@@ -3,7 +3,7 @@
  * changed what they say since. A claim for that provision is judged there and nowhere else.
  */
 import type { Decision, Expr, Program } from "../check/program.ts";
-import { decisionIn } from "../diff/ownership.ts";
+import { decisionIn } from "../diff/sameness.ts";
 
 /** Null where it is no provision, or says nothing of the decision. */
 export function regionIn(below: Program, { id, span }: Decision, provision: string): Expr | null {

@@ -11,8 +11,8 @@ import type {
   RuledDecision,
   TableDecision,
 } from "../check/program.ts";
-import { decisionIn, silentOn, voicesOf } from "../diff/ownership.ts";
-import { isAlike } from "../diff/sameness.ts";
+import { silentOn, voicesOf } from "../diff/ownership.ts";
+import { decisionIn, isAlike } from "../diff/sameness.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
 import { clauseKey, type Owned, ownerOf } from "./owners.ts";
 import type { Step } from "./steps.ts";
@@ -34,18 +34,31 @@ export function statesOf(below: Program, earlier: Owned | null, now: Owned): Sta
   const programs = [...updates.map(({ program }) => program), below];
   const known = new Map<string, Decision | null | undefined>();
   const sources: Sources = { updates, below };
+  const heard = new Map<DecisionId, readonly EntryId[]>();
+  for (const { speakers } of updates)
+    for (const [id, entries] of speakers) heard.set(id, [...(heard.get(id) ?? []), ...entries]);
   const decision = (id: DecisionId, standing: ReadonlySet<EntryId>): Decision | null | undefined => {
-    const heard = updates.flatMap(({ speakers }) => [...(speakers.get(id) ?? [])]);
-    const key = [id, ...heard.filter((entry) => standing.has(entry))].join(" ");
+    let key: string = id;
+    for (const entry of heard.get(id) ?? []) if (standing.has(entry)) key += ` ${entry}`;
     if (!known.has(key)) known.set(key, composed(sources, id, standing));
     return known.get(key);
+  };
+  /** What is called by a step that says nothing of it. */
+  const held = (id: DecisionId, standing: ReadonlySet<EntryId>): Decision | undefined => {
+    const found = decision(id, standing);
+    return (found && voicesOf(found).length > 0 ? found : decisionIn(now.program, id)) ?? undefined;
   };
   const touched = new Map<EntryId, Set<DecisionId>>();
   for (const { speakers } of updates)
     for (const [id, entries] of speakers)
       for (const entry of entries) touched.set(entry, (touched.get(entry) ?? new Set()).add(id));
   const union = unionOf(programs);
-  const ids = union.decisions.map(({ id }) => id);
+  // Of most decisions no entry says anything: they are the same in all states.
+  const calm = new Map(
+    union.decisions.flatMap((each): [DecisionId, Decision][] =>
+      heard.has(each.id) ? [] : [[each.id, held(each.id, new Set()) ?? silentOn(each)]],
+    ),
+  );
   const touchedBy = (entry: EntryId): ReadonlySet<DecisionId> => touched.get(entry) ?? new Set();
   return {
     decision,
@@ -53,19 +66,15 @@ export function statesOf(below: Program, earlier: Owned | null, now: Owned): Sta
     touchedBy,
     programs: ({ id, instead, before, after }) => {
       const own = new Set([id, ...instead].flatMap((entry) => [...touchedBy(entry)]));
-      const held = new Map(
-        ids.flatMap((each) => {
-          if (own.has(each)) return [];
-          const found = decision(each, before);
-          const known = found && voicesOf(found).length > 0 ? found : decisionIn(now.program, each);
-          return known ? [[each, known] as const] : [];
-        }),
-      );
+      // What another decision calls has to be there, if only to say nothing.
+      const around = union.decisions.map((each) => {
+        if (own.has(each.id)) return each;
+        return calm.get(each.id) ?? held(each.id, before) ?? silentOn(each);
+      });
       const state = (standing: ReadonlySet<EntryId>): Program => ({
         ...union,
-        // What another decision calls has to be there, if only to say nothing.
-        decisions: union.decisions.map(
-          (each) => (own.has(each.id) ? decision(each.id, standing) : held.get(each.id)) ?? silentOn(each),
+        decisions: around.map((each) =>
+          own.has(each.id) ? (decision(each.id, standing) ?? silentOn(each)) : each,
         ),
       });
       return { before: state(before), after: state(after) };

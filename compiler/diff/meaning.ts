@@ -6,17 +6,9 @@ import type { CheckedClause, Decision, Program } from "../check/program.ts";
 import type { DecisionId, DoubtId, EntryId } from "../resolve/graph.ts";
 import type { DecisionChange, Inherited, ReadingMeaning, Witness } from "./change.ts";
 import type { HandedIn, Proof, Side } from "./handed-in.ts";
-import {
-  advanced,
-  type Changers,
-  changersOf,
-  decisionIn,
-  type OwnerOf,
-  silentOn,
-  withDecisions,
-} from "./ownership.ts";
+import { advanced, type Changers, changersOf, type OwnerOf, silentOn, withDecisions } from "./ownership.ts";
 import { asWritten, withReadings } from "./readings.ts";
-import { reached, samenessOf } from "./sameness.ts";
+import { decisionIn, reached, samenessOf } from "./sameness.ts";
 import { asGiven, whereSpoken } from "./speaking.ts";
 import type { Groups } from "./units.ts";
 import {

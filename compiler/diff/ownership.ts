@@ -7,7 +7,7 @@ import type { Book } from "../amend/book.ts";
 import type { ClauseOrigin, Decision, GainDecision, Program, RuledDecision } from "../check/program.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
 import type { Side } from "./handed-in.ts";
-import { isAlike } from "./sameness.ts";
+import { decisionIn, isAlike } from "./sameness.ts";
 import type { Groups } from "./units.ts";
 
 /** The group whose clause it is; null for what stands in the printing on both sides. */
@@ -113,14 +113,6 @@ export function changersOf(id: DecisionId, from: Program, to: Program, owner: Ow
 }
 
 const opposite = { from: "to", to: "from" } as const;
-
-const indices = new WeakMap<Program["decisions"], ReadonlyMap<DecisionId, Decision>>();
-
-export function decisionIn({ decisions }: Program, id: DecisionId): Decision | undefined {
-  const known = indices.get(decisions) ?? new Map(decisions.map((each) => [each.id, each]));
-  indices.set(decisions, known);
-  return known.get(id);
-}
 
 // ---------------------------------------------------------------- decisions put together
 

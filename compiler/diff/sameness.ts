@@ -59,35 +59,32 @@ function namesOf({ decisions, plays }: Program): ReadonlyMap<DecisionId, Decisio
 
 /** The program with no more decisions than one rests on, or a law does: what is compared is then small. */
 export function reached(program: Program, id: DecisionId): Program {
-  const { decisions: all, order, laws } = indexed(program);
   const found = new Set<DecisionId>();
-  const open = [id, ...laws];
+  const open = [id, ...lawsNames(program)];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (found.has(at)) continue;
     found.add(at);
-    open.push(...calledIn(all.get(at)));
+    open.push(...calledIn(decisionIn(program, at)));
   }
   // In the order of the program, called ones first.
-  const decisions = [...found]
-    .flatMap((each) => all.get(each) ?? [])
-    .sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+  const decisions = program.decisions.filter((each) => found.has(each.id));
   return { ...program, decisions };
 }
 
-interface Index {
-  readonly decisions: ReadonlyMap<DecisionId, Decision>;
-  readonly order: ReadonlyMap<DecisionId, number>;
-  readonly laws: readonly DecisionId[];
-}
-const indices = new WeakMap<Program["decisions"], Index>();
+const indices = new WeakMap<Program["decisions"], ReadonlyMap<DecisionId, Decision>>();
 
-function indexed({ decisions, laws }: Program): Index {
-  const known = indices.get(decisions) ?? {
-    decisions: new Map(decisions.map((each) => [each.id, each])),
-    order: new Map(decisions.map((each, i) => [each.id, i])),
-    laws: namedIn(laws),
-  };
+export function decisionIn({ decisions }: Program, id: DecisionId): Decision | undefined {
+  const known = indices.get(decisions) ?? new Map(decisions.map((each) => [each.id, each]));
   indices.set(decisions, known);
+  return known.get(id);
+}
+
+/** Many programs that differ in their decisions have the very same laws. */
+const lawsNamed = new WeakMap<Program["laws"], readonly DecisionId[]>();
+
+function lawsNames({ laws }: Program): readonly DecisionId[] {
+  const known = lawsNamed.get(laws) ?? namedIn(laws);
+  lawsNamed.set(laws, known);
   return known;
 }
 

@@ -6,9 +6,9 @@ import type { ClauseOrigin, Decision, Program } from "../check/program.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
 import type { Meaning, Said, Witness } from "./change.ts";
 import type { HandedIn, Proof, Side } from "./handed-in.ts";
-import { changersOf, decisionIn, type OwnerOf } from "./ownership.ts";
+import { changersOf, type OwnerOf } from "./ownership.ts";
 import type { Readings } from "./readings.ts";
-import { isAlike, reached } from "./sameness.ts";
+import { decisionIn, isAlike, reached } from "./sameness.ts";
 import type { Groups } from "./units.ts";
 
 /** What every part of a judgement has at hand. */
