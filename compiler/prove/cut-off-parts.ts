@@ -33,18 +33,22 @@ export function decisionParts(decision: Decision): readonly Part[] {
   }
 }
 
-/** The expressions right below one. */
+/** The expressions right below one; the same are asked for in one proof after another. */
 export function mentions(expr: Expr): readonly Expr[] {
-  return Object.entries(expr).flatMap(([key, part]) =>
-    key === "type" || key === "span" ? [] : within(part),
-  );
+  const known = mentioned.get(expr);
+  if (known) return known;
+  const found: Expr[] = [];
+  for (const [key, part] of Object.entries(expr)) if (key !== "type" && key !== "span") gather(part, found);
+  mentioned.set(expr, found);
+  return found;
 }
 
-function within(part: unknown): Expr[] {
-  if (Array.isArray(part)) return part.flatMap(within);
-  if (typeof part !== "object" || part === null) return [];
-  if (isExpr(part)) return [part];
-  return Object.values(part).flatMap(within);
+const mentioned = new WeakMap<Expr, readonly Expr[]>();
+
+function gather(part: unknown, found: Expr[]): void {
+  if (typeof part !== "object" || part === null) return;
+  if (!Array.isArray(part) && isExpr(part)) found.push(part);
+  else for (const each of Object.values(part)) gather(each, found);
 }
 
 function isExpr(part: object): part is Expr {
@@ -127,13 +131,16 @@ const plainKinds: ReadonlySet<Type["kind"]> = new Set([
 
 /** Whether a program has references at all. */
 export function hasReferences({ types, facts, decisions }: Program): boolean {
-  const leads = (type: Type): boolean =>
-    type.kind === "ref" || ("of" in type && typeof type.of === "object" && leads(type.of));
-  return (
-    [...types.records.values()].some(({ fields }) => fields.some((field) => leads(field.type))) ||
-    facts.some(({ type }) => leads(type)) ||
-    decisions.some(({ params }) => params.some(({ type }) => leads(type)))
-  );
+  const known = withReferences.get(types.records);
+  const isThere = known ?? [...types.records.values()].some(({ fields }) => fields.some(leads));
+  withReferences.set(types.records, isThere);
+  return isThere || facts.some(leads) || decisions.some(({ params }) => params.some(leads));
+}
+
+const withReferences = new WeakMap<Program["types"]["records"], boolean>();
+
+function leads({ type }: { readonly type: Type }): boolean {
+  return type.kind === "ref" || ("of" in type && typeof type.of === "object" && leads({ type: type.of }));
 }
 
 export function isThing(type: Type): boolean {

@@ -440,6 +440,11 @@ function wayOf(walker: Walker, expr: Expr, ways: Ways): Way | null {
   return listPattern(walker.program, expr, ways);
 }
 
+/** Of most expressions nothing is gone over. */
 function together(all: readonly ReadonlySet<number>[]): ReadonlySet<number> {
-  return new Set(all.flatMap((each) => [...each]));
+  const some = all.filter(({ size }) => size > 0);
+  const [first = none] = some;
+  return some.length <= 1 ? first : new Set(some.flatMap((each) => [...each]));
 }
+
+const none: ReadonlySet<number> = new Set();

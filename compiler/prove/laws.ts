@@ -31,13 +31,22 @@ function lawfulWith(
   for (const node of asked)
     for (const variable of variablesOf(space.diagrams, node)) touch(space, touched, variable);
   const done = new Map<string, Set<string>>();
+  // Sides that know the same of laws and of what may be named have the same instances.
+  const speaking = sides.filter(
+    ({ program: { laws, types } }, i) =>
+      !sides.slice(0, i).some(({ program }) => program.laws === laws && program.types === types),
+  );
+  let looked = -1;
   let conditions = 0;
   let open: { readonly holds: Node; readonly variables: ReadonlySet<number> }[] = [];
   const held: Node[] = [];
   for (let isChanged = true; isChanged; ) {
     isChanged = false;
+    // No law speaks of anything more until more has been looked at.
+    const isMore = space.places.length > looked;
+    looked = space.places.length;
     const fresh = [
-      ...instances(space, sides, done),
+      ...(isMore ? instances(space, speaking, done) : []),
       ...space.conditions.slice(conditions).map((holds) => ({ holds, about: holds })),
     ];
     conditions = space.conditions.length;

@@ -3,6 +3,7 @@
  * situation is the end to which that situation leads. What decisions say is voices.ts.
  */
 import type { Expr } from "../check/program.ts";
+import type { DecisionId } from "../resolve/graph.ts";
 import { allOf, anyOf, asAnswer, lazily, negated, openWithin } from "./answers.ts";
 import { compared, containsKeyword, same, within } from "./comparing.ts";
 import { partValue, placeAt } from "./parts.ts";
@@ -200,8 +201,8 @@ function fieldThrough({ side: { space } }: Scope, id: number, name: string): Nod
 }
 
 /** What a decision says of some arguments, each combination of these once. */
-function call({ side }: Scope, id: string, args: readonly Node[]): Node {
-  const decision = [...side.decisions.values()].find((each) => each.id === id);
+function call({ side }: Scope, id: DecisionId, args: readonly Node[]): Node {
+  const decision = side.decisions.get(id);
   if (!decision) throw new Error(`${id} is called and is no decision of ${side.program.version}`);
   const own = side.held.get(decision.id) ?? side;
   const called = own.decisions.get(decision.id) ?? decision;
