@@ -32,16 +32,19 @@ export interface States {
 export function statesOf(below: Program, earlier: Owned | null, now: Owned): States {
   const updates = earlier === null ? [now] : [now, earlier];
   const programs = [...updates.map(({ program }) => program), below];
-  const known = new Map<string, Decision | null | undefined>();
+  const known = new Map<DecisionId, Map<bigint, Decision | null | undefined>>();
   const sources: Sources = { updates, below };
-  const heard = new Map<DecisionId, readonly EntryId[]>();
+  // Of the entries that stand, only those that say something of a decision tell its states apart.
+  const bits = bitsOfEntries();
+  const heard = new Map<DecisionId, bigint>();
   for (const { speakers } of updates)
-    for (const [id, entries] of speakers) heard.set(id, [...(heard.get(id) ?? []), ...entries]);
+    for (const [id, entries] of speakers) heard.set(id, (heard.get(id) ?? 0n) | bits(entries));
   const decision = (id: DecisionId, standing: ReadonlySet<EntryId>): Decision | null | undefined => {
-    let key: string = id;
-    for (const entry of heard.get(id) ?? []) if (standing.has(entry)) key += ` ${entry}`;
-    if (!known.has(key)) known.set(key, composed(sources, id, standing));
-    return known.get(key);
+    const key = (heard.get(id) ?? 0n) & bits(standing);
+    const made = known.get(id) ?? new Map<bigint, Decision | null | undefined>();
+    known.set(id, made);
+    if (!made.has(key)) made.set(key, composed(sources, id, standing));
+    return made.get(key);
   };
   /** What is called by a step that says nothing of it. */
   const held = (id: DecisionId, standing: ReadonlySet<EntryId>): Decision | undefined => {
@@ -79,6 +82,24 @@ export function statesOf(below: Program, earlier: Owned | null, now: Owned): Sta
       });
       return { before: state(before), after: state(after) };
     },
+  };
+}
+
+/** Sets of entries as bits, one for each entry met. */
+function bitsOfEntries(): (entries: ReadonlySet<EntryId>) => bigint {
+  const places = new Map<EntryId, bigint>();
+  const known = new WeakMap<ReadonlySet<EntryId>, bigint>();
+  return (entries) => {
+    let bits = known.get(entries);
+    if (bits !== undefined) return bits;
+    bits = 0n;
+    for (const entry of entries) {
+      const place = places.get(entry) ?? 1n << BigInt(places.size);
+      places.set(entry, place);
+      bits |= place;
+    }
+    known.set(entries, bits);
+    return bits;
   };
 }
 

@@ -31,8 +31,12 @@ export const yes: Node = ~truthValue;
 export const no: Node = ~falsehoodValue;
 
 export function newDiagrams(atoms: Atoms, budget: Budget): Diagrams {
-  return { atoms, budget, asked: [], yes: [], no: [], unique: newTable(), chosen: newTable(), spare: [] };
+  const [unique, chosen] = [newTable(usual), newTable(usual)];
+  return { atoms, budget, asked: [], yes: [], no: [], unique, chosen, spare: [] };
 }
+
+/** Most questions make no more nodes. */
+const usual = 512;
 
 export function end(value: number): Node {
   return ~value;

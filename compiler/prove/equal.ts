@@ -59,7 +59,7 @@ export interface CompareOptions extends GrowingOptions {
   readonly replay?: Replay;
   /** Once such a flip is found, longer lists are left out. */
   readonly enough?: (flip: Flip) => boolean;
-  /** Whether only the kinds of flips matter, and witnesses need not be whole. */
+  /** Whether only the kinds of flips matter: witnesses then tell what is said, and not of which situation. */
   readonly rough?: boolean;
   /** Whether regions are counted. */
   readonly regions?: boolean;
@@ -165,6 +165,7 @@ function compareAt(
     isDeclared,
     readings: [readings.before ?? new Map(), readings.after ?? new Map()],
     replay: options.replay ?? null,
+    isShown: !options.rough,
     settled: (found) => (options.rough ? found : settled(space, [left, right], found)),
   };
   let rest = joint;

@@ -4,7 +4,7 @@
  */
 import type { Fact, Law, Type } from "../check/program.ts";
 import { and, atomOf, each, falsehoodValue, no, type Node, not, or, variablesOf, yes } from "./diagram.ts";
-import { filled, plain } from "./layout.ts";
+import { filled } from "./layout.ts";
 import { textOf } from "./likeness.ts";
 import type { Side } from "./sides.ts";
 import { enumIn, type Space } from "./space.ts";
@@ -147,9 +147,8 @@ function candidates(
   switch (type.kind) {
     case "record":
     case "ref":
-      return space.places.flatMap((place) => {
-        const own = plain(place.type);
-        if (own.kind !== "record" || own.name !== type.name || !isLookedAt(space, place.path)) return [];
+      return (space.things.get(type.name) ?? []).flatMap((place) => {
+        if (!isLookedAt(space, place.path)) return [];
         const value = endOf(space, { kind: "thing", place: place.id });
         return [{ key: place.path, value, there: filled(space, place) }];
       });

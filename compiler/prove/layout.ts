@@ -221,6 +221,8 @@ export function newPlace(
     length: null,
   };
   space.places.push(made);
+  const own = plain(place.type);
+  if (own.kind === "record") space.things.set(own.name, [...(space.things.get(own.name) ?? []), made]);
   space.byPath.set(place.path, made);
   return made;
 }

@@ -137,6 +137,7 @@ function askedAt(
           isDeclared: [true],
           readings: [readings],
           replay: options.replay ?? null,
+          isShown: true,
           settled: (each) => settled(space, [side], each),
         })
       : null;

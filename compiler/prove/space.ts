@@ -24,6 +24,8 @@ export interface Space {
   /** Of these, those that have been looked at, in that order. */
   readonly looked: Set<string>;
   readonly places: Place[];
+  /** By the name of a record, the places at which one stands. */
+  readonly things: Map<string, readonly Place[]>;
   readonly byPath: Map<string, Place>;
   /** By variable. */
   readonly roles: Role[];
@@ -129,6 +131,7 @@ export function newSpace(
     rootByName: new Map(roots.map((root) => [root.name, root])),
     looked: new Set(),
     places: [],
+    things: new Map(),
     byPath: new Map(),
     roles: [],
     definitions: new Map(),

@@ -11,8 +11,9 @@ export interface Table {
 /** Found where nothing was put; what is put is greater. A slot holds how much, so that fresh memory is an empty table. */
 export const absent = -(2 ** 31);
 
-export function newTable(): Table {
-  return { slots: new Int32Array(4 * 64), entries: 0 };
+/** With room for so many entries, twice over: more of them make it grow. */
+export function newTable(room = 32): Table {
+  return { slots: new Int32Array(8 * room), entries: 0 };
 }
 
 export function find({ slots }: Table, a: number, b: number, c: number): number {

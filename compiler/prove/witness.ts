@@ -43,6 +43,8 @@ export interface Telling {
   /** Of each side, the readings it was asked for. */
   readonly readings: readonly ReadonlyMap<string, string>[];
   readonly replay: Replay | null;
+  /** Whether the situation itself is wanted where nobody is asked, and not only what is said of it. */
+  readonly isShown: boolean;
   /** The same way with all that was looked at as the laws have it. */
   readonly settled: (found: Found) => Found;
 }
@@ -53,7 +55,8 @@ export function witnessOf(space: Space, way: Found, telling: Telling): Witness {
   if (replay === null) {
     const whole = told(space, telling.settled(way), telling);
     const { said, readings } = whole;
-    return { given: whole.given(new Set(space.roles.keys())), readings, said, isReplayed: null };
+    const given = telling.isShown ? whole.given(new Set(space.roles.keys())) : {};
+    return { given, readings, said, isReplayed: null };
   }
   const short = told(space, way, telling);
   if (short.isBorneOut(needed, replay)) return lessened(space, short, needed, replay);
