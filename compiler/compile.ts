@@ -31,6 +31,8 @@ export interface Compiled {
 export interface CompileOptions {
   /** Only these books are derived; all are parsed and resolved. */
   readonly books?: readonly string[];
+  /** Without it nothing is said of the course of plays. */
+  readonly courses?: boolean;
 }
 
 export function compile(sources: readonly SourceFile[], options: CompileOptions = {}): Outcome<Compiled> {
@@ -47,7 +49,7 @@ export function compile(sources: readonly SourceFile[], options: CompileOptions 
     const ofBook = new Map<VersionId, CompiledVersion>();
     let earlier: CompiledVersion | undefined;
     for (const version of graph.versions.keys()) {
-      const derived = derive(graph, version, undefined, earlier);
+      const derived = derivedOne(graph, version, undefined, earlier, options.courses ?? true);
       found.push(...derived.diagnostics);
       ofBook.set(version, derived.value);
       earlier = derived.value;
@@ -73,11 +75,22 @@ export function derive(
   readings?: ReadonlyMap<DoubtId, string>,
   earlier?: CompiledVersion,
 ): Outcome<CompiledVersion> {
+  return derivedOne(graph, version, readings, earlier, true);
+}
+
+function derivedOne(
+  graph: BookGraph,
+  version: VersionId,
+  readings: ReadonlyMap<DoubtId, string> | undefined,
+  earlier: CompiledVersion | undefined,
+  hasCourses: boolean,
+): Outcome<CompiledVersion> {
   const amended = sharing(amend(graph, version, readings, earlier?.book), earlier?.book);
   const checked = sharing(check(amended.value), earlier?.program);
+  const found = [...amended.diagnostics, ...checked.diagnostics];
   return {
     value: { book: amended.value, program: checked.value },
-    diagnostics: withCourses(checked.value, [...amended.diagnostics, ...checked.diagnostics]),
+    diagnostics: hasCourses ? withCourses(checked.value, found) : found,
   };
 }
 

@@ -27,6 +27,8 @@ export interface Context {
   readonly host: Host;
   /** The project's folder, for showing and for loading built modules. */
   readonly folder: string;
+  /** The script of a second thread, as it was bundled; null where there is none, and all is done in one. */
+  readonly thread: URL | null;
 }
 
 export interface Option {

@@ -102,9 +102,6 @@ function stateOf(found: ReturnType<typeof step>): PlayState | null {
   return isState(found) ? found : null;
 }
 
-export function handedIn(
-  sides: Sides,
-  language: string,
-): Omit<HandedIn, "prove" | "proveMeaning" | "claims"> {
+export function handedIn(sides: Sides, language: string): Omit<HandedIn, "prove" | "proveMeaning"> {
   return { say: sayingOf(sides, language), odds: oddsIn(sides), stepper: stepperIn(sides) };
 }

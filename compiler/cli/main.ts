@@ -2,6 +2,7 @@
  * The command line: reads the words, finds the command, runs it, and turns what went wrong into an exit code.
  * It is the one place of the compiler that knows the process and the console.
  */
+import { availableParallelism, loadavg } from "node:os";
 import * as paths from "node:path";
 import { diskHost } from "../host.ts";
 import { nearNames } from "../near-names.ts";
@@ -17,13 +18,15 @@ const everywhere: readonly Option[] = [
   { name: "help", about: "This page." },
 ];
 
+/** `thread`: the script of a second thread, which only the bundled command line has. */
 export async function main(
   args: readonly string[],
   terminal: Terminal = standardTerminal(),
+  thread: URL | null = null,
 ): Promise<number> {
   const wantsJson = args.includes("--json");
   try {
-    return await dispatch(args, terminal);
+    return await dispatch(args, terminal, thread);
   } catch (problem) {
     if (!(problem instanceof Misuse)) throw problem;
     terminal.writeError(
@@ -33,7 +36,7 @@ export async function main(
   }
 }
 
-async function dispatch(args: readonly string[], terminal: Terminal): Promise<number> {
+async function dispatch(args: readonly string[], terminal: Terminal, thread: URL | null): Promise<number> {
   const [name, ...rest] = args;
   const room = Math.min(terminal.width, 100);
   if (name === undefined || name === "--help" || name === "help") {
@@ -55,8 +58,23 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<nu
     throw new Misuse(`\`rubric ${name}\` ${found}.`, `Use it as: rubric ${name} ${command.usage}`);
   }
   const folder = paths.resolve(String(flags.get("project") ?? "."));
-  const context: Context = { words, flags, givens, terminal, host: diskHost(folder), folder };
+  const context: Context = {
+    words,
+    flags,
+    givens,
+    terminal,
+    host: diskHost(folder),
+    folder,
+    thread: hasRoom() ? thread : null,
+  };
   return command.run(context);
+}
+
+/** Where others keep all cores busy, a second thread would only take turns with the first. */
+function hasRoom(): boolean {
+  const cores = availableParallelism();
+  const [load = 0] = loadavg();
+  return cores > 1 && load < 1.5 * cores;
 }
 
 async function load(name: string): Promise<Command> {

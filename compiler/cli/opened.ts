@@ -5,6 +5,7 @@
 import { type Compiled, type CompiledVersion, compile } from "../compile.ts";
 import { type Diagnostic, lineStarts, positionAt, type Span } from "../../grammar/index.ts";
 import { nearNames } from "../near-names.ts";
+import { type Judging, judgingBeside } from "./judging.ts";
 import { type Project, readProject } from "../project.ts";
 import { renderJson } from "../report/json.ts";
 import { outline } from "../report/outline.ts";
@@ -22,6 +23,8 @@ export interface Opened {
   readonly report: Report;
   /** What is worth knowing of the rules and no fault; empty unless asked for. */
   readonly sections: readonly Section[];
+  /** What a second thread judges meanwhile, where that was asked for. */
+  readonly judging: Judging | null;
 }
 
 /** What only few commands need. */
@@ -30,23 +33,33 @@ export interface Looking {
   readonly proofs?: boolean;
   /** All that proofs tell of the rules, and not only what is wrong. */
   readonly all?: boolean;
+  /** A version of which the claims will be asked for. */
+  readonly claimsOf?: { readonly book: string; readonly version: string | null };
 }
 
 export async function open(
   context: Context,
   books?: readonly string[],
-  { proofs = false, all = false }: Looking = {},
+  { proofs = false, all = false, claimsOf }: Looking = {},
 ): Promise<Opened> {
   const read = await readProject(context.host);
   const sources = read.value?.sources ?? [];
+  // What a whole report tells of claims hangs on more than their judgement.
+  const judging = claimsOf
+    ? judgingBeside(context.thread, sources, [claimsOf.book], claimsOf.version ? [claimsOf.version] : null)
+    : proofs && !all
+      ? judgingBeside(context.thread, sources, null)
+      : null;
   const result = compile(sources, books ? { books } : {});
   const found: Diagnostic[] = [
     ...read.diagnostics,
     ...withoutFollowing(read.diagnostics, result.diagnostics),
   ];
   let sections: readonly Section[] = [];
-  if (proofs && !found.some(({ severity }) => severity === "error")) {
-    const proved = await provedOf(result.value, all);
+  const isBroken = found.some(({ severity }) => severity === "error");
+  if (isBroken) judging?.stop();
+  if (proofs && !isBroken) {
+    const proved = await provedOf(result.value, all, judging);
     found.push(...proved.diagnostics);
     sections = proved.sections;
   }
@@ -55,6 +68,7 @@ export async function open(
     compiled: result.value,
     report: report(found, sources, outline(result.value.documents)),
     sections,
+    judging,
   };
 }
 
@@ -67,15 +81,19 @@ function withoutFollowing(
 }
 
 /** The prover is loaded only where something is to be proved. */
-async function provedOf({ versions }: Compiled, isWhole: boolean): Promise<Surveyed> {
+async function provedOf(compiled: Compiled, isWhole: boolean, judging: Judging | null): Promise<Surveyed> {
+  const { versions } = compiled;
   const [{ judgedIn, otherReadingsIn }, { joined, surveyed }] = await Promise.all([
     import("./claiming.ts"),
     import("./surveying.ts"),
   ]);
   const updated = [...versions.values()].filter((all) => all.size > 1);
-  const judgedBooks = updated.map((all) => ({ all, judged: judgedIn(all) }));
-  const judged = judgedBooks.flatMap((each) => [...each.judged.values()]);
   const { diagnostics, sections } = surveyed(versions, isWhole);
+  const beside = (await judging?.found(compiled)) ?? null;
+  const judgedBooks = beside ? [] : updated.map((all) => ({ all, judged: judgedIn(all) }));
+  const judged = beside
+    ? [...versions.keys()].flatMap((book) => [...(beside.get(book)?.values() ?? [])])
+    : judgedBooks.flatMap((each) => [...each.judged.values()]);
   const claims = judged.flatMap((each) => each.diagnostics).filter((each) => !isEcho(each, diagnostics));
   const byReading = isWhole ? judgedBooks.map((each) => otherReadingsIn(each.all, each.judged)) : [];
   return { diagnostics: [...claims, ...diagnostics], sections: joined([...sections, ...byReading]) };

@@ -58,6 +58,21 @@ export function diff(from: Side, to: Side, handed: HandedIn, options: DiffOption
   };
 }
 
+/** The same with what was judged of claims, by whoever did; of the others nothing is known. */
+export function withClaims(
+  difference: Difference,
+  judged: ReadonlyMap<EntryId, readonly JudgedClaim[]>,
+): Difference {
+  const changes = difference.changes.map((change): Change => {
+    const claims = change.claims.map((claim) => {
+      const found = judged.get(claim.entry)?.find((each) => isClaim(each, claim));
+      return { ...claim, holds: found?.holds ?? null };
+    });
+    return { ...change, holds: holdTogether(claims), claims };
+  });
+  return { ...difference, changes };
+}
+
 /** Whether it says or decides anything else. */
 export function isChanged({ text, meaning, entries }: Change): boolean {
   return text.length > 0 || meaning !== "same" || entries.from.length === 0 || entries.to.length === 0;
@@ -146,7 +161,6 @@ function put({ told }: Around, parts: Parts): Change {
   for (const { play } of plays) told.add(play);
   const whole = claims.find(({ scope, reading }) => scope === null && reading === null) ?? claims[0];
   const bounds = decisions.flatMap(({ bound }) => bound ?? []);
-  const judged = claims.map(({ holds }) => holds);
   return {
     provision: provisions[0] ?? null,
     provisions,
@@ -161,7 +175,7 @@ function put({ told }: Around, parts: Parts): Change {
     witnesses: decisions.flatMap(({ witnesses }) => witnesses),
     odds: plays.some(({ odds }) => odds !== null) ? plays.flatMap(({ odds }) => odds ?? []) : null,
     claim: whole?.word ?? null,
-    holds: judged.includes(false) ? false : judged.length === 0 || judged.includes(null) ? null : true,
+    holds: holdTogether(claims),
     claims,
     decisions,
     plays,
@@ -191,26 +205,28 @@ function inheritedTogether(all: readonly Pick<DecisionChange, "inherited">[]): r
 
 // ---------------------------------------------------------------- claims
 
-/** Those of the later side; where nothing is left of it there, what the drop claims. */
-function claimsOf({ to, handed }: Around, entries: Group["entries"]): readonly JudgedClaim[] {
+/** Those of the later side; where nothing is left of it there, what the drop claims. Nobody has judged them yet. */
+function claimsOf({ to }: Around, entries: Group["entries"]): readonly JudgedClaim[] {
   const stated = entries.to.flatMap(({ id, claims }) => claims.map((claim) => ({ id, claim })));
   const gone = new Set<EntryId>(entries.from.map(({ id }) => id));
   const dropped = (to.book.graph.versions.get(to.book.version)?.drops ?? [])
     .filter(({ drops }) => gone.has(drops))
     .flatMap(({ drops, by }) => by.node.claims.map((claim) => ({ id: drops, claim })));
-  return [...stated, ...dropped].map(({ id, claim: { word, scope, reading } }) => {
-    const claim = {
-      entry: id,
-      word,
-      scope: scope?.text ?? null,
-      reading: reading && { doubt: reading.doubt.text, reading: reading.reading.text },
-    };
-    const judged = handed.claims.get(id)?.find((each) => isClaim(each, claim));
-    return { ...claim, holds: judged?.holds ?? null };
-  });
+  return [...stated, ...dropped].map(({ id, claim: { word, scope, reading } }) => ({
+    entry: id,
+    word,
+    scope: scope?.text ?? null,
+    reading: reading && { doubt: reading.doubt.text, reading: reading.reading.text },
+    holds: null,
+  }));
 }
 
-function isClaim(one: Omit<JudgedClaim, "holds">, other: Omit<JudgedClaim, "holds">): boolean {
+function holdTogether(claims: readonly JudgedClaim[]): boolean | null {
+  const judged = claims.map(({ holds }) => holds);
+  return judged.includes(false) ? false : judged.length === 0 || judged.includes(null) ? null : true;
+}
+
+function isClaim(one: JudgedClaim, other: JudgedClaim): boolean {
   return (
     one.word === other.word &&
     one.scope === other.scope &&

@@ -4,8 +4,8 @@
  */
 import type { Program } from "../check/program.ts";
 import type { Book } from "../amend/book.ts";
-import type { DecisionId, EntryId } from "../resolve/graph.ts";
-import type { Json, JsonObject, JudgedClaim, Mean, Meaning, Said, Share } from "./change.ts";
+import type { DecisionId } from "../resolve/graph.ts";
+import type { Json, JsonObject, Mean, Meaning, Said, Share } from "./change.ts";
 import type { Readings } from "./readings.ts";
 
 export type SideName = "from" | "to";
@@ -103,6 +103,4 @@ export interface HandedIn {
   readonly say: Say;
   readonly odds: Odds;
   readonly stepper: Stepper;
-  /** What was judged of the claims of an entry, where somebody has. */
-  readonly claims: ReadonlyMap<EntryId, readonly JudgedClaim[]>;
 }

@@ -241,13 +241,8 @@ provision depth on page 4 { sentence deep { en "Two metres." }  clauses of may-s
     };
     const silent = { write: () => undefined, writeError: () => undefined, ask: async () => null };
     const terminal = { ...silent, isInteractive: false, hasColour: false, hasErrorColour: false, width: 100 };
-    const context = {
-      words: ["pool"],
-      flags: new Map([["write", true as const]]),
-      givens: new Map(),
-      terminal,
-      folder: "",
-    };
+    const flags = new Map([["write", true as const]]);
+    const context = { words: ["pool"], flags, givens: new Map(), terminal, folder: "", thread: null };
     await expect(mutants.run({ ...context, host: { ...host, readText } })).rejects.toThrow(
       "was changed while the examples were looked for",
     );

@@ -1,6 +1,6 @@
 /** What became of what is decided: own effect and what follows from others, witnesses, readings, odds and plays. */
 import { describe, expect, it } from "vitest";
-import { together } from "../../compiler/diff/diff.ts";
+import { together, withClaims } from "../../compiler/diff/diff.ts";
 import { replay } from "../../compiler/diff/replay.ts";
 import type { DecisionChange, Difference } from "../../compiler/diff/change.ts";
 import { changeOf, comparing, source } from "../support/compared.ts";
@@ -228,7 +228,7 @@ describe("what is shown", () => {
         ],
       ],
     ]);
-    const judged = compare("base", "1.1", { handed: { claims } });
+    const judged = withClaims(forth, claims);
     expect(changeOf(judged, "E1")).toMatchObject({ claim: "changes", holds: true });
     expect(changeOf(judged, "E2")).toMatchObject({ claim: "withdraws", holds: null });
   });

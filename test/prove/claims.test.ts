@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { judgedIn } from "../../compiler/cli/claiming.ts";
 import { proving, provingAlone, provingOne } from "../../compiler/cli/proving.ts";
 import { judgeClaims } from "../../compiler/claims/claims.ts";
+import { withClaims } from "../../compiler/diff/diff.ts";
 import type { Prove } from "../../compiler/diff/handed-in.ts";
 import { compile } from "../../compiler/compile.ts";
 import { rules } from "../support/rules.ts";
@@ -500,7 +501,7 @@ describe("the rules of w40k", () => {
       rules.filter(({ path }) => path.startsWith("rules/w40k/")),
       "w40k",
     );
-    const found = compare("1.2", "1.5", { handed: { claims: judgedAll } });
+    const found = withClaims(compare("1.2", "1.5"), judgedAll);
     expect(changeOf(found, "1.5/E30")).toMatchObject({ claim: "changes", holds: true });
     expect(changeOf(found, "1.2/Q23")).toMatchObject({ claim: "changes", holds: true });
     expect(changeOf(found, "1.5/Q88")).toMatchObject({ claim: "clarifies", holds: true });

@@ -38,12 +38,7 @@ export function comparingCompiled({ versions }: Compiled, book?: string): Compar
       from: sideOf(all?.get(from as VersionId), readings.from),
       to: sideOf(all?.get(to as VersionId), readings.to),
     };
-    const usual = {
-      ...handedIn(sides, "en"),
-      prove: proving,
-      proveMeaning: provingMeaning,
-      claims: new Map(),
-    };
+    const usual = { ...handedIn(sides, "en"), prove: proving, proveMeaning: provingMeaning };
     return diff(sides.from, sides.to, { ...usual, ...handed }, { onlyChanged });
   };
 }

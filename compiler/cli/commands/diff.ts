@@ -1,6 +1,6 @@
 /** `rubric diff`: what an update changed, between any two versions of a book or two readings of one: words and meaning. */
 import { type CompiledVersion, derive } from "../../compile.ts";
-import { diff as differenceOf } from "../../diff/diff.ts";
+import { diff as differenceOf, withClaims } from "../../diff/diff.ts";
 import type { Side } from "../../diff/handed-in.ts";
 import type { Readings } from "../../diff/readings.ts";
 import { replay } from "../../diff/replay.ts";
@@ -60,26 +60,25 @@ situation in which both versions part. Each situation is put to the emitted code
         "Write the book, then both versions, such as `rubric diff w40k 1.2 1.5`.",
       );
     const [one, other] = [addressOf(book, first), addressOf(book, second)];
-    const opened = await open(context, [book]);
+    const opened = await open(context, [book], { claimsOf: { book, version: other.version } });
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const [from, to] = [findVersion(opened, one), findVersion(opened, other)];
     const language = languageOf(context, opened, [from, to], one.language, other.language);
     checkReadings(context, [from, to]);
     const sides = { from: sideOf(context, from, 0), to: sideOf(context, to, 1) };
-    const handed = {
-      ...handedIn(sides, language),
-      prove: proving,
-      proveMeaning: provingMeaning,
-      claims: judgedOne(to.all, to.versionId)?.claims ?? new Map(),
-    };
+    const handed = { ...handedIn(sides, language), prove: proving, proveMeaning: provingMeaning };
     const found = differenceOf(sides.from, sides.to, handed, { onlyChanged: only === "changed" });
     const asked = new Set(
       found.changes.flatMap(({ witnesses }) => witnesses.map(({ decision }) => decision as DecisionId)),
     );
-    const { difference } =
+    const shown =
       asked.size > 0
         ? replay(found, await emittedVerdicts(from.all, sides.from.program, sides.to.program, asked))
-        : { difference: found };
+            .difference
+        : found;
+    const beside = await opened.judging?.found(opened.compiled);
+    const judged = beside ? beside.get(to.bookId)?.get(to.versionId) : judgedOne(to.all, to.versionId);
+    const difference = withClaims(shown, judged?.claims ?? new Map());
     const { terminal } = context;
     if (flag(context, "json")) writeJson(context, difference);
     else if (flag(context, "markdown")) terminal.write(diffMarkdown(difference, language));

@@ -25,7 +25,7 @@ const begun = performance.now();
 const found = diff(
   from,
   to,
-  { ...handedIn({ from, to }, "en"), prove: proving, proveMeaning: provingMeaning, claims: new Map() },
+  { ...handedIn({ from, to }, "en"), prove: proving, proveMeaning: provingMeaning },
   { onlyChanged: true },
 );
 const end = performance.now();

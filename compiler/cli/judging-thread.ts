@@ -1,0 +1,24 @@
+/**
+ * The second thread: compiles the files it is handed and judges what the updates of their books claim.
+ * When it is begun, and what is made of what it finds, is judging.ts.
+ */
+import { parentPort, workerData } from "node:worker_threads";
+import { compile } from "../compile.ts";
+import { judgedOne } from "./claiming.ts";
+import type { Found, Task } from "./judging.ts";
+
+const { sources, books, versions } = workerData as Task;
+// What is wrong is told by the first thread, which looks at everything.
+const { value } = compile(sources, { books, courses: false });
+const found: Found = new Map(
+  [...value.versions].map(([book, all]) => [
+    book,
+    new Map(
+      [...all.keys()].flatMap((id) => {
+        const judged = versions === null || versions.includes(id) ? judgedOne(all, id) : null;
+        return judged ? [[id, { claims: judged.claims, diagnostics: judged.diagnostics }] as const] : [];
+      }),
+    ),
+  ]),
+);
+parentPort?.postMessage(found);

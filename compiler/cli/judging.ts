@@ -1,0 +1,79 @@
+/**
+ * Has the claims of updates judged in a second thread, which reads the files of these books for itself while the first thread
+ * compiles all: judging takes about as long as that. What is judged is the same in either; the thread is judging-thread.ts.
+ */
+import { Worker } from "node:worker_threads";
+import type { Judged } from "../claims/claims.ts";
+import type { Compiled } from "../compile.ts";
+import type { SourceFile } from "../../grammar/index.ts";
+import type { BookId, VersionId } from "../resolve/graph.ts";
+
+/** What the thread is handed. */
+export interface Task {
+  readonly sources: readonly SourceFile[];
+  readonly books: readonly string[];
+  /** Null: all there are. */
+  readonly versions: readonly string[] | null;
+}
+
+/** What the thread gives: plain data, by book and version. */
+export type Found = ReadonlyMap<BookId, ReadonlyMap<VersionId, Pick<Judged, "claims" | "diagnostics">>>;
+
+export interface Judging {
+  /** Null where the files that were handed over turn out not to be those of the books. */
+  readonly found: (compiled: Compiled) => Promise<Found | null>;
+  readonly stop: () => void;
+}
+
+/** `books`: null for all that have updates. Null where a second thread would not be done sooner. */
+export function judgingBeside(
+  thread: URL | null,
+  all: readonly SourceFile[],
+  books: readonly string[] | null,
+  versions: Task["versions"] = null,
+): Judging | null {
+  const named = new Map(all.map((source) => [source, booksNamedIn(source.text)]));
+  const wanted = books ?? [...new Set([...named.values()].flatMap(({ updated }) => updated))];
+  const sources = all.filter((source) => named.get(source)?.all.some((book) => wanted.includes(book)));
+  const much = sources.reduce((sum, { text }) => sum + text.length, 0);
+  if (thread === null || much < worthIt) return null;
+  const workerData: Task = { sources, books: wanted, versions };
+  const worker = new Worker(thread, { workerData });
+  const answer = new Promise<Found>((resolve, reject) => {
+    worker.once("message", resolve);
+    worker.once("error", reject);
+  });
+  // Whoever ends for another reason waits for nobody, and nobody need hear of what went wrong then.
+  worker.unref();
+  answer.catch(() => undefined);
+  const handed = new Set(sources.map(({ path }) => path));
+  return {
+    found: async ({ documents }) => {
+      const isMissing = documents.some(
+        ({ file, items }) => !handed.has(file) && items.some((item) => isHeaderOf(item, wanted)),
+      );
+      if (isMissing) return null;
+      worker.ref();
+      return answer;
+    },
+    stop: () => void worker.terminate(),
+  };
+}
+
+/** Fewer letters are judged before a second thread has begun. */
+const worthIt = 200_000;
+
+/** By the headers as nearly everybody writes them; what was missed shows once the files are read. */
+function booksNamedIn(text: string): {
+  readonly all: readonly string[];
+  readonly updated: readonly string[];
+} {
+  const headers = [...text.matchAll(/^(book|part of|update \S+ of) ([a-z0-9-]+)/gim)];
+  const all = headers.map(([, , book = ""]) => book);
+  return { all, updated: all.filter((_, i) => headers[i]?.[1]?.startsWith("update")) };
+}
+
+function isHeaderOf(item: Compiled["documents"][number]["items"][number], books: readonly string[]): boolean {
+  if (item.kind === "book") return books.includes(item.name.text);
+  return (item.kind === "part" || item.kind === "update") && books.includes(item.book.text);
+}

@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { judgedOne } from "../../compiler/cli/claiming.ts";
+import { judgingBeside } from "../../compiler/cli/judging.ts";
+import { compile } from "../../compiler/compile.ts";
+import type { BookId, VersionId } from "../../compiler/resolve/graph.ts";
+import { rules } from "../support/rules.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const w40k = "w40k" as BookId;
+const version = "1.2" as VersionId;
+let folder = "";
+let thread = new URL("file:///");
+
+beforeAll(async () => {
+  await mkdir(join(root, "node_modules/.cache"), { recursive: true });
+  folder = await mkdtemp(join(root, "node_modules/.cache/rubric-thread-"));
+  const outfile = join(folder, "judging.mjs");
+  const entryPoints = [join(root, "compiler/cli/judging-thread.ts")];
+  await build({
+    entryPoints,
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    external: ["ts-morph"],
+  });
+  thread = pathToFileURL(outfile);
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it("finds in a second thread what is found in one, of the version that is asked for", async () => {
+  const judging = judgingBeside(thread, rules, null, ["1.2"]);
+  const { value } = compile(rules, { books: [w40k] });
+  const found = await judging?.found(value);
+  expect([...(found?.keys() ?? [])]).toEqual([w40k]);
+  const alone = judgedOne(value.versions.get(w40k) ?? new Map(), version);
+  const plain = alone && { claims: alone.claims, diagnostics: alone.diagnostics };
+  expect([...(found?.get(w40k) ?? [])]).toEqual([[version, plain]]);
+});
+
+it("goes by nothing of a book of which a file was missed", async () => {
+  const late = { path: "rules/w40k/late.rubric", text: "part\nof w40k\n" };
+  const all = [...rules, late];
+  const judging = judgingBeside(thread, all, null);
+  expect(judging).not.toBeNull();
+  expect(await judging?.found(compile(all, { books: [] }).value)).toBeNull();
+  judging?.stop();
+});
+
+it("begins no thread for little, and none where there is no script of one", () => {
+  const little = [{ path: "rules/a.rubric", text: "book a {}\nupdate 1.1 of a {}\n" }];
+  expect(judgingBeside(thread, little, null)).toBeNull();
+  expect(judgingBeside(null, rules, null)).toBeNull();
+});
