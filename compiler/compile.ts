@@ -31,8 +31,8 @@ export interface Compiled {
 export interface CompileOptions {
   /** Only these books are derived; all are parsed and resolved. */
   readonly books?: readonly string[];
-  /** Without it nothing is said of the course of plays. */
-  readonly courses?: boolean;
+  /** Only what decides and plays is wanted: no example is understood, and nothing said of the course of plays. */
+  readonly rulesOnly?: boolean;
 }
 
 export function compile(sources: readonly SourceFile[], options: CompileOptions = {}): Outcome<Compiled> {
@@ -49,7 +49,7 @@ export function compile(sources: readonly SourceFile[], options: CompileOptions 
     const ofBook = new Map<VersionId, CompiledVersion>();
     let earlier: CompiledVersion | undefined;
     for (const version of graph.versions.keys()) {
-      const derived = derivedOne(graph, version, undefined, earlier, options.courses ?? true);
+      const derived = derivedOne(graph, version, undefined, earlier, options.rulesOnly === true);
       found.push(...derived.diagnostics);
       ofBook.set(version, derived.value);
       earlier = derived.value;
@@ -75,7 +75,7 @@ export function derive(
   readings?: ReadonlyMap<DoubtId, string>,
   earlier?: CompiledVersion,
 ): Outcome<CompiledVersion> {
-  return derivedOne(graph, version, readings, earlier, true);
+  return derivedOne(graph, version, readings, earlier, false);
 }
 
 function derivedOne(
@@ -83,14 +83,15 @@ function derivedOne(
   version: VersionId,
   readings: ReadonlyMap<DoubtId, string> | undefined,
   earlier: CompiledVersion | undefined,
-  hasCourses: boolean,
+  rulesOnly: boolean,
 ): Outcome<CompiledVersion> {
   const amended = sharing(amend(graph, version, readings, earlier?.book), earlier?.book);
-  const checked = sharing(check(amended.value), earlier?.program);
+  const book = rulesOnly ? { ...amended.value, examples: [] } : amended.value;
+  const checked = sharing(check(book), earlier?.program);
   const found = [...amended.diagnostics, ...checked.diagnostics];
   return {
     value: { book: amended.value, program: checked.value },
-    diagnostics: hasCourses ? withCourses(checked.value, found) : found,
+    diagnostics: rulesOnly ? found : withCourses(checked.value, found),
   };
 }
 

@@ -9,7 +9,7 @@ import type { Found, Task } from "./judging.ts";
 
 const { sources, books, versions } = workerData as Task;
 // What is wrong is told by the first thread, which looks at everything.
-const { value } = compile(sources, { books, courses: false });
+const { value } = compile(sources, { books, rulesOnly: true });
 const found: Found = new Map(
   [...value.versions].map(([book, all]) => [
     book,
