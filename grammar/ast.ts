@@ -472,7 +472,7 @@ export interface Expect extends Place {
     | (Place & { readonly kind: "value"; readonly value: Expr })
     | (Place & {
         readonly kind: "status";
-        readonly status: "no-ruling" | "not-on-record" | "conflict" | "depends";
+        readonly status: "no-ruling" | "not-on-record" | "conflict" | "depends" | "refused";
       })
     /** `?`: whoever holds the document has yet to say. */
     | (Place & { readonly kind: "open" });

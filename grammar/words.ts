@@ -243,6 +243,7 @@ export const soft = {
   "not-on-record": { scope: "status", groups: ["statusWord"] },
   conflict: { scope: "status", groups: ["statusWord"] },
   depends: { scope: "status", groups: ["statusWord"] },
+  refused: { scope: "status", groups: ["statusWord"] },
 } as const satisfies Readonly<Record<string, WordEntry>>;
 
 export type ReservedWord = keyof typeof reserved;

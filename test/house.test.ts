@@ -74,7 +74,7 @@ describe("who imports whom", () => {
       /^compiler\/amend\/book\.ts$/,
     ],
     "compiler/evaluate": [
-      /^compiler\/check\/(program|plays|plays\/walk|plays\/beginning|plays\/beyond|plays\/prices|rational|in-words|built-in)\.ts$/,
+      /^compiler\/check\/(program|walk|plays|plays\/walk|plays\/beginning|plays\/beyond|plays\/prices|rational|in-words|built-in)\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/near-names\.ts$/,
       /^grammar\/index\.ts$/,

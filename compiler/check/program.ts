@@ -293,7 +293,7 @@ export interface CheckedExpect {
   readonly decision: DecisionId | null;
   readonly outcome:
     | { readonly kind: "value"; readonly value: Expr }
-    | { readonly kind: "status"; readonly status: Status }
+    | { readonly kind: "status"; readonly status: ExpectedStatus }
     /** `?`: a fault until somebody says what the document does. */
     | { readonly kind: "open" };
   /** Labels of clauses of that decision. */
@@ -302,6 +302,9 @@ export interface CheckedExpect {
 }
 
 export type Status = "ruled" | "no-ruling" | "not-on-record" | "depends" | "conflict";
+
+/** Of a play an example may also expect that what it hands in cannot be. */
+export type ExpectedStatus = Status | "refused";
 
 // ---------------------------------------------------------------- expressions
 

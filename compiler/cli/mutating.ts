@@ -7,7 +7,7 @@ import type { CheckedExample, Program } from "../check/program.ts";
 import { situationsFor } from "../diff/situations.ts";
 import { inputsOf } from "../evaluate/decode.ts";
 import type { JsonObject } from "../evaluate/encode.ts";
-import { givenOf, runExamples } from "../evaluate/examples.ts";
+import { givenOf, playedOf, runExamples } from "../evaluate/examples.ts";
 import { cameOf, sampled } from "../evaluate/plays/sampled.ts";
 import type { Asked, Chance, HandedIn, Ran } from "../mutants/telling.ts";
 import { answerOf } from "../odds/answer.ts";
@@ -23,12 +23,14 @@ export const mutating: HandedIn = {
   play: cameOf,
   chances,
   situationOf,
+  playedOf,
   situations: situationsFor,
 };
 
 function run(program: Program, example: CheckedExample): Ran {
   const results = runExamples({ ...program, examples: [example] }, chancesAtHand());
   return {
+    cameBy: new Set(results.flatMap(({ cameBy }) => [...cameBy])),
     holds: results.every(({ passed }) => passed),
     isOpen: example.expects.some(({ outcome }) => outcome.kind === "open"),
     found: JSON.stringify(

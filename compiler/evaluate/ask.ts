@@ -13,7 +13,7 @@ import { type Because, becauseOf, consultedBy, type Unless, unlessOf } from "./e
 import { type BrokenLaw, brokenLaws } from "./laws.ts";
 import { askPlay } from "./plays/ask-play.ts";
 import { type OddsOf, playsAtHand } from "./plays/at-hand.ts";
-import { newTrace, type PlaysAtHand } from "./scope.ts";
+import { newTrace, type Place, type PlaysAtHand } from "./scope.ts";
 import type { Readings, Situation } from "./situation.ts";
 import { isOpen, type Missing, notGiven, openWithin, type Result } from "./value.ts";
 import { type Judgement, newRun, statusOf } from "./verdict.ts";
@@ -152,8 +152,9 @@ export function resultOf(
   situation: Situation,
   readings: Readings,
   plays?: PlaysAtHand,
+  passed: Set<Place> | null = null,
 ): { readonly result: Result; readonly judgement: Judgement | null } {
-  const run = newRun(program, situation, readings, plays);
+  const run = newRun(program, situation, readings, plays, passed);
   const scope = { run, locals: situation.known, trace: newTrace() };
   const result = evaluate(scope, expr);
   // What its arguments called comes before it.

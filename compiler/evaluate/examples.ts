@@ -2,7 +2,7 @@
  * Runs the examples of a program: each expectation with what was found and which clauses decided.
  * Whether a difference is a fault, and where it is shown, is left to the caller.
  */
-import type { CheckedExample, CheckedExpect, Expr, Program, Status, Type } from "../check/program.ts";
+import type { CheckedExample, CheckedExpect, ExpectedStatus, Expr, Program, Type } from "../check/program.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import { resultOf } from "./ask.ts";
 import { same } from "./compare.ts";
@@ -12,7 +12,7 @@ import type { Part } from "./domain.ts";
 import type { GivenFault } from "./given-faults.ts";
 import { type OddsOf, playsAtHand } from "./plays/at-hand.ts";
 import { putAt } from "./plays/paths.ts";
-import type { PlaysAtHand } from "./scope.ts";
+import type { Place, PlaysAtHand } from "./scope.ts";
 import { nothingKnown, type Situation } from "./situation.ts";
 import { isOpen, openWithin } from "./value.ts";
 import { statusOf } from "./verdict.ts";
@@ -23,12 +23,18 @@ export interface ExampleResult {
   readonly expects: readonly ExpectResult[];
   /** What its situation says that its types do not admit. */
   readonly faults: readonly GivenFault[];
+  /** What its answers came by, but for those that are chances. */
+  readonly cameBy: ReadonlySet<Place>;
 }
 export interface ExpectResult {
   readonly expect: CheckedExpect;
   readonly passed: boolean;
-  readonly expected: { readonly status: Status; readonly value: Json };
-  readonly found: { readonly status: Status; readonly value: Json; readonly missing: readonly string[] };
+  readonly expected: { readonly status: ExpectedStatus; readonly value: Json };
+  readonly found: {
+    readonly status: ExpectedStatus;
+    readonly value: Json;
+    readonly missing: readonly string[];
+  };
   /** Labels of the clauses that decided; empty where the subject is no decision. */
   readonly decided: readonly string[];
 }
@@ -49,7 +55,7 @@ export function givenOf(program: Program, example: CheckedExample): JsonObject {
 }
 
 /** What an example hands in for its plays, by path, in the same form. */
-function playedOf(program: Program, example: CheckedExample): JsonObject {
+export function playedOf(program: Program, example: CheckedExample): JsonObject {
   return example.played.reduce<JsonObject>((played, { path, value }) => {
     const { result } = resultOf(program, value, nothingKnown, new Map());
     return isOpen(result) ? played : putAt(played, path, encode(program, value.type, result));
@@ -68,12 +74,29 @@ export function situationOf(
 function runExample(program: Program, example: CheckedExample, odds: OddsOf | null): ExampleResult {
   const { situation, faults: given } = situationOf(program, example);
   const told: GivenFault[] = [];
+  const cameBy = new Set<Place>();
   const expects = example.expects.map((expect) => {
-    const plays = playsAtHand(odds, expect.playing, told);
-    return runExpect(program, expect, situation, plays);
+    const own: GivenFault[] = [];
+    const plays = playsAtHand(odds, expect.playing, own, cameBy);
+    const result = runExpect(program, expect, situation, plays, cameBy);
+    if (!isRefusal(expect)) told.push(...own);
+    else if (own.length > 0)
+      return { ...result, passed: true, found: { status: "refused", value: null, missing: [] } } as const;
+    return result;
   });
   const faults = [...given, ...new Map(told.map((each) => [each.message, each])).values()];
-  return { example, passed: faults.length === 0 && expects.every((each) => each.passed), expects, faults };
+  return {
+    example,
+    passed: faults.length === 0 && expects.every((each) => each.passed),
+    expects,
+    faults,
+    cameBy,
+  };
+}
+
+/** What is handed in cannot be, and that is what is expected. */
+function isRefusal({ outcome }: CheckedExpect): boolean {
+  return outcome.kind === "status" && outcome.status === "refused";
 }
 
 function runExpect(
@@ -81,8 +104,9 @@ function runExpect(
   expect: CheckedExpect,
   situation: Situation,
   plays: PlaysAtHand,
+  cameBy: Set<Place>,
 ): ExpectResult {
-  const { result, judgement } = resultOf(program, expect.subject, situation, expect.readings, plays);
+  const { result, judgement } = resultOf(program, expect.subject, situation, expect.readings, plays, cameBy);
   const open = openWithin(result);
   const status = statusOf(open);
   const missing = open?.missing.map(({ path }) => path) ?? [];
@@ -99,7 +123,7 @@ function runExpect(
   }
   if (expect.outcome.kind === "open")
     return { expect, passed: false, expected: { status: "depends", value: null }, found, decided };
-  const wanted = resultOf(program, expect.outcome.value, situation, expect.readings, plays).result;
+  const wanted = resultOf(program, expect.outcome.value, situation, expect.readings, plays, cameBy).result;
   const isEqual = open === null && same(result, wanted) === true;
   const expected = {
     status: "ruled" as const,

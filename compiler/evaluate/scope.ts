@@ -2,6 +2,7 @@
  * Where an expression is evaluated: the question at hand, what locals stand for, and a trace of what was consulted; and
  * what names come to there. Expressions themselves are evaluate.ts, decisions verdict.ts, which is handed in.
  */
+import type { Line, Reaction } from "../check/plays.ts";
 import type { Expr, Program, Type } from "../check/program.ts";
 import type { DecisionId, DoubtId } from "../resolve/graph.ts";
 import type { Orders } from "./compare.ts";
@@ -9,6 +10,9 @@ import { isDie, rerolledOf } from "./dice.ts";
 import { follow, type Readings, type Situation } from "./situation.ts";
 import { fieldOf, isOpen, none, notGiven, type Result } from "./value.ts";
 import type { Judgement } from "./verdict.ts";
+
+/** Of a program, what an answer can come by: a line or reaction of a play, a decision. */
+export type Place = Line | Reaction | DecisionId;
 
 /** One question put to one situation. */
 export interface Run {

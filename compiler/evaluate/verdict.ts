@@ -6,7 +6,7 @@ import type { Decision, Program, Status } from "../check/program.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import { same } from "./compare.ts";
 import { aggregate } from "./over-lists.ts";
-import type { PlaysAtHand, Run } from "./scope.ts";
+import type { Place, PlaysAtHand, Run } from "./scope.ts";
 import type { Readings, Situation } from "./situation.ts";
 import { type Answer, none, openWithin, type Result, together, unruled, type Undetermined } from "./value.ts";
 import { type Voice, voicesOf } from "./voices.ts";
@@ -31,12 +31,13 @@ function decisionsById(decisions: Program["decisions"]): ReadonlyMap<DecisionId,
   return known;
 }
 
-/** One question put to one situation; the same call is judged once. */
+/** One question put to one situation; the same call is judged once. What is judged is noted in `passed`. */
 export function newRun(
   program: Program,
   situation: Situation,
   readings: Readings,
   plays: PlaysAtHand = noPlays,
+  passed: Set<Place> | null = null,
 ): Run {
   const decisions = decisionsById(program.decisions);
   const judged = new Map<DecisionId, { readonly args: readonly Result[]; readonly judgement: Judgement }[]>();
@@ -52,6 +53,7 @@ export function newRun(
       const before = judged.get(id) ?? [];
       const same = before.find((each) => each.args.every((arg, i) => arg === args[i]));
       if (same) return same.judgement;
+      passed?.add(id);
       const judgement = judge(run, decision, args);
       judged.set(id, [...before, { args, judgement }]);
       return judgement;

@@ -7,11 +7,10 @@ import type { CheckedExample, Program } from "../check/program.ts";
 import type { VersionId } from "../resolve/graph.ts";
 import { fewest } from "./cover.ts";
 import { judgeDecision } from "./decisions.ts";
-import { type Concerns, concerning } from "./concerning.ts";
 import type { Fate, Finding } from "./fate.ts";
 import { type Mutated, mutatedIn } from "./mutated.ts";
 import { type PlaysOf, playsOf } from "./plays.ts";
-import { type Reaching, reachingExamples } from "./reaching.ts";
+import { asksForChances, type Reaching, reachingExamples } from "./reaching.ts";
 import { type Situation, toldApart } from "./situation.ts";
 import type { HandedIn, Ran } from "./telling.ts";
 import { closureOf } from "./versions.ts";
@@ -49,7 +48,6 @@ export interface Judged {
   readonly reaching: Reaching;
   readonly ran: (example: CheckedExample) => Ran;
   readonly plays: PlaysOf;
-  readonly concerns: Concerns;
 }
 
 /** The same change, in one version that has what it changes. */
@@ -91,7 +89,7 @@ function judgedIn(program: Program, handed: HandedIn, courses: number): Judged {
     return found;
   };
   const plays = playsOf(handed, program, reaching, courses);
-  return { program, reaching, ran, plays, concerns: concerning(program, handed) };
+  return { program, reaching, ran, plays };
 }
 
 /** In order of first standing; the same place changed in the same way is one change, in whatever versions it stands. */
@@ -122,8 +120,8 @@ function noticed(all: readonly Standing[], handed: HandedIn): Fate | null {
   for (const { judged, mutated } of all.toReversed()) {
     const other = mutated.changed(judged.program);
     for (const by of judged.reaching(mutated.of.id)) {
-      if (!judged.concerns(other, by)) continue;
       const before = judged.ran(by);
+      if (!asksForChances(by) && !before.cameBy.has(mutated.place)) continue;
       if (!before.holds && !before.isOpen) continue;
       const after = handed.run(other, by);
       if (before.holds && !after.holds) return { kind: "killed", by };
@@ -165,7 +163,7 @@ function unnoticed(
 function findingOf(
   handed: HandedIn,
   { program, plays, reaching }: Judged,
-  { of, changed }: Mutated,
+  { of, place, changed }: Mutated,
   found: ReadonlyMap<string, readonly Situation[]>,
   steps: number,
 ): Finding {
@@ -176,5 +174,5 @@ function findingOf(
   }
   return of.kind === "decision"
     ? judgeDecision(handed, program, other, of.id, steps, reaching)
-    : plays.judge(other, of);
+    : plays.judge(other, of, place);
 }

@@ -44,6 +44,7 @@ function fromReaction(program: Program, reaction: Reaction): readonly Mutated[] 
     sentences,
     origin,
     span,
+    place: reaction,
     changed: put(other),
   });
   const { when, each, limit, over, soon } = reaction;
@@ -88,5 +89,5 @@ function mutatedLine(
   changed: Mutated["changed"],
 ): Mutated {
   const { sentences, span } = line;
-  return { of, label: label ?? of.id, change, was, became, sentences, origin, span, changed };
+  return { of, label: label ?? of.id, change, was, became, sentences, origin, span, place: line, changed };
 }

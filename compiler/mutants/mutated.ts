@@ -15,6 +15,7 @@ import { textOf } from "../prove/likeness.ts";
 import type { DecisionId, NodeId } from "../resolve/graph.ts";
 import type { PlayChange } from "./mutated-lines.ts";
 import { mutatedPlays } from "./mutated-plays.ts";
+import type { Place } from "./telling.ts";
 import { type SmallChange, variantsOf } from "./variants.ts";
 
 export type Change =
@@ -37,6 +38,8 @@ export interface Mutated {
   /** Who says it. */
   readonly origin: ClauseOrigin;
   readonly span: Span;
+  /** Only what comes by it can notice. */
+  readonly place: Place;
   /** What stands in place of what is written. */
   readonly changed: (program: Program) => Program;
 }
@@ -55,7 +58,7 @@ export function mutatedIn(program: Program): readonly Mutated[] {
   ];
 }
 
-type Made = Omit<Mutated, "of" | "changed"> & { readonly decision: Decision };
+type Made = Omit<Mutated, "of" | "place" | "changed"> & { readonly decision: Decision };
 
 export function mutatedFrom(program: Program, decision: Decision): readonly Mutated[] {
   const seen = new Set([textOf(decision)]);
@@ -68,7 +71,7 @@ export function mutatedFrom(program: Program, decision: Decision): readonly Muta
       ...whole,
       decisions: whole.decisions.map((each) => (each.id === other.id ? other : each)),
     });
-    return [{ ...made, of, changed }];
+    return [{ ...made, of, place: decision.id, changed }];
   });
 }
 

@@ -10,10 +10,10 @@ import type { Finding } from "./fate.ts";
 import type { Of } from "./mutated.ts";
 import type { Reaching } from "./reaching.ts";
 import { type Situation, textOf, type Told, toldApart } from "./situation.ts";
-import type { Answer, HandedIn, Sample } from "./telling.ts";
+import type { Answer, HandedIn, Place, Sample } from "./telling.ts";
 
 export interface PlaysOf {
-  readonly judge: (other: Program, of: Of) => Finding;
+  readonly judge: (other: Program, of: Of, place: Place) => Finding;
 }
 
 interface Tried extends Sample {
@@ -30,15 +30,18 @@ export function playsOf(handed: HandedIn, program: Program, reaching: Reaching, 
     return found;
   };
   return {
-    judge: (other, of) => {
+    judge: (other, of, place) => {
       const plays = playsAround(program, of);
       if (plays.length === 0) return { kind: "open", why: "no result of a play says what it does" };
       const [own, ...around] = plays.map(triedOf);
       if (!own) throw new Error("a play was tried");
       let isSame = own.play.id === of.id && own.areAll && own.courses.length > 0;
       for (const each of [own, ...around]) {
-        const { told, otherwise } = gone(handed, program, other, each);
-        const found = told ?? shiftedIn(handed, program, other, each.play, otherwise);
+        const { told, otherwise } = gone(handed, program, other, each, place);
+        const found =
+          told ??
+          shiftedIn(handed, program, other, each.play, otherwise) ??
+          (isLimiting(place) || otherwise.length > 0 ? refusedIn(handed, program, other, each, place) : null);
         if (found) return { kind: "alive", ...found };
         // Step by step the same is asked for, so that there is no way to play it that was not gone.
         if (each === own) isSame &&= otherwise.length === 0;
@@ -61,12 +64,17 @@ function playsAround({ plays }: Program, of: Of): readonly Play[] {
 
 function tried(handed: HandedIn, program: Program, reaching: Reaching, play: Play, most: number): Tried {
   const made = handed.situations(program, play);
-  const given = reaching(play.id).map((example) => handed.situationOf(program, example, play));
+  const starts = reaching(play.id).map((example) => ({
+    given: handed.situationOf(program, example, play),
+    played: handed.playedOf(program, example),
+  }));
   // What examples give is what somebody found worth looking at.
   const situations = [
-    ...new Map([...given, ...made.situations].map((each) => [JSON.stringify(each), each])).values(),
+    ...new Map(
+      [...starts.map(({ given }) => given), ...made.situations].map((each) => [JSON.stringify(each), each]),
+    ).values(),
   ];
-  const { courses, areAll } = handed.sample(program, play, situations, most);
+  const { courses, areAll } = handed.sample(program, play, situations, most, starts);
   const isClear = courses.every(({ came }) => came.status !== "depends");
   // What is shorter to play is easier to read.
   const inOrder = courses.toSorted((a, b) => a.came.asked.length - b.came.asked.length);
@@ -80,13 +88,19 @@ interface Gone {
 }
 
 /** Each course as it was gone, with the changed play. */
-function gone(handed: HandedIn, program: Program, other: Program, { play, courses }: Tried): Gone {
+function gone(
+  handed: HandedIn,
+  program: Program,
+  other: Program,
+  { play, courses }: Tried,
+  place: Place,
+): Gone {
   const programs = [program, other] as const;
   const otherwise = new Set<JsonObject>();
   const changed = other.plays.find(({ id }) => id === play.id);
   if (changed === undefined) throw new Error(`${play.id} was played and is no play`);
-  for (const { given, played, came } of courses) {
-    if (came.status === "depends") continue;
+  for (const { given, played, came, cameBy } of courses) {
+    if (came.status === "depends" || !cameBy.has(place)) continue;
     const now = handed.play(other, changed, { given, played });
     if (textOf(now) !== textOf(came)) {
       const said: Told = { said: answerIn(came), changed: answerIn(now) };
@@ -141,3 +155,31 @@ function shiftedIn(
 }
 
 const mostChances = 4;
+
+/** Without it, what was refused is not. */
+function isLimiting(place: Place): boolean {
+  return typeof place === "object" && "kind" in place && place.kind === "ensure";
+}
+
+/** The changed play is played in ways near those that came by what is changed: as it is written, some of them are refused. */
+function refusedIn(
+  handed: HandedIn,
+  program: Program,
+  other: Program,
+  { play, courses }: Tried,
+  place: Place,
+) {
+  const starts = courses.filter(({ cameBy }) => cameBy.has(place)).slice(0, mostRefused);
+  const changed = other.plays.find(({ id }) => id === play.id);
+  if (changed === undefined || starts.length === 0) return null;
+  const situations = [...new Map(starts.map(({ given }) => [JSON.stringify(given), given])).values()];
+  for (const { given, played } of handed.sample(other, changed, situations, mostNear, starts).courses) {
+    const situation: Situation = { asks: "play", id: play.id, given, played };
+    const told = toldApart(handed, program, other, situation);
+    if (told?.said.status === "refused") return { situation, ...told };
+  }
+  return null;
+}
+
+const mostRefused = 6;
+const mostNear = 160;

@@ -28,7 +28,7 @@ export function toldApart(
   situation: Situation,
 ): Told | null {
   const [said, changed] = bothSay(handed, program, other, situation);
-  if (said === null || changed === null || !isSaying(said)) return null;
+  if (said === null || changed === null || !(isSaying(said) || isRefusal(situation, said))) return null;
   // A decision that would have to know more has not said anything else; a play that goes on has.
   if (situation.asks === "decision" && !isSaying(changed)) return null;
   return textOf(said) === textOf(changed) ? null : { said, changed };
@@ -70,6 +70,11 @@ function answerIn({ status, value }: Answer): Answer {
 
 function rowData({ value, status, chance }: Chance): Json {
   return { value, status, chance };
+}
+
+/** That something cannot be handed in is said of plays. */
+function isRefusal({ asks }: Situation, { status }: Answer): boolean {
+  return asks === "play" && status === "refused";
 }
 
 function isSaying({ status }: Answer): boolean {

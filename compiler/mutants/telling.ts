@@ -2,7 +2,7 @@
  * What is handed in to whoever judges changes: the evaluator runs examples and plays, and says of a decision what two programs
  * make of a situation. How it does that is its own.
  */
-import type { Play } from "../check/plays.ts";
+import type { Line, Play, Reaction } from "../check/plays.ts";
 import type { CheckedExample, Program } from "../check/program.ts";
 import type { Replay } from "../prove/witness.ts";
 import type { Json, JsonObject } from "../prove/written.ts";
@@ -13,13 +13,21 @@ export interface HandedIn {
   readonly run: (program: Program, example: CheckedExample) => Ran;
   /** Who says what two programs say of a decision. */
   readonly replay: (before: Program, after: Program, decision: DecisionId) => Replay;
-  /** Plays it in many ways in each of the situations, or in all there are. */
-  readonly sample: (program: Program, play: Play, situations: readonly JsonObject[], most: number) => Sample;
-  readonly play: (program: Program, play: Play, course: Omit<Course, "came">) => Came;
+  /** Plays it in many ways in each of the situations, or in all there are; `starts` are ways to begin with. */
+  readonly sample: (
+    program: Program,
+    play: Play,
+    situations: readonly JsonObject[],
+    most: number,
+    starts: readonly Start[],
+  ) => Sample;
+  readonly play: (program: Program, play: Play, course: Start) => Came;
   /** The exact chances of a play where every side does as it likes; null where they cannot be had. */
   readonly chances: (program: Program, play: Play, given: JsonObject) => readonly Chance[] | null;
   /** What an example gives that a play reads. */
   readonly situationOf: (program: Program, example: CheckedExample, asked: Asked) => JsonObject;
+  /** What it hands in for plays, by path. */
+  readonly playedOf: (program: Program, example: CheckedExample) => JsonObject;
   /** Situations made of what the types admit. */
   readonly situations: (program: Program, asked: Asked) => Tried;
 }
@@ -34,12 +42,20 @@ export interface Ran {
   readonly isOpen: boolean;
   /** What was found, as text. */
   readonly found: string;
+  /** All it came by, but for what chances rest on. */
+  readonly cameBy: ReadonlySet<Place>;
 }
 
-export interface Course {
+/** A line or reaction of a play, a decision. */
+export type Place = Line | Reaction | DecisionId;
+
+export interface Start {
   readonly given: JsonObject;
   readonly played: JsonObject;
+}
+export interface Course extends Start {
   readonly came: Came;
+  readonly cameBy: ReadonlySet<Place>;
 }
 export interface Came {
   readonly status: string;

@@ -2,7 +2,7 @@
 import * as paths from "node:path";
 import { pathToFileURL } from "node:url";
 import { type ExamplesModule, type ExampleRun, runExamplesOn } from "../../emit/examples.ts";
-import { runExamples } from "../../evaluate/examples.ts";
+import { type ExpectResult, runExamples } from "../../evaluate/examples.ts";
 import { chances } from "../../odds/chance.ts";
 import type { Program } from "../../check/program.ts";
 import type { Compiled } from "../../compile.ts";
@@ -66,7 +66,7 @@ interface Result {
 }
 
 /** What was expected and what was found, by whoever tells it. */
-type Told = Pick<NonNullable<ExampleRun["expects"][number]>, "expected" | "found" | "decided">;
+type Told = Pick<ExpectResult, "expected" | "found" | "decided">;
 
 /** Of each version asked for, on what was emitted to that folder. */
 async function resultsIn(

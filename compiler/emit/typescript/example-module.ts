@@ -190,7 +190,7 @@ function callCode(context: TermContext, call: Extract<Expr, { kind: "call" }>, f
  * does.
  */
 function isRunHere({ subject, readings, outcome }: CheckedExpect): boolean {
-  if (outcome.kind === "open") return false;
+  if (outcome.kind === "open" || isRefusal(outcome)) return false;
   const value = outcome.kind === "value" ? outcome.value : null;
   const all = [...everyExpr([subject, value])];
   return (
@@ -199,9 +199,14 @@ function isRunHere({ subject, readings, outcome }: CheckedExpect): boolean {
   );
 }
 
+/** Emitted code that is handed what cannot be throws. */
+function isRefusal(outcome: CheckedExpect["outcome"]): boolean {
+  return outcome.kind === "status" && outcome.status === "refused";
+}
+
 function leftOutInWords(leftOut: number): string {
   const what = leftOut === 1 ? "One expectation is" : `${leftOut} expectations are`;
-  return `${what} left out: chances and means, and plays under other readings than those taken, are told by the evaluator alone.`;
+  return `${what} left out: chances and means, plays under other readings than those taken, and what is refused, are told by the evaluator alone.`;
 }
 
 function namesPlay(subject: Expr): boolean {

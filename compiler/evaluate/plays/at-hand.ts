@@ -5,7 +5,7 @@
 import type { Playing } from "../../check/plays.ts";
 import type { Expr, Program } from "../../check/program.ts";
 import type { GivenFault } from "../given-faults.ts";
-import type { PlaysAtHand } from "../scope.ts";
+import type { Place, PlaysAtHand } from "../scope.ts";
 import type { Readings, Situation } from "../situation.ts";
 import { none, type Result, type Undetermined, unruled } from "../value.ts";
 import { domainOfRequest } from "./answers.ts";
@@ -31,11 +31,12 @@ export interface OddsQuestion {
   readonly tell: (fault: GivenFault) => void;
 }
 
-/** What was handed in wrongly is told to `faults`. */
+/** What was handed in wrongly is told to `faults`, and noted in `passed` what plays came by; of chances it is not known. */
 export function playsAtHand(
   odds: OddsOf | null,
   playing: readonly Playing[],
   faults: GivenFault[],
+  passed: Set<Place> = new Set(),
 ): PlaysAtHand {
   return {
     outcome: ({ run }, id, args) => {
@@ -45,6 +46,7 @@ export function playsAtHand(
       const named = new Map(play.params.map((param, i) => [param.name, table.args[i] ?? none]));
       const played = playByPath(run.program, play, table.situation, run.readings, named);
       faults.push(...played.faults);
+      for (const place of played.running.passed) passed.add(place);
       return cameOf(run.program, played.outcome);
     },
     odds: ({ run, locals }, asked) => {

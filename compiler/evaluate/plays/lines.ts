@@ -60,6 +60,7 @@ export function* perform(at: Running, here: Here, lines: readonly Line[]): Steps
 
 function* one(at: Running, here: Here, line: Line): Steps {
   const { frame } = here;
+  at.passed.add(line);
   switch (line.kind) {
     case "roll":
       return yield* roll(at, here, line);

@@ -98,6 +98,7 @@ export function noteWhatHolds(at: Running): void {
   for (const reaction of at.program.reactions) {
     const { each, soon } = reaction;
     if (soon === null) continue;
+    at.passed.add(reaction);
     const here = bare(at, reaction, new Map());
     const list = each ? evaluated(at, here, each.list) : null;
     const items = list === null ? [null] : list.kind === "list" || list.kind === "set" ? list.items : [];
@@ -133,6 +134,7 @@ interface Candidate {
 
 function* candidatesOf(at: Running, reaction: Reaction, args: Args): Steps<readonly Candidate[]> {
   const { each } = reaction;
+  at.passed.add(reaction);
   const always = { kind: "truth", value: true, type: { kind: "truth" }, span: reaction.span } as const;
   const soon = reaction.soon ?? always;
   if (each === null)

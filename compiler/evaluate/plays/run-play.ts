@@ -61,6 +61,7 @@ export function runPlay(
     touched: new Set(),
     writes: null,
     log: [],
+    passed: new Set(),
     taken: 0,
     cap: more.cap ?? cap,
     perform,

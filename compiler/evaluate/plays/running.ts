@@ -5,9 +5,10 @@
 import type { ClauseOrigin, Expr, Program, Type, Words } from "../../check/program.ts";
 import type { EventOf, Line, Play } from "../../check/plays.ts";
 import { everyLineOf } from "../../check/plays/walk.ts";
+import { everyPart } from "../../check/walk.ts";
 import { evaluate } from "../evaluate.ts";
 import { asAnswer } from "../logic.ts";
-import type { Trace } from "../scope.ts";
+import type { Place, Trace } from "../scope.ts";
 import type { Readings, Situation } from "../situation.ts";
 import { isOpen, type Result, type Undetermined, unruled, type Value } from "../value.ts";
 import { newRun } from "../verdict.ts";
@@ -71,6 +72,8 @@ export interface Running {
   /** What is set while things happen together. */
   writes: Write[] | null;
   readonly log: LogEntry[];
+  /** Lines that were performed, reactions that were looked at, decisions that were judged. */
+  readonly passed: Set<Place>;
   /** Events and passes so far. */
   taken: number;
   readonly cap: number;
@@ -125,9 +128,24 @@ export function standing(kind: Standing["kind"], more: Partial<Standing> = {}): 
 // ---------------------------------------------------------------- what things come to
 
 export function evaluated(at: Running, { frame }: Here, expr: Expr): Result {
-  const run = newRun(at.program, at.situation, at.readings);
-  const locals = new Map([...frame.locals].map(([name, value]) => [name, live(at.situation, value)]));
+  const run = newRun(at.program, at.situation, at.readings, undefined, at.passed);
+  const locals = new Map<string, Result>();
+  for (const name of localsIn(expr)) {
+    const value = frame.locals.get(name);
+    if (value !== undefined) locals.set(name, live(at.situation, value));
+  }
   return evaluate({ run, locals, trace: at.trace }, expr);
+}
+
+const namesOf = new WeakMap<Expr, ReadonlySet<string>>();
+
+/** An expression is worked out many times over, and most names around it do not come into it. */
+function localsIn(expr: Expr): ReadonlySet<string> {
+  const known = namesOf.get(expr);
+  if (known) return known;
+  const found = new Set(everyPart(expr).flatMap((part) => (part.kind === "local" ? [part.name] : [])));
+  namesOf.set(expr, found);
+  return found;
 }
 
 /** Whether it holds; where that is open, nothing more can be done. */

@@ -7,12 +7,13 @@ import type { Program } from "../../check/program.ts";
 import { decode, inputsOf } from "../decode.ts";
 import { encode, type Json, type JsonObject } from "../encode.ts";
 import { brokenLaws } from "../laws.ts";
+import type { Place } from "../scope.ts";
 import type { Situation } from "../situation.ts";
 import { isOpen, openWithin } from "../value.ts";
 import { statusOf } from "../verdict.ts";
 import { answerTo, domainOfRequest, isAnswer } from "./answers.ts";
 import { playByPath, type PlayedByPath } from "./handed-in.ts";
-import { putAt } from "./paths.ts";
+import { foundAt, putAt } from "./paths.ts";
 import { type Outcome, runPlay, typeOfPlay } from "./run-play.ts";
 import type { Answer, Request } from "./running.ts";
 
@@ -22,7 +23,12 @@ export interface Course {
   /** By path. */
   readonly played: JsonObject;
   readonly came: Came;
+  /** What it came by. */
+  readonly cameBy: ReadonlySet<Place>;
 }
+
+/** A situation, and perhaps what somebody handed in there. */
+export type Start = Pick<Course, "given" | "played">;
 
 export interface Came {
   /** `waiting`: something else is asked for; `refused`: what was handed in cannot be. */
@@ -40,13 +46,14 @@ export interface Sample {
 
 /**
  * `most`: so many courses in one situation at most; where not all can be had, each situation has its share of some times as
- * many requests. A situation that breaks a law is passed over.
+ * many requests, and ways to begin with are gone first. A situation that breaks a law is passed over.
  */
 export function sampled(
   program: Program,
   play: Play,
   situations: readonly JsonObject[],
   most: number,
+  starts: readonly Start[] = [],
 ): Sample {
   const lawful = situations.flatMap((given) => {
     const situation = situationIn(program, play, given);
@@ -58,7 +65,10 @@ export function sampled(
   let left = 40 * most;
   for (const [at, { given, situation }] of lawful.entries()) {
     const share = left / (lawful.length - at);
-    const found = spread(program, play, given, situation, Math.ceil(most / 8), share);
+    const ways = starts.filter((start) => JSON.stringify(start.given) === JSON.stringify(given));
+    const first = ways.map(({ played }) => played);
+    const all = [...first, ...starts.map(({ played }) => played)];
+    const found = spread(program, play, { given, situation }, { first, all }, Math.ceil(most / 8), share);
     courses.push(...found);
     left -= found.reduce((sum, { came }) => sum + requestsIn(came), 0);
     if (left <= 0) break;
@@ -91,14 +101,32 @@ function requestsIn({ asked }: Came): number {
 }
 
 /** What comes of the same situation and the same events. */
-export function cameOf(program: Program, play: Play, { given, played }: Omit<Course, "came">): Came {
-  const situation = situationIn(program, play, given);
+export function cameOf(program: Program, play: Play, { given, played }: Start): Came {
+  const situation = knownIn(program, play, given);
   if (situation === null) return { status: "refused", value: null, asked: "" };
   const found = playByPath(program, play, { ...situation, played }, new Map());
   return came(program, play, found);
 }
 
 // ---------------------------------------------------------------- private
+
+interface Known {
+  readonly facts: Program["facts"];
+  readonly params: Play["params"];
+  readonly situation: Situation | null;
+}
+const situations = new WeakMap<JsonObject, Known>();
+
+/** The same situation is put to one play after another that differ in their lines alone. */
+function knownIn(program: Program, play: Play, given: JsonObject): Situation | null {
+  const known = situations.get(given);
+  const { facts } = program;
+  const { params } = play;
+  if (known?.facts === facts && known.params === params) return known.situation;
+  const situation = situationIn(program, play, given);
+  situations.set(given, { facts, params, situation });
+  return situation;
+}
 
 function situationIn(program: Program, play: Play, given: JsonObject): Situation | null {
   const inputs = inputsOf(program, play);
@@ -119,12 +147,12 @@ function everyCourse(
   for (;;) {
     let depth = 0;
     let isListed = true;
-    const course = follow(program, play, given, situation, (options, isWhole) => {
-      isListed &&= isWhole;
-      const step = path[depth] ?? { taken: 0, of: options };
+    const course = follow(program, play, given, situation, (_, { answers, areAll }) => {
+      isListed &&= areAll;
+      const step = path[depth] ?? { taken: 0, of: answers.length };
       path[depth] = step;
       depth += 1;
-      return step.taken;
+      return answers[step.taken];
     });
     if (!isListed || course === null || courses.length >= most) return null;
     courses.push(course);
@@ -136,40 +164,80 @@ function everyCourse(
   }
 }
 
-/** By a row of numbers that is the same each time. */
+interface HandedIn {
+  /** In this situation. */
+  readonly first: readonly JsonObject[];
+  /** In any, for what can be answered in ways that cannot be listed. */
+  readonly all: readonly JsonObject[];
+}
+
+/**
+ * By a row of numbers that is the same each time: ways that were handed in, ways that leave one of those found before at
+ * some point, which come to what is seldom come to, and others.
+ */
 function spread(
   program: Program,
   play: Play,
-  given: JsonObject,
-  situation: Situation,
+  { given, situation }: Lawful,
+  { first, all }: HandedIn,
   most: number,
   requests: number,
 ): readonly Course[] {
   const courses = new Map<string, Course>();
+  const seen = new Set<Place>();
+  // Those that came by something new are gone on from.
+  const telling: Course[] = [];
   let seed = 20261118;
   const next = (below: number): number => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((seed / 2 ** 32) * below);
   };
   let left = requests;
-  for (let tried = 0; tried < most && left > 0; tried++) {
-    const course = follow(program, play, given, situation, (options, _, kind) => {
+  for (let tried = 0; tried < most + first.length && left > 0; tried++) {
+    const isFirst = tried < first.length;
+    const before = isFirst || tried % 4 === 3 ? undefined : telling[next(telling.length)];
+    const leftAt = before ? next(requestsIn(before.came)) : -1;
+    const along = first[tried] ?? before?.played ?? null;
+    let asked = 0;
+    const course = follow(program, play, given, situation, (request, { answers }) => {
       left -= 1;
+      asked += 1;
+      const taken = along === null || asked - 1 === leftAt ? undefined : foundAt(along, request.path);
+      const same = taken === undefined ? undefined : sameAmong(answers, request, taken);
+      if (same !== undefined) return same;
+      const options =
+        answers.length > 0
+          ? answers
+          : all.map((each) => foundAt(each, request.path)).filter((each) => each !== undefined);
       // A menu is left with its last option: who never takes it does not come to an end.
-      return kind === "choose" && next(4) === 0 ? options - 1 : next(options);
+      const isLast = request.kind === "choose" && next(4) === 0;
+      return options[isLast ? options.length - 1 : next(options.length)];
     });
-    if (course) courses.set(JSON.stringify(course.played), course);
+    if (course === null) continue;
+    courses.set(JSON.stringify(course.played), course);
+    const isNew = [...course.cameBy].some((place) => !seen.has(place));
+    for (const place of course.cameBy) seen.add(place);
+    if (isNew || isFirst) telling.push(course);
   }
   return [...courses.values()];
 }
 
-/** `choose` takes one of so many answers; null where nothing can be answered, or it does not end. */
+/** Dice are the same however they lie; what cannot be listed can be answered as it was. */
+function sameAmong(answers: readonly Json[], { kind }: Request, taken: Json): Json | undefined {
+  if (answers.length === 0) return taken;
+  const asText = (answer: Json): string =>
+    JSON.stringify(kind === "roll" && Array.isArray(answer) ? [...answer].sort().reverse() : answer);
+  const wanted = asText(kind === "roll" && typeof taken === "number" ? [taken] : taken);
+  return answers.find((answer) => asText(answer) === wanted);
+}
+
+/** `choose` takes one of the answers there are; null where nothing can be answered, or it does not end. */
 function follow(
   program: Program,
   play: Play,
   given: JsonObject,
   situation: Situation,
-  choose: (options: number, isWhole: boolean, kind: Request["kind"]) => number,
+  choose: (request: Request, answers: Answers) => Json | undefined,
 ): Course | null {
   let played: JsonObject = {};
   const asked: string[] = [];
@@ -177,7 +245,7 @@ function follow(
   const answer = (request: Request, external: readonly string[]): Answer | null => {
     const { answers, areAll } = answersTo(program, request);
     asked.push(askedFor(program, request));
-    const chosen = answers[choose(answers.length, areAll && external.length === 0, request.kind)];
+    const chosen = choose(request, { answers, areAll: areAll && external.length === 0 });
     const value = chosen === undefined ? [] : answerTo(program, request, chosen);
     if (chosen === undefined || !isAnswer(value) || asked.length > longest) {
       isStuck = true;
@@ -186,9 +254,10 @@ function follow(
     played = putAt(played, request.path, chosen);
     return value;
   };
-  const { outcome } = runPlay(program, play, situation, new Map(), answer);
+  const { outcome, running } = runPlay(program, play, situation, new Map(), answer);
   if (isStuck || (outcome.kind !== "result" && outcome.kind !== "halt")) return null;
-  return { given, played, came: { ...resultOf(program, play, outcome), asked: asked.join("\n") } };
+  const came = { ...resultOf(program, play, outcome), asked: asked.join("\n") };
+  return { given, played, came, cameBy: running.passed };
 }
 
 /** A play that asks oftener is not worth writing down. */

@@ -121,13 +121,21 @@ function write(at: Running, each: Write): void {
 
 function withField(before: Situation, place: string, field: string, value: Result): Situation {
   const held = placesOf(before).get(place)?.fields.get(field) ?? none;
+  // What is not on the way to it stays the same value: a situation is changed many times over.
   const changed = (result: Result): Result => {
-    if (result.kind === "list" || result.kind === "set")
-      return { ...result, items: result.items.map(changed) };
+    if (result.kind === "list" || result.kind === "set") {
+      const items = result.items.map(changed);
+      return items.every((item, i) => item === result.items[i]) ? result : { ...result, items };
+    }
     if (result.kind !== "record") return result;
-    const fields = new Map([...result.fields].map(([name, inner]) => [name, changed(inner)]));
-    const same = { ...result, fields };
-    return isThing(result) && result.place === place ? withPart(same, field, value) : same;
+    const isMeant = isThing(result) && result.place === place;
+    let fields: Map<string, Result> | null = isMeant ? new Map(result.fields).set(field, value) : null;
+    for (const [name, inner] of result.fields) {
+      if (isMeant && name === field) continue;
+      const now = changed(inner);
+      if (now !== inner) fields = (fields ?? new Map(result.fields)).set(name, now);
+    }
+    return fields === null ? result : { ...result, fields };
   };
   const known = new Map([...before.known].map(([name, result]) => [name, changed(result)]));
   return keeping(before, held, known);
