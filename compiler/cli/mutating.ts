@@ -7,7 +7,7 @@ import type { CheckedExample, Program } from "../check/program.ts";
 import { situationsFor } from "../diff/situations.ts";
 import { inputsOf } from "../evaluate/decode.ts";
 import type { JsonObject } from "../evaluate/encode.ts";
-import { givenOf, playedOf, runExamples } from "../evaluate/examples.ts";
+import { givenOf, holdsIn, playedOf, runExamples } from "../evaluate/examples.ts";
 import { cameOf, sampled } from "../evaluate/plays/sampled.ts";
 import type { Asked, Chance, HandedIn, Ran } from "../mutants/telling.ts";
 import { answerOf } from "../odds/answer.ts";
@@ -18,6 +18,7 @@ import { replayOn } from "./proving.ts";
 
 export const mutating: HandedIn = {
   run,
+  holds: (program, example) => holdsIn(program, example, chancesAtHand()),
   replay: (before, after, decision) => replayOn([before, after], decision),
   sample: sampled,
   play: cameOf,

@@ -46,6 +46,21 @@ export function runExamples(program: Program, odds: OddsOf | null = null): Examp
     .map((example) => runExample(program, example, odds));
 }
 
+/** Whether all of an example holds; nothing more is worked out once something does not. */
+export function holdsIn(program: Program, example: CheckedExample, odds: OddsOf | null = null): boolean {
+  const { situation, faults } = situationOf(program, example);
+  const cameBy = new Set<Place>();
+  return (
+    faults.length === 0 &&
+    example.expects.every((expect) => {
+      const told: GivenFault[] = [];
+      const plays = playsAtHand(odds, expect.playing, told, cameBy);
+      const { passed } = runExpect(program, expect, situation, plays, cameBy);
+      return isRefusal(expect) ? told.length > 0 : passed && told.length === 0;
+    })
+  );
+}
+
 /** The situation of an example in the JSON form, so that it can be put to any evaluator. */
 export function givenOf(program: Program, example: CheckedExample): JsonObject {
   return example.given.reduce<JsonObject>((given, { path, type, value }) => {

@@ -3,16 +3,17 @@
  * no difference, or a situation is found that tells the two apart. What is written once and stands in several versions is
  * changed once. Running examples and plays is handed in.
  */
-import type { CheckedExample, Program } from "../check/program.ts";
+import type { Program } from "../check/program.ts";
 import type { VersionId } from "../resolve/graph.ts";
 import { fewest } from "./cover.ts";
 import { judgeDecision } from "./decisions.ts";
 import type { Fate, Finding } from "./fate.ts";
 import { type Mutated, mutatedIn } from "./mutated.ts";
+import { type Noticing, noticing } from "./noticing.ts";
 import { type PlaysOf, playsOf } from "./plays.ts";
-import { asksForChances, type Reaching, reachingExamples } from "./reaching.ts";
+import { type Reaching, reachingExamples } from "./reaching.ts";
 import { type Situation, toldApart } from "./situation.ts";
-import type { HandedIn, Ran } from "./telling.ts";
+import type { HandedIn } from "./telling.ts";
 import { closureOf } from "./versions.ts";
 
 export interface MutantsOptions {
@@ -24,6 +25,8 @@ export interface MutantsOptions {
   readonly steps?: number;
   /** How many courses of a play are tried in each situation. */
   readonly courses?: number;
+  /** How many examples that ask for chances are run for one change. */
+  readonly chances?: number;
 }
 
 export interface Mutants {
@@ -41,13 +44,14 @@ export interface Mutant {
 export const usualMost = 20_000;
 export const usualSteps = 300_000;
 export const usualCourses = 300;
+export const usualChances = 8;
 
 /** One version, and all that is known of it while changes to it are judged. */
 export interface Judged {
   readonly program: Program;
   readonly reaching: Reaching;
-  readonly ran: (example: CheckedExample) => Ran;
   readonly plays: PlaysOf;
+  readonly noticing: Noticing;
 }
 
 /** The same change, in one version that has what it changes. */
@@ -62,8 +66,8 @@ export function mutants(
   handed: HandedIn,
   options: MutantsOptions = {},
 ): Mutants {
-  const { most = usualMost, steps = usualSteps, courses = usualCourses, wanted } = options;
-  const versions = programs.map((program) => judgedIn(program, handed, courses));
+  const { most = usualMost, steps = usualSteps, courses = usualCourses, chances = usualChances, wanted } = options;
+  const versions = programs.map((program) => judgedIn(program, handed, courses, chances));
   const changes = changesIn(versions).filter(
     (all) => !wanted || all.some(({ judged, mutated }) => wanted(mutated, judged.program.version)),
   );
@@ -71,7 +75,7 @@ export function mutants(
   const judged = changes.slice(0, most).map((all) => ({
     mutated: (all.at(-1) ?? fail()).mutated,
     versions: all.map(({ judged: { program } }) => program.version),
-    fate: noticed(all, handed) ?? unnoticed(all, handed, found, steps),
+    fate: noticed(all) ?? unnoticed(all, handed, found, steps),
   }));
   return { mutants: fewest(judged, programs, handed), leftOut: changes.length - judged.length };
 }
@@ -80,16 +84,10 @@ function fail(): never {
   throw new Error("a change stands in some version");
 }
 
-function judgedIn(program: Program, handed: HandedIn, courses: number): Judged {
+function judgedIn(program: Program, handed: HandedIn, courses: number, chances: number): Judged {
   const reaching = reachingExamples(program);
-  const known = new Map<CheckedExample, Ran>();
-  const ran = (example: CheckedExample): Ran => {
-    const found = known.get(example) ?? handed.run(program, example);
-    known.set(example, found);
-    return found;
-  };
   const plays = playsOf(handed, program, reaching, courses);
-  return { program, reaching, ran, plays };
+  return { program, reaching, plays, noticing: noticing(program, handed, reaching, chances) };
 }
 
 /** In order of first standing; the same place changed in the same way is one change, in whatever versions it stands. */
@@ -115,18 +113,12 @@ function changesIn(versions: readonly Judged[]): readonly (readonly Standing[])[
 // ---------------------------------------------------------------- noticed
 
 /** The newest version is asked first. An example that fails as things stand notices nothing. */
-function noticed(all: readonly Standing[], handed: HandedIn): Fate | null {
+function noticed(all: readonly Standing[]): Fate | null {
   let awaited: Fate | null = null;
   for (const { judged, mutated } of all.toReversed()) {
-    const other = mutated.changed(judged.program);
-    for (const by of judged.reaching(mutated.of.id)) {
-      const before = judged.ran(by);
-      if (!asksForChances(by) && !before.cameBy.has(mutated.place)) continue;
-      if (!before.holds && !before.isOpen) continue;
-      const after = handed.run(other, by);
-      if (before.holds && !after.holds) return { kind: "killed", by };
-      if (before.isOpen && before.found !== after.found) awaited ??= { kind: "awaited", by };
-    }
+    const fate = judged.noticing.notice(mutated);
+    if (fate?.kind === "killed") return fate;
+    awaited ??= fate;
   }
   return awaited;
 }

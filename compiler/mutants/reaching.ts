@@ -35,7 +35,15 @@ export function reachingExamples(program: Program): Reaching {
   return (id) => reached.get(id) ?? [];
 }
 
-export function asksForChances({ expects }: CheckedExample): boolean {
+const chances = new WeakMap<CheckedExample, boolean>();
+
+export function asksForChances(example: CheckedExample): boolean {
+  const known = chances.get(example) ?? looksForChances(example);
+  chances.set(example, known);
+  return known;
+}
+
+function looksForChances({ expects }: CheckedExample): boolean {
   const isIn = (data: unknown): boolean =>
     typeof data === "object" &&
     data !== null &&

@@ -11,6 +11,8 @@ import type { DecisionId } from "../resolve/graph.ts";
 export interface HandedIn {
   /** What comes of each expectation of an example, told apart by text; and whether all are as expected. */
   readonly run: (program: Program, example: CheckedExample) => Ran;
+  /** Whether it holds, without more. */
+  readonly holds: (program: Program, example: CheckedExample) => boolean;
   /** Who says what two programs say of a decision. */
   readonly replay: (before: Program, after: Program, decision: DecisionId) => Replay;
   /** Plays it in many ways in each of the situations, or in all there are; `starts` are ways to begin with. */

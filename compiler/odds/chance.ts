@@ -12,14 +12,33 @@ import { newTrace } from "../evaluate/scope.ts";
 import { isOpen, number, type Result, together, unruled, type Value } from "../evaluate/value.ts";
 import { newRun } from "../evaluate/verdict.ts";
 import { toResult } from "./cells.ts";
-import { type Distribution, odds } from "./odds.ts";
+import { type Distribution, type Odds, odds } from "./odds.ts";
 import { rewritten } from "./reads.ts";
 import type { Refusal } from "./refusals.ts";
 import type { Outcome } from "./state.ts";
 
 /** What stands in the way of a chance, but for what is not known, is told to `refused`. */
 export function chances(refused: (refusal: Refusal) => void = () => undefined): OddsOf {
-  return (question) => chanceOf(question, refused);
+  const known: Known = new WeakMap();
+  return (question) => chanceOf(question, refused, known);
+}
+
+/** Of one situation several chances may be asked, and all are of the same plays. */
+type Known = WeakMap<OddsQuestion["situation"], Map<string, Odds>>;
+
+function oddsKnown(known: Known, { program, situation }: OddsQuestion, key: string, work: () => Odds): Odds {
+  const here = known.get(situation) ?? new Map<string, Odds>();
+  known.set(situation, here);
+  const named = `${program.book}@${program.version} ${key}`;
+  const found = here.get(named) ?? work();
+  here.set(named, found);
+  return found;
+}
+
+function asText(data: unknown): string {
+  return JSON.stringify(data, (at, value) =>
+    at === "span" ? undefined : typeof value === "bigint" ? `${value}` : value instanceof Map ? [...value] : value,
+  );
 }
 
 /** By owner, as odds are asked. */
@@ -31,7 +50,7 @@ function byOwner(program: Program, playing: readonly Playing[]): (readonly [stri
   });
 }
 
-function chanceOf(question: OddsQuestion, refused: (refusal: Refusal) => void): Result {
+function chanceOf(question: OddsQuestion, refused: (refusal: Refusal) => void, known: Known): Result {
   const { program, of, what, situation, locals, readings } = question;
   const run = newRun(program, situation, readings);
   const scope = (more: ReadonlyMap<string, Result>) => ({ run, locals: more, trace: newTrace() });
@@ -41,12 +60,10 @@ function chanceOf(question: OddsQuestion, refused: (refusal: Refusal) => void): 
   >();
   const plain = rewritten(of, (part) => {
     if (part.kind !== "outcome") return null;
-    const key = JSON.stringify([part.play, part.args], (at, value) =>
-      at === "span" ? undefined : typeof value === "bigint" ? `${value}` : value,
-    );
-    const known = plays.get(key) ?? { local: `#${plays.size}`, expr: part };
-    plays.set(key, known);
-    return { kind: "local", name: known.local, type: part.type, span: part.span };
+    const key = asText([part.play, part.args]);
+    const named = plays.get(key) ?? { local: `#${plays.size}`, expr: part };
+    plays.set(key, named);
+    return { kind: "local", name: named.local, type: part.type, span: part.span };
   });
 
   const found: { readonly local: string; readonly distribution: Distribution }[] = [];
@@ -55,13 +72,10 @@ function chanceOf(question: OddsQuestion, refused: (refusal: Refusal) => void): 
     if (!play) throw new Error(`${expr.play} is asked for and is no play`);
     const written = expr.args.map((arg) => evaluate(scope(locals), arg));
     const playing = byOwner(program, question.playing);
-    const answer = odds({
-      program,
-      play,
-      ...putOnTable(program, play, situation, written),
-      readings,
-      playing,
-    });
+    const key = asText([play.id, written, [...readings], question.playing]);
+    const answer = oddsKnown(known, question, key, () =>
+      odds({ program, play, ...putOnTable(program, play, situation, written), readings, playing }),
+    );
     if (answer.kind === "depends")
       return { kind: "undetermined", missing: answer.missing, unruled: null, place: null };
     if (answer.kind === "refused") {

@@ -10,7 +10,7 @@ import type { Mutated } from "../../mutants/mutated.ts";
 import {
   type Mutants,
   mutants as mutantsOf,
-  usualCourses,
+  usualChances, usualCourses,
   usualMost,
   usualSteps,
 } from "../../mutants/mutants.ts";
@@ -58,7 +58,7 @@ in several versions is changed once. A change is noticed if an example then fail
 One that no example notices is compared with what is written: either it is proved to make no difference, or a situation
 tells the two apart and is shown as an example to be completed with the document in hand: put its value in place of \`?\`.
 What could neither be proved nor told apart is listed as open. A comparison may take ${usualSteps} steps; a play is played
-in up to ${usualCourses} ways in each situation.
+in up to ${usualCourses} ways in each situation, and of the examples that ask for chances ${usualChances} are run for each change.
 With --write the examples go to the end of the provision or entry that states what they are about; until a value stands in
 place of \`?\`, \`rubric check\` names the sentences to read. What an example with \`?\` is about already is not written again.
 
@@ -95,7 +95,7 @@ place of \`?\`, \`rubric check\` names the sentences to read. What an example wi
     const place = (span: Span) => placeOf(opened, span);
     const isWritten = flag(context, "write") && !isCoverage;
     const written = isWritten ? await write(context, opened, found) : null;
-    const budget = { changes: most, steps: usualSteps, courses: usualCourses };
+    const budget = { changes: most, steps: usualSteps, courses: usualCourses, chances: usualChances };
     if (isJson) writeJson(context, mutantsData(found, budget, only, place));
     else if (written) context.terminal.write(`${written.join("\n")}\n`);
     else {

@@ -2,7 +2,7 @@
 import * as paths from "node:path";
 import { pathToFileURL } from "node:url";
 import { type ExamplesModule, type ExampleRun, runExamplesOn } from "../../emit/examples.ts";
-import { type ExpectResult, runExamples } from "../../evaluate/examples.ts";
+import { runExamples } from "../../evaluate/examples.ts";
 import { chances } from "../../odds/chance.ts";
 import type { Program } from "../../check/program.ts";
 import type { Compiled } from "../../compile.ts";
@@ -66,7 +66,12 @@ interface Result {
 }
 
 /** What was expected and what was found, by whoever tells it. */
-type Told = Pick<ExpectResult, "expected" | "found" | "decided">;
+type Told = Pick<NonNullable<ExampleRun["expects"][number]>, "decided"> & Readonly<Record<"expected" | "found", Answer>>;
+
+interface Answer {
+  readonly status: string;
+  readonly value: unknown;
+}
 
 /** Of each version asked for, on what was emitted to that folder. */
 async function resultsIn(
@@ -126,7 +131,7 @@ function problemOf({ expected, found, decided }: Told): string {
   return `Expected ${answer(expected)}, found ${answer(found)}${by}.`;
 }
 
-function answer({ status, value }: { readonly status: string; readonly value: unknown }): string {
+function answer({ status, value }: Answer): string {
   if (status !== "ruled") return status;
   return value === true
     ? "yes"

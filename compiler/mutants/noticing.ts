@@ -1,0 +1,91 @@
+/**
+ * Looks for an example that notices a change: of those that come by what is changed, the ones that noticed a change of the same
+ * play or decision first, and those that ask for chances last, of which only so many are run. Running them is handed in.
+ */
+import type { Play } from "../check/plays.ts";
+import type { CheckedExample, Expr, Program } from "../check/program.ts";
+import type { Fate } from "./fate.ts";
+import type { Mutated } from "./mutated.ts";
+import { asksForChances, type Reaching } from "./reaching.ts";
+import type { HandedIn, Place, Ran } from "./telling.ts";
+
+/** In one version, in which a change is judged after another. */
+export interface Noticing {
+  readonly notice: (mutated: Mutated) => Fate | null;
+}
+
+/** `most`: so many examples of chances are run for one change. */
+export function noticing(program: Program, handed: HandedIn, reaching: Reaching, most: number): Noticing {
+  const known = new Map<CheckedExample, Ran>();
+  const ranOf = (example: CheckedExample): Ran => {
+    const found = known.get(example) ?? handed.run(program, example);
+    known.set(example, found);
+    return found;
+  };
+  const met = new Map<CheckedExample, ReadonlySet<Place> | null>();
+  const comesBy = (example: CheckedExample, place: Place): boolean => {
+    if (!asksForChances(example)) return ranOf(example).cameBy.has(place);
+    const found = met.has(example) ? (met.get(example) ?? null) : metInPlays(program, handed, example);
+    met.set(example, found);
+    return found === null || found.has(place);
+  };
+  // What noticed a change is likely to notice the next one of the same.
+  const before = new Map<string, readonly CheckedExample[]>();
+  const notice = ({ of, place, changed }: Mutated): Fate | null => {
+    const other = changed(program);
+    const first = before.get(of.id) ?? [];
+    const all = [...first, ...reaching(of.id).filter((each) => !first.includes(each))];
+    let awaited: Fate | null = null;
+    let left = most;
+    for (const by of all) {
+      const isOfChances = asksForChances(by);
+      if ((isOfChances && left === 0) || !comesBy(by, place)) continue;
+      if (isOfChances) left -= 1;
+      const ran = ranOf(by);
+      if (ran.holds && !handed.holds(other, by)) {
+        before.set(of.id, [by, ...first.filter((each) => each !== by)]);
+        return { kind: "killed", by };
+      }
+      if (ran.isOpen && ran.found !== handed.run(other, by).found) awaited ??= { kind: "awaited", by };
+    }
+    return awaited;
+  };
+  return { notice };
+}
+
+const mostCourses = 512;
+
+/** All that some plays come by where chances are asked for; null where it cannot be told so. */
+function metInPlays(
+  program: Program,
+  handed: HandedIn,
+  example: CheckedExample,
+): ReadonlySet<Place> | null {
+  const outcomes = example.expects.flatMap(({ subject }) => outcomesIn(subject));
+  const asked = program.plays.filter(({ id }) => outcomes.some(({ play }) => play === id));
+  const isPlain = outcomes.every(({ play, args }) => isByName(asked, play, args));
+  if (asked.length === 0 || !isPlain) return null;
+  const played = handed.playedOf(program, example);
+  const found = new Set<Place>(handed.run(program, example).cameBy);
+  for (const play of asked) {
+    const given = handed.situationOf(program, example, play);
+    const { courses } = handed.sample(program, play, [given], mostCourses, [{ given, played }]);
+    if (courses.length === 0) return null;
+    for (const { cameBy } of courses) for (const place of cameBy) found.add(place);
+  }
+  return found;
+}
+
+type Outcome = Extract<Expr, { kind: "outcome" }>;
+
+function outcomesIn(part: unknown): readonly Outcome[] {
+  if (typeof part !== "object" || part === null) return [];
+  const own = "kind" in part && part.kind === "outcome" ? [part as Outcome] : [];
+  return [...own, ...Object.values(part).flatMap(outcomesIn)];
+}
+
+/** It takes what the example gives. */
+function isByName(plays: readonly Play[], id: string, args: readonly Expr[]): boolean {
+  const params = plays.find((play) => play.id === id)?.params ?? [];
+  return args.every((arg, at) => arg.kind === "local" && arg.name === params[at]?.name);
+}
