@@ -44,7 +44,7 @@ export interface Mutant {
 export const usualMost = 20_000;
 export const usualSteps = 300_000;
 export const usualCourses = 300;
-export const usualChances = 8;
+export const usualChances = 32;
 
 /** One version, and all that is known of it while changes to it are judged. */
 export interface Judged {

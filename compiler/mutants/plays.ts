@@ -9,7 +9,7 @@ import type { DecisionId } from "../resolve/graph.ts";
 import type { Finding } from "./fate.ts";
 import type { Of } from "./mutated.ts";
 import type { Reaching } from "./reaching.ts";
-import { type Situation, textOf, type Told, toldApart } from "./situation.ts";
+import { rowData, type Situation, textOf, type Told, toldApart } from "./situation.ts";
 import type { Answer, HandedIn, Place, Sample } from "./telling.ts";
 
 export interface PlaysOf {
@@ -29,20 +29,34 @@ export function playsOf(handed: HandedIn, program: Program, reaching: Reaching, 
     known.set(play.id, found);
     return found;
   };
+  const said = new Map<DecisionId, Map<JsonObject, Answer | null>>();
+  // What is written is asked of the same situations for one change after another.
+  const saidOf = ({ id }: Play, given: JsonObject): Answer | null => {
+    const here = said.get(id) ?? new Map<JsonObject, Answer | null>();
+    said.set(id, here);
+    const play = program.plays.find((each) => each.id === id);
+    if (!here.has(given) && play) {
+      const rows = handed.chances(program, play, given);
+      here.set(given, rows && { status: "ruled", value: rows.map(rowData) });
+    }
+    return here.get(given) ?? null;
+  };
   return {
     judge: (other, of, place) => {
       const plays = playsAround(program, of);
       if (plays.length === 0) return { kind: "open", why: "no result of a play says what it does" };
       const [own, ...around] = plays.map(triedOf);
       if (!own) throw new Error("a play was tried");
+      let left = mostChances;
       let isSame = own.play.id === of.id && own.areAll && own.courses.length > 0;
       for (const each of [own, ...around]) {
         const { told, otherwise } = gone(handed, program, other, each, place);
         const found =
           told ??
-          shiftedIn(handed, program, other, each.play, otherwise) ??
+          shiftedIn(saidOf, handed, other, each.play, otherwise.slice(0, left)) ??
           (isLimiting(place) || otherwise.length > 0 ? refusedIn(handed, program, other, each, place) : null);
         if (found) return { kind: "alive", ...found };
+        left = Math.max(0, left - otherwise.length);
         // Step by step the same is asked for, so that there is no way to play it that was not gone.
         if (each === own) isSame &&= otherwise.length === 0;
       }
@@ -140,21 +154,26 @@ function answerIn({ status, value }: Answer): Answer {
 
 /** Where more may be chosen than before, no play that could be played then says so, and chances do. */
 function shiftedIn(
+  saidOf: (play: Play, given: JsonObject) => Answer | null,
   handed: HandedIn,
-  program: Program,
   other: Program,
   { id }: Play,
   situations: readonly JsonObject[],
 ) {
-  for (const given of situations.slice(0, mostChances)) {
+  const changed = other.plays.find((each) => each.id === id);
+  for (const given of situations) {
+    const said = changed ? saidOf(changed, given) : null;
+    const rows = changed && said ? handed.chances(other, changed, given) : null;
+    if (said === null || rows === null) continue;
+    const now: Answer = { status: "ruled", value: rows.map(rowData) };
     const situation: Situation = { asks: "chances", id, given, played: {} };
-    const told = toldApart(handed, program, other, situation);
-    if (told) return { situation, ...told };
+    if (textOf(said) !== textOf(now)) return { situation, said, changed: now };
   }
   return null;
 }
 
-const mostChances = 4;
+/** In so many situations, of all the plays around what is changed. */
+const mostChances = 3;
 
 /** Without it, what was refused is not. */
 function isLimiting(place: Place): boolean {

@@ -68,7 +68,8 @@ function answerIn({ status, value }: Answer): Answer {
   return { status, value };
 }
 
-function rowData({ value, status, chance }: Chance): Json {
+/** A row of chances, as an answer holds it. */
+export function rowData({ value, status, chance }: Chance): Json {
   return { value, status, chance };
 }
 
