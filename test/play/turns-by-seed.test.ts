@@ -1,17 +1,28 @@
-/** A whole turn of a book, drawn by seeds as `rubric play` draws it: it ends, whatever is rolled, chosen and seen. */
+/** Whole turns of two books, drawn by seeds as `rubric play` draws them: they end, whatever is rolled, chosen and seen. */
 import { describe, expect, it } from "vitest";
-import { drawnEvent } from "../../compiler/cli/drawn-events.ts";
 import { compile } from "../../compiler/compile.ts";
 import type { JsonObject } from "../../compiler/evaluate/encode.ts";
-import { isState, type PlayState, startPlay, step } from "../../compiler/evaluate/plays/play.ts";
-import { randomFrom } from "../../compiler/play/random.ts";
+import { playedOut } from "../support/played-out.ts";
 import { rules } from "../support/rules.ts";
 
-const { value } = compile(rules.filter(({ path }) => path.includes("fantasy")));
-const [program] = [...value.versions.values()].flatMap((versions) =>
-  [...versions.values()].map((version) => version.program),
-);
-const turn = program?.plays.find(({ id }) => id === "player-turn");
+const seeds = Array.from({ length: process.env.SOAK ? 10_000 : 200 }, (_, at) => at + 1);
+
+function playOf(book: string, name: string) {
+  const { value } = compile(rules.filter(({ path }) => path.startsWith(`rules/${book}/`)));
+  const [program] = [...value.versions.values()].flatMap((all) => [...all.values()]);
+  const play = program?.program.plays.find(({ id }) => id === name);
+  if (!program || !play) throw new Error(`${book} does not compile`);
+  return { program: program.program, play };
+}
+
+/** Seeds from which it does not come to its end, with where it stood. */
+function unended(book: string, name: string, given: JsonObject): readonly string[] {
+  const { program, play } = playOf(book, name);
+  return seeds.flatMap((seed) => {
+    const { status, last } = playedOut(program, play, given, seed);
+    return status === "ruled" ? [] : [`seed ${seed}: ${status} at ${last}`];
+  });
+}
 
 /** Foot that can shoot and may be stupid, as it stands before a battle. */
 const unit = (id: string, owner: string, more: JsonObject): JsonObject => ({
@@ -64,26 +75,40 @@ const units = [
   unit("trolls", "opponent", { keywords: ["FEAR", "TERROR"], strength: 12 }),
 ];
 
-describe("the turn of a player in fantasy", () => {
-  it.each(Array.from({ length: 20 }, (_, seed) => [seed + 1]))(
-    "ends from seed %i",
-    (seed) => {
-      if (!program || !turn) throw new Error("the book does not compile");
-      const random = randomFrom(seed);
-      const started = startPlay(program, turn.id, { units }, new Map());
-      if (!isState(started)) throw new Error(started.map(({ message }) => message).join("\n"));
-      let state: PlayState = started;
-      while (state.request !== null) {
-        const { request } = state;
-        const event = drawnEvent(request, random);
-        expect(event, `${request.path} can be drawn`).not.toBeNull();
-        if (event === null) return;
-        const after = step(program, state, event);
-        if (isState(after)) state = after;
-        else expect(after[0]?.code).toBe("refused");
-      }
-      expect(state.result?.status).toBe("ruled");
-    },
-    60_000,
-  );
+/** A model on its square. */
+const model = (keyword: string, square: JsonObject): JsonObject => ({
+  square,
+  keywords: [keyword],
+  points: 0,
+  activated: false,
+  standing: true,
+  watching: false,
+  jammed: false,
+  run: 0,
+  flamed: 0,
+  placed: 1,
+  "on-guard": false,
+});
+const board = {
+  squad: [model("MARINE", { x: 5, y: 5, facing: "north" }), model("MARINE", { x: 5, y: 4, facing: "north" })],
+  brood: [
+    model("GENESTEALER", { x: 5, y: 9, facing: "south" }),
+    model("GENESTEALER", { x: 7, y: 9, facing: "south" }),
+  ],
+  tokens: [1, 2, 3],
+  deck: [],
+  occupied: [],
+  blocked: [],
+  aims: [],
+};
+
+const long = process.env.SOAK ? 3_600_000 : 120_000;
+
+describe("a whole turn", () => {
+  it("of a player in fantasy ends from every seed", { timeout: long }, () => {
+    expect(unended("fantasy", "player-turn", { units })).toEqual([]);
+  });
+  it("of both sides in hulk ends from every seed", { timeout: long }, () => {
+    expect(unended("hulk", "round", board)).toEqual([]);
+  });
 });
