@@ -17,7 +17,12 @@ export interface MutantsOfBook {
 
 export function mutantsData(
   books: readonly MutantsOfBook[],
-  budget: { readonly changes: number; readonly steps: number; readonly courses: number; readonly chances: number },
+  budget: {
+    readonly changes: number;
+    readonly steps: number;
+    readonly courses: number;
+    readonly chances: number;
+  },
   only: Fate["kind"] | null,
   placeOf: (span: Span) => string,
 ): object {

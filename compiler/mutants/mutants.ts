@@ -66,7 +66,13 @@ export function mutants(
   handed: HandedIn,
   options: MutantsOptions = {},
 ): Mutants {
-  const { most = usualMost, steps = usualSteps, courses = usualCourses, chances = usualChances, wanted } = options;
+  const {
+    most = usualMost,
+    steps = usualSteps,
+    courses = usualCourses,
+    chances = usualChances,
+    wanted,
+  } = options;
   const versions = programs.map((program) => judgedIn(program, handed, courses, chances));
   const changes = changesIn(versions).filter(
     (all) => !wanted || all.some(({ judged, mutated }) => wanted(mutated, judged.program.version)),

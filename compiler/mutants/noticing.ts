@@ -56,11 +56,7 @@ export function noticing(program: Program, handed: HandedIn, reaching: Reaching,
 const mostCourses = 512;
 
 /** All that some plays come by where chances are asked for; null where it cannot be told so. */
-function metInPlays(
-  program: Program,
-  handed: HandedIn,
-  example: CheckedExample,
-): ReadonlySet<Place> | null {
+function metInPlays(program: Program, handed: HandedIn, example: CheckedExample): ReadonlySet<Place> | null {
   const outcomes = example.expects.flatMap(({ subject }) => outcomesIn(subject));
   const asked = program.plays.filter(({ id }) => outcomes.some(({ play }) => play === id));
   const isPlain = outcomes.every(({ play, args }) => isByName(asked, play, args));

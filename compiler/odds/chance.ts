@@ -37,7 +37,13 @@ function oddsKnown(known: Known, { program, situation }: OddsQuestion, key: stri
 
 function asText(data: unknown): string {
   return JSON.stringify(data, (at, value) =>
-    at === "span" ? undefined : typeof value === "bigint" ? `${value}` : value instanceof Map ? [...value] : value,
+    at === "span"
+      ? undefined
+      : typeof value === "bigint"
+        ? `${value}`
+        : value instanceof Map
+          ? [...value]
+          : value,
   );
 }
 

@@ -10,7 +10,8 @@ import type { Mutated } from "../../mutants/mutated.ts";
 import {
   type Mutants,
   mutants as mutantsOf,
-  usualChances, usualCourses,
+  usualChances,
+  usualCourses,
   usualMost,
   usualSteps,
 } from "../../mutants/mutants.ts";

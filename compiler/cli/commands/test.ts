@@ -66,7 +66,8 @@ interface Result {
 }
 
 /** What was expected and what was found, by whoever tells it. */
-type Told = Pick<NonNullable<ExampleRun["expects"][number]>, "decided"> & Readonly<Record<"expected" | "found", Answer>>;
+type Told = Pick<NonNullable<ExampleRun["expects"][number]>, "decided"> &
+  Readonly<Record<"expected" | "found", Answer>>;
 
 interface Answer {
   readonly status: string;
