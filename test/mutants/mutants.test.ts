@@ -281,7 +281,9 @@ it("every situation of pistola is an example that compiles but for its value", (
   const { value } = compile(rules, { books: ["pistola"] });
   const found = value.versions.get("pistola" as BookId)?.get("base" as VersionId)?.program;
   if (!found) throw new Error("there is no such version");
-  const texts = mutants([found], mutating, { courses: 24, most: 420 }).mutants.flatMap(({ fate }) =>
+  // The book's own examples notice what is looked for.
+  const bare = { ...found, examples: found.examples.filter((_, at) => at % 2 === 0) };
+  const texts = mutants([bare], mutating, { courses: 24, most: 420 }).mutants.flatMap(({ fate }) =>
     fate.kind === "alive" ? [fate.example] : [],
   );
   const path = "rules/pistola/more.rubric";
