@@ -13,12 +13,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
+import { bundledAssets } from "./site/assets.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const next = join(root, ".dist-next");
 const dist = join(root, "dist");
 /** What this build owns in dist/; the rest of the folder belongs to `rubric build`. */
-const owned = ["cli.js", "judging.js", "index.js", "index.d.ts", "lib", "types"];
+const owned = ["cli.js", "judging.js", "index.js", "index.d.ts", "lib", "site", "types"];
 
 /** A problem of the sources or the rules, told by its message; anything else is told with its stack. */
 class BuildProblem extends Error {}
@@ -26,12 +27,13 @@ class BuildProblem extends Error {}
 await rm(next, { recursive: true, force: true });
 try {
   await mkdir(next);
-  await Promise.all([bundle(), declare()]);
+  await Promise.all([bundle(), declare(), bundleSite()]);
   // The new command line proves itself on this project's rules before it replaces the last one.
-  await buildRules();
+  await run(join(next, "cli.js"), "build");
   await swap();
   const [cli, api] = await Promise.all([weigh("cli.js", "lib"), weigh("types")]);
   console.log(`dist: command line and API ${cli}, declarations ${api}`);
+  await run(join(dist, "cli.js"), "site");
 } catch (problem) {
   console.error(problem instanceof BuildProblem ? problem.message : problem);
   process.exitCode = 1;
@@ -49,7 +51,7 @@ async function bundle() {
     format: "esm",
     platform: "node",
     target: "node20.19",
-    external: ["ts-morph"],
+    external: ["ts-morph", "shiki", "pagefind"],
     // Every command reads the whole bundle; minified, it starts a fifth sooner.
     minify: true,
     legalComments: "eof",
@@ -126,10 +128,18 @@ async function declare() {
   await writeFile(join(next, "index.d.ts"), 'export * from "./types/compiler/index.js";\n');
 }
 
-async function buildRules() {
-  const cli = spawn(process.execPath, [join(next, "cli.js"), "build"], { cwd: root, stdio: "inherit" });
+async function run(path, command) {
+  const cli = spawn(process.execPath, [path, command], { cwd: root, stdio: "inherit" });
   const [code] = await once(cli, "close");
-  if (code !== 0) throw new BuildProblem("The rules were not built, so dist/ stays as it was.");
+  if (code !== 0)
+    throw new BuildProblem(`\`rubric ${command}\` did not succeed, so the last output stays as it was.`);
+}
+
+/** Scripts and styles for readers' browsers. */
+async function bundleSite() {
+  const folder = join(next, "site");
+  await mkdir(folder);
+  for (const [name, text] of await bundledAssets(root)) await writeFile(join(folder, name), text);
 }
 
 /** Moves each new entry over the last one, which is kept aside until the new one is in place. */

@@ -15,24 +15,43 @@ export type {
 export { format } from "../grammar/index.ts";
 export type {
   Book,
+  BookClause,
+  BookDecision,
   BookEntry,
+  BookPlay,
   BookProvision,
+  BookRow,
+  BookTable,
   HistoryStep,
   NodeText,
   NodeTexts,
   TextNode,
 } from "./amend/book.ts";
-export type { CheckedClause, Decision, Fact, Program, Status, Type, Words } from "./check/program.ts";
+export type { Ask, Play } from "./check/plays.ts";
+export type {
+  CheckedClause,
+  CheckedExample,
+  Decision,
+  DoubtOf,
+  Fact,
+  Program,
+  Status,
+  Type,
+  Words,
+} from "./check/program.ts";
 export { type FactPath, factPaths } from "./check/reads.ts";
 export { type Compiled, type CompiledVersion, type CompileOptions, compile, derive } from "./compile.ts";
+export type * from "./diff/change.ts";
+export { type EntryData, entriesOf, type FlagData } from "./emit/entries.ts";
 export { type AskOptions, ask, type Verdict } from "./evaluate/ask.ts";
 export { type Decoded, decode, type GivenFault, inputsOf } from "./evaluate/decode.ts";
-export type { Json } from "./evaluate/encode.ts";
-export { type ExampleResult, runExamples } from "./evaluate/examples.ts";
+export type { Covered } from "./evaluate/coverage.ts";
+export { type ExampleResult, type ExpectResult, runExamples } from "./evaluate/examples.ts";
 export { renderJson } from "./report/json.ts";
 export { type Report, report } from "./report/report.ts";
 export { renderTerminal } from "./report/terminal.ts";
 export type {
+  BookGraph,
   BookId,
   ClauseId,
   DecisionId,
@@ -41,4 +60,5 @@ export type {
   NodeId,
   ProvisionId,
   VersionId,
+  VersionNode,
 } from "./resolve/graph.ts";

@@ -11,8 +11,8 @@ export const projectFile = "rubric.json";
 export interface Project {
   /** Folders of rule files, below the project. */
   readonly books: readonly string[];
-  /** Where emitted code and data go. */
-  readonly out: { readonly rules: string; readonly json: string };
+  /** Where emitted code, data and pages go. */
+  readonly out: { readonly rules: string; readonly json: string; readonly site: string };
   /** The languages vocabulary and texts are wanted in. */
   readonly languages: readonly string[];
   readonly sources: readonly SourceFile[];
@@ -93,12 +93,13 @@ function readSettings(text: string): Settings | string {
   const noCode = languages.find((language) => !/^[a-z]{2,3}$/.test(language));
   if (noCode !== undefined) return `\`${noCode}\` in \`languages\` is not a code of two or three letters`;
   if (typeof out !== "object" || out === null || Array.isArray(out)) return "`out` is not an object";
-  const unknown = Object.keys(out).find((key) => key !== "rules" && key !== "json");
+  const unknown = Object.keys(out).find((key) => !["rules", "json", "site"].includes(key));
   if (unknown !== undefined) return `\`out\` has an unknown setting \`${unknown}\``;
-  const { rules = "out/rules", json = "out/json" } = out as Record<string, unknown>;
-  if (typeof rules !== "string" || typeof json !== "string") return "`out.rules` and `out.json` are folders";
-  const why = misplaced({ rules, json }, books);
-  return why ?? { books, languages, out: { rules, json } };
+  const { rules = "out/rules", json = "out/json", site = "out/site" } = out as Record<string, unknown>;
+  if (typeof rules !== "string" || typeof json !== "string" || typeof site !== "string")
+    return "`out.rules`, `out.json` and `out.site` are folders";
+  const why = misplaced({ rules, json, site }, books);
+  return why ?? { books, languages, out: { rules, json, site } };
 }
 
 /** Outputs are written anew as a whole, so that nothing else may stand where they do. */
@@ -110,8 +111,12 @@ function misplaced(out: Project["out"], books: readonly string[]): string | null
     const book = books.find((each) => isWithin(stepsTo(each) ?? [], parts));
     if (book !== undefined) return `the book folder \`${book}\` lies where \`out.${name}\` is written`;
   }
-  const [rules, json] = [stepsTo(out.rules) ?? [], stepsTo(out.json) ?? []];
-  return isWithin(rules, json) && isWithin(json, rules) ? "`out.rules` and `out.json` are one folder" : null;
+  const steps = Object.entries(out).map(([name, folder]) => ({ name, steps: stepsTo(folder) ?? [] }));
+  for (const [i, one] of steps.entries())
+    for (const other of steps.slice(0, i))
+      if (isWithin(one.steps, other.steps) && isWithin(other.steps, one.steps))
+        return `\`out.${other.name}\` and \`out.${one.name}\` are one folder`;
+  return null;
 }
 
 /** Null where it leads out of the project. */

@@ -5,6 +5,7 @@ export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ["init", async () => (await import("./commands/init.ts")).init],
   ["check", async () => (await import("./commands/check.ts")).check],
   ["build", async () => (await import("./commands/build.ts")).build],
+  ["site", async () => (await import("./commands/site.ts")).site],
   ["test", async () => (await import("./commands/test.ts")).test],
   ["fmt", async () => (await import("./commands/fmt.ts")).fmt],
   ["explain", async () => (await import("./commands/explain.ts")).explain],

@@ -35,7 +35,7 @@ Only files that changed are written.`,
 };
 
 /** The published shapes, beside the data they describe. */
-async function schemas(): Promise<[string, string][]> {
+export async function schemas(): Promise<[string, string][]> {
   const host = diskHost(packageFolder());
   const listed = await host.list(schemaFolder);
   if (!listed.ok) throw new Error("the schemas are missing from the package");

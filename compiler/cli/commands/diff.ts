@@ -1,20 +1,17 @@
 /** `rubric diff`: what an update changed, between any two versions of a book or two readings of one: words and meaning. */
 import { type CompiledVersion, derive } from "../../compile.ts";
-import { diff as differenceOf, withClaims } from "../../diff/diff.ts";
+import { withClaims } from "../../diff/diff.ts";
 import type { Side } from "../../diff/handed-in.ts";
 import type { Readings } from "../../diff/readings.ts";
-import { replay } from "../../diff/replay.ts";
 import { nearNames } from "../../near-names.ts";
-import type { DecisionId, DoubtId } from "../../resolve/graph.ts";
+import type { DoubtId } from "../../resolve/graph.ts";
 import { type Command, type Context, fine, flag, Misuse, option, optionList, writeJson } from "../command.ts";
 import { noReading } from "./ask.ts";
+import { differenceBetween } from "../differing.ts";
 import { diffMarkdown } from "../diff-markdown.ts";
-import { emittedVerdicts } from "../emitted-verdicts.ts";
-import { handedIn } from "../handed-to-diff.ts";
 import { languageOf } from "../languages.ts";
-import { type Address, exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
 import { judgedOne } from "../claiming.ts";
-import { proving, provingMeaning } from "../proving.ts";
+import { type Address, exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
 import { diffLines } from "../shown-diff.ts";
 
 export const diff: Command = {
@@ -66,16 +63,7 @@ situation in which both versions part. Each situation is put to the emitted code
     const language = languageOf(context, opened, [from, to], one.language, other.language);
     checkReadings(context, [from, to]);
     const sides = { from: sideOf(context, from, 0), to: sideOf(context, to, 1) };
-    const handed = { ...handedIn(sides, language), prove: proving, proveMeaning: provingMeaning };
-    const found = differenceOf(sides.from, sides.to, handed, { onlyChanged: only === "changed" });
-    const asked = new Set(
-      found.changes.flatMap(({ witnesses }) => witnesses.map(({ decision }) => decision as DecisionId)),
-    );
-    const shown =
-      asked.size > 0
-        ? replay(found, await emittedVerdicts(from.all, sides.from.program, sides.to.program, asked))
-            .difference
-        : found;
+    const shown = await differenceBetween(to.all, sides, language, only === "changed");
     const beside = await opened.judging?.found(opened.compiled);
     const judged = beside ? beside.get(to.bookId)?.get(to.versionId) : judgedOne(to.all, to.versionId);
     const difference = withClaims(shown, judged?.claims ?? new Map());

@@ -1,0 +1,75 @@
+/** `rubric site`: the pages of every book, version and language, with data and emitted modules beside them. */
+import { type Command, counted, fine, flag, Misuse, option, writeJson } from "../command.ts";
+import { exitCode, open, tell } from "../opened.ts";
+import { siteInput } from "../site-input.ts";
+import { write } from "./build.ts";
+
+export const site: Command = {
+  name: "site",
+  summary: "make the documentation site",
+  usage: "[--out dir] [--base /path] [--url origin]",
+  words: [0, 0],
+  options: [
+    {
+      name: "out",
+      value: "dir",
+      about: "The folder, below the project (default: `out.site` of rubric.json, else out/site).",
+    },
+    { name: "base", value: "/path", about: "Where the site stands below its host (default: /)." },
+    {
+      name: "url",
+      value: "origin",
+      about:
+        "Where it is published, such as https://rules.example: adds the sitemap, feeds and what those who share a page see.",
+    },
+    { name: "strict", about: "Warnings count as faults." },
+  ],
+  details: `Checks the rules first; with faults in them nothing is written and the last site stays as it is.
+Only files that changed are written. Any file server will do: the site asks nothing of it.
+
+  rubric site
+  rubric site --base /rules --url https://example.org`,
+  run: async (context) => {
+    const options = {
+      base: baseOf(option(context, "base") ?? "/"),
+      origin: originOf(option(context, "url")),
+    };
+    const opened = await open(context, undefined, { proofs: true });
+    tell(context, opened);
+    const code = exitCode(context, opened);
+    const { project } = opened;
+    if (code !== fine || project === null) return code;
+    const { site: filesOf } = await import("../../../site/index.ts");
+    const files = new Map<string, string>();
+    for await (const { path, content } of filesOf(await siteInput(opened, project), options))
+      files.set(path, content as string);
+    const out = option(context, "out") ?? project.out.site;
+    await write(context, out, files);
+    const pages = [...files.keys()].filter((path) => path.endsWith(".html")).length;
+    if (flag(context, "json")) writeJson(context, { out, pages, files: files.size });
+    else
+      context.terminal.write(
+        `${counted(pages, "page")} in ${out}: open ${out}/index.html through a file server.\n`,
+      );
+    return fine;
+  },
+};
+
+/** With a slash at both ends. */
+function baseOf(text: string): string {
+  if (!/^\/?[\w.~/-]*$/.test(text) || text.includes("//"))
+    throw new Misuse(`\`${text}\` is no path of a site.`, "Write it as `--base /rules`, or leave it out.");
+  const inner = text.replace(/^\/+|\/+$/g, "");
+  return inner === "" ? "/" : `/${inner}/`;
+}
+
+function originOf(text: string | null): string | null {
+  if (text === null) return null;
+  const found = URL.canParse(text) ? new URL(text) : null;
+  if (found === null || !/^https?:$/.test(found.protocol) || found.pathname !== "/" || found.search !== "")
+    throw new Misuse(
+      `\`${text}\` is no origin.`,
+      "Write scheme and host alone, such as `--url https://example.org`; a path goes into `--base`.",
+    );
+  return found.origin;
+}

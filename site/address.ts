@@ -1,0 +1,47 @@
+/**
+ * Where each page stands. An address is the base, the language, then a tail that is the same in every language, so that
+ * whoever changes the language keeps the place; tails are permanent, for readers keep links.
+ */
+export type Tail = string;
+
+export const tails = {
+  shelf: "",
+  about: "about/",
+  search: "search/",
+  guide: "guide/",
+  guidePage: (name: string): Tail => `guide/${name}/`,
+  faults: "faults/",
+  fault: (code: string): Tail => `faults/${code}/`,
+  book: (book: string): Tail => `${book}/`,
+  version: (book: string, version: string): Tail => `${book}/${version}/`,
+  provision: (book: string, version: string, id: string): Tail => `${book}/${version}/rules/${id}/`,
+  update: (book: string, version: string): Tail => `${book}/${version}/update/`,
+  /** An entry stands in the document of its version: `E01`. */
+  entry: (book: string, version: string, local: string): Tail => `${book}/${version}/update/#${local}`,
+  changes: (book: string, from: string, to: string): Tail => `${book}/changes/${from}...${to}/`,
+  ask: (book: string, version: string): Tail => `${book}/${version}/ask/`,
+  decision: (book: string, version: string, id: string): Tail => `${book}/${version}/ask/${id}/`,
+  plays: (book: string, version: string): Tail => `${book}/${version}/play/`,
+  play: (book: string, version: string, id: string): Tail => `${book}/${version}/play/${id}/`,
+  flags: (book: string, version: string): Tail => `${book}/${version}/flags/`,
+  vocabulary: (book: string, version: string): Tail => `${book}/${version}/vocabulary/`,
+  translation: (book: string, version: string): Tail => `${book}/${version}/translation/`,
+  coverage: (book: string, version: string): Tail => `${book}/${version}/coverage/`,
+} as const;
+
+/** As its document calls it: `Q03`. */
+export function localName(entry: string): string {
+  return entry.slice(entry.indexOf("/") + 1);
+}
+
+/** The version in whose document an entry stands: of `w40k-1.2/E03` 1.2, of `pistola/R22` base. */
+export function versionOf(book: string, entry: string): string {
+  const owner = entry.slice(0, entry.indexOf("/"));
+  return owner === book ? "base" : owner.slice(book.length + 1);
+}
+
+/** As readers see an entry cited: `1.2/E17`, in a book without updates `R22`. */
+export function citedAs(book: string, entry: string): string {
+  const version = versionOf(book, entry);
+  return version === "base" ? localName(entry) : `${version}/${localName(entry)}`;
+}

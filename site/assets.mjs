@@ -1,0 +1,33 @@
+/**
+ * Bundles what readers' browsers are given: one script for each file in site/scripts, one style sheet from site/style. The
+ * build of the package and the tests both take it from here.
+ */
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { build } from "esbuild";
+
+/** @param {string} root the package's folder. @returns {Promise<Map<string, string>>} by name, `site.css`, `ask.js`. */
+export async function bundledAssets(root) {
+  const scripts = (await readdir(join(root, "site/scripts"))).filter((name) => /^[a-z-]+\.ts$/.test(name));
+  const made = await build({
+    absWorkingDir: root,
+    entryPoints: [...scripts.map((name) => `site/scripts/${name}`), "site/style/site.css"],
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: ["es2022", "chrome109", "firefox115", "safari16.4"],
+    charset: "utf8",
+    write: false,
+    outdir: "out",
+    logLevel: "silent",
+    legalComments: "none",
+  });
+  const bundled = made.outputFiles.map(({ path, text }) => [basename(path), text]);
+  const kept = await Promise.all(
+    [
+      ["mark.svg", "site/style/mark.svg"],
+      ["rubric.tmLanguage.json", "grammar/generated/rubric.tmLanguage.json"],
+    ].map(async ([name, path]) => [name, await readFile(join(root, path), "utf8")]),
+  );
+  return new Map([...bundled, ...kept].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,34 @@
+/**
+ * What the site is made from: compiled books, and what others have found out about them. The site proves nothing, runs
+ * nothing and reads no disk itself.
+ */
+import type { Compiled, Covered, Difference, ExampleResult, Program } from "../compiler/index.ts";
+
+export interface SiteFile {
+  /** Below the site's folder, with forward slashes. */
+  readonly path: string;
+  readonly content: string | Uint8Array;
+}
+
+export interface SiteOptions {
+  /** Where the site stands below its host: `/` or `/rules/`; begins and ends with a slash. */
+  readonly base: string;
+  /** `https://example.org`, without a slash at its end; null where nobody knows. */
+  readonly origin: string | null;
+}
+
+export interface SiteInput {
+  readonly compiled: Compiled;
+  /** In the order readers are offered them. */
+  readonly languages: readonly string[];
+  /** What `rubric build` writes as data, drawings among it, by path: `w40k/1.5.json`, `hulk/base/watch.svg`. */
+  readonly data: ReadonlyMap<string, string>;
+  /** The emitted JavaScript, by path: `w40k/1.5.js`, `runtime.js`. */
+  readonly modules: ReadonlyMap<string, string>;
+  /** What ships with the package, by name: `site.css`, `ask.js`, `faults/unknown-book.md`. */
+  readonly assets: ReadonlyMap<string, string>;
+  /** Between two versions of a book, each witness replayed on the emitted code. */
+  readonly difference: (book: string, from: string, to: string) => Promise<Difference>;
+  readonly examples: (program: Program) => readonly ExampleResult[];
+  readonly coverage: (program: Program) => readonly Covered[];
+}

@@ -1,0 +1,90 @@
+/**
+ * The site as its pages see it: books at their versions, with what belongs together found once, and where everything stands.
+ * How any of it looks is left to the pages.
+ */
+import { createHash } from "node:crypto";
+import type { ElementContent } from "hast";
+import type { BookId, Difference } from "../../compiler/index.ts";
+import type { SiteInput, SiteOptions } from "../input.ts";
+import { highlighter } from "../text/code.ts";
+import { markdown } from "../text/markdown.ts";
+import { type BookAt, bookAt } from "./book-at.ts";
+
+export interface Site {
+  readonly input: SiteInput;
+  readonly options: SiteOptions;
+  readonly languages: readonly string[];
+  readonly books: readonly BookOf[];
+  /** `/base/es/w40k/1.5/rules/woods/`, with its anchor where the tail has one. */
+  readonly href: (language: string, tail: string) => string;
+  /** Where a file that ships with the package stands: its name tells its content, so that it may be kept for ever. */
+  readonly asset: (name: string) => string;
+  /** Below the base, whatever the language: `json/w40k/1.5.json`. */
+  readonly file: (path: string) => string;
+  /** A text of our language, lettered. */
+  readonly code: (text: string) => readonly ElementContent[];
+  /** Markdown of ours (guide, fault pages), with what is written in our language lettered. */
+  readonly markdown: (text: string, links?: (target: string) => string) => readonly ElementContent[];
+}
+
+export interface BookOf {
+  readonly id: BookId;
+  readonly title: Readonly<Record<string, string>>;
+  /** The printing first. */
+  readonly versions: readonly BookAt[];
+  /** Between any two versions, either way: by `from...to`. */
+  readonly differences: ReadonlyMap<string, Difference>;
+}
+
+export async function modelOf(input: SiteInput, options: SiteOptions): Promise<Site> {
+  const books: BookOf[] = [];
+  for (const [id, versions] of input.compiled.versions) {
+    const graph = input.compiled.graph.books.get(id);
+    if (graph === undefined) continue;
+    const ids = [...versions.keys()];
+    const differences = new Map<string, Difference>();
+    for (const from of ids)
+      for (const to of ids)
+        if (from !== to) differences.set(`${from}...${to}`, await input.difference(id, from, to));
+    books.push({
+      id,
+      title: titleOf(graph.title),
+      versions: [...versions].map(([version, compiled]) => bookAt(input, graph, version, compiled)),
+      differences,
+    });
+  }
+  const { base } = options;
+  const code = await highlighter(input.assets);
+  const names = new Map([...input.assets].map(([name, text]) => [name, assetName(name, text)]));
+  return {
+    input,
+    options,
+    languages: input.languages,
+    books,
+    href: (language, tail) => `${base}${language}/${tail}`,
+    asset: (name) => `${base}${names.get(name) ?? missingAsset(name)}`,
+    file: (path) => base + path,
+    code,
+    markdown: markdown(code),
+  };
+}
+
+/** Below the site's folder. */
+export function assetName(name: string, text: string): string {
+  const mark = createHash("sha256").update(text).digest("hex").slice(0, 10);
+  return `assets/${name.replace(/(\.[a-z]+)$/, `-${mark}$1`)}`;
+}
+
+function missingAsset(name: string): never {
+  throw new Error(`\`${name}\` is not among the files of the site`);
+}
+
+function titleOf(texts: BookTexts): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    texts.map(({ lang, text }) => [
+      lang.text,
+      text.parts.map((part) => (part.kind === "words" ? part.text : part.name.text)).join(""),
+    ]),
+  );
+}
+type BookTexts = NonNullable<ReturnType<SiteInput["compiled"]["graph"]["books"]["get"]>>["title"];

@@ -1,0 +1,91 @@
+/**
+ * A page before it has its frame: what a family of pages gives, and what the shell puts around it. Pages of one tail in
+ * several languages are the same page to a reader who changes the language.
+ */
+import type { ElementContent } from "hast";
+import type { SiteFile } from "./input.ts";
+import type { Site } from "./model/model.ts";
+
+export type PageKind =
+  | "shelf"
+  | "book"
+  | "version"
+  | "provision"
+  | "update"
+  | "changes"
+  | "ask-list"
+  | "ask"
+  | "play-list"
+  | "play"
+  | "flags"
+  | "vocabulary"
+  | "translation"
+  | "coverage"
+  | "guide"
+  | "fault-list"
+  | "fault"
+  | "search"
+  | "about"
+  | "missing";
+
+export interface Page {
+  readonly kind: PageKind;
+  readonly language: string;
+  /** The address after base and language: `w40k/1.5/rules/woods/`. */
+  readonly tail: string;
+  readonly title: string;
+  /** One sentence for those who come from elsewhere. */
+  readonly about: string | null;
+  /** From the shelf down to what this page is part of. */
+  readonly trail: readonly Crumb[];
+  /** The same thing in other versions of its book; empty where the page is of no version. */
+  readonly versions: readonly VersionLink[];
+  readonly main: readonly ElementContent[];
+  /** Names of scripts beyond those every page has: `ask.js`. */
+  readonly scripts: readonly string[];
+  /** What the search finds it by; null where it is not to be found. */
+  readonly record: SearchRecord | null;
+  /** Styles the search page may need beyond the others: WebAssembly runs there alone. */
+  readonly runsWasm?: boolean;
+}
+
+/** What stands in an element: hastscript takes words as they are. */
+export type Part = ElementContent | string;
+
+export interface Crumb {
+  readonly label: string;
+  readonly language: string;
+  readonly tail: string;
+}
+
+/** `tail` leads to the same thing there; where that version does not have it, to the nearest that it has, and `lost` says so. */
+export interface VersionLink {
+  readonly version: string;
+  readonly label: string;
+  readonly tail: string;
+  readonly isHere: boolean;
+  readonly lost: string | null;
+}
+
+export interface SearchRecord {
+  readonly title: string;
+  /** Words by which it is found; the title need not be repeated. */
+  readonly text: string;
+  /** The language of the words: that of the page, or of what it shows in its stead. */
+  readonly language: string;
+  readonly kind: PageKind;
+  readonly book: string | null;
+  readonly version: string | null;
+  /** Below the page: `#E01`. */
+  readonly anchor: string | null;
+}
+
+/** All pages of one kind in one language, and files that belong to them. */
+export type Family = (
+  site: Site,
+  language: string,
+) => Iterable<Page | SiteFile> | AsyncIterable<Page | SiteFile>;
+
+export function isFile(made: Page | SiteFile): made is SiteFile {
+  return "content" in made;
+}

@@ -1,0 +1,7 @@
+/** Every family of pages, in the order in which they are written. To add one: a folder beside this file, and a line here. */
+import type { Family } from "../page.ts";
+import { bookPages } from "./book/book.ts";
+import { provisionPages } from "./provision/provision.ts";
+import { shelfPages } from "./shelf/shelf.ts";
+
+export const families: readonly Family[] = [shelfPages, bookPages, provisionPages];

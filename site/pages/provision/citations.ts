@@ -1,0 +1,83 @@
+/** What a provision's decisions rest on and what rests on them: citations in both directions. */
+import type { ElementContent } from "hast";
+import { h } from "hastscript";
+import type { BookProvision } from "../../../compiler/index.ts";
+import { tails } from "../../address.ts";
+import { chosen, inLanguage } from "../../language.ts";
+import type { BookAt } from "../../model/book-at.ts";
+import { held } from "../../text/held.ts";
+import { tongued } from "../../text/in-tongue.ts";
+import type { Shown } from "./content.ts";
+import { provisionWords } from "./words.ts";
+
+export function citations(shown: Shown, { id }: BookProvision): ElementContent[] {
+  const words = inLanguage(provisionWords, shown.language);
+  const { to, from } = linksOf(shown.at, id);
+  const part = (heading: string, anchor: string, others: readonly string[]) =>
+    others.length === 0
+      ? []
+      : [
+          h("section", { class: "citations", ariaLabelledBy: anchor }, [
+            h("h2", { id: anchor }, heading),
+            h(
+              "ul",
+              others.map((other) => h("li", [linkTo(shown, other)])),
+            ),
+          ]),
+        ];
+  return [...part(words.cites, "rests-on", to), ...part(words.citedBy, "rested-on", from)];
+}
+
+interface Links {
+  readonly to: readonly string[];
+  readonly from: readonly string[];
+}
+const known = new WeakMap<
+  BookAt,
+  ReadonlyMap<string, { readonly to: Set<string>; readonly from: Set<string> }>
+>();
+
+function linksOf(at: BookAt, provision: string): Links {
+  const all = known.get(at) ?? gathered(at);
+  known.set(at, all);
+  const found = all.get(provision);
+  return { to: [...(found?.to ?? [])], from: [...(found?.from ?? [])] };
+}
+
+/** By provision: the provisions (and decisions that none states) its decisions and plays name, and the other way round. */
+function gathered(at: BookAt) {
+  const all = new Map<string, { readonly to: Set<string>; readonly from: Set<string> }>();
+  const of = (id: string) => {
+    const found = all.get(id) ?? { to: new Set<string>(), from: new Set<string>() };
+    all.set(id, found);
+    return found;
+  };
+  const named = [
+    ...at.program.decisions.map(({ id, calls }) => ({ id, calls })),
+    ...at.program.plays.map(({ id, calls, plays }) => ({ id, calls: [...calls, ...plays] })),
+  ];
+  for (const { id, calls } of named) {
+    const home = at.homes.get(id);
+    if (home === undefined || !at.provisions.has(home)) continue;
+    for (const call of calls) {
+      const other = at.homes.get(call);
+      if (other === undefined || other === home || !at.provisions.has(other)) continue;
+      of(home).to.add(other);
+      of(other).from.add(home);
+    }
+  }
+  return all;
+}
+
+function linkTo({ site, at, language }: Shown, id: string): ElementContent {
+  const provision = at.provisions.get(id);
+  const heading = provision === undefined ? null : held(at, provision.heading, language, [id]);
+  return h("a", { href: site.href(language, tails.provision(at.id, at.version, id)) }, [
+    heading === null ? id : tongued("span", heading.text, heading.language, language),
+  ]);
+}
+
+/** The name of a decision for readers. */
+export function calledOf(words: Readonly<Record<string, string>>, language: string, id: string): string {
+  return chosen(words, language)?.text ?? id;
+}

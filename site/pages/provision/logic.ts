@@ -1,0 +1,96 @@
+/** The logic beside a sentence: the clauses it states, as they are written, with the question each decides. */
+import type { ElementContent } from "hast";
+import { h } from "hastscript";
+import type { NodeId } from "../../../compiler/index.ts";
+import { citedAs, tails } from "../../address.ts";
+import { chosen, inLanguage } from "../../language.ts";
+import type { Part } from "../../page.ts";
+import type { Stated } from "../../model/book-at.ts";
+import { entryHref } from "../../text/marks.ts";
+import type { Shown } from "./content.ts";
+import { provisionWords } from "./words.ts";
+
+/** More than a screen of it is folded. */
+const longest = 14;
+
+export function logicOf(shown: Shown, sentence: NodeId): ElementContent[] {
+  const stated = shown.at.statedBy.get(sentence) ?? [];
+  return stated.length === 0
+    ? []
+    : [
+        h(
+          "aside",
+          { class: "logic" },
+          stated.map((each) => one(shown, each)),
+        ),
+      ];
+}
+
+/** Of a provision, what no sentence of it states. */
+export function besides(shown: Shown): ElementContent[] {
+  const stated = (shown.provision === null ? undefined : shown.at.besides.get(shown.provision)) ?? [];
+  if (stated.length === 0) return [];
+  const words = inLanguage(provisionWords, shown.language);
+  return [
+    h("section", { class: "besides", ariaLabelledBy: "besides" }, [
+      h("h2", { id: "besides" }, words.besides),
+      h(
+        "div",
+        { class: "logic" },
+        stated.map((each) => one(shown, each)),
+      ),
+    ]),
+  ];
+}
+
+function one(shown: Shown, stated: Stated): ElementContent {
+  const { site, at, language } = shown;
+  const code = h("pre", { tabIndex: 0 }, [h("code", [...site.code(stated.text)])]);
+  const lines = stated.text.split("\n").length;
+  const head = headOf(shown, stated);
+  const by =
+    stated.kind === "clause" && stated.clause.source.citedAs !== null
+      ? [
+          " ",
+          h(
+            "a",
+            { class: "by", href: entryHref(site, at, stated.clause.source.citedAs, language) },
+            citedAs(at.id, stated.clause.source.citedAs),
+          ),
+        ]
+      : [];
+  return lines > longest
+    ? h("details", { class: "clause" }, [h("summary", [...head, ...by]), code])
+    : h("div", { class: "clause" }, [h("p", { class: "of" }, [...head, ...by]), code]);
+}
+
+function headOf({ site, at, language }: Shown, stated: Stated): Part[] {
+  const words = inLanguage(provisionWords, language);
+  if (stated.kind === "play") {
+    const play = at.plays.get(stated.play);
+    const name = play === undefined ? null : chosen(play.called, language);
+    const label = name?.text ?? stated.play;
+    return [
+      h("span", words.plays(label)),
+      " ",
+      ...(play === undefined
+        ? []
+        : [h("a", { href: site.href(language, tails.play(at.id, at.version, stated.play)) }, words.open)]),
+    ];
+  }
+  const decision = at.decisions.get(stated.decision);
+  const name = decision === undefined ? null : chosen(decision.called, language);
+  return [
+    h("span", words.decides(name?.text ?? stated.decision)),
+    " ",
+    ...(decision === undefined
+      ? []
+      : [
+          h(
+            "a",
+            { href: site.href(language, tails.decision(at.id, at.version, stated.decision)) },
+            words.ask,
+          ),
+        ]),
+  ];
+}

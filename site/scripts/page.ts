@@ -1,0 +1,82 @@
+/**
+ * What every page does beyond being read: keys, the place kept when language or version change, and the version changes are
+ * lettered since, remembered from page to page.
+ */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest("input:not([type=radio]), select, textarea, [contenteditable]") !== null;
+
+const keys = document.querySelector<HTMLDialogElement>("#keys");
+const keysButton = document.querySelector<HTMLButtonElement>("button[data-keys]");
+if (keys && keysButton) {
+  keysButton.hidden = false;
+  keysButton.addEventListener("click", () => keys.showModal());
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || keys?.open) return;
+  if (event.key === "?") keys?.showModal();
+  else if (event.key === "/") document.querySelector<HTMLInputElement>("#find")?.focus();
+  else if (event.key === "j" || event.key === "k") step(event.key === "j" ? 1 : -1);
+  else return;
+  event.preventDefault();
+});
+
+// ---------------------------------------------------------------- changes, one after the other
+
+/** Where a page lists changes these, else each lettered place that shows. */
+function changes(): HTMLElement[] {
+  const listed = [...document.querySelectorAll<HTMLElement>("main [data-change]")];
+  if (listed.length > 0) return listed.filter(isShown);
+  return [...document.querySelectorAll<HTMLElement>("main .since:has(ins, del, .moved)")].filter(isShown);
+}
+
+function isShown(element: HTMLElement): boolean {
+  return element.getClientRects().length > 0;
+}
+
+function step(by: 1 | -1): void {
+  const all = changes();
+  const before = document.querySelector<HTMLElement>("[data-here]");
+  const at = before === null ? (by === 1 ? -1 : all.length) : all.indexOf(before);
+  const next = all[Math.min(Math.max(at + by, 0), all.length - 1)];
+  if (next === undefined) return;
+  before?.removeAttribute("data-here");
+  next.setAttribute("data-here", "");
+  next.tabIndex = -1;
+  next.focus({ preventScroll: true });
+  next.scrollIntoView({ block: "center" });
+}
+
+// ---------------------------------------------------------------- the place is kept
+
+for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-keeps-place]"))
+  link.addEventListener("click", () => {
+    const here = new URL(link.href);
+    here.search = location.search;
+    here.hash = location.hash || nearest();
+    link.href = here.href;
+  });
+
+/** The anchor a reader is at, where none was followed. */
+function nearest(): string {
+  const anchors = [...document.querySelectorAll<HTMLElement>("main [id]")];
+  const above = anchors.filter((anchor) => isShown(anchor) && anchor.getBoundingClientRect().top < 120);
+  const found = scrollY < 200 ? undefined : above.at(-1);
+  return found === undefined ? "" : `#${found.id}`;
+}
+
+// ---------------------------------------------------------------- since which version changes are lettered
+
+const choices = [...document.querySelectorAll<HTMLInputElement>("input[name=since]")];
+const asked = new URLSearchParams(location.search).get("since");
+const wanted = choices.find(({ value }) => value === asked);
+if (wanted) wanted.checked = true;
+for (const choice of choices)
+  choice.addEventListener("change", () => {
+    const here = new URL(location.href);
+    here.searchParams.set("since", choice.value);
+    history.replaceState(null, "", here);
+  });
+
+export {};

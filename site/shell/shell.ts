@@ -1,0 +1,181 @@
+/**
+ * The frame of every page: head, the way here, the switches of language and version, the search, the notice. A page is whole
+ * without scripts; what they add hides until they run.
+ */
+import type { ElementContent, Root } from "hast";
+import { h, s } from "hastscript";
+import rehypeStringify from "rehype-stringify";
+import { unified } from "unified";
+import { tails } from "../address.ts";
+import type { SiteFile } from "../input.ts";
+import { inLanguage, ownName } from "../language.ts";
+import type { Site } from "../model/model.ts";
+import type { Page, VersionLink } from "../page.ts";
+import { headOf } from "./head.ts";
+import { shellWords } from "./words.ts";
+
+const stringifier = unified().use(rehypeStringify).freeze();
+
+export function pageFile(site: Site, page: Page): SiteFile {
+  return {
+    path: `${page.language}/${page.tail}index.html`,
+    content: `${stringifier.stringify(document(site, page))}\n`,
+  };
+}
+
+function document(site: Site, page: Page): Root {
+  const words = inLanguage(shellWords, page.language);
+  return {
+    type: "root",
+    children: [
+      { type: "doctype" },
+      h("html", { lang: page.language }, [
+        headOf(site, page),
+        h("body", { class: `kind-${page.kind}`, dataKind: page.kind, dataTail: page.tail }, [
+          h("a", { class: "skip", href: "#main" }, words.skip),
+          header(site, page),
+          h("main", { id: "main", tabIndex: -1 }, [...page.main]),
+          footer(site, page),
+          keysDialog(page),
+        ]),
+      ]),
+    ],
+  };
+}
+
+function header(site: Site, page: Page): ElementContent {
+  const words = inLanguage(shellWords, page.language);
+  return h("header", { class: "top" }, [
+    h("div", { class: "bar" }, [
+      h("a", { class: "brand", href: site.href(page.language, tails.shelf), title: words.home }, [
+        h("span", { class: "initial", ariaHidden: "true" }, "R"),
+        h("span", { class: "visually-hidden" }, "R"),
+        "ubric",
+      ]),
+      h(
+        "form",
+        {
+          class: "find",
+          role: "search",
+          method: "get",
+          action: site.href(page.language, tails.search),
+        },
+        [
+          h("input", {
+            type: "search",
+            name: "q",
+            id: "find",
+            ariaLabel: words.searchHint,
+            placeholder: words.searchHint,
+            autoComplete: "off",
+          }),
+          h("button", { type: "submit" }, words.search),
+        ],
+      ),
+      h("nav", { class: "languages", ariaLabel: words.language }, [
+        h(
+          "ul",
+          site.languages.map((language) =>
+            h("li", [
+              h(
+                "a",
+                {
+                  href: site.href(language, page.tail),
+                  lang: language,
+                  hrefLang: language,
+                  title: ownName(language),
+                  dataKeepsPlace: "",
+                  ...(language === page.language ? { ariaCurrent: "true" } : {}),
+                },
+                [h("abbr", { title: ownName(language) }, language)],
+              ),
+            ]),
+          ),
+        ),
+      ]),
+      h("button", { type: "button", class: "theme", dataTheme: "", hidden: true, ariaLabel: words.theme }, [
+        halfMoon(),
+      ]),
+    ]),
+    ...trail(site, page),
+  ]);
+}
+
+function halfMoon(): ElementContent {
+  return s("svg", { viewBox: "0 0 20 20", width: 20, height: 20, ariaHidden: "true" }, [
+    s("circle", { cx: 10, cy: 10, r: 7.5, fill: "none", stroke: "currentColor", strokeWidth: 1.6 }),
+    s("path", { d: "M10 2.5a7.5 7.5 0 0 1 0 15z", fill: "currentColor" }),
+  ]);
+}
+
+function trail(site: Site, page: Page): ElementContent[] {
+  if (page.trail.length === 0 && page.versions.length === 0) return [];
+  const words = inLanguage(shellWords, page.language);
+  const crumbs = page.trail.map(({ label, language, tail }) =>
+    h("li", [
+      h(
+        "a",
+        {
+          href: site.href(page.language, tail),
+          ...(language === page.language ? {} : { lang: language }),
+        },
+        label,
+      ),
+    ]),
+  );
+  return [
+    h("div", { class: "bar under" }, [
+      h("nav", { class: "trail", ariaLabel: words.youAreHere }, [h("ol", crumbs)]),
+      ...(page.versions.length > 1 ? [versions(site, page)] : []),
+    ]),
+  ];
+}
+
+function versions(site: Site, page: Page): ElementContent {
+  const words = inLanguage(shellWords, page.language);
+  const item = ({ label, tail, isHere, lost }: VersionLink) =>
+    h("li", [
+      h(
+        "a",
+        {
+          href: site.href(page.language, tail),
+          ...(isHere ? { ariaCurrent: "page" } : {}),
+          ...(lost === null ? { dataKeepsPlace: "" } : { class: "lost", title: lost }),
+        },
+        lost === null ? label : [label, h("span", { class: "visually-hidden" }, ` (${lost})`)],
+      ),
+    ]);
+  return h("nav", { class: "versions", ariaLabel: words.version }, [h("ul", page.versions.map(item))]);
+}
+
+function footer(site: Site, page: Page): ElementContent {
+  const words = inLanguage(shellWords, page.language);
+  const link = (tail: string, label: string) =>
+    h("li", [h("a", { href: site.href(page.language, tail) }, label)]);
+  return h("footer", { class: "bottom" }, [
+    h("nav", { ariaLabel: "Rubric" }, [
+      h("ul", [
+        link(tails.shelf, words.home),
+        link(tails.search, words.search),
+        link(tails.guide, words.guide),
+        link(tails.about, words.about),
+        h("li", [
+          h("button", { type: "button", dataKeys: "", hidden: true }, [h("kbd", "?"), ` ${words.keys}`]),
+        ]),
+      ]),
+    ]),
+    h("p", words.notice),
+  ]);
+}
+
+function keysDialog(page: Page): ElementContent {
+  const words = inLanguage(shellWords, page.language);
+  return h("dialog", { id: "keys", ariaLabelledBy: "keys-title" }, [
+    h("h2", { id: "keys-title" }, words.keys),
+    h(
+      "dl",
+      words.keyNames.flatMap(([key, does]) => [h("dt", [h("kbd", key)]), h("dd", does)]),
+    ),
+    h("form", { method: "dialog" }, [h("button", { type: "submit" }, words.close)]),
+  ]);
+}

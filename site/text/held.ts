@@ -1,0 +1,49 @@
+/**
+ * The words of a node for a reader: in the reader's language, else in the one its document states, with the figures filled in.
+ * Which words changed is marked elsewhere.
+ */
+import type { NodeText, NodeTexts } from "../../compiler/index.ts";
+import type { BookAt } from "../model/book-at.ts";
+
+export interface Held {
+  readonly text: string;
+  readonly language: string;
+  /** False where the reader's language has none, so that another stands in. */
+  readonly isOwn: boolean;
+  readonly standing: NodeText["standing"];
+  readonly stale: boolean;
+}
+
+/** Whose figures a text shows: a provision, or an entry and the provisions it is on. */
+export type Owners = readonly string[];
+
+/** Null where no language has it. */
+export function held(at: BookAt, texts: NodeTexts, language: string, owners: Owners): Held | null {
+  const own = texts.get(language);
+  if (own) return { ...heldIn(at, own, owners), language, isOwn: true };
+  const all = [...texts];
+  const [other, text] = all.find(([, each]) => each.standing === "record") ?? all[0] ?? [];
+  return other === undefined || text === undefined
+    ? null
+    : { ...heldIn(at, text, owners), language: other, isOwn: false };
+}
+
+function heldIn(at: BookAt, { text, standing, stale }: NodeText, owners: Owners) {
+  return { text: filled(at, text.parts, owners), standing, stale };
+}
+
+type Parts = NodeText["text"]["parts"];
+
+export function filled(at: BookAt, parts: Parts, owners: Owners): string {
+  return parts
+    .map((part) => (part.kind === "words" ? part.text : figureText(at, owners, part.name.text)))
+    .join("");
+}
+
+/** As its author wrote it; a dash while it is unseen. */
+export function figureText(at: BookAt, owners: Owners, name: string): string {
+  const ids = new Set(owners.map((owner) => `${owner}.${name}`));
+  const found = at.book.decisions.find((each) => each.kind === "figure" && ids.has(each.id));
+  if (found?.kind !== "figure" || found.value === null) return "—";
+  return at.sources.get(found.source.file)?.text.slice(found.value.start, found.value.end) ?? "—";
+}

@@ -1,0 +1,192 @@
+/**
+ * Words with what changed in them lettered, for every version a reader may come from. All of it stands in the page and the
+ * reader's choice shows one, by style alone: who reads without scripts chooses too.
+ */
+import type { ElementContent } from "hast";
+import { h } from "hastscript";
+import type { Piece, TextChange } from "../../compiler/index.ts";
+import { citedAs, localName, tails, versionOf } from "../address.ts";
+import { inLanguage, type Said } from "../language.ts";
+import type { BookAt } from "../model/book-at.ts";
+import type { BookOf, Site } from "../model/model.ts";
+
+interface MarkWords {
+  readonly inserted: string;
+  readonly deleted: string;
+  readonly moved: string;
+  readonly end: string;
+  readonly notHeld: string;
+  readonly by: string;
+}
+
+export const markWords: Said<MarkWords> = {
+  en: {
+    inserted: "[inserted: ",
+    deleted: "[deleted: ",
+    moved: "moved here",
+    end: "]",
+    notHeld: "What stood here before is not held.",
+    by: "changed by",
+  },
+  es: {
+    inserted: "[añadido: ",
+    deleted: "[suprimido: ",
+    moved: "trasladado aquí",
+    end: "]",
+    notHeld: "No se tiene lo que decía antes.",
+    by: "cambiado por",
+  },
+  ca: {
+    inserted: "[afegit: ",
+    deleted: "[suprimit: ",
+    moved: "traslladat aquí",
+    end: "]",
+    notHeld: "No es té el que deia abans.",
+    by: "canviat per",
+  },
+};
+
+/** A version one may come from, and the class under which its marks stand: `since-0`. */
+export interface Since {
+  readonly version: string;
+  readonly name: string;
+  readonly changes: ReadonlyMap<string, TextChange>;
+  /** What is gone since, by what it stood below. */
+  readonly gone: ReadonlyMap<string, readonly TextChange[]>;
+}
+
+/** The style sheet knows so many; of a longer line the latest are offered. */
+const mostOffered = 10;
+
+const known = new WeakMap<BookAt, readonly Since[]>();
+
+/** The versions before this one, the printing first. */
+export function sincesOf(book: BookOf, at: BookAt): readonly Since[] {
+  const found = known.get(at);
+  if (found) return found;
+  const before = book.versions.slice(0, book.versions.indexOf(at)).slice(-mostOffered);
+  const made = before.map((from, i) => sinceOf(book, from, at, `since-${i}`));
+  known.set(at, made);
+  return made;
+}
+
+function sinceOf(book: BookOf, from: BookAt, at: BookAt, name: string): Since {
+  const changes = new Map<string, TextChange>();
+  const gone = new Map<string, TextChange[]>();
+  const difference = book.differences.get(`${from.version}...${at.version}`);
+  for (const change of (difference?.changes ?? []).flatMap(({ text }) => text)) {
+    const { node } = change;
+    if (node.to !== null) changes.set(keyOf(change.unit, node.to), change);
+    else if (node.from !== null) {
+      const was = from.book.nodes.get(node.from as never);
+      const below = was?.parent ?? was?.provision;
+      if (below) gone.set(below, [...(gone.get(below) ?? []), change]);
+    }
+  }
+  return { version: from.version, name, changes, gone };
+}
+
+/** Headings, questions and the like are told apart from the node that bears them. */
+export function keyOf(unit: string, node: string): string {
+  const isBorne = unit === "heading" || unit === "question" || unit === "section";
+  return isBorne ? `${unit} ${node.replace(/#[a-z]+$/, "")}` : node;
+}
+
+/** `plain`: the words as they stand. */
+export function marked(
+  site: Site,
+  at: BookAt,
+  sinces: readonly Since[],
+  key: string,
+  language: string,
+  plain: string,
+  reader: string,
+): ElementContent[] {
+  const variants = sinces.map(({ name, changes }) => ({ name, change: changes.get(key) }));
+  if (variants.every(({ change }) => change === undefined)) return [{ type: "text", value: plain }];
+  // Every way of reading it once, under all the names that read it so.
+  const groups = new Map<string, { readonly names: string[]; readonly change: TextChange | undefined }>();
+  for (const { name, change } of [{ name: "since-none", change: undefined }, ...variants]) {
+    const reads = JSON.stringify(
+      change === undefined ? null : [piecesOf(change, language), change.entries.to],
+    );
+    const group = groups.get(reads);
+    if (group) group.names.push(name);
+    else groups.set(reads, { names: [name], change });
+  }
+  return [...groups.values()].map(({ names, change }) =>
+    h(
+      "span",
+      { class: ["since", ...names] },
+      change === undefined ? plain : lettered(site, at, change, language, plain, reader),
+    ),
+  );
+}
+
+function lettered(
+  site: Site,
+  at: BookAt,
+  change: TextChange,
+  language: string,
+  plain: string,
+  reader: string,
+): ElementContent[] {
+  const words = inLanguage(markWords, reader);
+  const pieces = piecesOf(change, language);
+  const moved = change.kind === "moved" ? [h("span", { class: "moved" }, `${words.moved} `)] : [];
+  const body = pieces === null ? [inserted(plain, reader)] : piecesShown(pieces, reader);
+  return [...moved, ...body, ...by(site, at, change.entries.to, reader)];
+}
+
+export function piecesShown(pieces: readonly Piece[], reader: string): ElementContent[] {
+  return pieces.map(({ op, text }) =>
+    op === "same"
+      ? { type: "text", value: text }
+      : op === "inserted"
+        ? inserted(text, reader)
+        : deleted(text, reader),
+  );
+}
+
+/** Several screen readers pass over these elements: words that are only heard say it. */
+export function inserted(text: string, reader: string): ElementContent {
+  const words = inLanguage(markWords, reader);
+  return h("ins", [heard(words.inserted, reader), text, heard(words.end, reader)]);
+}
+
+export function deleted(text: string, reader: string): ElementContent {
+  const words = inLanguage(markWords, reader);
+  return h("del", [heard(words.deleted, reader), text, heard(words.end, reader)]);
+}
+
+function heard(text: string, reader: string): ElementContent {
+  return h("span", { class: "visually-hidden", lang: reader }, text);
+}
+
+/** The letter of a change: who made it. */
+export function by(site: Site, at: BookAt, entry: string | null, reader: string): ElementContent[] {
+  if (entry === null) return [];
+  const words = inLanguage(markWords, reader);
+  return [
+    " ",
+    h("a", { class: "by", href: entryHref(site, at, entry, reader), title: words.by }, citedAs(at.id, entry)),
+  ].map((each) => (typeof each === "string" ? { type: "text", value: each } : each));
+}
+
+export function entryHref(site: Site, at: BookAt, entry: string, reader: string): string {
+  const version = versionOf(at.id, entry);
+  if (version !== "base") return site.href(reader, tails.entry(at.id, version, localName(entry)));
+  const [provision] = at.entries.get(entry)?.on ?? [];
+  return site.href(
+    reader,
+    provision === undefined
+      ? tails.version(at.id, at.version)
+      : tails.provision(at.id, at.version, provision),
+  );
+}
+
+function piecesOf({ languages }: TextChange, language: string): readonly Piece[] | null {
+  const found =
+    languages.find((each) => each.language === language) ?? languages.find((each) => each.language === null);
+  return found?.pieces ?? null;
+}
