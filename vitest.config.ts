@@ -9,7 +9,7 @@ const soak = Boolean(process.env.SOAK);
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    globalSetup: ["test/support/seed.ts"],
+    globalSetup: ["test/support/seed.ts", "test/support/run-folder.ts"],
     sequence: { shuffle: false },
     testTimeout: soak ? 3_600_000 : 60_000,
     hookTimeout: soak ? 600_000 : 60_000,

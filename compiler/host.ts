@@ -74,8 +74,12 @@ export interface Host {
    * Makes `folder` hold these files (paths below `folder`) and drops what an earlier call wrote there and this
    * one does not. Either all of it happens or the folder stays as it was; files of others stay in any case.
    */
-  writeAll(folder: string, files: ReadonlyMap<string, string>): Promise<WriteResult>;
+  writeAll(folder: string, files: Files): Promise<WriteResult>;
 }
+
+/** Files by path, at hand or made one after the other, so that a large folder never stands in memory as a whole. */
+export type Files = ReadonlyMap<string, string> | AsyncIterable<readonly [path: string, content: Content]>;
+export type Content = string | Uint8Array;
 
 /** Lists what `writeAll` wrote, so that the next call may remove it. */
 export const manifestName = ".rubric-manifest.json";
@@ -119,9 +123,10 @@ export function memoryHost(initial: Readonly<Record<string, string | Uint8Array>
   readonly files: Map<string, string | Uint8Array>;
 } {
   const files = new Map(Object.entries(initial));
-  const put = (path: string, text: string): "written" | "unchanged" => {
-    if (files.get(path) === text) return "unchanged";
-    files.set(path, text);
+  const put = (path: string, content: Content): "written" | "unchanged" => {
+    const before = files.get(path);
+    if (before !== undefined && isSame(before, content)) return "unchanged";
+    files.set(path, content);
     return "written";
   };
   return {
@@ -149,7 +154,9 @@ export function memoryHost(initial: Readonly<Record<string, string | Uint8Array>
     writeAll: (folder, texts) =>
       attempt(folder, async () => {
         const at = (path: string) => below(ownFolder(folder), path);
-        const next = withManifest(texts);
+        const next = new Map<string, Content>();
+        for await (const [path, content] of texts) next.set(checked(path), content);
+        next.set(manifestName, manifestOf(next.keys()));
         const stale = readManifest(files.get(at(manifestName))).filter((path) => !next.has(path));
         for (const path of stale) files.delete(at(path));
         const fates = [...next].map(([path, text]): Fate => [put(at(path), text), path]);
@@ -271,10 +278,12 @@ function ownFolder(folder: string): string {
   return path;
 }
 
-function withManifest(files: ReadonlyMap<string, string>): Map<string, string> {
-  const next = new Map([...files].map(([path, text]) => [checked(path), text]));
-  next.set(manifestName, `${JSON.stringify([...next.keys()].sort(), null, 2)}\n`);
-  return next;
+function manifestOf(paths: Iterable<string>): string {
+  return `${JSON.stringify([...paths].sort(), null, 2)}\n`;
+}
+
+function isSame(one: Content, other: Content): boolean {
+  return Buffer.from(one).equals(Buffer.from(other));
 }
 
 /** A manifest that was tampered with owns nothing: rather leave a file too many than remove one of another's. */
@@ -309,30 +318,38 @@ async function writeEach(root: string, files: ReadonlyMap<string, string>): Prom
 }
 
 /** Makes the whole folder anew beside the old one, by links where nothing changed, then swaps the two. */
-async function replaceFolder(
-  root: string,
-  folder: string,
-  files: ReadonlyMap<string, string>,
-): Promise<WriteResult> {
+async function replaceFolder(root: string, folder: string, files: Files): Promise<WriteResult> {
   const target = await locate(root, ownFolder(folder));
   const [next, last] = [`${target}.next`, `${target}.last`];
   // A run that was killed between the two renames below left the folder under its other name.
   if ((await realOrNull(target)) === null) await fs.rename(last, target).catch(unlessMissing);
-  const wanted = withManifest(files);
   const owned = new Set(readManifest((await textOrNull(paths.join(target, manifestName))) ?? undefined));
-  const fates: Fate[] = [...owned].filter((path) => !wanted.has(path)).map((path) => ["removed", path]);
-  for (const [path, text] of wanted)
-    fates.push([(await textOrNull(paths.join(target, path))) === text ? "unchanged" : "written", path]);
-  if (fates.every(([fate]) => fate === "unchanged")) return outcome(fates);
-
+  const fates: Fate[] = [];
+  const wanted = new Set<string>();
   try {
     await fs.rm(next, { recursive: true, force: true });
-    for (const [fate, path] of fates) {
-      if (fate === "removed") continue;
-      const to = paths.join(next, path);
-      await fs.mkdir(paths.dirname(to), { recursive: true });
-      if (fate === "unchanged") await link(paths.join(target, path), to);
-      else await fs.writeFile(to, wanted.get(path) ?? "");
+    await fs.mkdir(next, { recursive: true });
+    const folders = new Set<string>();
+    const put = async (path: string, content: Content) => {
+      const [from, to] = [paths.join(target, path), paths.join(next, path)];
+      const parent = paths.dirname(to);
+      if (!folders.has(parent)) {
+        await fs.mkdir(parent, { recursive: true });
+        folders.add(parent);
+      }
+      const isUnchanged = await holds(from, content);
+      if (isUnchanged) await link(from, to);
+      else await fs.writeFile(to, content);
+      fates.push([isUnchanged ? "unchanged" : "written", path]);
+      wanted.add(path);
+    };
+    for await (const [path, content] of files) await put(checked(path), content);
+    const gone = [...owned].filter((path) => !wanted.has(path) && path !== manifestName);
+    fates.push(...gone.map((path): Fate => ["removed", path]));
+    await put(manifestName, manifestOf(wanted));
+    if (fates.every(([fate]) => fate === "unchanged")) {
+      await fs.rm(next, { recursive: true, force: true });
+      return outcome(fates);
     }
     // What belongs to others comes last, so that it cannot stand in for a folder of ours and lead elsewhere.
     await carryOver(target, next, "", (path) => owned.has(path) || wanted.has(path));
@@ -345,6 +362,11 @@ async function replaceFolder(
   }
   await fs.rm(last, { recursive: true, force: true });
   return outcome(fates);
+}
+
+async function holds(path: string, content: Content): Promise<boolean> {
+  const found = await fs.readFile(path).catch(() => null);
+  return found !== null && found.equals(Buffer.from(content));
 }
 
 async function carryOver(

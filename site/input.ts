@@ -15,6 +15,8 @@ export interface SiteOptions {
   readonly base: string;
   /** `https://example.org`, without a slash at its end; null where nobody knows. */
   readonly origin: string | null;
+  /** Whether pages can be searched; without it a build is a good deal sooner done. */
+  readonly hasSearch: boolean;
 }
 
 export interface SiteInput {

@@ -43,8 +43,8 @@ export interface Page {
   readonly main: readonly ElementContent[];
   /** Names of scripts beyond those every page has: `ask.js`. */
   readonly scripts: readonly string[];
-  /** What the search finds it by; null where it is not to be found. */
-  readonly record: SearchRecord | null;
+  /** What the search finds it by, the page itself or a place on it; empty where it is not to be found. */
+  readonly records: readonly SearchRecord[];
   /** Styles the search page may need beyond the others: WebAssembly runs there alone. */
   readonly runsWasm?: boolean;
 }

@@ -67,7 +67,7 @@ describe("a project that cannot", () => {
     ['{ "books": [""] }', "`books` is not a list of folders"],
     ['{ "books": ["rules"], "languages": [] }', "`languages` is not a list of languages"],
     ['{ "books": ["rules"], "out": "out" }', "`out` is not an object"],
-    ['{ "books": ["rules"], "out": { "rules": 3 } }', "`out.rules` and `out.json` are folders"],
+    ['{ "books": ["rules"], "out": { "rules": 3 } }', "`out.rules`, `out.json` and `out.site` are folders"],
     ['{ "books": ["rules"], "out": { "code": "out" } }', "`out` has an unknown setting `code`"],
     [
       '{ "books": ["rules"], "out": { "rules": "../x" } }',

@@ -165,7 +165,14 @@ function standardTerminal(): Terminal {
     hasErrorColour: colour(process.stderr),
     width: process.stdout.columns ?? 100,
     ask: askOnce,
+    ...(process.stderr.isTTY === true ? { progress: showProgress } : {}),
   };
+}
+
+/** Over what stood on the line before. */
+function showProgress(text: string | null): void {
+  const room = (process.stderr.columns ?? 80) - 1;
+  process.stderr.write(`\r\u001b[K${text === null ? "" : text.slice(0, room)}`);
 }
 
 async function askOnce(question: string): Promise<string | null> {

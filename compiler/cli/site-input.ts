@@ -3,6 +3,7 @@
  * prover are loaded here, and only when a site is made.
  */
 import type { SiteInput } from "../../site/index.ts";
+import type { CompiledVersion } from "../compile.ts";
 import { emitJson } from "../emit/json.ts";
 import { coverageOf } from "../evaluate/coverage.ts";
 import { runExamples } from "../evaluate/examples.ts";
@@ -14,10 +15,15 @@ import type { BookId, VersionId } from "../resolve/graph.ts";
 import { schemas } from "./commands/build.ts";
 import { differenceBetween } from "./differing.ts";
 import { emitRules } from "./emitted.ts";
-import { type Opened, findVersion } from "./opened.ts";
+import type { Opened } from "./opened.ts";
 import { packageFolder } from "./package-folder.ts";
 
-export async function siteInput(opened: Opened, project: Project): Promise<SiteInput> {
+/** `bundled`: scripts and styles by name; by default those that ship with the package. */
+export async function siteInput(
+  opened: Pick<Opened, "compiled">,
+  project: Pick<Project, "languages">,
+  bundled?: ReadonlyMap<string, string>,
+): Promise<SiteInput> {
   const { compiled } = opened;
   const modules = [...(await emitRules(compiled))].filter(
     ([path]) => path.endsWith(".js") && !path.endsWith(".examples.js"),
@@ -28,18 +34,15 @@ export async function siteInput(opened: Opened, project: Project): Promise<SiteI
     languages: project.languages,
     data: new Map([...emitJson(compiled), ...emitPlays(compiled.versions), ...(await schemas())]),
     modules: new Map(modules),
-    assets: await shippedAssets(),
+    assets: await assetsWith(bundled),
     difference: (book, from, to) => {
-      const all = compiled.versions.get(book as BookId) ?? new Map();
+      const all = compiled.versions.get(book as BookId) ?? new Map<VersionId, CompiledVersion>();
       const side = (version: string) => {
-        const found = findVersion(opened, { book, version, language: null });
-        return { book: found.book, program: found.program, readings: new Map() };
+        const found = all.get(version as VersionId);
+        if (found === undefined) throw new Error(`\`${book}\` has no version \`${version}\``);
+        return { ...found, readings: new Map() };
       };
-      return differenceBetween(
-        all as ReadonlyMap<VersionId, never>,
-        { from: side(from), to: side(to) },
-        project.languages[0] ?? "en",
-      );
+      return differenceBetween(all, { from: side(from), to: side(to) }, project.languages[0] ?? "en");
     },
     examples: (program) => runExamples(program, odds),
     coverage: (program) => coverageOf(program, odds),
@@ -47,22 +50,35 @@ export async function siteInput(opened: Opened, project: Project): Promise<SiteI
 }
 
 const assetFolder = "dist/site";
-const pageFolders = { faults: "site/content/faults", guide: "site/content/guide" } as const;
+const faultFolder = "site/content/faults";
 
 /** Scripts and styles as the build of the package bundled them, and the pages that are written by hand. */
-async function shippedAssets(): Promise<ReadonlyMap<string, string>> {
+async function assetsWith(
+  bundled: ReadonlyMap<string, string> | undefined,
+): Promise<ReadonlyMap<string, string>> {
   const host = diskHost(packageFolder());
-  const found = new Map<string, string>();
-  const takeFrom = async (folder: string, prefix: string) => {
+  const textOf = async (path: string): Promise<string> => {
+    const read = await host.readText(path);
+    if (!read.ok) throw new Error(`\`${path}\` is missing from the package`);
+    return read.text;
+  };
+  const allIn = async (folder: string, prefix: string): Promise<readonly (readonly [string, string])[]> => {
     const listed = await host.list(folder);
     if (!listed.ok) throw new Error(`\`${folder}\` is missing from the package`);
-    for (const path of listed.paths) {
-      const read = await host.readText(path);
-      if (!read.ok) throw new Error(`\`${path}\` is missing from the package`);
-      found.set(prefix + path.slice(folder.length + 1), read.text);
-    }
+    return Promise.all(
+      listed.paths.map(async (path) => [prefix + path.slice(folder.length + 1), await textOf(path)] as const),
+    );
   };
-  await takeFrom(assetFolder, "");
-  for (const [name, folder] of Object.entries(pageFolders)) await takeFrom(folder, `${name}/`);
-  return found;
+  return new Map([
+    ...(bundled ?? (await allIn(assetFolder, ""))),
+    ...(await allIn(faultFolder, "faults/")),
+    ["guide/reference.md", await textOf("grammar/REFERENCE.md")],
+    ["guide/tutorial.md", tutorialOf(await textOf("README.md"))],
+  ]);
+}
+
+/** The part of the README that goes through a first project. */
+function tutorialOf(readme: string): string {
+  const found = /^## (Five minutes\n[\s\S]*?)(?=^## (?!Calling|Asking))/m.exec(readme);
+  return `# ${found?.[1] ?? ""}`;
 }

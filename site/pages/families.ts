@@ -1,7 +1,19 @@
 /** Every family of pages, in the order in which they are written. To add one: a folder beside this file, and a line here. */
 import type { Family } from "../page.ts";
+import { aboutPages } from "./about/about.ts";
 import { bookPages } from "./book/book.ts";
+import { faultPages } from "./faults/faults.ts";
+import { guidePages } from "./guide/guide.ts";
 import { provisionPages } from "./provision/provision.ts";
+import { searchPages } from "./search/search.ts";
 import { shelfPages } from "./shelf/shelf.ts";
 
-export const families: readonly Family[] = [shelfPages, bookPages, provisionPages];
+export const families: readonly Family[] = [
+  shelfPages,
+  bookPages,
+  provisionPages,
+  searchPages,
+  guidePages,
+  faultPages,
+  aboutPages,
+];

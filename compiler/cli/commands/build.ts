@@ -2,7 +2,7 @@
 import { emitJson } from "../../emit/json.ts";
 import { entriesOf } from "../../emit/entries.ts";
 import { emitPlays } from "../../play/emitted.ts";
-import { diskHost, refusalInWords } from "../../host.ts";
+import { diskHost, type Files, refusalInWords } from "../../host.ts";
 import type { Compiled } from "../../compile.ts";
 import type { Project } from "../../project.ts";
 import { type Command, type Context, counted, fine, flag, Misuse, writeJson } from "../command.ts";
@@ -50,11 +50,7 @@ export async function schemas(): Promise<[string, string][]> {
 
 const schemaFolder = "compiler/emit/schema";
 
-export async function write(
-  context: Context,
-  folder: string,
-  files: ReadonlyMap<string, string>,
-): Promise<void> {
+export async function write(context: Context, folder: string, files: Files): Promise<void> {
   const written = await context.host.writeAll(folder, files);
   if (written.ok) return;
   throw new Misuse(

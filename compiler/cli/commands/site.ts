@@ -1,5 +1,5 @@
 /** `rubric site`: the pages of every book, version and language, with data and emitted modules beside them. */
-import { type Command, counted, fine, flag, Misuse, option, writeJson } from "../command.ts";
+import { type Command, type Context, counted, fine, flag, Misuse, option, writeJson } from "../command.ts";
 import { exitCode, open, tell } from "../opened.ts";
 import { siteInput } from "../site-input.ts";
 import { write } from "./build.ts";
@@ -22,6 +22,7 @@ export const site: Command = {
       about:
         "Where it is published, such as https://rules.example: adds the sitemap, feeds and what those who share a page see.",
     },
+    { name: "no-search", about: "Leaves out the search index, which takes a good part of the time." },
     { name: "strict", about: "Warnings count as faults." },
   ],
   details: `Checks the rules first; with faults in them nothing is written and the last site stays as it is.
@@ -30,34 +31,45 @@ Only files that changed are written. Any file server will do: the site asks noth
   rubric site
   rubric site --base /rules --url https://example.org`,
   run: async (context) => {
-    const options = {
-      base: baseOf(option(context, "base") ?? "/"),
-      origin: originOf(option(context, "url")),
-    };
+    const options = optionsOf(context);
     const opened = await open(context, undefined, { proofs: true });
     tell(context, opened);
     const code = exitCode(context, opened);
     const { project } = opened;
     if (code !== fine || project === null) return code;
     const { site: filesOf } = await import("../../../site/index.ts");
-    const files = new Map<string, string>();
-    for await (const { path, content } of filesOf(await siteInput(opened, project), options))
-      files.set(path, content as string);
+    const input = await siteInput(opened, project);
+    let [pages, files] = [0, 0];
+    const { terminal } = context;
+    async function* told(): AsyncGenerator<readonly [string, string | Uint8Array]> {
+      for await (const { path, content } of filesOf(input, options)) {
+        files += 1;
+        if (path.endsWith(".html")) pages += 1;
+        if (files % 50 === 0) terminal.progress?.(`${counted(pages, "page")}: ${path}`);
+        yield [path, content];
+      }
+      terminal.progress?.(null);
+    }
     const out = option(context, "out") ?? project.out.site;
-    await write(context, out, files);
-    const pages = [...files.keys()].filter((path) => path.endsWith(".html")).length;
-    if (flag(context, "json")) writeJson(context, { out, pages, files: files.size });
+    await write(context, out, told());
+    if (flag(context, "json")) writeJson(context, { out, pages, files });
     else
-      context.terminal.write(
-        `${counted(pages, "page")} in ${out}: open ${out}/index.html through a file server.\n`,
-      );
+      terminal.write(`${counted(pages, "page")} in ${out}: open ${out}/index.html through a file server.\n`);
     return fine;
   },
 };
 
+function optionsOf(context: Context) {
+  return {
+    base: baseOf(option(context, "base") ?? "/"),
+    origin: originOf(option(context, "url")),
+    hasSearch: !flag(context, "no-search"),
+  };
+}
+
 /** With a slash at both ends. */
 function baseOf(text: string): string {
-  if (!/^\/?[\w.~/-]*$/.test(text) || text.includes("//"))
+  if (!/^[\w.~/-]*$/.test(text) || text.includes("//") || text.split("/").includes(".."))
     throw new Misuse(`\`${text}\` is no path of a site.`, "Write it as `--base /rules`, or leave it out.");
   const inner = text.replace(/^\/+|\/+$/g, "");
   return inner === "" ? "/" : `/${inner}/`;

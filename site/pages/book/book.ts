@@ -63,15 +63,17 @@ function bookPage(site: Site, book: BookOf, language: string): Page {
     trail: trailTo(book, null, language).slice(0, 1),
     versions: [],
     scripts: [],
-    record: {
-      title: title?.text ?? book.id,
-      text: Object.values(book.title).join(" "),
-      language: title?.language ?? language,
-      kind: "book",
-      book: book.id,
-      version: null,
-      anchor: null,
-    },
+    records: [
+      {
+        title: title?.text ?? book.id,
+        text: Object.values(book.title).join(" "),
+        language: title?.language ?? language,
+        kind: "book",
+        book: book.id,
+        version: null,
+        anchor: null,
+      },
+    ],
     main: [
       tongued("h1", title?.text ?? book.id, title?.language ?? language, language),
       h("section", { ariaLabelledBy: "versions" }, [
@@ -146,7 +148,7 @@ function versionPage(site: Site, book: BookOf, at: BookAt, language: string): Pa
     trail: trailTo(book, null, language),
     versions: everyVersion(book, at, language, (version) => tails.version(book.id, version)),
     scripts: [],
-    record: null,
+    records: [],
     main: [
       h("h1", [
         tongued("span", title?.text ?? book.id, title?.language ?? language, language),

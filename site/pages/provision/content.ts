@@ -47,7 +47,8 @@ export function unwritten(shown: Shown, ids: readonly NodeId[]): string | null {
 /** Below the page: what follows the book and the provision in the id of a node. */
 export function anchorOf(id: string): string {
   const path = id.slice(id.indexOf(":") + 1).split("/");
-  return path.slice(1).join("-") || path.join("-");
+  const name = path.slice(1).join("-") || path.join("-");
+  return name.replaceAll("~", "unseen-").replace(/[^\p{L}\p{N}_-]+/gu, "-");
 }
 
 function nodeShown(shown: Shown, node: TextNode): ElementContent[] {
@@ -85,24 +86,28 @@ function sentence(shown: Shown, node: TextNode): ElementContent {
   const id = anchorOf(node.id);
   const isUnit = node.unit !== "sentence" && node.unit !== "remark";
   const text = found?.text ?? "—";
-  return h("div", { class: ["sentence", node.unit, ...(isChanged(sinces, node.id) ? ["changed"] : [])] }, [
-    h("p", { ...(isUnit ? {} : { id }) }, [
-      tongued(
-        "span",
-        marked(site, at, sinces, node.id, found?.language ?? language, text, language),
-        found?.language ?? language,
-        language,
-        { class: "words" },
-      ),
-      ...(node.only === null
-        ? []
-        : [" ", h("span", { class: "flag" }, words.onlyIn(nameOf(node.only, language)))]),
-      ...(found?.stale ? [" ", h("span", { class: "flag" }, words.stale)] : []),
-      " ",
-      h("a", { class: "anchor", href: `#${id}`, ariaLabel: words.permalink }, "#"),
-    ]),
-    ...logicOf(shown, node.id),
-  ]);
+  return h(
+    "div",
+    { class: [...new Set(["sentence", node.unit]), ...(isChanged(sinces, node.id) ? ["changed"] : [])] },
+    [
+      h("p", { ...(isUnit ? {} : { id }) }, [
+        tongued(
+          "span",
+          marked(site, at, sinces, node.id, found?.language ?? language, text, language),
+          found?.language ?? language,
+          language,
+          { class: "words" },
+        ),
+        ...(node.only === null
+          ? []
+          : [" ", h("span", { class: "flag" }, words.onlyIn(nameOf(node.only, language)))]),
+        ...(found?.stale ? [" ", h("span", { class: "flag" }, words.stale)] : []),
+        " ",
+        h("a", { class: "anchor", href: `#${id}`, ariaLabel: words.permalink }, "#"),
+      ]),
+      ...logicOf(shown, node.id),
+    ],
+  );
 }
 
 function isChanged(sinces: readonly Since[], id: string): boolean {

@@ -70,7 +70,7 @@ function provisionPage(
     trail: trailTo(book, at, language),
     versions: versionsOf(book, at, provision, language),
     scripts: [],
-    record: recordOf(shown, provision, title, heading?.language ?? language),
+    records: [recordOf(shown, provision, title, heading?.language ?? language)],
     main: [
       h("div", { class: "head" }, [
         tongued("h1", head, heading?.language ?? language, language),

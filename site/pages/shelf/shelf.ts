@@ -19,7 +19,7 @@ export function* shelfPages(site: Site, language: string): Generator<Page> {
     trail: [],
     versions: [],
     scripts: [],
-    record: null,
+    records: [],
     main: [
       h("div", { class: "opening" }, [h("h1", words.title), h("p", { class: "lead" }, words.lead)]),
       h(

@@ -1,0 +1,62 @@
+/**
+ * The search index: one for each language, from the records of its pages in their order, so that the same pages give the same
+ * bytes. Pagefind is loaded here only, and asked for what the search page needs and no more.
+ */
+import type { SiteFile } from "../input.ts";
+import type { Page } from "../page.ts";
+import { indexFolder } from "./folder.ts";
+
+export interface Indexer {
+  readonly add: (page: Page, href: string) => Promise<void>;
+  readonly files: () => AsyncGenerator<SiteFile>;
+}
+
+export async function indexer(): Promise<Indexer> {
+  const { createIndex, close } = await import("pagefind");
+  const indexes = new Map<string, NonNullable<Awaited<ReturnType<typeof createIndex>>["index"]>>();
+  const indexOf = async (language: string) => {
+    const found = indexes.get(language);
+    if (found) return found;
+    const { index, errors } = await createIndex({ forceLanguage: language });
+    if (!index) throw new Error(`the search index cannot be made: ${errors.join("; ")}`);
+    indexes.set(language, index);
+    return index;
+  };
+  return {
+    add: async (page, href) => {
+      for (const record of page.records) {
+        const index = await indexOf(page.language);
+        const { errors } = await index.addCustomRecord({
+          url: href + (record.anchor ?? ""),
+          content: `${record.title}. ${record.text}`,
+          language: page.language,
+          meta: {
+            title: record.title,
+            kind: record.kind,
+            language: record.language,
+            ...(record.version === null ? {} : { version: record.version }),
+          },
+          filters: record.book === null ? {} : { book: [record.book] },
+        });
+        if (errors.length > 0) throw new Error(`\`${href}\` cannot be indexed: ${errors.join("; ")}`);
+      }
+    },
+    files: async function* () {
+      try {
+        for (const [language, index] of indexes) {
+          const { files } = await index.getFiles();
+          for (const { path, content } of files)
+            if (isNeeded(path)) yield { path: `${indexFolder(language)}/${path}`, content };
+          await index.deleteIndex();
+        }
+      } finally {
+        await close();
+      }
+    },
+  };
+}
+
+/** Its own interfaces are not used. */
+function isNeeded(path: string): boolean {
+  return !/ui\.(js|css)$|highlight\.js$/.test(path);
+}

@@ -1,0 +1,71 @@
+/**
+ * The site of the rules in rules/, made from the sources once in a run and below a path of its host, as it may be published.
+ * Files of tests run beside each other: the first to ask makes it, the others wait.
+ */
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { siteInput } from "../../compiler/cli/site-input.ts";
+import { compile } from "../../compiler/compile.ts";
+import { diskHost } from "../../compiler/host.ts";
+import { bundledAssets } from "../../site/assets.mjs";
+import { site, type SiteFile, type SiteInput } from "../../site/index.ts";
+import type { SourceFile } from "../../grammar/index.ts";
+import { rules } from "./rules.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Where it stands below its host, in every test. */
+export const base = "/rules/";
+
+export async function builtSite(): Promise<string> {
+  const folder = process.env.RUBRIC_TEST_FOLDER;
+  if (folder === undefined) throw new Error("the folder of this run is not set");
+  const [lock, out, done] = ["site.lock", "site", "site.done"].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  try {
+    await mkdir(lock);
+  } catch {
+    while (!existsSync(done)) await setTimeout(200);
+    const problem = await readFile(done, "utf8");
+    if (problem !== "") throw new Error(problem);
+    return out;
+  }
+  try {
+    const files = siteOf(rules, { origin: "https://rules.example" });
+    const written = await diskHost(folder).writeAll("site", pairs(files));
+    await writeFile(done, written.ok ? "" : `${written.path}: ${written.reason}`);
+  } catch (problem) {
+    await writeFile(done, String(problem));
+    throw problem;
+  }
+  return out;
+}
+
+export async function* siteOf(
+  sources: readonly SourceFile[],
+  options: {
+    readonly origin?: string;
+    readonly hasSearch?: boolean;
+    readonly languages?: readonly string[];
+  } = {},
+): AsyncGenerator<SiteFile> {
+  const { origin = null, hasSearch = true } = options;
+  yield* site(await inputOf(sources, options.languages), { base, origin, hasSearch });
+}
+
+export async function inputOf(
+  sources: readonly SourceFile[],
+  languages: readonly string[] = ["en", "es", "ca"],
+): Promise<SiteInput> {
+  return siteInput({ compiled: compile(sources).value }, { languages }, await bundledAssets(root));
+}
+
+async function* pairs(files: AsyncIterable<SiteFile>) {
+  for await (const { path, content } of files) yield [path, content] as const;
+}
