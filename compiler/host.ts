@@ -366,7 +366,7 @@ async function replaceFolder(root: string, folder: string, files: Files): Promis
 
 async function holds(path: string, content: Content): Promise<boolean> {
   const found = await fs.readFile(path).catch(() => null);
-  return found !== null && found.equals(Buffer.from(content));
+  return found?.equals(Buffer.from(content)) ?? false;
 }
 
 async function carryOver(

@@ -2,7 +2,7 @@
  * What the site is made from: compiled books, and what others have found out about them. The site proves nothing, runs
  * nothing and reads no disk itself.
  */
-import type { Compiled, Covered, Difference, ExampleResult, Program } from "../compiler/index.ts";
+import type { Compiled, Covered, Difference, ExampleResult, Program, TextChange } from "../compiler/index.ts";
 
 export interface SiteFile {
   /** Below the site's folder, with forward slashes. */
@@ -24,11 +24,13 @@ export interface SiteInput {
   /** In the order readers are offered them. */
   readonly languages: readonly string[];
   /** What `rubric build` writes as data, drawings among it, by path: `w40k/1.5.json`, `hulk/base/watch.svg`. */
-  readonly data: ReadonlyMap<string, string>;
+  readonly data: () => ReadonlyMap<string, string>;
   /** The emitted JavaScript, by path: `w40k/1.5.js`, `runtime.js`. */
-  readonly modules: ReadonlyMap<string, string>;
+  readonly modules: () => Promise<ReadonlyMap<string, string>>;
   /** What ships with the package, by name: `site.css`, `ask.js`, `faults/unknown-book.md`. */
   readonly assets: ReadonlyMap<string, string>;
+  /** The words alone. */
+  readonly texts: (book: string, from: string, to: string) => readonly TextChange[];
   /** Between two versions of a book, each witness replayed on the emitted code. */
   readonly difference: (book: string, from: string, to: string) => Promise<Difference>;
   readonly examples: (program: Program) => readonly ExampleResult[];

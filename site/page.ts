@@ -3,7 +3,6 @@
  * several languages are the same page to a reader who changes the language.
  */
 import type { ElementContent } from "hast";
-import type { SiteFile } from "./input.ts";
 import type { Site } from "./model/model.ts";
 
 export type PageKind =
@@ -80,12 +79,11 @@ export interface SearchRecord {
   readonly anchor: string | null;
 }
 
-/** All pages of one kind in one language, and files that belong to them. */
-export type Family = (
-  site: Site,
-  language: string,
-) => Iterable<Page | SiteFile> | AsyncIterable<Page | SiteFile>;
-
-export function isFile(made: Page | SiteFile): made is SiteFile {
-  return "content" in made;
+/** A page that can be made: which pages there are is known long before what stands on them. */
+export interface Listed {
+  readonly tail: string;
+  readonly page: () => Page | Promise<Page>;
 }
+
+/** All pages of one kind in one language. */
+export type Family = (site: Site, language: string) => Iterable<Listed>;

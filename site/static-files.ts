@@ -6,10 +6,15 @@ import { rootPage } from "./shell/root.ts";
 /** What the package ships for the build alone. */
 const unshipped = /^(faults|guide)\/|\.tmLanguage\.json$/;
 
-export function* staticFiles(site: Site): Generator<SiteFile> {
-  for (const [name, content] of site.input.assets)
-    if (!unshipped.test(name)) yield { path: assetName(name, content), content };
-  for (const [path, content] of site.input.data) yield { path: `json/${path}`, content };
-  for (const [path, content] of site.input.modules) yield { path: `rules/${path}`, content };
-  yield rootPage(site);
+/** All, or those that may hold what one path names. */
+export async function* staticFiles(site: Site, only = ""): AsyncGenerator<SiteFile> {
+  const { assets, data, modules } = site.input;
+  const isWanted = (folder: string) => only === "" || only.startsWith(folder);
+  if (isWanted("assets/"))
+    for (const [name, content] of assets)
+      if (!unshipped.test(name)) yield { path: assetName(name, content), content };
+  if (isWanted("json/")) for (const [path, content] of data()) yield { path: `json/${path}`, content };
+  if (isWanted("rules/"))
+    for (const [path, content] of await modules()) yield { path: `rules/${path}`, content };
+  if (isWanted("index.html")) yield rootPage(site);
 }

@@ -6,6 +6,7 @@ export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ["check", async () => (await import("./commands/check.ts")).check],
   ["build", async () => (await import("./commands/build.ts")).build],
   ["site", async () => (await import("./commands/site.ts")).site],
+  ["serve", async () => (await import("./commands/serve.ts")).serve],
   ["test", async () => (await import("./commands/test.ts")).test],
   ["fmt", async () => (await import("./commands/fmt.ts")).fmt],
   ["explain", async () => (await import("./commands/explain.ts")).explain],

@@ -4,6 +4,7 @@
  */
 import type { SiteInput } from "../../site/index.ts";
 import type { CompiledVersion } from "../compile.ts";
+import { diffTexts } from "../diff/diff.ts";
 import { emitJson } from "../emit/json.ts";
 import { coverageOf } from "../evaluate/coverage.ts";
 import { runExamples } from "../evaluate/examples.ts";
@@ -25,15 +26,22 @@ export async function siteInput(
   bundled?: ReadonlyMap<string, string>,
 ): Promise<SiteInput> {
   const { compiled } = opened;
-  const modules = [...(await emitRules(compiled))].filter(
-    ([path]) => path.endsWith(".js") && !path.endsWith(".examples.js"),
-  );
   const odds = chances();
+  const shapes = await schemas();
   return {
     compiled,
     languages: project.languages,
-    data: new Map([...emitJson(compiled), ...emitPlays(compiled.versions), ...(await schemas())]),
-    modules: new Map(modules),
+    data: once(() => new Map([...emitJson(compiled), ...emitPlays(compiled.versions), ...shapes])),
+    modules: once(async () => {
+      const isForReaders = ([path]: readonly [string, string]) =>
+        path.endsWith(".js") && !path.endsWith(".examples.js");
+      return new Map([...(await emitRules(compiled))].filter(isForReaders));
+    }),
+    texts: (book, from, to) => {
+      const all = compiled.versions.get(book as BookId);
+      const [one, other] = [all?.get(from as VersionId), all?.get(to as VersionId)];
+      return one && other ? diffTexts(one.book, other.book) : [];
+    },
     assets: await assetsWith(bundled),
     difference: (book, from, to) => {
       const all = compiled.versions.get(book as BookId) ?? new Map<VersionId, CompiledVersion>();
@@ -75,6 +83,14 @@ async function assetsWith(
     ["guide/reference.md", await textOf("grammar/REFERENCE.md")],
     ["guide/tutorial.md", tutorialOf(await textOf("README.md"))],
   ]);
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 /** The part of the README that goes through a first project. */

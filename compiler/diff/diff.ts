@@ -3,7 +3,7 @@
  * what became of its words and of what it decides. The proofs, the odds and the plays are handed in.
  */
 import { plainText } from "../../grammar/index.ts";
-import type { BookEntry, NodeTexts } from "../amend/book.ts";
+import type { Book, BookEntry, NodeTexts } from "../amend/book.ts";
 import type { Words } from "../check/program.ts";
 import type { DecisionId, EntryId, ProvisionId } from "../resolve/graph.ts";
 import type {
@@ -15,6 +15,7 @@ import type {
   Meaning,
   PlayChange,
   ReadingsGiven,
+  TextChange,
 } from "./change.ts";
 import type { HandedIn, Side } from "./handed-in.ts";
 import { meaningsOf, type Meanings } from "./meaning.ts";
@@ -27,6 +28,11 @@ import { type Group, type Groups, groupEntries } from "./units.ts";
 export interface DiffOptions {
   /** Leaves out entries of which neither words nor meaning changed. */
   readonly onlyChanged?: boolean;
+}
+
+/** What became of the words alone, which is soon found: nothing is proved for it. */
+export function diffTexts(from: Book, to: Book): readonly TextChange[] {
+  return compareText(from, to, groupEntries(from, to)).map(({ change }) => change);
 }
 
 export function diff(from: Side, to: Side, handed: HandedIn, options: DiffOptions = {}): Difference {

@@ -10,6 +10,7 @@ import type {
   BookId,
   BookPlay,
   BookProvision,
+  CheckedExample,
   CompiledVersion,
   Decision,
   DoubtOf,
@@ -43,8 +44,8 @@ export interface BookAt {
   readonly statedBy: ReadonlyMap<NodeId, readonly Stated[]>;
   /** By provision: what is stated of it by no sentence of its own, in order. */
   readonly besides: ReadonlyMap<string, readonly Stated[]>;
-  /** By provision or entry. */
-  readonly examples: ReadonlyMap<string, readonly ExampleResult[]>;
+  /** By provision or entry, run when they are asked for. */
+  readonly examples: Pick<ReadonlyMap<string, readonly ExampleResult[]>, "get">;
   /** The provision or entry page on which a decision or play is stated first; null where none states it. */
   readonly homes: ReadonlyMap<string, string>;
 }
@@ -74,8 +75,6 @@ export function bookAt(
     for (const id of own) listIn(statedBy, id).push(stated);
     if (own.length === 0 && provision !== null) listIn(besides, provision).push(stated);
   }
-  const examples = new Map<string, ExampleResult[]>();
-  for (const result of input.examples(program)) listIn(examples, result.example.owner).push(result);
   return {
     id: book.id,
     version,
@@ -91,8 +90,23 @@ export function bookAt(
     doubts: new Map(program.doubts.map((each) => [each.id, each])),
     statedBy,
     besides,
-    examples,
+    examples: examplesOf(input, program),
     homes: homesOf(book),
+  };
+}
+
+function examplesOf(input: SiteInput, program: Program): BookAt["examples"] {
+  const byOwner = new Map<string, CheckedExample[]>();
+  for (const example of program.examples) listIn(byOwner, example.owner as string).push(example);
+  const known = new Map<string, readonly ExampleResult[]>();
+  return {
+    get: (owner) => {
+      const examples = byOwner.get(owner);
+      if (examples === undefined) return undefined;
+      const results = known.get(owner) ?? input.examples({ ...program, examples });
+      known.set(owner, results);
+      return results;
+    },
   };
 }
 

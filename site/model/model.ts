@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import type { ElementContent } from "hast";
-import type { BookId, Difference } from "../../compiler/index.ts";
+import type { BookId, Difference, TextChange } from "../../compiler/index.ts";
 import type { SiteInput, SiteOptions } from "../input.ts";
 import { highlighter } from "../text/code.ts";
 import { markdown } from "../text/markdown.ts";
@@ -15,6 +15,10 @@ export interface Site {
   readonly options: SiteOptions;
   readonly languages: readonly string[];
   readonly books: readonly BookOf[];
+  /** Between any two versions of a book, either way: the words, which are soon compared. */
+  readonly texts: (book: string, from: string, to: string) => readonly TextChange[];
+  /** The same with what is decided, which takes a while the first time. */
+  readonly difference: (book: string, from: string, to: string) => Promise<Difference>;
   /** `/base/es/w40k/1.5/rules/woods/`, with its anchor where the tail has one. */
   readonly href: (language: string, tail: string) => string;
   /** Where a file that ships with the package stands: its name tells its content, so that it may be kept for ever. */
@@ -32,8 +36,6 @@ export interface BookOf {
   readonly title: Readonly<Record<string, string>>;
   /** The printing first. */
   readonly versions: readonly BookAt[];
-  /** Between any two versions, either way: by `from...to`. */
-  readonly differences: ReadonlyMap<string, Difference>;
 }
 
 export async function modelOf(input: SiteInput, options: SiteOptions): Promise<Site> {
@@ -41,16 +43,10 @@ export async function modelOf(input: SiteInput, options: SiteOptions): Promise<S
   for (const [id, versions] of input.compiled.versions) {
     const graph = input.compiled.graph.books.get(id);
     if (graph === undefined) continue;
-    const ids = [...versions.keys()];
-    const differences = new Map<string, Difference>();
-    for (const from of ids)
-      for (const to of ids)
-        if (from !== to) differences.set(`${from}...${to}`, await input.difference(id, from, to));
     books.push({
       id,
       title: titleOf(graph.title),
       versions: [...versions].map(([version, compiled]) => bookAt(input, graph, version, compiled)),
-      differences,
     });
   }
   const { base } = options;
@@ -61,11 +57,25 @@ export async function modelOf(input: SiteInput, options: SiteOptions): Promise<S
     options,
     languages: input.languages,
     books,
+    texts: once(input.texts),
+    difference: once(input.difference),
     href: (language, tail) => `${base}${language}/${tail}`,
     asset: (name) => `${base}${names.get(name) ?? missingAsset(name)}`,
     file: (path) => base + path,
     code,
     markdown: markdown(code),
+  };
+}
+
+function once<T>(
+  found: (book: string, from: string, to: string) => T,
+): (book: string, from: string, to: string) => T {
+  const known = new Map<string, T>();
+  return (book, from, to) => {
+    const key = `${book} ${from} ${to}`;
+    const value = known.get(key) ?? found(book, from, to);
+    known.set(key, value);
+    return value;
   };
 }
 

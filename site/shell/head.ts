@@ -1,8 +1,10 @@
 /** The head of a page: what it is for browsers, search engines and those who share it; and the policy under which it runs. */
-import type { Element } from "hast";
+import type { Element, ElementContent } from "hast";
 import { h } from "hastscript";
+import { tails } from "../address.ts";
 import type { Site } from "../model/model.ts";
 import type { Page } from "../page.ts";
+import { feedOf } from "../published.ts";
 
 export function headOf(site: Site, page: Page): Element {
   const title = page.tail === "" ? "Rubric" : `${page.title} · Rubric`;
@@ -28,8 +30,69 @@ export function headOf(site: Site, page: Page): Element {
         href: (site.options.origin ?? "") + site.href(language, page.tail),
       }),
     ),
+    ...shared(site, page, title),
     ...["page.js", ...page.scripts].map(script),
   ]);
+}
+
+/** What those see to whom a page is sent, and what search engines make of it: all of it by whole addresses. */
+function shared(site: Site, page: Page, title: string): ElementContent[] {
+  const { origin } = site.options;
+  if (origin === null) return [];
+  const address = origin + site.href(page.language, page.tail);
+  const property = (name: string, content: string) => h("meta", { property: name, content });
+  const book = site.books.find(({ id }) => page.tail.startsWith(`${id}/`));
+  const feed = book === undefined ? null : feedOf(site, book, page.language);
+  return [
+    property("og:title", page.title),
+    property("og:type", "article"),
+    property("og:url", address),
+    property("og:site_name", "Rubric"),
+    property("og:locale", page.language),
+    property("og:image", origin + site.asset("mark.svg")),
+    ...(page.about === null ? [] : [property("og:description", page.about)]),
+    ...(feed === null
+      ? []
+      : [h("link", { rel: "alternate", type: "application/atom+xml", title, href: site.file(feed) })]),
+    ...(page.kind === "provision" || page.kind === "update" || page.kind === "version"
+      ? [h("script", { type: "application/ld+json" }, inScript(legislation(site, page, address)))]
+      : []),
+  ];
+}
+
+/** A rulebook is no law, but is made and amended as one; the words of schema.org for laws say what there is to say. */
+function legislation(site: Site, page: Page, address: string): object {
+  const [book = "", version = ""] = page.tail.split("/");
+  return {
+    "@context": "https://schema.org",
+    "@type": "Legislation",
+    name: page.title,
+    url: address,
+    inLanguage: page.language,
+    identifier: `${book}@${version}`,
+    legislationIdentifier: page.tail.replace(/\/$/, ""),
+    ...(page.kind === "provision"
+      ? {
+          isPartOf: {
+            "@type": "Legislation",
+            url: (site.options.origin ?? "") + site.href(page.language, tails.version(book, version)),
+          },
+        }
+      : {}),
+    ...(page.kind === "update"
+      ? {
+          legislationChanges: {
+            "@type": "Legislation",
+            url: (site.options.origin ?? "") + site.href(page.language, tails.book(book)),
+          },
+        }
+      : {}),
+  };
+}
+
+/** Data within a page cannot end the script it stands in. */
+export function inScript(data: object): string {
+  return JSON.stringify(data).replaceAll("<", "\\u003c");
 }
 
 /** Nothing from elsewhere, nothing written into the page; WebAssembly where the search index is read. */

@@ -61,20 +61,19 @@ const mostOffered = 10;
 const known = new WeakMap<BookAt, readonly Since[]>();
 
 /** The versions before this one, the printing first. */
-export function sincesOf(book: BookOf, at: BookAt): readonly Since[] {
+export function sincesOf(site: Site, book: BookOf, at: BookAt): readonly Since[] {
   const found = known.get(at);
   if (found) return found;
   const before = book.versions.slice(0, book.versions.indexOf(at)).slice(-mostOffered);
-  const made = before.map((from, i) => sinceOf(book, from, at, `since-${i}`));
+  const made = before.map((from, i) => sinceOf(site, from, at, `since-${i}`));
   known.set(at, made);
   return made;
 }
 
-function sinceOf(book: BookOf, from: BookAt, at: BookAt, name: string): Since {
+function sinceOf(site: Site, from: BookAt, at: BookAt, name: string): Since {
   const changes = new Map<string, TextChange>();
   const gone = new Map<string, TextChange[]>();
-  const difference = book.differences.get(`${from.version}...${at.version}`);
-  for (const change of (difference?.changes ?? []).flatMap(({ text }) => text)) {
+  for (const change of site.texts(at.id, from.version, at.version)) {
     const { node } = change;
     if (node.to !== null) changes.set(keyOf(change.unit, node.to), change);
     else if (node.from !== null) {

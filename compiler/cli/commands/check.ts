@@ -2,10 +2,10 @@
  * `rubric check`: says what is wrong with the rules, once or at every change, and where asked what proofs tell of them.
  * What is wrong is found by compile.ts, by the judge of claims and by the survey.
  */
-import { watch } from "node:fs";
 import { renderJson } from "../../report/json.ts";
 import { type Command, type Context, counted, flag } from "../command.ts";
 import { exitCode, open, tell } from "../opened.ts";
+import { nextChange } from "../watching.ts";
 import { placedIn, sectionsInWords } from "../shown-sections.ts";
 
 export const check: Command = {
@@ -51,19 +51,4 @@ async function once(context: Context): Promise<number> {
     }
   }
   return exitCode(context, opened);
-}
-
-/** Editors write in bursts: a change is over when nothing followed for a tenth of a second. */
-function nextChange(folder: string): Promise<void> {
-  return new Promise((resolve) => {
-    let pause: NodeJS.Timeout | undefined;
-    const watcher = watch(folder, { recursive: true }, (_event, name) => {
-      if (name !== null && !/\.rubric$|rubric\.json$/.test(name)) return;
-      clearTimeout(pause);
-      pause = setTimeout(() => {
-        watcher.close();
-        resolve();
-      }, 100);
-    });
-  });
 }

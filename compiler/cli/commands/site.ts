@@ -1,6 +1,7 @@
 /** `rubric site`: the pages of every book, version and language, with data and emitted modules beside them. */
-import { type Command, type Context, counted, fine, flag, Misuse, option, writeJson } from "../command.ts";
+import { type Command, type Context, counted, fine, flag, option, writeJson } from "../command.ts";
 import { exitCode, open, tell } from "../opened.ts";
+import { baseOf, originOf } from "../site-options.ts";
 import { siteInput } from "../site-input.ts";
 import { write } from "./build.ts";
 
@@ -65,23 +66,4 @@ function optionsOf(context: Context) {
     origin: originOf(option(context, "url")),
     hasSearch: !flag(context, "no-search"),
   };
-}
-
-/** With a slash at both ends. */
-function baseOf(text: string): string {
-  if (!/^[\w.~/-]*$/.test(text) || text.includes("//") || text.split("/").includes(".."))
-    throw new Misuse(`\`${text}\` is no path of a site.`, "Write it as `--base /rules`, or leave it out.");
-  const inner = text.replace(/^\/+|\/+$/g, "");
-  return inner === "" ? "/" : `/${inner}/`;
-}
-
-function originOf(text: string | null): string | null {
-  if (text === null) return null;
-  const found = URL.canParse(text) ? new URL(text) : null;
-  if (found === null || !/^https?:$/.test(found.protocol) || found.pathname !== "/" || found.search !== "")
-    throw new Misuse(
-      `\`${text}\` is no origin.`,
-      "Write scheme and host alone, such as `--url https://example.org`; a path goes into `--base`.",
-    );
-  return found.origin;
 }

@@ -3,12 +3,16 @@ import { h } from "hastscript";
 import { tails } from "../../address.ts";
 import { chosen, inLanguage } from "../../language.ts";
 import type { Site } from "../../model/model.ts";
-import type { Page } from "../../page.ts";
+import type { Listed, Page } from "../../page.ts";
 import { shellWords } from "../../shell/words.ts";
 import { versionName } from "../../text/version-name.ts";
 import { aboutWords } from "./words.ts";
 
-export function* aboutPages(site: Site, language: string): Generator<Page> {
+export function* aboutPages(site: Site, language: string): Generator<Listed> {
+  yield { tail: tails.about, page: () => aboutPage(site, language) };
+}
+
+function aboutPage(site: Site, language: string): Page {
   const words = inLanguage(aboutWords, language);
   const data = site.books.flatMap((book) =>
     book.versions.map(({ version }) => ({
@@ -16,7 +20,7 @@ export function* aboutPages(site: Site, language: string): Generator<Page> {
       label: words.of(chosen(book.title, language)?.text ?? book.id, versionName(version, language)),
     })),
   );
-  const schemas = [...site.input.data.keys()]
+  const schemas = [...site.input.data().keys()]
     .filter((path) => path.startsWith("schema/"))
     .map((path) => ({ path: `json/${path}`, label: path.slice("schema/".length) }));
   const list = (links: readonly { readonly path: string; readonly label: string }[]) =>
@@ -24,7 +28,7 @@ export function* aboutPages(site: Site, language: string): Generator<Page> {
       "ul",
       links.map(({ path, label }) => h("li", [h("a", { href: site.file(path) }, label)])),
     );
-  yield {
+  return {
     kind: "about",
     language,
     tail: tails.about,

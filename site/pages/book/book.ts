@@ -6,7 +6,7 @@ import { localName, tails } from "../../address.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";
-import type { Crumb, Page, Part, VersionLink } from "../../page.ts";
+import type { Crumb, Listed, Page, Part, VersionLink } from "../../page.ts";
 import { held } from "../../text/held.ts";
 import { inTongue, tongued } from "../../text/in-tongue.ts";
 import { keyOf, sincesOf } from "../../text/marks.ts";
@@ -14,10 +14,14 @@ import { versionName } from "../../text/version-name.ts";
 import { shellWords } from "../../shell/words.ts";
 import { bookWords } from "./words.ts";
 
-export function* bookPages(site: Site, language: string): Generator<Page> {
+export function* bookPages(site: Site, language: string): Generator<Listed> {
   for (const book of site.books) {
-    yield bookPage(site, book, language);
-    for (const at of book.versions) yield versionPage(site, book, at, language);
+    yield { tail: tails.book(book.id), page: () => bookPage(site, book, language) };
+    for (const at of book.versions)
+      yield {
+        tail: tails.version(book.id, at.version),
+        page: () => versionPage(site, book, at, language),
+      };
   }
 }
 
@@ -182,7 +186,7 @@ function tools(site: Site, at: BookAt, language: string): ElementContent[] {
 /** Sections in the order in which they come up, provisions in that of the book. */
 function contents(site: Site, book: BookOf, at: BookAt, language: string): ElementContent[] {
   const words = inLanguage(bookWords, language);
-  const changes = changesOf(book, at);
+  const changes = changesOf(site, book, at);
   const flags = flagsOf(at);
   const sections = new Map<string, { readonly head: ElementContent; readonly items: ElementContent[] }>();
   for (const provision of at.book.provisions) {
@@ -218,8 +222,8 @@ function contents(site: Site, book: BookOf, at: BookAt, language: string): Eleme
 }
 
 /** Places of each provision that are not as in the printing. */
-function changesOf(book: BookOf, at: BookAt): ReadonlyMap<string, number> {
-  const [since] = sincesOf(book, at);
+function changesOf(site: Site, book: BookOf, at: BookAt): ReadonlyMap<string, number> {
+  const [since] = sincesOf(site, book, at);
   const counts = new Map<string, number>();
   if (since === undefined) return counts;
   const count = (provision: string | null | undefined) => {

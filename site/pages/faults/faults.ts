@@ -3,17 +3,39 @@ import { h } from "hastscript";
 import { tails } from "../../address.ts";
 import { inLanguage } from "../../language.ts";
 import type { Site } from "../../model/model.ts";
-import type { Page } from "../../page.ts";
+import type { Listed, Page, SearchRecord } from "../../page.ts";
 import { inEnglish, toGuide } from "../guide/guide.ts";
 import { guideWords } from "../guide/words.ts";
 
-export function* faultPages(site: Site, language: string): Generator<Page> {
-  const words = inLanguage(guideWords, language);
-  const pages = [...site.input.assets].flatMap(([name, text]) => {
+export function* faultPages(site: Site, language: string): Generator<Listed> {
+  const faults = faultsOf(site);
+  yield { tail: tails.faults, page: () => listPage(site, faults, language) };
+  for (const fault of faults)
+    yield { tail: tails.fault(fault.code), page: () => faultPage(site, fault, language) };
+}
+
+interface Fault {
+  readonly code: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+function faultsOf(site: Site): readonly Fault[] {
+  return [...site.input.assets].flatMap(([name, text]) => {
     const code = /^faults\/(.+)\.md$/.exec(name)?.[1];
     return code === undefined ? [] : [{ code, text, title: titleOf(text) }];
   });
-  yield {
+}
+
+function listPage(site: Site, faults: readonly Fault[], language: string): Page {
+  const words = inLanguage(guideWords, language);
+  const item = ({ code, title }: Fault) =>
+    h("li", [
+      h("a", { href: site.href(language, tails.fault(code)) }, [h("code", code)]),
+      " ",
+      h("span", language === "en" ? {} : { lang: "en" }, title),
+    ]);
+  return {
     kind: "fault-list",
     language,
     tail: tails.faults,
@@ -26,45 +48,35 @@ export function* faultPages(site: Site, language: string): Generator<Page> {
     main: [
       h("h1", words.faults),
       h("p", { class: "lead" }, words.faultsSay),
-      h(
-        "ul",
-        { class: "fault-list" },
-        pages.map(({ code, title }) =>
-          h("li", [
-            h("a", { href: site.href(language, tails.fault(code)) }, [h("code", code)]),
-            " ",
-            h("span", language === "en" ? {} : { lang: "en" }, title),
-          ]),
-        ),
-      ),
+      h("ul", { class: "fault-list" }, faults.map(item)),
     ],
   };
-  for (const { code, text, title } of pages)
-    yield {
-      kind: "fault",
-      language,
-      tail: tails.fault(code),
-      title: code,
-      about: null,
-      trail: [...toGuide(language), { label: words.faults, language, tail: tails.faults }],
-      versions: [],
-      scripts: [],
-      records:
-        language === "en"
-          ? [
-              {
-                title: code,
-                text: `${title} ${text}`,
-                language: "en",
-                kind: "fault",
-                book: null,
-                version: null,
-                anchor: null,
-              },
-            ]
-          : [],
-      main: inEnglish(site, text, language, (target) => target),
-    };
+}
+
+function faultPage(site: Site, { code, title, text }: Fault, language: string): Page {
+  const words = inLanguage(guideWords, language);
+  const record: SearchRecord = {
+    title: code,
+    text: `${title} ${text}`,
+    language: "en",
+    kind: "fault",
+    book: null,
+    version: null,
+    anchor: null,
+  };
+  return {
+    kind: "fault",
+    language,
+    tail: tails.fault(code),
+    title: code,
+    about: null,
+    trail: [...toGuide(language), { label: words.faults, language, tail: tails.faults }],
+    versions: [],
+    scripts: [],
+    // In one language they are found from all.
+    records: language === "en" ? [record] : [],
+    main: inEnglish(site, text, language, (target) => target),
+  };
 }
 
 /** `# unknown-book: no book has this name` */

@@ -4,16 +4,16 @@ import { h } from "hastscript";
 import { tails } from "../../address.ts";
 import { inLanguage } from "../../language.ts";
 import type { Site } from "../../model/model.ts";
-import type { Crumb, Page } from "../../page.ts";
+import type { Crumb, Listed, Page } from "../../page.ts";
 import { shellWords } from "../../shell/words.ts";
 import { guideWords } from "./words.ts";
 
 /** The longer texts: the name of the asset is that of the page. */
 const texts = ["tutorial", "reference"] as const;
 
-export function* guidePages(site: Site, language: string): Generator<Page> {
-  yield startPage(site, language);
-  for (const name of texts) yield textPage(site, name, language);
+export function* guidePages(site: Site, language: string): Generator<Listed> {
+  yield { tail: tails.guide, page: () => startPage(site, language) };
+  for (const name of texts) yield { tail: tails.guidePage(name), page: () => textPage(site, name, language) };
 }
 
 export function toGuide(language: string): readonly Crumb[] {

@@ -7,7 +7,7 @@ import { chosen, inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import { held } from "../../text/held.ts";
 import { tongued } from "../../text/in-tongue.ts";
-import type { Shown } from "./content.ts";
+import type { Shown } from "./shown.ts";
 import { provisionWords } from "./words.ts";
 
 export function citations(shown: Shown, { id }: BookProvision): ElementContent[] {

@@ -12,19 +12,9 @@ import { figureText, held, type Owners } from "../../text/held.ts";
 import { tongued } from "../../text/in-tongue.ts";
 import { by, deleted, keyOf, marked, type Since } from "../../text/marks.ts";
 import { logicOf } from "./logic.ts";
+import { anchorOf, type Shown } from "./shown.ts";
 import { tableOf } from "./table.ts";
 import { provisionWords } from "./words.ts";
-
-/** What every part of a page needs to know of where it is. */
-export interface Shown {
-  readonly site: Site;
-  readonly at: BookAt;
-  readonly language: string;
-  readonly sinces: readonly Since[];
-  readonly owners: Owners;
-  /** Null on the page of an entry. */
-  readonly provision: string | null;
-}
 
 export function content(shown: Shown, parent: string, ids: readonly NodeId[]): ElementContent[] {
   const nodes = ids.flatMap((id) => shown.at.book.nodes.get(id) ?? []);
@@ -42,13 +32,6 @@ export function unwritten(shown: Shown, ids: readonly NodeId[]): string | null {
     if (below !== null) return below;
   }
   return null;
-}
-
-/** Below the page: what follows the book and the provision in the id of a node. */
-export function anchorOf(id: string): string {
-  const path = id.slice(id.indexOf(":") + 1).split("/");
-  const name = path.slice(1).join("-") || path.join("-");
-  return name.replaceAll("~", "unseen-").replace(/[^\p{L}\p{N}_-]+/gu, "-");
 }
 
 function nodeShown(shown: Shown, node: TextNode): ElementContent[] {

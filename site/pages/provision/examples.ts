@@ -3,7 +3,7 @@ import type { ElementContent } from "hast";
 import { h } from "hastscript";
 import { inLanguage } from "../../language.ts";
 import { sourceOf } from "../../model/source-text.ts";
-import type { Shown } from "./content.ts";
+import type { Shown } from "./shown.ts";
 import { provisionWords } from "./words.ts";
 
 export function exampleList(shown: Shown, owners: readonly string[]): ElementContent[] {

@@ -7,7 +7,7 @@ import { citedAs } from "../../address.ts";
 import { inLanguage } from "../../language.ts";
 import { inTongue } from "../../text/in-tongue.ts";
 import { entryHref } from "../../text/marks.ts";
-import type { Shown } from "./content.ts";
+import type { Shown } from "./shown.ts";
 import { provisionWords } from "./words.ts";
 
 export function flagList(shown: Shown, provision: BookProvision): ElementContent[] {

@@ -7,7 +7,7 @@ import { inLanguage } from "../../language.ts";
 import { held } from "../../text/held.ts";
 import { tongued } from "../../text/in-tongue.ts";
 import { entryHref } from "../../text/marks.ts";
-import { anchorOf, type Shown } from "./content.ts";
+import { anchorOf, type Shown } from "./shown.ts";
 import { provisionWords } from "./words.ts";
 
 export function historyList(shown: Shown, provision: BookProvision): ElementContent[] {

@@ -7,7 +7,7 @@ import { chosen, inLanguage } from "../../language.ts";
 import type { Part } from "../../page.ts";
 import type { Stated } from "../../model/book-at.ts";
 import { entryHref } from "../../text/marks.ts";
-import type { Shown } from "./content.ts";
+import type { Shown } from "./shown.ts";
 import { provisionWords } from "./words.ts";
 
 /** More than a screen of it is folded. */
@@ -19,7 +19,7 @@ export function logicOf(shown: Shown, sentence: NodeId): ElementContent[] {
     ? []
     : [
         h(
-          "aside",
+          "div",
           { class: "logic" },
           stated.map((each) => one(shown, each)),
         ),
@@ -45,6 +45,7 @@ export function besides(shown: Shown): ElementContent[] {
 
 function one(shown: Shown, stated: Stated): ElementContent {
   const { site, at, language } = shown;
+  const words = inLanguage(provisionWords, language);
   const code = h("pre", { tabIndex: 0 }, [h("code", [...site.code(stated.text)])]);
   const lines = stated.text.split("\n").length;
   const head = headOf(shown, stated);
@@ -59,9 +60,10 @@ function one(shown: Shown, stated: Stated): ElementContent {
           ),
         ]
       : [];
-  return lines > longest
-    ? h("details", { class: "clause" }, [h("summary", [...head, ...by]), code])
-    : h("div", { class: "clause" }, [h("p", { class: "of" }, [...head, ...by]), code]);
+  return h("div", { class: "clause" }, [
+    h("p", { class: "of" }, [...head, ...by]),
+    lines > longest ? h("details", [h("summary", words.lines(lines)), code]) : code,
+  ]);
 }
 
 function headOf({ site, at, language }: Shown, stated: Stated): Part[] {

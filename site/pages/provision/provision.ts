@@ -10,13 +10,14 @@ import { tails } from "../../address.ts";
 import { inLanguage, nameOf } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";
-import type { Page, VersionLink } from "../../page.ts";
+import type { Listed, Page, VersionLink } from "../../page.ts";
 import { held } from "../../text/held.ts";
 import { tongued } from "../../text/in-tongue.ts";
 import { keyOf, marked, sincesOf } from "../../text/marks.ts";
 import { versionName } from "../../text/version-name.ts";
 import { trailTo } from "../book/book.ts";
-import { content, type Shown, unwritten } from "./content.ts";
+import { content, unwritten } from "./content.ts";
+import type { Shown } from "./shown.ts";
 import { citations } from "./citations.ts";
 import { exampleList } from "./examples.ts";
 import { flagList } from "./flags.ts";
@@ -25,10 +26,14 @@ import { besides } from "./logic.ts";
 import { rulings } from "./rulings.ts";
 import { provisionWords } from "./words.ts";
 
-export function* provisionPages(site: Site, language: string): Generator<Page> {
+export function* provisionPages(site: Site, language: string): Generator<Listed> {
   for (const book of site.books)
     for (const at of book.versions)
-      for (const provision of at.book.provisions) yield provisionPage(site, book, at, provision, language);
+      for (const provision of at.book.provisions)
+        yield {
+          tail: tails.provision(at.id, at.version, provision.id),
+          page: () => provisionPage(site, book, at, provision, language),
+        };
 }
 
 function provisionPage(
@@ -43,7 +48,7 @@ function provisionPage(
     site,
     at,
     language,
-    sinces: sincesOf(book, at),
+    sinces: sincesOf(site, book, at),
     owners: [provision.id],
     provision: provision.id,
   };

@@ -7,7 +7,8 @@ import { inLanguage } from "../../language.ts";
 import { held } from "../../text/held.ts";
 import { tongued } from "../../text/in-tongue.ts";
 import { entryHref, keyOf, marked } from "../../text/marks.ts";
-import { content, type Shown } from "./content.ts";
+import { content } from "./content.ts";
+import type { Shown } from "./shown.ts";
 import { exampleList } from "./examples.ts";
 import { provisionWords } from "./words.ts";
 

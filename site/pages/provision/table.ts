@@ -6,7 +6,7 @@ import { type Expr, printExpression } from "../../../grammar/index.ts";
 import { chosen, inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import { by } from "../../text/marks.ts";
-import { anchorOf, type Shown } from "./content.ts";
+import { anchorOf, type Shown } from "./shown.ts";
 import { provisionWords } from "./words.ts";
 
 export function tableOf(shown: Shown, node: TextNode): ElementContent[] {

@@ -16,6 +16,7 @@ interface ProvisionWords {
   readonly decides: (name: string) => string;
   readonly plays: (name: string) => string;
   readonly ask: string;
+  readonly lines: (n: number) => string;
   readonly open: string;
   readonly besides: string;
   readonly examples: string;
@@ -77,6 +78,7 @@ export const provisionWords: Said<ProvisionWords> = {
     decides: (name) => `decides ${name}`,
     plays: (name) => `plays ${name}`,
     ask: "ask",
+    lines: (n) => `${n} lines`,
     open: "step by step",
     besides: "Decided here, stated by no sentence of its own",
     examples: "Examples",
@@ -153,6 +155,7 @@ export const provisionWords: Said<ProvisionWords> = {
     decides: (name) => `decide ${name}`,
     plays: (name) => `juega ${name}`,
     ask: "preguntar",
+    lines: (n) => `${n} líneas`,
     open: "paso a paso",
     besides: "Se decide aquí, sin frase propia que lo diga",
     examples: "Ejemplos",
@@ -229,6 +232,7 @@ export const provisionWords: Said<ProvisionWords> = {
     decides: (name) => `decideix ${name}`,
     plays: (name) => `juga ${name}`,
     ask: "pregunta",
+    lines: (n) => `${n} línies`,
     open: "pas a pas",
     besides: "Es decideix aquí, sense frase pròpia que ho digui",
     examples: "Exemples",

@@ -3,13 +3,18 @@ import { h } from "hastscript";
 import { tails } from "../../address.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
 import type { Site } from "../../model/model.ts";
-import type { Page } from "../../page.ts";
+import type { Listed, Page } from "../../page.ts";
 import { indexFolder } from "../../search/folder.ts";
 import { versionName } from "../../text/version-name.ts";
+import { inScript } from "../../shell/head.ts";
 import { shellWords } from "../../shell/words.ts";
 import { searchWords } from "./words.ts";
 
-export function* searchPages(site: Site, language: string): Generator<Page> {
+export function* searchPages(site: Site, language: string): Generator<Listed> {
+  yield { tail: tails.search, page: () => searchPage(site, language) };
+}
+
+function searchPage(site: Site, language: string): Page {
   const words = inLanguage(searchWords, language);
   const { hasSearch } = site.options;
   // The reader's language first.
@@ -36,7 +41,7 @@ export function* searchPages(site: Site, language: string): Generator<Page> {
       );
     }),
   );
-  yield {
+  return {
     kind: "search",
     language,
     tail: tails.search,
@@ -58,7 +63,7 @@ export function* searchPages(site: Site, language: string): Generator<Page> {
             h("p", { id: "count", role: "status" }),
             h("div", { id: "results" }),
             h("noscript", [h("p", words.noScripts), contents]),
-            h("script", { type: "application/json", id: "search-settings" }, JSON.stringify(settings)),
+            h("script", { type: "application/json", id: "search-settings" }, inScript(settings)),
           ]
         : [h("p", words.noIndex), contents]),
     ],

@@ -4,13 +4,17 @@ import { h } from "hastscript";
 import { tails } from "../../address.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
 import type { BookOf, Site } from "../../model/model.ts";
-import type { Page } from "../../page.ts";
+import type { Listed, Page } from "../../page.ts";
 import { versionName } from "../../text/version-name.ts";
 import { shelfWords } from "./words.ts";
 
-export function* shelfPages(site: Site, language: string): Generator<Page> {
+export function* shelfPages(site: Site, language: string): Generator<Listed> {
+  yield { tail: tails.shelf, page: () => shelfPage(site, language) };
+}
+
+function shelfPage(site: Site, language: string): Page {
   const words = inLanguage(shelfWords, language);
-  yield {
+  return {
     kind: "shelf",
     language,
     tail: tails.shelf,
