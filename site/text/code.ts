@@ -23,22 +23,7 @@ const colourOf = (index: number): string => `#0000${(index + 16).toString(16)}`;
 export async function highlighter(
   assets: ReadonlyMap<string, string>,
 ): Promise<(text: string) => readonly ElementContent[]> {
-  const grammar = JSON.parse(assets.get("rubric.tmLanguage.json") ?? "{}");
-  const shiki = await createHighlighterCore({
-    engine: createJavaScriptRegexEngine(),
-    langs: [{ ...grammar, name: "rubric" }],
-    themes: [
-      {
-        name: "classes",
-        type: "light",
-        colors: { "editor.foreground": "#000000", "editor.background": "#ffffff" },
-        tokenColors: kinds.map(([, scope], i) => ({
-          scope: [...scope],
-          settings: { foreground: colourOf(i) },
-        })),
-      },
-    ],
-  });
+  const shiki = await shikiFor(assets.get("rubric.tmLanguage.json") ?? "{}");
   const classes = new Map(kinds.map(([name], i) => [colourOf(i), `k-${name}`]));
   const known = new Map<string, readonly ElementContent[]>();
   return (text) => {
@@ -55,4 +40,29 @@ export async function highlighter(
     known.set(text, made);
     return made;
   };
+}
+
+/** Made once for each grammar, which takes longer than lettering a book. */
+const highlighters = new Map<string, ReturnType<typeof createHighlighterCore>>();
+
+function shikiFor(grammar: string): ReturnType<typeof createHighlighterCore> {
+  const found = highlighters.get(grammar);
+  if (found) return found;
+  const made = createHighlighterCore({
+    engine: createJavaScriptRegexEngine(),
+    langs: [{ ...JSON.parse(grammar), name: "rubric" }],
+    themes: [
+      {
+        name: "classes",
+        type: "light",
+        colors: { "editor.foreground": "#000000", "editor.background": "#ffffff" },
+        tokenColors: kinds.map(([, scope], i) => ({
+          scope: [...scope],
+          settings: { foreground: colourOf(i) },
+        })),
+      },
+    ],
+  });
+  highlighters.set(grammar, made);
+  return made;
 }

@@ -1,0 +1,80 @@
+/** How the site is made: the same bytes each time, whatever an author writes as text, and no page where the last one was good. */
+import { expect, it } from "vitest";
+import { base, siteOf } from "../support/site.ts";
+
+const book = (sentence: string, heading = "Flying") => [
+  {
+    path: "rules/kites.rubric",
+    text: `book kites {
+  title en "Kites"
+  held in en
+}
+provision flying on page 3 {
+  heading en ${JSON.stringify(heading)}
+  sentence one { en ${JSON.stringify(sentence)} }
+}
+`,
+  },
+];
+
+async function made(sentence: string, heading?: string): Promise<ReadonlyMap<string, string | Uint8Array>> {
+  const files = new Map<string, string | Uint8Array>();
+  for await (const { path, content } of siteOf(book(sentence, heading), { languages: ["en", "es"] }))
+    files.set(path, content);
+  return files;
+}
+
+it("two builds give the same bytes, the search index included", async () => {
+  const [one, other] = [await made("A kite flies."), await made("A kite flies.")];
+  expect([...one.keys()].some((path) => path.startsWith("search-index/"))).toBe(true);
+  expect([...other.keys()]).toEqual([...one.keys()]);
+  for (const [path, content] of one)
+    expect(Buffer.from(other.get(path) ?? "").equals(Buffer.from(content)), path).toBe(true);
+});
+
+it.each([
+  ["a script", "<script>alert(1)</script>"],
+  ["a link of Markdown", "[kite](https://example.org)"],
+  ["a template", "{{ 7 * 7 }} ${7}"],
+  ["the end of a comment", "--> <img src=x onerror=alert(1)>"],
+  ["an entity", "&lt;b&gt; & &amp;"],
+])("what an author writes shows as text: %s", async (_, text) => {
+  const files = await made(`A kite ${text} flies.`, `Flying ${text}`);
+  const html = String(files.get("en/kites/base/rules/flying/index.html"));
+  // As a browser reads it: each sign once.
+  const signs: Readonly<Record<string, string>> = { "&#x3C;": "<", "&#x26;": "&" };
+  const shown = html.replace(/<[^>]*>/g, "").replace(/&#x3C;|&#x26;/g, (sign) => signs[sign] ?? sign);
+  expect(shown).toContain(text);
+  expect(html).not.toMatch(/<script>|<img|<b>|href="https:\/\/example/);
+});
+
+it("text that turns the direction of what follows is kept to itself", async () => {
+  const files = await made("A kite \u05d0\u05d1 flies.");
+  const html = String(files.get("en/kites/base/rules/flying/index.html"));
+  expect(html).toMatch(/<span dir="auto"[^>]*>A kite \u05d0\u05d1 flies\.<\/span>/);
+});
+
+it("what is not translated says so, and is marked for who reads it aloud", async () => {
+  const files = await made("A kite flies.");
+  const html = String(files.get("es/kites/base/rules/flying/index.html"));
+  expect(html).toContain("Aún sin traducir al español: se muestra en inglés.");
+  expect(html).toMatch(/<span[^>]* lang="en"[^>]*>A kite flies\.<\/span>/);
+});
+
+it("where it is published, it has a map with every language of each page", async () => {
+  const files = new Map<string, string | Uint8Array>();
+  for await (const { path, content } of siteOf(book("A kite flies."), {
+    languages: ["en", "es"],
+    origin: "https://rules.example",
+    hasSearch: false,
+  }))
+    files.set(path, content);
+  const map = String(files.get("sitemap.xml"));
+  expect(map).toContain(`<loc>https://rules.example${base}es/kites/base/rules/flying/</loc>`);
+  const html = String(files.get("en/kites/base/rules/flying/index.html"));
+  expect(html).toContain('property="og:url"');
+  expect(JSON.parse(/ld\+json">([^<]*)</.exec(html)?.[1] ?? "{}")).toMatchObject({
+    "@type": "Legislation",
+    inLanguage: "en",
+  });
+});
