@@ -43,6 +43,7 @@ let instances: Promise<readonly (Instance & { readonly tongue: Tongue })[]> | nu
 /** Only the answer to the last question is shown. */
 let latest = 0;
 
+document.querySelector("#without-scripts")?.remove();
 if (field && results && count) {
   field.value = new URLSearchParams(location.search).get("q") ?? "";
   field.form?.addEventListener("submit", (event) => {

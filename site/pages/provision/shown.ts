@@ -19,5 +19,7 @@ export interface Shown {
 export function anchorOf(id: string): string {
   const path = id.slice(id.indexOf(":") + 1).split("/");
   const name = path.slice(1).join("-") || path.join("-");
-  return name.replaceAll("~", "unseen-").replace(/[^\p{L}\p{N}_-]+/gu, "-");
+  const plain = name.replaceAll("~", "unseen-").replace(/[^\p{L}\p{N}_-]+/gu, "-");
+  // Styles and scripts can only name what begins with a letter.
+  return /^\p{L}/u.test(plain) ? plain : `at-${plain}`;
 }

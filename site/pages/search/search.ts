@@ -59,10 +59,11 @@ function searchPage(site: Site, language: string): Page {
             h("form", { class: "search-form", method: "get", role: "search", ariaLabel: words.title }, [
               h("label", { for: "q" }, words.label),
               h("input", { type: "search", id: "q", name: "q", autoComplete: "off" }),
+              h("button", { type: "submit" }, words.title),
             ]),
             h("p", { id: "count", role: "status" }),
             h("div", { id: "results" }),
-            h("noscript", [h("p", words.noScripts), contents]),
+            h("div", { id: "without-scripts" }, [h("p", words.noScripts), contents]),
             h("script", { type: "application/json", id: "search-settings" }, inScript(settings)),
           ]
         : [h("p", words.noIndex), contents]),
