@@ -4,7 +4,7 @@
  */
 import type { SiteInput } from "../../site/index.ts";
 import type { CompiledVersion } from "../compile.ts";
-import { diffTexts } from "../diff/diff.ts";
+import { diffTexts, withClaims } from "../diff/diff.ts";
 import { emitJson } from "../emit/json.ts";
 import { coverageOf } from "../evaluate/coverage.ts";
 import { runExamples } from "../evaluate/examples.ts";
@@ -14,6 +14,7 @@ import { emitPlays } from "../play/emitted.ts";
 import type { Project } from "../project.ts";
 import type { BookId, VersionId } from "../resolve/graph.ts";
 import { schemas } from "./commands/build.ts";
+import { judgedOne } from "./claiming.ts";
 import { differenceBetween } from "./differing.ts";
 import { emitRules } from "./emitted.ts";
 import type { Opened } from "./opened.ts";
@@ -28,6 +29,14 @@ export async function siteInput(
   const { compiled } = opened;
   const odds = chances();
   const shapes = await schemas();
+  // Claims are of an update, from wherever one comes to it.
+  const known = new Map<string, ReturnType<typeof judgedOne>>();
+  const judged = (all: ReadonlyMap<VersionId, CompiledVersion>, book: string, version: string) => {
+    const key = `${book}@${version}`;
+    const found = known.get(key) ?? judgedOne(all, version as VersionId);
+    known.set(key, found);
+    return found;
+  };
   return {
     compiled,
     languages: project.languages,
@@ -43,14 +52,16 @@ export async function siteInput(
       return one && other ? diffTexts(one.book, other.book) : [];
     },
     assets: await assetsWith(bundled),
-    difference: (book, from, to) => {
+    difference: async (book, from, to) => {
       const all = compiled.versions.get(book as BookId) ?? new Map<VersionId, CompiledVersion>();
       const side = (version: string) => {
         const found = all.get(version as VersionId);
         if (found === undefined) throw new Error(`\`${book}\` has no version \`${version}\``);
         return { ...found, readings: new Map() };
       };
-      return differenceBetween(all, { from: side(from), to: side(to) }, project.languages[0] ?? "en");
+      const sides = { from: side(from), to: side(to) };
+      const shown = await differenceBetween(all, sides, project.languages[0] ?? "en");
+      return withClaims(shown, judged(all, book, to)?.claims ?? new Map());
     },
     examples: (program) => runExamples(program, odds),
     coverage: (program) => coverageOf(program, odds),
