@@ -38,7 +38,15 @@ afterAll(async () => {
 it("an edit reaches the open page, a fault is shown above it and goes away again", {
   timeout: 120_000,
 }, async () => {
-  const context = { words: [], flags: new Map(), givens: new Map(), thread: null, terminal: quiet, host: diskHost(folder), folder };
+  const context = {
+    words: [],
+    flags: new Map(),
+    givens: new Map(),
+    thread: null,
+    terminal: quiet,
+    host: diskHost(folder),
+    folder,
+  };
   const serving = await startServing(context, { base: "/", port: 0 }, await bundledAssets(root));
   if (serving === null) throw new Error("the project of `rubric init` is not sound");
   try {
