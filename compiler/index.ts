@@ -27,10 +27,11 @@ export type {
   NodeTexts,
   TextNode,
 } from "./amend/book.ts";
-export type { Ask, Play } from "./check/plays.ts";
+export type { Ask, Play, Policy } from "./check/plays.ts";
 export type {
   CheckedClause,
   CheckedExample,
+  ClauseOrigin,
   Decision,
   DoubtOf,
   Fact,
@@ -47,6 +48,8 @@ export { type AskOptions, ask, type Verdict } from "./evaluate/ask.ts";
 export { type Decoded, decode, type GivenFault, inputsOf } from "./evaluate/decode.ts";
 export type { Covered } from "./evaluate/coverage.ts";
 export { type ExampleResult, type ExpectResult, runExamples } from "./evaluate/examples.ts";
+export type { OddsAnswer } from "./odds/answer.ts";
+export type { PlayGraph, Step } from "./play/graph.ts";
 export { renderJson } from "./report/json.ts";
 export { type Report, report } from "./report/report.ts";
 export { renderTerminal } from "./report/terminal.ts";

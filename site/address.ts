@@ -21,8 +21,11 @@ export const tails = {
   changes: (book: string, from: string, to: string): Tail => `${book}/changes/${from}...${to}/`,
   ask: (book: string, version: string): Tail => `${book}/${version}/ask/`,
   decision: (book: string, version: string, id: string): Tail => `${book}/${version}/ask/${id}/`,
+  /** What the script that asks must know of a version. */
+  vocabularyData: (book: string, version: string): Tail => `${book}/${version}/ask/vocabulary.json`,
   plays: (book: string, version: string): Tail => `${book}/${version}/play/`,
   play: (book: string, version: string, id: string): Tail => `${book}/${version}/play/${id}/`,
+  drawing: (book: string, version: string, id: string): Tail => `${book}/${version}/play/${id}/drawing.svg`,
   flags: (book: string, version: string): Tail => `${book}/${version}/flags/`,
   vocabulary: (book: string, version: string): Tail => `${book}/${version}/vocabulary/`,
   translation: (book: string, version: string): Tail => `${book}/${version}/translation/`,

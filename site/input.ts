@@ -2,7 +2,18 @@
  * What the site is made from: compiled books, and what others have found out about them. The site proves nothing, runs
  * nothing and reads no disk itself.
  */
-import type { Compiled, Covered, Difference, ExampleResult, Program, TextChange } from "../compiler/index.ts";
+import type {
+  CheckedExample,
+  Compiled,
+  Covered,
+  Difference,
+  ExampleResult,
+  OddsAnswer,
+  Play,
+  PlayGraph,
+  Program,
+  TextChange,
+} from "../compiler/index.ts";
 
 export interface SiteFile {
   /** Below the site's folder, with forward slashes. */
@@ -35,4 +46,17 @@ export interface SiteInput {
   readonly difference: (book: string, from: string, to: string) => Promise<Difference>;
   readonly examples: (program: Program) => readonly ExampleResult[];
   readonly coverage: (program: Program) => readonly Covered[];
+  /** The control graph of each play and reaction, by name, and its drawing as SVG. */
+  readonly graphs: (program: Program) => ReadonlyMap<string, PlayGraph>;
+  readonly drawing: (graph: PlayGraph, language: string) => string;
+  /** Exact chances: with nothing given, else in the situations of examples. */
+  readonly chances: (program: Program, play: Play) => readonly ChancesIn[];
+}
+
+export interface ChancesIn {
+  /** Null where nothing is given. */
+  readonly example: CheckedExample | null;
+  readonly answer: OddsAnswer;
+  /** The same situation put to another version; null where it does not fit there. */
+  readonly under: (program: Program) => OddsAnswer | null;
 }

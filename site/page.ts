@@ -79,11 +79,22 @@ export interface SearchRecord {
   readonly anchor: string | null;
 }
 
-/** A page that can be made: which pages there are is known long before what stands on them. */
-export interface Listed {
+/** What can be made: which pages and files there are is known long before what stands in them. */
+export type Listed = ListedPage | ListedFile;
+export interface ListedPage {
   readonly tail: string;
   readonly page: () => Page | Promise<Page>;
 }
+/** What pages of a family need beside them. */
+export interface ListedFile {
+  /** Below the site's folder. */
+  readonly path: string;
+  readonly content: () => string;
+}
 
-/** All pages of one kind in one language. */
+export function isListedFile(listed: Listed): listed is ListedFile {
+  return "content" in listed;
+}
+
+/** All pages of one kind in one language, and what files they need. */
 export type Family = (site: Site, language: string) => Iterable<Listed>;

@@ -5,7 +5,7 @@
  */
 import type { SiteFile, SiteInput, SiteOptions } from "./input.ts";
 import { modelOf, type Site } from "./model/model.ts";
-import type { Listed } from "./page.ts";
+import { isListedFile, type Listed } from "./page.ts";
 import { families } from "./pages/families.ts";
 import { feeds, siteMaps } from "./published.ts";
 import { pageFile } from "./shell/shell.ts";
@@ -18,6 +18,10 @@ export async function* site(input: SiteInput, options: SiteOptions): AsyncGenera
   const known: string[] = [];
   for (const language of model.languages)
     for (const listed of pagesIn(model, language)) {
+      if (isListedFile(listed)) {
+        yield { path: listed.path, content: listed.content() };
+        continue;
+      }
       const page = await listed.page();
       await index?.add(page, model.href(language, page.tail));
       yield pageFile(model, page);
@@ -40,14 +44,21 @@ export async function onDemand(input: SiteInput, options: Omit<SiteOptions, "has
   const listed = new Map<string, ReadonlyMap<string, Listed>>();
   const listedIn = (language: string) => {
     const found =
-      listed.get(language) ?? new Map([...pagesIn(model, language)].map((each) => [each.tail, each]));
+      listed.get(language) ??
+      new Map(
+        [...pagesIn(model, language)].map((each) => [
+          isListedFile(each) ? each.path : `${language}/${each.tail}index.html`,
+          each,
+        ]),
+      );
     listed.set(language, found);
     return found;
   };
   return {
     file: async (path) => {
-      const [, language = "", tail = ""] = /^([a-z]{2,3})\/(.*)index\.html$/.exec(path) ?? [];
-      const found = model.languages.includes(language) ? listedIn(language).get(tail) : undefined;
+      const [, language = ""] = /^([a-z]{2,3})\//.exec(path) ?? [];
+      const found = model.languages.includes(language) ? listedIn(language).get(path) : undefined;
+      if (found && isListedFile(found)) return { path, content: found.content() };
       if (found) return pageFile(model, await found.page());
       for await (const file of staticFiles(model, path)) if (file.path === path) return file;
       return null;

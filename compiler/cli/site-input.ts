@@ -10,7 +10,9 @@ import { coverageOf } from "../evaluate/coverage.ts";
 import { runExamples } from "../evaluate/examples.ts";
 import { diskHost } from "../host.ts";
 import { chances } from "../odds/chance.ts";
+import { drawingOf } from "../play/drawing.ts";
 import { emitPlays } from "../play/emitted.ts";
+import { graphsOf } from "../play/graph.ts";
 import type { Project } from "../project.ts";
 import type { BookId, VersionId } from "../resolve/graph.ts";
 import { schemas } from "./commands/build.ts";
@@ -19,6 +21,7 @@ import { differenceBetween } from "./differing.ts";
 import { emitRules } from "./emitted.ts";
 import type { Opened } from "./opened.ts";
 import { packageFolder } from "./package-folder.ts";
+import { chancesOf } from "./site-chances.ts";
 
 /** `bundled`: scripts and styles by name; by default those that ship with the package. */
 export async function siteInput(
@@ -65,6 +68,9 @@ export async function siteInput(
     },
     examples: (program) => runExamples(program, odds),
     coverage: (program) => coverageOf(program, odds),
+    graphs: graphsOf,
+    drawing: drawingOf,
+    chances: chancesOf,
   };
 }
 

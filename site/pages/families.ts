@@ -1,9 +1,11 @@
 /** Every family of pages, in the order in which they are written. To add one: a folder beside this file, and a line here. */
 import type { Family } from "../page.ts";
 import { aboutPages } from "./about/about.ts";
+import { askPages } from "./ask/ask.ts";
 import { bookPages } from "./book/book.ts";
 import { faultPages } from "./faults/faults.ts";
 import { guidePages } from "./guide/guide.ts";
+import { playPages } from "./play/play.ts";
 import { provisionPages } from "./provision/provision.ts";
 import { searchPages } from "./search/search.ts";
 import { shelfPages } from "./shelf/shelf.ts";
@@ -12,6 +14,8 @@ export const families: readonly Family[] = [
   shelfPages,
   bookPages,
   provisionPages,
+  askPages,
+  playPages,
   searchPages,
   guidePages,
   faultPages,

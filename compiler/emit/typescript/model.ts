@@ -12,6 +12,7 @@ import { termsOf } from "./terms.ts";
 import { typeOnly } from "./fast.ts";
 import { formsOf } from "./forms.ts";
 import { historyOf } from "./history.ts";
+import { addLaws } from "./laws.ts";
 import { key } from "./literal.ts";
 import type { Import, Item, Module } from "./module.ts";
 import { nameBook, type Names } from "./names.ts";
@@ -23,7 +24,7 @@ import { declareTypes } from "./types.ts";
 
 /** Types of the runtime that emitted code may name; the others are free for the book. */
 const runtimeTypes = (
-  "AnyPlay Asked Decision Die Duty ExplainOptions Interval Many Moment Partially Partly Play PlayNotes Ratio Rule Square Table " +
+  "AnyPlay Asked Decision Die Duty ExplainOptions Interval Law Many Moment Partially Partly Play PlayNotes Ratio Rule Square Table " +
   "Undetermined Verdict Vocabulary"
 ).split(" ");
 
@@ -75,6 +76,7 @@ function draftVersion(program: Program, names: Names, called: ReadonlySet<string
     addExplain(draft, form);
     addFast(draft, form);
   }
+  addLaws(draft);
   addGivenParts(draft);
   addPlays(draft, forms);
   const { item, needs } = decisionMap(program, names);

@@ -79,6 +79,7 @@ const ofModules = [
   "decisions",
   "examples",
   "facts",
+  "laws",
   "given",
   "options",
   "plays",

@@ -48,7 +48,7 @@ export interface ChoiceMet {
 export interface ExplainOptions<R extends Readings = Readings> {
   /** How doubts are read; those not named are read as taken. */
   readonly readings?: R;
-  /** The language of the sentences, where they are held in it. */
+  /** The language of the sentences and of why clauses do not apply, where they are held in it. */
   readonly language?: string;
 }
 
@@ -79,7 +79,7 @@ export function explain<T>(
     status: judgement.status,
     value: answerOf(judgement),
     because: becauseOf(judgement, language),
-    unless: unlessOf(judgement),
+    unless: unlessOf(judgement, language),
     missing: openWithin(judgement.result)?.missing ?? [],
     doubts: Object.entries(vocabulary.doubts)
       .filter(([id]) => doubts.has(id))
@@ -143,29 +143,72 @@ function wordsIn(words: Words, language: string): string {
 // ---------------------------------------------------------------- why the others did not
 
 /** Rows of a table are no exceptions to one another and are left out. */
-function unlessOf({ rule, status, voices, deciding }: Judgement): Unless[] {
+function unlessOf({ rule, status, voices, deciding }: Judgement, language: string): Unless[] {
   if (rule.kind === "table" || rule.kind === "figure") return [];
   return voices.flatMap((voice) => {
     if (deciding.includes(voice) || voice.source === null) return [];
     // While the answer depends, only what is surely out of it can be told.
     if (status === "depends" && voice.inForce !== false) return [];
-    return [{ clause: voice.label, why: whySilent(voice), citation: voice.source.cite }];
+    return [{ clause: voice.label, why: whySilent(voice, phrasesIn(language)), citation: voice.source.cite }];
   });
 }
 
-function whySilent(voice: Voice): string {
-  if (voice.isTold) return "a rule on the table says otherwise";
+interface Phrases {
+  readonly told: string;
+  readonly fails: (part: string) => string;
+  readonly barred: (by: string) => string;
+  readonly overridden: (by: string) => string;
+  readonly open: string;
+  readonly unseen: string;
+  readonly valueless: string;
+}
+
+const inEnglish: Phrases = {
+  told: "a rule on the table says otherwise",
+  fails: (part) => `its condition does not hold: ${part}`,
+  barred: (by) => `barred by ${by}`,
+  overridden: (by) => `overridden by ${by}`,
+  open: "whether it applies is not known, and changes nothing",
+  unseen: "it applies, but its words are not on record",
+  valueless: "it applies, and says nothing itself",
+};
+
+const translated: Readonly<Record<string, Phrases>> = {
+  es: {
+    told: "una regla en la mesa dice otra cosa",
+    fails: (part) => `su condición no se cumple: ${part}`,
+    barred: (by) => `anulada por ${by}`,
+    overridden: (by) => `desplazada por ${by}`,
+    open: "no se sabe si se aplica, y no cambia nada",
+    unseen: "se aplica, pero no consta su texto",
+    valueless: "se aplica, y no dice nada por sí misma",
+  },
+  ca: {
+    told: "una regla a la taula diu una altra cosa",
+    fails: (part) => `la seva condició no es compleix: ${part}`,
+    barred: (by) => `anul·lada per ${by}`,
+    overridden: (by) => `desplaçada per ${by}`,
+    open: "no se sap si s'aplica, i no canvia res",
+    unseen: "s'aplica, però no en consta el text",
+    valueless: "s'aplica, i no diu res per si mateixa",
+  },
+};
+
+function phrasesIn(language: string): Phrases {
+  return (Object.hasOwn(translated, language) ? translated[language] : undefined) ?? inEnglish;
+}
+
+function whySilent(voice: Voice, say: Phrases): string {
+  if (voice.isTold) return say.told;
   if (voice.applies === false) {
     const [words = ""] = voice.when.find(([, holds]) => asAnswer(holds(voice.scope)) === false) ?? [];
-    return `its condition does not hold: ${words}`;
+    return say.fails(words);
   }
   const silencer = voice.silencers.find(({ by }) => by.inForce === true);
   if (silencer !== undefined)
-    return `${silencer.how === "bars" ? "barred" : "overridden"} by ${silencer.by.label}`;
-  if (voice.inForce !== true) return "whether it applies is not known, and changes nothing";
-  return voice.isUnseen
-    ? "it applies, but its words are not on record"
-    : "it applies, and says nothing itself";
+    return silencer.how === "bars" ? say.barred(silencer.by.label) : say.overridden(silencer.by.label);
+  if (voice.inForce !== true) return say.open;
+  return voice.isUnseen ? say.unseen : say.valueless;
 }
 
 // ---------------------------------------------------------------- what was consulted

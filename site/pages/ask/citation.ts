@@ -1,0 +1,46 @@
+/** Where a clause is stated, for a reader: the provision and page of its sentence, the entry that brought it, and those that show it. */
+import type { ClauseOrigin, NodeId } from "../../../compiler/index.ts";
+import { pageNumbers } from "../../../grammar/index.ts";
+import { citedAs, localName, tails, versionOf } from "../../address.ts";
+import { inLanguage } from "../../language.ts";
+import type { BookAt } from "../../model/book-at.ts";
+import type { Link } from "../../scripts/ask/asked.ts";
+import { held } from "../../text/held.ts";
+import { anchorOf } from "../provision/shown.ts";
+import { askWords } from "./words.ts";
+
+export function citationOf(
+  at: BookAt,
+  { provision, entry, citedAs: as, inferredFrom }: ClauseOrigin,
+  sentences: readonly string[],
+  language: string,
+): readonly Link[] {
+  const words = inLanguage(askWords, language);
+  const links: Link[] = [];
+  const stands = provision === null ? undefined : at.provisions.get(provision);
+  if (stands !== undefined) {
+    const heading = held(at, stands.heading, language, [stands.id]);
+    const [sentence] = sentences.filter((id) => at.book.nodes.get(id as NodeId)?.provision === stands.id);
+    const tail = tails.provision(at.id, at.version, stands.id);
+    const page = pageNumbers(stands.pages);
+    const name = heading?.text ?? stands.id;
+    const own = heading === null || heading.language === language;
+    links.push([
+      own ? name : [name, heading.language],
+      sentence === undefined ? tail : `${tail}#${anchorOf(sentence)}`,
+    ]);
+    if (page !== "") links.push([words.page(page)]);
+  }
+  if (entry !== null) links.push([citedAs(at.id, entry), entryTail(at, entry)]);
+  if (as !== null && as !== entry) links.push([words.as(citedAs(at.id, as)), entryTail(at, as)]);
+  for (const shown of inferredFrom) links.push([words.inferred(citedAs(at.id, shown)), entryTail(at, shown)]);
+  return links;
+}
+
+/** An entry stands in the document of its version; those of the printing on the page of what they are on. */
+export function entryTail(at: BookAt, entry: string): string {
+  const version = versionOf(at.id, entry);
+  if (version !== "base") return tails.entry(at.id, version, localName(entry));
+  const [on] = at.entries.get(entry)?.on ?? [];
+  return on === undefined ? tails.version(at.id, at.version) : tails.provision(at.id, at.version, on);
+}

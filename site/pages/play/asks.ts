@@ -1,0 +1,95 @@
+/** What a play is given, what it asks for on the way (rolls, draws, choices with their owner and options), and how it may be played. */
+import type { ElementContent } from "hast";
+import { h } from "hastscript";
+import type { Ask, Fact, Play, Type } from "../../../compiler/index.ts";
+import { inLanguage } from "../../language.ts";
+import type { BookAt } from "../../model/book-at.ts";
+import { inTongue } from "../../text/in-tongue.ts";
+import { valueName } from "./value-name.ts";
+import { playWords } from "./words.ts";
+
+export function asks(at: BookAt, play: Play, language: string): ElementContent[] {
+  const words = inLanguage(playWords, language);
+  const facts = play.reads.flatMap((name) => at.program.facts.find((fact) => fact.name === name) ?? []);
+  const given = [...play.params, ...facts];
+  return [
+    ...(given.length === 0
+      ? []
+      : [
+          h("section", { class: "asked-for", ariaLabelledBy: "needs" }, [
+            h("h2", { id: "needs" }, words.needs),
+            h(
+              "dl",
+              given.flatMap((fact) => described(fact, language)),
+            ),
+          ]),
+        ]),
+    ...(play.asks.length === 0
+      ? []
+      : [
+          h("section", { class: "asked-for", ariaLabelledBy: "asks" }, [
+            h("h2", { id: "asks" }, words.asks),
+            h("div", { class: "scrolls", tabIndex: 0, role: "group", ariaLabel: words.asks }, [
+              h("table", [
+                h(
+                  "tbody",
+                  play.asks.map((each) => asked(at, each, language)),
+                ),
+              ]),
+            ]),
+          ]),
+        ]),
+  ];
+}
+
+function described(fact: Fact, language: string): ElementContent[] {
+  return [
+    h("dt", [inTongue(fact.called, language) ?? fact.name]),
+    h("dd", [inTongue(fact.about, language) ?? h("code", fact.name)]),
+  ];
+}
+
+function asked(
+  at: BookAt,
+  { path, kind, type, owner, options, about }: Ask,
+  language: string,
+): ElementContent {
+  const words = inLanguage(playWords, language);
+  const dice = diceOf(type);
+  const between = (options ?? []).map((option) => valueName(at, option, language));
+  return h("tr", [
+    h("th", { scope: "row" }, [h("code", path)]),
+    h("td", [words.askKinds[kind], ...(dice === null ? [] : [` D${dice}`])]),
+    h("td", owner === null ? "" : words.by(valueName(at, owner, language))),
+    h("td", [
+      ...[inTongue(about, language)].flatMap((each) => (each === null ? [] : [each, " "])),
+      ...(between.length === 0 ? [] : [`${words.options} ${new Intl.ListFormat(language).format(between)}`]),
+    ]),
+  ]);
+}
+
+function diceOf(type: Type): number | null {
+  if (type.kind === "die") return type.sides;
+  return "of" in type ? diceOf(type.of) : null;
+}
+
+export function policies(at: BookAt, play: Play, language: string): ElementContent[] {
+  const words = inLanguage(playWords, language);
+  const own = at.program.policies.filter(({ of }) => of === play.id);
+  if (own.length === 0) return [];
+  return [
+    h("section", { class: "asked-for", ariaLabelledBy: "policies" }, [
+      h("h2", { id: "policies" }, words.policies),
+      h(
+        "dl",
+        own.flatMap(({ name, owner, called, about }) => [
+          h("dt", [inTongue(called, language) ?? name]),
+          h("dd", [
+            ...[inTongue(about, language)].flatMap((each) => (each === null ? [] : [each, " "])),
+            h("span", { class: "flag" }, words.policyOf(valueName(at, owner, language))),
+          ]),
+        ]),
+      ),
+    ]),
+  ];
+}

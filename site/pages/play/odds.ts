@@ -1,0 +1,265 @@
+/**
+ * The exact chances of a play: with nothing given, or in the situations of examples. Bars for the eye stand in the row of the
+ * table that says the same in numbers, one for each version in which the situation is asked too.
+ */
+import type { ElementContent } from "hast";
+import { h, s } from "hastscript";
+import type { OddsAnswer, Play } from "../../../compiler/index.ts";
+import type { ChancesIn } from "../../input.ts";
+import { inLanguage } from "../../language.ts";
+import type { BookAt } from "../../model/book-at.ts";
+import type { BookOf, Site } from "../../model/model.ts";
+import { sourceOf } from "../../model/source-text.ts";
+import { versionName } from "../../text/version-name.ts";
+import { valueName } from "./value-name.ts";
+import { playWords } from "./words.ts";
+
+type Row = OddsAnswer["distribution"][number];
+type Json = Row["value"];
+
+/** More outcomes than these are told together. */
+const mostRows = 24;
+
+const known = new WeakMap<BookAt, Map<string, readonly ChancesIn[]>>();
+
+function chancesIn(site: Site, at: BookAt, id: string): readonly ChancesIn[] {
+  const all = known.get(at) ?? new Map<string, readonly ChancesIn[]>();
+  known.set(at, all);
+  const play = at.plays.get(id);
+  const found = all.get(id) ?? (play === undefined ? [] : site.input.chances(at.program, play));
+  all.set(id, found);
+  return found;
+}
+
+export function odds(site: Site, book: BookOf, at: BookAt, play: Play, language: string): ElementContent[] {
+  const words = inLanguage(playWords, language);
+  const found = chancesIn(site, at, play.id);
+  if (found.length === 0) return [];
+  return [
+    h("section", { class: "odds", ariaLabelledBy: "odds" }, [
+      h("h2", { id: "odds" }, words.odds),
+      ...found.map((each) => {
+        const others = book.versions
+          .filter((other) => other !== at)
+          .flatMap((other) => {
+            const answer = underOther(each, other);
+            return answer?.status === "ruled"
+              ? [{ version: versionName(other.version, language), answer }]
+              : [];
+          });
+        return situation(site, at, each, others, language);
+      }),
+    ]),
+  ];
+}
+
+const knownUnder = new WeakMap<ChancesIn, Map<BookAt, OddsAnswer | null>>();
+
+function underOther(chances: ChancesIn, other: BookAt): OddsAnswer | null {
+  const all = knownUnder.get(chances) ?? new Map<BookAt, OddsAnswer | null>();
+  knownUnder.set(chances, all);
+  const found = all.get(other) ?? chances.under(other.program);
+  all.set(other, found);
+  return found;
+}
+
+interface Other {
+  readonly version: string;
+  readonly answer: OddsAnswer;
+}
+
+function situation(
+  site: Site,
+  at: BookAt,
+  { example, answer }: ChancesIn,
+  others: readonly Other[],
+  language: string,
+): ElementContent {
+  const words = inLanguage(playWords, language);
+  const head = example === null ? words.nothingGiven : h("span", { lang: "en" }, example.title);
+  return h("article", { class: "chances" }, [
+    h("h3", [head]),
+    ...(example === null
+      ? []
+      : [
+          h("details", [
+            h("summary", words.situation),
+            h("pre", { tabIndex: 0 }, [
+              h("code", [...site.code(sourceOf(at.sources, example.span.file, example.span))]),
+            ]),
+          ]),
+        ]),
+    ...told(at, answer, others, language),
+  ]);
+}
+
+function told(at: BookAt, answer: OddsAnswer, others: readonly Other[], language: string): ElementContent[] {
+  const words = inLanguage(playWords, language);
+  if (answer.refused !== null) {
+    const { code, message, data } = answer.refused;
+    const said =
+      code === "distribution-too-large"
+        ? words.tooLarge(Number(data.most).toLocaleString(language))
+        : `${words.refused}: ${message}`;
+    return [h("p", { class: "note" }, said)];
+  }
+  const differing = others.filter((other) => !isSame(answer, other.answer));
+  const same = others.filter((other) => !differing.includes(other));
+  return [
+    table(at, answer, differing, language),
+    ...same.map(({ version }) => h("p", { class: "of" }, words.sameIn(version))),
+    ...means(answer, language),
+    ...assumed(words.sides, answer.policy),
+    ...assumed(words.assuming, answer.assuming),
+  ];
+}
+
+function isSame(one: OddsAnswer, other: OddsAnswer): boolean {
+  const plain = ({ distribution }: OddsAnswer) =>
+    JSON.stringify(distribution.map(({ value, status, chance }) => [value, status, chance]));
+  return plain(one) === plain(other);
+}
+
+function table(
+  at: BookAt,
+  { distribution }: OddsAnswer,
+  others: readonly Other[],
+  language: string,
+): ElementContent {
+  const words = inLanguage(playWords, language);
+  const rows = rowsOf(distribution, others);
+  const shown = rows.slice(0, mostRows);
+  const rest = rows.slice(mostRows);
+  const most = Math.max(...shown.flatMap(({ own, theirs }) => [own, ...theirs].map(approx)), 0);
+  const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 2 });
+  const cells = (row: Row | undefined): ElementContent[] => [
+    h("td", { class: "amount" }, percent.format(approx(row))),
+    h("td", { class: "amount" }, row?.chance ?? "0"),
+  ];
+  return h("div", { class: "scrolls", tabIndex: 0, role: "group", ariaLabel: words.odds }, [
+    h("table", { class: "bars" }, [
+      h("thead", [
+        h("tr", [
+          h("th", { scope: "col" }, words.outcome),
+          h("td"),
+          h("th", { scope: "col" }, words.chance),
+          h("th", { scope: "col" }, words.exactly),
+          ...others.flatMap(({ version }) => [
+            h("th", { scope: "col" }, words.shift(version)),
+            h("th", { scope: "col" }, words.exactly),
+          ]),
+        ]),
+      ]),
+      h(
+        "tbody",
+        shown.map(({ own, theirs, row }) =>
+          h("tr", [
+            h("th", { scope: "row" }, valueSaid(at, row, language)),
+            h("td", { class: "drawn" }, [bars([own, ...theirs].map((each) => share(each, most)))]),
+            ...cells(own),
+            ...theirs.flatMap(cells),
+          ]),
+        ),
+      ),
+      ...(rest.length === 0
+        ? []
+        : [
+            h("tfoot", [
+              h("tr", [
+                h("th", { scope: "row" }, words.rest(rest.length)),
+                h("td"),
+                h(
+                  "td",
+                  { class: "amount" },
+                  percent.format(rest.reduce((sum, { own }) => sum + approx(own), 0)),
+                ),
+                h("td"),
+                ...others.flatMap(() => [h("td"), h("td")]),
+              ]),
+            ]),
+          ]),
+    ]),
+  ]);
+}
+
+interface Line {
+  readonly row: Row;
+  readonly own: Row | undefined;
+  readonly theirs: readonly (Row | undefined)[];
+}
+
+/** Every outcome of any of the versions, in the order of the first that has it. */
+function rowsOf(own: readonly Row[], others: readonly Other[]): readonly Line[] {
+  const keyOfRow = ({ status, value }: Row) => JSON.stringify([status, value]);
+  const tables = [own, ...others.map(({ answer }) => answer.distribution)].map(
+    (rows) => new Map(rows.map((row) => [keyOfRow(row), row])),
+  );
+  const all = new Map(tables.flatMap((rows) => [...rows]));
+  return [...all].map(([key, row]) => {
+    const [first, ...theirs] = tables.map((rows) => rows.get(key));
+    return { row, own: first, theirs };
+  });
+}
+
+function approx(row: Row | undefined): number {
+  return row?.approx ?? 0;
+}
+
+function share(row: Row | undefined, most: number): number {
+  return most === 0 ? 0 : Math.round((approx(row) / most) * 10_000) / 100;
+}
+
+/** One bar for each version, this one's first and strongest. */
+function bars(shares: readonly number[]): ElementContent {
+  const height = 10 * shares.length;
+  return s(
+    "svg",
+    {
+      class: "bar-chart",
+      viewBox: `0 0 100 ${height}`,
+      width: 160,
+      height: 14 * shares.length,
+      preserveAspectRatio: "none",
+      ariaHidden: "true",
+    },
+    shares.map((width, i) =>
+      s("rect", { class: i === 0 ? "own" : "other", x: 0, y: i * 10 + 1, width, height: 8 }),
+    ),
+  );
+}
+
+// ---------------------------------------------------------------- words
+
+function valueSaid(at: BookAt, { status, value }: Row, language: string): string {
+  const words = inLanguage(playWords, language);
+  if (status !== "ruled") return status === "no-ruling" ? words.noRuling : status;
+  return jsonSaid(at, value, language);
+}
+
+function jsonSaid(at: BookAt, json: Json, language: string): string {
+  const words = inLanguage(playWords, language);
+  if (json === null) return words.none;
+  if (json === true) return words.yes;
+  if (json === false) return words.no;
+  if (typeof json === "number") return json.toLocaleString(language);
+  if (typeof json === "string") return valueName(at, json, language);
+  if (Array.isArray(json))
+    return json.length === 0 ? words.none : json.map((each: Json) => jsonSaid(at, each, language)).join(", ");
+  return Object.entries(json)
+    .map(([name, each]) => `${name} ${jsonSaid(at, each as Json, language)}`)
+    .join(", ");
+}
+
+function means({ mean }: OddsAnswer, language: string): ElementContent[] {
+  const words = inLanguage(playWords, language);
+  const all: readonly (readonly [string, string | null])[] =
+    typeof mean === "string" ? [["", mean]] : mean === null ? [] : Object.entries(mean);
+  const known = all.filter(([, each]) => each !== null);
+  if (known.length === 0) return [];
+  const said = known.map(([name, each]) => (name === "" ? `${each}` : `${name} ${each}`));
+  return [h("p", { class: "of" }, `${words.mean}: ${said.join("; ")}`)];
+}
+
+function assumed(head: string, lines: readonly string[]): ElementContent[] {
+  return lines.length === 0 ? [] : [h("p", { class: "of" }, [`${head}: `, h("code", lines.join("; "))])];
+}

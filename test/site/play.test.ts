@@ -1,0 +1,88 @@
+/** Plays on the site: each has its drawing, the same steps as text and its exact chances, readable on a phone in both themes. */
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compile } from "../../compiler/compile.ts";
+import { graphsOf } from "../../compiler/play/graph.ts";
+import { launch, type Served, serve } from "../support/browser.ts";
+import { rules } from "../support/rules.ts";
+import { base, builtSite } from "../support/site.ts";
+
+let folder: string;
+let browser: Browser;
+let served: Served;
+
+beforeAll(async () => {
+  folder = await builtSite();
+  [browser, served] = await Promise.all([launch(), serve(folder, base)]);
+}, 400_000);
+afterAll(async () => {
+  await browser.close();
+  await served[Symbol.asyncDispose]();
+});
+
+it("every play and what happens of itself has a page with all its steps, and its drawing beside it", () => {
+  for (const [book, all] of compile(rules).value.versions)
+    for (const [version, { program }] of all)
+      for (const [name, graph] of graphsOf(program)) {
+        const path = join(folder, "ca", book, version, "play", name);
+        const html = readFileSync(join(path, "index.html"), "utf8");
+        const steps = [...html.matchAll(/ id="step-(\d+)"/g)].map(([, number]) => Number(number));
+        expect(steps.length, `${book}@${version} ${name}`).toBe(stepsIn(graph.steps));
+        expect(existsSync(join(path, "drawing.svg"))).toBe(true);
+      }
+});
+
+type Steps = readonly { readonly lanes: readonly { readonly steps: Steps }[] }[];
+function stepsIn(steps: Steps): number {
+  return steps.reduce(
+    (sum, { lanes }) => sum + 1 + lanes.reduce((all, lane) => all + stepsIn(lane.steps), 0),
+    0,
+  );
+}
+
+it("chances are exact and add up to one", () => {
+  const html = readFileSync(join(folder, "en/hulk/base/play/storm-shot/index.html"), "utf8");
+  const tables = html.match(/<table class="bars">.*?<\/table>/gs) ?? [];
+  expect(tables.length).toBeGreaterThan(0);
+  expect(tables.join("")).toContain(">11/36<");
+  for (const table of tables) {
+    const chances = [...table.matchAll(/class="amount">(\d+)(?:\/(\d+))?</g)];
+    const sum = chances.reduce((so, [, n, d = "1"]) => so + Number(n) / Number(d), 0);
+    expect(sum).toBeCloseTo(1, 12);
+  }
+});
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+  it("a long procedure is read on a phone, and axe-core finds nothing", { timeout: 120_000 }, async () => {
+    const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+    const context = await browser.newContext({ colorScheme, viewport: { width: 360, height: 740 } });
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") problems.push(message.text());
+    });
+    for (const tail of [
+      "hulk/base/play/activation/",
+      "hulk/base/play/storm-shot/",
+      "w40k/1.5/play/two-rerolls/",
+    ]) {
+      await page.goto(`${served.origin}${base}es/${tail}`);
+      expect(await page.evaluate("document.documentElement.scrollWidth"), tail).toBeLessThanOrEqual(360);
+      const violations = await page.evaluate(
+        `(async () => { ${axe}; const { violations } = await axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
+          return violations.map(({ id, nodes }) => id + ": " + nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(" | ")); })()`,
+      );
+      expect(violations, tail).toEqual([]);
+    }
+    const drawing = page.locator(".drawing img");
+    await drawing.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => drawing.evaluate((image: { readonly naturalWidth: number }) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
