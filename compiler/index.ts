@@ -28,6 +28,8 @@ export type {
   TextNode,
 } from "./amend/book.ts";
 export type { Ask, Play, Policy } from "./check/plays.ts";
+export { addressInWords } from "./amend/address-words.ts";
+export type { Ask, Play } from "./check/plays.ts";
 export type {
   CheckedClause,
   CheckedExample,
@@ -43,6 +45,7 @@ export type {
 export { type FactPath, factPaths } from "./check/reads.ts";
 export { type Compiled, type CompiledVersion, type CompileOptions, compile, derive } from "./compile.ts";
 export type * from "./diff/change.ts";
+export { type ChangeKind, changeKinds, changesByKind, kindOfChange } from "./diff/kinds.ts";
 export { type EntryData, entriesOf, type FlagData } from "./emit/entries.ts";
 export { type AskOptions, ask, type Verdict } from "./evaluate/ask.ts";
 export { type Decoded, decode, type GivenFault, inputsOf } from "./evaluate/decode.ts";

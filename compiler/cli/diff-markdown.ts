@@ -12,14 +12,14 @@ import type {
   TextChange,
   Witness,
 } from "../diff/change.ts";
+import { changesByKind, kindOfChange } from "../diff/kinds.ts";
 import { printable } from "../report/printable.ts";
 import {
   claimInWords,
   decisionInWords,
   entriesInWords,
   eventInWords,
-  kindOf,
-  kindsOf,
+  kindInWords,
   languagesFor,
   meaningInWords,
   noteOf,
@@ -33,12 +33,12 @@ import {
 
 export function diffMarkdown(difference: Difference, language: string): string {
   const { book, from, to } = difference;
-  const byKind = kindsOf(difference);
+  const byKind = changesByKind(difference);
   const rows = [...byKind].map(([kind, changes]) => {
-    const names = kind === "As it was" ? "" : changes.map((change) => nameOf(change, language)).join("; ");
-    return `| ${kind} | ${changes.length} | ${names} |`;
+    const names = kind === "as-it-was" ? "" : changes.map((change) => nameOf(change, language)).join("; ");
+    return `| ${kindInWords[kind]} | ${changes.length} | ${names} |`;
   });
-  const told = difference.changes.filter((change) => kindOf(change) !== "As it was");
+  const told = difference.changes.filter((change) => kindOfChange(change) !== "as-it-was");
   return [
     `## ${escaped(`${book} ${from} → ${to}`)}`,
     "",
@@ -55,9 +55,11 @@ function nameOf(change: Change, language: string): string {
 
 function changeLines(change: Change, language: string): string[] {
   const claim = claimInWords(change);
-  const about = [change.provision ?? "on no provision", kindOf(change).toLowerCase(), claim].filter(
-    (part) => part !== "",
-  );
+  const about = [
+    change.provision ?? "on no provision",
+    kindInWords[kindOfChange(change)].toLowerCase(),
+    claim,
+  ].filter((part) => part !== "");
   return [
     `### ${nameOf(change, language)}`,
     "",

@@ -6,7 +6,6 @@ import { localName } from "../diff/blocks.ts";
 import type {
   Change,
   DecisionChange,
-  Difference,
   Json,
   JsonObject,
   LanguageChange,
@@ -16,44 +15,21 @@ import type {
   TextChange,
   TextState,
 } from "../diff/change.ts";
+import type { ChangeKind } from "../diff/kinds.ts";
 import { wordsIn } from "../check/in-words.ts";
 import type { EntryId } from "../resolve/graph.ts";
 import { shown } from "./typed-in.ts";
 
-export const kinds = [
-  "Decides differently",
-  "Follows from others",
-  "Not proved",
-  "New",
-  "Put on record",
-  "Words only",
-  "Gone",
-  "As it was",
-] as const;
-export type Kind = (typeof kinds)[number];
-
-export function kindOf({ meaning, own, text, entries }: Change): Kind {
-  if (meaning !== "same" && meaning !== "same-up-to" && own === "same" && entries.to.length > 0)
-    return entries.from.length > 0 || text.length === 0 ? "Follows from others" : "New";
-  // What it does itself says more of it than what others do besides.
-  const effect = own === "same" ? meaning : own;
-  if (effect === "not-proved") return "Not proved";
-  if (effect === "narrower" || effect === "wider" || effect === "different") return "Decides differently";
-  if (effect === "withdrawn") return "Gone";
-  if (effect === "new") return "New";
-  if (effect === "was-not-on-record") return "Put on record";
-  if (entries.to.length === 0 && entries.from.length > 0) return "Gone";
-  // An update that puts words in the place of others brings nothing new.
-  const isNew = entries.from.length === 0 && text.some(({ kind }) => kind === "inserted");
-  if (isNew && entries.to.length > 0) return "New";
-  return text.length > 0 ? "Words only" : "As it was";
-}
-
-export function kindsOf({ changes }: Difference): ReadonlyMap<Kind, readonly Change[]> {
-  const found = new Map<Kind, Change[]>(kinds.map((kind) => [kind, []]));
-  for (const change of changes) found.get(kindOf(change))?.push(change);
-  return new Map([...found].filter(([, all]) => all.length > 0));
-}
+export const kindInWords: Readonly<Record<ChangeKind, string>> = {
+  "decides-differently": "Decides differently",
+  "follows-from-others": "Follows from others",
+  "not-proved": "Not proved",
+  new: "New",
+  "put-on-record": "Put on record",
+  "words-only": "Words only",
+  gone: "Gone",
+  "as-it-was": "As it was",
+};
 
 export const meaningInWords: Readonly<Record<Meaning, string>> = {
   same: "the same, proved",

@@ -13,6 +13,7 @@ import type {
   Witness,
 } from "../diff/change.ts";
 import { localName } from "../diff/blocks.ts";
+import { type ChangeKind, changesByKind, kindOfChange } from "../diff/kinds.ts";
 import { wordsIn } from "../check/in-words.ts";
 import { printable, widthOf, wrap } from "../report/printable.ts";
 import {
@@ -20,9 +21,7 @@ import {
   decisionInWords,
   entriesInWords,
   eventInWords,
-  kindOf,
-  kindsOf,
-  type Kind,
+  kindInWords,
   languagesFor,
   meaningInWords,
   noteOf,
@@ -41,7 +40,7 @@ export interface DiffPage {
 }
 
 export function diffLines(page: DiffPage, difference: Difference): string[] {
-  const byKind = kindsOf(difference);
+  const byKind = changesByKind(difference);
   return [
     ...headLines(page, difference),
     "",
@@ -85,16 +84,16 @@ function headLines(page: DiffPage, { book, from, to, readings }: Difference): st
   return [paint(page, "strong", `${book} ${of(from, readings.from)} → ${of(to, readings.to)}`)];
 }
 
-function digestLines(page: DiffPage, byKind: ReadonlyMap<Kind, readonly Change[]>): string[] {
+function digestLines(page: DiffPage, byKind: ReadonlyMap<ChangeKind, readonly Change[]>): string[] {
   return [...byKind].flatMap(([kind, changes]) => {
-    const head = `${kind} (${changes.length})`;
+    const head = `${kindInWords[kind]} (${changes.length})`;
     // What did not change is counted, not told.
-    if (kind === "As it was") return [paint(page, "faint", head)];
+    if (kind === "as-it-was") return [paint(page, "faint", head)];
     const names = changes.map((change) => {
       const entries = entriesInWords(change);
       return `${titleOf(change, page.language)}${entries ? ` (${entries})` : ""}`;
     });
-    const style = kind === "New" || kind === "Decides differently" ? "moved" : "strong";
+    const style = kind === "new" || kind === "decides-differently" ? "moved" : "strong";
     return [paint(page, style, head), ...names.flatMap((name) => hung(page, "", name, 2))];
   });
 }
@@ -105,7 +104,7 @@ function digestLines(page: DiffPage, byKind: ReadonlyMap<Kind, readonly Change[]
 function provisionsOf({ changes }: Difference): readonly (readonly Change[])[] {
   const found = new Map<string | null, Change[]>();
   for (const change of changes)
-    if (kindOf(change) !== "As it was")
+    if (kindOfChange(change) !== "as-it-was")
       found.set(change.provision, [...(found.get(change.provision) ?? []), change]);
   return [...found.values()];
 }
@@ -121,7 +120,9 @@ function provisionLines(page: DiffPage, changes: readonly Change[]): string[] {
 
 function changeLines(page: DiffPage, change: Change): string[] {
   const claim = claimInWords(change);
-  const about = [entriesInWords(change), kindOf(change).toLowerCase(), claim].filter((part) => part !== "");
+  const about = [entriesInWords(change), kindInWords[kindOfChange(change)].toLowerCase(), claim].filter(
+    (part) => part !== "",
+  );
   return [
     "",
     paint(page, "strong", printable(titleOf(change, page.language))),
