@@ -3,6 +3,8 @@ import type { Family } from "../page.ts";
 import { aboutPages } from "./about/about.ts";
 import { askPages } from "./ask/ask.ts";
 import { bookPages } from "./book/book.ts";
+import { changesPages } from "./changes/changes.ts";
+import { coveragePages } from "./coverage/coverage.ts";
 import { faultPages } from "./faults/faults.ts";
 import { guidePages } from "./guide/guide.ts";
 import { playPages } from "./play/play.ts";
@@ -16,6 +18,8 @@ export const families: readonly Family[] = [
   provisionPages,
   askPages,
   playPages,
+  changesPages,
+  coveragePages,
   searchPages,
   guidePages,
   faultPages,

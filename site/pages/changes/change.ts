@@ -1,0 +1,77 @@
+/** One change whole: who made it and what they say of it, its words, and what became of every decision and play. */
+import type { ElementContent } from "hast";
+import { h } from "hastscript";
+import type { Change, JudgedClaim } from "../../../compiler/index.ts";
+import { tails } from "../../address.ts";
+import { inLanguage } from "../../language.ts";
+import type { Part } from "../../page.ts";
+import { held } from "../../text/held.ts";
+import { tongued } from "../../text/in-tongue.ts";
+import { decisionsShown } from "./decisions.ts";
+import { type Compared, entryLink, entryLinks, headingOf } from "./compared.ts";
+import { flips, groupOf } from "./groups.ts";
+import { playsShown } from "./plays.ts";
+import { textShown } from "./text.ts";
+import { changesWords } from "./words.ts";
+
+export function changeShown(compared: Compared, change: Change): ElementContent {
+  const { anchors, language } = compared;
+  const words = inLanguage(changesWords, language);
+  const id = anchors.get(change) ?? "";
+  const group = groupOf(change);
+  const entries = entryLinks(compared, change);
+  return h(
+    "article",
+    {
+      class: ["change", group, ...(flips(change) ? ["flips"] : [])],
+      id,
+      dataChange: id,
+      ariaLabelledBy: `${id}-title`,
+    },
+    [
+      h("h3", { id: `${id}-title` }, headingOf(compared, change)),
+      h("p", { class: "counts" }, [
+        h("span", { class: "kind" }, words.groups[group].heading),
+        ...(entries.length === 0 ? [] : [h("span", [...entries])]),
+        ...provisionLinks(compared, change),
+      ]),
+      ...claimsShown(compared, change),
+      ...textShown(compared, change),
+      ...decisionsShown(compared, change),
+      ...playsShown(compared, change),
+    ],
+  );
+}
+
+function provisionLinks({ site, from, to, language }: Compared, { provisions }: Change): ElementContent[] {
+  return provisions.flatMap((id) => {
+    const at = to.provisions.has(id) ? to : from;
+    const heading = at.provisions.get(id)?.heading;
+    const found = heading === undefined ? null : held(at, heading, language, [id]);
+    return [
+      h("a", { href: site.href(language, tails.provision(at.id, at.version, id)) }, [
+        found === null ? id : tongued("span", found.text, found.language, language),
+      ]),
+    ];
+  });
+}
+
+/** What its authors say of it, and whether that is so. */
+function claimsShown(compared: Compared, { claims }: Change): ElementContent[] {
+  const { language } = compared;
+  const words = inLanguage(changesWords, language);
+  if (claims.length === 0) return [];
+  const one = ({ entry, word, scope, reading, holds }: JudgedClaim): Part[] => [
+    `${words.claims} ${words.claimWords[word] ?? word}`,
+    ...(scope === null ? [] : [" (", h("code", scope), ")"]),
+    ...(reading === null ? [] : [" (", h("code", `${reading.doubt} = ${reading.reading}`), ")"]),
+    ...(new Set(claims.map((each) => each.entry)).size > 1 ? [" ", entryLink(compared, entry)] : []),
+    ": ",
+    h(
+      "span",
+      { class: holds === null ? "open" : holds ? "holds" : "fails" },
+      holds === null ? words.open : holds ? words.holds : words.fails,
+    ),
+  ];
+  return claims.map((claim) => h("p", { class: "claim" }, one(claim)));
+}

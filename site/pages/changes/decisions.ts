@@ -1,0 +1,95 @@
+/** What became of the decisions of a change: proved the same, or otherwise in a situation that is shown, by itself or by others. */
+import type { ElementContent } from "hast";
+import { h } from "hastscript";
+import type { Change, DecisionChange, Inherited, ReadingMeaning } from "../../../compiler/index.ts";
+import { inLanguage } from "../../language.ts";
+import type { Part } from "../../page.ts";
+import { called, joined } from "../../text/named.ts";
+import { type Compared, decisionLink, decisionOf, entryLink } from "./compared.ts";
+import { witnessShown } from "./witness.ts";
+import { changesWords } from "./words.ts";
+
+export function decisionsShown(compared: Compared, change: Change): ElementContent[] {
+  const words = inLanguage(changesWords, compared.language);
+  const same = change.decisions.filter(({ meaning }) => meaning === "same");
+  return [
+    ...change.decisions
+      .filter(({ meaning }) => meaning !== "same")
+      .map((decision) => decisionShown(compared, change, decision)),
+    ...(same.length === 0
+      ? []
+      : [
+          h("p", { class: "same" }, [
+            `${words.provedSame} `,
+            ...joined(same.map((decision) => [decisionLink(compared, decision)])),
+          ]),
+        ]),
+  ];
+}
+
+function decisionShown(compared: Compared, change: Change, decision: DecisionChange): ElementContent {
+  const words = inLanguage(changesWords, compared.language);
+  const { meaning, bound, share, reason, witnesses } = decision;
+  const told = [...change.entries.from, ...change.entries.to];
+  return h("div", { class: "decided" }, [
+    h("h4", [decisionLink(compared, decision)]),
+    h("p", { class: "meaning" }, [
+      h("b", words.meanings[meaning]),
+      ...(meaning === "same-up-to" && bound !== null ? [` ${words.upTo(bound)}`] : []),
+      ...(share === null || share.flipped === 0 ? [] : [` ${words.share(share.flipped, share.regions)}`]),
+      ...effects(compared, decision),
+    ]),
+    ...(reason === null ? [] : [h("p", [`${words.reason} `, h("span", { lang: "en" }, reason)])]),
+    ...witnesses.map((witness) => witnessShown(compared, witness, told)),
+    ...readingsShown(compared, decision.readings),
+  ]);
+}
+
+/** Its own part and that of others, where both or only others have one. */
+export function effects(
+  compared: Compared,
+  {
+    own,
+    meaning,
+    inherited,
+  }: { readonly own: string; readonly meaning: string; readonly inherited: readonly Inherited[] },
+): Part[] {
+  const words = inLanguage(changesWords, compared.language);
+  const meanings: Readonly<Record<string, string>> = words.meanings;
+  const others = inherited.flatMap(({ entries }) => entries);
+  return [
+    ...(inherited.length > 0 || own !== meaning ? [`; ${words.own(meanings[own] ?? own)}`] : []),
+    ...(others.length === 0
+      ? []
+      : [`; ${words.inherited} `, ...joined(others.map((entry) => [entryLink(compared, entry)]))]),
+  ];
+}
+
+/** What it would come to if what is doubtful were read otherwise than it is here. */
+function readingsShown(compared: Compared, all: readonly ReadingMeaning[]): ElementContent[] {
+  const { to, from, language } = compared;
+  const words = inLanguage(changesWords, language);
+  const others = all.filter(({ taken }) => !taken);
+  if (others.length === 0) return [];
+  return [
+    h("details", [
+      h("summary", words.otherReadings),
+      h(
+        "ul",
+        others.map(({ doubt, reading, written, decision, meaning }) => {
+          const found = (to.doubts.get(doubt) ?? from.doubts.get(doubt))?.readings.find(
+            ({ name }) => name === reading,
+          );
+          return h("li", [
+            called(found?.words ?? {}, `${doubt} = ${reading}`, language),
+            ...(written ? [" ", h("span", { class: "flag" }, words.asWritten)] : []),
+            " ",
+            called(decisionOf(compared, decision)?.called ?? {}, decision, language),
+            ": ",
+            h("b", words.meanings[meaning]),
+          ]);
+        }),
+      ),
+    ]),
+  ];
+}

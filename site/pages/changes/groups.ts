@@ -1,0 +1,39 @@
+/** How a digest groups changes: as the compiler has it, with what was shown only up to a bound told apart from what is proved. */
+import { type Change, type ChangeKind, kindOfChange } from "../../../compiler/index.ts";
+
+export type Group = ChangeKind | "up-to";
+
+/** In the order of a digest. */
+export const groups: readonly Group[] = [
+  "decides-differently",
+  "follows-from-others",
+  "new",
+  "gone",
+  "put-on-record",
+  "words-only",
+  "up-to",
+  "not-proved",
+  "as-it-was",
+];
+
+export function groupOf(change: Change): Group {
+  const kind = kindOfChange(change);
+  return (kind === "words-only" || kind === "as-it-was") && change.meaning === "same-up-to" ? "up-to" : kind;
+}
+
+/** Those that come up, each with its changes in the order of the book. */
+export function grouped(changes: readonly Change[]): ReadonlyMap<Group, readonly Change[]> {
+  const found = new Map<Group, Change[]>(groups.map((group) => [group, []]));
+  for (const change of changes) found.get(groupOf(change))?.push(change);
+  return new Map([...found].filter(([, all]) => all.length > 0));
+}
+
+/** Whether some verdict that there was is another one now. */
+export function flips(change: Change): boolean {
+  const group = groupOf(change);
+  return (
+    group === "decides-differently" ||
+    group === "follows-from-others" ||
+    (group === "gone" && change.meaning !== "same" && change.meaning !== "same-up-to")
+  );
+}

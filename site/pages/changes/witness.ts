@@ -1,0 +1,140 @@
+/** A situation that tells two versions apart: its facts in plain words, what each version says to it, and the sentence that decides. */
+import type { ElementContent } from "hast";
+import { h } from "hastscript";
+import type { ClauseOrigin, Cited, Decision, Said, Witness } from "../../../compiler/index.ts";
+import { inLanguage } from "../../language.ts";
+import type { BookAt } from "../../model/book-at.ts";
+import type { Part } from "../../page.ts";
+import { by } from "../../text/marks.ts";
+import { called, joined, type NamedFact, namedFacts, valueShown } from "../../text/named.ts";
+import { type Compared, decisionOf, entryLink, nameOfSide } from "./compared.ts";
+import { changesWords } from "./words.ts";
+
+export function witnessShown(
+  compared: Compared,
+  witness: Witness,
+  /** Entries named elsewhere already. */
+  told: readonly string[],
+): ElementContent {
+  const { from, to, language } = compared;
+  const words = inLanguage(changesWords, language);
+  const decision = decisionOf(compared, witness.decision);
+  const at = to.decisions.has(witness.decision) ? to : from;
+  const facts = namedFacts(at, decision?.params ?? [], witness.given, language);
+  const blamed = witness.entries.filter((entry) => !told.includes(entry));
+  return h("div", { class: "scrolls", tabIndex: 0, role: "group", ariaLabel: words.situation }, [
+    h("table", { class: "witness" }, [
+      h(
+        "tbody",
+        facts.length === 0
+          ? [h("tr", [h("td", { colSpan: 2 }, words.anySituation)])]
+          : facts.flatMap((fact) => factRows(fact, 0)),
+      ),
+      h("tbody", { class: "verdicts" }, [
+        side(compared, from, witness, witness.before),
+        side(compared, to, witness, witness.after),
+        ...(blamed.length === 0
+          ? []
+          : [
+              h("tr", { class: "blame" }, [
+                h("th", { scope: "row" }, words.blame),
+                h("td", [...joined(blamed.map((entry) => [entryLink(compared, entry)]))]),
+              ]),
+            ]),
+      ]),
+    ]),
+  ]);
+}
+
+export function factRows({ name, value, parts }: NamedFact, depth: number): ElementContent[] {
+  const level = depth === 0 ? {} : { class: `depth-${Math.min(depth, 3)}` };
+  return [
+    h("tr", [h("th", { scope: "row", ...level }, name), h("td", [...value])]),
+    ...parts.flatMap((part) => factRows(part, depth + 1)),
+  ];
+}
+
+function side(compared: Compared, at: BookAt, witness: Witness, said: Said): ElementContent {
+  const { language } = compared;
+  const words = inLanguage(changesWords, language);
+  const given = at === compared.from ? witness.readings.from : witness.readings.to;
+  const readings = readingsNotTaken(compared, at, given);
+  return h("tr", [
+    h("th", { scope: "row" }, nameOfSide(compared, at)),
+    h("td", [
+      h("b", { class: at === compared.to ? "after" : "before" }, [
+        ...verdict(compared, at, witness.decision, said),
+      ]),
+      ...said.because.flatMap((cited) => because(compared, at, witness.decision, cited)),
+      ...readings.map((each) => h("p", { class: "because" }, [`${words.reading}: `, each])),
+    ]),
+  ]);
+}
+
+/** What is said in words: the value where it is ruled, else why there is none. */
+export function verdict(
+  compared: Compared,
+  at: BookAt,
+  decision: string,
+  { status, value }: Pick<Said, "status" | "value">,
+): readonly Part[] {
+  const { language } = compared;
+  const words = inLanguage(changesWords, language);
+  if (status !== "ruled") return [words.statuses[status] ?? status];
+  const type = (at.decisions.get(decision) ?? decisionOf(compared, decision))?.type ?? { kind: "unknown" };
+  return valueShown(at, type, value, language);
+}
+
+/** The sentence in the reader's language, and who put it there. */
+function because(
+  { site, language }: Compared,
+  at: BookAt,
+  asked: string,
+  { clause, sentence, citation }: Cited,
+): ElementContent[] {
+  const origin = originOf(at, asked, clause);
+  const words = origin?.words ?? {};
+  const said: Part | null =
+    Object.keys(words).length > 0 ? called(words, clause, language) : sentence === "" ? null : sentence;
+  const who = origin?.citedAs ? by(site, at, origin.citedAs, language) : [];
+  return [
+    h("p", { class: "because" }, [
+      ...(said === null ? [h("span", { class: "folio-note", lang: "en" }, citation)] : [said]),
+      ...(said !== null || who.length > 0 ? who : []),
+    ]),
+  ];
+}
+
+/** `others` of the decision asked, `within.touching` of one that it calls. */
+function originOf(at: BookAt, asked: string, clause: string): ClauseOrigin | null {
+  const own = labelled(at.decisions.get(asked), clause);
+  if (own !== null) return own;
+  const dot = clause.lastIndexOf(".");
+  return dot < 0 ? null : labelled(at.decisions.get(clause.slice(0, dot)), clause.slice(dot + 1));
+}
+
+function labelled(decision: Decision | undefined, label: string): ClauseOrigin | null {
+  if (decision === undefined) return null;
+  switch (decision.kind) {
+    case "ruled":
+      return decision.clauses.find((each) => each.label === label)?.origin ?? null;
+    case "table":
+      return decision.rows.find((each) => each.label === label)?.origin ?? null;
+    case "gain":
+      return decision.ways[Number(label) - 1]?.origin ?? null;
+    case "figure":
+      return decision.origin;
+  }
+}
+
+/** Readings other than those the book takes anyway, in their authors' words. */
+function readingsNotTaken(
+  { language }: Compared,
+  at: BookAt,
+  given: Readonly<Record<string, string>>,
+): readonly Part[] {
+  return Object.entries(given).flatMap(([id, name]) => {
+    const reading = at.doubts.get(id)?.readings.find((each) => each.name === name);
+    return reading === undefined || reading.taken ? [] : [called(reading.words, name, language)];
+  });
+}
