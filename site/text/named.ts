@@ -99,9 +99,23 @@ export function namedFacts(
 ): readonly NamedFact[] {
   return Object.entries(given).flatMap(([name, json]) => {
     if (name === "told") return [toldFact(at, json, language)];
-    const fact = params.find((each) => each.name === name) ?? factsOf(at).get(name);
-    return named(at, fact ?? null, name, json, language);
+    const fact = params.find((each) => each.name === name) ?? factsOf(at).get(name) ?? null;
+    return named(at, fact === null ? null : withName(at, fact, params), name, json, language);
   });
+}
+
+/** A parameter that its author gave no name for readers is called after its type, if no other is. */
+function withName(at: BookAt, fact: Fact, params: readonly Fact[]): Fact {
+  if (Object.keys(fact.called).length > 0) return fact;
+  const type = present(fact.type);
+  if (type.kind !== "record" && type.kind !== "ref" && type.kind !== "enum") return fact;
+  const isAlone = params.every((other) => {
+    const own = present(other.type);
+    return other === fact || own.kind !== type.kind || own.name !== type.name;
+  });
+  const { enums, records } = at.program.types;
+  const found = type.kind === "enum" ? enums.get(type.name) : records.get(type.name);
+  return isAlone && found !== undefined ? { ...fact, called: found.called } : fact;
 }
 
 const known = new WeakMap<BookAt, ReadonlyMap<string, Fact>>();

@@ -36,11 +36,18 @@ export function changeShown(compared: Compared, change: Change): ElementContent 
         ...provisionLinks(compared, change),
       ]),
       ...claimsShown(compared, change),
-      ...textShown(compared, change),
-      ...decisionsShown(compared, change),
-      ...playsShown(compared, change),
+      ...beside(textShown(compared, change), [
+        ...decisionsShown(compared, change),
+        ...playsShown(compared, change),
+      ]),
     ],
   );
+}
+
+/** The words, and what they come to, beside one another where there is room. */
+function beside(words: readonly ElementContent[], meaning: readonly ElementContent[]): ElementContent[] {
+  if (words.length === 0 || meaning.length === 0) return [...words, ...meaning];
+  return [h("div", { class: "paired" }, [h("div", [...words]), h("div", [...meaning])])];
 }
 
 function provisionLinks({ site, from, to, language }: Compared, { provisions }: Change): ElementContent[] {

@@ -84,19 +84,19 @@ function changesPage(compared: Compared): Page {
   };
 }
 
-/** Every pair of versions, either way. */
-function pairs(book: BookOf, { from, to, language }: Compared): readonly VersionLink[] {
+/** Every pair of versions in the direction in which this one is read; the page itself leads the other way. */
+function pairs({ versions, id }: BookOf, { from, to, language }: Compared): readonly VersionLink[] {
   const words = inLanguage(changesWords, language);
-  return book.versions.flatMap((one) =>
-    book.versions
-      .filter((other) => other !== one)
-      .map((other) => ({
-        version: other.version,
-        label: words.pair(versionName(one.version, language), versionName(other.version, language)),
-        tail: tails.changes(book.id, one.version, other.version),
-        isHere: one === from && other === to,
-        lost: null,
-      })),
+  const isForward = versions.indexOf(from) < versions.indexOf(to);
+  const inOrder = isForward ? versions : versions.toReversed();
+  return inOrder.flatMap((one, i) =>
+    inOrder.slice(i + 1).map((other) => ({
+      version: other.version,
+      label: words.pair(versionName(one.version, language), versionName(other.version, language)),
+      tail: tails.changes(id, one.version, other.version),
+      isHere: one === from && other === to,
+      lost: null,
+    })),
   );
 }
 

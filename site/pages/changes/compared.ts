@@ -23,6 +23,11 @@ export interface Compared {
   readonly anchors: ReadonlyMap<Change, string>;
 }
 
+/** An arrow that the style sheet draws, and that is read as a word. */
+export function becomes({ language }: Compared): ElementContent {
+  return h("span", { class: "becomes" }, ` ${inLanguage(changesWords, language).becomes} `);
+}
+
 /** `1.5-E17`, of what no entry did its provision: `embark`. */
 export function anchorsOf({ changes, book }: Difference): ReadonlyMap<Change, string> {
   const taken = new Map<string, number>();
@@ -56,7 +61,7 @@ export function entryLinks(compared: Compared, { entries }: Change): readonly Pa
   if (entries.from.length === 0)
     return entries.to.length === 0 ? [] : [...links(entries.to), ` ${words.fresh}`];
   if (entries.to.length === 0) return [...links(entries.from), ` ${words.gone}`];
-  return [...links(entries.from), " → ", ...links(entries.to)];
+  return [...links(entries.from), becomes(compared), ...links(entries.to)];
 }
 
 export function decisionOf({ from, to }: Compared, id: string): Decision | undefined {

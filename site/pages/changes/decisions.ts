@@ -39,10 +39,19 @@ function decisionShown(compared: Compared, change: Change, decision: DecisionCha
       ...(share === null || share.flipped === 0 ? [] : [` ${words.share(share.flipped, share.regions)}`]),
       ...effects(compared, decision),
     ]),
-    ...(reason === null ? [] : [h("p", [`${words.reason} `, h("span", { lang: "en" }, reason)])]),
-    ...witnesses.map((witness) => witnessShown(compared, witness, told)),
+    ...(reason === null || !isOpen(meaning)
+      ? []
+      : [h("p", [`${words.reason} `, h("span", { lang: "en" }, reason)])]),
+    ...(meaning === "new" ? witnesses.slice(0, 1) : witnesses).map((witness) =>
+      witnessShown(compared, witness, told),
+    ),
     ...readingsShown(compared, decision.readings),
   ]);
+}
+
+/** Where a situation tells both versions apart, nothing is left to be explained. */
+function isOpen(meaning: DecisionChange["meaning"]): boolean {
+  return meaning === "not-proved" || meaning === "same-up-to";
 }
 
 /** Its own part and that of others, where both or only others have one. */

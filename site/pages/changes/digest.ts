@@ -5,7 +5,7 @@ import type { Change, Witness } from "../../../compiler/index.ts";
 import { inLanguage } from "../../language.ts";
 import type { Part } from "../../page.ts";
 import { called, namedFacts, onOneLine } from "../../text/named.ts";
-import { type Compared, decisionOf, entryLinks, headingOf } from "./compared.ts";
+import { becomes, type Compared, decisionOf, entryLinks, headingOf } from "./compared.ts";
 import { type Group, grouped } from "./groups.ts";
 import { verdict } from "./witness.ts";
 import { changesWords } from "./words.ts";
@@ -94,7 +94,7 @@ function flip(compared: Compared, change: Change): Part[] {
       h("span", { class: "of" }, called(decision?.called ?? {}, witness.decision, language)),
       " ",
       h("b", [...verdict(compared, compared.from, witness.decision, witness.before)]),
-      " → ",
+      becomes(compared),
       h("b", { class: "after" }, [...verdict(compared, compared.to, witness.decision, witness.after)]),
       " ",
       h("span", { class: "case" }, facts.length === 0 ? [words.anySituation] : [...onOneLine(facts)]),

@@ -56,7 +56,7 @@ function runShown(compared: Compared, run: readonly TextChange[]): ElementConten
   const states = run.map((text) => shownIn(text, language));
   const tongue = states[0]?.language ?? language;
   const pieces = run.flatMap((_, i) => [...(i === 0 ? [] : [space(first)]), ...(states[i]?.pieces ?? [])]);
-  return h("div", { class: ["text-change", first.unit] }, [
+  return h("div", { class: `text-change of-${first.unit}` }, [
     h("p", { class: "of" }, labelOf(compared, first, states[0])),
     ...(pieces.length === 0 ? [] : bothWays(first, merged(pieces), tongue, language)),
   ]);

@@ -22,26 +22,24 @@ export function witnessShown(
   const at = to.decisions.has(witness.decision) ? to : from;
   const facts = namedFacts(at, decision?.params ?? [], witness.given, language);
   const blamed = witness.entries.filter((entry) => !told.includes(entry));
-  return h("div", { class: "scrolls", tabIndex: 0, role: "group", ariaLabel: words.situation }, [
-    h("table", { class: "witness" }, [
-      h(
-        "tbody",
-        facts.length === 0
-          ? [h("tr", [h("td", { colSpan: 2 }, words.anySituation)])]
-          : facts.flatMap((fact) => factRows(fact, 0)),
-      ),
-      h("tbody", { class: "verdicts" }, [
-        side(compared, from, witness, witness.before),
-        side(compared, to, witness, witness.after),
-        ...(blamed.length === 0
-          ? []
-          : [
-              h("tr", { class: "blame" }, [
-                h("th", { scope: "row" }, words.blame),
-                h("td", [...joined(blamed.map((entry) => [entryLink(compared, entry)]))]),
-              ]),
+  return h("table", { class: "witness" }, [
+    h(
+      "tbody",
+      facts.length === 0
+        ? [h("tr", [h("td", { colSpan: 2 }, words.anySituation)])]
+        : facts.flatMap((fact) => factRows(fact, 0)),
+    ),
+    h("tbody", { class: "verdicts" }, [
+      side(compared, from, witness, witness.before),
+      side(compared, to, witness, witness.after),
+      ...(blamed.length === 0
+        ? []
+        : [
+            h("tr", [
+              h("th", { scope: "row" }, words.blame),
+              h("td", [...joined(blamed.map((entry) => [entryLink(compared, entry)]))]),
             ]),
-      ]),
+          ]),
     ]),
   ]);
 }

@@ -52,6 +52,7 @@ export interface ChangesWords {
   readonly textUnits: Readonly<Record<string, string>>;
   readonly notes: Readonly<Record<"stale" | "missing" | "unseen", (side: string) => string>>;
   readonly fresh: string;
+  readonly becomes: string;
   readonly gone: string;
   readonly value: string;
   readonly shift: string;
@@ -69,7 +70,7 @@ export const changesWords: Said<ChangesWords> = {
     title: (book, from, to) => `${book}: from ${from} to ${to}`,
     heading: (from, to) => `From ${from} to ${to}`,
     otherWay: (from, to) => `The other way: from ${from} to ${to}`,
-    pair: (from, to) => `${from} → ${to}`,
+    pair: (from, to) => `${from} to ${to}`,
     digest: "At a glance",
     nothing: "Nothing differs.",
     groups: {
@@ -196,6 +197,7 @@ export const changesWords: Said<ChangesWords> = {
       unseen: (side) => `in ${side} the words are not held`,
     },
     fresh: "new",
+    becomes: "to",
     gone: "gone",
     value: "Comes to",
     shift: "Shift",
@@ -211,7 +213,7 @@ export const changesWords: Said<ChangesWords> = {
     title: (book, from, to) => `${book}: de ${from} a ${to}`,
     heading: (from, to) => `De ${from} a ${to}`,
     otherWay: (from, to) => `En sentido contrario: de ${from} a ${to}`,
-    pair: (from, to) => `${from} → ${to}`,
+    pair: (from, to) => `${from} a ${to}`,
     digest: "De un vistazo",
     nothing: "No hay diferencias.",
     groups: {
@@ -338,6 +340,7 @@ export const changesWords: Said<ChangesWords> = {
       unseen: (side) => `en ${side}, no se tienen las palabras`,
     },
     fresh: "nueva",
+    becomes: "a",
     gone: "retirada",
     value: "Resulta",
     shift: "Cambio",
@@ -353,7 +356,7 @@ export const changesWords: Said<ChangesWords> = {
     title: (book, from, to) => `${book}: de ${from} a ${to}`,
     heading: (from, to) => `De ${from} a ${to}`,
     otherWay: (from, to) => `En sentit contrari: de ${from} a ${to}`,
-    pair: (from, to) => `${from} → ${to}`,
+    pair: (from, to) => `${from} a ${to}`,
     digest: "D'un cop d'ull",
     nothing: "No hi ha diferències.",
     groups: {
@@ -480,6 +483,7 @@ export const changesWords: Said<ChangesWords> = {
       unseen: (side) => `en ${side}, no es tenen les paraules`,
     },
     fresh: "nova",
+    becomes: "a",
     gone: "retirada",
     value: "Resulta",
     shift: "Canvi",
