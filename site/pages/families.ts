@@ -11,6 +11,7 @@ import { playPages } from "./play/play.ts";
 import { provisionPages } from "./provision/provision.ts";
 import { searchPages } from "./search/search.ts";
 import { shelfPages } from "./shelf/shelf.ts";
+import { updatePages } from "./update/update.ts";
 
 export const families: readonly Family[] = [
   shelfPages,
@@ -18,6 +19,7 @@ export const families: readonly Family[] = [
   provisionPages,
   askPages,
   playPages,
+  updatePages,
   changesPages,
   coveragePages,
   searchPages,

@@ -1,0 +1,82 @@
+/**
+ * Text as a printed document has it: sentences run on in their paragraphs, points in lists, without the logic that the pages of
+ * provisions set beside them.
+ */
+import type { ElementContent } from "hast";
+import { h } from "hastscript";
+import type { NodeId, TextNode } from "../../../compiler/index.ts";
+import { inLanguage } from "../../language.ts";
+import type { Part } from "../../page.ts";
+import { figureText, held } from "../../text/held.ts";
+import { tongued } from "../../text/in-tongue.ts";
+import type { Shown } from "../provision/content.ts";
+import { tableOf } from "../provision/table.ts";
+import { provisionWords } from "../provision/words.ts";
+
+export function documentText(shown: Shown, ids: readonly NodeId[]): ElementContent[] {
+  const made: ElementContent[] = [];
+  let sentences: Part[] = [];
+  let points: ElementContent[] = [];
+  const flush = () => {
+    if (sentences.length > 0) made.push(h("p", sentences));
+    if (points.length > 0) made.push(h("ul", points));
+    sentences = [];
+    points = [];
+  };
+  for (const node of ids.flatMap((id) => shown.at.book.nodes.get(id) ?? [])) {
+    const isText = (node.unit === "sentence" || node.unit === "remark") && node.unseen === null;
+    if (isText && points.length > 0) flush();
+    if (node.unit === "point" && sentences.length > 0) flush();
+    if (isText) sentences.push(...(sentences.length > 0 ? [" "] : []), sentence(shown, node));
+    else if (node.unit === "point" && node.unseen === null) points.push(h("li", inside(shown, node)));
+    else {
+      flush();
+      made.push(...other(shown, node));
+    }
+  }
+  flush();
+  return made;
+}
+
+function inside(shown: Shown, node: TextNode): ElementContent[] {
+  const own = held(shown.at, node.texts, shown.language, shown.owners);
+  return [
+    ...headingOf(shown, node),
+    ...(own === null ? [] : [h("p", [sentence(shown, node)])]),
+    ...documentText(shown, node.children),
+  ];
+}
+
+function other(shown: Shown, node: TextNode): ElementContent[] {
+  const { at, language, owners } = shown;
+  if (node.unseen !== null) {
+    const words = inLanguage(provisionWords, language);
+    return [h("p", { class: "unseen" }, words.unseen(words.units[node.unit] ?? node.unit, node.unseen))];
+  }
+  if (node.unit === "table") return [...headingOf(shown, node), ...tableOf(shown, node)];
+  if (node.unit === "figure") {
+    const decision = owners.map((owner) => at.decisions.get(`${owner}.${node.label}`)).find((each) => each);
+    return [
+      h("p", { class: "figure" }, [
+        h("span", { class: "name" }, decision?.called[language] ?? node.label),
+        " ",
+        h("span", { class: "value" }, figureText(at, owners, node.label)),
+      ]),
+    ];
+  }
+  const within = inside(shown, node);
+  return node.unit === "box" || node.unit === "block"
+    ? [h("div", { class: `unit ${node.unit}` }, within)]
+    : within;
+}
+
+function headingOf({ at, language, owners }: Shown, node: TextNode): ElementContent[] {
+  const found = held(at, node.heading, language, owners);
+  return found === null ? [] : [tongued("p", found.text, found.language, language, { class: "subheading" })];
+}
+
+function sentence({ at, language, owners }: Shown, node: TextNode): ElementContent {
+  const found = held(at, node.texts, language, owners);
+  const properties = node.unit === "remark" ? { class: "remark" } : {};
+  return tongued("span", found?.text ?? "—", found?.language ?? language, language, properties);
+}

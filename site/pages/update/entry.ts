@@ -1,0 +1,280 @@
+/** One entry as it is printed: the page and the instruction with its new text, or question and answer; then what we know of it. */
+import type { ElementContent } from "hast";
+import { h } from "hastscript";
+import type { BookEntry, JudgedClaim, NodeId } from "../../../compiler/index.ts";
+import { type Address, type Entry, type Operation, pageNumbers, plainTexts } from "../../../grammar/index.ts";
+import { citedAs, localName, tails } from "../../address.ts";
+import { inLanguage } from "../../language.ts";
+import type { Part } from "../../page.ts";
+import type { BookAt } from "../../model/book-at.ts";
+import { held } from "../../text/held.ts";
+import { inTongue, tongued } from "../../text/in-tongue.ts";
+import { entryHref } from "../../text/marks.ts";
+import { called, joined } from "../../text/named.ts";
+import { changesWords } from "../changes/words.ts";
+import type { Shown } from "../provision/content.ts";
+import { flagItem } from "../provision/flags.ts";
+import { ownersOf } from "../provision/rulings.ts";
+import { documentText } from "./document-text.ts";
+import { instruction, pagesNamed, type Setting } from "./instruction.ts";
+import { quoted } from "./place.ts";
+import { updateWords } from "./words.ts";
+
+/** `claims`: what is said of each entry, judged. */
+export function entryShown(
+  base: Shown,
+  entry: BookEntry,
+  claims: ReadonlyMap<string, readonly JudgedClaim[]>,
+): ElementContent {
+  const { language } = base;
+  const shown: Shown = { ...base, owners: ownersOf(entry), provision: null };
+  const isFresh = entry.carries === null;
+  return h(
+    "article",
+    { class: ["entry", entry.kind, ...(isFresh ? ["fresh"] : [])], id: localName(entry.id) },
+    [
+      h("h3", titleOf(shown, entry)),
+      ...carried(shown, entry),
+      ...operationsShown(shown, entry),
+      ...answerShown(shown, entry),
+      ...flagsShown(shown, entry),
+      apparatus(shown, entry, claims.get(entry.id) ?? [], language),
+    ],
+  );
+}
+
+function titleOf(shown: Shown, entry: BookEntry): Part[] {
+  const { at, language, owners } = shown;
+  const words = inLanguage(updateWords, language);
+  const isAsked = entry.question.size > 0;
+  const found = held(at, isAsked ? entry.question : entry.heading, language, owners);
+  const pages = pageNumbers(pagesNamed(operationsOf(at, entry).flatMap(({ addresses }) => addresses)));
+  return [
+    h("a", { class: "letter", href: `#${localName(entry.id)}` }, localName(entry.id)),
+    " ",
+    ...(isAsked ? [h("span", { class: "initial" }, `${words.question}:`), " "] : []),
+    ...(pages === "" ? [] : [h("span", { class: "page" }, words.pages(pages)), ", "]),
+    found === null ? localName(entry.id) : tongued("span", found.text, found.language, language),
+  ];
+}
+
+function carried({ site, at, language }: Shown, { carries, revises, merges }: BookEntry): ElementContent[] {
+  const words = inLanguage(updateWords, language);
+  const link = (id: string): Part[] => [
+    h("a", { class: "by", href: entryHref(site, at, id, language) }, citedAs(at.id, id)),
+  ];
+  const told: Part[][] = [
+    ...(carries === null ? [] : [[`${words.carried} `, ...link(carries)]]),
+    ...(revises.length === 0 ? [] : [[`${words.revises} `, ...joined(revises.map(link))]]),
+    ...(merges.length === 0 ? [] : [[`${words.merges} `, ...joined(merges.map(link))]]),
+  ];
+  return told.length === 0 ? [] : [h("p", { class: "carried" }, [...joined(told)])];
+}
+
+// ---------------------------------------------------------------- what it changes
+
+interface Operated {
+  readonly operation: Operation;
+  readonly addresses: readonly Address[];
+  /** What it put in place, top down. */
+  readonly nodes: readonly NodeId[];
+}
+
+/** With the addresses that the document at hand states, where it repeats an entry of another. */
+function operationsOf(at: BookAt, { id }: BookEntry): readonly Operated[] {
+  const stated = at.graph.entries.get(id);
+  if (stated === undefined) return [];
+  const written = stated.kind === "carried" ? stated.origin : stated;
+  const own = stated.kind === "carried" ? stated.by.node.at : [];
+  return written.by.node.body.flatMap(operationsIn).map((operation) => ({
+    operation,
+    addresses: own.length > 0 ? own : operation.at,
+    nodes: topmost(at, putBy(at).get(`${written.by.file} ${operation.start}`) ?? []),
+  }));
+}
+
+function operationsIn(item: Entry["body"][number]): readonly Operation[] {
+  switch (item.kind) {
+    case "replace":
+    case "replace-words":
+    case "insert":
+    case "append":
+    case "delete":
+    case "move":
+    case "set":
+    case "extend":
+    case "gain":
+      return [item];
+    default:
+      return [];
+  }
+}
+
+const known = new WeakMap<BookAt, ReadonlyMap<string, readonly NodeId[]>>();
+
+/** By where an operation is written, the nodes that it touched. */
+function putBy(at: BookAt): ReadonlyMap<string, readonly NodeId[]> {
+  const found = known.get(at);
+  if (found) return found;
+  const made = new Map<string, NodeId[]>();
+  for (const node of at.book.nodes.values())
+    for (const { entry, place } of node.history)
+      if (entry !== null) {
+        const key = `${place.file} ${place.node.start}`;
+        const list = made.get(key);
+        if (list) list.push(node.id);
+        else made.set(key, [node.id]);
+      }
+  known.set(at, made);
+  return made;
+}
+
+/** Without those that stand within another. */
+function topmost(at: BookAt, ids: readonly NodeId[]): readonly NodeId[] {
+  const all = new Set(ids);
+  return ids.filter((id) => {
+    for (let above = at.book.nodes.get(id)?.parent ?? null; above !== null; )
+      if (all.has(above)) return false;
+      else above = at.book.nodes.get(above)?.parent ?? null;
+    return true;
+  });
+}
+
+function operationsShown(shown: Shown, entry: BookEntry): ElementContent[] {
+  const { language } = shown;
+  const words = inLanguage(updateWords, language);
+  return operationsOf(shown.at, entry).flatMap(({ operation, addresses, nodes }) => {
+    const said = instruction(settingOf(shown, entry), operation, addresses);
+    const hasText = operation.kind === "replace" ? operation.by.length === 0 : isInserting(operation);
+    const text = hasText ? documentText(shown, nodes) : [];
+    const why = operation.silently === null ? null : inTongue(plainTexts(operation.silently), language);
+    return [
+      ...(said === null ? [] : [h("p", { class: "instruction" }, [...said])]),
+      ...(why === null ? [] : [h("p", { class: "counts" }, [`${words.silently} `, why])]),
+      ...(text.length === 0 ? [] : [h("blockquote", { class: "new-text" }, text)]),
+    ];
+  });
+}
+
+function isInserting({ kind }: Operation): boolean {
+  return kind === "insert" || kind === "append";
+}
+
+function settingOf({ at, language }: Shown, { on }: BookEntry): Setting {
+  const label = (name: string) => {
+    const decision = on.map((provision) => at.decisions.get(`${provision}.${name}`)).find((each) => each);
+    if (decision?.called[language] !== undefined) return quoted(decision.called[language], language);
+    const node = on
+      .map((provision) => at.book.nodes.get(`${at.id}:${provision}/${name}` as NodeId))
+      .find((each) => each);
+    const heading = node === undefined ? null : held(at, node.heading, language, on);
+    return heading === null ? quoted(name, language) : quoted(heading.text, language);
+  };
+  const { enums } = at.program.types;
+  return {
+    language,
+    named: label,
+    given: (name) => h("a", { href: `#${name}` }, name),
+    enumNamed: (name) => called(enums.get(name)?.called ?? {}, name, language),
+    valueNamed: (name, value) =>
+      called(enums.get(name)?.values.find((each) => each.name === value)?.called ?? {}, value, language),
+  };
+}
+
+// ---------------------------------------------------------------- what it says itself
+
+function answerShown(shown: Shown, { question, content }: BookEntry): ElementContent[] {
+  if (content.length === 0) return [];
+  const words = inLanguage(updateWords, shown.language);
+  const text = documentText(shown, content);
+  return [
+    h("div", { class: "answer" }, [
+      ...(question.size > 0 ? [h("span", { class: "initial" }, `${words.answer}:`)] : []),
+      h("div", text),
+    ]),
+  ];
+}
+
+function flagsShown(shown: Shown, { id }: BookEntry): ElementContent[] {
+  const flags = shown.at.entryData.get(id)?.flags ?? [];
+  return flags.length === 0
+    ? []
+    : [
+        h(
+          "ul",
+          { class: "entry-flags" },
+          flags.map((flag) => flagItem(shown, flag, null)),
+        ),
+      ];
+}
+
+// ---------------------------------------------------------------- what we know of it
+
+function apparatus(
+  { site, at }: Shown,
+  entry: BookEntry,
+  claims: readonly JudgedClaim[],
+  language: string,
+): ElementContent {
+  const words = inLanguage(updateWords, language);
+  const decided = entry.decisions.filter((id) => at.decisions.has(id));
+  const plays = entry.plays.filter((id) => at.plays.has(id));
+  const examples = at.entryData.get(entry.id)?.examples ?? 0;
+  const list = (label: string, links: readonly ElementContent[]) =>
+    links.length === 0 ? [] : [h("li", [`${label} `, ...joined(links.map((link) => [link]))])];
+  return h("ul", { class: "apparatus" }, [
+    ...entry.on.map((id) => h("li", [provisionLink({ site, at }, id, language)])),
+    ...list(
+      words.decides,
+      decided.map((id) =>
+        h(
+          "a",
+          { href: site.href(language, tails.decision(at.id, at.version, id)) },
+          called(at.decisions.get(id)?.called ?? {}, id, language),
+        ),
+      ),
+    ),
+    ...list(
+      words.plays,
+      plays.map((id) =>
+        h(
+          "a",
+          { href: site.href(language, tails.play(at.id, at.version, id)) },
+          called(at.plays.get(id)?.called ?? {}, id, language),
+        ),
+      ),
+    ),
+    ...(examples === 0 ? [] : [h("li", words.examples(examples))]),
+    ...claims.map((claim) => h("li", claimShown(claim, language))),
+  ]);
+}
+
+function provisionLink(
+  { site, at }: Pick<Shown, "site" | "at">,
+  id: string,
+  language: string,
+): ElementContent {
+  const provision = at.provisions.get(id);
+  const heading = provision === undefined ? null : held(at, provision.heading, language, [id]);
+  return h("a", { href: site.href(language, tails.provision(at.id, at.version, id)) }, [
+    heading === null ? id : tongued("span", heading.text, heading.language, language),
+  ]);
+}
+
+/** What its authors say of it, and whether that is so. */
+export function claimShown({ word, scope, reading, holds }: JudgedClaim, language: string): Part[] {
+  const words = inLanguage(changesWords, language);
+  const what = [scope, reading === null ? null : `${reading.doubt} = ${reading.reading}`].filter(
+    (each) => each !== null,
+  );
+  return [
+    `${inLanguage(updateWords, language).claimed}: ${words.claimWords[word] ?? word}`,
+    ...what.flatMap((each) => [" (", h("code", each), ")"]),
+    ": ",
+    h(
+      "span",
+      { class: holds === null ? "open" : holds ? "holds" : "fails" },
+      holds === null ? words.open : holds ? words.holds : words.fails,
+    ),
+  ];
+}

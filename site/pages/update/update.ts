@@ -1,0 +1,229 @@
+/**
+ * An update as its publisher prints it: by section and in the order of the document, carried entries said so, dropped ones at
+ * the end. It is made to be printed as it is.
+ */
+import type { ElementContent } from "hast";
+import { h } from "hastscript";
+import type { BookEntry, Difference, JudgedClaim } from "../../../compiler/index.ts";
+import { plainTexts } from "../../../grammar/index.ts";
+import { citedAs, localName, tails } from "../../address.ts";
+import { chosen, inLanguage, nameOf } from "../../language.ts";
+import type { BookAt } from "../../model/book-at.ts";
+import type { BookOf, Site } from "../../model/model.ts";
+import type { Page, VersionLink } from "../../page.ts";
+import { shellWords } from "../../shell/words.ts";
+import { held } from "../../text/held.ts";
+import { inTongue, tongued } from "../../text/in-tongue.ts";
+import { entryHref } from "../../text/marks.ts";
+import { versionName } from "../../text/version-name.ts";
+import { trailTo } from "../book/book.ts";
+import { bookWords } from "../book/words.ts";
+import { type Shown, unwritten } from "../provision/content.ts";
+import { claimShown, entryShown } from "./entry.ts";
+import { updateWords } from "./words.ts";
+
+export function* updatePages(site: Site, language: string): Generator<Page> {
+  for (const book of site.books)
+    for (const at of book.versions) if (at.version !== "base") yield updatePage(site, book, at, language);
+}
+
+function updatePage(site: Site, book: BookOf, at: BookAt, language: string): Page {
+  const words = inLanguage(updateWords, language);
+  const node = at.graph.versions.get(at.version);
+  const own = node === undefined ? {} : plainTexts(node.title);
+  const title = chosen(own, language);
+  const bookTitle = chosen(book.title, language);
+  const shown: Shown = { site, at, language, sinces: [], owners: [], provision: null };
+  const sections = sectionsOf(at, language);
+  const claims = claimsOf(book.differences.get(`${node?.on ?? "base"}...${at.version}`));
+  const missing = unwritten(
+    shown,
+    at.book.entries.flatMap(({ content }) => content),
+  );
+  return {
+    kind: "update",
+    language,
+    tail: tails.update(book.id, at.version),
+    title: words.title(bookTitle?.text ?? book.id, at.version),
+    about: null,
+    trail: trailTo(book, at, language),
+    versions: versionsOf(book, at, language),
+    scripts: [],
+    record: {
+      title: title?.text ?? at.version,
+      text: `${bookTitle?.text ?? book.id} ${at.version} ${words.document}`,
+      language: title?.language ?? language,
+      kind: "update",
+      book: book.id,
+      version: at.version,
+      anchor: null,
+    },
+    main: [
+      h("header", { class: "masthead" }, [
+        tongued("p", bookTitle?.text ?? book.id, bookTitle?.language ?? language, language),
+        h("h1", [title === null ? at.version : tongued("span", title.text, title.language, language)]),
+        h(
+          "p",
+          { class: "counts" },
+          aboutIt(at, language).map((note) => h("span", note)),
+        ),
+      ]),
+      ...(missing === null
+        ? []
+        : [h("p", { class: "note" }, inLanguage(shellWords, language).elsewhere(nameOf(missing, language)))]),
+      contentsOf(sections, node?.drops.length ?? 0, language),
+      h(
+        "div",
+        { class: ["document", ...(node?.reissues == null ? [] : ["reissue"])] },
+        sections.map(({ head, id, entries }) =>
+          h("section", { ariaLabelledBy: id }, [
+            h("h2", { id }, [head]),
+            ...entries.map((entry) => entryShown(shown, entry, claims)),
+          ]),
+        ),
+      ),
+      ...droppedOf(shown, book, claims),
+    ],
+  };
+}
+
+function aboutIt(at: BookAt, language: string): readonly string[] {
+  const words = inLanguage(updateWords, language);
+  const books = inLanguage(bookWords, language);
+  const node = at.graph.versions.get(at.version);
+  if (node === undefined) return [];
+  return [
+    ...(node.on === null ? [] : [words.onWhat(versionName(node.on, language))]),
+    ...(node.reissues === null ? [] : [words.reissues(node.reissues)]),
+    ...(node.held.length === 0
+      ? []
+      : [books.heldIn(node.held.map((each) => nameOf(each, language)).join(", "))]),
+    ...(node.dated === null ? [] : [books.dated(node.dated)]),
+    ...(node.local === null ? [] : [books.local]),
+    ...(node.reissues === null ? [] : [words.bars(node.reissues)]),
+  ];
+}
+
+// ---------------------------------------------------------------- sections
+
+interface SectionOf {
+  readonly id: string;
+  readonly head: ElementContent;
+  readonly entries: BookEntry[];
+}
+
+/** As they follow one another; one that comes up again stands again. */
+function sectionsOf(at: BookAt, language: string): readonly SectionOf[] {
+  const words = inLanguage(updateWords, language);
+  const found: (SectionOf & { readonly name: string })[] = [];
+  for (const entry of at.book.entries) {
+    const section = held(at, entry.section, language, []);
+    const name = section?.text ?? "";
+    const last = found.at(-1);
+    if (last?.name === name) last.entries.push(entry);
+    else
+      found.push({
+        name,
+        id: `section-${found.length + 1}`,
+        head:
+          section === null
+            ? h("span", words.noSection)
+            : tongued("span", section.text, section.language, language),
+        entries: [entry],
+      });
+  }
+  return found;
+}
+
+function contentsOf(sections: readonly SectionOf[], drops: number, language: string): ElementContent {
+  const words = inLanguage(updateWords, language);
+  return h("nav", { class: "document-contents", ariaLabel: words.contents }, [
+    h("ol", [
+      ...sections.map(({ id, head, entries }) =>
+        h("li", [
+          h("a", { href: `#${id}` }, [head]),
+          " ",
+          h("span", { class: "folio-note" }, words.count(entries.length)),
+        ]),
+      ),
+      ...(drops === 0
+        ? []
+        : [
+            h("li", [
+              h("a", { href: "#dropped" }, words.dropped),
+              " ",
+              h("span", { class: "folio-note" }, words.count(drops)),
+            ]),
+          ]),
+    ]),
+  ]);
+}
+
+// ---------------------------------------------------------------- claims and what is dropped
+
+function claimsOf(difference: Difference | undefined): ReadonlyMap<string, readonly JudgedClaim[]> {
+  const found = new Map<string, JudgedClaim[]>();
+  for (const claim of (difference?.changes ?? []).flatMap(({ claims }) => claims)) {
+    const list = found.get(claim.entry);
+    if (list === undefined) found.set(claim.entry, [claim]);
+    else if (!list.some((each) => JSON.stringify(each) === JSON.stringify(claim))) list.push(claim);
+  }
+  return found;
+}
+
+function droppedOf(
+  { site, at, language }: Shown,
+  book: BookOf,
+  claims: ReadonlyMap<string, readonly JudgedClaim[]>,
+): ElementContent[] {
+  const node = at.graph.versions.get(at.version);
+  if (node === undefined || node.drops.length === 0) return [];
+  const words = inLanguage(updateWords, language);
+  const before = book.versions.find(({ version }) => version === node.reissues);
+  return [
+    h("section", { class: "dropped", ariaLabelledBy: "dropped" }, [
+      h("h2", { id: "dropped" }, words.dropped),
+      ...(node.reissues === null ? [] : [h("p", { class: "counts" }, words.droppedNote(node.reissues))]),
+      ...node.drops.map(({ by, drops }) => {
+        const entry = before?.entries.get(drops);
+        const said =
+          entry === undefined || before === undefined ? null : held(before, entry.heading, language, []);
+        const because = inTongue(plainTexts(by.node.because), language, "p");
+        return h("article", { class: "entry drop", id: `drops-${localName(drops)}` }, [
+          h("h3", [
+            h(
+              "a",
+              { class: "letter", href: entryHref(site, before ?? at, drops, language) },
+              citedAs(at.id, drops),
+            ),
+            " ",
+            said === null ? "" : tongued("del", said.text, said.language, language),
+          ]),
+          ...(because === null ? [] : [because]),
+          h(
+            "ul",
+            { class: "apparatus" },
+            (claims.get(drops) ?? []).map((claim) => h("li", claimShown(claim, language))),
+          ),
+        ]);
+      }),
+    ]),
+  ];
+}
+
+/** The printing is no document of this kind: there its contents. */
+function versionsOf(book: BookOf, at: BookAt, language: string): readonly VersionLink[] {
+  return book.versions.map(({ version }) => ({
+    version,
+    label: versionName(version, language),
+    tail: version === "base" ? tails.version(book.id, version) : tails.update(book.id, version),
+    isHere: version === at.version,
+    lost: version === "base" ? inLanguage(lostWords, language) : null,
+  }));
+}
+
+const lostWords = {
+  en: "no update: its contents",
+  es: "no es una actualización: su contenido",
+  ca: "no és una actualització: el seu contingut",
+} as const;

@@ -1,0 +1,102 @@
+/** What an update printed as a document says. */
+import type { Said } from "../../language.ts";
+
+interface UpdateWords {
+  readonly title: (book: string, version: string) => string;
+  readonly document: string;
+  readonly contents: string;
+  readonly onWhat: (version: string) => string;
+  readonly reissues: (version: string) => string;
+  readonly bars: (version: string) => string;
+  readonly noSection: string;
+  readonly count: (n: number) => string;
+  readonly pages: (pages: string) => string;
+  readonly question: string;
+  readonly answer: string;
+  readonly carried: string;
+  readonly revises: string;
+  readonly merges: string;
+  readonly decides: string;
+  readonly plays: string;
+  readonly examples: (n: number) => string;
+  readonly claimed: string;
+  readonly dropped: string;
+  readonly droppedNote: (version: string) => string;
+  readonly silently: string;
+  readonly notPrinted: string;
+}
+
+export const updateWords: Said<UpdateWords> = {
+  en: {
+    title: (book, version) => `${book}: update ${version}`,
+    document: "as a document",
+    contents: "In this update",
+    onWhat: (version) => `Amends ${version}`,
+    reissues: (version) => `issues ${version} anew`,
+    bars: (version) => `A bar in the margin marks what ${version} did not have.`,
+    noSection: "Of no section",
+    count: (n) => (n === 1 ? "1 entry" : `${n} entries`),
+    pages: (pages) => (/[–,]/.test(pages) ? `Pages ${pages}` : `Page ${pages}`),
+    question: "Q",
+    answer: "A",
+    carried: "as before in",
+    revises: "revises",
+    merges: "takes in",
+    decides: "Decides",
+    plays: "Plays",
+    examples: (n) => (n === 1 ? "1 example" : `${n} examples`),
+    claimed: "Said of it",
+    dropped: "No longer in the document",
+    droppedNote: (version) => `What ${version} said and this update does not repeat.`,
+    silently: "The document does not say so:",
+    notPrinted: "The new text is not held.",
+  },
+  es: {
+    title: (book, version) => `${book}: actualización ${version}`,
+    document: "como documento",
+    contents: "En esta actualización",
+    onWhat: (version) => `Modifica ${version}`,
+    reissues: (version) => `vuelve a publicar ${version}`,
+    bars: (version) => `Una barra al margen señala lo que ${version} no traía.`,
+    noSection: "Sin sección",
+    count: (n) => (n === 1 ? "1 entrada" : `${n} entradas`),
+    pages: (pages) => (/[–,]/.test(pages) ? `Páginas ${pages}` : `Página ${pages}`),
+    question: "P",
+    answer: "R",
+    carried: "como antes en",
+    revises: "revisa",
+    merges: "reúne",
+    decides: "Decide",
+    plays: "Juega",
+    examples: (n) => (n === 1 ? "1 ejemplo" : `${n} ejemplos`),
+    claimed: "Se dice de ella",
+    dropped: "Ya no está en el documento",
+    droppedNote: (version) => `Lo que decía ${version} y esta actualización no repite.`,
+    silently: "El documento no lo dice:",
+    notPrinted: "No se tiene el texto nuevo.",
+  },
+  ca: {
+    title: (book, version) => `${book}: actualització ${version}`,
+    document: "com a document",
+    contents: "En aquesta actualització",
+    onWhat: (version) => `Modifica ${version}`,
+    reissues: (version) => `torna a publicar ${version}`,
+    bars: (version) => `Una barra al marge assenyala el que ${version} no portava.`,
+    noSection: "Sense secció",
+    count: (n) => (n === 1 ? "1 entrada" : `${n} entrades`),
+    pages: (pages) => (/[–,]/.test(pages) ? `Pàgines ${pages}` : `Pàgina ${pages}`),
+    question: "P",
+    answer: "R",
+    carried: "com abans a",
+    revises: "revisa",
+    merges: "aplega",
+    decides: "Decideix",
+    plays: "Juga",
+    examples: (n) => (n === 1 ? "1 exemple" : `${n} exemples`),
+    claimed: "Se'n diu que",
+    dropped: "Ja no és al document",
+    droppedNote: (version) => `El que deia ${version} i aquesta actualització no repeteix.`,
+    silently: "El document no ho diu:",
+    notPrinted: "No es té el text nou.",
+  },
+};
