@@ -86,14 +86,24 @@ function operationsOf(at: BookAt, { id }: BookEntry): readonly Operated[] {
   if (stated === undefined) return [];
   const written = stated.kind === "carried" ? stated.origin : stated;
   const own = stated.kind === "carried" ? stated.by.node.at : [];
-  return written.by.node.body.flatMap(operationsIn).map((operation) => ({
-    operation,
-    addresses: own.length > 0 ? own : operation.at,
-    nodes: topmost(at, putBy(at).get(`${written.by.file} ${operation.start}`) ?? []),
-  }));
+  const put = putBy(at).get(written.id) ?? [];
+  return written.by.node.body
+    .flatMap((item) => operationsIn(at, item))
+    .map((operation) => {
+      const nodes = put.filter(({ start }) => start >= operation.start && start < operation.end);
+      return {
+        operation,
+        addresses: own.length > 0 ? own : operation.at,
+        nodes: topmost(
+          at,
+          nodes.map(({ id }) => id),
+        ),
+      };
+    });
 }
 
-function operationsIn(item: Entry["body"][number]): readonly Operation[] {
+/** Of what holds under one reading of a doubt only, that of the reading in force. */
+function operationsIn(at: BookAt, item: Entry["body"][number] | Operation): readonly Operation[] {
   switch (item.kind) {
     case "replace":
     case "replace-words":
@@ -105,26 +115,44 @@ function operationsIn(item: Entry["body"][number]): readonly Operation[] {
     case "extend":
     case "gain":
       return [item];
+    case "under":
+      return isInForce(at, item) ? item.body.flatMap((inner) => operationsIn(at, inner)) : [];
     default:
       return [];
   }
 }
 
-const known = new WeakMap<BookAt, ReadonlyMap<string, readonly NodeId[]>>();
+function isInForce(
+  at: BookAt,
+  { reading: { doubt, reading } }: Extract<Entry["body"][number], { kind: "under" }>,
+): boolean {
+  const name = doubt.text.slice(doubt.text.lastIndexOf(".") + 1);
+  return at.program.doubts.some(
+    ({ id, readings }) =>
+      (id === doubt.text || id === name || id.endsWith(`.${name}`)) &&
+      readings.some((each) => each.taken && each.name === reading.text),
+  );
+}
 
-/** By where an operation is written, the nodes that it touched. */
-function putBy(at: BookAt): ReadonlyMap<string, readonly NodeId[]> {
+interface Put {
+  readonly id: NodeId;
+  /** Where in the file of the entry it is written, or the operation that put it there. */
+  readonly start: number;
+}
+const known = new WeakMap<BookAt, ReadonlyMap<string, readonly Put[]>>();
+
+/** By entry, the nodes that it touched and that stand. */
+function putBy(at: BookAt): ReadonlyMap<string, readonly Put[]> {
   const found = known.get(at);
   if (found) return found;
-  const made = new Map<string, NodeId[]>();
+  const made = new Map<string, Put[]>();
   for (const node of at.book.nodes.values())
-    for (const { entry, place } of node.history)
-      if (entry !== null) {
-        const key = `${place.file} ${place.node.start}`;
-        const list = made.get(key);
-        if (list) list.push(node.id);
-        else made.set(key, [node.id]);
-      }
+    for (const { entry, place } of node.history) {
+      if (entry === null) continue;
+      const list = made.get(entry) ?? [];
+      list.push({ id: node.id, start: place.node.start });
+      made.set(entry, list);
+    }
   known.set(at, made);
   return made;
 }
@@ -145,8 +173,7 @@ function operationsShown(shown: Shown, entry: BookEntry): ElementContent[] {
   const words = inLanguage(updateWords, language);
   return operationsOf(shown.at, entry).flatMap(({ operation, addresses, nodes }) => {
     const said = instruction(settingOf(shown, entry), operation, addresses);
-    const hasText = operation.kind === "replace" ? operation.by.length === 0 : isInserting(operation);
-    const text = hasText ? documentText(shown, nodes) : [];
+    const text = isInserting(operation) ? documentText(shown, nodes) : [];
     const why = operation.silently === null ? null : inTongue(plainTexts(operation.silently), language);
     return [
       ...(said === null ? [] : [h("p", { class: "instruction" }, [...said])]),
@@ -156,11 +183,13 @@ function operationsShown(shown: Shown, entry: BookEntry): ElementContent[] {
   });
 }
 
-function isInserting({ kind }: Operation): boolean {
-  return kind === "insert" || kind === "append";
+/** What is given elsewhere in the document stands there. */
+function isInserting(operation: Operation): boolean {
+  const { kind } = operation;
+  return kind === "insert" || kind === "append" || (kind === "replace" && operation.by.length === 0);
 }
 
-function settingOf({ at, language }: Shown, { on }: BookEntry): Setting {
+function settingOf({ at, language }: Shown, { on, id, origin }: BookEntry): Setting {
   const label = (name: string) => {
     const decision = on.map((provision) => at.decisions.get(`${provision}.${name}`)).find((each) => each);
     if (decision?.called[language] !== undefined) return quoted(decision.called[language], language);
@@ -174,6 +203,7 @@ function settingOf({ at, language }: Shown, { on }: BookEntry): Setting {
   return {
     language,
     named: label,
+    own: [localName(id), localName(origin)],
     given: (name) => h("a", { href: `#${name}` }, name),
     enumNamed: (name) => called(enums.get(name)?.called ?? {}, name, language),
     valueNamed: (name, value) =>
@@ -183,10 +213,11 @@ function settingOf({ at, language }: Shown, { on }: BookEntry): Setting {
 
 // ---------------------------------------------------------------- what it says itself
 
-function answerShown(shown: Shown, { question, content }: BookEntry): ElementContent[] {
+function answerShown(shown: Shown, { kind, question, content }: BookEntry): ElementContent[] {
   if (content.length === 0) return [];
   const words = inLanguage(updateWords, shown.language);
   const text = documentText(shown, content);
+  if (kind === "erratum") return [h("blockquote", { class: "new-text" }, text)];
   return [
     h("div", { class: "answer" }, [
       ...(question.size > 0 ? [h("span", { class: "initial" }, `${words.answer}:`)] : []),

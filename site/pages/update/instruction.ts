@@ -82,6 +82,8 @@ function capital(text: string): string {
 /** What the words of an instruction have to know of where they stand. */
 export interface Setting {
   readonly language: string;
+  /** The names of the entry at hand. */
+  readonly own: readonly string[];
   /** What readers call a figure, or a block, of this label. */
   readonly named: (label: string) => string;
   /** Where what is given elsewhere in the document stands. */
@@ -92,7 +94,7 @@ export interface Setting {
 
 /** Null for what no document prints: how something gains a keyword is told by its sentences. */
 export function instruction(
-  { language, named, given, enumNamed, valueNamed }: Setting,
+  { language, own, named, given, enumNamed, valueNamed }: Setting,
   operation: Operation,
   addresses: readonly Address[],
 ): readonly Part[] | null {
@@ -102,8 +104,10 @@ export function instruction(
   switch (operation.kind) {
     case "replace": {
       const place = stated ?? unitPlace(operation.target.unit, language);
-      if (operation.by.length === 0) return [words.replace(place)];
-      const links = [...new Set(operation.by.map(({ path }) => path[0]?.text ?? ""))].map(given);
+      const elsewhere = new Set(operation.by.map(({ path }) => path[0]?.text ?? ""));
+      for (const name of own) elsewhere.delete(name);
+      if (elsewhere.size === 0) return [words.replace(place)];
+      const links = [...elsewhere].map(given);
       return [
         `${words.replaceBy(place)} `,
         ...links.flatMap((link, i) => (i === 0 ? [link] : [", ", link])),
