@@ -6,12 +6,15 @@ import { bookPages } from "./book/book.ts";
 import { changesPages } from "./changes/changes.ts";
 import { coveragePages } from "./coverage/coverage.ts";
 import { faultPages } from "./faults/faults.ts";
+import { flagsPages } from "./flags/flags.ts";
 import { guidePages } from "./guide/guide.ts";
 import { playPages } from "./play/play.ts";
 import { provisionPages } from "./provision/provision.ts";
 import { searchPages } from "./search/search.ts";
 import { shelfPages } from "./shelf/shelf.ts";
+import { translationPages } from "./translation/translation.ts";
 import { updatePages } from "./update/update.ts";
+import { vocabularyPages } from "./vocabulary/vocabulary.ts";
 
 export const families: readonly Family[] = [
   shelfPages,
@@ -21,6 +24,9 @@ export const families: readonly Family[] = [
   playPages,
   updatePages,
   changesPages,
+  flagsPages,
+  vocabularyPages,
+  translationPages,
   coveragePages,
   searchPages,
   guidePages,

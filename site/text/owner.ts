@@ -1,0 +1,41 @@
+/** Provisions and entries as links, under the names readers know. */
+import type { ElementContent } from "hast";
+import { h } from "hastscript";
+import { citedAs, tails } from "../address.ts";
+import type { BookAt } from "../model/book-at.ts";
+import type { Site } from "../model/model.ts";
+import { held } from "./held.ts";
+import { tongued } from "./in-tongue.ts";
+import { entryHref } from "./marks.ts";
+
+export function provisionLink(
+  { site, at, language }: { readonly site: Site; readonly at: BookAt; readonly language: string },
+  id: string,
+  anchor = "",
+): ElementContent {
+  const provision = at.provisions.get(id);
+  const heading = provision === undefined ? null : held(at, provision.heading, language, [id]);
+  return h("a", { href: site.href(language, tails.provision(at.id, at.version, id)) + anchor }, [
+    heading === null ? id : tongued("span", heading.text, heading.language, language),
+  ]);
+}
+
+/** A provision by its heading; an entry by its heading and how it is cited. */
+export function ownerLinks(
+  where: { readonly site: Site; readonly at: BookAt; readonly language: string },
+  owner: string,
+): readonly ElementContent[] {
+  const { site, at, language } = where;
+  if (at.provisions.has(owner)) return [provisionLink(where, owner)];
+  const entry = at.entries.get(owner);
+  if (entry === undefined) return [{ type: "text", value: owner }];
+  const href = entryHref(site, at, owner, language);
+  const heading = held(at, entry.heading, language, entry.on);
+  return [
+    ...(heading === null
+      ? []
+      : [h("a", { href }, [tongued("span", heading.text, heading.language, language)])]),
+    ...(heading === null ? [] : [{ type: "text", value: " " } as const]),
+    h("a", { class: "by", href }, citedAs(at.id, owner)),
+  ];
+}
