@@ -20,22 +20,22 @@ export function provisionLink(
   ]);
 }
 
-/** A provision by its heading; an entry by its heading and how it is cited. */
+/** A provision by its heading; an entry by its heading and how it is cited here, where it may be carried under another name. */
 export function ownerLinks(
   where: { readonly site: Site; readonly at: BookAt; readonly language: string },
   owner: string,
 ): readonly ElementContent[] {
   const { site, at, language } = where;
   if (at.provisions.has(owner)) return [provisionLink(where, owner)];
-  const entry = at.entries.get(owner);
-  if (entry === undefined) return [{ type: "text", value: owner }];
-  const href = entryHref(site, at, owner, language);
+  const entry = at.entries.get(owner) ?? at.book.entries.find(({ origin }) => origin === owner);
+  if (entry === undefined) return [{ type: "text", value: citedAs(at.id, owner) }];
+  const href = entryHref(site, at, entry.id, language);
   const heading = held(at, entry.heading, language, entry.on);
   return [
     ...(heading === null
       ? []
       : [h("a", { href }, [tongued("span", heading.text, heading.language, language)])]),
     ...(heading === null ? [] : [{ type: "text", value: " " } as const]),
-    h("a", { class: "by", href }, citedAs(at.id, owner)),
+    h("a", { class: "by", href }, citedAs(at.id, entry.id)),
   ];
 }
