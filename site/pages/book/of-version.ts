@@ -35,7 +35,7 @@ export function ofVersion(
     trail: trailTo(book, at, language),
     versions: everyVersion(book, at, language, (version) => tail(book.id, version)),
     scripts: [],
-    record: record ?? null,
+    records: record === undefined ? [] : [record],
     main: [
       h("h1", [
         name,

@@ -53,7 +53,7 @@ function changesPage(compared: Compared): Page {
     trail: trailTo(book, null, language),
     versions: pairs(book, compared),
     scripts: [],
-    record: null,
+    records: [],
     main: [
       h("h1", [
         tongued("span", title?.text ?? book.id, title?.language ?? language, language),

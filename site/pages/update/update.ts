@@ -4,13 +4,13 @@
  */
 import type { ElementContent } from "hast";
 import { h } from "hastscript";
-import type { BookEntry, Difference, JudgedClaim } from "../../../compiler/index.ts";
+import type { BookEntry, Difference, JudgedClaim, NodeId, NodeTexts } from "../../../compiler/index.ts";
 import { plainTexts } from "../../../grammar/index.ts";
 import { citedAs, localName, tails } from "../../address.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";
-import type { Page, VersionLink } from "../../page.ts";
+import type { Page, SearchRecord, VersionLink } from "../../page.ts";
 import { shellWords } from "../../shell/words.ts";
 import { held } from "../../text/held.ts";
 import { inTongue, tongued } from "../../text/in-tongue.ts";
@@ -19,6 +19,7 @@ import { versionName } from "../../text/version-name.ts";
 import { trailTo } from "../book/book.ts";
 import { bookWords } from "../book/words.ts";
 import { type Shown, unwritten } from "../provision/content.ts";
+import { ownersOf } from "../provision/rulings.ts";
 import { claimShown, entryShown } from "./entry.ts";
 import { updateWords } from "./words.ts";
 
@@ -49,15 +50,15 @@ function updatePage(site: Site, book: BookOf, at: BookAt, language: string): Pag
     trail: trailTo(book, at, language),
     versions: versionsOf(book, at, language),
     scripts: [],
-    record: {
-      title: title?.text ?? at.version,
-      text: `${bookTitle?.text ?? book.id} ${at.version} ${words.document}`,
-      language: title?.language ?? language,
-      kind: "update",
-      book: book.id,
-      version: at.version,
-      anchor: null,
-    },
+    records: [
+      recordOf(at, {
+        title: title?.text ?? at.version,
+        text: `${bookTitle?.text ?? book.id} ${at.version} ${words.document}`,
+        language: title?.language ?? language,
+        anchor: null,
+      }),
+      ...at.book.entries.map((entry) => entryRecord(shown, entry)),
+    ],
     main: [
       h("header", { class: "masthead" }, [
         tongued("p", bookTitle?.text ?? book.id, bookTitle?.language ?? language, language),
@@ -85,6 +86,37 @@ function updatePage(site: Site, book: BookOf, at: BookAt, language: string): Pag
       ...droppedOf(shown, book, claims),
     ],
   };
+}
+
+/** What is asked or announced, with what the entry says itself: what it changes is found where it stands. */
+function entryRecord({ at, language }: Shown, entry: BookEntry): SearchRecord {
+  const owners = ownersOf(entry);
+  const heading = held(at, entry.heading, language, owners);
+  const question = held(at, entry.question, language, owners);
+  const title = question ?? heading;
+  const said = textsBelow(at, entry.content).flatMap(
+    (texts) => held(at, texts, language, owners)?.text ?? [],
+  );
+  return recordOf(at, {
+    title: title?.text ?? localName(entry.id),
+    text: [localName(entry.id), heading?.text ?? "", ...said].join(" "),
+    language: title?.language ?? language,
+    anchor: `#${localName(entry.id)}`,
+  });
+}
+
+function textsBelow(at: BookAt, ids: readonly NodeId[]): readonly NodeTexts[] {
+  return ids.flatMap((id) => {
+    const node = at.book.nodes.get(id);
+    return node === undefined ? [] : [node.texts, ...textsBelow(at, node.children)];
+  });
+}
+
+function recordOf(
+  { id, version }: BookAt,
+  said: Pick<SearchRecord, "title" | "text" | "language" | "anchor">,
+): SearchRecord {
+  return { ...said, kind: "update", book: id, version };
 }
 
 function aboutIt(at: BookAt, language: string): readonly string[] {
