@@ -15,6 +15,8 @@ interface NamedWords {
   readonly there: string;
   readonly rerolled: string;
   readonly told: string;
+  readonly quote: (text: string) => string;
+  readonly percent: (digits: string) => string;
   readonly duties: Readonly<Record<string, string>>;
   readonly moment: Readonly<Record<string, string>>;
 }
@@ -27,6 +29,8 @@ export const namedWords: Said<NamedWords> = {
     there: "there is one",
     rerolled: "thrown again",
     told: "A rule at the table says otherwise of",
+    quote: (text) => `“${text}”`,
+    percent: (digits) => `${digits}%`,
     duties: { may: "may", must: "must", "may not": "may not" },
     moment: {
       round: "round",
@@ -45,6 +49,8 @@ export const namedWords: Said<NamedWords> = {
     there: "lo hay",
     rerolled: "repetido",
     told: "Una regla en la mesa dice otra cosa de",
+    quote: (text) => `«${text}»`,
+    percent: (digits) => `${digits} %`,
     duties: { may: "puede", must: "debe", "may not": "no puede" },
     moment: {
       round: "ronda",
@@ -63,6 +69,8 @@ export const namedWords: Said<NamedWords> = {
     there: "n'hi ha",
     rerolled: "repetit",
     told: "Una regla a la taula diu una altra cosa de",
+    quote: (text) => `«${text}»`,
+    percent: (digits) => `${digits} %`,
     duties: { may: "pot", must: "ha de", "may not": "no pot" },
     moment: {
       round: "ronda",
@@ -206,10 +214,12 @@ function scalar(at: BookAt, type: Type, json: string | number, language: string)
     return called(at.program.types.keywords.get(String(json))?.called ?? {}, String(json), language);
   if (type.kind === "duty") return words.duties[String(json)] ?? String(json);
   if (type.kind === "quantity" && typeof json === "number")
-    return `${numeral(String(json), language)} ${type.unit}`;
+    return type.unit === "%"
+      ? words.percent(numeral(String(json), language))
+      : `${numeral(String(json), language)} ${type.unit}`;
   if (type.kind === "quantity") return amount(String(json), language);
   if (typeof json === "number" || /^-?\d+(\/\d+|\.\d+)?$/.test(json)) return numeral(String(json), language);
-  return type.kind === "name" ? `“${json}”` : String(json);
+  return type.kind === "name" ? inLanguage(namedWords, language).quote(String(json)) : String(json);
 }
 
 /** `9in` is 9″, `2pt` is 2 pt. */

@@ -2,11 +2,10 @@
 import type { ElementContent } from "hast";
 import { h } from "hastscript";
 import type { Change, JudgedClaim } from "../../../compiler/index.ts";
-import { tails } from "../../address.ts";
 import { inLanguage } from "../../language.ts";
 import type { Part } from "../../page.ts";
-import { held } from "../../text/held.ts";
-import { tongued } from "../../text/in-tongue.ts";
+import { provisionLink } from "../../text/owner.ts";
+import { claimShown } from "./claims.ts";
 import { decisionsShown } from "./decisions.ts";
 import { type Compared, entryLink, entryLinks, headingOf } from "./compared.ts";
 import { flips, groupOf } from "./groups.ts";
@@ -51,16 +50,7 @@ function beside(words: readonly ElementContent[], meaning: readonly ElementConte
 }
 
 function provisionLinks({ site, from, to, language }: Compared, { provisions }: Change): ElementContent[] {
-  return provisions.flatMap((id) => {
-    const at = to.provisions.has(id) ? to : from;
-    const heading = at.provisions.get(id)?.heading;
-    const found = heading === undefined ? null : held(at, heading, language, [id]);
-    return [
-      h("a", { href: site.href(language, tails.provision(at.id, at.version, id)) }, [
-        found === null ? id : tongued("span", found.text, found.language, language),
-      ]),
-    ];
-  });
+  return provisions.map((id) => provisionLink({ site, at: to.provisions.has(id) ? to : from, language }, id));
 }
 
 /** What its authors say of it, and whether that is so. */
@@ -68,17 +58,11 @@ function claimsShown(compared: Compared, { claims }: Change): ElementContent[] {
   const { language } = compared;
   const words = inLanguage(changesWords, language);
   if (claims.length === 0) return [];
-  const one = ({ entry, word, scope, reading, holds }: JudgedClaim): Part[] => [
-    `${words.claims} ${words.claimWords[word] ?? word}`,
-    ...(scope === null ? [] : [" (", h("code", scope), ")"]),
-    ...(reading === null ? [] : [" (", h("code", `${reading.doubt} = ${reading.reading}`), ")"]),
-    ...(new Set(claims.map((each) => each.entry)).size > 1 ? [" ", entryLink(compared, entry)] : []),
-    ": ",
-    h(
-      "span",
-      { class: holds === null ? "open" : holds ? "holds" : "fails" },
-      holds === null ? words.open : holds ? words.holds : words.fails,
-    ),
+  const isOfSeveral = new Set(claims.map(({ entry }) => entry)).size > 1;
+  const one = (claim: JudgedClaim): Part[] => [
+    ...(isOfSeveral ? [entryLink(compared, claim.entry), " "] : []),
+    `${words.claims} `,
+    ...claimShown(claim, language),
   ];
   return claims.map((claim) => h("p", { class: "claim" }, one(claim)));
 }

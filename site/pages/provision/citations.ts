@@ -2,11 +2,9 @@
 import type { ElementContent } from "hast";
 import { h } from "hastscript";
 import type { BookProvision } from "../../../compiler/index.ts";
-import { tails } from "../../address.ts";
 import { chosen, inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
-import { held } from "../../text/held.ts";
-import { tongued } from "../../text/in-tongue.ts";
+import { provisionLink } from "../../text/owner.ts";
 import type { Shown } from "./shown.ts";
 import { provisionWords } from "./words.ts";
 
@@ -21,7 +19,7 @@ export function citations(shown: Shown, { id }: BookProvision): ElementContent[]
             h("h2", { id: anchor }, heading),
             h(
               "ul",
-              others.map((other) => h("li", [linkTo(shown, other)])),
+              others.map((other) => h("li", [provisionLink(shown, other)])),
             ),
           ]),
         ];
@@ -67,14 +65,6 @@ function gathered(at: BookAt) {
     }
   }
   return all;
-}
-
-function linkTo({ site, at, language }: Shown, id: string): ElementContent {
-  const provision = at.provisions.get(id);
-  const heading = provision === undefined ? null : held(at, provision.heading, language, [id]);
-  return h("a", { href: site.href(language, tails.provision(at.id, at.version, id)) }, [
-    heading === null ? id : tongued("span", heading.text, heading.language, language),
-  ]);
 }
 
 /** The name of a decision for readers. */

@@ -11,7 +11,8 @@ import { held } from "../../text/held.ts";
 import { inTongue, tongued } from "../../text/in-tongue.ts";
 import { entryHref } from "../../text/marks.ts";
 import { called, joined } from "../../text/named.ts";
-import { changesWords } from "../changes/words.ts";
+import { provisionLink } from "../../text/owner.ts";
+import { claimShown } from "../changes/claims.ts";
 import type { Shown } from "../provision/content.ts";
 import { flagItem } from "../provision/flags.ts";
 import { ownersOf } from "../provision/rulings.ts";
@@ -254,7 +255,7 @@ function apparatus(
   const list = (label: string, links: readonly ElementContent[]) =>
     links.length === 0 ? [] : [h("li", [`${label} `, ...joined(links.map((link) => [link]))])];
   return h("ul", { class: "apparatus" }, [
-    ...entry.on.map((id) => h("li", [provisionLink({ site, at }, id, language)])),
+    ...entry.on.map((id) => h("li", [provisionLink({ site, at, language }, id)])),
     ...list(
       words.decides,
       decided.map((id) =>
@@ -276,36 +277,11 @@ function apparatus(
       ),
     ),
     ...(examples === 0 ? [] : [h("li", words.examples(examples))]),
-    ...claims.map((claim) => h("li", claimShown(claim, language))),
-  ]);
-}
-
-function provisionLink(
-  { site, at }: Pick<Shown, "site" | "at">,
-  id: string,
-  language: string,
-): ElementContent {
-  const provision = at.provisions.get(id);
-  const heading = provision === undefined ? null : held(at, provision.heading, language, [id]);
-  return h("a", { href: site.href(language, tails.provision(at.id, at.version, id)) }, [
-    heading === null ? id : tongued("span", heading.text, heading.language, language),
+    ...claims.map((claim) => h("li", claimSaid(claim, language))),
   ]);
 }
 
 /** What its authors say of it, and whether that is so. */
-export function claimShown({ word, scope, reading, holds }: JudgedClaim, language: string): Part[] {
-  const words = inLanguage(changesWords, language);
-  const what = [scope, reading === null ? null : `${reading.doubt} = ${reading.reading}`].filter(
-    (each) => each !== null,
-  );
-  return [
-    `${inLanguage(updateWords, language).claimed}: ${words.claimWords[word] ?? word}`,
-    ...what.flatMap((each) => [" (", h("code", each), ")"]),
-    ": ",
-    h(
-      "span",
-      { class: holds === null ? "open" : holds ? "holds" : "fails" },
-      holds === null ? words.open : holds ? words.holds : words.fails,
-    ),
-  ];
+export function claimSaid(claim: JudgedClaim, language: string): Part[] {
+  return [`${inLanguage(updateWords, language).claimed}: `, ...claimShown(claim, language)];
 }

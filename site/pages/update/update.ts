@@ -20,7 +20,7 @@ import { trailTo } from "../book/book.ts";
 import { bookWords } from "../book/words.ts";
 import { type Shown, unwritten } from "../provision/content.ts";
 import { ownersOf } from "../provision/rulings.ts";
-import { claimShown, entryShown } from "./entry.ts";
+import { claimSaid, entryShown } from "./entry.ts";
 import { updateWords } from "./words.ts";
 
 export function* updatePages(site: Site, language: string): Generator<Page> {
@@ -235,7 +235,7 @@ function droppedOf(
           h(
             "ul",
             { class: "apparatus" },
-            (claims.get(drops) ?? []).map((claim) => h("li", claimShown(claim, language))),
+            (claims.get(drops) ?? []).map((claim) => h("li", claimSaid(claim, language))),
           ),
         ]);
       }),

@@ -1,0 +1,22 @@
+/** What the authors of an entry say that it does, and whether that was found to be so. */
+import { h } from "hastscript";
+import type { JudgedClaim } from "../../../compiler/index.ts";
+import { inLanguage } from "../../language.ts";
+import type { Part } from "../../page.ts";
+import { changesWords } from "./words.ts";
+
+/** `makes clear what held already: holds`, with the part or the reading it is said of. */
+export function claimShown({ word, scope, reading, holds }: JudgedClaim, language: string): Part[] {
+  const words = inLanguage(changesWords, language);
+  const of = [scope, reading === null ? null : `${reading.doubt} = ${reading.reading}`];
+  return [
+    words.claimWords[word] ?? word,
+    ...of.flatMap((each) => (each === null ? [] : [" (", h("code", each), ")"])),
+    ": ",
+    h(
+      "span",
+      { class: holds === null ? "open" : holds ? "holds" : "fails" },
+      holds === null ? words.open : holds ? words.holds : words.fails,
+    ),
+  ];
+}
