@@ -72,7 +72,7 @@ describe("the digest", () => {
   it("tells the smallest situation with what it came to before and after", async () => {
     await reading({ javaScriptEnabled: false }, async (page) => {
       const item = page.locator(".group.decides-differently li", {
-        has: page.locator(`a[href="#1.2-Q23"]`),
+        has: page.locator(`a[href="#Q23-1-2"]`),
       });
       expect(await item.locator(".flip b").allTextContents()).toEqual(["0″", "1″"]);
       expect(await item.locator(".case").textContent()).toContain("Phase: Charge");
@@ -83,7 +83,7 @@ describe("the digest", () => {
 describe("without scripts", () => {
   it("the words stand in one text, or before beside after, as the reader chooses", async () => {
     await reading({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } }, async (page) => {
-      const change = page.locator(`[data-change="1.5-E04"]`);
+      const change = page.locator(`[data-change="E04-1-5"]`);
       const inline = change.locator(".words.inline").first();
       const [before, after] = [".words.before", ".words.after"].map((side) => change.locator(side).first());
       expect([await inline.isVisible(), await before?.isVisible()]).toEqual([true, false]);
@@ -113,7 +113,7 @@ describe("a change", () => {
     await reading(
       { javaScriptEnabled: false },
       async (page) => {
-        const change = page.locator(`[data-change="1.5-E25"]`);
+        const change = page.locator(`[data-change="E25-1-5"]`);
         const table = await change.locator(".witness").first().innerText();
         expect(table).toMatch(/Terreno|Escenografía/);
         expect(table).toMatch(/1\.2\s+sí/);
@@ -140,7 +140,7 @@ describe("a change", () => {
     await reading(
       { javaScriptEnabled: false },
       async (page) => {
-        const deleted = page.locator(`[data-change="1.5-E01"] .text-change`);
+        const deleted = page.locator(`[data-change="E01-1-5"] .text-change`);
         expect(await deleted.locator("del").count()).toBe(1);
         expect(await deleted.locator("ins").count()).toBe(0);
       },

@@ -28,7 +28,7 @@ export function becomes({ language }: Compared): ElementContent {
   return h("span", { class: "becomes" }, ` ${inLanguage(changesWords, language).becomes} `);
 }
 
-/** `1.5-E17`, of what no entry did its provision: `embark`. */
+/** `E17-1-5`, of what no entry did its provision: `embark`. */
 export function anchorsOf({ changes, book }: Difference): ReadonlyMap<Change, string> {
   const taken = new Map<string, number>();
   return new Map(
@@ -37,7 +37,7 @@ export function anchorsOf({ changes, book }: Difference): ReadonlyMap<Change, st
       const name =
         entry === undefined
           ? (change.provision ?? "vocabulary")
-          : `${versionOf(book, entry)}-${localName(entry)}`;
+          : `${localName(entry)}-${versionOf(book, entry)}`.replace(/[^\w-]/g, "-");
       const before = taken.get(name) ?? 0;
       taken.set(name, before + 1);
       return [change, before === 0 ? name : `${name}-${before + 1}`];
