@@ -55,12 +55,17 @@ export function entryLink({ site, from, to, language }: Compared, entry: string)
 }
 
 /** `1.2/E17 → 1.5/E25`; empty for what no entry did. */
-export function entryLinks(compared: Compared, { entries }: Change): readonly Part[] {
+export function entryLinks(
+  compared: Compared,
+  { entries }: Change,
+  how: "told" | "bare" = "told",
+): readonly Part[] {
   const words = inLanguage(changesWords, compared.language);
   const links = (ids: readonly string[]) => joined(ids.map((id) => [entryLink(compared, id)]));
+  const note = (word: string) => (how === "told" ? ` ${word}` : "");
   if (entries.from.length === 0)
-    return entries.to.length === 0 ? [] : [...links(entries.to), ` ${words.fresh}`];
-  if (entries.to.length === 0) return [...links(entries.from), ` ${words.gone}`];
+    return entries.to.length === 0 ? [] : [...links(entries.to), note(words.fresh)];
+  if (entries.to.length === 0) return [...links(entries.from), note(words.gone)];
   return [...links(entries.from), becomes(compared), ...links(entries.to)];
 }
 

@@ -69,7 +69,9 @@ function item(compared: Compared, group: Group, change: Change): Part[] {
   const words = inLanguage(changesWords, language);
   const anchor = anchors.get(change) ?? "";
   const heading = headingOf(compared, change);
-  const entries = entryLinks(compared, change);
+  // In a group of what is new or gone it need not be said of each.
+  const isSaid = group === "new" || group === "gone" || group === "put-on-record";
+  const entries = entryLinks(compared, change, isSaid ? "bare" : "told");
   const name = group === "as-it-was" ? h("span", heading) : h("a", { href: `#${anchor}` }, heading);
   return [
     name,

@@ -80,8 +80,7 @@ function oddsShown(compared: Compared, at: BookAt, play: Play, odds: OddsShift):
       ? []
       : [
           h("p", { class: "counts" }, [
-            `${words.assuming}: `,
-            h("span", { lang: "en" }, odds.assuming.join("; ")),
+            h("span", [`${words.assuming}: `, h("span", { lang: "en" }, odds.assuming.join("; "))]),
           ]),
         ]),
   ];
@@ -159,7 +158,9 @@ function percent(fraction: string, language: string, signed: boolean): string {
     style: "percent",
     maximumFractionDigits: 1,
     ...(signed ? { signDisplay: "exceptZero" as const } : {}),
-  }).format(ratio(fraction));
+  })
+    .format(ratio(fraction))
+    .replace("-", "−");
 }
 
 /** For drawing and rounding; what is exact stands beside it. */
