@@ -7,7 +7,7 @@ import { h } from "hastscript";
 import { tails } from "../../address.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
 import type { BookOf, Site } from "../../model/model.ts";
-import type { Page, VersionLink } from "../../page.ts";
+import type { Listed, Page, VersionLink } from "../../page.ts";
 import { shellWords } from "../../shell/words.ts";
 import { tongued } from "../../text/in-tongue.ts";
 import { versionName } from "../../text/version-name.ts";
@@ -19,22 +19,26 @@ import { groupOf } from "./groups.ts";
 import { foreignTo } from "./text.ts";
 import { changesWords } from "./words.ts";
 
-export function* changesPages(site: Site, language: string): Generator<Page> {
+export function* changesPages(site: Site, language: string): Generator<Listed> {
   for (const book of site.books)
     for (const from of book.versions)
-      for (const to of book.versions) {
-        const difference = book.differences.get(`${from.version}...${to.version}`);
-        if (difference === undefined) continue;
-        yield changesPage({
-          site,
-          book,
-          from,
-          to,
-          difference,
-          language,
-          anchors: anchorsOf(difference),
-        });
-      }
+      for (const to of book.versions)
+        if (from !== to)
+          yield {
+            tail: tails.changes(book.id, from.version, to.version),
+            page: async () => {
+              const difference = await site.difference(book.id, from.version, to.version);
+              return changesPage({
+                site,
+                book,
+                from,
+                to,
+                difference,
+                language,
+                anchors: anchorsOf(difference),
+              });
+            },
+          };
 }
 
 function changesPage(compared: Compared): Page {

@@ -10,7 +10,7 @@ import { inLanguage } from "../../language.ts";
 import type { Part } from "../../page.ts";
 import { tongued } from "../../text/in-tongue.ts";
 import { deleted, inserted, piecesShown } from "../../text/marks.ts";
-import { anchorOf } from "../provision/content.ts";
+import { anchorOf } from "../provision/shown.ts";
 import { called } from "../../text/named.ts";
 import { type Compared, nameOfSide } from "./compared.ts";
 import { changesWords } from "./words.ts";

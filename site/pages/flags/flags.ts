@@ -7,7 +7,7 @@ import { tails } from "../../address.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";
-import type { Page } from "../../page.ts";
+import type { Listed, Page } from "../../page.ts";
 import { inTongue } from "../../text/in-tongue.ts";
 import { called, joined } from "../../text/named.ts";
 import { ownerLinks } from "../../text/owner.ts";
@@ -22,9 +22,13 @@ interface Where {
 }
 type Plain = Extract<FlagData, { readonly words: unknown }>;
 
-export function* flagsPages(site: Site, language: string): Generator<Page> {
+export function* flagsPages(site: Site, language: string): Generator<Listed> {
   for (const book of site.books)
-    for (const at of book.versions) yield flagsPage({ site, at, language }, book);
+    for (const at of book.versions)
+      yield {
+        tail: tails.flags(book.id, at.version),
+        page: () => flagsPage({ site, at, language }, book),
+      };
 }
 
 function flagsPage(where: Where, book: BookOf): Page {

@@ -6,13 +6,13 @@ import { tails } from "../../address.ts";
 import { inLanguage, nameOf } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";
-import type { Page } from "../../page.ts";
+import type { Listed, Page } from "../../page.ts";
 import { held } from "../../text/held.ts";
 import { tongued } from "../../text/in-tongue.ts";
 import { entryHref } from "../../text/marks.ts";
 import { ownerLinks } from "../../text/owner.ts";
 import { ofVersion } from "../book/of-version.ts";
-import { anchorOf } from "../provision/content.ts";
+import { anchorOf } from "../provision/shown.ts";
 import { translationWords } from "./words.ts";
 
 const states = ["record", "translation", "stale", "missing"] as const;
@@ -33,9 +33,13 @@ interface Sentence {
   readonly only: string | null;
 }
 
-export function* translationPages(site: Site, language: string): Generator<Page> {
+export function* translationPages(site: Site, language: string): Generator<Listed> {
   for (const book of site.books)
-    for (const at of book.versions) yield translationPage({ site, at, language }, book);
+    for (const at of book.versions)
+      yield {
+        tail: tails.translation(book.id, at.version),
+        page: () => translationPage({ site, at, language }, book),
+      };
 }
 
 function translationPage(where: Where, book: BookOf): Page {

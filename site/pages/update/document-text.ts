@@ -9,7 +9,7 @@ import { inLanguage } from "../../language.ts";
 import type { Part } from "../../page.ts";
 import { figureText, held } from "../../text/held.ts";
 import { tongued } from "../../text/in-tongue.ts";
-import type { Shown } from "../provision/content.ts";
+import type { Shown } from "../provision/shown.ts";
 import { tableOf } from "../provision/table.ts";
 import { provisionWords } from "../provision/words.ts";
 

@@ -13,7 +13,7 @@ import { entryHref } from "../../text/marks.ts";
 import { called, joined } from "../../text/named.ts";
 import { provisionLink } from "../../text/owner.ts";
 import { claimShown } from "../changes/claims.ts";
-import type { Shown } from "../provision/content.ts";
+import type { Shown } from "../provision/shown.ts";
 import { flagItem } from "../provision/flags.ts";
 import { ownersOf } from "../provision/rulings.ts";
 import { documentText } from "./document-text.ts";

@@ -10,7 +10,7 @@ import { citedAs, localName, tails } from "../../address.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";
-import type { Page, SearchRecord, VersionLink } from "../../page.ts";
+import type { Listed, Page, SearchRecord, VersionLink } from "../../page.ts";
 import { shellWords } from "../../shell/words.ts";
 import { held } from "../../text/held.ts";
 import { inTongue, tongued } from "../../text/in-tongue.ts";
@@ -18,17 +18,23 @@ import { entryHref } from "../../text/marks.ts";
 import { versionName } from "../../text/version-name.ts";
 import { trailTo } from "../book/book.ts";
 import { bookWords } from "../book/words.ts";
-import { type Shown, unwritten } from "../provision/content.ts";
+import { unwritten } from "../provision/content.ts";
+import type { Shown } from "../provision/shown.ts";
 import { ownersOf } from "../provision/rulings.ts";
 import { claimSaid, entryShown } from "./entry.ts";
 import { updateWords } from "./words.ts";
 
-export function* updatePages(site: Site, language: string): Generator<Page> {
+export function* updatePages(site: Site, language: string): Generator<Listed> {
   for (const book of site.books)
-    for (const at of book.versions) if (at.version !== "base") yield updatePage(site, book, at, language);
+    for (const at of book.versions)
+      if (at.version !== "base")
+        yield {
+          tail: tails.update(book.id, at.version),
+          page: () => updatePage(site, book, at, language),
+        };
 }
 
-function updatePage(site: Site, book: BookOf, at: BookAt, language: string): Page {
+async function updatePage(site: Site, book: BookOf, at: BookAt, language: string): Promise<Page> {
   const words = inLanguage(updateWords, language);
   const node = at.graph.versions.get(at.version);
   const own = node === undefined ? {} : plainTexts(node.title);
@@ -36,7 +42,7 @@ function updatePage(site: Site, book: BookOf, at: BookAt, language: string): Pag
   const bookTitle = chosen(book.title, language);
   const shown: Shown = { site, at, language, sinces: [], owners: [], provision: null };
   const sections = sectionsOf(at, language);
-  const claims = claimsOf(book.differences.get(`${node?.on ?? "base"}...${at.version}`));
+  const claims = claimsOf(await site.difference(book.id, node?.on ?? "base", at.version));
   const missing = unwritten(
     shown,
     at.book.entries.flatMap(({ content }) => content),
@@ -193,9 +199,9 @@ function contentsOf(sections: readonly SectionOf[], drops: number, language: str
 
 // ---------------------------------------------------------------- claims and what is dropped
 
-function claimsOf(difference: Difference | undefined): ReadonlyMap<string, readonly JudgedClaim[]> {
+function claimsOf({ changes }: Difference): ReadonlyMap<string, readonly JudgedClaim[]> {
   const found = new Map<string, JudgedClaim[]>();
-  for (const claim of (difference?.changes ?? []).flatMap(({ claims }) => claims)) {
+  for (const claim of changes.flatMap(({ claims }) => claims)) {
     const list = found.get(claim.entry);
     if (list === undefined) found.set(claim.entry, [claim]);
     else if (!list.some((each) => JSON.stringify(each) === JSON.stringify(claim))) list.push(claim);

@@ -6,14 +6,18 @@ import { tails } from "../../address.ts";
 import { inLanguage, ownName } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";
-import type { Page } from "../../page.ts";
+import type { Listed, Page } from "../../page.ts";
 import { inTongue } from "../../text/in-tongue.ts";
 import { ofVersion } from "../book/of-version.ts";
 import { vocabularyWords } from "./words.ts";
 
-export function* vocabularyPages(site: Site, language: string): Generator<Page> {
+export function* vocabularyPages(site: Site, language: string): Generator<Listed> {
   for (const book of site.books)
-    for (const at of book.versions) yield vocabularyPage({ site, at, language }, book);
+    for (const at of book.versions)
+      yield {
+        tail: tails.vocabulary(book.id, at.version),
+        page: () => vocabularyPage({ site, at, language }, book),
+      };
 }
 
 interface Where {
