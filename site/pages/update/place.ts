@@ -43,7 +43,10 @@ const english: readonly string[] = [
   "ninth",
   "tenth",
 ];
-const spanish: readonly (readonly [string, string])[] = [
+/** Masculine, feminine. */
+type Pair = readonly [string, string];
+
+const spanish: readonly Pair[] = [
   ["primer", "primera"],
   ["segundo", "segunda"],
   ["tercer", "tercera"],
@@ -55,7 +58,7 @@ const spanish: readonly (readonly [string, string])[] = [
   ["noveno", "novena"],
   ["décimo", "décima"],
 ];
-const catalan: readonly (readonly [string, string])[] = [
+const catalan: readonly Pair[] = [
   ["primer", "primera"],
   ["segon", "segona"],
   ["tercer", "tercera"],
@@ -112,16 +115,7 @@ const grammars: Said<Grammar> = {
     article: ({ gender, isPlural }) => (isPlural ? "las " : gender === "f" ? "la " : "el "),
     of: (phrase) => `de ${phrase}`.replace(/^de el /, "del "),
     to: (phrase) => `a ${phrase}`.replace(/^a el /, "al "),
-    ordinal: (n, { gender }) =>
-      n === -1
-        ? gender === "f"
-          ? "última"
-          : "último"
-        : n === -2
-          ? gender === "f"
-            ? "penúltima"
-            : "penúltimo"
-          : (spanish[n - 1]?.[gender === "f" ? 1 : 0] ?? null),
+    ordinal: gendered(["último", "última"], ["penúltimo", "penúltima"], spanish),
     fromEnd: (n) => `${n} por el final`,
     quote: (text) => `«${text}»`,
   },
@@ -147,20 +141,19 @@ const grammars: Said<Grammar> = {
       isPlural ? "les " : /^[aeiouàéèíòóú]/i.test(next) ? "l'" : gender === "f" ? "la " : "el ",
     of: (phrase) => `de ${phrase}`.replace(/^de el /, "del "),
     to: (phrase) => `a ${phrase}`.replace(/^a el /, "al "),
-    ordinal: (n, { gender }) =>
-      n === -1
-        ? gender === "f"
-          ? "última"
-          : "últim"
-        : n === -2
-          ? gender === "f"
-            ? "penúltima"
-            : "penúltim"
-          : (catalan[n - 1]?.[gender === "f" ? 1 : 0] ?? null),
+    ordinal: gendered(["últim", "última"], ["penúltim", "penúltima"], catalan),
     fromEnd: (n) => `${n} pel final`,
     quote: (text) => `«${text}»`,
   },
 };
+
+/** Null beyond what one says: then the number stands after the noun. */
+function gendered(last: Pair, beforeLast: Pair, forward: readonly Pair[]): Grammar["ordinal"] {
+  return (n, { gender }) => {
+    const pair = n === -1 ? last : n === -2 ? beforeLast : forward[n - 1];
+    return pair?.[gender === "f" ? 1 : 0] ?? null;
+  };
+}
 
 function nounsOf(
   words: Readonly<Record<string, string>>,
