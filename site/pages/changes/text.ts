@@ -72,7 +72,8 @@ function merged(pieces: readonly Piece[]): readonly Piece[] {
   const found: Piece[] = [];
   for (const piece of pieces) {
     const last = found.at(-1);
-    if (last?.op === piece.op) found[found.length - 1] = { ...last, text: last.text + piece.text };
+    if (last !== undefined && last.op === piece.op && last.move === piece.move)
+      found[found.length - 1] = { ...last, text: last.text + piece.text };
     else found.push(piece);
   }
   return found;
@@ -96,17 +97,33 @@ function bothWays(
     ];
   }
   const without = (op: Piece["op"]) =>
-    piecesShown(
+    numbered(
       pieces.filter((piece) => piece.op !== op),
       language,
     );
   return [
-    tongued("p", piecesShown(pieces, language), tongue, language, { class: "words inline" }),
+    tongued("p", numbered(pieces, language), tongue, language, { class: "words inline" }),
     h("div", { class: "beside" }, [
       tongued("p", without("inserted"), tongue, language, { class: "words before" }),
       tongued("p", without("deleted"), tongue, language, { class: `words after ${text.kind}` }),
     ]),
   ];
+}
+
+/** What was taken away here and put back there bears one number on both places. */
+function numbered(pieces: readonly Piece[], language: string): ElementContent[] {
+  const words = inLanguage(changesWords, language);
+  return pieces.flatMap((piece) => [
+    ...piecesShown([piece], language),
+    ...(piece.move === null
+      ? []
+      : [
+          h("sup", { class: "moved", lang: language }, [
+            h("span", { class: "visually-hidden" }, `${words.textKinds.moved} `),
+            `${piece.move}`,
+          ]),
+        ]),
+  ]);
 }
 
 /** What it is, what became of it, and what is not held; it leads to where it stands. */

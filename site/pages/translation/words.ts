@@ -50,7 +50,7 @@ export const translationWords: Said<TranslationWords> = {
     columns: {
       record: "originals",
       translation: "traduïdes",
-      stale: "endarrerides",
+      stale: "antigues",
       missing: "falten",
     },
     missingIn: (language) => `Encara no són en ${language}`,

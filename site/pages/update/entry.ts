@@ -2,7 +2,14 @@
 import type { ElementContent } from "hast";
 import { h } from "hastscript";
 import type { BookEntry, JudgedClaim, NodeId } from "../../../compiler/index.ts";
-import { type Address, type Entry, type Operation, pageNumbers, plainTexts } from "../../../grammar/index.ts";
+import {
+  type Address,
+  type Entry,
+  type NodeRef,
+  type Operation,
+  pageNumbers,
+  plainTexts,
+} from "../../../grammar/index.ts";
 import { citedAs, localName, tails } from "../../address.ts";
 import { inLanguage } from "../../language.ts";
 import type { Part } from "../../page.ts";
@@ -18,7 +25,7 @@ import { flagItem } from "../provision/flags.ts";
 import { ownersOf } from "../provision/rulings.ts";
 import { documentText } from "./document-text.ts";
 import { instruction, pagesNamed, type Setting } from "./instruction.ts";
-import { quoted } from "./place.ts";
+import { type PlaceWords, quoted, quotedPlace, unitPlace } from "./place.ts";
 import { updateWords } from "./words.ts";
 
 /** `claims`: what is said of each entry, judged. */
@@ -205,11 +212,31 @@ function settingOf({ at, language }: Shown, { on, id, origin }: BookEntry): Sett
     language,
     named: label,
     own: [localName(id), localName(origin)],
+    destination: (target) => destinationOf(at, on, target, language),
     given: (name) => h("a", { href: `#${name}` }, name),
     enumNamed: (name) => called(enums.get(name)?.called ?? {}, name, language),
     valueNamed: (name, value) =>
       called(enums.get(name)?.values.find((each) => each.name === value)?.called ?? {}, value, language),
   };
+}
+
+/** By its heading or its words; by what it is where nobody holds either. */
+function destinationOf(
+  at: BookAt,
+  on: readonly string[],
+  { path, unit }: NodeRef,
+  language: string,
+): PlaceWords {
+  const label = path.map(({ text }) => text).join("/");
+  const provision = at.provisions.get(label);
+  const node = [...at.book.nodes.values()].find(
+    (each) => each.provision !== null && on.includes(each.provision) && each.id.endsWith(`/${label}`),
+  );
+  const found =
+    provision === undefined
+      ? node && (held(at, node.heading, language, on) ?? held(at, node.texts, language, on))
+      : held(at, provision.heading, language, on);
+  return found ? quotedPlace(found.text, language) : unitPlace(unit, language);
 }
 
 // ---------------------------------------------------------------- what it says itself

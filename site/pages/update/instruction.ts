@@ -2,7 +2,13 @@
  * An operation as its publisher would print it: what to change where, in a sentence of the reader's language that leads to the
  * new text.
  */
-import { type Address, type Operation, printExpression, type WordChange } from "../../../grammar/index.ts";
+import {
+  type Address,
+  type NodeRef,
+  type Operation,
+  printExpression,
+  type WordChange,
+} from "../../../grammar/index.ts";
 import { inLanguage, type Said } from "../../language.ts";
 import type { Part } from "../../page.ts";
 import { type PlaceWords, placeOf, quoted, unitPlace } from "./place.ts";
@@ -86,6 +92,8 @@ export interface Setting {
   readonly own: readonly string[];
   /** What readers call a figure, or a block, of this label. */
   readonly named: (label: string) => string;
+  /** Where something is moved to, by what stands there. */
+  readonly destination: (target: NodeRef) => PlaceWords;
   /** Where what is given elsewhere in the document stands. */
   readonly given: (label: string) => Part;
   readonly enumNamed: (name: string) => Part;
@@ -94,7 +102,7 @@ export interface Setting {
 
 /** Null for what no document prints: how something gains a keyword is told by its sentences. */
 export function instruction(
-  { language, own, named, given, enumNamed, valueNamed }: Setting,
+  { language, own, named, destination, given, enumNamed, valueNamed }: Setting,
   operation: Operation,
   addresses: readonly Address[],
 ): readonly Part[] | null {
@@ -139,7 +147,7 @@ export function instruction(
         words.move(
           stated ?? unitPlace(operation.target.unit, language),
           operation.where,
-          unitPlace(operation.destination.unit, language),
+          destination(operation.destination),
         ),
       ];
     case "set":

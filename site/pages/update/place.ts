@@ -27,7 +27,9 @@ interface Grammar {
   readonly of: (phrase: string) => string;
   readonly to: (phrase: string) => string;
   readonly ordinal: (n: number, noun: Noun) => string | null;
-  readonly fromEnd: (n: number) => string;
+  /** Beyond what one says in words; counted from the end where it is below nought. */
+  readonly numbered: (noun: Noun, n: number) => string;
+  readonly fromEnd: string;
   readonly quote: (text: string) => string;
 }
 
@@ -91,7 +93,8 @@ const grammars: Said<Grammar> = {
     of: (phrase) => `of ${phrase}`,
     to: (phrase) => `to ${phrase}`,
     ordinal: (n) => (n === -1 ? "last" : n === -2 ? "penultimate" : (english[n - 1] ?? null)),
-    fromEnd: (n) => `${n} from the end`,
+    numbered: ({ noun }, n) => (n < 0 ? `${noun} ${-n} from the end` : `${noun} ${n}`),
+    fromEnd: "from the end",
     quote: (text) => `“${text}”`,
   },
   es: {
@@ -116,7 +119,9 @@ const grammars: Said<Grammar> = {
     of: (phrase) => `de ${phrase}`.replace(/^de el /, "del "),
     to: (phrase) => `a ${phrase}`.replace(/^a el /, "al "),
     ordinal: gendered(["último", "última"], ["penúltimo", "penúltima"], spanish),
-    fromEnd: (n) => `${n} por el final`,
+    numbered: ({ noun, gender }, n) =>
+      `${gender === "f" ? "la" : "el"} ${noun} ${Math.abs(n)}${n < 0 ? " empezando por el final" : ""}`,
+    fromEnd: "empezando por el final",
     quote: (text) => `«${text}»`,
   },
   ca: {
@@ -142,7 +147,9 @@ const grammars: Said<Grammar> = {
     of: (phrase) => `de ${phrase}`.replace(/^de el /, "del "),
     to: (phrase) => `a ${phrase}`.replace(/^a el /, "al "),
     ordinal: gendered(["últim", "última"], ["penúltim", "penúltima"], catalan),
-    fromEnd: (n) => `${n} pel final`,
+    numbered: ({ noun, gender }, n) =>
+      `${gender === "f" ? "la" : "el"} ${noun} ${Math.abs(n)}${n < 0 ? " començant pel final" : ""}`,
+    fromEnd: "començant pel final",
     quote: (text) => `«${text}»`,
   },
 };
@@ -186,6 +193,12 @@ export function placeOf(
   );
 }
 
+/** What is named by its own words. */
+export function quotedPlace(text: string, language: string): PlaceWords {
+  const grammar = inLanguage(grammars, language);
+  return cased(grammar, [grammar.quote(text.replace(/\.$/, ""))]);
+}
+
 /** Of a unit without an address: `the sentence`. */
 export function unitPlace(unit: string, language: string): PlaceWords {
   const grammar = inLanguage(grammars, language);
@@ -208,8 +221,10 @@ function stepPhrase(
     case "number": {
       const ordinal = grammar.ordinal(which.number, noun);
       if (ordinal !== null) return definite(grammar, noun, `${ordinal} `);
-      const last = which.number < 0 ? grammar.fromEnd(-which.number) : `${which.number}`;
-      return `${definite(grammar, noun, "")} ${last}`;
+      const counted = which.number < 0 ? grammar.ordinal(-which.number, noun) : null;
+      return counted === null
+        ? grammar.numbered(noun, which.number)
+        : `${definite(grammar, noun, `${counted} `)} ${grammar.fromEnd}`;
     }
     case "name":
       return unit === "figure"
