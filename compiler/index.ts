@@ -29,7 +29,6 @@ export type {
 } from "./amend/book.ts";
 export type { Ask, Play, Policy } from "./check/plays.ts";
 export { addressInWords } from "./amend/address-words.ts";
-export type { Ask, Play } from "./check/plays.ts";
 export type {
   CheckedClause,
   CheckedExample,
