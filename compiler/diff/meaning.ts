@@ -263,13 +263,23 @@ function heldProof(around: Around, decision: Decision, target: Decision, group: 
     const { groups, hasStray } = changersOf(called, from.program, to.program, owner);
     return group !== null && !hasStray && groups.size === 1 && groups.has(group);
   };
-  const held = new Map<DecisionId, Decision>(
-    reached(after, id).decisions.flatMap((each) => {
-      const earlier = decisionIn(before, each.id);
-      return earlier && !isOwn(each.id) ? [[each.id, earlier] as const] : [];
-    }),
+  // As before, what is called after calls what it called before, whether or not the decision itself came by that.
+  const earlier = new Set(
+    [id, ...reached(after, id).decisions.map((each) => each.id)].flatMap((each) =>
+      decisionIn(before, each) ? reached(before, each).decisions : [],
+    ),
   );
-  for (const earlier of reached(before, id).decisions) if (!isOwn(earlier.id)) held.set(earlier.id, earlier);
+  const held = new Map<DecisionId, Decision>();
+  for (const each of earlier) {
+    if (!isOwn(each.id)) continue;
+    // What the group took away altogether says nothing to those that still call it.
+    if (decisionIn(after, each.id) === undefined) held.set(each.id, silentOn(each));
+    // Of what it changed stands what it came to, with all that this calls, though the decision no longer comes by it.
+    else
+      for (const later of reached(after, each.id).decisions)
+        if (!held.has(later.id)) held.set(later.id, later);
+  }
+  for (const each of earlier) if (!isOwn(each.id)) held.set(each.id, each);
   const proof = proofOf(
     around,
     withDecisions(reached(before, id), new Map([[id, one]])),

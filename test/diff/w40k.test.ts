@@ -107,3 +107,15 @@ describe("w40k from 1.2 to 1.5", () => {
     expect(compare("1.5", "1.5", { onlyChanged: true }).changes).toEqual([]);
   });
 });
+
+it("any two versions can be compared, either way, also where the one lacks what the other calls", () => {
+  const versions = ["base", "1.2", "1.5"];
+  for (const from of versions)
+    for (const to of versions.filter((each) => each !== from)) {
+      const decided = compare(from, to).changes.flatMap(({ decisions }) => decisions);
+      expect(
+        decided.some(({ witnesses }) => witnesses.length > 0),
+        `${from} to ${to}`,
+      ).toBe(true);
+    }
+});
