@@ -45,7 +45,9 @@ export async function indexer(): Promise<Indexer> {
       try {
         for (const [language, index] of indexes) {
           const { files } = await index.getFiles();
-          for (const { path, content } of files)
+          // Pagefind gives them in the order in which they are done.
+          const inOrder = [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
+          for (const { path, content } of inOrder)
             if (isNeeded(path)) yield { path: `${indexFolder(language)}/${path}`, content };
           await index.deleteIndex();
         }

@@ -83,10 +83,9 @@ describe("a provision", () => {
     await withPage(async (page) => {
       await page.goto(at("en/w40k/1.5/rules/woods/"));
       await page.emulateMedia({ media: "print" });
-      const bar = await page
-        .locator(".sentence.changed > p")
-        .first()
-        .evaluate("(element) => getComputedStyle(element).borderLeftStyle");
+      const bar = await page.evaluate(
+        'getComputedStyle(document.querySelector(".sentence.changed > p")).borderLeftStyle',
+      );
       expect(bar).toBe("solid");
       expect(await page.locator(".find:visible, .chooser:visible").count()).toBe(0);
     });

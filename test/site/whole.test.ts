@@ -90,6 +90,8 @@ it("every kind of page is valid HTML", async () => {
       "attribute-boolean-style": "off",
       "attribute-empty-style": "off",
       "long-title": "off",
+      // What answers at every change has nothing to submit.
+      "wcag/h32": "off",
     },
   });
   const problems: string[] = [];

@@ -82,7 +82,7 @@ function group(
   const provision = at.provisions.get(home);
   const heading = provision === undefined ? null : held(at, provision.heading, language, [home]);
   const id = `group-${i}`;
-  return h("section", { class: "questions", ariaLabelledBy: id }, [
+  return h("section", { class: "questions" }, [
     h("h2", { id }, [
       provision === undefined
         ? words.elsewhere

@@ -2,7 +2,7 @@
 import type { ElementContent } from "hast";
 import { h } from "hastscript";
 import type { BookProvision } from "../../../compiler/index.ts";
-import { chosen, inLanguage } from "../../language.ts";
+import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import { provisionLink } from "../../text/owner.ts";
 import type { Shown } from "./shown.ts";
@@ -65,9 +65,4 @@ function gathered(at: BookAt) {
     }
   }
   return all;
-}
-
-/** The name of a decision for readers. */
-export function calledOf(words: Readonly<Record<string, string>>, language: string, id: string): string {
-  return chosen(words, language)?.text ?? id;
 }

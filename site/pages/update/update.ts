@@ -83,7 +83,7 @@ async function updatePage(site: Site, book: BookOf, at: BookAt, language: string
         "div",
         { class: ["document", ...(node?.reissues == null ? [] : ["reissue"])] },
         sections.map(({ head, id, entries }) =>
-          h("section", { ariaLabelledBy: id }, [
+          h("section", [
             h("h2", { id }, [head]),
             ...entries.map((entry) => entryShown(shown, entry, claims)),
           ]),

@@ -14,7 +14,7 @@ import { insideFunction } from "../narrowing.ts";
 import { typeText } from "../types.ts";
 import { domainCode } from "./domains.ts";
 import { isFiner, noteBeyond, placeOf, targetOf } from "./changing.ts";
-import { called, declare, hiddenFrom, keyFor, options, statement } from "./statements.ts";
+import { called, declare, hiddenFrom, isReckonedInTurns, keyFor, options, statement } from "./statements.ts";
 import { localOf, takenOf, withLocal } from "./taken.ts";
 import { elements, type Here, handed, holds, knownOf, type Writing } from "./writing.ts";
 
@@ -91,7 +91,8 @@ export function drawLine(writing: Writing, here: Here, line: Of<"draw">): Writte
   const extra = options({ hiddenFrom: hiddenFrom(line.hiddenFrom), line: called(key, line.name) });
   const among = elements(writing, here.context, line.among);
   const call = callCode(`yield* at.draw${typed(writing, line.type)}`, [quote(line.name), among, ...extra]);
-  return declare(writing, here, line.name, line.type, fast(""), call);
+  const isInTurns = isReckonedInTurns(writing, line, [line.among]);
+  return declare(writing, here, line.name, line.type, fast(""), call, isInTurns);
 }
 
 export function chooseLine(writing: Writing, here: Here, line: Of<"choose">): Written {
@@ -114,7 +115,9 @@ export function chooseLine(writing: Writing, here: Here, line: Of<"choose">): Wr
   const extra = options({ hiddenFrom: hiddenFrom(line.hiddenFrom), line: called(key, line.name) });
   const args = [quote(line.name), ownerCode(writing, context, line.owner), listed("[", items, "]"), ...extra];
   const call = callCode(`yield* at.choose${typed(writing, line.type)}`, args);
-  return declare(writing, here, line.name, line.type, fast(""), call);
+  const read = line.options.flatMap(({ value, when }) => (when === null ? [value] : [value, when]));
+  const isInTurns = isReckonedInTurns(writing, line, read);
+  return declare(writing, here, line.name, line.type, fast(""), call, isInTurns);
 }
 
 /** Of dice that know more than their face, each face once. */

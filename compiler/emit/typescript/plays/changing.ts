@@ -3,14 +3,12 @@
  * What comes of expressions is writing.ts.
  */
 import type { Line, Target } from "../../../check/plays.ts";
-import { everyLineOf } from "../../../check/plays/walk.ts";
 import type { Type } from "../../../check/program.ts";
 import { type Code, code, joined } from "../code.ts";
 import { callCode, type Context, type Fast, placesOf } from "../fast.ts";
 import { quote } from "../literal.ts";
-import { declare, hiddenFrom, keyFor, more, options, statement } from "./statements.ts";
+import { declare, hiddenFrom, isReckonedInTurns, keyFor, more, options, statement } from "./statements.ts";
 import { noteTaken, takenOf } from "./taken.ts";
-import { everyExpr } from "./walk.ts";
 import { asAny, asStored, type Here, handed, codeOf, type Writing } from "./writing.ts";
 
 type Of<Kind extends Line["kind"]> = Extract<Line, { kind: Kind }>;
@@ -22,17 +20,14 @@ export function letLine(
 ): { readonly text: string; readonly context: Context } {
   const piece = codeOf(writing, here.context, line.value);
   const value = asAny(writing, line.type, piece);
-  return declare(writing, here, line.name, line.type, piece, value, isReckonedInTurns(writing, line));
-}
-
-/** In a loop, from a name that changes: what one pass gives it may be what the next reckons it from. */
-function isReckonedInTurns({ lines, changing }: Writing, line: Of<"let">): boolean {
-  const isFromChanging = [...everyExpr(line.value)].some(
-    (expr) => expr.kind === "local" && changing.has(expr.name),
-  );
-  if (!isFromChanging) return false;
-  return everyLineOf(lines).some(
-    (loop) => (loop.kind === "repeat" || loop.kind === "each") && everyLineOf(loop.lines).includes(line),
+  return declare(
+    writing,
+    here,
+    line.name,
+    line.type,
+    piece,
+    value,
+    isReckonedInTurns(writing, line, [line.value]),
   );
 }
 

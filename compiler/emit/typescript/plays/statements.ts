@@ -3,11 +3,13 @@
  * where that is not what it names.
  */
 import type { Line, Stating } from "../../../check/plays.ts";
-import type { Type } from "../../../check/program.ts";
+import { everyLineOf } from "../../../check/plays/walk.ts";
+import type { Expr, Type } from "../../../check/program.ts";
 import { type Code, code, joined, layout, listed } from "../code.ts";
 import { type Context, type Fast, typeOnly } from "../fast.ts";
 import { quote } from "../literal.ts";
 import { localOf, noteTaken, withLocal } from "./taken.ts";
+import { everyExpr } from "./walk.ts";
 import { type Here, localType, type Writing } from "./writing.ts";
 
 export function statement({ indent }: Here, call: Code): string {
@@ -45,6 +47,17 @@ export function declare(
   const head = isHoisted ? `${variable} = ` : `${isChanging ? "let" : "const"} ${variable}${annotation} = `;
   const text = `${indent}${head}${layout(value, indent, indent.length + head.length, 1)};\n`;
   return { text, context: withLocal(here.context, name, own) };
+}
+
+/** In a loop, from a name that changes: what one pass gives it may be what the next reckons it from. */
+export function isReckonedInTurns({ lines, changing }: Writing, line: Line, from: readonly Expr[]): boolean {
+  const isFromChanging = from.some((value) =>
+    [...everyExpr(value)].some((expr) => expr.kind === "local" && changing.has(expr.name)),
+  );
+  if (!isFromChanging) return false;
+  return everyLineOf(lines).some(
+    (loop) => (loop.kind === "repeat" || loop.kind === "each") && everyLineOf(loop.lines).includes(line),
+  );
 }
 
 /** By which the log knows a line: what it names, or else its label; null where it has neither label nor sentences. */
