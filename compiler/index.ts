@@ -18,6 +18,7 @@ export type {
   BookClause,
   BookDecision,
   BookEntry,
+  BookFigure,
   BookPlay,
   BookProvision,
   BookRow,

@@ -19,14 +19,19 @@ export function isInterfaceLanguage(language: string): language is InterfaceLang
 
 /** What a language is called in itself. */
 export function ownName(language: string): string {
-  const found = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+  const found = nameOf(language, language);
   return found.slice(0, 1).toLocaleUpperCase(language) + found.slice(1);
 }
 
 /** What a language is called by a reader of another. */
 export function nameOf(language: string, reader: string): string {
-  return new Intl.DisplayNames([reader], { type: "language" }).of(language) ?? language;
+  const names = namesFor.get(reader) ?? new Intl.DisplayNames([reader], { type: "language" });
+  namesFor.set(reader, names);
+  return names.of(language) ?? language;
 }
+
+/** By reader: every page asks for them, and they take longer to make than to ask. */
+const namesFor = new Map<string, Intl.DisplayNames>();
 
 export interface Chosen {
   readonly text: string;

@@ -6,10 +6,12 @@ import type {
   Book,
   BookClause,
   BookEntry,
+  BookFigure,
   BookGraph,
   BookId,
   BookPlay,
   BookProvision,
+  BookTable,
   CheckedExample,
   CompiledVersion,
   Decision,
@@ -20,6 +22,7 @@ import type {
   Play,
   Program,
   SourceFile,
+  TextNode,
   VersionId,
 } from "../../compiler/index.ts";
 import { entriesOf } from "../../compiler/index.ts";
@@ -40,6 +43,16 @@ export interface BookAt {
   readonly decisions: ReadonlyMap<string, Decision>;
   readonly plays: ReadonlyMap<string, Play>;
   readonly doubts: ReadonlyMap<string, DoubtOf>;
+  /** By id. */
+  readonly figures: ReadonlyMap<string, BookFigure>;
+  /** By the node at which a table stands. */
+  readonly tables: ReadonlyMap<string, BookTable>;
+  /** By provision: the entries of the printing that it answers for. */
+  readonly printed: ReadonlyMap<string, readonly BookEntry[]>;
+  /** By provision: the entries on it, as data. */
+  readonly entriesOn: ReadonlyMap<string, readonly EntryData[]>;
+  /** By provision: what an update took out of it. */
+  readonly removed: ReadonlyMap<string, readonly TextNode[]>;
   /** What a sentence states. */
   readonly statedBy: ReadonlyMap<NodeId, readonly Stated[]>;
   /** By provision: what is stated of it by no sentence of its own, in order. */
@@ -68,6 +81,7 @@ export function bookAt(
   { book, program }: CompiledVersion,
 ): BookAt {
   const { sources } = input.compiled;
+  const entryData = entriesOf(book, program);
   const statedBy = new Map<NodeId, Stated[]>();
   const besides = new Map<string, Stated[]>();
   for (const { provision, sentences, stated } of allStated(book, sources)) {
@@ -84,7 +98,23 @@ export function bookAt(
     sources,
     provisions: new Map(book.provisions.map((each) => [each.id, each])),
     entries: new Map(book.entries.map((each) => [each.id, each])),
-    entryData: new Map(entriesOf(book, program).map((each) => [each.id, each])),
+    entryData: new Map(entryData.map((each) => [each.id, each])),
+    figures: new Map(book.decisions.flatMap((each) => (each.kind === "figure" ? [[each.id, each]] : []))),
+    tables: new Map(
+      // Where several stand at one node, the first does.
+      book.decisions
+        .flatMap((each): [string, BookTable][] => (each.kind === "table" ? [[each.node, each]] : []))
+        .reverse(),
+    ),
+    printed: listedBy(
+      book.entries.filter(({ kind }) => kind === "printed"),
+      ({ on }) => on[0],
+    ),
+    entriesOn: listedBy(entryData, ({ provision }) => provision),
+    removed: listedBy(
+      [...book.removed.values()].map(({ node }) => node),
+      ({ provision }) => provision,
+    ),
     decisions: new Map(program.decisions.map((each) => [each.id, each])),
     plays: new Map(program.plays.map((each) => [each.id, each])),
     doubts: new Map(program.doubts.map((each) => [each.id, each])),
@@ -154,6 +184,19 @@ function homesOf(book: Book): ReadonlyMap<string, string> {
   }
   for (const { name, owner, source } of book.plays) put(name, owner ?? source.provision);
   return homes;
+}
+
+/** In their order, without those that have no key. */
+function listedBy<T>(
+  all: Iterable<T>,
+  keyOf: (each: T) => string | null | undefined,
+): ReadonlyMap<string, readonly T[]> {
+  const lists = new Map<string, T[]>();
+  for (const each of all) {
+    const key = keyOf(each);
+    if (key !== null && key !== undefined) listIn(lists, key).push(each);
+  }
+  return lists;
 }
 
 function listIn<K, T>(lists: Map<K, T[]>, key: K): T[] {

@@ -42,8 +42,7 @@ export function filled(at: BookAt, parts: Parts, owners: Owners): string {
 
 /** As its author wrote it; a dash while it is unseen. */
 export function figureText(at: BookAt, owners: Owners, name: string): string {
-  const ids = new Set(owners.map((owner) => `${owner}.${name}`));
-  const found = at.book.decisions.find((each) => each.kind === "figure" && ids.has(each.id));
-  if (found?.kind !== "figure" || found.value === null) return "—";
+  const [found] = owners.flatMap((owner) => at.figures.get(`${owner}.${name}`) ?? []);
+  if (found === undefined || found.value === null) return "—";
   return at.sources.get(found.source.file)?.text.slice(found.value.start, found.value.end) ?? "—";
 }

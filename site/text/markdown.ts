@@ -15,8 +15,12 @@ const pipeline = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).fre
 export type Markdown = (text: string, links?: (target: string) => string) => readonly ElementContent[];
 
 export function markdown(code: (text: string) => readonly ElementContent[]): Markdown {
+  const parsed = new Map<string, Root>();
   return (text, links = (target) => target) => {
-    const root = pipeline.runSync(pipeline.parse(text)) as Root;
+    // The same text stands in every language; it is parsed once and each page has its own to change.
+    const known = parsed.get(text) ?? (pipeline.runSync(pipeline.parse(text)) as Root);
+    parsed.set(text, known);
+    const root = structuredClone(known);
     const ids = new Map<string, number>();
     visit(root, (element) => {
       if (/^h[1-6]$/.test(element.tagName)) element.properties.id = anchorOf(textOf(element), ids);

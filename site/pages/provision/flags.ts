@@ -13,7 +13,7 @@ import { provisionWords } from "./words.ts";
 export function flagList(shown: Shown, provision: BookProvision): ElementContent[] {
   const { at, language } = shown;
   const words = inLanguage(provisionWords, language);
-  const entries = [...at.entryData.values()].filter((entry) => entry.provision === provision.id);
+  const entries = at.entriesOn.get(provision.id) ?? [];
   const items = [
     ...provision.flags.map(({ node }) =>
       flagItem(shown, { kind: node.flag, words: plainTexts(node.texts) }, null),

@@ -14,9 +14,7 @@ export function historyList(shown: Shown, provision: BookProvision): ElementCont
   const words = inLanguage(provisionWords, shown.language);
   const told = [
     ...nodesBelow(shown, provision.content).flatMap((node) => nodeHistory(shown, node)),
-    ...[...shown.at.book.removed.values()]
-      .filter(({ node }) => node.provision === provision.id)
-      .flatMap(({ node }) => nodeHistory(shown, node)),
+    ...(shown.at.removed.get(provision.id) ?? []).flatMap((node) => nodeHistory(shown, node)),
   ];
   if (told.length === 0) return [];
   return [

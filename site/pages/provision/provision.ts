@@ -89,19 +89,12 @@ function provisionPage(
       h("div", { class: "text" }, content(shown, provision.id, provision.content)),
       ...besides(shown),
       ...rulings(shown, provision),
-      ...exampleList(shown, [provision.id, ...ownEntries(at, provision)]),
+      ...exampleList(shown, [provision.id, ...(at.printed.get(provision.id) ?? []).map(({ id }) => id)]),
       ...flagList(shown, provision),
       ...citations(shown, provision),
       ...historyList(shown, provision),
     ],
   };
-}
-
-/** Entries of the printing that it answers for. */
-function ownEntries(at: BookAt, provision: BookProvision): readonly string[] {
-  return at.book.entries
-    .filter(({ kind, on }) => kind === "printed" && on[0] === provision.id)
-    .map(({ id }) => id);
 }
 
 /** Of what each sentence is compared with: by style alone, so that it works without scripts. */

@@ -12,9 +12,7 @@ import { provisionWords } from "./words.ts";
 export function tableOf(shown: Shown, node: TextNode): ElementContent[] {
   const { at, language } = shown;
   const words = inLanguage(provisionWords, language);
-  const table = at.book.decisions.find(
-    (each): each is BookTable => each.kind === "table" && each.node === node.id,
-  );
+  const table = at.tables.get(node.id);
   if (table === undefined) return [];
   const decision = at.decisions.get(table.id);
   const play = at.plays.get(table.id);
