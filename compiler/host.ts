@@ -324,6 +324,7 @@ async function replaceFolder(root: string, folder: string, files: Files): Promis
   // A run that was killed between the two renames below left the folder under its other name.
   if ((await realOrNull(target)) === null) await fs.rename(last, target).catch(unlessMissing);
   const owned = new Set(readManifest((await textOrNull(paths.join(target, manifestName))) ?? undefined));
+  const isNew = (await realOrNull(target)) === null;
   const fates: Fate[] = [];
   const wanted = new Set<string>();
   try {
@@ -337,7 +338,7 @@ async function replaceFolder(root: string, folder: string, files: Files): Promis
         await fs.mkdir(parent, { recursive: true });
         folders.add(parent);
       }
-      const isUnchanged = await holds(from, content);
+      const isUnchanged = !isNew && (await holds(from, content));
       if (isUnchanged) await link(from, to);
       else await fs.writeFile(to, content);
       fates.push([isUnchanged ? "unchanged" : "written", path]);

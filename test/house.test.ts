@@ -167,7 +167,7 @@ describe("who imports whom", () => {
       "remark-parse": "site/text/",
       "remark-gfm": "site/text/",
       "remark-rehype": "site/text/",
-      "rehype-stringify": "site/shell/",
+      "property-information": "site/shell/",
       "shiki/core": "site/text/",
       "shiki/engine/javascript": "site/text/",
       pagefind: "site/search/",

@@ -4,14 +4,11 @@
  */
 import type { Root } from "hast";
 import { h } from "hastscript";
-import rehypeStringify from "rehype-stringify";
-import { unified } from "unified";
 import { tails } from "../address.ts";
 import type { SiteFile } from "../input.ts";
 import { ownName } from "../language.ts";
 import type { Site } from "../model/model.ts";
-
-const stringifier = unified().use(rehypeStringify).freeze();
+import { htmlOf } from "./html.ts";
 
 export function rootPage(site: Site): SiteFile {
   const [first = "en"] = site.languages;
@@ -55,5 +52,5 @@ export function rootPage(site: Site): SiteFile {
       ]),
     ],
   };
-  return { path: "index.html", content: `${stringifier.stringify(root)}\n` };
+  return { path: "index.html", content: `${htmlOf(root)}\n` };
 }

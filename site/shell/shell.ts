@@ -4,22 +4,19 @@
  */
 import type { ElementContent, Root } from "hast";
 import { h, s } from "hastscript";
-import rehypeStringify from "rehype-stringify";
-import { unified } from "unified";
 import { tails } from "../address.ts";
 import type { SiteFile } from "../input.ts";
 import { inLanguage, ownName } from "../language.ts";
 import type { Site } from "../model/model.ts";
 import type { Page, VersionLink } from "../page.ts";
 import { headOf } from "./head.ts";
+import { htmlOf } from "./html.ts";
 import { shellWords } from "./words.ts";
-
-const stringifier = unified().use(rehypeStringify).freeze();
 
 export function pageFile(site: Site, page: Page): SiteFile {
   return {
     path: `${page.language}/${page.tail}index.html`,
-    content: `${stringifier.stringify(document(site, page))}\n`,
+    content: `${htmlOf(document(site, page))}\n`,
   };
 }
 

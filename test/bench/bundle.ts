@@ -15,7 +15,7 @@ export async function bundle(ground: Ground, entry: string): Promise<string> {
     format: "esm",
     platform: "node",
     target: "node20.19",
-    external: ["ts-morph", "z3-solver"],
+    external: ["ts-morph", "z3-solver", "shiki", "pagefind", "esbuild"],
     logLevel: "warning",
   });
   return outfile;

@@ -8,6 +8,7 @@ import { compiling } from "./figures/compiling.ts";
 import { emission } from "./figures/emission.ts";
 import { odds } from "./figures/odds.ts";
 import { parsing } from "./figures/parsing.ts";
+import { publishing } from "./figures/publishing.ts";
 import { proving } from "./figures/proving.ts";
 import { predicates } from "./figures/predicates.ts";
 import { starting } from "./figures/starting.ts";
@@ -23,6 +24,7 @@ const figures: readonly Figure[] = [
   odds,
   proving,
   comparing,
+  publishing,
 ];
 
 const help = `Usage: npm run bench -- [options]

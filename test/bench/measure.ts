@@ -52,9 +52,10 @@ export async function lifeOf(
   args: readonly string[],
   cwd: string,
   expected: readonly number[],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<number> {
   const start = process.hrtime.bigint();
-  const child = spawn(process.execPath, args, { cwd, stdio: "ignore" });
+  const child = spawn(process.execPath, args, { cwd, stdio: "ignore", env: { ...process.env, ...env } });
   const [code] = (await once(child, "exit")) as [number | null];
   const time = Number(process.hrtime.bigint() - start) / 1e6;
   if (code === null || !expected.includes(code)) throw new Error(`node ${args.join(" ")} ended with ${code}`);

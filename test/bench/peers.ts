@@ -8,12 +8,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Folder below `peers/` to the file that is imported. */
+/** Folder below `peers/` to the file that is imported or run. */
 const modules = {
   peggy: "node_modules/peggy/lib/peg.js",
   publicodes: "node_modules/publicodes/dist/index.js",
   "json-rules-engine": "node_modules/json-rules-engine/dist/index.js",
   "cel-js": "node_modules/@marcbachmann/cel-js/lib/index.js",
+  eleventy: "node_modules/@11ty/eleventy/cmd.cjs",
+  starlight: "node_modules/astro/astro.js",
 } as const;
 
 export type Peer = keyof typeof modules;

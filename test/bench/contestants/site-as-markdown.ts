@@ -1,0 +1,39 @@
+/**
+ * What stands on each page of the site of a project, as Markdown under the same address, for two makers of sites; prints how many
+ * words each page has. The page at the root, which only leads to a language, is none of them.
+ */
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { compile } from "../../../compiler/compile.ts";
+import { diskHost } from "../../../compiler/host.ts";
+import { readProject } from "../../../compiler/project.ts";
+import { modelOf } from "../../../site/model/model.ts";
+import { families } from "../../../site/pages/families.ts";
+import { markdownOf, wordsOf } from "../markdown.ts";
+import { pagesAlone } from "../site-findings.ts";
+
+const [folder = "", eleventy = "", starlight = ""] = process.argv.slice(2);
+const { value: project } = await readProject(diskHost(folder));
+if (project === null) throw new Error(`${folder} is no project`);
+const { input } = await pagesAlone(compile(project.sources).value, project.languages);
+const model = await modelOf(input, { base: "/", origin: null, hasSearch: false });
+const words: Record<string, number> = {};
+for (const language of model.languages)
+  for (const family of families)
+    for (const { page } of family(model, language)) {
+      const { title, tail, main } = await page();
+      const address = `${language}/${tail}`;
+      words[address] = wordsOf(main);
+      const body = markdownOf(main);
+      const head = { title, lang: language };
+      await put(eleventy, address, { ...head, layout: "page.liquid" }, body);
+      await put(starlight, address, { title, slug: address.replace(/\/$/, "") }, body);
+    }
+console.log(JSON.stringify(words));
+
+async function put(to: string, address: string, head: object, body: string): Promise<void> {
+  const path = join(to, address, "index.md");
+  await mkdir(dirname(path), { recursive: true });
+  // JSON is YAML.
+  await writeFile(path, `---\n${JSON.stringify(head, null, 2)}\n---\n\n${body}`);
+}
