@@ -5,6 +5,7 @@
  *
  * It is one file, if a long one, so that there is one place to check for what may leave or enter.
  */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import * as fs from "node:fs/promises";
 import { tmpdir } from "node:os";
 import * as paths from "node:path";
@@ -331,16 +332,17 @@ async function replaceFolder(root: string, folder: string, files: Files): Promis
     await fs.rm(next, { recursive: true, force: true });
     await fs.mkdir(next, { recursive: true });
     const folders = new Set<string>();
+    // Many small files: to hand each to another thread and wait takes longer than to write it.
     const put = async (path: string, content: Content) => {
       const [from, to] = [paths.join(target, path), paths.join(next, path)];
       const parent = paths.dirname(to);
       if (!folders.has(parent)) {
-        await fs.mkdir(parent, { recursive: true });
+        mkdirSync(parent, { recursive: true });
         folders.add(parent);
       }
-      const isUnchanged = !isNew && (await holds(from, content));
+      const isUnchanged = !isNew && holds(from, content);
       if (isUnchanged) await link(from, to);
-      else await fs.writeFile(to, content);
+      else writeFileSync(to, content);
       fates.push([isUnchanged ? "unchanged" : "written", path]);
       wanted.add(path);
     };
@@ -365,9 +367,12 @@ async function replaceFolder(root: string, folder: string, files: Files): Promis
   return outcome(fates);
 }
 
-async function holds(path: string, content: Content): Promise<boolean> {
-  const found = await fs.readFile(path).catch(() => null);
-  return found?.equals(Buffer.from(content)) ?? false;
+function holds(path: string, content: Content): boolean {
+  try {
+    return readFileSync(path).equals(Buffer.from(content));
+  } catch {
+    return false;
+  }
 }
 
 async function carryOver(

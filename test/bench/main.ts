@@ -5,7 +5,9 @@
 import { type Figure, type Ground, judge, type Line } from "./figure.ts";
 import { comparing } from "./figures/comparing.ts";
 import { compiling } from "./figures/compiling.ts";
+import { editing } from "./figures/editing.ts";
 import { emission } from "./figures/emission.ts";
+import { growing } from "./figures/growing.ts";
 import { odds } from "./figures/odds.ts";
 import { parsing } from "./figures/parsing.ts";
 import { publishing } from "./figures/publishing.ts";
@@ -25,6 +27,8 @@ const figures: readonly Figure[] = [
   proving,
   comparing,
   publishing,
+  growing,
+  editing,
 ];
 
 const help = `Usage: npm run bench -- [options]

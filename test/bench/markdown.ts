@@ -63,7 +63,8 @@ function block(element: Element): string[] {
   if (wordless.has(tagName) || tagName === "h1") return [];
   const level = /^h([2-6])$/.exec(tagName)?.[1];
   if (level !== undefined) return heading(Number(level), children);
-  if (tagName === "pre") return [fenced(children.map(textOf).join(""))];
+  if (tagName === "pre")
+    return [fenced(children.map(textOf).join(""), children.some(isLettered) ? "rubric" : "")];
   if (tagName === "table") return table(element);
   if (tagName === "ul" || tagName === "ol") return list(children, tagName === "ol");
   if (tagName === "summary" || tagName === "dt" || tagName === "legend") return strong(children);
@@ -93,10 +94,15 @@ function list(children: readonly ElementContent[], isOrdered: boolean): string[]
   return marked.length === 0 ? [] : [marked.join("\n")];
 }
 
-function fenced(text: string): string {
+/** What is in our language is in pieces, each with its class. */
+function isLettered(node: ElementContent): boolean {
+  return node.type === "element" && (node.tagName === "span" || node.children.some(isLettered));
+}
+
+function fenced(text: string, language: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = "`".repeat(longest + 1);
-  return `${fence}\n${text.replace(/\n$/, "")}\n${fence}`;
+  return `${fence}${language}\n${text.replace(/\n$/, "")}\n${fence}`;
 }
 
 function table(element: Element): string[] {

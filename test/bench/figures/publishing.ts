@@ -3,7 +3,7 @@
  * index. All three write to memory where the system has such storage, into a folder that is empty.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { cp, mkdir, rm, symlink } from "node:fs/promises";
+import { cp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { bundle } from "../bundle.ts";
 import type { Bound, Figure, Ground, Line } from "../figure.ts";
@@ -14,6 +14,7 @@ import { isInstalled, notInstalled, peerFolder } from "../peers.ts";
 
 interface Sample {
   readonly milliseconds: number;
+  readonly compiling: number;
   readonly findings: number;
   readonly pages: number;
   readonly bytes: number;
@@ -47,6 +48,7 @@ export const publishing: Figure = {
   },
 };
 
+const grammar = "rubric.tmLanguage.json";
 const notBuilt = { missing: "run npm run build first" } as const;
 
 async function measureIn(ground: Ground, folder: string): Promise<readonly Line[]> {
@@ -94,7 +96,8 @@ async function measureIn(ground: Ground, folder: string): Promise<readonly Line[
   const megabytes = first.bytes / 1e6;
   const speed = (time: number, of = megabytes) =>
     `${(time / 1000).toFixed(1)} s, ${((first.pages / time) * 1000).toFixed(0)} pages/s, ${((of / time) * 1000).toFixed(1)} MB/s`;
-  const findings = median(runs.map((each) => each.findings));
+  const apart = (part: "compiling" | "findings") =>
+    `${(median(runs.map((each) => each[part])) / 1000).toFixed(1)} s`;
   const lines = (["eleventy", "starlight"] as const).flatMap((maker): Line[] => {
     if (!installed.includes(maker)) return [missing(maker, notInstalled)];
     const size = megabytesIn(join(folder, maker, "out"));
@@ -106,8 +109,8 @@ async function measureIn(ground: Ground, folder: string): Promise<readonly Line[
         `the same to rubric site --no-search, whole`,
         { kind: "stated" },
         ratioOf(samples[maker], samples.whole),
-        `${(median(samples.whole) / 1000).toFixed(1)} s with checks, proofs, examples, data and modules; ` +
-          `running examples and comparing versions ${(findings / 1000).toFixed(1)} s of it`,
+        `${(median(samples.whole) / 1000).toFixed(1)} s with proofs, data and modules; ` +
+          `compiling takes ${apart("compiling")}, running examples and comparing versions ${apart("findings")}`,
       ),
     ];
   });
@@ -126,12 +129,18 @@ function contentOf(folder: string, maker: Maker): string {
   return join(folder, maker, makers[maker].content);
 }
 
-/** The project of a maker with its settings, and what is installed of it by a link. */
+/** The project of a maker with its settings, what is installed of it, and the grammar of our language. */
 async function prepare(ground: Ground, folder: string, maker: Maker): Promise<void> {
   const [from, to] = [peerFolder(ground.root, maker), join(folder, maker)];
-  await cp(from, to, { recursive: true, filter: (path) => !path.includes("node_modules") });
+  await cp(from, to, {
+    recursive: true,
+    filter: (path) => !path.slice(from.length).includes("node_modules"),
+  });
   await mkdir(contentOf(folder, maker), { recursive: true });
-  if (isInstalled(ground.root, maker)) await symlink(join(from, "node_modules"), join(to, "node_modules"));
+  if (!isInstalled(ground.root, maker)) return;
+  await cp(join(ground.root, "dist/site", grammar), join(to, grammar));
+  // Copied and not linked: Astro takes what lies outside of its project for something else.
+  await cp(join(from, "node_modules"), join(to, "node_modules"), { recursive: true, verbatimSymlinks: true });
 }
 
 function htmlIn(folder: string): readonly string[] {
