@@ -9,6 +9,17 @@ export function markdownOf(content: readonly ElementContent[]): string {
   return `${blocks(content).join("\n\n")}\n`;
 }
 
+/** The heading of the page; null where it has none. */
+export function headingOf(content: readonly ElementContent[]): string | null {
+  for (const node of content) {
+    if (node.type !== "element") continue;
+    if (node.tagName === "h1") return textOf(node).replace(/\s+/g, " ").trim();
+    const below = headingOf(node.children);
+    if (below !== null) return below;
+  }
+  return null;
+}
+
 /** Those that are there for readers; the heading of the page counts. */
 export function wordsOf(content: readonly ElementContent[]): number {
   return countWords(content.map(textOf).join(" "));

@@ -9,7 +9,7 @@ import { diskHost } from "../../../compiler/host.ts";
 import { readProject } from "../../../compiler/project.ts";
 import { modelOf } from "../../../site/model/model.ts";
 import { families } from "../../../site/pages/families.ts";
-import { markdownOf, wordsOf } from "../markdown.ts";
+import { headingOf, markdownOf, wordsOf } from "../markdown.ts";
 import { pagesAlone } from "../site-findings.ts";
 
 const [folder = "", eleventy = "", starlight = ""] = process.argv.slice(2);
@@ -21,7 +21,8 @@ const words: Record<string, number> = {};
 for (const language of model.languages)
   for (const family of families)
     for (const { page } of family(model, language)) {
-      const { title, tail, main } = await page();
+      const { title: named, tail, main } = await page();
+      const title = headingOf(main) ?? named;
       const address = `${language}/${tail}`;
       words[address] = wordsOf(main);
       const body = markdownOf(main);
