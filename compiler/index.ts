@@ -16,6 +16,7 @@ export { format } from "../grammar/index.ts";
 export type {
   Book,
   BookClause,
+  BookClauses,
   BookDecision,
   BookEntry,
   BookFigure,

@@ -5,6 +5,7 @@
 import type {
   Book,
   BookClause,
+  BookClauses,
   BookEntry,
   BookFigure,
   BookGraph,
@@ -43,6 +44,8 @@ export interface BookAt {
   readonly decisions: ReadonlyMap<string, Decision>;
   readonly plays: ReadonlyMap<string, Play>;
   readonly doubts: ReadonlyMap<string, DoubtOf>;
+  /** By decision: its clauses as they stand in the book. */
+  readonly ruled: ReadonlyMap<string, BookClauses>;
   /** By id. */
   readonly figures: ReadonlyMap<string, BookFigure>;
   /** By the node at which a table stands. */
@@ -99,6 +102,7 @@ export function bookAt(
     provisions: new Map(book.provisions.map((each) => [each.id, each])),
     entries: new Map(book.entries.map((each) => [each.id, each])),
     entryData: new Map(entryData.map((each) => [each.id, each])),
+    ruled: new Map(book.decisions.flatMap((each) => (each.kind === "clauses" ? [[each.id, each]] : []))),
     figures: new Map(book.decisions.flatMap((each) => (each.kind === "figure" ? [[each.id, each]] : []))),
     tables: new Map(
       // Where several stand at one node, the first does.

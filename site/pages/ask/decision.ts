@@ -178,8 +178,8 @@ function decided(site: Site, at: BookAt, decision: Decision, language: string): 
       ...citations(site, at, cited, language),
     ];
   }
-  const book = at.book.decisions.find(({ id }) => id === decision.id);
-  const clauses: readonly BookClause[] = book?.kind === "clauses" ? book.clauses : [];
+  const book = at.ruled.get(decision.id);
+  const clauses: readonly BookClause[] = book?.clauses ?? [];
   const texts = new Map(
     clauses.map((each) => [
       each.id as string,

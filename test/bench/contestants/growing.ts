@@ -6,6 +6,7 @@ import { diskHost } from "../../../compiler/host.ts";
 import { compile } from "../../../compiler/compile.ts";
 import { site } from "../../../site/index.ts";
 import { modelOf } from "../../../site/model/model.ts";
+import { isListedFile } from "../../../site/page.ts";
 import { families } from "../../../site/pages/families.ts";
 import { indexer } from "../../../site/search/indexer.ts";
 import { pagesAlone } from "../site-findings.ts";
@@ -51,6 +52,7 @@ async function indexed() {
   for (const language of model.languages)
     for (const family of families)
       for (const listed of family(model, language)) {
+        if (isListedFile(listed)) continue;
         const page = await listed.page();
         await timed(() => index.add(page, model.href(language, page.tail)));
         count += 1;

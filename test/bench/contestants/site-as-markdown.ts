@@ -8,6 +8,7 @@ import { compile } from "../../../compiler/compile.ts";
 import { diskHost } from "../../../compiler/host.ts";
 import { readProject } from "../../../compiler/project.ts";
 import { modelOf } from "../../../site/model/model.ts";
+import { isListedFile } from "../../../site/page.ts";
 import { families } from "../../../site/pages/families.ts";
 import { headingOf, markdownOf, wordsOf } from "../markdown.ts";
 import { pagesAlone } from "../site-findings.ts";
@@ -20,8 +21,9 @@ const model = await modelOf(input, { base: "/", origin: null, hasSearch: false }
 const words: Record<string, number> = {};
 for (const language of model.languages)
   for (const family of families)
-    for (const { page } of family(model, language)) {
-      const { title: named, tail, main } = await page();
+    for (const listed of family(model, language)) {
+      if (isListedFile(listed)) continue;
+      const { title: named, tail, main } = await listed.page();
       const title = headingOf(main) ?? named;
       const address = `${language}/${tail}`;
       words[address] = wordsOf(main);
