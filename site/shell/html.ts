@@ -1,5 +1,5 @@
 /**
- * Writes a page as HTML: what `rehype-stringify` writes by default, to the byte, in a fifth of its time, for it looks up every
+ * Writes a page as HTML: what `rehype-stringify` writes by default, to the byte, in a third of its time, for it looks up every
  * name anew and a site has few names and many pages. Only what pages consist of is known here; comments and raw HTML are none of it.
  */
 import type { Element, ElementContent, Properties, Root } from "hast";
