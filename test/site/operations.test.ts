@@ -51,7 +51,7 @@ it("each operation has its sentence in every language", () => {
     "Move the second sentence of the first paragraph before “A gun starts the race”.",
     "Delete the second paragraph.",
     "Insert after sentence 12 of the first paragraph:",
-    "Change the third sentence from the end to read:",
+    "The third sentence from the end now reads:",
   ]);
   expect(instructions("es")).toEqual([
     "Se traslada la segunda frase del primer párrafo antes de «A gun starts the race».",

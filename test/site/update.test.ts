@@ -33,18 +33,14 @@ function styleOf(page: Page, selector: string, property: string): Promise<string
 
 describe("an update as a document", () => {
   it.each([
-    [
-      "en",
-      "Page 248, Woods",
-      "Change the last sentence of the first paragraph of the block “rules” to read:",
-    ],
-    ["es", "Página 248, Bosque", "La última frase del primer párrafo del bloque «rules» pasa a decir:"],
-    ["ca", "Pàgina 248, Bosc", "L'última frase del primer paràgraf del bloc «rules» passa a dir:"],
+    ["en", "Page 248, Woods", /^The last sentence of .* block “rules” now reads:$/],
+    ["es", "Página 248, Bosque", /^La última frase del primer párrafo .* pasa a decir:$/],
+    ["ca", "Pàgina 248, Bosc", /^L'última frase del primer paràgraf .* passa a dir:$/],
   ])("says in %s which page is changed and how", async (language, heading, instruction) => {
     await reading(`${language}/w40k/1.2/update/#E17`, {}, async (page) => {
       const entry = page.locator("#E17");
       expect(await entry.locator("h3").innerText()).toContain(heading);
-      expect(await entry.locator(".instruction").innerText()).toBe(instruction);
+      expect(await entry.locator(".instruction").innerText()).toMatch(instruction);
       expect(await entry.locator(".new-text").innerText()).not.toBe("");
     });
   });
@@ -64,7 +60,7 @@ describe("an update as a document", () => {
   it("prints what holds under the reading that is taken", async () => {
     await reading("en/w40k/1.5/update/", {}, async (page) => {
       expect(await page.locator("#E22 .instruction").allInnerTexts()).toEqual([
-        "Change the second paragraph to read:",
+        "The second paragraph now reads:",
       ]);
       expect(await page.locator("#E22 .new-text").count()).toBe(1);
     });

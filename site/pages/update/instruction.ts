@@ -32,7 +32,7 @@ interface InstructionWords {
 
 export const instructionWords: Said<InstructionWords> = {
   en: {
-    replace: ({ plain }) => `Change ${plain} to read:`,
+    replace: ({ plain }) => `${capital(plain)} now reads:`,
     replaceBy: ({ plain }) => `Replace ${plain} with what is given under`,
     words: (from, to, place) => `Change ${from} to ${to}${place === null ? "" : ` in ${place.plain}`}`,
     eachPage: ", on each of these pages",
