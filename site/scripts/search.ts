@@ -145,6 +145,7 @@ async function item(tongue: Tongue, found: Found): Promise<HTMLElement> {
   note.className = "folio";
   note.textContent = [
     words.kinds[meta.kind ?? ""] ?? "",
+    meta.book ?? "",
     meta.version === undefined ? "" : filled(words.inVersion, { version: meta.version }),
   ]
     .filter((part) => part !== "")

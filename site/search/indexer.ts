@@ -34,9 +34,9 @@ export async function indexer(): Promise<Indexer> {
             title: record.title,
             kind: record.kind,
             language: record.language,
+            ...(record.book === null ? {} : { book: record.book }),
             ...(record.version === null ? {} : { version: record.version }),
           },
-          filters: record.book === null ? {} : { book: [record.book] },
         });
         if (errors.length > 0) throw new Error(`\`${href}\` cannot be indexed: ${errors.join("; ")}`);
       }
