@@ -103,7 +103,7 @@ function readSettings(text: string): Settings | string {
 }
 
 /** Outputs are written anew as a whole, so that nothing else may stand where they do. */
-function misplaced(out: Project["out"], books: readonly string[]): string | null {
+export function misplaced(out: Readonly<Record<string, string>>, books: readonly string[]): string | null {
   for (const [name, folder] of Object.entries(out)) {
     const parts = stepsTo(folder);
     if (parts === null || parts.length === 0)

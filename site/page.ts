@@ -44,7 +44,7 @@ export interface Page {
   readonly scripts: readonly string[];
   /** What the search finds it by, the page itself or a place on it; empty where it is not to be found. */
   readonly records: readonly SearchRecord[];
-  /** Styles the search page may need beyond the others: WebAssembly runs there alone. */
+  /** The policy of the page admits WebAssembly: on the search page alone, whose index is read by it. */
   readonly runsWasm?: boolean;
 }
 

@@ -1,5 +1,6 @@
 /** `rubric site`: the pages of every book, version and language, with data and emitted modules beside them. */
-import { type Command, type Context, counted, fine, flag, option, writeJson } from "../command.ts";
+import { type Command, type Context, counted, fine, flag, Misuse, option, writeJson } from "../command.ts";
+import { misplaced } from "../../project.ts";
 import { exitCode, open, tell } from "../opened.ts";
 import { baseOf, originOf } from "../site-options.ts";
 import { siteInput } from "../site-input.ts";
@@ -38,6 +39,13 @@ Only files that changed are written. Any file server will do: the site asks noth
     const code = exitCode(context, opened);
     const { project } = opened;
     if (code !== fine || project === null) return code;
+    const out = option(context, "out") ?? project.out.site;
+    const why = misplaced({ ...project.out, site: out }, project.books);
+    if (why !== null)
+      throw new Misuse(
+        `The site cannot be written to \`${out}\`: ${why}.`,
+        "Name a folder below the project that holds nothing else, such as `--out out/site`.",
+      );
     const { site: filesOf } = await import("../../../site/index.ts");
     const input = await siteInput(opened, project);
     let [pages, files] = [0, 0];
@@ -51,7 +59,6 @@ Only files that changed are written. Any file server will do: the site asks noth
       }
       terminal.progress?.(null);
     }
-    const out = option(context, "out") ?? project.out.site;
     await write(context, out, told());
     if (flag(context, "json")) writeJson(context, { out, pages, files });
     else

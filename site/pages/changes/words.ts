@@ -34,7 +34,6 @@ export interface ChangesWords {
   readonly inherited: string;
   readonly provedSame: string;
   readonly otherReadings: string;
-  readonly ifRead: string;
   readonly taken: string;
   readonly asWritten: string;
   readonly statuses: Readonly<Record<string, string>>;
@@ -146,7 +145,6 @@ export const changesWords: Said<ChangesWords> = {
     inherited: "follows from",
     provedSame: "Proved the same:",
     otherReadings: "Under other readings of what is doubtful",
-    ifRead: "If it is read so:",
     taken: "taken here",
     asWritten: "as written",
     statuses: {
@@ -289,7 +287,6 @@ export const changesWords: Said<ChangesWords> = {
     inherited: "se sigue de",
     provedSame: "Demostrado igual:",
     otherReadings: "Con otras lecturas de lo dudoso",
-    ifRead: "Si se lee así:",
     taken: "la que se toma",
     asWritten: "a la letra",
     statuses: {
@@ -432,7 +429,6 @@ export const changesWords: Said<ChangesWords> = {
     inherited: "se segueix de",
     provedSame: "Demostrat igual:",
     otherReadings: "Amb altres lectures del que és dubtós",
-    ifRead: "Si es llegeix així:",
     taken: "la que es pren",
     asWritten: "a la lletra",
     statuses: {

@@ -48,7 +48,6 @@ interface PlayWords {
   readonly yes: string;
   readonly no: string;
   readonly none: string;
-  readonly citedAt: string;
 }
 
 export const playWords: Said<PlayWords> = {
@@ -105,7 +104,6 @@ export const playWords: Said<PlayWords> = {
     yes: "yes",
     no: "no",
     none: "none",
-    citedAt: "Stated at",
   },
   es: {
     title: "Secuencias",
@@ -160,7 +158,6 @@ export const playWords: Said<PlayWords> = {
     yes: "sí",
     no: "no",
     none: "ninguno",
-    citedAt: "Se dice en",
   },
   ca: {
     title: "Seqüències",
@@ -215,6 +212,5 @@ export const playWords: Said<PlayWords> = {
     yes: "sí",
     no: "no",
     none: "cap",
-    citedAt: "Es diu a",
   },
 };

@@ -20,11 +20,9 @@ interface ProvisionWords {
   readonly open: string;
   readonly besides: string;
   readonly examples: string;
-  readonly given: string;
   readonly holds: string;
   readonly fails: string;
   readonly rulings: string;
-  readonly noRulings: string;
   readonly flags: string;
   readonly flagKinds: Readonly<Record<"doubt" | "silent" | "outside" | "damaged", string>>;
   readonly taken: string;
@@ -32,7 +30,6 @@ interface ProvisionWords {
   readonly because: string;
   readonly history: string;
   readonly steps: Readonly<Record<string, string>>;
-  readonly printed: string;
   readonly carried: (entries: string) => string;
   readonly at: string;
   readonly before: string;
@@ -82,11 +79,9 @@ export const provisionWords: Said<ProvisionWords> = {
     open: "step by step",
     besides: "Decided here, stated by no sentence of its own",
     examples: "Examples",
-    given: "Given",
     holds: "holds",
     fails: "does not hold",
     rulings: "Rulings that interpret it",
-    noRulings: "None.",
     flags: "Doubts and silences",
     flagKinds: {
       doubt: "Doubt",
@@ -111,7 +106,6 @@ export const provisionWords: Said<ProvisionWords> = {
       restated: "restated by",
       attached: "put here by",
     },
-    printed: "stands in the printing",
     carried: (entries) => `carried as ${entries}`,
     at: "at",
     before: "before:",
@@ -159,11 +153,9 @@ export const provisionWords: Said<ProvisionWords> = {
     open: "paso a paso",
     besides: "Se decide aquí, sin frase propia que lo diga",
     examples: "Ejemplos",
-    given: "Con",
     holds: "se cumple",
     fails: "no se cumple",
     rulings: "Respuestas que la interpretan",
-    noRulings: "Ninguna.",
     flags: "Dudas y silencios",
     flagKinds: {
       doubt: "Duda",
@@ -188,7 +180,6 @@ export const provisionWords: Said<ProvisionWords> = {
       restated: "repetido por",
       attached: "puesto aquí por",
     },
-    printed: "está en la edición impresa",
     carried: (entries) => `repetido como ${entries}`,
     at: "en",
     before: "antes:",
@@ -236,11 +227,9 @@ export const provisionWords: Said<ProvisionWords> = {
     open: "pas a pas",
     besides: "Es decideix aquí, sense frase pròpia que ho digui",
     examples: "Exemples",
-    given: "Amb",
     holds: "es compleix",
     fails: "no es compleix",
     rulings: "Respostes que la interpreten",
-    noRulings: "Cap.",
     flags: "Dubtes i silencis",
     flagKinds: {
       doubt: "Dubte",
@@ -265,7 +254,6 @@ export const provisionWords: Said<ProvisionWords> = {
       restated: "repetit per",
       attached: "posat aquí per",
     },
-    printed: "és a l'edició impresa",
     carried: (entries) => `repetit com a ${entries}`,
     at: "a",
     before: "abans:",

@@ -6,13 +6,11 @@ interface ShelfWords {
   readonly lead: string;
   readonly versions: string;
   readonly printing: string;
-  readonly newest: string;
   readonly provisions: (n: number) => string;
   readonly entries: (n: number) => string;
   readonly decisions: (n: number) => string;
   readonly changes: (from: string, to: string) => string;
   readonly ask: string;
-  readonly read: string;
   readonly heldIn: string;
 }
 
@@ -22,13 +20,11 @@ export const shelfWords: Said<ShelfWords> = {
     lead: "Rules one can read, ask and compare: every correction stands at its place, lettered, with what it decides and proof of what it changed.",
     versions: "Versions",
     printing: "the printing",
-    newest: "newest",
     provisions: (n) => (n === 1 ? "1 provision" : `${n} provisions`),
     entries: (n) => (n === 1 ? "1 entry" : `${n} entries`),
     decisions: (n) => (n === 1 ? "1 decision" : `${n} decisions`),
     changes: (from, to) => `What changed from ${from} to ${to}`,
     ask: "Ask for a verdict",
-    read: "Read",
     heldIn: "Held in",
   },
   es: {
@@ -36,13 +32,11 @@ export const shelfWords: Said<ShelfWords> = {
     lead: "Reglas que se leen, se preguntan y se comparan: cada corrección está en su sitio, rotulada, con lo que decide y la prueba de lo que cambió.",
     versions: "Versiones",
     printing: "la edición impresa",
-    newest: "la más reciente",
     provisions: (n) => (n === 1 ? "1 disposición" : `${n} disposiciones`),
     entries: (n) => (n === 1 ? "1 entrada" : `${n} entradas`),
     decisions: (n) => (n === 1 ? "1 decisión" : `${n} decisiones`),
     changes: (from, to) => `Qué cambió de ${from} a ${to}`,
     ask: "Pedir un veredicto",
-    read: "Leer",
     heldIn: "Se tiene en",
   },
   ca: {
@@ -50,13 +44,11 @@ export const shelfWords: Said<ShelfWords> = {
     lead: "Regles que es llegeixen, es pregunten i es comparen: cada correcció és al seu lloc, retolada, amb el que decideix i la prova del que va canviar.",
     versions: "Versions",
     printing: "l'edició impresa",
-    newest: "la més recent",
     provisions: (n) => (n === 1 ? "1 disposició" : `${n} disposicions`),
     entries: (n) => (n === 1 ? "1 entrada" : `${n} entrades`),
     decisions: (n) => (n === 1 ? "1 decisió" : `${n} decisions`),
     changes: (from, to) => `Què va canviar de ${from} a ${to}`,
     ask: "Demanar un veredicte",
-    read: "Llegir",
     heldIn: "Es té en",
   },
 };

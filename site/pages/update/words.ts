@@ -23,7 +23,6 @@ interface UpdateWords {
   readonly dropped: string;
   readonly droppedNote: (version: string) => string;
   readonly silently: string;
-  readonly notPrinted: string;
 }
 
 export const updateWords: Said<UpdateWords> = {
@@ -49,7 +48,6 @@ export const updateWords: Said<UpdateWords> = {
     dropped: "No longer in the document",
     droppedNote: (version) => `What ${version} said and this update does not repeat.`,
     silently: "The document does not say so:",
-    notPrinted: "The new text is not held.",
   },
   es: {
     title: (book, version) => `${book}: actualización ${version}`,
@@ -73,7 +71,6 @@ export const updateWords: Said<UpdateWords> = {
     dropped: "Ya no está en el documento",
     droppedNote: (version) => `Lo que decía ${version} y esta actualización no repite.`,
     silently: "El documento no lo dice:",
-    notPrinted: "No se tiene el texto nuevo.",
   },
   ca: {
     title: (book, version) => `${book}: actualització ${version}`,
@@ -97,6 +94,5 @@ export const updateWords: Said<UpdateWords> = {
     dropped: "Ja no és al document",
     droppedNote: (version) => `El que deia ${version} i aquesta actualització no repeteix.`,
     silently: "El document no ho diu:",
-    notPrinted: "No es té el text nou.",
   },
 };

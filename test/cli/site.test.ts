@@ -1,0 +1,40 @@
+/** What `rubric site` and `rubric serve` answer whoever uses them wrongly, and that they leave things as they were. */
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { main } from "../../compiler/cli/main.ts";
+
+let folder: string;
+let told = "";
+const terminal = {
+  write: (text: string) => void (told += text),
+  writeError: (text: string) => void (told += text),
+  isInteractive: false,
+  hasColour: false,
+  hasErrorColour: false,
+  width: 200,
+  ask: async () => null,
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "rubric-site-"));
+  expect(await main(["init", "--project", folder], terminal)).toBe(0);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it.each([
+  [["site", "--base", "../x"], "`../x` is no path of a site.", "`--base /rules`"],
+  [["site", "--url", "example"], "`example` is no origin.", "`--url https://example.org`"],
+  [["site", "--out", "rules"], "The site cannot be written to `rules`", "`--out out/site`"],
+  [["site", "--out", "../x"], "The site cannot be written to `../x`", "`--out out/site`"],
+  [["site", "--out", "out/json"], "are one folder", "`--out out/site`"],
+  [["serve", "--port", "one"], "`one` is no port.", "`--port 4321`"],
+])("%j", async (args, found, help) => {
+  told = "";
+  expect(await main([...args, "--project", folder], terminal)).toBe(2);
+  expect(told).toContain(found);
+  expect(told).toContain(help);
+  expect(existsSync(join(folder, "out/site"))).toBe(false);
+});
