@@ -9,8 +9,12 @@ import { main } from "../../compiler/cli/main.ts";
 let folder: string;
 let told = "";
 const terminal = {
-  write: (text: string) => void (told += text),
-  writeError: (text: string) => void (told += text),
+  write: (text: string) => {
+    told += text;
+  },
+  writeError: (text: string) => {
+    told += text;
+  },
   isInteractive: false,
   hasColour: false,
   hasErrorColour: false,
