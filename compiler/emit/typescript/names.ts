@@ -4,6 +4,7 @@
  * names is left to the rest of this folder.
  */
 import type { Decision, Fact, Program, Type } from "../../check/program.ts";
+import { camel, pascal } from "./casing.ts";
 
 export interface Names {
   /** Identifiers of a decision, by its name in the language. */
@@ -257,32 +258,4 @@ function taking(taken: Set<string>, word: string, suffix = ""): string {
   for (let n = 2; taken.has(name); n++) name = `${word}${suffix}${n}`;
   taken.add(name);
   return name;
-}
-
-function camel(name: string): string {
-  const [first = "", ...rest] = name.split(/[-.\s]+/);
-  const head = /^[A-Z0-9]+$/.test(first)
-    ? first.toLowerCase()
-    : first.charAt(0).toLowerCase() + first.slice(1);
-  return safe(head + rest.map(capital).join(""));
-}
-
-function pascal(name: string): string {
-  return safe(
-    name
-      .split(/[-.\s]+/)
-      .map(capital)
-      .join(""),
-  );
-}
-
-function capital(word: string): string {
-  const rest = word.slice(1);
-  return word.charAt(0).toUpperCase() + (/^[A-Z0-9]+$/.test(word) ? rest.toLowerCase() : rest);
-}
-
-/** Names of the language are ASCII words already; this holds whatever a hand-made program says. */
-function safe(identifier: string): string {
-  const cleaned = identifier.replace(/[^A-Za-z0-9_]/g, "_");
-  return /^[A-Za-z_]/.test(cleaned) ? cleaned : `_${cleaned}`;
 }

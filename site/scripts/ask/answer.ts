@@ -2,7 +2,8 @@
  * Puts a question to the emitted module of a version: the same code that developers call. What comes back is written as
  * `rubric ask` writes it, with nothing reckoned here.
  */
-import type { Asked, Json, JsonObject, Type, Vocabulary } from "./asked.ts";
+import { writtenValue } from "../../../compiler/emit/typescript/written-value.ts";
+import type { Asked, Json, JsonObject, Vocabulary } from "./asked.ts";
 
 /** What is used of an emitted module. */
 export interface Rules {
@@ -86,7 +87,9 @@ export function answer(
   const situation = runtime.fromJson(rules.facts, emitted.rule, given);
   const found = emitted.explain(situation, { readings, language });
   const json = (status: Status, value: unknown) =>
-    status === "ruled" ? writtenValue(vocabulary, asked.type, value) : null;
+    status === "ruled"
+      ? writtenValue(asked.type, value, (record) => vocabulary.records[record]?.fields ?? [])
+      : null;
   return {
     status: found.status,
     value: json(found.status, found.value),
@@ -104,85 +107,4 @@ export function answer(
     choices: found.choices,
     laws: runtime.brokenLaws(rules.facts, rules.laws, emitted.rule, situation, readings),
   };
-}
-
-// ---------------------------------------------------------------- values
-
-/** A value of the emitted code as situations and verdicts are written. */
-export function writtenValue(vocabulary: Vocabulary, type: Type, value: unknown): Json {
-  if (value === null || value === undefined) return null;
-  switch (type.kind) {
-    case "or-none":
-      return writtenValue(vocabulary, type.of, value);
-    case "count":
-    case "quantity":
-    case "ratio":
-      return writtenNumber(type, value);
-    case "list":
-      return (value as readonly unknown[]).map((item) => writtenValue(vocabulary, type.of, item));
-    case "set":
-    case "keywords":
-      return inOneOrder(
-        [...(value as Iterable<unknown>)].map((item) =>
-          writtenValue(vocabulary, type.kind === "set" ? type.of : { kind: "unknown" }, item),
-        ),
-      );
-    case "shape":
-      return writtenParts(vocabulary, value, type.fields);
-    case "interval":
-      return writtenParts(
-        vocabulary,
-        value,
-        ["from", "to"].map((name) => ({ name, type: type.of })),
-      );
-    case "record":
-    case "ref": {
-      const { id } = value as { readonly id?: unknown };
-      if (type.kind === "ref") return typeof id === "string" ? id : null;
-      const parts = writtenParts(vocabulary, value, vocabulary.records[type.name]?.fields ?? []);
-      return typeof id === "string" ? { id, ...parts } : parts;
-    }
-    default:
-      return value as Json;
-  }
-}
-
-function writtenParts(
-  vocabulary: Vocabulary,
-  value: unknown,
-  parts: readonly { readonly name: string; readonly type: Type }[],
-): JsonObject {
-  const own = value as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(
-    parts.flatMap(({ name, type }): [string, Json][] => {
-      const known = [name, camel(name)].find((each) => Object.hasOwn(own, each));
-      const part = known === undefined ? undefined : own[known];
-      return part === undefined ? [] : [[name, writtenValue(vocabulary, type, part)]];
-    }),
-  );
-}
-
-/** A set has no order of its own: each once, sorted by how it is written. */
-function inOneOrder(items: readonly Json[]): Json {
-  const once = new Map(items.map((item) => [JSON.stringify(item), item]));
-  return [...once].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item);
-}
-
-function writtenNumber(type: Type, value: unknown): Json {
-  const unit = type.kind === "quantity" && type.unit !== "%" ? type.unit : "";
-  const text =
-    typeof value === "object" && value !== null && "n" in value && "d" in value
-      ? fractionText(Number(value.n), Number(value.d))
-      : String(value);
-  if (type.kind === "ratio" || unit !== "") return `${text}${unit}`;
-  return String(Number(text)) === text ? Number(text) : text;
-}
-
-/** As a decimal where three places hold it, as amounts have, else as a fraction. */
-function fractionText(n: number, d: number): string {
-  return Number.isInteger((n * 1000) / d) ? String(n / d) : `${n}/${d}`;
-}
-
-function camel(name: string): string {
-  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
