@@ -9,7 +9,15 @@ import { dieOf, duties, named, numberOf } from "./decode-plain.ts";
 import { enumOf, partsOf, type Part } from "./domain.ts";
 import type { Json, JsonObject } from "./encode.ts";
 import { evaluate } from "./evaluate.ts";
-import { type Context, type GivenFault, outside, unknownPath, wrong } from "./given-faults.ts";
+import {
+  type Context,
+  type GivenFault,
+  outside,
+  type ThingRead,
+  unknownPath,
+  unnamed,
+  wrong,
+} from "./given-faults.ts";
 import { tellUnasked } from "./plays/handed-names.ts";
 import { newTrace } from "./scope.ts";
 import { type Situation, situation } from "./situation.ts";
@@ -47,7 +55,7 @@ export function decode(
 ): Decoded {
   const playable = playedIn(program, plays);
   const played: Record<string, Json> = {};
-  const context: Context = { program, faults: [] };
+  const context = { program, faults: [], things: [] } satisfies Context;
   const known = new Map<string, Result>();
   const told: string[] = [];
   if (!isObject(given)) {
@@ -68,6 +76,7 @@ export function decode(
       tellUnasked(context, program, plays, key, json);
     } else unknownPath(context, key, key, [...inputs.map((each) => each.name), ...playable, "told"]);
   }
+  tellRepeated(context, context.things);
   return { situation: withStates(program, situation(known, told, played)), faults: context.faults };
 }
 
@@ -232,6 +241,8 @@ function withParts(
 ): Value | null {
   if (!isObject(json)) return wrong(context, path, wanted, json);
   if (path.split(/[.[]/).length > deepest) return wrong(context, path, "something nested less deeply", json);
+  if (type.kind === "ref" || type.kind === "record")
+    context.things?.push({ record: type.name, path, json, isReference: type.kind === "ref" });
   const parts = partsOf(context.program, type) ?? [];
   const takesId = form === "thing" && !parts.some((part) => part.name === "id");
   const fields = new Map<string, Result>();
@@ -247,6 +258,40 @@ function withParts(
   const id = takesId && json.id !== undefined ? json.id : null;
   if (id !== null && typeof id !== "string") wrong(context, `${path}.id`, "a text", id);
   return { kind: "record", form, fields, place: path, id: typeof id === "string" ? id : null };
+}
+
+/** A thing that is written out where its id could stand, and agrees with one given elsewhere, may be meant to be that one. */
+function tellRepeated(context: Context, things: readonly ThingRead[]): void {
+  for (const told of things) {
+    if (!told.isReference || Object.hasOwn(told.json, "id")) continue;
+    const like = things.find(
+      (each) =>
+        each !== told && each.record === told.record && !each.isReference && agree(each.json, told.json),
+    );
+    if (like) unnamed(context, told.path, like.path);
+  }
+}
+
+/** They have a part in common, and none in which they differ. */
+function agree(one: JsonObject, other: JsonObject): boolean {
+  const both = Object.keys(one).filter((part) => Object.hasOwn(other, part));
+  return both.length > 0 && both.every((part) => isAlike(one[part] ?? null, other[part] ?? null, deepest));
+}
+
+function isAlike(one: Json, other: Json, levels: number): boolean {
+  if (levels === 0) return false;
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, i) => isAlike(item, other[i] ?? null, levels - 1));
+  if (isObject(one) && isObject(other)) {
+    const parts = Object.keys(one);
+    return (
+      parts.length === Object.keys(other).length &&
+      parts.every(
+        (part) => Object.hasOwn(other, part) && isAlike(one[part] ?? null, other[part] ?? null, levels - 1),
+      )
+    );
+  }
+  return one === other;
 }
 
 function isObject(json: Json): json is JsonObject {

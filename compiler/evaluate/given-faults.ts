@@ -4,7 +4,7 @@
  */
 import { nearNames } from "../near-names.ts";
 import type { Program } from "../check/program.ts";
-import type { Json } from "./encode.ts";
+import type { Json, JsonObject } from "./encode.ts";
 
 /** Something given that does not fit, worded for whoever gave it. */
 export interface GivenFault {
@@ -13,6 +13,8 @@ export interface GivenFault {
     | "wrong-type"
     | "outside-domain"
     | "too-fine"
+    /** It may be something that stands elsewhere in what is given, and may be another. */
+    | "unnamed"
     /** Another number of dice is rolled. */
     | "wrong-number"
     /** No option of a choice as things stand. */
@@ -33,6 +35,16 @@ export interface GivenFault {
 export interface Context {
   readonly program: Program;
   readonly faults: GivenFault[];
+  /** Things read so far, in the order in which they are given. */
+  readonly things?: ThingRead[];
+}
+
+export interface ThingRead {
+  readonly record: string;
+  readonly path: string;
+  readonly json: JsonObject;
+  /** It stands in the place of an id. */
+  readonly isReference: boolean;
 }
 
 export function wrong(context: Context, path: string, wanted: string, json: Json): null {
@@ -67,6 +79,13 @@ export function tooFine(context: Context, path: string, found: string): null {
   const help = "Round it to three decimals.";
   context.faults.push({ code: "too-fine", path, message, help, near: [] });
   return null;
+}
+
+/** What refers to a thing by repeating it would be a second one, alike. */
+export function unnamed(context: Context, path: string, elsewhere: string): void {
+  const message = `\`${path}\` repeats what \`${elsewhere}\` is, and would be another one like it.`;
+  const help = `If both are the same, give \`${elsewhere}\` an "id" and write that id for \`${path}\`; if not, give each an "id" of its own.`;
+  context.faults.push({ code: "unnamed", path, message, help, near: [] });
 }
 
 /** Dice of which there are too many or too few. */

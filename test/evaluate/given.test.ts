@@ -195,6 +195,26 @@ describe("what does not fit", () => {
     ]);
     expect(decode(program, [], { told: true }).faults).toMatchObject([{ code: "wrong-type" }]);
   });
+  it("repeats a thing where its id could stand, so that nobody knows whether it is the same one", () => {
+    const program = programWith(b.listOf(model));
+    const faultsOf = (it: Json) => decode(program, inputsOf(program, null), { it }).faults;
+    const carried = { hidden: 3, carrier: { hidden: 10, friends: [] } };
+    expect(faultsOf([{ friends: [], hidden: 10 }, carried])).toMatchObject([
+      {
+        code: "unnamed",
+        path: "it[1].carrier",
+        message: "`it[1].carrier` repeats what `it[0]` is, and would be another one like it.",
+      },
+    ]);
+    expect(
+      faultsOf([
+        { id: "a", hidden: 10 },
+        { hidden: 3, carrier: "a" },
+      ]),
+    ).toEqual([]);
+    expect(faultsOf([{ hidden: 10 }, { hidden: 3, carrier: { id: "b", hidden: 10 } }])).toEqual([]);
+    expect(faultsOf([{ hidden: 11 }, carried])).toEqual([]);
+  });
   it("is nested past any sense", () => {
     const nested = Array.from({ length: 50_000 }).reduce<Json>((inner) => ({ carrier: inner }), {});
     const [fault] = decode(programWith(model), inputsOf(programWith(model), null), { it: nested }).faults;
