@@ -14,19 +14,12 @@ export function domainCode(program: Program, type: Type): Code {
   const one = (name: string, inner: Code): Code => listed("{", [code(`${name}: ${inner.flat}`)], "}", " ");
   switch (type.kind) {
     case "truth":
-      return code('"truth"');
     case "name":
-      return code('"text"');
     case "count":
     case "quantity":
-    case "ratio": {
-      const parts = [
-        ...(type.from === null ? [] : [code(`from: ${type.from}`)]),
-        ...(type.to === null ? [] : [code(`to: ${type.to}`)]),
-        ...(type.kind === "count" ? [code("whole: true")] : []),
-      ];
-      return listed("{", parts, "}", " ");
-    }
+    case "ratio":
+    case "duty":
+      return plainDomain(type);
     case "die":
       return code(`{ from: 1, to: ${type.sides}, whole: true }`);
     case "enum": {
@@ -34,8 +27,6 @@ export function domainCode(program: Program, type: Type): Code {
       const values = declared?.values.map(({ name }) => quote(name)).join(", ") ?? "";
       return code(`{ values: [${values}]${declared?.open ? ", open: true" : ""} }`);
     }
-    case "duty":
-      return code('{ values: ["may", "must", "may not"] }');
     case "record":
     case "ref":
       return code(`{ thing: ${quote(type.name)} }`);
@@ -87,4 +78,29 @@ export function externalType(name: string, params: readonly Fact[], names: Names
   });
   const given = parts.length === 0 ? "" : `; readonly with: { ${parts.join("; ")} }`;
   return `{ readonly external: ${quote(name)}${given} }`;
+}
+
+export type PlainType = Extract<
+  Type,
+  { readonly kind: "truth" | "name" | "count" | "quantity" | "ratio" | "duty" }
+>;
+
+/** Of what needs nothing of the program; the same for what is given and for what is handed in. */
+export function plainDomain(type: PlainType): Code {
+  switch (type.kind) {
+    case "truth":
+      return code('"truth"');
+    case "name":
+      return code('"text"');
+    case "duty":
+      return code('{ values: ["may", "must", "may not"] }');
+    default: {
+      const parts = [
+        ...(type.from === null ? [] : [code(`from: ${type.from}`)]),
+        ...(type.to === null ? [] : [code(`to: ${type.to}`)]),
+        ...(type.kind === "count" ? [code("whole: true")] : []),
+      ];
+      return listed("{", parts, "}", " ");
+    }
+  }
 }

@@ -8,6 +8,7 @@ import { typeOnly } from "../fast.ts";
 import { key, quote } from "../literal.ts";
 import type { Names } from "../names.ts";
 import { add, type Drafting, noNeeds } from "../sharing.ts";
+import { plainDomain } from "./domains.ts";
 
 /** What of it a play needs, with the constants it names. */
 export interface GivenNote {
@@ -117,25 +118,16 @@ function domain(program: Program, names: Names, uses: Set<string>, type: Type): 
   const inner = (of: Type): Code => domain(program, names, uses, of);
   switch (type.kind) {
     case "truth":
-      return code('"truth"');
     case "name":
-      return code('"text"');
     case "count":
     case "quantity":
-    case "ratio": {
-      const parts = [
-        ...(type.from === null ? [] : [code(`from: ${type.from}`)]),
-        ...(type.to === null ? [] : [code(`to: ${type.to}`)]),
-        ...(type.kind === "count" ? [code("whole: true")] : []),
-      ];
-      return listed("{", parts, "}", " ");
-    }
+    case "ratio":
+    case "duty":
+      return plainDomain(type);
     case "die":
       return code(`{ die: ${type.sides} }`);
     case "enum":
       return code(constant("enum", type.name));
-    case "duty":
-      return code('{ values: ["may", "must", "may not"] }');
     case "keywords":
       return code(`{ list: ${constant("keywords", "")} }`);
     case "record":
