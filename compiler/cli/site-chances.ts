@@ -81,7 +81,7 @@ function answerIn(
     example === null ? { situation: nothingKnown, faults: [] } : situationOf(program, example);
   if (faults.length > 0 || args.length > play.params.length) return null;
   const run = newRun(program, situation, new Map());
-  const scope = { run, locals: situation.known, trace: newTrace() };
+  const scope = { run, locals: situation.known, trace: null };
   const readings = new Map();
   const playing = played.map((each) => [ownerOf(program, each), each] as const);
   const put = putOnTable(

@@ -13,10 +13,10 @@ import { type Because, becauseOf, consultedBy, type Unless, unlessOf } from "./e
 import { type BrokenLaw, brokenLaws } from "./laws.ts";
 import { askPlay } from "./plays/ask-play.ts";
 import { type OddsOf, playsAtHand } from "./plays/at-hand.ts";
-import { newTrace, type Place, type PlaysAtHand } from "./scope.ts";
+import { newTrace } from "./scope.ts";
 import type { Readings, Situation } from "./situation.ts";
 import { isOpen, type Missing, notGiven, openWithin, type Result } from "./value.ts";
-import { type Judgement, newRun, statusOf } from "./verdict.ts";
+import { type Judgement, newRun, type RunOptions, statusOf } from "./verdict.ts";
 
 /** A verdict as others get it; names and order are relied on. */
 export interface Verdict {
@@ -70,7 +70,7 @@ export function ask(
   const laws = brokenLaws(program, inputsOf(program, decision ?? play ?? null), situation, readings);
   if (play) return { ...askPlay(program, play, situation, readings, language), elsewhere, laws };
   if (!decision) return { ...unanswered("no-ruling"), elsewhere, laws };
-  const judgement = judgementOf(program, decision, situation, readings);
+  const judgement = judgementOf(program, decision, situation, readings, true);
   const open = openWithin(judgement.result);
   const { doubts, choices } = consultedBy(judgement);
   return {
@@ -135,7 +135,10 @@ export function evaluateExpression(
 ): Answered {
   const plays = playsAtHand(options.odds ?? null, options.playing ?? [], []);
   const readings = options.readings ?? new Map();
-  const { result, judgement } = resultOf(program, expr, situation, readings, plays);
+  const { result, judgement } = resultOf(program, expr, situation, readings, {
+    plays,
+    isTraced: true,
+  });
   const open = openWithin(result);
   return {
     status: statusOf(open),
@@ -151,14 +154,13 @@ export function resultOf(
   expr: Expr,
   situation: Situation,
   readings: Readings,
-  plays?: PlaysAtHand,
-  passed: Set<Place> | null = null,
+  options: RunOptions = {},
 ): { readonly result: Result; readonly judgement: Judgement | null } {
-  const run = newRun(program, situation, readings, plays, passed);
-  const scope = { run, locals: situation.known, trace: newTrace() };
-  const result = evaluate(scope, expr);
+  const run = newRun(program, situation, readings, options);
+  const trace = newTrace();
+  const result = evaluate({ run, locals: situation.known, trace }, expr);
   // What its arguments called comes before it.
-  return { result, judgement: expr.kind === "call" ? ([...scope.trace.calls].at(-1) ?? null) : null };
+  return { result, judgement: expr.kind === "call" ? ([...trace.calls].at(-1) ?? null) : null };
 }
 
 function judgementOf(
@@ -166,12 +168,13 @@ function judgementOf(
   decision: Decision,
   situation: Situation,
   readings: Readings,
+  isTraced = false,
 ): Judgement {
   const args = decision.params.map(
     (param) =>
       situation.known.get(param.name) ?? notGiven(param.name, param.about, param.type, param.optional),
   );
-  return newRun(program, situation, readings).judge(decision.id, args);
+  return newRun(program, situation, readings, { isTraced }).judge(decision.id, args);
 }
 
 function answerOf(program: Program, judgement: Judgement): Json {

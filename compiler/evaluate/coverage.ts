@@ -7,7 +7,7 @@ import type { DecisionId } from "../resolve/graph.ts";
 import { evaluate } from "./evaluate.ts";
 import { situationOf } from "./examples.ts";
 import { type OddsOf, playsAtHand } from "./plays/at-hand.ts";
-import { newTrace } from "./scope.ts";
+import { newTrace, traceOf } from "./scope.ts";
 import { type Judgement, newRun } from "./verdict.ts";
 import type { Voice } from "./voices.ts";
 
@@ -38,10 +38,13 @@ function decidedIn(program: Program, example: CheckedExample, odds: OddsOf | nul
   const { situation } = situationOf(program, example);
   const seen = new Set<Judgement>();
   for (const { subject, readings, playing } of example.expects) {
-    const run = newRun(program, situation, readings, playsAtHand(odds, playing, []));
-    const scope = { run, locals: situation.known, trace: newTrace() };
-    evaluate(scope, subject);
-    follow(scope.trace.calls, seen);
+    const run = newRun(program, situation, readings, {
+      plays: playsAtHand(odds, playing, []),
+      isTraced: true,
+    });
+    const trace = newTrace();
+    evaluate({ run, locals: situation.known, trace }, subject);
+    follow(trace.calls, seen);
   }
   return new Set(
     [...seen].flatMap(({ decision, deciding, voices }) =>
@@ -57,7 +60,7 @@ function follow(calls: Iterable<Judgement>, seen: Set<Judgement>): void {
   for (const judgement of calls) {
     if (seen.has(judgement)) continue;
     seen.add(judgement);
-    for (const { scope } of judgement.voices) follow(scope.trace.calls, seen);
+    for (const { scope } of judgement.voices) follow(traceOf(scope).calls, seen);
   }
 }
 

@@ -84,7 +84,7 @@ export function decode(
 function withStates(program: Program, given: Situation): Situation {
   return program.states.reduce((before, { fact, initial }) => {
     if (before.known.has(fact)) return before;
-    const scope = { run: newRun(program, before, new Map()), locals: before.known, trace: newTrace() };
+    const scope = { run: newRun(program, before, new Map()), locals: before.known, trace: null };
     const known = new Map(before.known).set(fact, evaluate(scope, initial));
     return situation(known, before.told, before.played);
   }, given);

@@ -121,7 +121,10 @@ function runExpect(
   plays: PlaysAtHand,
   cameBy: Set<Place>,
 ): ExpectResult {
-  const { result, judgement } = resultOf(program, expect.subject, situation, expect.readings, plays, cameBy);
+  const { result, judgement } = resultOf(program, expect.subject, situation, expect.readings, {
+    plays,
+    passed: cameBy,
+  });
   const open = openWithin(result);
   const status = statusOf(open);
   const missing = open?.missing.map(({ path }) => path) ?? [];
@@ -138,7 +141,10 @@ function runExpect(
   }
   if (expect.outcome.kind === "open")
     return { expect, passed: false, expected: { status: "depends", value: null }, found, decided };
-  const wanted = resultOf(program, expect.outcome.value, situation, expect.readings, plays, cameBy).result;
+  const wanted = resultOf(program, expect.outcome.value, situation, expect.readings, {
+    plays,
+    passed: cameBy,
+  }).result;
   const isEqual = open === null && same(result, wanted) === true;
   const expected = {
     status: "ruled" as const,

@@ -5,7 +5,7 @@
 import type { ClauseOrigin, Expr } from "../check/program.ts";
 import type { DoubtId } from "../resolve/graph.ts";
 import { holds } from "./evaluate.ts";
-import type { Scope } from "./scope.ts";
+import { type Scope, traceOf } from "./scope.ts";
 import type { Judgement } from "./verdict.ts";
 import type { Voice } from "./voices.ts";
 import { inWords, wordsIn } from "../check/in-words.ts";
@@ -65,7 +65,7 @@ function addCalled(voice: Voice, language: string, found: Map<string, Because>):
     ? voice.silencers.map(({ by }) => by).filter((by) => by.applies === false)
     : [];
   for (const { scope } of [voice, ...failed]) {
-    for (const called of scope.trace.calls) {
+    for (const called of traceOf(scope).calls) {
       for (const deciding of called.deciding) {
         const clause =
           deciding.label === called.decision.id ? deciding.label : `${called.decision.id}.${deciding.label}`;
@@ -87,9 +87,10 @@ function collect(judgement: Judgement, into: Consulted, seen: Set<Judgement>): v
   for (const voice of judgement.voices) {
     // What was asked only for a clause that is silenced anyway has no part in the answer.
     if (voice.silencers.some(({ by }) => by.inForce === true)) continue;
-    for (const doubt of voice.scope.trace.doubts) into.doubts.add(doubt);
-    for (const choice of voice.scope.trace.choices) into.choices.add(choice);
-    for (const called of voice.scope.trace.calls) collect(called, into, seen);
+    const { doubts, choices, calls } = traceOf(voice.scope);
+    for (const doubt of doubts) into.doubts.add(doubt);
+    for (const choice of choices) into.choices.add(choice);
+    for (const called of calls) collect(called, into, seen);
   }
 }
 

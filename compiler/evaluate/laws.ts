@@ -28,7 +28,7 @@ export function brokenLaws(
   const things = thingsIn(program, inputs, situation);
   const isBroken = (law: Law): boolean =>
     combinations(program, things, law.params).some((locals) => {
-      const result = evaluate({ run, locals, trace: newTrace() }, law.condition);
+      const result = evaluate({ run, locals, trace: null }, law.condition);
       return result.kind === "truth" && !result.truth;
     });
   return program.laws.filter(isBroken).map((law) => ({ name: law.name, because: law.because }));

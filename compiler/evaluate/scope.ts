@@ -21,6 +21,8 @@ export interface Run {
   readonly readings: Readings;
   readonly judge: (decision: DecisionId, args: readonly Result[]) => Judgement;
   readonly plays: PlaysAtHand;
+  /** Whether somebody will ask what led to an answer: what is consulted is then kept for as long as the answer. */
+  readonly isTraced: boolean;
 }
 
 /** What comes of plays, where a question or an example asks for it. Playing is plays/, chances are handed in. */
@@ -40,11 +42,18 @@ export interface Trace {
 export interface Scope {
   readonly run: Run;
   readonly locals: ReadonlyMap<string, Result>;
-  readonly trace: Trace;
+  /** Null where nobody asks. */
+  readonly trace: Trace | null;
 }
 
 export function newTrace(): Trace {
   return { doubts: new Set(), choices: new Set(), calls: new Set() };
+}
+
+/** What was consulted where somebody is to be told. */
+export function traceOf({ trace }: Pick<Scope, "trace">): Trace {
+  if (trace === null) throw new Error("what led to an answer is asked for and was not kept");
+  return trace;
 }
 
 export function withLocal(scope: Scope, local: string, result: Result): Scope {
@@ -54,7 +63,7 @@ export function withLocal(scope: Scope, local: string, result: Result): Scope {
 /** A fact of the situation; one that is somebody's choice is noted. */
 export function factOf(scope: Scope, fact: string, type: Type): Result {
   const declared = scope.run.program.facts.find((each) => each.name === fact);
-  if (declared?.owner) scope.trace.choices.add(fact);
+  if (declared?.owner) scope.trace?.choices.add(fact);
   const given = scope.run.situation.known.get(fact);
   return given ?? notGiven(fact, declared?.about ?? {}, declared?.type ?? type, declared?.optional ?? false);
 }
@@ -78,13 +87,13 @@ export function fieldThrough(scope: Scope, of: Result, ofType: Type, field: stri
 /** What a decision says of some arguments. */
 export function call(scope: Scope, decision: DecisionId, args: readonly Result[]): Result {
   const judgement = scope.run.judge(decision, args);
-  scope.trace.calls.add(judgement);
+  scope.trace?.calls.add(judgement);
   return judgement.result;
 }
 
 /** The reading asked for, else the one taken. */
 export function readingOf(scope: Scope, doubt: DoubtId): string | null {
-  scope.trace.doubts.add(doubt);
+  scope.trace?.doubts.add(doubt);
   const declared = scope.run.program.doubts.find((each) => each.id === doubt);
   return scope.run.readings.get(doubt) ?? declared?.readings.find((reading) => reading.taken)?.name ?? null;
 }

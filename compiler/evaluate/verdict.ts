@@ -31,35 +31,55 @@ function decisionsById(decisions: Program["decisions"]): ReadonlyMap<DecisionId,
   return known;
 }
 
-/** One question put to one situation; the same call is judged once. What is judged is noted in `passed`. */
+export interface RunOptions {
+  readonly plays?: PlaysAtHand;
+  /** What is judged is noted here. */
+  readonly passed?: Set<Place> | null;
+  readonly isTraced?: boolean;
+}
+
+/** One question put to one situation; the same call is judged once. */
 export function newRun(
   program: Program,
   situation: Situation,
   readings: Readings,
-  plays: PlaysAtHand = noPlays,
-  passed: Set<Place> | null = null,
+  { plays = noPlays, passed = null, isTraced = false }: RunOptions = {},
 ): Run {
   const decisions = decisionsById(program.decisions);
-  const judged = new Map<DecisionId, { readonly args: readonly Result[]; readonly judgement: Judgement }[]>();
+  const judged: Judged = { judgement: null, by: new Map() };
   const run: Run = {
     program,
     situation,
     readings,
     plays,
+    isTraced,
     judge: (id, args) => {
       const decision = decisions.get(id);
       if (!decision)
         throw new Error(`${id} is called and is no decision of ${program.book}@${program.version}`);
-      const before = judged.get(id) ?? [];
-      const same = before.find((each) => each.args.every((arg, i) => arg === args[i]));
-      if (same) return same.judgement;
+      const found = args.reduce(judgedBy, judgedBy(judged, id));
+      if (found.judgement) return found.judgement;
       passed?.add(id);
       const judgement = judge(run, decision, args);
-      judged.set(id, [...before, { args, judgement }]);
+      found.judgement = judgement;
       return judgement;
     },
   };
   return run;
+}
+
+/** What was judged, by the decision and one argument after another: of a large situation there is very much. */
+interface Judged {
+  judgement: Judgement | null;
+  readonly by: Map<DecisionId | Result, Judged>;
+}
+
+function judgedBy({ by }: Judged, next: DecisionId | Result): Judged {
+  const known = by.get(next);
+  if (known) return known;
+  const made: Judged = { judgement: null, by: new Map() };
+  by.set(next, made);
+  return made;
 }
 
 /** Where decisions are judged and lines are played, check has let no play into an expression. */

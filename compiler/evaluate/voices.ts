@@ -37,7 +37,7 @@ export interface Silencer {
 }
 
 export function voicesOf(run: Run, decision: Decision, locals: Scope["locals"]): readonly Voice[] {
-  const scope = (): Scope => ({ run, locals, trace: newTrace() });
+  const scope = (): Scope => ({ run, locals, trace: run.isTraced ? newTrace() : null });
   switch (decision.kind) {
     case "ruled":
       return clauseVoices(scope, decision.id, decision.clauses);

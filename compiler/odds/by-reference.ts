@@ -50,6 +50,6 @@ export function byReference(ground: Ground, slots: Slots, expr: Expr): Compute {
       const result = toResult(isPool(cell) && totals.has(name) ? totalOf(cell) : cell);
       locals.set(name, ground.hasFieldSets ? live(run.situation, result) : result);
     }
-    return fromResult(evaluate({ run, locals, trace: newTrace() }, expr));
+    return fromResult(evaluate({ run, locals, trace: null }, expr));
   };
 }

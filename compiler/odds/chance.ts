@@ -59,7 +59,7 @@ function byOwner(program: Program, playing: readonly Playing[]): (readonly [stri
 function chanceOf(question: OddsQuestion, refused: (refusal: Refusal) => void, known: Known): Result {
   const { program, of, what, situation, locals, readings } = question;
   const run = newRun(program, situation, readings);
-  const scope = (more: ReadonlyMap<string, Result>) => ({ run, locals: more, trace: newTrace() });
+  const scope = (more: ReadonlyMap<string, Result>) => ({ run, locals: more, trace: null });
   const plays = new Map<
     string,
     { readonly local: string; readonly expr: Extract<Expr, { kind: "outcome" }> }

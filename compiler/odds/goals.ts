@@ -93,7 +93,7 @@ export function outcomeValue(
   if (result.kind === "record" && play.parts.length > 0)
     for (const [name, field] of result.fields) locals.set(name, field);
   const run = newRun(program, situation, readings);
-  return evaluate({ run, locals, trace: newTrace() }, withOutcome(expr, play.id));
+  return evaluate({ run, locals, trace: null }, withOutcome(expr, play.id));
 }
 
 /** What the play came to stands under its name. */

@@ -114,7 +114,7 @@ export function firstFacts(
     const state = program.states.find((each) => each.fact === fact);
     if (!state) return undefined;
     const run = newRun(program, situation, readings);
-    return fromResult(evaluate({ run, locals: situation.known, trace: newTrace() }, state.initial));
+    return fromResult(evaluate({ run, locals: situation.known, trace: null }, state.initial));
   });
 }
 

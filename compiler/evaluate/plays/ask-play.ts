@@ -11,6 +11,7 @@ import { domainOf, optionsOf } from "../domain.ts";
 import { encode, type Json } from "../encode.ts";
 import { type Because, becauseOf, consultedBy } from "../explain.ts";
 import type { GivenFault } from "../given-faults.ts";
+import { traceOf } from "../scope.ts";
 import type { Readings, Situation } from "../situation.ts";
 import { isOpen, openWithin } from "../value.ts";
 import { statusOf } from "../verdict.ts";
@@ -38,7 +39,7 @@ export function askPlay(
   readings: Readings,
   language: string,
 ): Omit<Verdict, "elsewhere" | "laws"> {
-  const played = playByPath(program, play, situation, readings);
+  const played = playByPath(program, play, situation, readings, { isTraced: true });
   const result = cameOf(program, played.outcome);
   const open = openWithin(result);
   const { doubts, choices } = consultedIn(played);
@@ -96,7 +97,7 @@ function becauseOfPlay(play: Play, { running }: PlayedByPath, language: string):
     const clause = of === play.id ? label : `${of}.${label}`;
     found.set(clause, { clause, sentence: wordsIn(said, language), citation: place });
   }
-  for (const judgement of running.trace.calls)
+  for (const judgement of traceOf(running).calls)
     for (const because of becauseOf(judgement, language)) {
       const { id } = judgement.decision;
       const clause = because.clause === id ? id : `${id}.${because.clause}`;
@@ -106,9 +107,10 @@ function becauseOfPlay(play: Play, { running }: PlayedByPath, language: string):
 }
 
 function consultedIn({ running }: PlayedByPath): ReturnType<typeof consultedBy> {
-  const doubts = new Set<DoubtId>(running.trace.doubts);
-  const choices = new Set(running.trace.choices);
-  for (const judgement of running.trace.calls) {
+  const trace = traceOf(running);
+  const doubts = new Set<DoubtId>(trace.doubts);
+  const choices = new Set(trace.choices);
+  for (const judgement of trace.calls) {
     const consulted = consultedBy(judgement);
     for (const doubt of consulted.doubts) doubts.add(doubt);
     for (const choice of consulted.choices) choices.add(choice);

@@ -44,7 +44,7 @@ export function playsAtHand(
       if (play === undefined) throw new Error(`${id} is asked for and is no play`);
       const table = putOnTable(run.program, play, run.situation, args);
       const named = new Map(play.params.map((param, i) => [param.name, table.args[i] ?? none]));
-      const played = playByPath(run.program, play, table.situation, run.readings, named);
+      const played = playByPath(run.program, play, table.situation, run.readings, { args: named });
       faults.push(...played.faults);
       for (const place of played.running.passed) passed.add(place);
       return cameOf(run.program, played.outcome);

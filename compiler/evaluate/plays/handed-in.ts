@@ -11,7 +11,7 @@ import type { Result } from "../value.ts";
 import { foundAt } from "./paths.ts";
 import { answerTo, externalEvent, isAnswer } from "./answers.ts";
 import type { Answer, Request } from "./running.ts";
-import { type Ran, runPlay } from "./run-play.ts";
+import { type PlayedWith, type Ran, runPlay } from "./run-play.ts";
 
 export interface PlayedByPath extends Ran {
   /** What was asked for and answered, in order. */
@@ -26,7 +26,7 @@ export function playByPath(
   play: Play,
   situation: Situation,
   readings: Readings,
-  args?: ReadonlyMap<string, Result>,
+  more: PlayedWith = {},
 ): PlayedByPath {
   const { played } = situation;
   const taken = new Set<string>();
@@ -50,7 +50,7 @@ export function playByPath(
     if (come === undefined) asked.push(request);
     return found;
   };
-  const ran = runPlay(program, play, situation, readings, answer, args ? { args } : {});
+  const ran = runPlay(program, play, situation, readings, answer, more);
   const { outcome } = ran;
   if (outcome.kind === "refused") {
     const { message, help } = outcome;

@@ -1,6 +1,6 @@
 /**
  * Plays as others step through them: start, what is legal, one event more, and what one side may see of it. A state is plain
- * data, the situation given and the events so far; each step plays it again from the beginning.
+ * data, the situation given and the events so far; what it leads to goes on from there, or where that is gone, from the beginning.
  */
 import type { Play } from "../../check/plays.ts";
 import type { Program, Status, Words } from "../../check/program.ts";
@@ -16,7 +16,7 @@ import { answerTo, domainOfRequest, externalEvent, isAnswer } from "./answers.ts
 import { requestInWords } from "./in-words.ts";
 import type { LogEntry } from "./log.ts";
 import type { Answer, Request } from "./running.ts";
-import { type Outcome, runPlay, typeOfPlay } from "./run-play.ts";
+import { beginPlay, type Ongoing, type Outcome, typeOfPlay } from "./run-play.ts";
 
 /** What is handed in at a path, or comes from the table. */
 export type PlayEvent =
@@ -93,7 +93,10 @@ export function step(
     const help = `It waits for \`${request.path}\`.`;
     return [{ ...notAsked(event.at, help), near: nearNames(event.at, [request.path, ...external]) }];
   }
-  return played(program, play, given, readings, [...events, event], options);
+  const on = ongoing.get(state);
+  return on?.program === program && on.cap === options.cap
+    ? gone(state, on, event)
+    : played(program, play, given, readings, [...events, event], options);
 }
 
 export function isState(found: PlayState | readonly GivenFault[]): found is PlayState {
@@ -122,6 +125,28 @@ export function view(program: Program, state: PlayState, side: string): PlayStat
 
 // ---------------------------------------------------------------- private
 
+/** A play that stands where a state says, until somebody steps on from it. */
+interface Standing {
+  readonly program: Program;
+  readonly cap: number | undefined;
+  readonly at: Ongoing;
+}
+const ongoing = new WeakMap<PlayState, Standing>();
+
+/** The same play goes on; from a state that was left already it is played anew. */
+function gone(state: PlayState, on: Standing, event: PlayEvent): PlayState | readonly GivenFault[] {
+  const { program, at } = on;
+  const outcome = at.outcome();
+  if (outcome.kind !== "waiting") throw new Error(`${state.play} stands where nothing is waited for`);
+  const { request, external } = outcome;
+  const answer = answerOf(program, request, external, event);
+  if (!isAnswer(answer)) return answer;
+  ongoing.delete(state);
+  at.goOn(answer);
+  const events = [...state.events, event];
+  return stateOf({ ...state, events }, on, [...state.hidden, hiddenFrom(answer, request)]);
+}
+
 function played(
   program: Program,
   id: DecisionId,
@@ -130,34 +155,42 @@ function played(
   events: readonly PlayEvent[],
   options: PlayOptions,
 ): PlayState | readonly GivenFault[] {
-  const play = program.plays.find((each) => each.id === id);
-  if (play === undefined) throw new Error(`${id} is no play of ${program.book}@${program.version}`);
+  const play = playNamed(program, id);
   const { situation, faults } = decode(program, inputsOf(program, play), given);
   if (faults.length > 0) return faults;
-  const found: GivenFault[] = [];
   const hidden: (readonly string[])[] = [];
   const chosen = new Map(Object.entries(readings).map(([doubt, name]) => [doubt as DoubtId, name]));
-  let taken = 0;
-  const answer = (request: Request, external: readonly string[]): Answer | null => {
-    const event = events[taken];
-    if (event === undefined) return null;
-    const answered = answerOf(program, request, external, event);
-    if (!isAnswer(answered)) {
-      found.push(...answered);
-      return null;
-    }
-    taken += 1;
-    hidden.push(answered.kind === "value" ? request.hiddenFrom : []);
-    return answered;
-  };
-  const { outcome, running } = runPlay(program, play, situation, chosen, answer, options);
+  const at = beginPlay(program, play, situation, chosen, options);
+  for (const event of events) {
+    const outcome = at.outcome();
+    if (outcome.kind !== "waiting") break;
+    const answered = answerOf(program, outcome.request, outcome.external, event);
+    if (!isAnswer(answered)) return answered;
+    hidden.push(hiddenFrom(answered, outcome.request));
+    at.goOn(answered);
+  }
+  return stateOf({ play: id, given, readings, events }, { program, cap: options.cap, at }, hidden);
+}
+
+function hiddenFrom(answer: Answer, request: Request): readonly string[] {
+  return answer.kind === "value" ? request.hiddenFrom : [];
+}
+
+function stateOf(
+  { play: id, given, readings, events }: Pick<PlayState, "play" | "given" | "readings" | "events">,
+  on: Standing,
+  hidden: PlayState["hidden"],
+): PlayState | readonly GivenFault[] {
+  const { program, at } = on;
+  const { running } = at;
+  const outcome = at.outcome();
   const last = events.at(-1);
   if (outcome.kind === "refused") {
     const path = last === undefined ? "" : "at" in last ? last.at : last.external;
     return [{ code: "refused", path, message: outcome.message, help: outcome.help, near: [] }];
   }
-  if (found.length > 0) return found;
-  return {
+  const play = playNamed(program, id);
+  const state: PlayState = {
     play: id,
     given,
     readings,
@@ -171,9 +204,17 @@ function played(
         return value === undefined || isOpen(value) ? [] : [[name, encode(program, type, value)]];
       }),
     ),
-    log: running.log,
+    log: [...running.log],
     hidden,
   };
+  if (outcome.kind === "waiting") ongoing.set(state, on);
+  return state;
+}
+
+function playNamed(program: Program, id: DecisionId): Play {
+  const play = program.plays.find((each) => each.id === id);
+  if (play === undefined) throw new Error(`${id} is no play of ${program.book}@${program.version}`);
+  return play;
 }
 
 function answerOf(

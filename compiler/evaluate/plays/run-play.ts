@@ -35,6 +35,22 @@ export interface Ran {
   readonly running: Running;
 }
 
+/** A play on its way: it goes on from where it waits, and what it was is then gone. */
+export interface Ongoing {
+  readonly running: Running;
+  readonly outcome: () => Outcome;
+  readonly goOn: (answer: Answer) => void;
+}
+
+export interface PlayedWith {
+  /** Arguments by name, where they are not in the situation. */
+  readonly args?: ReadonlyMap<string, Result>;
+  /** Events and passes after which it is unfinished. */
+  readonly cap?: number;
+  /** Whether somebody will ask what led to what comes of it. */
+  readonly isTraced?: boolean;
+}
+
 /** Null: it is not answered yet. */
 export type Answerer = (request: Request, external: readonly string[]) => Answer | null;
 
@@ -44,16 +60,32 @@ export function runPlay(
   situation: Situation,
   readings: Readings,
   answer: Answerer,
-  more: { readonly args?: ReadonlyMap<string, Result>; readonly cap?: number } = {},
+  more: PlayedWith = {},
 ): Ran {
-  const locals = more.args ?? given(play, situation);
+  const { running, outcome, goOn } = beginPlay(program, play, situation, readings, more);
+  for (;;) {
+    const now = outcome();
+    const answered = now.kind === "waiting" ? answer(now.request, now.external) : null;
+    if (answered === null) return { outcome: now, running };
+    goOn(answered);
+  }
+}
+
+export function beginPlay(
+  program: Program,
+  play: Play,
+  situation: Situation,
+  readings: Readings,
+  { args, cap: most = cap, isTraced = false }: PlayedWith = {},
+): Ongoing {
+  const locals = args ?? given(play, situation);
   const root = newFrame(program, { ...play, name: play.id, isReaction: false }, locals, "");
   const running: Running = {
     program,
     readings,
     situation,
     root,
-    trace: newTrace(),
+    trace: isTraced ? newTrace() : null,
     standing: [standing("play", { names: [play.id] })],
     cuts: [],
     reacted: new Map(),
@@ -63,22 +95,23 @@ export function runPlay(
     log: [],
     passed: new Set(),
     taken: 0,
-    cap: more.cap ?? cap,
+    cap: most,
     perform,
   };
   noteWhatHolds(running);
   const steps = perform(running, { frame: root, passes: "" }, play.lines);
-  let step = steps.next();
-  while (!step.done) {
+  const outcomeOf = (step: ReturnType<typeof steps.next>): Outcome => {
+    if (step.done) return { kind: "result", value: resultOf(root, play) };
     const waiting = step.value;
     if (waiting.kind === "halt" || waiting.kind === "unfinished" || waiting.kind === "refused")
-      return { outcome: waiting, running };
-    const external = comingNow(running);
-    const answered = answer(waiting, external);
-    if (answered === null) return { outcome: { kind: "waiting", request: waiting, external }, running };
-    step = steps.next(answered);
-  }
-  return { outcome: { kind: "result", value: resultOf(root, play) }, running };
+      return waiting;
+    return { kind: "waiting", request: waiting, external: comingNow(running) };
+  };
+  let outcome = outcomeOf(steps.next());
+  const goOn = (answer: Answer): void => {
+    outcome = outcomeOf(steps.next(answer));
+  };
+  return { running, outcome: () => outcome, goOn };
 }
 
 /** Events that may come from the table now: those that cut a block that is run, and those somebody reacts to. */

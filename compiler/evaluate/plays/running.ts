@@ -58,7 +58,8 @@ export interface Running {
   /** As it stands; each `set` puts another in its place. */
   situation: Situation;
   readonly root: Frame;
-  readonly trace: Trace;
+  /** Null where nobody asks what led to what comes of it. */
+  readonly trace: Trace | null;
   /** The innermost last. */
   readonly standing: Standing[];
   /** Blocks that end as soon as what they wait for has. */
@@ -128,7 +129,10 @@ export function standing(kind: Standing["kind"], more: Partial<Standing> = {}): 
 // ---------------------------------------------------------------- what things come to
 
 export function evaluated(at: Running, { frame }: Here, expr: Expr): Result {
-  const run = newRun(at.program, at.situation, at.readings, undefined, at.passed);
+  const run = newRun(at.program, at.situation, at.readings, {
+    passed: at.passed,
+    isTraced: at.trace !== null,
+  });
   const locals = new Map<string, Result>();
   for (const name of localsIn(expr)) {
     const value = frame.locals.get(name);
