@@ -8,7 +8,6 @@ import type { CheckedExample, Expr, Program } from "../check/program.ts";
 import { evaluate } from "../evaluate/evaluate.ts";
 import { situationOf } from "../evaluate/examples.ts";
 import { putOnTable } from "../evaluate/plays/put-on-table.ts";
-import { newTrace } from "../evaluate/scope.ts";
 import { nothingKnown } from "../evaluate/situation.ts";
 import { newRun } from "../evaluate/verdict.ts";
 import { answerOf, type OddsAnswer } from "../odds/answer.ts";

@@ -19,7 +19,6 @@ import {
   wrong,
 } from "./given-faults.ts";
 import { tellUnasked } from "./plays/handed-names.ts";
-import { newTrace } from "./scope.ts";
 import { type Situation, situation } from "./situation.ts";
 import { type Form, list, name, none, notGiven, type Result, truth, type Value } from "./value.ts";
 import { newRun } from "./verdict.ts";

@@ -5,7 +5,6 @@
 import type { Fact, Law, Program, Type, Words } from "../check/program.ts";
 import { enumOf, type Part } from "./domain.ts";
 import { evaluate } from "./evaluate.ts";
-import { newTrace } from "./scope.ts";
 import type { Readings, Situation } from "./situation.ts";
 import { name, type RecordValue, type Result, truth } from "./value.ts";
 import { newRun } from "./verdict.ts";

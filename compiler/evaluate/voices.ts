@@ -150,6 +150,8 @@ function rowVoices(scope: Scope, table: TableDecision): readonly Voice[] {
     param ? matches(scope, scope.locals.get(param.name) ?? none, key) : true;
   return table.rows.flatMap((row) => {
     const applies = keyed(first, row.key);
+    // A row that does not apply has no part in the answer; of a large table this is nearly all of them.
+    if (applies === false && !scope.run.isTraced) return [];
     const say = (i: number): Result => cellOf(scope, row.cells[i] ?? "hole");
     if (table.across.length > 0) {
       return table.across.map((key, i) =>

@@ -8,7 +8,7 @@ import type { JsonObject } from "../prove/written.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import type { Finding } from "./fate.ts";
 import type { Of } from "./mutated.ts";
-import type { Reaching } from "./reaching.ts";
+import { namedIn, type Reaching } from "./reaching.ts";
 import { rowData, type Situation, textOf, type Told, toldApart } from "./situation.ts";
 import type { Answer, HandedIn, Place, Sample } from "./telling.ts";
 
@@ -61,19 +61,24 @@ export function playsOf(handed: HandedIn, program: Program, reaching: Reaching, 
         if (each === own) isSame &&= otherwise.length === 0;
       }
       if (isSame) return { kind: "equivalent" };
-      const number = [own, ...around].reduce((sum, { courses }) => sum + courses.length, 0);
-      return { kind: "open", why: `no difference in ${number} ${number === 1 ? "play" : "plays"} tried` };
+      const tries = [own, ...around].flatMap(({ courses }) => courses);
+      const met = tries.filter(({ cameBy }) => cameBy.has(place)).length;
+      const number = `${tries.length} ${tries.length === 1 ? "play" : "plays"} tried`;
+      return { kind: "open", why: `no difference in ${number}, of which ${met || "none"} came by it` };
     },
   };
 }
 
-/** Those with results: the play itself, then what plays it, near or far; of a reaction every procedure. */
-function playsAround({ plays }: Program, of: Of): readonly Play[] {
-  const hasResult = ({ type, parts }: Play): boolean => type !== null || parts.length > 0;
-  if (of.kind !== "play") return plays.filter((play) => play.kind === "procedure" && hasResult(play));
-  const around = new Set(plays.filter(({ id }) => id === of.id));
+/** Those with results: the play itself, then what plays it, near or far; of a reaction, and what it plays, every procedure. */
+function playsAround({ plays, reactions }: Program, of: Of): readonly Play[] {
+  const around = new Set(plays.filter(({ id }) => of.kind === "play" && id === of.id));
   for (const { id } of around) for (const play of plays) if (play.plays.includes(id)) around.add(play);
-  return [...around].filter(hasResult);
+  const ids = new Set<string>([...around].map(({ id }) => id));
+  const isReacting = reactions.some(
+    ({ name, lines }) => name === of.id || namedIn(lines).some((id) => ids.has(id)),
+  );
+  const all = isReacting ? plays.filter(({ kind }) => kind === "procedure") : [];
+  return [...new Set([...around, ...all])].filter(({ type, parts }) => type !== null || parts.length > 0);
 }
 
 function tried(handed: HandedIn, program: Program, reaching: Reaching, play: Play, most: number): Tried {

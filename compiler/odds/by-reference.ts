@@ -5,7 +5,6 @@
 import type { Expr } from "../check/program.ts";
 import { evaluate } from "../evaluate/evaluate.ts";
 import { live } from "../evaluate/plays/world.ts";
-import { newTrace } from "../evaluate/scope.ts";
 import type { Result } from "../evaluate/value.ts";
 import { fromResult, isPool, keyOf, toResult } from "./cells.ts";
 import type { Compute, Ground, Slots } from "./ground.ts";

@@ -8,7 +8,6 @@ import { add, multiply, rational, zero } from "../check/rational.ts";
 import { evaluate } from "../evaluate/evaluate.ts";
 import type { OddsOf, OddsQuestion } from "../evaluate/plays/at-hand.ts";
 import { putOnTable } from "../evaluate/plays/put-on-table.ts";
-import { newTrace } from "../evaluate/scope.ts";
 import { isOpen, number, type Result, together, unruled, type Value } from "../evaluate/value.ts";
 import { newRun } from "../evaluate/verdict.ts";
 import { toResult } from "./cells.ts";

@@ -6,7 +6,6 @@ import type { Goal, Line, Play, Playing, Policy } from "../check/plays.ts";
 import type { Expr, Program, Rational } from "../check/program.ts";
 import { rational, zero } from "../check/rational.ts";
 import { evaluate } from "../evaluate/evaluate.ts";
-import { newTrace } from "../evaluate/scope.ts";
 import type { Readings, Situation } from "../evaluate/situation.ts";
 import { isOpen, type Result } from "../evaluate/value.ts";
 import { newRun } from "../evaluate/verdict.ts";

@@ -44,31 +44,28 @@ export function groundOf(
   mutable: readonly string[],
   hasFieldSets: boolean,
 ): Ground {
-  const runs = new Map<string, Run>();
+  const situations = new Map<string, Situation>();
   const judged = new Map<string, Cell>();
   const current = { situation: nothingKnown, turn: 0 };
   const runAt = (globals: View["globals"]): Run => {
     const key = globals.map(keyOf).join("|");
-    const known = runs.get(key);
-    if (known) return known;
+    const known = situations.get(key);
+    // What is called is judged once in a question; kept for longer, it would be as much as all questions came to.
+    if (known) return newRun(program, known, readings);
     const { situation } = current;
     const now = new Map(situation.known);
     mutable.forEach((fact, i) => {
       const cell = globals[i];
       if (cell !== undefined) now.set(fact, toResult(cell));
     });
-    const run = newRun(
-      program,
-      mutable.length > 0 ? situationOf(now, situation.told, situation.played) : situation,
-      readings,
-    );
-    runs.set(key, run);
-    return run;
+    const at = mutable.length > 0 ? situationOf(now, situation.told, situation.played) : situation;
+    situations.set(key, at);
+    return newRun(program, at, readings);
   };
   const enter = (situation: Situation): void => {
     current.situation = situation;
     current.turn += 1;
-    runs.clear();
+    situations.clear();
     judged.clear();
   };
   return { program, readings, now: current, enter, mutable, hasFieldSets, runAt, judged };

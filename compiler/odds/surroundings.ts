@@ -8,7 +8,6 @@ import type { Expr, Program } from "../check/program.ts";
 import type { Json } from "../evaluate/encode.ts";
 import { lookedAtIn, namesSetBy } from "../check/plays/beginning.ts";
 import { evaluate } from "../evaluate/evaluate.ts";
-import { newTrace } from "../evaluate/scope.ts";
 import type { Readings, Situation } from "../evaluate/situation.ts";
 import type { Result } from "../evaluate/value.ts";
 import { newRun } from "../evaluate/verdict.ts";

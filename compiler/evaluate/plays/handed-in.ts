@@ -7,7 +7,6 @@ import type { Program } from "../../check/program.ts";
 import type { Json, JsonObject } from "../encode.ts";
 import { type GivenFault, notAsked } from "../given-faults.ts";
 import type { Readings, Situation } from "../situation.ts";
-import type { Result } from "../value.ts";
 import { foundAt } from "./paths.ts";
 import { answerTo, externalEvent, isAnswer } from "./answers.ts";
 import type { Answer, Request } from "./running.ts";

@@ -1,0 +1,89 @@
+/** A play that is stepped through goes on where it stands, and comes to the same as one that is played anew. */
+import { describe, expect, it } from "vitest";
+import type { Line } from "../../compiler/check/plays.ts";
+import {
+  isState,
+  type PlayEvent,
+  type PlayState,
+  startPlay,
+  step,
+} from "../../compiler/evaluate/plays/play.ts";
+import type { DecisionId } from "../../compiler/resolve/graph.ts";
+import * as b from "../support/program-builder.ts";
+import * as p from "../support/play-builder.ts";
+
+const number = b.countType();
+const seen: Line = { ...p.roll("d", 1), label: "d" };
+const times = 60;
+const often = p.play(
+  "often",
+  [
+    p.letBe("sum", b.counted(0)),
+    p.repeat(p.times(times), [
+      seen,
+      p.set(p.target("local", "sum", number), b.reckon(b.local("sum", number), "+", p.total(p.dice("d")))),
+      p.ensure(b.compare(b.local("sum", number), "<", b.counted(5 * times))),
+    ]),
+    p.gives(b.local("sum", number)),
+  ],
+  { type: number },
+);
+const program = b.programOf({ plays: [often] });
+
+function begun(): PlayState {
+  const found = startPlay(program, "often" as DecisionId, {});
+  if (!isState(found)) throw new Error("it does not begin");
+  return found;
+}
+
+function after(state: PlayState, face: number): PlayState {
+  const event: PlayEvent = { at: state.request?.path ?? "", rolled: [face] };
+  const found = step(program, state, event);
+  if (!isState(found)) throw new Error(found.map(({ message }) => message).join(" "));
+  return found;
+}
+
+describe("a play that is stepped through", () => {
+  it("goes on from a state that was left before, from the same state twice, and from a copy of it", () => {
+    const third = [2, 3].reduce(after, begun());
+    const [low, high] = [after(third, 1), after(third, 6)];
+    const copied = JSON.parse(JSON.stringify(third)) as PlayState;
+    expect(after(copied, 1)).toEqual(low);
+    expect(after(copied, 6)).toEqual(high);
+    expect(after(low, 4).events).toHaveLength(4);
+    expect(after(high, 4).facts).toEqual(after(after(copied, 6), 4).facts);
+  });
+
+  it("goes on after what does not fit, and after what must not be", () => {
+    const most = Array.from({ length: times - 1 }, () => 5).reduce(after, begun());
+    expect(step(program, most, { at: most.request?.path ?? "", rolled: [7] })).toMatchObject([
+      { code: "outside-domain" },
+    ]);
+    expect(step(program, most, { at: most.request?.path ?? "", rolled: [6] })).toMatchObject([
+      { code: "refused" },
+    ]);
+    expect(after(most, 4).result).toMatchObject({ status: "ruled", value: 5 * (times - 1) + 4 });
+  });
+
+  it("passes by each line as often as it is met", () => {
+    let met = 0;
+    const watched = { ...seen };
+    Object.defineProperty(watched, "count", {
+      get: () => {
+        met += 1;
+        return b.counted(1);
+      },
+    });
+    const lines = often.lines.map((line) =>
+      line.kind === "repeat" ? { ...line, lines: [watched, ...line.lines.slice(1)] } : line,
+    );
+    const whole = b.programOf({ plays: [{ ...often, lines }] });
+    const first = startPlay(whole, "often" as DecisionId, {});
+    met = 0;
+    let state = first;
+    while (isState(state) && state.request !== null)
+      state = step(whole, state, { at: state.request.path, rolled: [1] });
+    expect(isState(state) && state.result?.value).toBe(times);
+    expect(met).toBeLessThanOrEqual(2 * times);
+  });
+});
