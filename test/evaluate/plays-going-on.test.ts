@@ -36,7 +36,7 @@ function begun(): PlayState {
   return found;
 }
 
-function after(state: PlayState, face: number): PlayState {
+function rolled(state: PlayState, face: number): PlayState {
   const event: PlayEvent = { at: state.request?.path ?? "", rolled: [face] };
   const found = step(program, state, event);
   if (!isState(found)) throw new Error(found.map(({ message }) => message).join(" "));
@@ -45,24 +45,24 @@ function after(state: PlayState, face: number): PlayState {
 
 describe("a play that is stepped through", () => {
   it("goes on from a state that was left before, from the same state twice, and from a copy of it", () => {
-    const third = [2, 3].reduce(after, begun());
-    const [low, high] = [after(third, 1), after(third, 6)];
+    const third = [2, 3].reduce(rolled, begun());
+    const [low, high] = [rolled(third, 1), rolled(third, 6)];
     const copied = JSON.parse(JSON.stringify(third)) as PlayState;
-    expect(after(copied, 1)).toEqual(low);
-    expect(after(copied, 6)).toEqual(high);
-    expect(after(low, 4).events).toHaveLength(4);
-    expect(after(high, 4).facts).toEqual(after(after(copied, 6), 4).facts);
+    expect(rolled(copied, 1)).toEqual(low);
+    expect(rolled(copied, 6)).toEqual(high);
+    expect(rolled(low, 4).events).toHaveLength(4);
+    expect(rolled(high, 4).facts).toEqual(rolled(rolled(copied, 6), 4).facts);
   });
 
   it("goes on after what does not fit, and after what must not be", () => {
-    const most = Array.from({ length: times - 1 }, () => 5).reduce(after, begun());
+    const most = Array.from({ length: times - 1 }, () => 5).reduce(rolled, begun());
     expect(step(program, most, { at: most.request?.path ?? "", rolled: [7] })).toMatchObject([
       { code: "outside-domain" },
     ]);
     expect(step(program, most, { at: most.request?.path ?? "", rolled: [6] })).toMatchObject([
       { code: "refused" },
     ]);
-    expect(after(most, 4).result).toMatchObject({ status: "ruled", value: 5 * (times - 1) + 4 });
+    expect(rolled(most, 4).result).toMatchObject({ status: "ruled", value: 5 * (times - 1) + 4 });
   });
 
   it("passes by each line as often as it is met", () => {
