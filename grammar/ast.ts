@@ -477,6 +477,8 @@ export interface Expect extends Place {
     /** `?`: whoever holds the document has yet to say. */
     | (Place & { readonly kind: "open" });
   readonly because: readonly ClauseRef[];
+  /** The play after which it is so; null where nothing is played before. */
+  readonly after: Expr | null;
   /** How the sides play, for chances and means. */
   readonly played: readonly Played[];
 }

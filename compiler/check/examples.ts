@@ -57,7 +57,9 @@ export function exampleOf(
     partial: true,
     isQuestion: true,
   });
-  const questions = (asked.length > 0 ? asked : example.expects).map((expect) => expect.subject);
+  const questions = (asked.length > 0 ? asked : example.expects).flatMap(({ subject, after }) =>
+    after === null ? [subject] : [after, subject],
+  );
   const params = paramsAsked(context, scope, questions);
   const steps = stepsOf(asking, params.plays);
   // A fact or a parameter of the name comes first.
@@ -101,12 +103,23 @@ function expectOf(
   return {
     readings,
     subject,
+    after: ast.after && playNamed(context, scope, ast.after),
     playing: playingOf(context, scope, policies, subject, ast.played),
     decision,
     outcome: outcomeOf(context, scope, ast.outcome, subject.type),
     because: because.flatMap((ref) => labelMeant(context, scope, decisions, decision, ref, readings)),
     span: spanOf(scope.file, ast),
   };
+}
+
+/** What is played before something is asked; null where it is no play. */
+function playNamed(context: Context, scope: Scope, ast: Ast): CheckedExpect["after"] {
+  const named = infer(context, scope, ast, null);
+  if (named.kind === "outcome") return named;
+  const what = named.kind === "call" ? "decision" : "value";
+  if (named.kind !== "hole")
+    context.report(raise("nothing-played-before", spanOf(scope.file, ast), { what, words: inWords(named) }));
+  return null;
 }
 
 function outcomeOf(

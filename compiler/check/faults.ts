@@ -454,6 +454,11 @@ export const faults = {
     message: () => "No clause decides this: what is asked is not a decision.",
     help: () => "Ask one decision alone, or leave `because` out.",
   }),
+  "nothing-played-before": fault<{ readonly what: string; readonly words: string }>({
+    severity: "error",
+    message: ({ what, words }) => `\`${words}\` is a ${what}: nothing is played before what is expected.`,
+    help: () => "Name a play behind `after`, such as a procedure that sets what is asked; or leave it out.",
+  }),
   "open-expectation": fault<{
     /** What is asked, in words. */
     readonly subject: string;

@@ -287,6 +287,8 @@ export interface CheckedExample {
 export interface CheckedExpect {
   readonly readings: ReadonlyMap<DoubtId, string>;
   readonly subject: Expr;
+  /** The play after which it is asked; null where nothing is played before. */
+  readonly after: Extract<Expr, { kind: "outcome" }> | null;
   /** How the sides play, where the subject is a chance or a mean. */
   readonly playing: readonly Playing[];
   /** The decision asked, when the subject is one: then `because` is checked against its verdict. */

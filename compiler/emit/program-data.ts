@@ -134,9 +134,10 @@ export function exampleData({ title, printed, owner, runs, given, played, expect
     runs,
     given: given.map(({ path, value }) => ({ path, value: expressionData(value) })),
     played: played.map(({ path, value }) => ({ path, value: expressionData(value) })),
-    expects: expects.map(({ readings, subject, playing, decision, outcome, because }) => ({
+    expects: expects.map(({ readings, subject, after, playing, decision, outcome, because }) => ({
       readings: Object.fromEntries(readings),
       subject: expressionData(subject),
+      after: after && expressionData(after),
       playing: playing.map(playingData),
       decision,
       status: outcome.kind === "status" ? outcome.status : "ruled",

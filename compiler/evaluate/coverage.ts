@@ -5,7 +5,7 @@
 import type { CheckedExample, Decision, Program } from "../check/program.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import { evaluate } from "./evaluate.ts";
-import { situationOf } from "./examples.ts";
+import { isStopped, situationFor, situationOf } from "./examples.ts";
 import { type OddsOf, playsAtHand } from "./plays/at-hand.ts";
 import { newTrace, traceOf } from "./scope.ts";
 import { type Judgement, newRun } from "./verdict.ts";
@@ -37,13 +37,13 @@ export function coverageOf(program: Program, odds: OddsOf | null = null): readon
 function decidedIn(program: Program, example: CheckedExample, odds: OddsOf | null): ReadonlySet<string> {
   const { situation } = situationOf(program, example);
   const seen = new Set<Judgement>();
-  for (const { subject, readings, playing } of example.expects) {
-    const run = newRun(program, situation, readings, {
-      plays: playsAtHand(odds, playing, []),
-      isTraced: true,
-    });
+  for (const expect of example.expects) {
+    const plays = playsAtHand(odds, expect.playing, []);
+    const left = situationFor(program, expect, situation, plays);
+    if (isStopped(left)) continue;
+    const run = newRun(program, left, expect.readings, { plays, isTraced: true });
     const trace = newTrace();
-    evaluate({ run, locals: situation.known, trace }, subject);
+    evaluate({ run, locals: left.known, trace }, expect.subject);
     follow(trace.calls, seen);
   }
   return new Set(

@@ -8,14 +8,15 @@ import { resultOf } from "./ask.ts";
 import { same } from "./compare.ts";
 import { encode, type Json, type JsonObject } from "./encode.ts";
 import { decode, inputsOf } from "./decode.ts";
+import { evaluate } from "./evaluate.ts";
 import type { Part } from "./domain.ts";
 import type { GivenFault } from "./given-faults.ts";
 import { type OddsOf, playsAtHand } from "./plays/at-hand.ts";
 import { putAt } from "./plays/paths.ts";
 import type { Place, PlaysAtHand } from "./scope.ts";
 import { nothingKnown, type Situation } from "./situation.ts";
-import { isOpen, openWithin } from "./value.ts";
-import { statusOf } from "./verdict.ts";
+import { isOpen, openWithin, type Undetermined } from "./value.ts";
+import { newRun, statusOf } from "./verdict.ts";
 
 export interface ExampleResult {
   readonly example: CheckedExample;
@@ -121,10 +122,11 @@ function runExpect(
   plays: PlaysAtHand,
   cameBy: Set<Place>,
 ): ExpectResult {
-  const { result, judgement } = resultOf(program, expect.subject, situation, expect.readings, {
-    plays,
-    passed: cameBy,
-  });
+  const before = situationFor(program, expect, situation, plays);
+  const asked = { plays, passed: cameBy };
+  const { result, judgement } = isStopped(before)
+    ? { result: before, judgement: null }
+    : resultOf(program, expect.subject, before, expect.readings, asked);
   const open = openWithin(result);
   const status = statusOf(open);
   const missing = open?.missing.map(({ path }) => path) ?? [];
@@ -141,10 +143,7 @@ function runExpect(
   }
   if (expect.outcome.kind === "open")
     return { expect, passed: false, expected: { status: "depends", value: null }, found, decided };
-  const wanted = resultOf(program, expect.outcome.value, situation, expect.readings, {
-    plays,
-    passed: cameBy,
-  }).result;
+  const wanted = resultOf(program, expect.outcome.value, situation, expect.readings, asked).result;
   const isEqual = open === null && same(result, wanted) === true;
   const expected = {
     status: "ruled" as const,
@@ -153,9 +152,27 @@ function runExpect(
   return { expect, passed: isEqual && isDecided, expected, found, decided };
 }
 
+/** That in which something is asked: the one given, or as a play leaves it; open where that does not come to its end. */
+export function situationFor(
+  program: Program,
+  { after, readings }: CheckedExpect,
+  given: Situation,
+  plays: PlaysAtHand,
+): Situation | Undetermined {
+  if (after === null) return given;
+  const run = newRun(program, given, readings, { plays });
+  const scope = { run, locals: given.known, trace: null };
+  const args = after.args.map((arg) => evaluate(scope, arg));
+  return plays.left(scope, after.play, args);
+}
+
+export function isStopped(situation: Situation | Undetermined): situation is Undetermined {
+  return "kind" in situation;
+}
+
 /** Facts, and names that only the example gives: parameters of the decisions it asks. */
 function inputsOfExample(program: Program, example: CheckedExample): readonly Part[] {
-  const asked = new Set(example.expects.flatMap((expect) => callsIn(expect.subject)));
+  const asked = new Set(example.expects.flatMap(({ subject, after }) => callsIn([subject, after])));
   const params = [...program.decisions, ...program.plays]
     .filter(({ id }) => asked.has(id))
     .flatMap((decision) => decision.params);

@@ -8,7 +8,7 @@ import type { DecisionId, DoubtId } from "../resolve/graph.ts";
 import type { Orders } from "./compare.ts";
 import { isDie, rerolledOf } from "./dice.ts";
 import { follow, type Readings, type Situation } from "./situation.ts";
-import { fieldOf, isOpen, none, notGiven, type Result } from "./value.ts";
+import { fieldOf, isOpen, none, notGiven, type Result, type Undetermined } from "./value.ts";
 import type { Judgement } from "./verdict.ts";
 
 /** Of a program, what an answer can come by: a line or reaction of a play, a decision. */
@@ -28,6 +28,8 @@ export interface Run {
 /** What comes of plays, where a question or an example asks for it. Playing is plays/, chances are handed in. */
 export interface PlaysAtHand {
   readonly outcome: (scope: Scope, play: DecisionId, args: readonly Result[]) => Result;
+  /** The situation as it leaves it; open where it does not come to its end. */
+  readonly left: (scope: Scope, play: DecisionId, args: readonly Result[]) => Situation | Undetermined;
   readonly odds: (scope: Scope, asked: Extract<Expr, { kind: "odds" }>) => Result;
 }
 

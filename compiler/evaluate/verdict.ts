@@ -87,6 +87,9 @@ const noPlays: PlaysAtHand = {
   outcome: (_, play) => {
     throw new Error(`what comes of ${play} is asked for inside a rule`);
   },
+  left: (_, play) => {
+    throw new Error(`what ${play} leaves is asked for inside a rule`);
+  },
   odds: () => {
     throw new Error("a chance is asked for inside a rule");
   },

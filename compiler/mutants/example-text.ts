@@ -11,6 +11,7 @@ import type { Json, JsonObject } from "../prove/written.ts";
 import type { VersionId } from "../resolve/graph.ts";
 import { shiftedChance } from "./chances.ts";
 import { laidOut } from "./laid-out.ts";
+import { leftQuestions } from "./left-behind.ts";
 import type { Change, Mutated } from "./mutated.ts";
 import type { Situation, Told } from "./situation.ts";
 import type { HandedIn } from "./telling.ts";
@@ -59,7 +60,7 @@ export function exampleOf(
     ...given,
     ...others,
     ...played,
-    ...questionsOf(program, situation, asked, changes).map((question) => `expect ${question} = ?`),
+    ...questionsOf(program, situation, asked, changes).map((question) => `expect ${question}`),
     "}",
   ].join("\n");
   return laidOut(program.book, text);
@@ -131,19 +132,21 @@ function questionsOf(
   asked: Decision | Play,
   changes: readonly ToNotice[],
 ): readonly string[] {
-  if (!("asks" in asked)) return [questionOf(asked)];
+  const open = (question: string): string => `${question} = ?`;
+  if (!("asks" in asked)) return [open(questionOf(asked))];
+  if (asks === "left")
+    return leftQuestions(program, asked, changes, (type, value) => valueText(program, type, value));
   if (asks === "chances") {
     const found = [...new Set(changes.map((told) => shiftedChance(asked, told)))];
     return found.map(({ part, value }) => {
       const subject = part === null ? asked.id : `${asked.id}.${part.name}`;
       const type = part?.type ?? asked.type ?? { kind: "unknown" };
-      return value === true
-        ? `chance(${subject})`
-        : `chance(${subject} = ${valueText(program, type, value)})`;
+      const isTrue = value === true;
+      return open(`chance(${subject}${isTrue ? "" : ` = ${valueText(program, type, value)}`})`);
     });
   }
-  if (asked.type !== null) return [asked.id];
-  return partsToSee(asked, changes).map((part) => `${asked.id}.${part}`);
+  if (asked.type !== null) return [open(asked.id)];
+  return partsToSee(asked, changes).map((part) => open(`${asked.id}.${part}`));
 }
 
 /** Those that come out otherwise; all where it does not come to an end. */

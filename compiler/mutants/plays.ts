@@ -9,7 +9,7 @@ import type { DecisionId } from "../resolve/graph.ts";
 import type { Finding } from "./fate.ts";
 import type { Of } from "./mutated.ts";
 import { namedIn, type Reaching } from "./reaching.ts";
-import { rowData, type Situation, textOf, type Told, toldApart } from "./situation.ts";
+import { leftApart, rowData, type Situation, textOf, type Told, toldApart } from "./situation.ts";
 import type { Answer, HandedIn, Place, Sample } from "./telling.ts";
 
 export interface PlaysOf {
@@ -44,7 +44,6 @@ export function playsOf(handed: HandedIn, program: Program, reaching: Reaching, 
   return {
     judge: (other, of, place) => {
       const plays = playsAround(program, of);
-      if (plays.length === 0) return { kind: "open", why: "no result of a play says what it does" };
       const [own, ...around] = plays.map(triedOf);
       if (!own) throw new Error("a play was tried");
       let left = mostChances;
@@ -69,7 +68,7 @@ export function playsOf(handed: HandedIn, program: Program, reaching: Reaching, 
   };
 }
 
-/** Those with results: the play itself, then what plays it, near or far; of a reaction, and what it plays, every procedure. */
+/** The play itself, then what plays it, near or far; of a reaction, and what it plays, every procedure. */
 function playsAround({ plays, reactions }: Program, of: Of): readonly Play[] {
   const around = new Set(plays.filter(({ id }) => of.kind === "play" && id === of.id));
   for (const { id } of around) for (const play of plays) if (play.plays.includes(id)) around.add(play);
@@ -78,7 +77,7 @@ function playsAround({ plays, reactions }: Program, of: Of): readonly Play[] {
     ({ name, lines }) => name === of.id || namedIn(lines).some((id) => ids.has(id)),
   );
   const all = isReacting ? plays.filter(({ kind }) => kind === "procedure") : [];
-  return [...new Set([...around, ...all])].filter(({ type, parts }) => type !== null || parts.length > 0);
+  return [...new Set([...around, ...all])];
 }
 
 function tried(handed: HandedIn, program: Program, reaching: Reaching, play: Play, most: number): Tried {
@@ -121,10 +120,13 @@ function gone(
   for (const { given, played, came, cameBy } of courses) {
     if (came.status === "depends" || !cameBy.has(place)) continue;
     const now = handed.play(other, changed, { given, played });
-    if (textOf(now) !== textOf(came)) {
-      const said: Told = { said: answerIn(came), changed: answerIn(now) };
+    const [said, otherSaid] = textOf(now) === textOf(came) ? leftApart(came, now) : [came, now].map(answerIn);
+    if (said && otherSaid && textOf(said) !== textOf(otherSaid)) {
+      const asks = textOf(now) === textOf(came) ? "left" : "play";
+      const situation: Situation = { asks, id: play.id, given, played };
+      const told: Told = { said, changed: otherSaid };
       return {
-        told: { situation: lessened(handed, play, changed, programs, { given, played }, said), ...said },
+        told: { situation: lessened(handed, play, programs, situation, told), ...told },
         otherwise: [],
       };
     }
@@ -137,20 +139,24 @@ function gone(
 function lessened(
   handed: HandedIn,
   play: Play,
-  changed: Play,
   [program, other]: readonly [Program, Program],
-  course: Pick<Situation, "given" | "played">,
+  situation: Situation,
   wanted: Told,
 ): Situation {
-  const isTold = (given: JsonObject): boolean =>
-    textOf(handed.play(program, play, { ...course, given })) === textOf(wanted.said) &&
-    textOf(handed.play(other, changed, { ...course, given })) === textOf(wanted.changed);
+  const isTold = (given: JsonObject): boolean => {
+    const told = toldApart(handed, program, other, { ...situation, given });
+    return (
+      told !== null &&
+      textOf(told.said) === textOf(wanted.said) &&
+      textOf(told.changed) === textOf(wanted.changed)
+    );
+  };
   const params = new Set<string>(play.params.map(({ name }) => name));
-  const given = Object.keys(course.given).reduce((left, name) => {
+  const given = Object.keys(situation.given).reduce((left, name) => {
     const { [name]: _, ...rest } = left;
     return !params.has(name) && isTold(rest) ? rest : left;
-  }, course.given);
-  return { asks: "play", id: play.id, given, played: course.played };
+  }, situation.given);
+  return { ...situation, given };
 }
 
 function answerIn({ status, value }: Answer): Answer {

@@ -5,11 +5,11 @@
 import type { Program } from "../check/program.ts";
 import type { Json, JsonObject } from "../prove/written.ts";
 import type { DecisionId } from "../resolve/graph.ts";
-import type { Answer, Chance, HandedIn } from "./telling.ts";
+import type { Answer, Came, Chance, HandedIn } from "./telling.ts";
 
 export interface Situation {
-  /** A decision, a play that is played so, or the chances of one. */
-  readonly asks: "decision" | "play" | "chances";
+  /** A decision, a play that is played so, how it leaves what it sets, or its chances. */
+  readonly asks: "decision" | "play" | "left" | "chances";
   readonly id: DecisionId;
   readonly given: JsonObject;
   readonly played: JsonObject;
@@ -54,6 +54,13 @@ function bothSay(
     const [one, two] = [0, 1].map((side) => answerIn(replay(side, given, new Map())));
     return [one ?? null, two ?? null];
   }
+  if (asks === "left") {
+    const [one, two] = [program, other].map((whole) => {
+      const play = whole.plays.find((each) => each.id === id);
+      return play ? handed.play(whole, play, { given, played }) : null;
+    });
+    return one && two ? leftApart(one, two) : [null, null];
+  }
   const say = (whole: Program): Answer | null => {
     const play = whole.plays.find((each) => each.id === id);
     if (play === undefined) return null;
@@ -62,6 +69,32 @@ function bothSay(
     return chances && { status: "ruled", value: chances.map(rowData) };
   };
   return [say(program), say(other)];
+}
+
+/** What one leaves otherwise than the other, by path: `{"fleet[0].crew": 3}`. */
+export function leftApart(one: Came, other: Came): readonly [Answer, Answer] {
+  // What one of them did not touch is there as it was.
+  const was = { ...one.left.was, ...other.left.was };
+  const [before, after] = [one, other].map(
+    ({ left }) =>
+      new Map(Object.entries({ ...was, ...left.is }).flatMap(([name, json]) => leavesOf(name, json))),
+  );
+  const paths = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])].filter(
+    (path) => before?.get(path) !== after?.get(path),
+  );
+  const answer = ({ status }: Came, leaves: ReadonlyMap<string, Json> | undefined): Answer => ({
+    status,
+    value: Object.fromEntries(paths.map((path) => [path, leaves?.get(path) ?? null])),
+  });
+  return [answer(one, before), answer(other, after)];
+}
+
+function leavesOf(path: string, json: Json): readonly (readonly [string, Json])[] {
+  if (typeof json !== "object" || json === null) return [[path, json]];
+  const parts: readonly (readonly [string, Json])[] = Array.isArray(json)
+    ? (json as readonly Json[]).map((item, at) => [`${path}[${at}]`, item] as const)
+    : Object.entries(json).map(([name, part]) => [`${path}.${name}`, part] as const);
+  return parts.length === 0 ? [[path, ""]] : parts.flatMap(([at, part]) => leavesOf(at, part));
 }
 
 function answerIn({ status, value }: Answer): Answer {

@@ -63,6 +63,8 @@ export interface Came {
   readonly status: string;
   readonly value: Json;
   readonly asked: string;
+  /** What it set, as it was given and as it leaves it. */
+  readonly left: { readonly was: JsonObject; readonly is: JsonObject };
 }
 export interface Sample {
   readonly courses: readonly Course[];

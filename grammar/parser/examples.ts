@@ -147,6 +147,10 @@ export abstract class ExampleParser extends PlayParser {
         },
       },
     ]);
+    const after = this.OPTION3(() => {
+      this.CONSUME(word.after);
+      return this.SUBRULE3(this.expression, sumLevel);
+    });
     const played: Played[] = [];
     this.MANY(() => played.push(this.SUBRULE(this.played)));
     const because = this.OPTION2(() => {
@@ -162,6 +166,7 @@ export abstract class ExampleParser extends PlayParser {
       subject,
       outcome,
       because: because ?? [],
+      after: after ?? null,
       played,
     };
   });

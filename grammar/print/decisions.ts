@@ -197,6 +197,7 @@ function expect(notes: Notes, e: Expect): Piece {
     its,
     indent(
       outcome(notes, e.outcome),
+      e.after === null ? "" : [line, "after ", expr(notes, e.after, power.add, "operator")],
       e.played.map((one) => [line, played(notes, one)]),
       e.because.length === 0 ? "" : [line, `because ${clauseRefs(e.because)}`],
     ),

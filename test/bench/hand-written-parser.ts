@@ -662,6 +662,7 @@ function expectation(c: Cursor): Expect {
     subject,
     outcome,
     because,
+    after: null,
     played: [],
     start,
     end: c.last,

@@ -59,6 +59,7 @@ function expects(
   return {
     readings: new Map(),
     subject,
+    after: null,
     decision: subject.kind === "call" ? subject.decision : null,
     outcome:
       typeof outcome === "string" ? { kind: "status", status: outcome } : { kind: "value", value: outcome },

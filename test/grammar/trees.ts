@@ -415,6 +415,7 @@ const expectation: Arb<ast.Expect> = fc
     subject: middling,
     outcome,
     because: few(clauseRef),
+    after: fc.option(middling, { nil: null }),
     played: few(played, 0, 2),
   })
   .map((its) => ({ kind: "expect", ...at, ...its }));

@@ -186,11 +186,12 @@ function callCode(context: TermContext, call: Extract<Expr, { kind: "call" }>, f
 }
 
 /**
- * Chances and means are reckoned by whoever plays all ways through; and plays follow the readings taken, as every fast form
+ * Chances and means are reckoned by whoever plays all ways through, how a play leaves things is asked of who can put a question
+ * there; and plays follow the readings taken, as every fast form
  * does.
  */
-function isRunHere({ subject, readings, outcome }: CheckedExpect): boolean {
-  if (outcome.kind === "open" || isRefusal(outcome)) return false;
+function isRunHere({ subject, after, readings, outcome }: CheckedExpect): boolean {
+  if (outcome.kind === "open" || isRefusal(outcome) || after !== null) return false;
   const value = outcome.kind === "value" ? outcome.value : null;
   const all = [...everyExpr([subject, value])];
   return (
@@ -206,7 +207,7 @@ function isRefusal(outcome: CheckedExpect["outcome"]): boolean {
 
 function leftOutInWords(leftOut: number): string {
   const what = leftOut === 1 ? "One expectation is" : `${leftOut} expectations are`;
-  return `${what} left out: chances and means, plays under other readings than those taken, and what is refused, are told by the evaluator alone.`;
+  return `${what} left out: chances and means, plays under other readings than those taken, how plays leave things, and what is refused, are told by the evaluator alone.`;
 }
 
 function namesPlay(subject: Expr): boolean {

@@ -5,11 +5,12 @@
 import type { Playing } from "../../check/plays.ts";
 import type { Expr, Program } from "../../check/program.ts";
 import type { GivenFault } from "../given-faults.ts";
-import type { Place, PlaysAtHand } from "../scope.ts";
+import type { DecisionId } from "../../resolve/graph.ts";
+import type { Place, PlaysAtHand, Scope } from "../scope.ts";
 import type { Readings, Situation } from "../situation.ts";
-import { none, type Result, type Undetermined, unruled } from "../value.ts";
+import { none, openWithin, type Result, type Undetermined, unruled } from "../value.ts";
 import { domainOfRequest } from "./answers.ts";
-import { playByPath } from "./handed-in.ts";
+import { type PlayedByPath, playByPath } from "./handed-in.ts";
 import { requestInWords } from "./in-words.ts";
 import { putOnTable } from "./put-on-table.ts";
 import type { Request } from "./running.ts";
@@ -38,16 +39,22 @@ export function playsAtHand(
   faults: GivenFault[],
   passed: Set<Place> = new Set(),
 ): PlaysAtHand {
+  const played = ({ run }: Scope, id: DecisionId, args: readonly Result[]): PlayedByPath => {
+    const play = run.program.plays.find((each) => each.id === id);
+    if (play === undefined) throw new Error(`${id} is asked for and is no play`);
+    const table = putOnTable(run.program, play, run.situation, args);
+    const named = new Map(play.params.map((param, i) => [param.name, table.args[i] ?? none]));
+    const found = playByPath(run.program, play, table.situation, run.readings, { args: named });
+    faults.push(...found.faults);
+    for (const place of found.running.passed) passed.add(place);
+    return found;
+  };
   return {
-    outcome: ({ run }, id, args) => {
-      const play = run.program.plays.find((each) => each.id === id);
-      if (play === undefined) throw new Error(`${id} is asked for and is no play`);
-      const table = putOnTable(run.program, play, run.situation, args);
-      const named = new Map(play.params.map((param, i) => [param.name, table.args[i] ?? none]));
-      const played = playByPath(run.program, play, table.situation, run.readings, { args: named });
-      faults.push(...played.faults);
-      for (const place of played.running.passed) passed.add(place);
-      return cameOf(run.program, played.outcome);
+    outcome: (scope, id, args) => cameOf(scope.run.program, played(scope, id, args).outcome),
+    left: (scope, id, args) => {
+      const { outcome, running } = played(scope, id, args);
+      const came = outcome.kind === "result" ? null : openWithin(cameOf(scope.run.program, outcome));
+      return came ?? running.situation;
     },
     odds: ({ run, locals }, asked) => {
       if (odds === null) return unruled("no-ruling");

@@ -36,7 +36,16 @@ export interface Came {
   readonly value: Json;
   /** What was asked for and what could be answered, in order. */
   readonly asked: string;
+  readonly left: Left;
 }
+
+/** What is no longer as it was given, facts and parameters, as it was and as the play leaves it; nothing where it does not end. */
+export interface Left {
+  readonly was: JsonObject;
+  readonly is: JsonObject;
+}
+
+const untouched: Left = { was: {}, is: {} };
 
 export interface Sample {
   readonly courses: readonly Course[];
@@ -103,9 +112,9 @@ function requestsIn({ asked }: Came): number {
 /** What comes of the same situation and the same events. */
 export function cameOf(program: Program, play: Play, { given, played }: Start): Came {
   const situation = knownIn(program, play, given);
-  if (situation === null) return { status: "refused", value: null, asked: "" };
+  if (situation === null) return { status: "refused", value: null, asked: "", left: untouched };
   const found = playByPath(program, play, { ...situation, played }, new Map());
-  return came(program, play, found);
+  return came(program, play, situation, found);
 }
 
 // ---------------------------------------------------------------- private
@@ -256,17 +265,40 @@ function follow(
   };
   const { outcome, running } = runPlay(program, play, situation, new Map(), answer);
   if (isStuck || (outcome.kind !== "result" && outcome.kind !== "halt")) return null;
-  const came = { ...resultOf(program, play, outcome), asked: asked.join("\n") };
+  const left = outcome.kind === "result" ? leftIn(program, play, situation, running.situation) : untouched;
+  const came = { ...resultOf(program, play, outcome), asked: asked.join("\n"), left };
   return { given, played, came, cameBy: running.passed };
 }
 
 /** A play that asks oftener is not worth writing down. */
 const longest = 60;
 
-function came(program: Program, play: Play, { outcome, faults, asked }: PlayedByPath): Came {
+function came(
+  program: Program,
+  play: Play,
+  before: Situation,
+  { outcome, faults, asked, running }: PlayedByPath,
+): Came {
   const all = asked.map((request) => askedFor(program, request)).join("\n");
-  if (faults.length > 0 || outcome.kind === "refused") return { status: "refused", value: null, asked: all };
-  return { ...resultOf(program, play, outcome), asked: all };
+  if (faults.length > 0 || outcome.kind === "refused")
+    return { status: "refused", value: null, asked: all, left: untouched };
+  const left = outcome.kind === "result" ? leftIn(program, play, before, running.situation) : untouched;
+  return { ...resultOf(program, play, outcome), asked: all, left };
+}
+
+/** What was not touched is the same value still. */
+function leftIn(program: Program, play: Play, before: Situation, after: Situation): Left {
+  const touched = inputsOf(program, play).filter(
+    ({ name }) => after.known.get(name) !== before.known.get(name),
+  );
+  const of = ({ known }: Situation): JsonObject =>
+    Object.fromEntries(
+      touched.flatMap(({ name, type }): [string, Json][] => {
+        const value = known.get(name);
+        return value === undefined || isOpen(value) ? [] : [[name, encode(program, type, value)]];
+      }),
+    );
+  return touched.length === 0 ? untouched : { was: of(before), is: of(after) };
 }
 
 function askedFor(program: Program, request: Request): string {
