@@ -6,8 +6,9 @@ import type { Play } from "../check/plays.ts";
 import type { CheckedExample, Program } from "../check/program.ts";
 import { situationsFor } from "../diff/situations.ts";
 import { inputsOf } from "../evaluate/decode.ts";
-import type { JsonObject } from "../evaluate/encode.ts";
+import type { Json, JsonObject } from "../evaluate/encode.ts";
 import { givenOf, holdsIn, playedOf, runExamples } from "../evaluate/examples.ts";
+import { foundAt, putAt } from "../evaluate/plays/paths.ts";
 import { cameOf, sampled } from "../evaluate/plays/sampled.ts";
 import type { Asked, Chance, HandedIn, Ran } from "../mutants/telling.ts";
 import { answerOf } from "../odds/answer.ts";
@@ -22,6 +23,7 @@ export const mutating: HandedIn = {
   replay: (before, after, decision) => replayOn([before, after], decision),
   sample: sampled,
   play: cameOf,
+  turned,
   chances,
   situationOf,
   playedOf,
@@ -41,6 +43,14 @@ function run(program: Program, example: CheckedExample): Ran {
       ]),
     ),
   };
+}
+
+function turned(played: JsonObject, before: readonly string[], path: string, option: Json): JsonObject {
+  const sofar = before.reduce<JsonObject>((into, each) => {
+    const handedIn = foundAt(played, each);
+    return handedIn === undefined ? into : putAt(into, each, handedIn);
+  }, {});
+  return putAt(sofar, path, option);
 }
 
 function situationOf(program: Program, example: CheckedExample, asked: Asked): JsonObject {

@@ -8,9 +8,10 @@ import type { JsonObject } from "../prove/written.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import type { Finding } from "./fate.ts";
 import type { Of } from "./mutated.ts";
+import { partingsOf } from "./partings.ts";
 import { namedIn, type Reaching } from "./reaching.ts";
 import { leftApart, rowData, type Situation, textOf, type Told, toldApart } from "./situation.ts";
-import type { Answer, HandedIn, Place, Sample } from "./telling.ts";
+import type { Answer, Came, Course, HandedIn, Place, Sample } from "./telling.ts";
 
 export interface PlaysOf {
   readonly judge: (other: Program, of: Of, place: Place) => Finding;
@@ -52,7 +53,8 @@ export function playsOf(handed: HandedIn, program: Program, reaching: Reaching, 
         const { told, otherwise } = gone(handed, program, other, each, place);
         const found =
           told ??
-          shiftedIn(saidOf, handed, other, each.play, otherwise.slice(0, left)) ??
+          byOptionIn(handed, program, other, each, otherwise) ??
+          shiftedIn(saidOf, handed, other, each.play, givensOf(otherwise).slice(0, left)) ??
           (isLimiting(place) || otherwise.length > 0 ? refusedIn(handed, program, other, each, place) : null);
         if (found) return { kind: "alive", ...found };
         left = Math.max(0, left - otherwise.length);
@@ -101,8 +103,12 @@ function tried(handed: HandedIn, program: Program, reaching: Reaching, play: Pla
 
 interface Gone {
   readonly told: ({ readonly situation: Situation } & Told) | null;
-  /** What was given where the same comes of it, and yet something else is asked for. */
-  readonly otherwise: readonly JsonObject[];
+  /** Those of which the same comes, and yet something else is asked for, with what that is. */
+  readonly otherwise: readonly Otherwise[];
+}
+
+interface Otherwise extends Course {
+  readonly now: Came;
 }
 
 /** Each course as it was gone, with the changed play. */
@@ -114,10 +120,11 @@ function gone(
   place: Place,
 ): Gone {
   const programs = [program, other] as const;
-  const otherwise = new Set<JsonObject>();
+  const otherwise: Otherwise[] = [];
   const changed = other.plays.find(({ id }) => id === play.id);
   if (changed === undefined) throw new Error(`${play.id} was played and is no play`);
-  for (const { given, played, came, cameBy } of courses) {
+  for (const course of courses) {
+    const { given, played, came, cameBy } = course;
     if (came.status === "depends" || !cameBy.has(place)) continue;
     const now = handed.play(other, changed, { given, played });
     const [said, otherSaid] = textOf(now) === textOf(came) ? leftApart(came, now) : [came, now].map(answerIn);
@@ -130,10 +137,39 @@ function gone(
         otherwise: [],
       };
     }
-    if (now.asked !== came.asked) otherwise.add(given);
+    if (now.asked !== came.asked) otherwise.push({ ...course, now });
   }
-  return { told: null, otherwise: [...otherwise] };
+  return { told: null, otherwise };
 }
+
+function givensOf(otherwise: readonly Otherwise[]): readonly JsonObject[] {
+  return [...new Set(otherwise.map(({ given }) => given))];
+}
+
+/** Where an option is offered by one of the two alone, it is taken: the other refuses it, and that can be expected. */
+function byOptionIn(
+  handed: HandedIn,
+  program: Program,
+  other: Program,
+  { play: { id } }: Tried,
+  otherwise: readonly Otherwise[],
+) {
+  for (const { given, played, came, now } of otherwise.slice(0, mostOffered)) {
+    for (const { whole, before, path, option } of partingsOf([program, came], [other, now])) {
+      const play = whole.plays.find((each) => each.id === id);
+      if (play === undefined) throw new Error(`${id} was played and is no play`);
+      const start = { given, played: handed.turned(played, before, path, option) };
+      for (const course of handed.sample(whole, play, [given], 1, [start]).courses) {
+        const situation: Situation = { asks: "play", id, given, played: course.played };
+        const told = toldApart(handed, program, other, situation);
+        if (told) return { situation: lessened(handed, play, [program, other], situation, told), ...told };
+      }
+    }
+  }
+  return null;
+}
+
+const mostOffered = 12;
 
 /** Without what does not matter to either. */
 function lessened(

@@ -24,6 +24,8 @@ export interface HandedIn {
     starts: readonly Start[],
   ) => Sample;
   readonly play: (program: Program, play: Play, course: Start) => Came;
+  /** What was handed in by these paths, and then an option. */
+  readonly turned: (played: JsonObject, before: readonly string[], path: string, option: Json) => JsonObject;
   /** The exact chances of a play where every side does as it likes; null where they cannot be had. */
   readonly chances: (program: Program, play: Play, given: JsonObject) => readonly Chance[] | null;
   /** What an example gives that a play reads. */
