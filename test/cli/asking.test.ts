@@ -122,7 +122,7 @@ describe("rubric entries, facts and eval", () => {
   });
   it("say once what a record or a list is, before the first of its parts", async () => {
     const { out } = await run(["facts", "w40k@1.5", "answering"]);
-    const what = "  uses: The Stratagems declared one upon the other, the last one first.\n  uses[].aims-at";
+    const what = "  uses: The Stratagems declared one upon the other.\n  uses[].aims-at";
     expect(out.split("  uses: ")).toHaveLength(2);
     expect(out).toContain(what);
   });
