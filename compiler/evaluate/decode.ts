@@ -12,7 +12,9 @@ import { evaluate } from "./evaluate.ts";
 import {
   type Context,
   type GivenFault,
+  noSuchId,
   outside,
+  type ReferenceRead,
   type ThingRead,
   unknownPath,
   unnamed,
@@ -54,7 +56,7 @@ export function decode(
 ): Decoded {
   const playable = playedIn(program, plays);
   const played: Record<string, Json> = {};
-  const context = { program, faults: [], things: [] } satisfies Context;
+  const context = { program, faults: [], things: [], references: [] } satisfies Context;
   const known = new Map<string, Result>();
   const told: string[] = [];
   if (!isObject(given)) {
@@ -76,7 +78,9 @@ export function decode(
     } else unknownPath(context, key, key, [...inputs.map((each) => each.name), ...playable, "told"]);
   }
   tellRepeated(context, context.things);
-  return { situation: withStates(program, situation(known, told, played)), faults: context.faults };
+  const decodedSituation = withStates(program, situation(known, told, played));
+  tellNowhere(context, context.references, decodedSituation);
+  return { situation: decodedSituation, faults: context.faults };
 }
 
 /** A state that is not given is what it is at first; a parameter of its name hides it. */
@@ -141,7 +145,10 @@ export function decoded(
         type.kind,
       );
     case "ref":
-      if (typeof json === "string") return { kind: "ref", record: type.name, id: json, place: path };
+      if (typeof json === "string") {
+        context.references?.push({ record: type.name, path, id: json });
+        return { kind: "ref", record: type.name, id: json, place: path };
+      }
       return withParts(
         context,
         path,
@@ -268,6 +275,23 @@ function tellRepeated(context: Context, things: readonly ThingRead[]): void {
         each !== told && each.record === told.record && !each.isReference && agree(each.json, told.json),
     );
     if (like) unnamed(context, told.path, like.path);
+  }
+}
+
+/**
+ * An id that nothing has may stand for something beyond what is given. But where something given is spelt nearly so, or
+ * has no id at all, that may be meant, and would be taken for another.
+ */
+function tellNowhere(context: Context, references: readonly ReferenceRead[], given: Situation): void {
+  const ids = [...given.things.keys()];
+  for (const told of references) {
+    if (given.things.has(told.id)) continue;
+    const near = nearNames(told.id, ids);
+    const isUnnamed = (each: ThingRead) =>
+      each.record === told.record &&
+      !Object.hasOwn(each.json, "id") &&
+      !told.path.startsWith(`${each.path}.`);
+    if (near.length > 0 || context.things?.some(isUnnamed)) noSuchId(context, told, near);
   }
 }
 

@@ -15,6 +15,8 @@ export interface GivenFault {
     | "too-fine"
     /** It may be something that stands elsewhere in what is given, and may be another. */
     | "unnamed"
+    /** An id that nothing given has. */
+    | "no-such-id"
     /** Another number of dice is rolled. */
     | "wrong-number"
     /** No option of a choice as things stand. */
@@ -37,6 +39,14 @@ export interface Context {
   readonly faults: GivenFault[];
   /** Things read so far, in the order in which they are given. */
   readonly things?: ThingRead[];
+  /** Ids read so far that stand for a thing, in the order in which they are given. */
+  readonly references?: ReferenceRead[];
+}
+
+export interface ReferenceRead {
+  readonly record: string;
+  readonly path: string;
+  readonly id: string;
 }
 
 export interface ThingRead {
@@ -86,6 +96,17 @@ export function unnamed(context: Context, path: string, elsewhere: string): void
   const message = `\`${path}\` repeats what \`${elsewhere}\` is, and would be another one like it.`;
   const help = `If both are the same, give \`${elsewhere}\` an "id" and write that id for \`${path}\`; if not, give each an "id" of its own.`;
   context.faults.push({ code: "unnamed", path, message, help, near: [] });
+}
+
+/** An id that none has, where something that is given may be meant. */
+export function noSuchId(
+  context: Context,
+  { record, path, id }: ReferenceRead,
+  near: readonly string[],
+): void {
+  const message = `\`${path}\` is ${clipped(quoted(id))}, and nothing that is given has that "id".`;
+  const help = `Give the ${record} that is meant that "id"; if it is none of those given, give each of them an "id" of its own.`;
+  context.faults.push({ code: "no-such-id", path, message, help: offered(help, near), near });
 }
 
 /** Dice of which there are too many or too few. */

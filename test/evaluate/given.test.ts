@@ -215,6 +215,23 @@ describe("what does not fit", () => {
     expect(faultsOf([{ hidden: 10 }, { hidden: 3, carrier: { id: "b", hidden: 10 } }])).toEqual([]);
     expect(faultsOf([{ hidden: 11 }, carried])).toEqual([]);
   });
+  it("names an id that nothing given has, where something given may be meant", () => {
+    const program = programWith(b.listOf(model));
+    const faultsOf = (it: Json) => decode(program, inputsOf(program, null), { it }).faults;
+    expect(faultsOf([{ id: "rhino" }, { carrier: "Rhino" }])).toMatchObject([
+      {
+        code: "no-such-id",
+        path: "it[1].carrier",
+        message: '`it[1].carrier` is `Rhino`, and nothing that is given has that "id".',
+        near: ["rhino"],
+      },
+    ]);
+    expect(faultsOf([{ hidden: 10 }, { carrier: "rhino" }])).toMatchObject([
+      { code: "no-such-id", near: [] },
+    ]);
+    expect(faultsOf([{ carrier: "rhino" }, { id: "rhino" }])).toEqual([]);
+    expect(faultsOf([{ id: "raft" }, { carrier: "rhino" }])).toEqual([]);
+  });
   it("is nested past any sense", () => {
     const nested = Array.from({ length: 50_000 }).reduce<Json>((inner) => ({ carrier: inner }), {});
     const [fault] = decode(programWith(model), inputsOf(programWith(model), null), { it: nested }).faults;
