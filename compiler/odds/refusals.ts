@@ -53,7 +53,7 @@ export function tooManyStates(most: number): never {
   return refuse({
     code: "distribution-too-large",
     message: `The question comes to more than ${most} states, and no more are worked out.`,
-    help: "Fix some rolls with what is given, ask for less of the result, or raise the limit with --states.",
+    help: "Fix some rolls with what is given, ask for less of the result, cut long plays off with --max, or raise the limit with --states.",
     data: { what: "The question", size: `more than ${most}`, most },
   });
 }
