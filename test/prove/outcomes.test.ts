@@ -65,6 +65,9 @@ const outside: ReadonlyMap<string, string> = new Map([
   ["in-sight", "it goes over the squares between two others"],
   ["how-revealed", "it goes over the squares between two others"],
   ["placed-by", "it goes over the squares between two others"],
+  ["may-watch", "it goes over the squares between two others"],
+  ["has-way", "more cases than a proof may go through"],
+  ["may-go", "more cases than a proof may go through"],
 ]);
 
 describe.each(books.map((program) => [`${program.book}@${program.version}`, program] as const))(
