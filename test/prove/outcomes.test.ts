@@ -66,6 +66,7 @@ const outside: ReadonlyMap<string, string> = new Map([
   ["how-revealed", "it goes over the squares between two others"],
   ["placed-by", "it goes over the squares between two others"],
   ["may-watch", "it goes over the squares between two others"],
+  ["doors-in-arc", "it goes over the squares between two others"],
   ["has-way", "more cases than a proof may go through"],
   ["may-go", "more cases than a proof may go through"],
 ]);
