@@ -25,7 +25,12 @@ export function call(
     const key = `${decision}(${cells.map(keyOf).join(";")})${relevant.map((i) => keyOf(view.globals[i])).join("|")}`;
     const known = ground.judged.get(key);
     if (known !== undefined) return known;
-    const judgement = ground.runAt(view.globals).judge(decision, cells.map(toResult));
+    const run = ground.runAt(view.globals);
+    // A name may hold a thing as it was before something of it was set.
+    const now = cells.map((cell) =>
+      ground.hasFieldSets ? live(run.situation, toResult(cell)) : toResult(cell),
+    );
+    const judgement = run.judge(decision, now);
     const cell = fromResult(judgement.result);
     ground.judged.set(key, cell);
     return cell;

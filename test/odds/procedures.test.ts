@@ -6,6 +6,7 @@ import { amongFinished, enumerateOdds, inFractions } from "../support/enumerate-
 import * as p from "../support/play-builder.ts";
 import * as b from "../support/program-builder.ts";
 import { answerTo, chancesOf } from "./chances-of.ts";
+import { programOfText } from "./from-text.ts";
 
 const count = b.countType();
 const truth = b.truthType;
@@ -282,6 +283,50 @@ describe("things", () => {
     const [odds, brute] = both(program, given);
     expect(odds).toEqual(brute);
     expect(odds["0"]).toBe("4/9");
+  });
+  it("are asked about as they now are, in plays that were handed them and in those that come after", () => {
+    const program = programOfText(`
+      book made { title en "Made"  held in en }
+      record unit {
+        about en "A unit."
+        size: count at least 0 { about en "How many." }
+        lost: count at least 0 { about en "How many are gone." }
+      }
+      provision fighting on page 1 {
+        heading en "Fighting"
+        paragraph 1 { sentence all { en "They fight." } }
+        decide left: count at least 0 given u: unit { about en "The unit." } { about en "How many stand?" }
+        clauses of left { all: u.size - u.lost }
+        procedure hits: count given a: unit { about en "The unit." } {
+          about en "How many hits?"
+          let able: count = left(a) from all
+          let hurt: count = 0 from all
+          repeat able times {
+            roll die = 1 of D6 from all
+            when die >= 4 { set hurt to hurt + 1 from all }
+          }
+          gives hurt from all
+        }
+        procedure made given one: unit { about en "One." }, other: unit { about en "Other." } {
+          about en "Who hits how often?"
+          play first = hits(one) from all
+          set other.lost to min(first, left(other)) from all
+          play second = hits(other) from all
+          gives stood: count = left(other) from all
+          gives struck: count = second from all
+        }
+      }
+    `);
+    const [odds, brute] = both(program, { one: { size: 2, lost: 0 }, other: { size: 2, lost: 0 } });
+    expect(odds).toEqual(brute);
+    expect(odds).toEqual({
+      '{"stood":0,"struck":0}': "1/4",
+      '{"stood":1,"struck":0}': "1/4",
+      '{"stood":1,"struck":1}': "1/4",
+      '{"stood":2,"struck":0}': "1/16",
+      '{"stood":2,"struck":1}': "1/8",
+      '{"stood":2,"struck":2}': "1/16",
+    });
   });
 });
 
