@@ -115,6 +115,9 @@ function withSums(state: State, totals: Extract<Instr, { op: "power" }>["totals"
 function summed(machine: Machine, state: State, instr: Extract<Instr, { op: "power" }>): Outcomes | Halt {
   const times = wholeAt(state, instr.times);
   if (typeof times !== "number") return times;
+  // A pass that is never made asks for nothing.
+  if (times === 0)
+    return { total: 1n, all: [{ ways: 1n, outcome: { kind: "value", value: 0, globals: state.globals } }] };
   const unit = instr.unit();
   const isAlone = instr.args.length === 0 && state.globals.length === 0;
   const known = isAlone ? machine.passes.get(unit) : undefined;

@@ -538,6 +538,30 @@ describe("choices", () => {
   });
 });
 
+describe("passes that are never made", () => {
+  it("ask for nothing, whatever one of them would read", () => {
+    const program = programOfText(`
+      book made { title en "Made"  held in en }
+      fact need: count 2..6 { about en "What hits." }
+      provision hitting on page 1 {
+        heading en "Hitting"
+        paragraph 1 { sentence all { en "They hit." } }
+        resolve made: count given able: count at least 0 { about en "How many strike." } {
+          about en "How many hits?"
+          let hurt: count = 0 from all
+          repeat able times {
+            roll die = 1 of D6 from all
+            when die >= need { set hurt to hurt + 1 from all }
+          }
+          gives hurt + 1 from all
+        }
+      }
+    `);
+    expect(chancesOf(program, "made", { able: 0 })).toEqual({ "1": "1" });
+    expect(answerTo(program, "made", { able: 1 })).toMatchObject({ status: "depends" });
+  });
+});
+
 describe("what is given", () => {
   const sum = [
     p.letBe("total", b.counted(0)),
