@@ -12,6 +12,7 @@ import { evaluate } from "./evaluate.ts";
 import {
   type Context,
   type GivenFault,
+  namedByPlace,
   noSuchId,
   outside,
   type ReferenceRead,
@@ -286,6 +287,10 @@ function tellNowhere(context: Context, references: readonly ReferenceRead[], giv
   const ids = [...given.things.keys()];
   for (const told of references) {
     if (given.things.has(told.id)) continue;
+    if (context.things?.some(({ record, path }) => record === told.record && path === told.id)) {
+      namedByPlace(context, told);
+      continue;
+    }
     const near = nearNames(told.id, ids);
     const isUnnamed = (each: ThingRead) =>
       each.record === told.record &&

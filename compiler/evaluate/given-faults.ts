@@ -109,6 +109,13 @@ export function noSuchId(
   context.faults.push({ code: "no-such-id", path, message, help: offered(help, near), near });
 }
 
+/** A place stands where an id should: it would name nothing that is given. */
+export function namedByPlace(context: Context, { path, id }: ReferenceRead): void {
+  const message = `\`${path}\` names \`${id}\` by its place, and a place is no id.`;
+  const help = `Give \`${id}\` an "id" and write that id for \`${path}\`.`;
+  context.faults.push({ code: "unnamed", path, message, help, near: [] });
+}
+
 /** Dice of which there are too many or too few. */
 export function wrongNumber(
   context: Context,

@@ -232,6 +232,24 @@ describe("what does not fit", () => {
     expect(faultsOf([{ carrier: "rhino" }, { id: "rhino" }])).toEqual([]);
     expect(faultsOf([{ id: "raft" }, { carrier: "rhino" }])).toEqual([]);
   });
+  it("names a thing by its place where its id should stand", () => {
+    const program = programWith(b.listOf(model));
+    const faultsOf = (it: Json) => decode(program, inputsOf(program, null), { it }).faults;
+    expect(faultsOf([{ hidden: 10 }, { hidden: 3, carrier: "it[0]" }])).toMatchObject([
+      {
+        code: "unnamed",
+        path: "it[1].carrier",
+        message: "`it[1].carrier` names `it[0]` by its place, and a place is no id.",
+        help: 'Give `it[0]` an "id" and write that id for `it[1].carrier`.',
+      },
+    ]);
+    expect(
+      faultsOf([
+        { id: "it[0]", hidden: 10 },
+        { hidden: 3, carrier: "it[0]" },
+      ]),
+    ).toEqual([]);
+  });
   it("is nested past any sense", () => {
     const nested = Array.from({ length: 50_000 }).reduce<Json>((inner) => ({ carrier: inner }), {});
     const [fault] = decode(programWith(model), inputsOf(programWith(model), null), { it: nested }).faults;
