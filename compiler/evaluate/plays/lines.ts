@@ -10,6 +10,7 @@ import { draw, reroll, roll } from "./chance.ts";
 import { choose, each, menu, pay } from "./choices.ts";
 import { announce, lookAround, react } from "./reactions.ts";
 import { note } from "./log.ts";
+import { nameOf } from "./options.ts";
 import {
   type Frame,
   halted,
@@ -28,7 +29,7 @@ import {
 } from "./running.ts";
 import { cutAfter, firstGoneTo, isWithinReach, lineNamed } from "./standing.ts";
 import { put as waitFor, aboutPath } from "./waiting.ts";
-import { hiddenFromOf, put, within } from "./world.ts";
+import { hiddenFromOf, put, targetInWords, within } from "./world.ts";
 
 type Of<Kind extends Line["kind"]> = Extract<Line, { kind: Kind }>;
 
@@ -149,11 +150,11 @@ function* observe(at: Running, here: Here, line: Of<"observe">): Steps {
 function* set(at: Running, here: Here, line: Of<"set">): Steps {
   const value = evaluated(at, here, line.value);
   yield* within(at, here, line, line.target, value);
+  const target = targetInWords(at, here.frame, line.target);
   const open = put(at, here.frame, line.target, value);
   if (open) yield* halted(open);
-  const { root, fields, type } = line.target;
-  const target = [root.name, ...fields].join(".");
-  const shown = isOpen(value) ? null : encode(at.program, type, value);
+  const { type } = line.target;
+  const shown = isOpen(value) ? null : (nameOf(value) ?? encode(at.program, type, value));
   note(at, here, line, { kind: "set", target, value: shown }, hiddenFromOf(at.program, line.target));
   return null;
 }

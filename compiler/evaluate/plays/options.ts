@@ -5,9 +5,15 @@
 import type { Program, Type } from "../../check/program.ts";
 import { isDie } from "../dice.ts";
 import { encode, type Json } from "../encode.ts";
-import { number, type Value } from "../value.ts";
+import { number, type Result, type Value } from "../value.ts";
+
+/** What a thing of the situation goes by: its id, or else its place. */
+export function nameOf(value: Result): string | null {
+  if (value.kind === "ref") return value.id;
+  return value.kind === "record" && value.form === "thing" ? (value.id ?? value.place) : null;
+}
 
 export function optionJson(program: Program, type: Type, option: Value): Json {
-  if (option.kind === "record" && option.form === "thing") return option.id ?? option.place;
+  if (option.kind === "record" && option.form === "thing") return nameOf(option);
   return encode(program, type, isDie(option) ? number(option.number) : option);
 }

@@ -9,6 +9,7 @@ import { encode } from "../encode.ts";
 import { follow, type Situation, situation } from "../situation.ts";
 import { isOpen, list, none, notGiven, type RecordValue, type Result, type Undetermined } from "../value.ts";
 import { type LineNoted, note } from "./log.ts";
+import { nameOf } from "./options.ts";
 import type { Frame, Here, Running, Steps, Write } from "./running.ts";
 
 /** A value in which every thing is as it now stands. */
@@ -54,12 +55,19 @@ export function* within(
   const shown = encode(at.program, type, value);
   const happened = {
     kind: "beyond",
-    target: [root.name, ...fields].join("."),
+    target: targetInWords(at, here.frame, target),
     value: shown,
     ...bounds,
   } as const;
   note(at, here, line, happened, hiddenFromOf(at.program, target));
   yield { kind: "unfinished" };
+}
+
+/** A part of a thing by the name of that thing: what a play calls it may be another with every call. */
+export function targetInWords(at: Running, frame: Frame, { root, fields }: Target): string {
+  const held = root.kind === "local" && fields.length > 0 ? frame.locals.get(root.name) : undefined;
+  const name = held ? nameOf(live(at.situation, held)) : null;
+  return [name ?? root.name, ...fields].join(".");
 }
 
 /** What a target now holds. */
