@@ -18,7 +18,9 @@ import {
   listPattern,
   mentions,
 } from "./cut-off-parts.ts";
+import { mayBeFree, namesIn } from "./free-groups.ts";
 import { textOf } from "./likeness.ts";
+import type { Groups } from "./space.ts";
 
 export interface CutOff {
   /** So many elements are enough; null: no number is known to be. */
@@ -71,12 +73,13 @@ export function cutOffs(
   programs: readonly Program[],
   asked: DecisionId,
   also: readonly Expr[] = [],
+  groups: Groups = "linked",
 ): CutOffs {
   // Many questions are answered by lists of one element, for which nobody needs to know.
   let notes: Notes | null = null;
   const known = new Map<string, CutOff>();
   const all = (): Notes => {
-    notes ??= notesOf(programs, asked, also);
+    notes ??= notesOf(programs, asked, also, groups);
     return notes;
   };
   return {
@@ -93,7 +96,12 @@ export function cutOffs(
   };
 }
 
-function notesOf(programs: readonly Program[], asked: DecisionId, also: readonly Expr[]): Notes {
+function notesOf(
+  programs: readonly Program[],
+  asked: DecisionId,
+  also: readonly Expr[],
+  groups: Groups,
+): Notes {
   const notes: Notes = {
     demands: new Map(),
     open: new Map(),
@@ -105,7 +113,7 @@ function notesOf(programs: readonly Program[], asked: DecisionId, also: readonly
     binders: 0,
   };
   programs.forEach((program, i) => {
-    const walker: Walker = { program, notes, side: `${i}` };
+    const walker: Walker = { program, notes, side: `${i}`, groups };
     const decision = program.decisions.find((each) => each.id === asked);
     const ways = new Map<string, Way>(
       decision?.params.map((param) => [param.name, { path: param.name, binders: new Set<number>() }]),
@@ -143,6 +151,7 @@ export interface Walker {
   readonly program: Program;
   readonly notes: Notes;
   readonly side: string;
+  readonly groups: Groups;
 }
 
 /** Goes through a decision called with arguments that stand for certain ways; gives the binders it hangs on. */
@@ -208,10 +217,17 @@ function walk(walker: Walker, expr: Expr, ways: Ways): ReadonlySet<number> {
     }
     case "count":
       return lost(walker, expr, ways, "it is counted and not held against a number");
+    case "one-group": {
+      const found = namesIn(expr).flatMap((name) => ways.get(name) ?? []);
+      const isFree = walker.groups === "free" && mayBeFree(expr) && !found.some((way) => way.isLedTo);
+      // As free as a part of what it is asked of would be.
+      return isFree
+        ? together(found.map(({ binders }) => binders))
+        : lost(walker, expr, ways, reasons[expr.kind]);
+    }
     case "those":
     case "aggregate":
     case "nearest":
-    case "one-group":
     case "fold":
     case "join":
     case "total":

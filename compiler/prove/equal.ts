@@ -8,13 +8,14 @@ import { decisionOf, outcomeOf, type Readings, sideOf, spaceFor } from "./asked.
 import { cutOffs } from "./cut-off.ts";
 import { choose, type Node, reached } from "./diagram.ts";
 import { type FlipKind, flipKindOf, flipsOf, isFlip, nowhereEnd, sameEnd } from "./flips.ts";
+import { hasFreeGroups } from "./free-groups.ts";
 import { type GrowingOptions, grow, type Round } from "./growing.ts";
 import { lawful } from "./laws.ts";
 import { isWrittenAlike } from "./likeness.ts";
 import { type Budget, GaveUp } from "./limits.ts";
 import { cheapest, regionsOf } from "./search.ts";
 import { settled } from "./settled.ts";
-import type { Space } from "./space.ts";
+import type { Groups, Space } from "./space.ts";
 import { statusNode } from "./symbols.ts";
 import { type Replay, type Telling, type Witness, witnessOf } from "./witness.ts";
 
@@ -76,17 +77,24 @@ export function compare(
   const { held = new Set(), goThrough = false } = options;
   if (!goThrough && !haveReadings(options) && isWrittenAlike(before, after, decision, held))
     return same(null, null);
+  const ceiling = ceilingOf(before, after, decision, options);
+  if (ceiling?.kinds.size === 0) return same(null, null);
   // The shortest lists that show a flip are the ones to show: longer ones are not searched for it again.
   const flips = new Map<string, Flip>();
+  const areAll = (): boolean => ceiling !== null && [...ceiling.kinds].every((kind) => flips.has(kind));
   const grown = grow(
     cutOffs([before, after], decision),
     options,
     (most, budget) => compareAt(before, after, decision, options, most, budget, flips),
-    () => options.enough !== undefined && [...flips.values()].some(options.enough),
+    () => areAll() || (options.enough !== undefined && [...flips.values()].some(options.enough)),
   );
-  const { answers, bound, why } = grown;
+  const { answers } = grown;
   const last = answers.at(-1);
-  if (!last) return { ...same(null, why), meaning: "not-proved" };
+  if (!last) return { ...same(null, grown.why), meaning: "not-proved" };
+  // A side that was never heard with short lists may be heard with longer ones.
+  const isWhole =
+    ceiling !== null && areAll() && last.isSilent().every((is, i) => !is || ceiling.isSilent[i]);
+  const { bound, why } = isWhole ? { bound: null, why: null } : grown;
   const found = [...flips.values()];
   if (found.some(({ witness }) => witness.isReplayed === false))
     return {
@@ -123,6 +131,34 @@ function haveReadings({ readings = {}, free }: CompareOptions): boolean {
   return (readings.before?.size ?? 0) + (readings.after?.size ?? 0) + (free?.size ?? 0) > 0;
 }
 
+// ---------------------------------------------------------------- groups taken as free
+
+/** What may be at most, whatever the length of lists. */
+interface Ceiling {
+  readonly kinds: ReadonlySet<string>;
+  /** Of each side, whether it never says anything. */
+  readonly isSilent: readonly boolean[];
+}
+
+/** Null where no list is gone through for the sake of a group alone, or nothing is known of every length all the same. */
+function ceilingOf(
+  before: Program,
+  after: Program,
+  decision: DecisionId,
+  options: CompareOptions,
+): Ceiling | null {
+  if (![before, after].some((program) => hasFreeGroups(program, decision))) return null;
+  const flips = new Map<string, Flip>();
+  // No situation is made of these: a group may be free to be what it never is.
+  const { replay: _, ...rough }: CompareOptions = { ...options, rough: true };
+  const { answers, bound } = grow(cutOffs([before, after], decision, [], "free"), options, (most, budget) =>
+    compareAt(before, after, decision, rough, most, budget, flips, "free"),
+  );
+  const last = answers.at(-1);
+  if (!last || bound !== null || last.open !== null) return null;
+  return { kinds: new Set(flips.keys()), isSilent: last.isSilent() };
+}
+
 // ---------------------------------------------------------------- one length
 
 interface Answer {
@@ -141,9 +177,10 @@ function compareAt(
   most: (list: string) => number,
   budget: Budget,
   flipped: Map<string, Flip>,
+  groups: Groups = "linked",
 ): Round<Answer> {
   const { told = false, free = new Set(), held = new Set(), readings = {} } = options;
-  const space = spaceFor([before, after], decision, { most, told, freeDoubts: free, budget });
+  const space = spaceFor([before, after], decision, { most, told, freeDoubts: free, budget, groups });
   const left = sideOf(space, before, readings.before ?? new Map());
   const heldBy = new Map(
     [...held].flatMap((id) => (left.decisions.has(id) && id !== decision ? [[id, left] as const] : [])),

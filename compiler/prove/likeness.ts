@@ -30,18 +30,23 @@ export function isWrittenAlike(
 
 /** What decisions speak of, as text: the orders of enumerations and the domains of facts are part of what they mean. */
 function wordsOf(program: Program, decisions: ReadonlySet<DecisionId>): string {
-  const { types, facts } = program;
+  const { facts } = program;
   const all = program.decisions.filter(({ id }) => decisions.has(id));
   const read = new Set(all.flatMap(({ reads }) => reads));
   const given = facts.filter(({ name }) => read.has(name)).map(textOf);
+  return [...given, ordersIn(program, [...all.map(textOf), ...given])].join("\n");
+}
+
+/** The orders by which what stands in some texts is compared. */
+export function ordersIn({ types }: Program, texts: readonly string[]): string {
   // Every expression says its type, so that each enumeration looked at is named.
   const named = new Set(
-    [...all.map(textOf), ...given].flatMap((text) =>
+    texts.flatMap((text) =>
       [...text.matchAll(/"kind":"enum","name":"([^"]+)"/g)].map(([, name = ""]) => name),
     ),
   );
   const meant = [...named].sort().map((name) => textOf(types.enums.get(name)));
-  return [types.phases, ...given, ...meant].join("\n");
+  return [types.phases, ...meant].join("\n");
 }
 
 function takenIn(program: Program, decisions: ReadonlySet<DecisionId>): string {

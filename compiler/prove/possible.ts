@@ -10,11 +10,13 @@ import { argumentsOf, decisionOf, outcomeOf, type Readings, sideOf, spaceFor } f
 import { same } from "./comparing.ts";
 import { cutOffs } from "./cut-off.ts";
 import { and, both, each, falsehoodValue, type Node, no, not, yes } from "./diagram.ts";
+import { hasFreeGroups } from "./free-groups.ts";
 import { type GrowingOptions, grow, type Round } from "./growing.ts";
 import { lawful } from "./laws.ts";
 import type { Budget } from "./limits.ts";
 import { cheapest } from "./search.ts";
 import { settled } from "./settled.ts";
+import type { Groups } from "./space.ts";
 import { isRead, type Scope, type Side } from "./sides.ts";
 import { statusNode, isStatus } from "./symbols.ts";
 import { holds } from "./symbolic.ts";
@@ -83,20 +85,44 @@ export function possibilities(
 ): readonly Possibility[] {
   const found = new Map<Question, Witness | null>();
   const also = questions.flatMap(({ conditions }) => conditions.flatMap(expressionsIn));
+  const never = neverSo(program, decision, questions, also, options);
   // What was found with short lists is possible with longer ones.
-  const isDone = (): boolean => questions.every((question) => found.has(question));
+  const open = questions.filter((question) => !never.has(question));
+  const isDone = (): boolean => open.every((question) => found.has(question));
   const { answers, bound, why } = grow(
     cutOffs([program], decision, also),
     options,
-    (most, budget) => askedAt(program, decision, questions, options, most, budget, found),
+    (most, budget) => askedAt(program, decision, open, options, most, budget, found),
     isDone,
   );
   return questions.map((question) => {
     const witness = found.get(question);
     if (witness !== undefined) return { answer: "possible", bound: null, why: null, witness };
+    if (never.has(question)) return { answer: "impossible", bound: null, why: null, witness: null };
     if (answers.length === 0) return { answer: "not-proved", bound: null, why, witness: null };
     return { answer: bound === null ? "impossible" : "impossible-up-to", bound, why, witness: null };
   });
+}
+
+/** Those that are impossible for every length of lists even where groups are free to be what they never are. */
+function neverSo(
+  program: Program,
+  decision: DecisionId,
+  questions: readonly Question[],
+  also: readonly Expr[],
+  options: PossibleOptions,
+): ReadonlySet<Question> {
+  if (!hasFreeGroups(program, decision, also)) return new Set();
+  const unshown = new Map(questions.map((question) => [question, { ...question, shown: false }]));
+  const found = new Map<Question, Witness | null>();
+  const { answers, bound } = grow(
+    cutOffs([program], decision, also, "free"),
+    options,
+    (most, budget) => askedAt(program, decision, [...unshown.values()], options, most, budget, found, "free"),
+    () => found.size === questions.length,
+  );
+  if (answers.length === 0 || bound !== null) return new Set();
+  return new Set([...unshown].flatMap(([question, asked]) => (found.has(asked) ? [] : [question])));
 }
 
 function expressionsIn(condition: Condition): readonly Expr[] {
@@ -113,9 +139,10 @@ function askedAt(
   most: (list: string) => number,
   budget: Budget,
   found: Map<Question, Witness | null>,
+  groups: Groups = "linked",
 ): Round<null> {
   const { told = false, free = new Set(), readings = new Map() } = options;
-  const space = spaceFor([program], decision, { most, told, freeDoubts: free, budget });
+  const space = spaceFor([program], decision, { most, told, freeDoubts: free, budget, groups });
   const side = sideOf(space, program, readings);
   const asked = askedOf(side, decision);
   const open = questions.flatMap((question) => {

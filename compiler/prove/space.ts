@@ -48,6 +48,7 @@ export interface Space {
   readonly plain: boolean[];
   /** Lists that were cut off where they might go on. */
   readonly lists: Set<string>;
+  readonly groups: Groups;
 }
 
 export interface Root {
@@ -95,6 +96,8 @@ export type Role =
   | { readonly kind: "keyword"; readonly place: Place; readonly keyword: string }
   | { readonly kind: "reference"; readonly place: Place; readonly candidates: readonly Place[] }
   | { readonly kind: "told"; readonly clause: string }
+  /** Whether a list is one group, where that is not gone through. */
+  | { readonly kind: "group" }
   | { readonly kind: "reading"; readonly doubt: DoubtId; readonly readings: readonly string[] }
   | { readonly kind: "rounded"; readonly term: number; readonly direction: "up" | "down" }
   | { readonly kind: "product" | "quotient"; readonly left: number; readonly right: number };
@@ -108,17 +111,21 @@ export interface Coding {
   readonly shared: number;
 }
 
+/** Whether `one group` is gone through link by link, or taken as a free truth where it may be. */
+export type Groups = "linked" | "free";
+
 export interface SpaceOptions {
   readonly most: (list: string) => number;
   readonly told: boolean;
   readonly freeDoubts: ReadonlySet<DoubtId>;
   readonly budget: Budget;
+  readonly groups?: Groups;
 }
 
 export function newSpace(
   programs: readonly Program[],
   roots: readonly Given[],
-  { most, told, freeDoubts, budget }: SpaceOptions,
+  { most, told, freeDoubts, budget, groups = "linked" }: SpaceOptions,
 ): Space {
   const atoms = newAtoms();
   return {
@@ -145,6 +152,7 @@ export function newSpace(
     records: new Map(),
     plain: [],
     lists: new Set(),
+    groups,
   };
 }
 

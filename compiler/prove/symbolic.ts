@@ -10,6 +10,7 @@ import { partValue, placeAt } from "./parts.ts";
 import { doubles, kept, total, without } from "./dice.ts";
 import { each, end, type Node, no, yes } from "./diagram.ts";
 import { type Element, meant, overElements, overKept, perElement } from "./elements.ts";
+import { freeGroup, mayBeFree } from "./free-groups.ts";
 import { isRerolled, rootPlace } from "./layout.ts";
 import { LiesOutside } from "./limits.ts";
 import { aggregate, counted, furthest, groupOf, joined, list, nearest, tuple } from "./over-lists.ts";
@@ -156,6 +157,7 @@ export function evaluate(scope: Scope, expr: Expr): Node {
       });
     }
     case "one-group":
+      if (space.groups === "free" && mayBeFree(expr)) return freeGroup(scope, expr);
       return overElements(scope, of(expr.list), expr.first, (elements) => {
         const isLinked = (a: Element, b: Element): Node =>
           holds(withLocal(a.inner, expr.second, end(b.item)), expr.link);

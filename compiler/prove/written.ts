@@ -118,7 +118,7 @@ export function keywordsAt(space: Space, place: Place, numbers: Numbers): Json {
 export function numbersOf(
   space: Space,
   place: Place,
-  kind: Exclude<Role["kind"], "told" | "reading" | "rounded" | "product" | "quotient">,
+  kind: Exclude<Role["kind"], "told" | "group" | "reading" | "rounded" | "product" | "quotient">,
   numbers: Numbers,
 ): Rational | null {
   const variable = space.roles.findIndex((role) => role.kind === kind && role.place === place);

@@ -44,6 +44,8 @@ function worked(
     case "product":
     case "quotient":
       return definedAs(space, role, numberOf) ?? zero;
+    case "group":
+      throw new Error("a group that is free is assigned by no situation");
   }
   const json = at(given, role.place.path);
   if (json === undefined) return anyNumber(space.atoms, variable);
