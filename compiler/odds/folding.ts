@@ -56,7 +56,25 @@ function foldBlock(folding: Folding, lines: readonly Line[], set: ReadonlySet<st
 }
 
 function within(folding: Folding, line: Line, set: ReadonlySet<string>): Line {
+  if (line.kind === "repeat" && line.how.kind === "until")
+    return withUntil(folding, line, line.how.until, set);
   return withLists(line, (block) => foldBlock(folding, block, set));
+}
+
+/** What a pass is held against at its end is read behind its last line, and may read the rolls of the pass. */
+function withUntil(
+  folding: Folding,
+  line: LineOf<"repeat">,
+  until: Expr,
+  set: ReadonlySet<string>,
+): LineOf<"repeat"> {
+  const { type, span } = until;
+  const plain = { label: null, sentences: [], words: {}, citation: "", span };
+  const last: LineOf<"let"> = { ...plain, kind: "let", name: "#until", type, value: until };
+  const folded = foldBlock(folding, [...line.lines, last], set);
+  const end = folded.at(-1);
+  if (end?.kind !== "let") throw new Error("what ends a pass is no longer at its end");
+  return { ...line, how: { kind: "until", until: end.value }, lines: folded.slice(0, -1) };
 }
 
 /** New faces may be handed in for the dice that are thrown again. */

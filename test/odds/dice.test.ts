@@ -39,6 +39,12 @@ provision p {
     choose second: D6 or none by a among { none, one of dice } from s
     when second is known and fresh([second]) { again: reroll second of dice from s }
     gives good: count = count d in dice with d >= 3 from s }
+  resolve thrown-until: count { let n: count 0..12 = 0 from s
+    repeat { roll dice = 2 of D6 from s
+      ones: reroll d in dice with d = 1 from s
+      set n to dice from s
+    } until dice >= 11 or (some d in dice has d = 1)
+    gives n from s }
 }`);
 
 /** By the numbers of named results. */
@@ -55,6 +61,25 @@ it("of none of them a sum is nought", () => {
   const chances = chancesOf(program, "attack", { n: 1 });
   expect(chances['{"dealt":0}']).toBe("20/27");
   expect(chances).toEqual(inFractions(enumerateOdds(program, "attack", { n: 1 })));
+});
+
+it("of those that end the passes of a loop, as they fell in the last pass", () => {
+  // Each die has 36 ways as likely: six of what it shows at first, of a one six others.
+  const faces = (one: number): readonly number[] =>
+    one === 1 ? [1, 2, 3, 4, 5, 6] : Array.from({ length: 6 }, () => one);
+  const ends = new Map<number, number>();
+  for (const a of [1, 2, 3, 4, 5, 6].flatMap(faces))
+    for (const b of [1, 2, 3, 4, 5, 6].flatMap(faces))
+      if (a + b >= 11 || a === 1 || b === 1) ends.set(a + b, (ends.get(a + b) ?? 0) + 1);
+  const all = [...ends.values()].reduce((sum, ways) => sum + ways, 0);
+  const chances = chancesOf(program, "thrown-until");
+  const asNumbers = Object.fromEntries(
+    Object.entries(chances).map(([value, chance]) => {
+      const [n = 0, d = 1] = chance.split("/").map(Number);
+      return [value, n * (all / d)];
+    }),
+  );
+  expect(asNumbers).toEqual(Object.fromEntries([...ends].map(([value, ways]) => [`${value}`, ways])));
 });
 
 describe("what was thrown again", () => {
