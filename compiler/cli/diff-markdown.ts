@@ -102,7 +102,9 @@ function decisionLines(decision: DecisionChange): string[] {
 
 function byOthers({ own, inherited }: Pick<DecisionChange, "own" | "inherited">): string {
   if (own !== "same") return "";
-  return inherited.map(({ entries }) => `, by ${entries.map(localName).join(", ")}`).join(";");
+  // Between two readings nobody is to blame.
+  const blamed = inherited.filter(({ entries }) => entries.length > 0);
+  return blamed.map(({ entries }) => `, by ${entries.map(localName).join(", ")}`).join(";");
 }
 
 function witnessLine({ given, before, after, entries }: Witness): string {

@@ -224,10 +224,11 @@ function decisionLines(page: DiffPage, decision: DecisionChange): string[] {
   ];
 }
 
-/** Who is to blame, where nothing of its own changed. */
+/** Who is to blame, where nothing of its own changed; between two readings nobody is. */
 function byOthers({ own, inherited }: Pick<DecisionChange, "own" | "inherited">): string {
-  if (own !== "same" || inherited.length === 0) return "";
-  return `, ${inherited.map(({ entries }) => `by ${entries.map(localName).join(", ")}`).join("; ")}`;
+  const blamed = own === "same" ? inherited.filter(({ entries }) => entries.length > 0) : [];
+  if (blamed.length === 0) return "";
+  return `, ${blamed.map(({ entries }) => `by ${entries.map(localName).join(", ")}`).join("; ")}`;
 }
 
 /** Why it was not looked further matters where nothing was found. */

@@ -16,8 +16,11 @@ export const changeKinds = [
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-export function kindOfChange({ meaning, own, text, entries }: Change): ChangeKind {
-  if (meaning !== "same" && meaning !== "same-up-to" && own === "same" && entries.to.length > 0)
+export function kindOfChange({ meaning, own, inherited, text, entries }: Change): ChangeKind {
+  // Between two readings of one version nobody is to blame, and nothing follows from others.
+  const isNobodys = inherited.length > 0 && inherited.every((each) => each.entries.length === 0);
+  const isDecided = meaning !== "same" && meaning !== "same-up-to";
+  if (isDecided && own === "same" && !isNobodys && entries.to.length > 0)
     return entries.from.length > 0 || text.length === 0 ? "follows-from-others" : "new";
   // What it does itself says more of it than what others do besides.
   const effect = own === "same" ? meaning : own;

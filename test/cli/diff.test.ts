@@ -142,6 +142,12 @@ describe("rubric diff", () => {
     const [change] = found.changes;
     expect(change?.entries.to).toEqual(["pool-1.1/Q1"]);
     expect(change?.witnesses[0]).toMatchObject({ before: { value: 6 }, after: { value: 5 } });
+    const told = await shown("1.1", "1.1", "--reading", "lanes=six:five", "--only", "changed");
+    expect(told).toContain("Decides differently (1)");
+    expect(told).toMatch(/^ {2}sunday-lanes: different$/m);
+    expect(await shown("1.1", "1.1", "--reading", "lanes=six:five", "--markdown")).toContain(
+      "- **sunday-lanes**: different\n",
+    );
   });
 
   it("leaves no file behind, neither in the project nor beside it", async () => {
