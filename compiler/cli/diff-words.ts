@@ -44,11 +44,20 @@ export const meaningInWords: Readonly<Record<Meaning, string>> = {
 };
 
 /** `same as far as was looked (lists of up to 3)`, `different, in 3 of 12 regions`. */
-export function decisionInWords({ meaning, bound, share }: DecisionChange): string {
-  const words = meaningInWords[meaning];
-  if (meaning === "same-up-to" && bound !== null) return `${words} (lists of up to ${bound})`;
+export function decisionInWords({
+  meaning,
+  bound,
+  share,
+}: Pick<DecisionChange, "meaning" | "bound" | "share">): string {
+  const upTo = bound === null || !hangsOnLength(meaning) ? "" : ` (lists of up to ${bound})`;
+  const words = `${meaningInWords[meaning]}${upTo}`;
   if (share === null || share.flipped === 0) return words;
   return `${words}, in ${share.flipped} of ${share.regions} ${share.regions === 1 ? "region" : "regions"}`;
+}
+
+/** A flip that was found stays one; that there is no other is shown as far as lists were gone through. */
+function hangsOnLength(meaning: DecisionChange["meaning"]): boolean {
+  return meaning !== "different" && meaning !== "not-proved";
 }
 
 /** `E17 → E25`, `E03, new`, `Q23, gone`; empty for what no entry did. */

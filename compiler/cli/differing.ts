@@ -9,7 +9,7 @@ import { replay } from "../diff/replay.ts";
 import type { DecisionId, VersionId } from "../resolve/graph.ts";
 import { emittedVerdicts } from "./emitted-verdicts.ts";
 import { handedIn, type Sides } from "./handed-to-diff.ts";
-import { proving, provingMeaning } from "./proving.ts";
+import { provingMeaning, provingShare } from "./proving.ts";
 
 /** `all`: the versions of the book. */
 export async function differenceBetween(
@@ -18,7 +18,7 @@ export async function differenceBetween(
   language: string,
   onlyChanged = false,
 ): Promise<Difference> {
-  const handed = { ...handedIn(sides, language), prove: proving, proveMeaning: provingMeaning };
+  const handed = { ...handedIn(sides, language), prove: provingShare, proveMeaning: provingMeaning };
   const found = differenceOf(sides.from, sides.to, handed, { onlyChanged });
   const asked = new Set(
     found.changes.flatMap(({ witnesses }) => witnesses.map(({ decision }) => decision as DecisionId)),

@@ -14,6 +14,16 @@ import { toldIn } from "./handed-to-diff.ts";
 export const proving: Prove = (before, after, decision) =>
   proofOf(compare(before, after, decision, { told: true, replay: replayOn([before, after], decision) }));
 
+/** The same, with how many of the regions into which both sides cut the situations flip. */
+export const provingShare: Prove = (before, after, decision) =>
+  proofOf(
+    compare(before, after, decision, {
+      told: true,
+      regions: true,
+      replay: replayOn([before, after], decision),
+    }),
+  );
+
 /** The same meaning, with situations that nobody is shown. */
 export const provingMeaning: Prove = (before, after, decision) =>
   proofOf(compare(before, after, decision, { told: true, rough: true }));

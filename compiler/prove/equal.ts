@@ -113,7 +113,9 @@ export function compare(
   );
   const { open } = last;
   const reasons = [why, open].filter((reason) => reason !== null);
-  return { meaning, bound, why: reasons.join("; ") || null, open, flips: found, regions: last.regions() };
+  // Regions of shorter lists than were needed are not those of all situations.
+  const regions = isWhole && grown.bound !== null ? null : last.regions();
+  return { meaning, bound, why: reasons.join("; ") || null, open, flips: found, regions };
 }
 
 function same(bound: number | null, why: string | null): Comparison {

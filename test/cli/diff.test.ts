@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, describe, expect, it } from "vitest";
+import { decisionInWords } from "../../compiler/cli/diff-words.ts";
 import type { Difference } from "../../compiler/diff/change.ts";
 import { comparing } from "../support/compared.ts";
 import { projectOf } from "../support/project-of.ts";
@@ -112,6 +113,23 @@ describe("rubric diff", () => {
     expect(out).toContain("goes = yes: 1/6 → 1/3 (+1/6)");
   });
 
+  it("tells how many of the regions flip", async () => {
+    // Up to 1 m, up to 2 m, and beyond that with nobody, an adult or a child: the second and the last flip.
+    expect(await shown("base", "1.1")).toContain("may-swim: narrower, in 2 of 5 regions\n");
+    const found = await data("base", "1.1");
+    const [decision] = found.changes.flatMap(({ decisions }) =>
+      decisions.filter((each) => each.decision === "may-swim"),
+    );
+    expect(decision?.share).toEqual({ flipped: 2, regions: 5 });
+  });
+
+  it("says how far lists were gone through where longer ones may flip the other way", () => {
+    const change = { meaning: "wider", bound: 3, share: null } as const;
+    expect(decisionInWords(change)).toBe("wider (lists of up to 3)");
+    expect(decisionInWords({ ...change, bound: null })).toBe("wider");
+    expect(decisionInWords({ ...change, meaning: "different" })).toBe("different");
+  });
+
   it("gives data that keeps to its schema, also of a version and itself", async () => {
     const found = await data("base", "1.1");
     expect(found).toMatchObject({ format: "rubric-diff-1", book: "pool", from: "base", to: "1.1" });
@@ -144,9 +162,9 @@ describe("rubric diff", () => {
     expect(change?.witnesses[0]).toMatchObject({ before: { value: 6 }, after: { value: 5 } });
     const told = await shown("1.1", "1.1", "--reading", "lanes=six:five", "--only", "changed");
     expect(told).toContain("Decides differently (1)");
-    expect(told).toMatch(/^ {2}sunday-lanes: different$/m);
+    expect(told).toMatch(/^ {2}sunday-lanes: different, in 1 of 1 region$/m);
     expect(await shown("1.1", "1.1", "--reading", "lanes=six:five", "--markdown")).toContain(
-      "- **sunday-lanes**: different\n",
+      "- **sunday-lanes**: different, in 1 of 1 region\n",
     );
   });
 
