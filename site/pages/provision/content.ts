@@ -12,11 +12,44 @@ import { by, deleted, keyOf, marked, type Since } from "../../text/marks.ts";
 import { logicOf } from "./logic.ts";
 import { anchorOf, type Shown } from "./shown.ts";
 import { tableOf } from "./table.ts";
-import { provisionWords } from "./words.ts";
+import { provisionWords, type UnseenPart } from "./words.ts";
 
 export function content(shown: Shown, parent: string, ids: readonly NodeId[]): ElementContent[] {
   const nodes = ids.flatMap((id) => shown.at.book.nodes.get(id) ?? []);
-  return [...nodes.flatMap((node) => nodeShown(shown, node)), ...goneBelow(shown, parent)];
+  return [...seenAndUnseen(shown, nodes), ...goneBelow(shown, parent)];
+}
+
+/** What is unseen one after the other stands in one frame: a page of frames would bury the few words there are. */
+function seenAndUnseen(shown: Shown, nodes: readonly TextNode[]): ElementContent[] {
+  const made: ElementContent[] = [];
+  let run: TextNode[] = [];
+  const flush = () => {
+    if (run.length > 0) made.push(unseen(shown, run));
+    run = [];
+  };
+  for (const node of nodes) {
+    const below = whollyUnseen(shown, node);
+    if (below === null || node.only !== null) {
+      flush();
+      made.push(...(below === null ? nodeShown(shown, node) : [unseen(shown, below)]));
+    } else run.push(...below);
+  }
+  flush();
+  return made;
+}
+
+/** The node and what is below it, where no word of any of it is held; null where something can be shown. */
+function whollyUnseen(shown: Shown, node: TextNode): readonly TextNode[] | null {
+  if (node.unseen !== null) return [node];
+  const isBare = node.texts.size === 0 && node.heading.size === 0 && node.children.length > 0;
+  if (!isBare || goneBelow(shown, node.id).length > 0) return null;
+  const found: TextNode[] = [node];
+  for (const child of node.children.flatMap((id) => shown.at.book.nodes.get(id) ?? [])) {
+    const below = child.only === null ? whollyUnseen(shown, child) : null;
+    if (below === null) return null;
+    found.push(...below);
+  }
+  return found;
 }
 
 /** The language shown where the reader's own has no words; null where nothing is missing. */
@@ -33,7 +66,6 @@ export function unwritten(shown: Shown, ids: readonly NodeId[]): string | null {
 }
 
 function nodeShown(shown: Shown, node: TextNode): ElementContent[] {
-  if (node.unseen !== null) return [unseen(shown, node)];
   const heading = headingOf(shown, node);
   if (node.unit === "sentence" || node.unit === "remark") return [sentence(shown, node)];
   if (node.unit === "figure") return [figure(shown, node)];
@@ -95,13 +127,33 @@ function isChanged(sinces: readonly Since[], id: string): boolean {
   return sinces.some(({ changes }) => changes.has(id));
 }
 
-function unseen({ language }: Shown, node: TextNode): ElementContent {
+/** Every node of it keeps its anchor. */
+function unseen({ language }: Shown, nodes: readonly TextNode[]): ElementContent {
   const words = inLanguage(provisionWords, language);
-  const unit = words.units[node.unit] ?? node.unit;
-  const only = node.only === null ? "" : ` (${words.onlyIn(nameOf(node.only, language))})`;
-  return h("p", { class: "unseen", id: anchorOf(node.id), title: words.unseenNote }, [
-    words.unseen(unit, node.unseen ?? "one") + only,
+  const leaves = nodes.flatMap(({ unit, unseen: amount, only }) =>
+    amount === null ? [] : [{ unit, amount, only }],
+  );
+  const [leaf] = leaves;
+  const [first, ...others] = nodes.map(({ id }) => anchorOf(id));
+  const only = leaf?.only ? ` (${words.onlyIn(nameOf(leaf.only, language))})` : "";
+  return h("p", { class: "unseen", id: first, title: words.unseenNote }, [
+    ...others.map((id) => h("span", { id })),
+    leaves.length === 1 && leaf
+      ? words.unseen(words.units[leaf.unit] ?? leaf.unit, leaf.amount) + only
+      : words.unseenParts(partsOf(leaves)),
   ]);
+}
+
+/** How many there are of each kind, in the order in which the kinds come up. */
+function partsOf(
+  leaves: readonly { readonly unit: string; readonly amount: string }[],
+): readonly UnseenPart[] {
+  const parts = new Map<string, UnseenPart>();
+  for (const { unit, amount } of leaves) {
+    const { least, more } = parts.get(unit) ?? { least: 0, more: false };
+    parts.set(unit, { unit, least: least + (amount === "any" ? 0 : 1), more: more || amount !== "one" });
+  }
+  return [...parts.values()];
 }
 
 function figure(shown: Shown, node: TextNode): ElementContent {

@@ -15,15 +15,7 @@ const longest = 14;
 
 export function logicOf(shown: Shown, sentence: NodeId): ElementContent[] {
   const stated = shown.at.statedBy.get(sentence) ?? [];
-  return stated.length === 0
-    ? []
-    : [
-        h(
-          "div",
-          { class: "logic" },
-          stated.map((each) => one(shown, each)),
-        ),
-      ];
+  return stated.length === 0 ? [] : [logic(shown, stated)];
 }
 
 /** Of a provision, what no sentence of it states. */
@@ -34,34 +26,50 @@ export function besides(shown: Shown): ElementContent[] {
   return [
     h("section", { class: "besides", ariaLabelledBy: "besides" }, [
       h("h2", { id: "besides" }, words.besides),
-      h(
-        "div",
-        { class: "logic" },
-        stated.map((each) => one(shown, each)),
-      ),
+      logic(shown, stated),
     ]),
   ];
 }
 
-function one(shown: Shown, stated: Stated): ElementContent {
+function logic(shown: Shown, stated: readonly Stated[]): ElementContent {
+  return h(
+    "div",
+    { class: "logic" },
+    together(stated).map((each) => group(shown, each)),
+  );
+}
+
+/** Clauses of one decision by one entry stand below one heading; a play stands by itself. */
+function together(stated: readonly Stated[]): readonly (readonly Stated[])[] {
+  const groups = new Map<string, Stated[]>();
+  for (const each of stated) {
+    const key = each.kind === "play" ? `play ${each.play}` : `${each.decision} ${enteredBy(each) ?? ""}`;
+    const group = groups.get(key);
+    if (group) group.push(each);
+    else groups.set(key, [each]);
+  }
+  return [...groups.values()];
+}
+
+function enteredBy(stated: Stated): string | null {
+  return stated.kind === "clause" ? stated.clause.source.citedAs : null;
+}
+
+function group(shown: Shown, stated: readonly Stated[]): ElementContent {
   const { site, at, language } = shown;
   const words = inLanguage(provisionWords, language);
-  const code = h("pre", { tabIndex: 0 }, [h("code", [...site.code(stated.text)])]);
-  const lines = stated.text.split("\n").length;
-  const head = headOf(shown, stated);
+  const [first] = stated;
+  if (first === undefined) return h("div");
+  const text = stated.map((each) => each.text).join("\n");
+  const code = h("pre", { tabIndex: 0 }, [h("code", [...site.code(text)])]);
+  const lines = text.split("\n").length;
+  const entry = enteredBy(first);
   const by =
-    stated.kind === "clause" && stated.clause.source.citedAs !== null
-      ? [
-          " ",
-          h(
-            "a",
-            { class: "by", href: entryHref(site, at, stated.clause.source.citedAs, language) },
-            citedAs(at.id, stated.clause.source.citedAs),
-          ),
-        ]
-      : [];
+    entry === null
+      ? []
+      : [" ", h("a", { class: "by", href: entryHref(site, at, entry, language) }, citedAs(at.id, entry))];
   return h("div", { class: "clause" }, [
-    h("p", { class: "of" }, [...head, ...by]),
+    h("p", { class: "of" }, [...headOf(shown, first), ...by]),
     lines > longest ? h("details", [h("summary", words.lines(lines)), code]) : code,
   ]);
 }

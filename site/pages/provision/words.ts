@@ -1,6 +1,13 @@
 /** What the page of a provision says around its text. */
 import type { Said } from "../../language.ts";
 
+/** So many nodes of a kind that no document shows: as many as are known of, and whether there may be more. */
+export interface UnseenPart {
+  readonly unit: string;
+  readonly least: number;
+  readonly more: boolean;
+}
+
 interface ProvisionWords {
   readonly page: (pages: string) => string;
   readonly since: string;
@@ -8,6 +15,7 @@ interface ProvisionWords {
   readonly sincePrinting: string;
   readonly sinceVersion: (version: string) => string;
   readonly unseen: (unit: string, amount: "one" | "some" | "any") => string;
+  readonly unseenParts: (parts: readonly UnseenPart[]) => string;
   readonly unseenNote: string;
   readonly units: Readonly<Record<string, string>>;
   readonly onlyIn: (language: string) => string;
@@ -44,6 +52,38 @@ interface ProvisionWords {
   readonly gone: string;
 }
 
+const catalanPlurals: Readonly<Record<string, string>> = {
+  sentence: "frases",
+  paragraph: "paràgrafs",
+  point: "punts",
+  table: "taules",
+  list: "llistes",
+  block: "blocs",
+  box: "requadres",
+  remark: "notes",
+  figure: "xifres",
+};
+
+const unseenPartIn: Said<(part: UnseenPart) => string> = {
+  en: ({ unit, least, more }) =>
+    least === 0
+      ? `perhaps ${unit}s`
+      : more
+        ? `${least} or more ${unit}s`
+        : `${least} ${least === 1 ? unit : `${unit}s`}`,
+  es: ({ unit, least, more }) => {
+    const one = provisionWords.es.units[unit] ?? unit;
+    if (least === 0) return `quizá ${one}s`;
+    return `${least} ${least === 1 ? one : `${one}s`}${more ? " o más" : ""}`;
+  },
+  ca: ({ unit, least, more }) => {
+    const one = provisionWords.ca.units[unit] ?? unit;
+    const many = catalanPlurals[unit] ?? unit;
+    if (least === 0) return `potser ${many}`;
+    return `${least} ${least === 1 ? one : many}${more ? " o més" : ""}`;
+  },
+};
+
 export const provisionWords: Said<ProvisionWords> = {
   en: {
     page: (pages) => `page ${pages}`,
@@ -57,6 +97,8 @@ export const provisionWords: Said<ProvisionWords> = {
         some: `One or more ${unit}s of the printing that no document shows`,
         any: `Perhaps more ${unit}s of the printing that no document shows`,
       })[amount],
+    unseenParts: (parts) =>
+      `Parts of the printing that no document shows: ${parts.map(unseenPartIn.en).join(", ")}`,
     unseenNote: "Nobody here holds the words: nothing is claimed of them.",
     units: {
       sentence: "sentence",
@@ -131,6 +173,8 @@ export const provisionWords: Said<ProvisionWords> = {
         some: `Una o más partes de la edición impresa que ningún documento muestra: ${unit}`,
         any: `Quizá más partes de la edición impresa que ningún documento muestra: ${unit}`,
       })[amount],
+    unseenParts: (parts) =>
+      `Partes de la edición impresa que ningún documento muestra: ${parts.map(unseenPartIn.es).join(", ")}`,
     unseenNote: "Nadie tiene aquí sus palabras: de ellas no se afirma nada.",
     units: {
       sentence: "frase",
@@ -205,6 +249,8 @@ export const provisionWords: Said<ProvisionWords> = {
         some: `Una o més parts de l'edició impresa que cap document no mostra: ${unit}`,
         any: `Potser més parts de l'edició impresa que cap document no mostra: ${unit}`,
       })[amount],
+    unseenParts: (parts) =>
+      `Parts de l'edició impresa que cap document no mostra: ${parts.map(unseenPartIn.ca).join(", ")}`,
     unseenNote: "Ningú no en té aquí les paraules: no se n'afirma res.",
     units: {
       sentence: "frase",
