@@ -1,7 +1,7 @@
 /** What became of the decisions of a change: proved the same, or otherwise in a situation that is shown, by itself or by others. */
 import type { ElementContent } from "hast";
 import { h } from "hastscript";
-import type { Change, DecisionChange, Inherited, ReadingMeaning } from "../../../compiler/index.ts";
+import type { Change, DecisionChange, Inherited, ReadingMeaning, Witness } from "../../../compiler/index.ts";
 import { inLanguage } from "../../language.ts";
 import type { Part } from "../../page.ts";
 import { called, joined } from "../../text/named.ts";
@@ -42,11 +42,30 @@ function decisionShown(compared: Compared, change: Change, decision: DecisionCha
     ...(reason === null || !isOpen(meaning)
       ? []
       : [h("p", [`${words.reason} `, h("span", { lang: "en" }, reason)])]),
-    ...(meaning === "new" ? witnesses.slice(0, 1) : witnesses).map((witness) =>
-      witnessShown(compared, witness, told),
-    ),
+    ...witnessesShown(compared, meaning === "new" ? witnesses.slice(0, 1) : witnesses, told),
     ...readingsShown(compared, decision.readings),
   ]);
+}
+
+/** One says that they part; what else there is to see is opened by who wants it. */
+function witnessesShown(
+  compared: Compared,
+  [first, ...others]: readonly Witness[],
+  told: readonly string[],
+): ElementContent[] {
+  if (first === undefined) return [];
+  const words = inLanguage(changesWords, compared.language);
+  return [
+    witnessShown(compared, first, told),
+    ...(others.length === 0
+      ? []
+      : [
+          h("details", { class: "others" }, [
+            h("summary", words.otherSituations(others.length)),
+            ...others.map((witness) => witnessShown(compared, witness, told)),
+          ]),
+        ]),
+  ];
 }
 
 /** Where a situation tells both versions apart, nothing is left to be explained. */

@@ -63,7 +63,7 @@ function side(compared: Compared, at: BookAt, witness: Witness, said: Said): Ele
       h("b", { class: at === compared.to ? "after" : "before" }, [
         ...verdict(compared, at, witness.decision, said),
       ]),
-      ...said.because.flatMap((cited) => because(compared, at, witness.decision, cited)),
+      ...becauseShown(compared, at, witness.decision, said.because),
       ...readings.map((each) => h("p", { class: "because" }, [`${words.reading}: `, each])),
     ]),
   ]);
@@ -83,24 +83,30 @@ export function verdict(
   return valueShown(at, type, value, language);
 }
 
-/** The sentence in the reader's language, and who put it there. */
-function because(
+/** Each sentence once in the reader's language, and who put it there; several clauses may rest on it. */
+function becauseShown(
   { site, language }: Compared,
   at: BookAt,
   asked: string,
-  { clause, sentence, citation }: Cited,
+  because: readonly Cited[],
 ): ElementContent[] {
-  const origin = originOf(at, asked, clause);
-  const words = origin?.words ?? {};
-  const said: Part | null =
-    Object.keys(words).length > 0 ? called(words, clause, language) : sentence === "" ? null : sentence;
-  const who = origin?.citedAs ? by(site, at, origin.citedAs, language) : [];
-  return [
-    h("p", { class: "because" }, [
-      ...(said === null ? [h("span", { class: "folio-note", lang: "en" }, citation)] : [said]),
-      ...(said !== null || who.length > 0 ? who : []),
-    ]),
-  ];
+  const told = new Set<string>();
+  return because.flatMap(({ clause, sentence, citation }) => {
+    const origin = originOf(at, asked, clause);
+    const words = origin?.words ?? {};
+    const said: Part | null =
+      Object.keys(words).length > 0 ? called(words, clause, language) : sentence === "" ? null : sentence;
+    const key = JSON.stringify([said === null ? citation : sentence, origin?.citedAs]);
+    if (told.has(key)) return [];
+    told.add(key);
+    const who = origin?.citedAs ? by(site, at, origin.citedAs, language) : [];
+    return [
+      h("p", { class: "because" }, [
+        ...(said === null ? [h("span", { class: "folio-note", lang: "en" }, citation)] : [said]),
+        ...who,
+      ]),
+    ];
+  });
 }
 
 /** `others` of the decision asked, `within.touching` of one that it calls. */

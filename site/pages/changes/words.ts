@@ -34,6 +34,7 @@ export interface ChangesWords {
   readonly inherited: string;
   readonly provedSame: string;
   readonly otherReadings: string;
+  readonly otherSituations: (n: number) => string;
   readonly taken: string;
   readonly asWritten: string;
   readonly statuses: Readonly<Record<string, string>>;
@@ -145,6 +146,7 @@ export const changesWords: Said<ChangesWords> = {
     inherited: "follows from",
     provedSame: "Proved the same:",
     otherReadings: "Under other readings of what is doubtful",
+    otherSituations: (n) => (n === 1 ? "One more situation" : `${n} more situations`),
     taken: "taken here",
     asWritten: "as written",
     statuses: {
@@ -287,6 +289,7 @@ export const changesWords: Said<ChangesWords> = {
     inherited: "se sigue de",
     provedSame: "Demostrado igual:",
     otherReadings: "Con otras lecturas de lo dudoso",
+    otherSituations: (n) => (n === 1 ? "Otra situación" : `Otras ${n} situaciones`),
     taken: "la que se toma",
     asWritten: "a la letra",
     statuses: {
@@ -429,6 +432,7 @@ export const changesWords: Said<ChangesWords> = {
     inherited: "se segueix de",
     provedSame: "Demostrat igual:",
     otherReadings: "Amb altres lectures del que és dubtós",
+    otherSituations: (n) => (n === 1 ? "Una altra situació" : `${n} situacions més`),
     taken: "la que es pren",
     asWritten: "a la lletra",
     statuses: {
