@@ -1,6 +1,7 @@
 /** A book with its line of versions, and each version's contents: by section and page, with what changed and what is flagged. */
 import type { ElementContent } from "hast";
 import { h } from "hastscript";
+import type { BookProvision } from "../../../compiler/index.ts";
 import { pageNumbers, plainTexts } from "../../../grammar/index.ts";
 import { localName, tails } from "../../address.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
@@ -189,11 +190,17 @@ function contents(site: Site, book: BookOf, at: BookAt, language: string): Eleme
   const changes = changesOf(site, book, at);
   const flags = flagsOf(at);
   const sections = new Map<string, { readonly head: ElementContent; readonly items: ElementContent[] }>();
-  for (const provision of at.book.provisions) {
+  // A book whose sections nobody knows is found one's way in by its pages, as far as they are known.
+  const isByPage =
+    at.book.provisions.every(({ section }) => section.size === 0) &&
+    at.book.provisions.some(({ pages }) => pages.length > 0);
+  for (const provision of isByPage ? inOrderOfPages(at.book.provisions) : at.book.provisions) {
     const section = held(at, provision.section, language, []);
-    const key = section?.text ?? "";
+    const key = isByPage ? `${provision.pages.length > 0}` : (section?.text ?? "");
     const found = sections.get(key) ?? {
-      head: section ? tongued("h3", section.text, section.language, language) : h("h3", words.noSection),
+      head: section
+        ? tongued("h3", section.text, section.language, language)
+        : h("h3", !isByPage ? words.noSection : provision.pages.length > 0 ? words.byPage : words.noPage),
       items: [],
     };
     sections.set(key, found);
@@ -219,6 +226,12 @@ function contents(site: Site, book: BookOf, at: BookAt, language: string): Eleme
     ...(isOnly ? [] : [head]),
     h("ol", { class: "contents" }, items),
   ]);
+}
+
+/** Those whose page no document states come last, in the order of the book. */
+function inOrderOfPages(provisions: readonly BookProvision[]): readonly BookProvision[] {
+  const firstOf = ({ pages }: BookProvision) => pages[0]?.from ?? Number.POSITIVE_INFINITY;
+  return [...provisions].sort((a, b) => (firstOf(a) === firstOf(b) ? 0 : firstOf(a) - firstOf(b)));
 }
 
 /** Places of each provision that are not as in the printing. */

@@ -7,6 +7,8 @@ interface BookWords {
   readonly contents: string;
   readonly page: (pages: string) => string;
   readonly noSection: string;
+  readonly byPage: string;
+  readonly noPage: string;
   readonly changed: (n: number) => string;
   readonly versions: string;
   readonly compare: string;
@@ -37,6 +39,8 @@ export const bookWords: Said<BookWords> = {
     contents: "Contents",
     page: (pages) => `p. ${pages}`,
     noSection: "Of no section",
+    byPage: "By page",
+    noPage: "On pages no document names",
     changed: (n) => (n === 1 ? "1 place changed" : `${n} places changed`),
     versions: "Versions",
     compare: "Compare",
@@ -65,6 +69,8 @@ export const bookWords: Said<BookWords> = {
     contents: "Contenido",
     page: (pages) => `pág. ${pages}`,
     noSection: "Sin sección",
+    byPage: "Por páginas",
+    noPage: "En páginas que ningún documento dice",
     changed: (n) => (n === 1 ? "1 lugar cambiado" : `${n} lugares cambiados`),
     versions: "Versiones",
     compare: "Comparar",
@@ -93,6 +99,8 @@ export const bookWords: Said<BookWords> = {
     contents: "Contingut",
     page: (pages) => `pàg. ${pages}`,
     noSection: "Sense secció",
+    byPage: "Per pàgines",
+    noPage: "En pàgines que cap document no diu",
     changed: (n) => (n === 1 ? "1 lloc canviat" : `${n} llocs canviats`),
     versions: "Versions",
     compare: "Comparar",
