@@ -22,7 +22,10 @@ export function held(at: BookAt, texts: NodeTexts, language: string, owners: Own
   const own = texts.get(language);
   if (own) return { ...heldIn(at, own, owners), language, isOwn: true };
   const all = [...texts];
-  const [other, text] = all.find(([, each]) => each.standing === "record") ?? all[0] ?? [];
+  const ofRecord = all.filter(([, each]) => each.standing === "record");
+  // Several documents may state it, each in its language: then that of the version is read, so that a page keeps to one.
+  const tongues = at.graph.versions.get(at.version)?.held ?? [];
+  const [other, text] = ofRecord.find(([each]) => tongues.includes(each)) ?? ofRecord[0] ?? all[0] ?? [];
   return other === undefined || text === undefined
     ? null
     : { ...heldIn(at, text, owners), language: other, isOwn: false };
