@@ -66,7 +66,7 @@ function header(site: Site, page: Page): ElementContent {
             placeholder: words.searchHint,
             autoComplete: "off",
           }),
-          h("button", { type: "submit" }, words.search),
+          h("button", { type: "submit" }, [lens(), h("span", { class: "word" }, words.search)]),
         ],
       ),
       h("nav", { class: "languages", ariaLabel: words.language }, [
@@ -95,6 +95,13 @@ function header(site: Site, page: Page): ElementContent {
       ]),
     ]),
     ...trail(site, page),
+  ]);
+}
+
+function lens(): ElementContent {
+  return s("svg", { viewBox: "0 0 20 20", width: 18, height: 18, ariaHidden: "true" }, [
+    s("circle", { cx: 8.5, cy: 8.5, r: 5.5, fill: "none", stroke: "currentColor", strokeWidth: 1.8 }),
+    s("path", { d: "M12.8 12.8 17 17", stroke: "currentColor", strokeWidth: 1.8, strokeLinecap: "round" }),
   ]);
 }
 
