@@ -9,11 +9,17 @@ interface Settings {
     readonly many: string;
     readonly elsewhere: string;
     readonly failed: string;
-    readonly inVersion: string;
     readonly more: string;
     readonly kinds: Readonly<Record<string, string>>;
   };
   readonly languages: readonly Tongue[];
+  /** By id. */
+  readonly books: Readonly<Record<string, BookNamed>>;
+}
+interface BookNamed {
+  readonly title: string;
+  /** What each version is called, in their order. */
+  readonly versions: readonly (readonly [version: string, name: string])[];
 }
 interface Tongue {
   readonly language: string;
@@ -25,11 +31,12 @@ interface Instance {
   readonly search: (text: string) => Promise<{ readonly results: readonly Found[] }>;
 }
 interface Found {
-  readonly data: () => Promise<{
-    readonly url: string;
-    readonly excerpt: string;
-    readonly meta: Readonly<Record<string, string | undefined>>;
-  }>;
+  readonly data: () => Promise<Place>;
+}
+interface Place {
+  readonly url: string;
+  readonly excerpt: string;
+  readonly meta: Readonly<Record<string, string | undefined>>;
 }
 
 const settings: Settings = JSON.parse(document.querySelector("#search-settings")?.textContent ?? "{}");
@@ -37,7 +44,7 @@ const field = document.querySelector<HTMLInputElement>("#q");
 const results = document.querySelector<HTMLElement>("#results");
 const count = document.querySelector<HTMLElement>("#count");
 const { words } = settings;
-const mostShown = 12;
+const mostShown = 36;
 
 let instances: Promise<readonly (Instance & { readonly tongue: Tongue })[]> | null = null;
 /** Only the answer to the last question is shown. */
@@ -117,8 +124,8 @@ async function section(tongue: Tongue, found: readonly Found[], at: number): Pro
   list.className = "found";
   element.append(list);
   const show = async (from: number) => {
-    const items = await Promise.all(found.slice(from, from + mostShown).map((each) => item(tongue, each)));
-    list.append(...items);
+    const places = await Promise.all(found.slice(from, from + mostShown).map((each) => each.data()));
+    list.append(...samePlaces(places).map((each) => item(tongue, each)));
     if (from + mostShown >= found.length) return;
     const button = document.createElement("button");
     button.type = "button";
@@ -134,8 +141,34 @@ async function section(tongue: Tongue, found: readonly Found[], at: number): Pro
   return element;
 }
 
-async function item(tongue: Tongue, found: Found): Promise<HTMLElement> {
-  const { url, excerpt, meta } = await found.data();
+/** The same page of several versions is found once: the latest first, where the best of them stood. */
+function samePlaces(places: readonly Place[]): readonly (readonly [Place, ...Place[]])[] {
+  const groups = new Map<string, [Place, ...Place[]]>();
+  for (const place of places) {
+    const { book, version } = place.meta;
+    const key = version === undefined ? place.url : place.url.replace(`/${book}/${version}/`, `/${book}/\n/`);
+    const group = groups.get(key);
+    if (group) group.push(place);
+    else groups.set(key, [place]);
+  }
+  for (const group of groups.values()) group.sort((a, b) => rankOf(b) - rankOf(a));
+  return [...groups.values()];
+}
+
+function versionsOf({ meta }: Place): BookNamed["versions"] {
+  return settings.books[meta.book ?? ""]?.versions ?? [];
+}
+
+function rankOf(place: Place): number {
+  return versionsOf(place).findIndex(([version]) => version === place.meta.version);
+}
+
+function versionName(place: Place): string {
+  return versionsOf(place)[rankOf(place)]?.[1] ?? place.meta.version ?? "";
+}
+
+function item(tongue: Tongue, [place, ...others]: readonly [Place, ...Place[]]): HTMLElement {
+  const { url, excerpt, meta } = place;
   const element = document.createElement("li");
   const link = document.createElement("a");
   link.href = url;
@@ -143,13 +176,20 @@ async function item(tongue: Tongue, found: Found): Promise<HTMLElement> {
   link.textContent = meta.title ?? url;
   const note = document.createElement("span");
   note.className = "folio";
-  note.textContent = [
+  const where = [
     words.kinds[meta.kind ?? ""] ?? "",
-    meta.book ?? "",
-    meta.version === undefined ? "" : filled(words.inVersion, { version: meta.version }),
+    settings.books[meta.book ?? ""]?.title ?? meta.book ?? "",
+    versionName(place),
   ]
     .filter((part) => part !== "")
     .join(" · ");
+  note.append(where);
+  for (const other of others) {
+    const also = document.createElement("a");
+    also.href = other.url;
+    also.textContent = versionName(other);
+    note.append(also);
+  }
   const text = document.createElement("p");
   text.lang = meta.language ?? tongue.language;
   text.dir = "auto";

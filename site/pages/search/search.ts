@@ -27,6 +27,15 @@ function searchPage(site: Site, language: string): Page {
       folder: site.file(`${indexFolder(each)}/`),
       pages: site.href(each, ""),
     })),
+    books: Object.fromEntries(
+      site.books.map(({ id, title, versions }) => [
+        id,
+        {
+          title: chosen(title, language)?.text ?? id,
+          versions: versions.map(({ version }) => [version, versionName(version, language)]),
+        },
+      ]),
+    ),
   };
   const contents = h(
     "ul",

@@ -11,12 +11,11 @@ interface SearchWords {
   readonly failed: string;
   readonly noScripts: string;
   readonly noIndex: string;
-  readonly inVersion: string;
   readonly more: string;
   readonly kinds: Readonly<Record<string, string>>;
 }
 
-/** `{n}`, `{language}` and `{version}` are filled in by the script. */
+/** `{n}` and `{language}` are filled in by the script. */
 export const searchWords: Said<SearchWords> = {
   en: {
     title: "Search",
@@ -28,7 +27,6 @@ export const searchWords: Said<SearchWords> = {
     failed: "The index cannot be read. Pages must come through a file server for it.",
     noScripts: "The search needs scripts. The contents of each book list all there is:",
     noIndex: "This site was made without a search index. The contents of each book list all there is:",
-    inVersion: "version {version}",
     more: "Show more",
     kinds: {
       provision: "provision",
@@ -52,7 +50,6 @@ export const searchWords: Said<SearchWords> = {
     failed: "No se puede leer el índice. Hace falta que las páginas vengan de un servidor de ficheros.",
     noScripts: "La búsqueda necesita scripts. El contenido de cada libro enumera todo lo que hay:",
     noIndex: "Este sitio se hizo sin índice de búsqueda. El contenido de cada libro enumera todo lo que hay:",
-    inVersion: "versión {version}",
     more: "Mostrar más",
     kinds: {
       provision: "disposición",
@@ -77,7 +74,6 @@ export const searchWords: Said<SearchWords> = {
     noScripts: "La cerca necessita scripts. El contingut de cada llibre enumera tot el que hi ha:",
     noIndex:
       "Aquest lloc es va fer sense índex de cerca. El contingut de cada llibre enumera tot el que hi ha:",
-    inVersion: "versió {version}",
     more: "Mostra'n més",
     kinds: {
       provision: "disposició",

@@ -105,7 +105,7 @@ function entryRecord({ at, language }: Shown, entry: BookEntry): SearchRecord {
   );
   return recordOf(at, {
     title: title?.text ?? localName(entry.id),
-    text: [localName(entry.id), heading?.text ?? "", ...said].join(" "),
+    text: [citedAs(at.id, entry.id), localName(entry.id), heading?.text ?? "", ...said].join(" "),
     language: title?.language ?? language,
     anchor: `#${localName(entry.id)}`,
   });
