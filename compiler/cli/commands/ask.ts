@@ -7,9 +7,15 @@ import { playedFaults } from "../../evaluate/plays/ask-play.ts";
 import type { Readings, Situation } from "../../evaluate/situation.ts";
 import { wordsIn } from "../../check/in-words.ts";
 import type { Play } from "../../check/plays.ts";
-import type { Decision, Program } from "../../check/program.ts";
+import type { Decision, DoubtOf, Program } from "../../check/program.ts";
 import { nearNames } from "../../near-names.ts";
-import type { DecisionId, DoubtId, VersionId } from "../../resolve/graph.ts";
+import {
+  type DecisionId,
+  doubtIdsOf,
+  type DoubtId,
+  type EntryId,
+  type VersionId,
+} from "../../resolve/graph.ts";
 import {
   type Command,
   type Context,
@@ -125,11 +131,30 @@ function read(
   return { ...decoded, faults: playedFaults(program, play, decoded.situation, readings) };
 }
 
+/** By its name alone, or with its owner's: `conditions`, `Q09.conditions`, and `Q15.conditions` where that is carried so. */
+export function doubtIn(
+  { doubts, citations }: Pick<Program, "doubts" | "citations">,
+  name: string,
+): DoubtOf | undefined {
+  const [bare = "", owner = ""] = name.split(".").toReversed();
+  const isSo = (each: DoubtOf): boolean => {
+    const cited = citations.get(each.owner as EntryId) ?? "";
+    const isOwned = doubtIdsOf(each.owner, bare).some((id) => id === name) || isWordOf(cited, owner);
+    return each.id.split(".").at(-1) === bare && isOwned;
+  };
+  return doubts.find(({ id }) => id === name) ?? (owner === "" ? undefined : doubts.find(isSo));
+}
+
+/** `1.2/Q09 (as 1.5/Q15)` names both. */
+function isWordOf(citation: string, owner: string): boolean {
+  return citation.split(/[^\w-]+/).includes(owner);
+}
+
 export function readingsOf(context: Context, program: Program): Readings {
   const readings = new Map<DoubtId, string>();
   for (const text of optionList(context, "reading")) {
     const [name = "", reading = ""] = text.split("=");
-    const doubt = program.doubts.find((each) => each.id === name);
+    const doubt = doubtIn(program, name);
     if (!doubt) {
       const known = program.doubts.map((each) => each.id);
       throw new Misuse(

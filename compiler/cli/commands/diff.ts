@@ -6,7 +6,7 @@ import type { Readings } from "../../diff/readings.ts";
 import { nearNames } from "../../near-names.ts";
 import type { DoubtId } from "../../resolve/graph.ts";
 import { type Command, type Context, fine, flag, Misuse, option, optionList, writeJson } from "../command.ts";
-import { noReading } from "./ask.ts";
+import { doubtIn, noReading } from "./ask.ts";
 import { differenceBetween } from "../differing.ts";
 import { diffMarkdown } from "../diff-markdown.ts";
 import { languageOf } from "../languages.ts";
@@ -98,10 +98,10 @@ function sideOf(context: Context, { book, program, versionId }: Found, side: 0 |
 }
 
 /** A doubt of one version alone is settled there alone. */
-function readingsFor(context: Context, { doubts }: Found["program"], side: 0 | 1): Readings {
+function readingsFor(context: Context, program: Found["program"], side: 0 | 1): Readings {
   return new Map(
     readingsAsked(context).flatMap(({ name, readings }): [DoubtId, string][] => {
-      const doubt = doubts.find((each) => each.id === name);
+      const doubt = doubtIn(program, name);
       return doubt ? [[doubt.id, readings[side]]] : [];
     }),
   );
@@ -123,7 +123,7 @@ function readingsAsked(context: Context): readonly ReadingAsked[] {
 function checkReadings(context: Context, versions: readonly Found[]): void {
   const doubts = versions.flatMap(({ program }) => program.doubts);
   for (const { name, readings } of readingsAsked(context)) {
-    const doubt = doubts.find((each) => each.id === name);
+    const doubt = versions.flatMap(({ program }) => doubtIn(program, name) ?? [])[0];
     if (doubt === undefined) {
       const known = [...new Set(doubts.map(({ id }) => id))];
       throw new Misuse(
