@@ -6,11 +6,14 @@ import type { Play } from "../check/plays.ts";
 import type { Decision, Program, Type, Words } from "../check/program.ts";
 import { unitOf } from "../check/type-words.ts";
 import { inputsOf } from "../evaluate/decode.ts";
-import { type Domain, domainOf, enumOf } from "../evaluate/domain.ts";
+import { type Domain, domainOf, enumOf, partsOf } from "../evaluate/domain.ts";
+
+/** A moment or a square is one value, and given part by part: its parts are told, since no path names them. */
+export type Fillable = Domain | { readonly kind: "parts"; readonly parts: Readonly<Record<string, Domain>> };
 
 export interface Typed {
   readonly type: string;
-  readonly domain: Domain;
+  readonly domain: Fillable;
   readonly unit: string | null;
   readonly names: Readonly<Record<string, Words>>;
 }
@@ -18,10 +21,25 @@ export interface Typed {
 export function typed(program: Program, type: Type): Typed {
   return {
     type: (type.kind === "or-none" ? type.of : type).kind,
-    domain: domainOf(program, type),
+    domain: fillable(program, type),
     unit: unitOf(type),
     names: namesOf(program, type),
   };
+}
+
+function fillable(program: Program, type: Type): Fillable {
+  if (type.kind === "or-none") return fillable(program, type.of);
+  if (type.kind !== "moment" && type.kind !== "square") return domainOf(program, type);
+  const parts = partsOf(program, type) ?? [];
+  return {
+    kind: "parts",
+    parts: Object.fromEntries(parts.map((part) => [part.name, domainOf(program, part.type)])),
+  };
+}
+
+/** `moment of round, turn, phase, part`; of what has no parts the kind alone. */
+export function kindInWords({ type, domain }: Pick<Typed, "type" | "domain">): string {
+  return domain.kind === "parts" ? `${type} of ${Object.keys(domain.parts).join(", ")}` : type;
 }
 
 /** What is not asked for as a whole: the record or list that paths lead into, and what it is. */

@@ -152,9 +152,16 @@ export function notAsked(path: string, help: string): GivenFault {
   return { code: "not-asked", path, message: `Nothing here asks for \`${path}\`.`, help, near: [] };
 }
 
+/** Of the few parts of one thing all are told; a situation has too many facts for that. */
+const mostPartsTold = 8;
+
 export function unknownPath(context: Context, path: string, key: string, known: readonly string[]): void {
   const near = nearNames(key, known);
-  const help = offered("`rubric facts` lists what can be given.", near);
+  const isPart = path !== key && known.length > 0 && known.length <= mostPartsTold;
+  const help = offered(
+    isPart ? `There it has ${known.map(quoted).join(", ")}.` : "`rubric facts` lists what can be given.",
+    near,
+  );
   context.faults.push({ code: "unknown-path", path, message: `There is no fact \`${path}\`.`, help, near });
 }
 

@@ -124,6 +124,17 @@ describe("rubric entries, facts and eval", () => {
     expect(out.split("  uses: ")).toHaveLength(2);
     expect(out).toContain(what);
   });
+  it("say what a moment is made of, for which there are no paths", async () => {
+    const { out } = await run(["facts", "w40k@1.5", "slay-the-warlord"]);
+    expect(out).toContain("warlord-back (moment of round, turn, phase, part, optional): ");
+    const [told] = JSON.parse((await run(["facts", "w40k@1.5", "slay-the-warlord", "--json"])).out) as [
+      { readonly facts: readonly [{ readonly domain: unknown }] },
+    ];
+    expect(told.facts[0].domain).toMatchObject({
+      kind: "parts",
+      parts: { turn: { from: 1, to: 2 }, part: { values: ["start", "during", "end"] } },
+    });
+  });
   it("say what a keyword that can be gained marks", async () => {
     const { out } = await run(["facts", "w40k@1.5", "AIRCRAFT"]);
     expect(out.split("\n")[0]).toMatch(/^AIRCRAFT: Marks aircraft;/);

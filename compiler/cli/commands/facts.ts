@@ -7,7 +7,7 @@ import { nearNames } from "../../near-names.ts";
 import { wrap } from "../../report/printable.ts";
 import { type Command, fine, flag, Misuse, writeJson } from "../command.ts";
 import { describePlay, isState, lineOf, playProse, type PlayDescribed } from "../described-plays.ts";
-import { typed, wholeOf, wholesOf } from "../described-types.ts";
+import { kindInWords, typed, wholeOf, wholesOf } from "../described-types.ts";
 import { languageOf } from "../languages.ts";
 import { exitCode, findVersion, open, readAddress, tell } from "../opened.ts";
 
@@ -103,7 +103,7 @@ function inProse(
     }
     lines.push(
       ...lineOf(
-        `${fact.path} (${fact.type}${fact.optional ? ", optional" : ""})`,
+        `${fact.path} (${kindInWords(fact)}${fact.optional ? ", optional" : ""})`,
         wordsIn(fact.about, language),
         width,
       ),
