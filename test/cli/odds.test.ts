@@ -265,7 +265,8 @@ describe("rubric odds", () => {
     expect(await wrong("redraw", "--policy", "best for marines by nothing")).toContain(
       "`nothing` is no goal",
     );
-    expect(await wrong("redraw", "--max", "few")).toContain("--max few");
+    expect(await wrong("redraw", "--max", "few")).toContain("`--max few` is no whole number from 1");
+    expect(await wrong("redraw", "--states", "-5")).toContain("Write it as --states 1000.");
     expect(await wrong("redraw", "--policy", "marine=first")).toContain("`marines`");
     expect(await wrong("redraw", "--policy", "best for nobody by redraw")).toContain("no side `nobody`");
     expect(await wrong("weather", "--goal", "weather")).toContain("neither a truth nor a number");

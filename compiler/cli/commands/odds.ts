@@ -185,7 +185,10 @@ function countOf(context: Context, name: string): number | null {
   const text = option(context, name);
   if (text === null) return null;
   if (!/^[1-9]\d{0,8}$/.test(text))
-    throw new Misuse(`\`--${name} ${text}\` is no number.`, "Give a whole number from 1 on.");
+    throw new Misuse(
+      `\`--${name} ${text}\` is no whole number from 1 to 999999999.`,
+      `Write it as --${name} 1000.`,
+    );
   return Number(text);
 }
 
