@@ -69,7 +69,7 @@ describe("w40k from 1.2 to 1.5", () => {
   it("counts a re-roll once a roll and no longer once a die", () => {
     const change = changeOf(found, "1.5/E04");
     expect(flips(change, "may-reroll")).toEqual(["true → false"]);
-    expect(change.odds?.map(({ play }) => play)).toEqual(["two-rerolls"]);
+    expect(change.odds?.map(({ play }) => play)).toEqual(["two-rerolls", "two-picks"]);
     const rows = change.odds?.[0]?.rows ?? [];
     expect(rows.some(({ shift }) => shift !== "0")).toBe(true);
   });
