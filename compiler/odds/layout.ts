@@ -2,6 +2,7 @@
  * Lays the lines of a play, a reaction or a pass out as instructions over slots, with all expressions compiled.
  * Which rolls are kept as sums or counts has been found by folding.ts; what instructions do is machine.ts.
  */
+import { inWords } from "../check/in-words.ts";
 import type { Line } from "../check/plays.ts";
 import { everyLineOf, listsIn } from "../check/plays/walk.ts";
 import { isLookedAfter } from "../check/plays/beginning.ts";
@@ -353,7 +354,7 @@ function putLine(bench: Bench, line: Line, entry: number): void {
     case "ensure":
       emit(
         bench,
-        { op: "ensure", condition: compute(bench, line.condition), words: line.label ?? "" },
+        { op: "ensure", condition: compute(bench, line.condition), words: inWords(line.condition) },
         [],
         touched(bench, [line.condition]),
       );

@@ -131,7 +131,7 @@ function step(machine: Machine, state: State, instr: Instr): State | Halt {
       if (holds) return standingAt(state, next);
       return refuse({
         code: "refused-observation",
-        message: "What is given does not hold what is ensured.",
+        message: `\`${instr.words}\` must hold, and with what is given it does not.`,
         help: "Give observations for which the ensured condition holds.",
         data: { play: state.unit.name },
       });

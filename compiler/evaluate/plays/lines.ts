@@ -3,6 +3,7 @@
  * within plays. Chance and choices have files of their own, and so has what happens of itself.
  */
 import type { Line, Play } from "../../check/plays.ts";
+import { inWords } from "../../check/in-words.ts";
 import { isLookedAfter } from "../../check/plays/beginning.ts";
 import { encode } from "../encode.ts";
 import { isOpen, made, type Result, unruled } from "../value.ts";
@@ -113,7 +114,7 @@ function* one(at: Running, here: Here, line: Line): Steps {
       return { kind: "go", to: line.to };
     case "ensure":
       if (!(yield* holds(at, here, line.condition))) {
-        const message = "What comes of it does not hold what is ensured here.";
+        const message = `\`${inWords(line.condition)}\` must hold here, and with it it does not.`;
         yield { kind: "refused", message, help: "Hand in something else." };
       }
       return null;

@@ -3,6 +3,7 @@
  * waits becomes a `yield*`. Chance and choice are asking.ts, results and what is set are changing.ts.
  */
 import type { Line } from "../../../check/plays.ts";
+import { inWords } from "../../../check/in-words.ts";
 import { everyLineOf } from "../../../check/plays/walk.ts";
 import { isLookedAfter } from "../../../check/plays/beginning.ts";
 import { type Code, code, layout, listed } from "../code.ts";
@@ -119,7 +120,7 @@ function writeLine(writing: Writing, here: Here, line: Line): Written {
     }
     case "ensure": {
       const test = holds(writing, context, line.condition);
-      return plain(statement(here, callCode("at.ensure", [test.code])));
+      return plain(statement(here, callCode("at.ensure", [test.code, quote(inWords(line.condition))])));
     }
     case "outside": {
       const key = keyFor(writing, line, null);

@@ -111,7 +111,8 @@ export interface At<Facts = Record<string, unknown>> {
     together?: (() => Steps<unknown>) | null,
     line?: string | null,
   ) => Steps;
-  readonly ensure: (holds: unknown) => void;
+  /** `condition`: in the words of the book. */
+  readonly ensure: (holds: unknown, condition: string) => void;
   readonly outside: (words: Words, line?: string | null) => void;
 
   // What may be open.
@@ -378,9 +379,9 @@ export function newAt(run: Running, frame: Frame): At {
     *announce(event, args, own = null, line = null) {
       leave(yield* announced(run, frame, line, event, args, own));
     },
-    ensure(holds) {
+    ensure(holds, condition) {
       if (holds === true) return;
-      const message = "What comes of it does not hold what is ensured here.";
+      const message = `\`${condition}\` must hold here, and with it it does not.`;
       stop({ stop: "refused", message, help: "Hand in something else." });
     },
     outside: (words, line = null) => note(run, frame, line, { kind: "outside", words }),
