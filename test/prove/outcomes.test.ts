@@ -67,8 +67,6 @@ const outside: ReadonlyMap<string, string> = new Map([
   ["placed-by", "it goes over the squares between two others"],
   ["may-watch", "it goes over the squares between two others"],
   ["doors-in-arc", "it goes over the squares between two others"],
-  ["has-way", "more cases than a proof may go through"],
-  ["may-go", "more cases than a proof may go through"],
 ]);
 
 describe.each(books.map((program) => [`${program.book}@${program.version}`, program] as const))(
