@@ -12,8 +12,9 @@ if (form && input && told) {
     let found = 0;
     for (const group of groups) {
       const items = [...group.querySelectorAll("li")];
+      const heading = group.querySelector("h2")?.textContent ?? "";
       for (const item of items) {
-        const text = plain(`${item.dataset.find ?? ""} ${item.textContent ?? ""}`);
+        const text = plain(`${heading} ${item.dataset.find ?? ""} ${item.textContent ?? ""}`);
         item.hidden = !wanted.every((word) => text.includes(word));
       }
       const shown = items.filter((item) => !item.hidden).length;

@@ -84,6 +84,9 @@ function ask(asking: Asking, answerBox: HTMLElement): void {
   facts.append(box, ...(told === null ? [] : [told.element]));
   const others = page.versions.filter(({ isHere }) => !isHere);
   const elsewhere = el("ul", { className: "elsewhere" });
+  // On a small screen the verdict stays in sight while the form is filled in.
+  const line = el("a", { className: "verdict-line", href: "#verdict" });
+  byId("asking").insertBefore(line, byId("answer").parentElement);
   const verdictBox = el("div", {});
   verdictBox.setAttribute("aria-live", "polite");
   answerBox.replaceChildren(
@@ -134,6 +137,8 @@ function ask(asking: Asking, answerBox: HTMLElement): void {
         readings,
       ),
     );
+    line.className = `verdict-line ${verdict.status}`;
+    line.textContent = wording({ ...speaking, asked }, verdict);
     arrange(box, inOrder(fields, answered, missing));
     refreshAll(form, fields);
     told?.refresh();

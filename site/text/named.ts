@@ -2,7 +2,8 @@
  * Facts, values and situations under the names readers know: what the compiler tells as data becomes words in the reader's
  * language. Who shows them decides how they are laid out.
  */
-import type { Fact, JsonObject, Json, Type } from "../../compiler/index.ts";
+import { h } from "hastscript";
+import type { Fact, JsonObject, Json, Program, Type } from "../../compiler/index.ts";
 import { chosen, inLanguage, type Said } from "../language.ts";
 import type { BookAt } from "../model/book-at.ts";
 import type { Part } from "../page.ts";
@@ -112,18 +113,36 @@ export function namedFacts(
   });
 }
 
-/** A parameter that its author gave no name for readers is called after its type, if no other is. */
 function withName(at: BookAt, fact: Fact, params: readonly Fact[]): Fact {
-  if (Object.keys(fact.called).length > 0) return fact;
+  return { ...fact, called: factWords(at.program, fact, params).called };
+}
+
+/**
+ * What a fact is called. A parameter that its author gave no name for readers is called after its type, if no other is, else
+ * what is said about it stands in place of a name; then nothing is left to say about it.
+ */
+export function factWords(
+  program: Program,
+  fact: Fact,
+  params: readonly Fact[],
+): Pick<Fact, "called" | "about"> {
+  const { called, about } = fact;
+  if (Object.keys(called).length > 0) return { called, about };
+  const ofType = typeWords(program, fact, params);
+  if (Object.keys(ofType).length > 0) return { called: ofType, about };
+  const instead = Object.entries(about).map(([language, text]) => [language, text.replace(/\.$/, "")]);
+  return { called: Object.fromEntries(instead), about: {} };
+}
+
+function typeWords({ types }: Program, fact: Fact, params: readonly Fact[]): Fact["called"] {
   const type = present(fact.type);
-  if (type.kind !== "record" && type.kind !== "ref" && type.kind !== "enum") return fact;
+  if (type.kind !== "record" && type.kind !== "ref" && type.kind !== "enum") return {};
   const isAlone = params.every((other) => {
     const own = present(other.type);
     return other === fact || own.kind !== type.kind || own.name !== type.name;
   });
-  const { enums, records } = at.program.types;
-  const found = type.kind === "enum" ? enums.get(type.name) : records.get(type.name);
-  return isAlone && found !== undefined ? { ...fact, called: found.called } : fact;
+  const found = type.kind === "enum" ? types.enums.get(type.name) : types.records.get(type.name);
+  return isAlone ? (found?.called ?? {}) : {};
 }
 
 const known = new WeakMap<BookAt, ReadonlyMap<string, Fact>>();
@@ -231,7 +250,7 @@ function amount(text: string, language: string): string {
 }
 
 /** A true minus, and a comma where the language has one. */
-function numeral(text: string, language: string): string {
+export function numeral(text: string, language: string): string {
   const mark = language === "en" ? "." : ",";
   return text.replace(/^-/, "−").replace(".", mark);
 }
@@ -251,13 +270,23 @@ function objectShown(at: BookAt, type: Type, json: JsonObject, language: string)
         shapes?.get(name) ??
         (name === "phase" && phases !== null ? { kind: "enum", name: phases } : { kind: "unknown" });
       const label =
-        type.kind === "moment" ? (words.moment[name] ?? name) : called(field?.called ?? {}, name, language);
+        type.kind === "moment"
+          ? (words.moment[name] ?? name)
+          : shapes !== null
+            ? partName(at, name, language)
+            : called(field?.called ?? {}, name, language);
       const shown = valueShown(at, own, value, language).map((each) =>
         type.kind === "moment" && typeof each === "string" ? (words.moment[each] ?? each) : each,
       );
       return [label, type.kind === "moment" ? " " : ": ", ...shown];
     }),
   );
+}
+
+/** A named result of a play has no words of its own: it is called as the fact or decision of its name, else as in the rules. */
+export function partName(at: BookAt, name: string, language: string): Part {
+  const found = (factsOf(at).get(name) ?? at.decisions.get(name))?.called ?? {};
+  return Object.keys(found).length === 0 ? h("code", name) : called(found, name, language);
 }
 
 /** On one line: `Terrain: wood; Target (Hidden: 50 %)`. */

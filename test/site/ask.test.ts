@@ -171,6 +171,28 @@ describe("a ruling asked on the page", () => {
   }, 60_000);
 });
 
+it("calls what has no name by what is said of it, in the reader's language", async () => {
+  const { page } = await opened("ca/w40k/1.5/ask/modified-roll/");
+  await page.locator("#facts .field").first().waitFor();
+  const labels = await page.locator("#facts .field .name").allInnerTexts();
+  expect(labels.length).toBeGreaterThan(1);
+  for (const label of labels) expect(label).not.toMatch(/^(natural|modifier)$/);
+  await page.context().close();
+}, 60_000);
+
+it("keeps the verdict in sight on a phone while the form is filled in", async () => {
+  const { page } = await opened(`en/${inCover}`, { viewport: { width: 360, height: 740 } });
+  const line = page.locator(".verdict-line");
+  await line.waitFor();
+  const box = await line.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(740);
+  await fillIn(page);
+  await expect.poll(() => line.innerText()).toBe("No");
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(await line.isVisible()).toBe(false);
+  await page.context().close();
+}, 60_000);
+
 it("without scripts the clauses stand there with their sentences, and a note in the place of the form", async () => {
   const { page } = await opened(`en/${inCover}`, { javaScriptEnabled: false });
   expect(await page.locator("#asking").isVisible()).toBe(false);

@@ -48,7 +48,9 @@ export function decisionPage(
     records: [
       {
         title: name,
-        text: [...Object.values(decision.called), ...Object.values(decision.about)].join(" "),
+        text: [...Object.values(decision.about), ...Object.values(decision.called)]
+          .filter((each) => each !== name)
+          .join(" · "),
         language: called?.language ?? language,
         kind: "ask",
         book: at.id,
@@ -196,15 +198,32 @@ function decided(site: Site, at: BookAt, decision: Decision, language: string): 
         isUnseen: false,
       }),
     );
-  return decision.clauses.map((clause) =>
-    stated(site, language, {
+  return neighbours(
+    decision.clauses.map((clause) => ({
       label: clause.label,
       text: texts.get(clause.id) ?? sourceOf(at.sources, clause.span.file, clause.span),
       words: clause.origin.words,
       links: citationOf(at, clause.origin, clause.sentences, language),
       isUnseen: clause.unseen,
-    }),
-  );
+    })),
+  ).map((each) => stated(site, language, each));
+}
+
+/** Clauses one after the other that the same sentence states stand below it together. */
+function neighbours(clauses: readonly StatedClause[]): readonly StatedClause[] {
+  const groups: StatedClause[] = [];
+  const source = ({ words, links, isUnseen }: StatedClause) => JSON.stringify([words, links, isUnseen]);
+  for (const clause of clauses) {
+    const last = groups.at(-1);
+    if (last !== undefined && source(last) === source(clause))
+      groups[groups.length - 1] = {
+        ...last,
+        label: `${last.label}, ${clause.label}`,
+        text: `${last.text}\n${clause.text}`,
+      };
+    else groups.push(clause);
+  }
+  return groups;
 }
 
 function splitAtLast(id: string): readonly string[] {

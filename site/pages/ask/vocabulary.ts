@@ -6,6 +6,7 @@ import type { ClauseOrigin, Decision, Fact, Program, Words } from "../../../comp
 import type { Asked, EnumOf, Field, Link, RecordOf, Say, Type, Vocabulary } from "../../scripts/ask/asked.ts";
 import { chosen } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
+import { factWords } from "../../text/named.ts";
 import { citationOf } from "./citation.ts";
 
 export function vocabularyOf(at: BookAt, language: string): Vocabulary {
@@ -68,7 +69,9 @@ function askedOf(at: BookAt, decision: Decision, reached: readonly Decision[], l
   return {
     called: said(decision.called, language, decision.id),
     type: decision.type as Type,
-    params: decision.params.map((fact) => fieldOf(at.program, fact, language)),
+    params: decision.params.map((fact) =>
+      fieldOf(at.program, { ...fact, ...factWords(at.program, fact, decision.params) }, language),
+    ),
     reads: decision.reads,
     told: reached.flatMap((each) =>
       each.kind === "ruled"

@@ -5,6 +5,7 @@ import type { Ask, Fact, Play, Type } from "../../../compiler/index.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import { inTongue } from "../../text/in-tongue.ts";
+import { factWords } from "../../text/named.ts";
 import { valueName } from "./value-name.ts";
 import { playWords } from "./words.ts";
 
@@ -20,7 +21,9 @@ export function asks(at: BookAt, play: Play, language: string): ElementContent[]
             h("h2", { id: "needs" }, words.needs),
             h(
               "dl",
-              given.flatMap((fact) => described(fact, language)),
+              given.flatMap((fact) =>
+                described({ ...fact, ...factWords(at.program, fact, given) }, language),
+              ),
             ),
           ]),
         ]),
@@ -45,7 +48,7 @@ export function asks(at: BookAt, play: Play, language: string): ElementContent[]
 function described(fact: Fact, language: string): ElementContent[] {
   return [
     h("dt", [inTongue(fact.called, language) ?? fact.name]),
-    h("dd", [inTongue(fact.about, language) ?? h("code", fact.name)]),
+    h("dd", [inTongue(fact.about, language) ?? ""]),
   ];
 }
 
@@ -56,7 +59,8 @@ function asked(
 ): ElementContent {
   const words = inLanguage(playWords, language);
   const dice = diceOf(type);
-  const between = (options ?? []).map((option) => valueName(at, option, language));
+  const plain: Readonly<Record<string, string>> = { yes: words.yes, no: words.no, none: words.none };
+  const between = (options ?? []).map((option) => plain[option] ?? valueName(at, option, language));
   return h("tr", [
     h("th", { scope: "row" }, [h("code", path)]),
     h("td", [words.askKinds[kind], ...(dice === null ? [] : [` D${dice}`])]),

@@ -4,18 +4,19 @@
  */
 import type { ElementContent } from "hast";
 import { h, s } from "hastscript";
-import type { OddsAnswer, Play } from "../../../compiler/index.ts";
+import type { OddsAnswer, Play, Type } from "../../../compiler/index.ts";
 import type { ChancesIn } from "../../input.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";
 import { sourceOf } from "../../model/source-text.ts";
 import { versionName } from "../../text/version-name.ts";
-import { valueName } from "./value-name.ts";
+import type { Part } from "../../page.ts";
+import { joined, partName, valueShown } from "../../text/named.ts";
+import { inShort, isShort } from "./outcomes.ts";
 import { playWords } from "./words.ts";
 
 type Row = OddsAnswer["distribution"][number];
-type Json = Row["value"];
 
 /** More outcomes than these are told together. */
 const mostRows = 24;
@@ -47,7 +48,7 @@ export function odds(site: Site, book: BookOf, at: BookAt, play: Play, language:
               ? [{ version: versionName(other.version, language), answer }]
               : [];
           });
-        return situation(site, at, each, others, language);
+        return situation(site, at, play, each, others, language);
       }),
     ]),
   ];
@@ -71,6 +72,7 @@ interface Other {
 function situation(
   site: Site,
   at: BookAt,
+  play: Play,
   { example, answer }: ChancesIn,
   others: readonly Other[],
   language: string,
@@ -89,11 +91,17 @@ function situation(
             ]),
           ]),
         ]),
-    ...told(at, answer, others, language),
+    ...told(at, play, answer, others, language),
   ]);
 }
 
-function told(at: BookAt, answer: OddsAnswer, others: readonly Other[], language: string): ElementContent[] {
+function told(
+  at: BookAt,
+  play: Play,
+  answer: OddsAnswer,
+  others: readonly Other[],
+  language: string,
+): ElementContent[] {
   const words = inLanguage(playWords, language);
   if (answer.refused !== null) {
     const { code, message, data } = answer.refused;
@@ -106,9 +114,10 @@ function told(at: BookAt, answer: OddsAnswer, others: readonly Other[], language
   const differing = others.filter((other) => !isSame(answer, other.answer));
   const same = others.filter((other) => !differing.includes(other));
   return [
-    table(at, answer, differing, language),
+    table(at, play, answer, differing, language),
+    ...(isShort(answer.distribution) ? [] : [h("p", { class: "of" }, words.leftOut)]),
     ...same.map(({ version }) => h("p", { class: "of" }, words.sameIn(version))),
-    ...means(answer, language),
+    ...means(at, answer, language),
     ...assumed(words.sides, answer.policy),
     ...assumed(words.assuming, answer.assuming),
   ];
@@ -122,6 +131,7 @@ function isSame(one: OddsAnswer, other: OddsAnswer): boolean {
 
 function table(
   at: BookAt,
+  play: Play,
   { distribution }: OddsAnswer,
   others: readonly Other[],
   language: string,
@@ -154,7 +164,7 @@ function table(
         "tbody",
         shown.map(({ own, theirs, row }) =>
           h("tr", [
-            h("th", { scope: "row" }, valueSaid(at, row, language)),
+            h("th", { scope: "row" }, [...valueSaid(at, play, row, language)]),
             h("td", { class: "drawn" }, [bars([own, ...theirs].map((each) => share(each, most)))]),
             ...cells(own),
             ...theirs.flatMap(cells),
@@ -192,7 +202,7 @@ interface Line {
 function rowsOf(own: readonly Row[], others: readonly Other[]): readonly Line[] {
   const keyOfRow = ({ status, value }: Row) => JSON.stringify([status, value]);
   const tables = [own, ...others.map(({ answer }) => answer.distribution)].map(
-    (rows) => new Map(rows.map((row) => [keyOfRow(row), row])),
+    (rows) => new Map(inShort(rows).map((row) => [keyOfRow(row), row])),
   );
   const all = new Map(tables.flatMap((rows) => [...rows]));
   return [...all].map(([key, row]) => {
@@ -230,34 +240,27 @@ function bars(shares: readonly number[]): ElementContent {
 
 // ---------------------------------------------------------------- words
 
-function valueSaid(at: BookAt, { status, value }: Row, language: string): string {
+function valueSaid(at: BookAt, play: Play, { status, value }: Row, language: string): readonly Part[] {
   const words = inLanguage(playWords, language);
-  if (status !== "ruled") return status === "no-ruling" ? words.noRuling : status;
-  return jsonSaid(at, value, language);
+  if (status !== "ruled") return [status === "no-ruling" ? words.noRuling : status];
+  return valueShown(at, typeOf(play), value, language);
 }
 
-function jsonSaid(at: BookAt, json: Json, language: string): string {
-  const words = inLanguage(playWords, language);
-  if (json === null) return words.none;
-  if (json === true) return words.yes;
-  if (json === false) return words.no;
-  if (typeof json === "number") return json.toLocaleString(language);
-  if (typeof json === "string") return valueName(at, json, language);
-  if (Array.isArray(json))
-    return json.length === 0 ? words.none : json.map((each: Json) => jsonSaid(at, each, language)).join(", ");
-  return Object.entries(json)
-    .map(([name, each]) => `${name} ${jsonSaid(at, each as Json, language)}`)
-    .join(", ");
+/** Named results make one record. */
+function typeOf({ type, parts }: Play): Type {
+  return type ?? { kind: "shape", fields: parts };
 }
 
-function means({ mean }: OddsAnswer, language: string): ElementContent[] {
+function means(at: BookAt, { mean }: OddsAnswer, language: string): ElementContent[] {
   const words = inLanguage(playWords, language);
   const all: readonly (readonly [string, string | null])[] =
     typeof mean === "string" ? [["", mean]] : mean === null ? [] : Object.entries(mean);
   const known = all.filter(([, each]) => each !== null);
   if (known.length === 0) return [];
-  const said = known.map(([name, each]) => (name === "" ? `${each}` : `${name} ${each}`));
-  return [h("p", { class: "of" }, `${words.mean}: ${said.join("; ")}`)];
+  const said = known.map(([name, each]): Part[] =>
+    name === "" ? [`${each}`] : [partName(at, name, language), `: ${each}`],
+  );
+  return [h("p", { class: "of" }, [`${words.mean}: `, ...joined(said, "; ")])];
 }
 
 function assumed(head: string, lines: readonly string[]): ElementContent[] {

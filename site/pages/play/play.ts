@@ -174,7 +174,9 @@ function playPage(
     records: [
       {
         title: name,
-        text: [...Object.values(graph.called), ...Object.values(graph.about)].join(" "),
+        text: [...Object.values(graph.about), ...Object.values(graph.called)]
+          .filter((each) => each !== name)
+          .join(" · "),
         language: called?.language ?? language,
         kind: "play",
         book: at.id,

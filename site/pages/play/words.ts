@@ -42,6 +42,7 @@ interface PlayWords {
   readonly refused: string;
   readonly noRuling: string;
   readonly rest: (rows: number) => string;
+  readonly leftOut: string;
   readonly written: string;
   readonly examples: string;
   readonly lost: string;
@@ -98,6 +99,7 @@ export const playWords: Said<PlayWords> = {
     refused: "The chances cannot be worked out",
     noRuling: "no ruling",
     rest: (rows) => `and ${rows} more`,
+    leftOut: "What lies where is left out of the outcomes; those alike without it are counted together.",
     written: "As it is written",
     examples: "Examples",
     lost: "not played there: its list of plays",
@@ -152,6 +154,8 @@ export const playWords: Said<PlayWords> = {
     refused: "Las probabilidades no se pueden calcular",
     noRuling: "sin respuesta",
     rest: (rows) => `y ${rows} más`,
+    leftOut:
+      "De los resultados se omite qué hay en cada sitio; los que sin ello son iguales se cuentan juntos.",
     written: "Como está escrito",
     examples: "Ejemplos",
     lost: "allí no se juega: su lista de secuencias",
@@ -206,6 +210,7 @@ export const playWords: Said<PlayWords> = {
     refused: "Les probabilitats no es poden calcular",
     noRuling: "sense resposta",
     rest: (rows) => `i ${rows} més`,
+    leftOut: "Dels resultats s'omet què hi ha a cada lloc; els que sense això són iguals es compten junts.",
     written: "Com està escrit",
     examples: "Exemples",
     lost: "allà no es juga: la seva llista de seqüències",

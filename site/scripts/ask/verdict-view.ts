@@ -41,9 +41,16 @@ export function verdictShown(
       el("span", { className: "of" }, ...citation(telling, clause)),
     ),
   );
-  const missing = verdict.missing.map(({ path }) => el("li", {}, nameOfPath(telling, path)));
+  const missing = section(
+    words.missing,
+    verdict.missing.map(({ path }) => el("li", {}, nameOfPath(telling, path))),
+    "missing",
+  );
+  // While it depends, what to say next comes before what it may rest on.
+  const isOpen = verdict.status === "depends";
   return [
     el("p", { className: `ruling-of ${verdict.status}` }, wording(telling, verdict)),
+    ...(isOpen ? missing : []),
     ...section(
       words.laws,
       verdict.laws.map(({ name }) => el("li", {}, said(vocabulary.laws[name] ?? name))),
@@ -60,7 +67,7 @@ export function verdictShown(
       verdict.choices.map((choice) => el("li", {}, ...choiceShown(telling, choice, given))),
       "choices-met",
     ),
-    ...section(words.missing, missing, "missing"),
+    ...(isOpen ? [] : missing),
     ...(unless.length === 0
       ? []
       : [
@@ -156,6 +163,8 @@ function doubtShown(
   const own = vocabulary.doubts[doubt.id];
   const group = fresh();
   const now = readings[doubt.id] ?? doubt.taken;
+  // What each reading comes to is worth saying once one of them comes to something.
+  const isTold = doubt.readings.some(({ status }) => status !== "depends");
   const options = doubt.readings.map(({ name, status, value }) => {
     const input = el("input", { type: "radio", name: group, checked: name === now });
     input.addEventListener("change", () => telling.read(doubt.id, name === doubt.taken ? null : name));
@@ -167,9 +176,8 @@ function doubtShown(
       el(
         "span",
         {},
-        el("strong", {}, wording(telling, { status, value })),
-        ...(name === doubt.taken ? [" ", el("span", { className: "taken" }, words.taken)] : []),
-        " ",
+        ...(isTold ? [el("strong", {}, wording(telling, { status, value })), " "] : []),
+        ...(name === doubt.taken ? [el("span", { className: "taken" }, words.taken), " "] : []),
         said(named),
       ),
     );
