@@ -3,7 +3,7 @@ import type { ElementContent } from "hast";
 import { h } from "hastscript";
 import type { BookProvision } from "../../../compiler/index.ts";
 import { pageNumbers, plainTexts } from "../../../grammar/index.ts";
-import { localName, tails } from "../../address.ts";
+import { tails } from "../../address.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";
@@ -13,6 +13,7 @@ import { inTongue, tongued } from "../../text/in-tongue.ts";
 import { keyOf, sincesOf } from "../../text/marks.ts";
 import { versionName } from "../../text/version-name.ts";
 import { shellWords } from "../../shell/words.ts";
+import { flagsOn } from "../provision/flags.ts";
 import { bookWords } from "./words.ts";
 
 export function* bookPages(site: Site, language: string): Generator<Listed> {
@@ -188,7 +189,6 @@ function tools(site: Site, at: BookAt, language: string): ElementContent[] {
 function contents(site: Site, book: BookOf, at: BookAt, language: string): ElementContent[] {
   const words = inLanguage(bookWords, language);
   const changes = changesOf(site, book, at);
-  const flags = flagsOf(at);
   const sections = new Map<string, { readonly head: ElementContent; readonly items: ElementContent[] }>();
   // A book whose sections nobody knows is found one's way in by its pages, as far as they are known.
   const isByPage =
@@ -207,7 +207,7 @@ function contents(site: Site, book: BookOf, at: BookAt, language: string): Eleme
     const heading = held(at, provision.heading, language, [provision.id]);
     const page = pageNumbers(provision.pages);
     const changed = changes.get(provision.id) ?? 0;
-    const flagged = flags.get(provision.id) ?? 0;
+    const flagged = flagsOn(at, provision).length;
     found.items.push(
       h("li", [
         h(
@@ -244,17 +244,5 @@ function changesOf(site: Site, book: BookOf, at: BookAt): ReadonlyMap<string, nu
   };
   for (const node of at.book.nodes.values())
     if (since.changes.has(node.id) || since.changes.has(keyOf("heading", node.id))) count(node.provision);
-  return counts;
-}
-
-/** Of its own and of the entries on it. */
-function flagsOf(at: BookAt): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  const count = (provision: string, more: number) =>
-    counts.set(provision, (counts.get(provision) ?? 0) + more);
-  for (const { id, flags } of at.book.provisions) if (flags.length > 0) count(id, flags.length);
-  for (const entry of at.entryData.values())
-    if (entry.provision !== null && entry.flags.length > 0 && localName(entry.id) !== "")
-      count(entry.provision, entry.flags.length);
   return counts;
 }

@@ -97,7 +97,12 @@ function doubtItem(where: Where, { id, owner, readings, because }: DoubtOf): Ele
   const words = inLanguage(flagsWords, language);
   const provision = inLanguage(provisionWords, language);
   const why = inTongue(because, language);
-  const resting = at.program.decisions.filter(({ doubts }) => doubts.includes(id));
+  const decisions = at.program.decisions.filter(({ doubts }) => doubts.includes(id));
+  const plays = at.program.plays.filter(({ doubts }) => doubts.includes(id));
+  const resting = [
+    ...decisions.map((each) => ({ ...each, tail: tails.decision(at.id, at.version, each.id) })),
+    ...plays.map((each) => ({ ...each, tail: tails.play(at.id, at.version, each.id) })),
+  ];
   return h("li", [
     h("p", { class: "owner" }, [...ownerLinks(where, owner), " ", h("code", id)]),
     h(
@@ -121,12 +126,8 @@ function doubtItem(where: Where, { id, owner, readings, because }: DoubtOf): Ele
             h("span", [
               `${words.rests} `,
               ...joined(
-                resting.map((decision) => [
-                  h(
-                    "a",
-                    { href: site.href(language, tails.decision(at.id, at.version, decision.id)) },
-                    called(decision.called, decision.id, language),
-                  ),
+                resting.map((each) => [
+                  h("a", { href: site.href(language, each.tail) }, called(each.called, each.id, language)),
                 ]),
               ),
             ]),

@@ -5,21 +5,36 @@ import type { BookProvision, FlagData } from "../../../compiler/index.ts";
 import { plainTexts } from "../../../grammar/index.ts";
 import { citedAs } from "../../address.ts";
 import { inLanguage } from "../../language.ts";
+import type { BookAt } from "../../model/book-at.ts";
 import { inTongue } from "../../text/in-tongue.ts";
 import { entryHref } from "../../text/marks.ts";
 import type { Shown } from "./shown.ts";
 import { provisionWords } from "./words.ts";
 
+interface Flagged {
+  readonly flag: FlagData;
+  /** Those that say it; none where the provision alone does. */
+  readonly entries: readonly string[];
+}
+
+/** Of a provision and of the entries on it, each once: entries say again what is said of the whole. */
+export function flagsOn(at: BookAt, provision: BookProvision): readonly Flagged[] {
+  const found = new Map<string, { readonly flag: FlagData; readonly entries: string[] }>();
+  const put = (flag: FlagData) => {
+    const key = JSON.stringify(flag);
+    const known = found.get(key) ?? { flag, entries: [] };
+    found.set(key, known);
+    return known;
+  };
+  for (const { node } of provision.flags) put({ kind: node.flag, words: plainTexts(node.texts) });
+  for (const { id, flags } of at.entriesOn.get(provision.id) ?? [])
+    for (const flag of flags) put(flag).entries.push(id);
+  return [...found.values()];
+}
+
 export function flagList(shown: Shown, provision: BookProvision): ElementContent[] {
-  const { at, language } = shown;
-  const words = inLanguage(provisionWords, language);
-  const entries = at.entriesOn.get(provision.id) ?? [];
-  const items = [
-    ...provision.flags.map(({ node }) =>
-      flagItem(shown, { kind: node.flag, words: plainTexts(node.texts) }, null),
-    ),
-    ...entries.flatMap(({ id, flags }) => flags.map((flag) => flagItem(shown, flag, id))),
-  ];
+  const words = inLanguage(provisionWords, shown.language);
+  const items = flagsOn(shown.at, provision).map(({ flag, entries }) => flagItem(shown, flag, entries));
   if (items.length === 0) return [];
   return [
     h("section", { class: "flags", ariaLabelledBy: "flags" }, [
@@ -29,13 +44,13 @@ export function flagList(shown: Shown, provision: BookProvision): ElementContent
   ];
 }
 
-export function flagItem(shown: Shown, flag: FlagData, entry: string | null): ElementContent {
+export function flagItem(shown: Shown, flag: FlagData, entries: readonly string[]): ElementContent {
   const { site, at, language } = shown;
   const words = inLanguage(provisionWords, language);
-  const of =
-    entry === null
-      ? []
-      : [" ", h("a", { class: "by", href: entryHref(site, at, entry, language) }, citedAs(at.id, entry))];
+  const of = entries.flatMap((entry) => [
+    " ",
+    h("a", { class: "by", href: entryHref(site, at, entry, language) }, citedAs(at.id, entry)),
+  ]);
   const kind = h("strong", words.flagKinds[flag.kind]);
   if (flag.kind !== "doubt") return h("li", [kind, ...of, ": ", inTongue(flag.words, language) ?? ""]);
   const readings = flag.readings.map(({ name, words: said }) =>

@@ -39,7 +39,11 @@ export function entryShown(
   const isFresh = entry.carries === null;
   return h(
     "article",
-    { class: ["entry", entry.kind, ...(isFresh ? ["fresh"] : [])], id: localName(entry.id) },
+    {
+      class: ["entry", entry.kind, ...(isFresh ? ["fresh"] : [])],
+      id: localName(entry.id),
+      dataChange: localName(entry.id),
+    },
     [
       h("h3", titleOf(shown, entry)),
       ...carried(shown, entry),
@@ -262,7 +266,7 @@ function flagsShown(shown: Shown, { id }: BookEntry): ElementContent[] {
         h(
           "ul",
           { class: "entry-flags" },
-          flags.map((flag) => flagItem(shown, flag, null)),
+          flags.map((flag) => flagItem(shown, flag, [])),
         ),
       ];
 }
