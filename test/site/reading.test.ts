@@ -92,6 +92,65 @@ describe("a provision", () => {
   });
 });
 
+describe("what is hard to read in a row", () => {
+  it("is told at once where nothing of it is held, and each part keeps its anchor", async () => {
+    await withPage(async (page) => {
+      await page.goto(at("en/w40k/base/rules/fight-phase/"));
+      expect(await page.locator(".text .unseen").allInnerTexts()).toEqual([
+        "Parts of the printing that no document shows: 8 or more sentences",
+      ]);
+      expect(await page.locator("#fight-pick-eligible").count()).toBe(1);
+    });
+  });
+
+  it("tables speak the reader's language, and ranges are no code", async () => {
+    await withPage(async (page) => {
+      await page.goto(at("es/w40k/1.5/rules/organised-events/"));
+      const [row] = await page.locator("tbody tr").allInnerTexts();
+      expect(row?.replace(/\s+/g, " ")).toContain("1–1000");
+      const cells = (await page.locator("tbody").allInnerTexts()).join(" ");
+      expect(cells).toContain("2 h o menos");
+      expect(cells).not.toMatch(/\.\.|at (least|most)/);
+      await page.goto(at("es/pistola/base/rules/section-shapes/"));
+      const heads = await page.locator("tbody th").allInnerTexts();
+      expect(heads).toContain("recto");
+      // A value is called as its own enumeration has it, whatever others call one of the same name.
+      expect(new Set(heads).size).toBe(heads.length);
+      expect(await page.locator("tbody td").allInnerTexts()).not.toContain("yes");
+    });
+  });
+
+  it("says a flag once, with all who raise it", async () => {
+    await withPage(async (page) => {
+      await page.goto(at("en/pistola/base/rules/bestiary/"));
+      const said = await page.locator(".flags > ul > li").allInnerTexts();
+      const plain = said.map((each) => each.replace(/( C\d\d)+/, ""));
+      expect(new Set(plain).size).toBe(plain.length);
+      const [first = ""] = said;
+      expect(first.match(/C\d\d/g)?.length).toBeGreaterThan(1);
+    });
+  });
+
+  it("is read in one language where several documents state it", async () => {
+    await withPage(async (page) => {
+      await page.goto(at("ca/w40k/1.5/rules/embark/"));
+      expect(await page.locator(".text .words[lang=es]").count()).toBeGreaterThan(0);
+      expect(await page.locator(".text .words[lang=en]").count()).toBe(0);
+    });
+  });
+
+  it("leaves a whole board out of the outcomes", async () => {
+    await withPage(async (page) => {
+      await page.goto(at("es/pistola/base/play/board/"));
+      const outcomes = await page.locator(".bars tbody th").allInnerTexts();
+      expect(outcomes.length).toBeGreaterThan(4);
+      for (const outcome of outcomes) expect(outcome).not.toContain("facing");
+      const [exact] = await page.locator(".bars").first().locator("tbody tr td:last-child").allInnerTexts();
+      expect(exact).toBe("1/3");
+    });
+  });
+});
+
 it("keys: help, search, and from change to change", async () => {
   await withPage(async (page) => {
     await page.goto(at("en/w40k/1.5/rules/embark/"));
@@ -107,6 +166,9 @@ it("keys: help, search, and from change to change", async () => {
     expect(await page.locator("[data-here]").innerText()).toBe(first);
     await page.keyboard.press("/");
     expect(await page.evaluate("document.activeElement.id")).toBe("find");
+    await page.goto(at("en/w40k/1.5/update/"));
+    for (const key of ["j", "j", "k"]) await page.keyboard.press(key);
+    expect(await page.evaluate("document.activeElement.id")).toBe("E01");
   });
 });
 
@@ -137,6 +199,24 @@ describe("the search", () => {
       expect(await page.locator(".found li").allInnerTexts()).toEqual(
         expect.arrayContaining([expect.stringMatching(/cobertura/i)]),
       );
+    });
+  });
+
+  it("finds a page of several versions once, and an entry by the name it is cited by", async () => {
+    await withPage(async (page) => {
+      await page.goto(at("en/search/?q=cobertura"));
+      const cover = page
+        .locator(".found li")
+        .filter({ has: page.locator('a[href$="/w40k/1.5/ask/in-cover/"]') });
+      await cover.first().waitFor();
+      const [own] = await page.locator("#results section").all();
+      expect(await own?.locator('a[href*="/ask/in-cover/"]').evaluateAll((all) => all.length)).toBe(3);
+      expect(await own?.locator('li > a[href*="/ask/in-cover/"]').count()).toBe(1);
+      expect(await cover.first().innerText()).toContain("Warhammer 40,000");
+      await page.goto(at("en/search/?q=1.5/Q15"));
+      const first = page.locator(".found li > a").first();
+      await first.waitFor();
+      expect(await first.getAttribute("href")).toMatch(/w40k\/1\.5\/update\/#Q15$/);
     });
   });
 
