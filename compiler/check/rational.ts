@@ -78,9 +78,17 @@ export function readNumber(text: string): Rational | null {
   return shift < 0 ? rational(digits, scale * BigInt(over)) : rational(digits * scale, BigInt(over));
 }
 
-export function toNumber(a: Rational): number {
-  return Number(a.n) / Number(a.d);
+/** The nearest there is, also of wholes that are themselves too large for a double. */
+export function toNumber({ n, d }: Rational): number {
+  const [whole, over] = [Number(n), Number(d)];
+  if (Number.isFinite(whole) && Number.isFinite(over)) return whole / over;
+  const digits = Math.max(n.toString(16).length, d.toString(16).length);
+  const shift = BigInt((digits - mostDigits) * 4);
+  return Number(n >> shift) / Number(d >> shift);
 }
+
+/** Hexadecimal digits that a double can hold as a whole. */
+const mostDigits = 250;
 
 /** As a decimal where that is exact, else as a fraction: `2.5`, `1/3`. */
 export function writeNumber(a: Rational): string {

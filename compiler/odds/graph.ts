@@ -6,7 +6,7 @@ import { keyOf } from "./cells.ts";
 import { advance } from "./steps.ts";
 import type { Machine, Spread } from "./machine.ts";
 import { spread } from "./spread.ts";
-import { tooManyStates } from "./refusals.ts";
+import { spend, tooManyStates } from "./refusals.ts";
 import type { Keys, Outcome, State } from "./state.ts";
 
 export interface Node {
@@ -35,6 +35,7 @@ export function explore(machine: Machine, keys: Keys, start: State, most: number
     if (known !== undefined) return known;
     const at = nodes.length;
     if (at >= most) tooManyStates(most);
+    spend(machine.effort, key.length * bitsOfLetter, () => `state ${at + 1}`);
     numbers.set(key, at);
     if (stop.kind === "end")
       nodes.push({ state: null, outcome: stop.outcome, choice: null, total: 1n, edges: [] });
@@ -52,6 +53,9 @@ export function explore(machine: Machine, keys: Keys, start: State, most: number
   }
   return { nodes: nodes.filter((node) => node !== null), start: first };
 }
+
+/** A letter of what tells a state apart takes as long as so many bits of weights. */
+const bitsOfLetter = 32;
 
 function nodeOf(found: Spread, state: State, numberOf: (state: State) => number): Node {
   if (found.kind === "end")

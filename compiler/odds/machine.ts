@@ -7,6 +7,7 @@ import type { Situation } from "../evaluate/situation.ts";
 import type { Cell } from "./cells.ts";
 import type { Unit } from "./code.ts";
 import type { Compute, Ground } from "./ground.ts";
+import type { Effort } from "./refusals.ts";
 import type { Coming, Outcome, State } from "./state.ts";
 import type { Halt } from "./values.ts";
 
@@ -62,6 +63,8 @@ export interface Machine {
   /** Owners whose choice was left to chance, or who answered another's best. */
   readonly assumed: Map<string, string>;
   readonly marks: boolean;
+  /** What is left of the work that one question may take. */
+  readonly effort: Effort;
   /** Is told of each choice that is not handed in. */
   readonly watch?: (decided: Decided) => void;
 }

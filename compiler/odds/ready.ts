@@ -21,7 +21,7 @@ import type { Folding } from "./mentions.ts";
 import { outsideOf, passesIn } from "./outside.ts";
 import { powerOf } from "./powers.ts";
 import { reactingOf, slotsOf } from "./reacting.ts";
-import { mostStates } from "./refusals.ts";
+import { effortFor, mostStates } from "./refusals.ts";
 import { solve } from "./solve.ts";
 import { type Keys, keysOf, type State } from "./state.ts";
 import {
@@ -182,6 +182,7 @@ export function ready(question: Question): Ready {
     isNamed,
     assumed,
     marks: around.asksMarks,
+    effort: { left: effortFor(states) },
   };
 
   const unit = unitOfPlay(play.id);
@@ -194,6 +195,7 @@ export function ready(question: Question): Ready {
       passes.clear();
     }
     assumed.clear();
+    machine.effort.left = effortFor(states);
     for (const each of outside) each.hasCome = false;
     const env: (Cell | undefined)[] = [];
     play.params.forEach((param, i) => {

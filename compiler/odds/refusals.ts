@@ -29,6 +29,31 @@ export const deepestPlays = 64;
 /** How many ways are joined to leave out the states of a loop that lead to one another. */
 export const mostWork = 400_000;
 
+/** How many bits of weights and of what tells states apart one question may go through with the usual limit on states: some ten seconds. */
+export const mostEffort = 2 ** 30;
+
+/** What a question may still cost. */
+export interface Effort {
+  left: number;
+}
+
+/** A limit on states that is raised raises this too. */
+export function effortFor(states: number): number {
+  return mostEffort * Math.max(1, states / mostStates);
+}
+
+/** `bits`: of what is worked out next. */
+export function spend(effort: Effort, bits: number, what: () => string): void {
+  effort.left -= bits;
+  if (effort.left >= 0) return;
+  refuse({
+    code: "distribution-too-large",
+    message: `The question takes more work than is done for one: it was given up at ${what()}.`,
+    help: "Fix some rolls with what is given, ask for less of the result, cut long plays off with --max, or raise the limit with --states.",
+    data: { what: what(), size: `more than ${mostEffort} bits`, most: mostEffort },
+  });
+}
+
 type Thrown = Error & {
   readonly refusal?: Refusal;
   readonly missing?: readonly Missing[];

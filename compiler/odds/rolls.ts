@@ -10,7 +10,7 @@ import { facesGiven } from "./handed-in.ts";
 import type { Machine, Spread } from "./machine.ts";
 import { type DieFaces, fairDie, pools, statistics } from "./pools.ts";
 import { sumsOf } from "./powers.ts";
-import { mostDice, mostStates, needs, tooLarge, tooManyDice } from "./refusals.ts";
+import { mostDice, mostStates, needs, spend, tooLarge, tooManyDice } from "./refusals.ts";
 import { holding, standingAt, type State } from "./state.ts";
 import { numberIn, truthAt, valueAt, wholeAt } from "./values.ts";
 import { alike, sure, unasked, withSlot } from "./ways.ts";
@@ -37,7 +37,7 @@ function thrown(
     return sure(
       withSlot(state, instr.slot, poolOf(instr.inOrder ? given : [...given].sort((a, b) => a - b)), next),
     );
-  if (instr.statistics) return counted(state, instr, count, next);
+  if (instr.statistics) return counted(machine, state, instr, count, next);
   if (!instr.inOrder) {
     const all = pools(instr.die, count);
     return {
@@ -54,7 +54,13 @@ function thrown(
   return alike(sequences.map((faces) => withSlot(state, instr.slot, poolOf(faces), next)));
 }
 
-function counted(state: State, instr: Extract<Instr, { op: "roll" }>, count: number, next: number): Spread {
+function counted(
+  machine: Machine,
+  state: State,
+  instr: Extract<Instr, { op: "roll" }>,
+  count: number,
+  next: number,
+): Spread {
   const kept = instr.statistics ?? [];
   const env = state.env.slice();
   const view: View = { env, globals: state.globals };
@@ -86,6 +92,10 @@ function counted(state: State, instr: Extract<Instr, { op: "roll" }>, count: num
   const [only] = kept;
   if (only?.isSum && kept.length === 1 && count > 0) {
     const one = die.faces.map(({ code, ways }) => ({ value: added.get(code)?.[0] ?? 0, ways }));
+    const worth = one.map(({ value }) => value);
+    const sums = (Math.max(...worth) - Math.min(...worth)) * count + 1;
+    const bits = sums * count * Math.log2(Number(die.total));
+    spend(machine.effort, bits, () => `a roll of ${count} dice among many`);
     return {
       kind: "chance",
       total: die.total ** BigInt(count),

@@ -647,6 +647,15 @@ describe("what is large", () => {
     expect(answer).toMatchObject({ mean: "1000" });
     expect(answer.distribution).toHaveLength(2001);
   });
+  it("is given up where so many rolls are worked out one after the other that it would take too long", () => {
+    const isHit = b.compare(p.die("x"), ">=", b.counted(4));
+    const first = [p.roll("d", 1500), p.letBe("hits", b.countIn("x", p.dice("d"), isHit))];
+    const then = [p.roll("e", b.local("hits", count)), p.gives(b.countIn("x", p.dice("e"), isHit))];
+    const lines = [...first, ...then];
+    const refused = answerTo(programOf({ plays: [p.play("made", lines, { type: count })] }), "made").refused;
+    expect(refused).toMatchObject({ code: "distribution-too-large" });
+    expect(refused?.message).toContain("dice among many");
+  }, 120_000);
   it("is refused with its size before it is built", () => {
     const refused = answerTo(pool(60), "made").refused;
     expect(refused).toMatchObject({ code: "distribution-too-large" });
