@@ -23,8 +23,15 @@ export interface Opened {
   readonly report: Report;
   /** What is worth knowing of the rules and no fault; empty unless asked for. */
   readonly sections: readonly Section[];
+  /** How the claims of updates were judged; null where nobody asked. */
+  readonly claims: Claims | null;
   /** What a second thread judges meanwhile, where that was asked for. */
   readonly judging: Judging | null;
+}
+
+export interface Claims {
+  readonly hold: number;
+  readonly open: number;
 }
 
 /** What only few commands need. */
@@ -56,18 +63,21 @@ export async function open(
     ...withoutFollowing(read.diagnostics, result.diagnostics),
   ];
   let sections: readonly Section[] = [];
+  let claims: Claims | null = null;
   const isBroken = found.some(({ severity }) => severity === "error");
   if (isBroken) judging?.stop();
   if (proofs && !isBroken) {
     const proved = await provedOf(result.value, all, judging);
     found.push(...proved.diagnostics);
     sections = proved.sections;
+    claims = proved.claims;
   }
   return {
     project: read.value,
     compiled: result.value,
     report: report(found, sources, outline(result.value.documents)),
     sections,
+    claims,
     judging,
   };
 }
@@ -81,7 +91,11 @@ function withoutFollowing(
 }
 
 /** The prover is loaded only where something is to be proved. */
-async function provedOf(compiled: Compiled, isWhole: boolean, judging: Judging | null): Promise<Surveyed> {
+async function provedOf(
+  compiled: Compiled,
+  isWhole: boolean,
+  judging: Judging | null,
+): Promise<Surveyed & { readonly claims: Claims }> {
   const { versions } = compiled;
   const [{ judgedIn, otherReadingsIn }, { joined, surveyed }] = await Promise.all([
     import("./claiming.ts"),
@@ -96,7 +110,15 @@ async function provedOf(compiled: Compiled, isWhole: boolean, judging: Judging |
     : judgedBooks.flatMap((each) => [...each.judged.values()]);
   const claims = judged.flatMap((each) => each.diagnostics).filter((each) => !isEcho(each, diagnostics));
   const byReading = isWhole ? judgedBooks.map((each) => otherReadingsIn(each.all, each.judged)) : [];
-  return { diagnostics: [...claims, ...diagnostics], sections: joined([...sections, ...byReading]) };
+  const found = judged.flatMap((each) => [...each.claims.values()].flat());
+  return {
+    diagnostics: [...claims, ...diagnostics],
+    sections: joined([...sections, ...byReading]),
+    claims: {
+      hold: found.filter(({ holds }) => holds === true).length,
+      open: found.filter(({ holds }) => holds === null).length,
+    },
+  };
 }
 
 /** An entry that contradicts another changes what that decides into a conflict, which need not be said of its claim as well. */
@@ -122,6 +144,13 @@ export function tell(context: Context, { report }: Opened, when: "always" | "err
       terminal.writeError(renderTerminal(report, { colour: terminal.hasErrorColour, width: terminal.width }));
   }
   return errors === 0;
+}
+
+/** Nothing where no update claims anything; what is refuted is told as a fault. */
+export function claimsInWords({ claims }: Opened): string {
+  if (claims === null || claims.hold + claims.open === 0) return "";
+  const open = claims.open > 0 ? `, ${claims.open} shown neither way` : "";
+  return `Claims of updates: ${claims.hold} hold${open}\n`;
 }
 
 /** Warnings count only where asked to. */

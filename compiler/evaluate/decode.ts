@@ -279,8 +279,12 @@ function tellRepeated(context: Context, things: readonly ThingRead[]): void {
   }
 }
 
+function lettersOf(id: string): string {
+  return id.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+
 /**
- * An id that nothing has may stand for something beyond what is given. But where something given is spelt nearly so, or
+ * An id that nothing has may stand for something beyond what is given. But where something given has the same letters, or
  * has no id at all, that may be meant, and would be taken for another.
  */
 function tellNowhere(context: Context, references: readonly ReferenceRead[], given: Situation): void {
@@ -291,7 +295,7 @@ function tellNowhere(context: Context, references: readonly ReferenceRead[], giv
       namedByPlace(context, told);
       continue;
     }
-    const near = nearNames(told.id, ids);
+    const near = ids.filter((id) => lettersOf(id) === lettersOf(told.id));
     const isUnnamed = (each: ThingRead) =>
       each.record === told.record &&
       !Object.hasOwn(each.json, "id") &&

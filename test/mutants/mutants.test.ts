@@ -200,7 +200,7 @@ describe("a change to a play", () => {
     );
   });
 
-  it("that only lets more be chosen is told apart by chances", () => {
+  it("that only lets more be chosen is told apart by what is refused as it is written", () => {
     const found = mutants(
       [
         program(`resolve pick given bold: truth { about en "What is picked?"
@@ -211,10 +211,13 @@ describe("a change to a play", () => {
       mutating,
     ).mutants;
     const dropped = found.find(({ mutated }) => mutated.change === "dropped-condition");
-    expect(dropped?.fate).toMatchObject({ kind: "alive", situation: { asks: "chances" } });
-    expect(dropped?.fate.kind === "alive" && dropped.fate.example).toContain(
-      "expect chance(pick.picked) = ?",
-    );
+    expect(dropped?.fate).toMatchObject({
+      kind: "alive",
+      situation: { asks: "play", given: { bold: false }, played: { best: true } },
+      said: { status: "refused" },
+      changed: { status: "ruled", value: { picked: true } },
+    });
+    expect(dropped?.fate.kind === "alive" && dropped.fate.example).toContain("expect pick.picked = ?");
   });
 
   it("of two effects in the other order is told apart where it matters", () => {

@@ -4,7 +4,7 @@
  */
 import { renderJson } from "../../report/json.ts";
 import { type Command, type Context, counted, flag } from "../command.ts";
-import { exitCode, open, tell } from "../opened.ts";
+import { claimsInWords, exitCode, open, tell } from "../opened.ts";
 import { nextChange } from "../watching.ts";
 import { placedIn, sectionsInWords } from "../shown-sections.ts";
 
@@ -45,7 +45,7 @@ async function once(context: Context): Promise<number> {
     const versions = [...opened.compiled.versions.values()].reduce((sum, all) => sum + all.size, 0);
     if (opened.report.counts.errors === 0) {
       terminal.write(
-        `${counted(opened.compiled.versions.size, "book")} in ${counted(versions, "version")}: ${opened.report.summary}\n`,
+        `${counted(opened.compiled.versions.size, "book")} in ${counted(versions, "version")}: ${opened.report.summary}\n${claimsInWords(opened)}`,
       );
       if (isWhole) terminal.write(sectionsInWords(opened, terminal));
     }

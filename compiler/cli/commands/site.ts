@@ -1,7 +1,7 @@
 /** `rubric site`: the pages of every book, version and language, with data and emitted modules beside them. */
 import { type Command, type Context, counted, fine, flag, Misuse, option, writeJson } from "../command.ts";
 import { misplaced } from "../../project.ts";
-import { exitCode, open, tell } from "../opened.ts";
+import { claimsInWords, exitCode, open, tell } from "../opened.ts";
 import { baseOf, originOf } from "../site-options.ts";
 import { siteInput } from "../site-input.ts";
 import { write } from "./build.ts";
@@ -62,7 +62,9 @@ Only files that changed are written. Any file server will do: the site asks noth
     await write(context, out, told());
     if (flag(context, "json")) writeJson(context, { out, pages, files });
     else
-      terminal.write(`${counted(pages, "page")} in ${out}: open ${out}/index.html through a file server.\n`);
+      terminal.write(
+        `${claimsInWords(opened)}${counted(pages, "page")} in ${out}: open ${out}/index.html through a file server.\n`,
+      );
     return fine;
   },
 };
