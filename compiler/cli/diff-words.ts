@@ -51,8 +51,9 @@ export function decisionInWords({
 }: Pick<DecisionChange, "meaning" | "bound" | "share">): string {
   const upTo = bound === null || !hangsOnLength(meaning) ? "" : ` (lists of up to ${bound})`;
   const words = `${meaningInWords[meaning]}${upTo}`;
-  if (share === null || share.flipped === 0) return words;
-  return `${words}, in ${share.flipped} of ${share.regions} ${share.regions === 1 ? "region" : "regions"}`;
+  // Where there is one region alone, it says nothing that the words do not.
+  if (share === null || share.flipped === 0 || share.regions === 1) return words;
+  return `${words}, in ${share.flipped} of ${share.regions} regions`;
 }
 
 /** A flip that was found stays one; that there is no other is shown as far as lists were gone through. */

@@ -36,7 +36,9 @@ function decisionShown(compared: Compared, change: Change, decision: DecisionCha
     h("p", { class: "meaning" }, [
       h("b", words.meanings[meaning]),
       ...(meaning === "same-up-to" && bound !== null ? [` ${words.upTo(bound)}`] : []),
-      ...(share === null || share.flipped === 0 ? [] : [` ${words.share(share.flipped, share.regions)}`]),
+      ...(share === null || share.flipped === 0 || share.regions === 1
+        ? []
+        : [` ${words.share(share.flipped, share.regions)}`]),
       ...effects(compared, decision),
     ]),
     ...(reason === null || !isOpen(meaning)

@@ -49,13 +49,20 @@ export function declare(
   return { text, context: withLocal(here.context, name, own) };
 }
 
-/** In a loop, from a name that changes: what one pass gives it may be what the next reckons it from. */
+/** In a loop, from a name that changes, or rests on one: what one pass gives it may be what the next reckons it from. */
 export function isReckonedInTurns({ lines, changing }: Writing, line: Line, from: readonly Expr[]): boolean {
-  const isFromChanging = from.some((value) =>
-    [...everyExpr(value)].some((expr) => expr.kind === "local" && changing.has(expr.name)),
-  );
-  if (!isFromChanging) return false;
-  return everyLineOf(lines).some(
+  const all = everyLineOf(lines);
+  const isChanging = (value: Expr, seen: ReadonlySet<string>): boolean =>
+    [...everyExpr(value)].some((expr) => expr.kind === "local" && isOfTurns(expr.name, seen));
+  const isOfTurns = (name: string, seen: ReadonlySet<string>): boolean => {
+    if (changing.has(name)) return true;
+    const reckoned = seen.has(name)
+      ? undefined
+      : all.find((each) => each.kind === "let" && each.name === name);
+    return reckoned?.kind === "let" && isChanging(reckoned.value, new Set(seen).add(name));
+  };
+  if (!from.some((value) => isChanging(value, new Set()))) return false;
+  return all.some(
     (loop) => (loop.kind === "repeat" || loop.kind === "each") && everyLineOf(loop.lines).includes(line),
   );
 }
