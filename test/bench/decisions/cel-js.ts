@@ -48,7 +48,9 @@ const formulations: Readonly<Record<string, Formulation>> = {
       "(!summed || size(picked) == size(dice)) && !picked.exists(d, d.rerolled) && covered && size(picked) > 0",
   },
   counted: {
-    expression: 'phase == "movement" && "FLY" in mover.keywords ? way.across : way.across + way.climbed',
+    expression:
+      '(phase == "movement" || (asIf == "movement" && !overwatch)) && "FLY" in mover.keywords ' +
+      "? way.across : way.across + way.climbed",
   },
   "wholly-within": { expression: isWhollyWithin },
   "same-sheet": {

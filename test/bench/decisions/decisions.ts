@@ -30,7 +30,7 @@ function compared<Given>(
 
 export const decisions: readonly Compared[] = [
   compared("may-reroll", "1.5", "single", situations.rerolls, byHand.mayReroll),
-  compared("counted", "1.5", "single", situations.moves, byHand.counted),
+  compared("counted", "1.5", "chain", situations.moves, byHand.counted),
   compared("wholly-within", "1.5", "single", situations.placed, byHand.whollyWithin),
   compared("same-sheet", "1.5", "single", situations.sheets, byHand.sameSheet),
   compared("hits", "1.5", "chain", situations.rolls, byHand.hits),

@@ -25,8 +25,9 @@ export function mayReroll({ dice, picked, covered, summed }: RerollGiven): boole
   return covered && picked.length > 0;
 }
 
-export function counted({ phase, mover, way }: CountedGiven): number {
-  if (phase === "movement" && mover.keywords.includes("FLY")) return way.across;
+export function counted({ phase, asIf, overwatch, mover, way }: CountedGiven): number {
+  const isMovement = phase === "movement" || (asIf === "movement" && !overwatch);
+  if (isMovement && mover.keywords.includes("FLY")) return way.across;
   return way.across + way.climbed;
 }
 

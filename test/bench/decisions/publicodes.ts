@@ -62,12 +62,16 @@ const formulations: Readonly<Record<string, Formulation>> = {
   },
   counted: {
     rules: {
-      ...facts("phase", "fly", "across", "climbed"),
-      step: { "toutes ces conditions": ["fly", "phase = 'movement'"] },
+      ...facts("phase", "as if", "overwatch", "fly", "across", "climbed"),
+      elsewhere: { "toutes ces conditions": ["as if = 'movement'", "overwatch = non"] },
+      moving: { "une de ces conditions": ["phase = 'movement'", "elsewhere"] },
+      step: { "toutes ces conditions": ["fly", "moving"] },
       answer: { variations: [{ si: "step", alors: "across" }, { sinon: "across + climbed" }] },
     },
-    situation: ({ phase, mover, way }: CountedGiven) => ({
+    situation: ({ phase, asIf, overwatch, mover, way }: CountedGiven) => ({
       phase: word(phase),
+      "as if": word(asIf ?? "none"),
+      overwatch: truth(overwatch),
       fly: truth(mover.keywords.includes("FLY")),
       across: way.across,
       climbed: way.climbed,

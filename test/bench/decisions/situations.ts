@@ -62,6 +62,8 @@ export interface RerollGiven {
 }
 export interface CountedGiven {
   readonly phase: string;
+  readonly asIf: string | null;
+  readonly overwatch: boolean;
   readonly mover: Model;
   readonly way: { readonly across: number; readonly climbed: number; readonly straight: number };
 }
@@ -179,8 +181,7 @@ function unit(carrier: Unit | null): Unit {
       level: oneOf([0.5, 1, 1, 1.5, 2]) + (truth(0.03) ? 1 : 0),
       height: oneOf([0, 0, 0, 3, 6]),
     })),
-    hidden: oneOf([0, 25, 50, 60, 75, 100]),
-    hiddenByTerrain: oneOf([0, 10, 25, 50]),
+    ...hidden(models),
     terrainGap: oneOf([0, 1.5, 3, 3.5, 6]),
     at: isAboard ? "aboard" : oneOf(["table", "table", "off"]),
     aboard: isAboard ? carrier : null,
@@ -188,6 +189,13 @@ function unit(carrier: Unit | null): Unit {
     upgrade: truth(0.1),
     paidInBattle: truth(0.1),
   };
+}
+
+/** By the laws of the book: as much as all its models at least, from half on, and no less than by the terrain alone. */
+function hidden(models: readonly Model[]): Pick<Unit, "hidden" | "hiddenByTerrain"> {
+  const least = models.every((each) => each.hidden >= 50) ? 50 : 0;
+  const whole = Math.max(least, oneOf([0, 25, 50, 60, 75, 100]));
+  return { hidden: whole, hiddenByTerrain: Math.min(whole, oneOf([0, 10, 25, 50])) };
 }
 
 /** An army; in some, nothing is left that counts. */
@@ -216,6 +224,8 @@ export const rerolls = all((): RerollGiven => {
 export const moves = all(
   (): CountedGiven => ({
     phase: oneOf(["movement", "movement", "charge", "fight"]),
+    asIf: oneOf([null, null, "movement", "shooting"]),
+    overwatch: truth(0.2),
     mover: model(0),
     way: { across: upTo(24) / 2, climbed: upTo(12) / 2, straight: upTo(20) / 2 },
   }),
