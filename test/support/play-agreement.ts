@@ -44,6 +44,7 @@ interface EmittedLegal {
   readonly external: readonly string[];
 }
 interface EmittedView extends EmittedLegal {
+  readonly facts: Readonly<Record<string, unknown>>;
   readonly result: null | { readonly status: string; readonly value: unknown };
   readonly log: readonly {
     readonly play: string;
@@ -190,11 +191,50 @@ function compare(program: Program, play: Play, reference: PlayState, view: Emitt
       sentences,
     ]),
   );
+  for (const { name, type } of program.facts) {
+    const property = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+    const json = reference.facts[name];
+    if (json !== undefined && Object.hasOwn(view.facts, property))
+      compareLeft(program, type, json, view.facts[property], name);
+  }
   expect(view.result?.status).toEqual(result?.status);
   if (result?.status === "ruled") {
     const type: Type = play.type ?? { kind: "shape", fields: play.parts };
     expect(plainValue(program, type, view.result?.value)).toEqual(plainValue(program, type, result.value));
   }
+}
+
+/** How things stand, part by part, as far as both know it: what a play set, it set on both sides. */
+function compareLeft(program: Program, type: Type, json: Json, native: unknown, path: string): void {
+  if (type.kind === "or-none" && json !== null) return compareLeft(program, type.of, json, native, path);
+  if (json === null || native === null || native === undefined) {
+    expect([path, native ?? null]).toEqual([path, json]);
+    return;
+  }
+  if (type.kind === "list" && Array.isArray(json) && Array.isArray(native)) {
+    expect([path, native.length]).toEqual([path, json.length]);
+    for (const [i, item] of (json as readonly Json[]).entries())
+      compareLeft(program, type.of, item, native[i], `${path}[${i}]`);
+    return;
+  }
+  if (type.kind === "record") {
+    const fields = program.types.records.get(type.name)?.fields ?? [];
+    for (const field of fields) {
+      const part = (json as Readonly<Record<string, Json>>)[field.name];
+      const property = field.name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+      if (part !== undefined && Object.hasOwn(native, property))
+        compareLeft(
+          program,
+          field.type,
+          part,
+          (native as Readonly<Record<string, unknown>>)[property],
+          `${path}.${field.name}`,
+        );
+    }
+    return;
+  }
+  if (type.kind === "ref") return;
+  expect([path, plainValue(program, type, native)]).toEqual([path, plainValue(program, type, json)]);
 }
 
 /** Numbers without their unit. */
