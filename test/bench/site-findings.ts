@@ -31,8 +31,11 @@ export async function pagesAlone(compiled: Compiled, languages: readonly string[
       ...input,
       data: () => new Map(),
       modules: async () => new Map(),
+      texts: watched(input.texts),
       examples: watched(input.examples),
       coverage: watched(input.coverage),
+      chances: (...asked) =>
+        watched(input.chances)(...asked).map((each) => ({ ...each, under: watched(each.under) })),
       difference: async (...versions) => {
         const start = performance.now();
         const found = await input.difference(...versions);

@@ -110,7 +110,7 @@ async function measureIn(ground: Ground, folder: string): Promise<readonly Line[
         { kind: "stated" },
         ratioOf(samples[maker], samples.whole),
         `${(median(samples.whole) / 1000).toFixed(1)} s with proofs, data and modules; ` +
-          `compiling takes ${apart("compiling")}, running examples and comparing versions ${apart("findings")}`,
+          `compiling takes ${apart("compiling")}, examples, chances and comparisons ${apart("findings")}`,
       ),
     ];
   });
