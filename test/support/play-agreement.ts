@@ -206,7 +206,10 @@ function compare(program: Program, play: Play, reference: PlayState, view: Emitt
 
 /** How things stand, part by part, as far as both know it: what a play set, it set on both sides. */
 function compareLeft(program: Program, type: Type, json: Json, native: unknown, path: string): void {
-  if (type.kind === "or-none" && json !== null) return compareLeft(program, type.of, json, native, path);
+  if (type.kind === "or-none" && json !== null) {
+    compareLeft(program, type.of, json, native, path);
+    return;
+  }
   if (json === null || native === null || native === undefined) {
     expect([path, native ?? null]).toEqual([path, json]);
     return;
