@@ -75,7 +75,7 @@ function misused([first]: readonly GivenFault[]): never {
 /** So often what is seen is drawn alike; small numbers and the ends, among which is what must be, are drawn then. */
 const mostAlike = 20;
 /** What has to fit together in several parts is seldom drawn so. */
-const mostTries = 300;
+const mostTries = 1000;
 
 /** What must not be seen, or leads to what cannot be paid, is drawn again. */
 function drawn(at: Stepping, course: Course, request: Asked): Course | null {
