@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 const next = join(root, ".dist-next");
 const dist = join(root, "dist");
 /** What this build owns in dist/; the rest of the folder belongs to `rubric build`. */
-const owned = ["cli.js", "judging.js", "index.js", "index.d.ts", "lib", "site", "types"];
+const owned = ["cli.js", "thread.js", "index.js", "index.d.ts", "lib", "site", "types"];
 
 /** A problem of the sources or the rules, told by its message; anything else is told with its stack. */
 class BuildProblem extends Error {}
@@ -66,7 +66,7 @@ async function bundle() {
       entryPoints: [
         { in: "rubric:cli", out: "cli" },
         { in: "compiler/index.ts", out: "index" },
-        { in: "compiler/cli/judging-thread.ts", out: "judging" },
+        { in: "compiler/cli/thread.ts", out: "thread" },
       ],
       plugins: [virtualEntry(launcher(version))],
     });
@@ -97,7 +97,7 @@ else {
   const { setFlagsFromString } = await import("node:v8");
   if (/^1[1-3][.]/.test(process.versions.v8)) setFlagsFromString("--interrupt-budget=4000000");
   const { main } = await import("./compiler/cli/main.ts");
-  process.exitCode = await main(args, undefined, new URL("./judging.js", import.meta.url));
+  process.exitCode = await main(args, undefined, new URL("./thread.js", import.meta.url));
 }
 `;
 }

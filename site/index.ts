@@ -1,3 +1,4 @@
 /** The face of the site: compiled books and what is known of them in, files out. */
-export type { ChancesIn, SiteFile, SiteInput, SiteOptions } from "./input.ts";
-export { type OnDemand, onDemand, site } from "./site.ts";
+export type { Beside, ChancesIn, Made, SiteFile, SiteInput, SiteOptions } from "./input.ts";
+export { type SecondPart, secondPart } from "./parts.ts";
+export { madeBeside, type OnDemand, onDemand, site } from "./site.ts";

@@ -14,11 +14,27 @@ import type {
   Program,
   TextChange,
 } from "../compiler/index.ts";
+import type { Page } from "./page.ts";
 
 export interface SiteFile {
   /** Below the site's folder, with forward slashes. */
   readonly path: string;
   readonly content: string | Uint8Array;
+}
+
+/** A file as it is written; of a page also where it stands and what the search finds it by. */
+export interface Made {
+  readonly file: SiteFile;
+  readonly page: MadePage | null;
+}
+export type MadePage = Pick<Page, "kind" | "language" | "tail" | "records">;
+
+/** Pages that somebody else makes meanwhile. */
+export interface Beside {
+  /** What is at hand, without waiting. */
+  readonly ready: () => readonly Made[];
+  /** What is not yet, as it comes. */
+  readonly rest: () => AsyncIterable<Made>;
 }
 
 export interface SiteOptions {
@@ -44,7 +60,7 @@ export interface SiteInput {
   readonly texts: (book: string, from: string, to: string) => readonly TextChange[];
   /** Between two versions of a book, each witness replayed on the emitted code. */
   readonly difference: (book: string, from: string, to: string) => Promise<Difference>;
-  readonly examples: (program: Program) => readonly ExampleResult[];
+  readonly examples: (program: Program, examples: readonly CheckedExample[]) => readonly ExampleResult[];
   readonly coverage: (program: Program) => readonly Covered[];
   /** The control graph of each play and reaction, by name, and its drawing as SVG. */
   readonly graphs: (program: Program) => ReadonlyMap<string, PlayGraph>;

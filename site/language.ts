@@ -19,8 +19,12 @@ export function isInterfaceLanguage(language: string): language is InterfaceLang
 
 /** What a language is called in itself. */
 export function ownName(language: string): string {
+  const known = ownNames.get(language);
+  if (known !== undefined) return known;
   const found = nameOf(language, language);
-  return found.slice(0, 1).toLocaleUpperCase(language) + found.slice(1);
+  const name = found.slice(0, 1).toLocaleUpperCase(language) + found.slice(1);
+  ownNames.set(language, name);
+  return name;
 }
 
 /** What a language is called by a reader of another. */
@@ -30,7 +34,9 @@ export function nameOf(language: string, reader: string): string {
   return names.of(language) ?? language;
 }
 
-/** By reader: every page asks for them, and they take longer to make than to ask. */
+// Every page asks for them, and they take longer to make than to ask.
+const ownNames = new Map<string, string>();
+/** By reader. */
 const namesFor = new Map<string, Intl.DisplayNames>();
 
 export interface Chosen {

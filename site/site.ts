@@ -1,36 +1,79 @@
 /**
  * All files of the site, one after the other: pages of every family in every language, data, scripts and styles. Nothing is
  * held back until the end, so that a book of many pages needs no more memory than a small one; where files go is the caller's.
- * Whoever wants one page only asks for that.
+ * Whoever wants one page only asks for that. The second part of the pages may be made elsewhere meanwhile.
  */
-import type { SiteFile, SiteInput, SiteOptions } from "./input.ts";
+import type { Beside, Made, MadePage, SiteFile, SiteInput, SiteOptions } from "./input.ts";
 import { modelOf, type Site } from "./model/model.ts";
 import { isListedFile, type Listed } from "./page.ts";
 import { families } from "./pages/families.ts";
+import { isInSecond, type SecondPart, secondPart } from "./parts.ts";
 import { feeds, siteMaps } from "./published.ts";
 import { pageFile } from "./shell/shell.ts";
 import { staticFiles } from "./static-files.ts";
 
-export async function* site(input: SiteInput, options: SiteOptions): AsyncGenerator<SiteFile> {
+/** `beside`: whoever makes the second part; by default it follows the first. */
+export async function* site(
+  input: SiteInput,
+  options: SiteOptions,
+  beside: Beside | null = null,
+): AsyncGenerator<SiteFile> {
   const model = await modelOf(input, options);
   const index = options.hasSearch ? await (await import("./search/indexer.ts")).indexer() : null;
   yield* staticFiles(model);
   const known: string[] = [];
-  for (const language of model.languages)
-    for (const listed of pagesIn(model, language)) {
-      if (isListedFile(listed)) {
-        yield { path: listed.path, content: listed.content() };
-        continue;
-      }
-      const page = await listed.page();
-      await index?.add(page, model.href(language, page.tail));
-      yield pageFile(model, page);
-      if (options.origin !== null && language === model.languages[0] && page.kind !== "search")
-        known.push(page.tail);
+  const note = async (page: MadePage | null): Promise<void> => {
+    if (page === null) return;
+    await index?.add(page, model.href(page.language, page.tail));
+    if (options.origin !== null && page.language === model.languages[0] && page.kind !== "search")
+      known.push(page.tail);
+  };
+  const second = secondPart(input.compiled);
+  // The index takes pages in one order, however soon they are made.
+  const early: (MadePage | null)[] = [];
+  for await (const { file, page } of made(model, (tail) => !isInSecond(second, tail))) {
+    yield file;
+    await note(page);
+    for (const each of beside?.ready() ?? []) {
+      yield each.file;
+      early.push(each.page);
     }
+  }
+  for (const page of early) await note(page);
+  for await (const { file, page } of beside?.rest() ?? madeOf(model, second)) {
+    yield file;
+    await note(page);
+  }
   yield* siteMaps(model, known);
   yield* feeds(model);
   if (index) yield* index.files();
+}
+
+/** The second part alone; `input` need know no more than its books. */
+export async function* madeBeside(
+  input: SiteInput,
+  options: SiteOptions,
+  second: SecondPart,
+): AsyncGenerator<Made> {
+  yield* madeOf(await modelOf(input, options), second);
+}
+
+function madeOf(model: Site, second: SecondPart): AsyncGenerator<Made> {
+  return made(model, (tail) => isInSecond(second, tail));
+}
+
+async function* made(model: Site, isWanted: (tail: string) => boolean): AsyncGenerator<Made> {
+  for (const language of model.languages)
+    for (const listed of pagesIn(model, language))
+      if (isListedFile(listed)) {
+        const { path } = listed;
+        if (isWanted(path.slice(language.length + 1)))
+          yield { file: { path, content: listed.content() }, page: null };
+      } else if (isWanted(listed.tail)) {
+        const page = await listed.page();
+        const { kind, tail, records } = page;
+        yield { file: pageFile(model, page), page: { kind, language, tail, records } };
+      }
 }
 
 export interface OnDemand {

@@ -10,6 +10,7 @@ import type { BookId, VersionId } from "../resolve/graph.ts";
 
 /** What the thread is handed. */
 export interface Task {
+  readonly work: "judging";
   readonly sources: readonly SourceFile[];
   readonly books: readonly string[];
   /** Null: all there are. */
@@ -37,7 +38,7 @@ export function judgingBeside(
   const sources = all.filter((source) => named.get(source)?.all.some((book) => wanted.includes(book)));
   const much = sources.reduce((sum, { text }) => sum + text.length, 0);
   if (thread === null || much < worthIt) return null;
-  const workerData: Task = { sources, books: wanted, versions };
+  const workerData: Task = { work: "judging", sources, books: wanted, versions };
   const worker = new Worker(thread, { workerData });
   const answer = new Promise<Found>((resolve, reject) => {
     worker.once("message", resolve);
@@ -49,9 +50,7 @@ export function judgingBeside(
   const handed = new Set(sources.map(({ path }) => path));
   return {
     found: async ({ documents }) => {
-      const isMissing = documents.some(
-        ({ file, items }) => !handed.has(file) && items.some((item) => isHeaderOf(item, wanted)),
-      );
+      const isMissing = documents.some((document) => !handed.has(document.file) && isOfOne(document, wanted));
       if (isMissing) return null;
       worker.ref();
       return answer;
@@ -60,8 +59,8 @@ export function judgingBeside(
   };
 }
 
-/** Fewer letters are judged before a second thread has begun. */
-const worthIt = 200_000;
+/** Fewer letters are dealt with before a second thread has begun. */
+export const worthIt = 200_000;
 
 /** By the headers as nearly everybody writes them; what was missed shows once the files are read. */
 function booksNamedIn(text: string): {
@@ -73,7 +72,10 @@ function booksNamedIn(text: string): {
   return { all, updated: all.filter((_, i) => headers[i]?.[1]?.startsWith("update")) };
 }
 
-function isHeaderOf(item: Compiled["documents"][number]["items"][number], books: readonly string[]): boolean {
-  if (item.kind === "book") return books.includes(item.name.text);
-  return (item.kind === "part" || item.kind === "update") && books.includes(item.book.text);
+/** Whether a file says anything of one of these books. */
+export function isOfOne({ items }: Compiled["documents"][number], books: readonly string[]): boolean {
+  return items.some((item) => {
+    if (item.kind === "book") return books.includes(item.name.text);
+    return (item.kind === "part" || item.kind === "update") && books.includes(item.book.text);
+  });
 }

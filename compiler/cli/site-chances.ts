@@ -44,17 +44,21 @@ export function chancesOf(program: Program, play: Play): readonly ChancesIn[] {
 
 /** Whatever examples ask of its chances, as doubts are taken. */
 function settingsOf(program: Program, play: Play): readonly Setting[] {
-  return program.examples
-    .filter(({ runs }) => runs)
-    .flatMap((example) =>
-      example.expects
-        .filter(({ readings }) => readings.size === 0)
-        .flatMap(({ subject, playing }) =>
-          outcomesIn(subject, false)
-            .filter((outcome) => outcome.play === play.id)
-            .map(({ args }) => ({ example, args, playing })),
-        ),
-    );
+  const found = settings.get(program) ?? settingsByPlay(program);
+  settings.set(program, found);
+  return found.get(play.id) ?? [];
+}
+
+const settings = new WeakMap<Program, ReadonlyMap<string, readonly Setting[]>>();
+
+function settingsByPlay({ examples }: Program): ReadonlyMap<string, readonly Setting[]> {
+  const found = new Map<string, Setting[]>();
+  for (const example of examples.filter(({ runs }) => runs))
+    for (const { subject, playing, readings } of example.expects)
+      if (readings.size === 0)
+        for (const { play, args } of outcomesIn(subject, false))
+          found.set(play, [...(found.get(play) ?? []), { example, args, playing }]);
+  return found;
 }
 
 function asked(program: Program, play: Play, setting: Setting): ChancesIn | null {

@@ -66,7 +66,7 @@ export async function siteInput(
       const shown = await differenceBetween(all, sides, project.languages[0] ?? "en");
       return withClaims(shown, judged(all, book, to)?.claims ?? new Map());
     },
-    examples: (program) => runExamples(program, odds),
+    examples: (program, examples) => runExamples(program, odds, examples),
     coverage: (program) => coverageOf(program, odds),
     graphs: graphsOf,
     drawing: drawingOf,

@@ -41,10 +41,12 @@ export interface ExpectResult {
 }
 
 /** Those that run in this version; chances and means are reckoned by `odds`. */
-export function runExamples(program: Program, odds: OddsOf | null = null): ExampleResult[] {
-  return program.examples
-    .filter((example) => example.runs)
-    .map((example) => runExample(program, example, odds));
+export function runExamples(
+  program: Program,
+  odds: OddsOf | null = null,
+  examples: readonly CheckedExample[] = program.examples,
+): ExampleResult[] {
+  return examples.filter((example) => example.runs).map((example) => runExample(program, example, odds));
 }
 
 /** Whether all of an example holds; nothing more is worked out once something does not. */
@@ -79,13 +81,24 @@ export function playedOf(program: Program, example: CheckedExample): JsonObject 
 }
 
 /** What an example gives and hands in, as the evaluator takes it. */
-export function situationOf(
-  program: Program,
-  example: CheckedExample,
-): { readonly situation: Situation; readonly faults: readonly GivenFault[] } {
+export function situationOf(program: Program, example: CheckedExample): Given {
+  const here = situations.get(program) ?? new WeakMap<CheckedExample, Given>();
+  situations.set(program, here);
+  const known = here.get(example);
+  if (known) return known;
   const { situation, faults } = decode(program, inputsOfExample(program, example), givenOf(program, example));
-  return { situation: { ...situation, played: playedOf(program, example) }, faults };
+  const found = { situation: { ...situation, played: playedOf(program, example) }, faults };
+  here.set(example, found);
+  return found;
 }
+
+interface Given {
+  readonly situation: Situation;
+  readonly faults: readonly GivenFault[];
+}
+
+/** One object for each, by which others know that they are asked of the same situation again: chances take long to reckon. */
+const situations = new WeakMap<Program, WeakMap<CheckedExample, Given>>();
 
 function runExample(program: Program, example: CheckedExample, odds: OddsOf | null): ExampleResult {
   const { situation, faults: given } = situationOf(program, example);

@@ -137,7 +137,7 @@ function examplesOf(input: SiteInput, program: Program): BookAt["examples"] {
     get: (owner) => {
       const examples = byOwner.get(owner);
       if (examples === undefined) return undefined;
-      const results = known.get(owner) ?? input.examples({ ...program, examples });
+      const results = known.get(owner) ?? input.examples(program, examples);
       known.set(owner, results);
       return results;
     },

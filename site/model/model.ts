@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import type { ElementContent } from "hast";
 import type { BookId, Difference, TextChange } from "../../compiler/index.ts";
 import type { SiteInput, SiteOptions } from "../input.ts";
-import { highlighter } from "../text/code.ts";
+import { highlighter, type Lettered } from "../text/code.ts";
 import { markdown } from "../text/markdown.ts";
 import { type BookAt, bookAt } from "./book-at.ts";
 
@@ -26,7 +26,7 @@ export interface Site {
   /** Below the base, whatever the language: `json/w40k/1.5.json`. */
   readonly file: (path: string) => string;
   /** A text of our language, lettered. */
-  readonly code: (text: string) => readonly ElementContent[];
+  readonly code: Lettered;
   /** Markdown of ours (guide, fault pages), with what is written in our language lettered. */
   readonly markdown: (text: string, links?: (target: string) => string) => readonly ElementContent[];
 }

@@ -2,12 +2,11 @@
  * The search index: one for each language, from the records of its pages in their order, so that the same pages give the same
  * bytes. Pagefind is loaded here only, and asked for what the search page needs and no more.
  */
-import type { SiteFile } from "../input.ts";
-import type { Page } from "../page.ts";
+import type { MadePage, SiteFile } from "../input.ts";
 import { indexFolder } from "./folder.ts";
 
 export interface Indexer {
-  readonly add: (page: Page, href: string) => Promise<void>;
+  readonly add: (page: MadePage, href: string) => Promise<void>;
   readonly files: () => AsyncGenerator<SiteFile>;
 }
 

@@ -5,21 +5,51 @@ import { tails } from "../address.ts";
 import type { Site } from "../model/model.ts";
 import type { Page } from "../page.ts";
 import { feedOf } from "../published.ts";
+import { kept } from "./html.ts";
+
+/** What is the same on every page. */
+interface Always {
+  readonly letters: Element;
+  readonly policy: Element;
+  readonly viewport: Element;
+  readonly looks: readonly Element[];
+  readonly script: Element;
+}
+
+const always = new WeakMap<Site, Always>();
+
+function alwaysIn(site: Site): Always {
+  const found = always.get(site) ?? {
+    letters: kept(h("meta", { charSet: "utf-8" })),
+    policy: kept(policy(false)),
+    viewport: kept(h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" })),
+    looks: [
+      h("meta", { name: "color-scheme", content: "light dark" }),
+      // Before the first paint, so that a reader's theme does not flash.
+      h("script", { src: site.asset("theme.js") }),
+      h("link", { rel: "stylesheet", href: site.asset("site.css") }),
+      h("link", { rel: "icon", type: "image/svg+xml", href: site.asset("mark.svg") }),
+    ].map(kept),
+    script: kept(script(site, "page.js")),
+  };
+  always.set(site, found);
+  return found;
+}
+
+function script(site: Site, name: string): Element {
+  return h("script", { src: site.asset(name), defer: true, type: "module" });
+}
 
 export function headOf(site: Site, page: Page): Element {
   const title = page.tail === "" ? "Rubric" : `${page.title} · Rubric`;
-  const script = (name: string) => h("script", { src: site.asset(name), defer: true, type: "module" });
+  const same = alwaysIn(site);
   return h("head", [
-    h("meta", { charSet: "utf-8" }),
-    h("meta", { httpEquiv: "Content-Security-Policy", content: policy(page) }),
-    h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
+    same.letters,
+    page.runsWasm ? policy(true) : same.policy,
+    same.viewport,
     h("title", title),
     ...(page.about === null ? [] : [h("meta", { name: "description", content: page.about })]),
-    h("meta", { name: "color-scheme", content: "light dark" }),
-    // Before the first paint, so that a reader's theme does not flash.
-    h("script", { src: site.asset("theme.js") }),
-    h("link", { rel: "stylesheet", href: site.asset("site.css") }),
-    h("link", { rel: "icon", type: "image/svg+xml", href: site.asset("mark.svg") }),
+    ...same.looks,
     ...(site.options.origin === null
       ? []
       : [h("link", { rel: "canonical", href: site.options.origin + site.href(page.language, page.tail) })]),
@@ -31,7 +61,8 @@ export function headOf(site: Site, page: Page): Element {
       }),
     ),
     ...shared(site, page, title),
-    ...["page.js", ...page.scripts].map(script),
+    same.script,
+    ...page.scripts.map((name) => script(site, name)),
   ]);
 }
 
@@ -96,8 +127,8 @@ export function inScript(data: object): string {
 }
 
 /** Nothing from elsewhere, nothing written into the page; WebAssembly where the search index is read. */
-function policy({ runsWasm = false }: Page): string {
-  return [
+function policy(runsWasm: boolean): Element {
+  const content = [
     "default-src 'none'",
     `script-src 'self'${runsWasm ? " 'wasm-unsafe-eval'" : ""}`,
     "style-src 'self'",
@@ -107,4 +138,5 @@ function policy({ runsWasm = false }: Page): string {
     "form-action 'self'",
     "base-uri 'none'",
   ].join("; ");
+  return h("meta", { httpEquiv: "Content-Security-Policy", content });
 }

@@ -5,6 +5,20 @@
 import type { Element, ElementContent, Properties, Root } from "hast";
 import { find, html, svg } from "property-information";
 
+declare module "hast" {
+  interface ElementData {
+    /** What the element is written as, where that is known: see `kept`. */
+    html?: string;
+  }
+}
+
+/**
+ * For what stands on many pages as it is: written here, once. It is not looked into again, and must not be put into a drawing.
+ */
+export function kept(whole: Element): Element {
+  return { ...whole, data: { ...whole.data, html: element(whole, htmlNames) } };
+}
+
 export function htmlOf(root: Root): string {
   return root.children
     .map((child) => (child.type === "doctype" ? "<!doctype html>" : content(child, htmlNames)))
@@ -38,6 +52,7 @@ function content(node: ElementContent, names: Names): string {
 }
 
 function element(node: Element, outer: Names): string {
+  if (node.data?.html !== undefined) return node.data.html;
   const { tagName, children } = node;
   const names = outer === htmlNames && tagName === "svg" ? svgNames : outer;
   const open = `<${tagName}${attributes(node.properties, names)}>`;

@@ -2,7 +2,7 @@
  * The frame of every page: head, the way here, the switches of language and version, the search, the notice. A page is whole
  * without scripts; what they add hides until they run.
  */
-import type { ElementContent, Root } from "hast";
+import type { Element, ElementContent, Root } from "hast";
 import { h, s } from "hastscript";
 import { tails } from "../address.ts";
 import type { SiteFile } from "../input.ts";
@@ -10,7 +10,7 @@ import { inLanguage, ownName } from "../language.ts";
 import type { Site } from "../model/model.ts";
 import type { Page, VersionLink } from "../page.ts";
 import { headOf } from "./head.ts";
-import { htmlOf } from "./html.ts";
+import { htmlOf, kept } from "./html.ts";
 import { shellWords } from "./words.ts";
 
 export function pageFile(site: Site, page: Page): SiteFile {
@@ -20,8 +20,35 @@ export function pageFile(site: Site, page: Page): SiteFile {
   };
 }
 
+/** What is the same on every page of a language. */
+interface Frame {
+  readonly skip: ElementContent;
+  readonly brand: ElementContent;
+  readonly find: ElementContent;
+  readonly theme: ElementContent;
+  readonly footer: ElementContent;
+  readonly keys: ElementContent;
+}
+
+const frames = new WeakMap<Site, Map<string, Frame>>();
+
+function frameOf(site: Site, language: string): Frame {
+  const here = frames.get(site) ?? new Map<string, Frame>();
+  frames.set(site, here);
+  const found = here.get(language) ?? {
+    skip: kept(h("a", { class: "skip", href: "#main" }, inLanguage(shellWords, language).skip)),
+    brand: kept(brand(site, language)),
+    find: kept(find(site, language)),
+    theme: kept(theme(language)),
+    footer: kept(footer(site, language)),
+    keys: kept(keysDialog(language)),
+  };
+  here.set(language, found);
+  return found;
+}
+
 function document(site: Site, page: Page): Root {
-  const words = inLanguage(shellWords, page.language);
+  const frame = frameOf(site, page.language);
   return {
     type: "root",
     children: [
@@ -29,46 +56,23 @@ function document(site: Site, page: Page): Root {
       h("html", { lang: page.language }, [
         headOf(site, page),
         h("body", { class: `kind-${page.kind}`, dataKind: page.kind, dataTail: page.tail }, [
-          h("a", { class: "skip", href: "#main" }, words.skip),
-          header(site, page),
+          frame.skip,
+          header(site, page, frame),
           h("main", { id: "main", tabIndex: -1 }, [...page.main]),
-          footer(site, page),
-          keysDialog(page),
+          frame.footer,
+          frame.keys,
         ]),
       ]),
     ],
   };
 }
 
-function header(site: Site, page: Page): ElementContent {
+function header(site: Site, page: Page, frame: Frame): ElementContent {
   const words = inLanguage(shellWords, page.language);
   return h("header", { class: "top" }, [
     h("div", { class: "bar" }, [
-      h("a", { class: "brand", href: site.href(page.language, tails.shelf), title: words.home }, [
-        h("span", { class: "initial", ariaHidden: "true" }, "R"),
-        h("span", { class: "visually-hidden" }, "R"),
-        "ubric",
-      ]),
-      h(
-        "form",
-        {
-          class: "find",
-          role: "search",
-          method: "get",
-          action: site.href(page.language, tails.search),
-        },
-        [
-          h("input", {
-            type: "search",
-            name: "q",
-            id: "find",
-            ariaLabel: words.searchHint,
-            placeholder: words.searchHint,
-            autoComplete: "off",
-          }),
-          h("button", { type: "submit" }, [lens(), h("span", { class: "word" }, words.search)]),
-        ],
-      ),
+      frame.brand,
+      frame.find,
       h("nav", { class: "languages", ariaLabel: words.language }, [
         h(
           "ul",
@@ -90,11 +94,41 @@ function header(site: Site, page: Page): ElementContent {
           ),
         ),
       ]),
-      h("button", { type: "button", class: "theme", dataTheme: "", hidden: true, ariaLabel: words.theme }, [
-        halfMoon(),
-      ]),
+      frame.theme,
     ]),
     ...trail(site, page),
+  ]);
+}
+
+function brand(site: Site, language: string): Element {
+  const { home } = inLanguage(shellWords, language);
+  return h("a", { class: "brand", href: site.href(language, tails.shelf), title: home }, [
+    h("span", { class: "initial", ariaHidden: "true" }, "R"),
+    h("span", { class: "visually-hidden" }, "R"),
+    "ubric",
+  ]);
+}
+
+function find(site: Site, language: string): Element {
+  const words = inLanguage(shellWords, language);
+  const action = site.href(language, tails.search);
+  return h("form", { class: "find", role: "search", method: "get", action }, [
+    h("input", {
+      type: "search",
+      name: "q",
+      id: "find",
+      ariaLabel: words.searchHint,
+      placeholder: words.searchHint,
+      autoComplete: "off",
+    }),
+    h("button", { type: "submit" }, [lens(), h("span", { class: "word" }, words.search)]),
+  ]);
+}
+
+function theme(language: string): Element {
+  const ariaLabel = inLanguage(shellWords, language).theme;
+  return h("button", { type: "button", class: "theme", dataTheme: "", hidden: true, ariaLabel }, [
+    halfMoon(),
   ]);
 }
 
@@ -152,10 +186,9 @@ function versions(site: Site, page: Page): ElementContent {
   return h("nav", { class: "versions", ariaLabel: words.version }, [h("ul", page.versions.map(item))]);
 }
 
-function footer(site: Site, page: Page): ElementContent {
-  const words = inLanguage(shellWords, page.language);
-  const link = (tail: string, label: string) =>
-    h("li", [h("a", { href: site.href(page.language, tail) }, label)]);
+function footer(site: Site, language: string): Element {
+  const words = inLanguage(shellWords, language);
+  const link = (tail: string, label: string) => h("li", [h("a", { href: site.href(language, tail) }, label)]);
   return h("footer", { class: "bottom" }, [
     h("nav", { ariaLabel: "Rubric" }, [
       h("ul", [
@@ -172,8 +205,8 @@ function footer(site: Site, page: Page): ElementContent {
   ]);
 }
 
-function keysDialog(page: Page): ElementContent {
-  const words = inLanguage(shellWords, page.language);
+function keysDialog(language: string): Element {
+  const words = inLanguage(shellWords, language);
   return h("dialog", { id: "keys", ariaLabelledBy: "keys-title" }, [
     h("h2", { id: "keys-title" }, words.keys),
     h(

@@ -2,10 +2,11 @@
  * Letters texts of our language by Shiki with our own TextMate grammar. Colours are classes, not styles: the site's policy
  * admits no style in a page, and the style sheet knows the reader's theme.
  */
-import type { ElementContent } from "hast";
+import type { Element, ElementContent } from "hast";
 import { h } from "hastscript";
 import { createHighlighterCore } from "shiki/core";
-import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
+import { kept } from "../shell/html.ts";
+import { rememberingEngine } from "./remembering-engine.ts";
 
 /** What is lettered apart, by scope; the colour stands for the class, for a theme knows nothing else. */
 const kinds: readonly (readonly [name: string, scopes: readonly string[]])[] = [
@@ -20,26 +21,34 @@ const kinds: readonly (readonly [name: string, scopes: readonly string[]])[] = [
 
 const colourOf = (index: number): string => `#0000${(index + 16).toString(16)}`;
 
-export async function highlighter(
-  assets: ReadonlyMap<string, string>,
-): Promise<(text: string) => readonly ElementContent[]> {
+/** A block of text in our language; what scrolls must be reached by keyboard. The same text is the same block on every page. */
+export type Lettered = (text: string) => Element;
+
+export async function highlighter(assets: ReadonlyMap<string, string>): Promise<Lettered> {
   const shiki = await shikiFor(assets.get("rubric.tmLanguage.json") ?? "{}");
   const classes = new Map(kinds.map(([name], i) => [colourOf(i), `k-${name}`]));
-  const known = new Map<string, readonly ElementContent[]>();
+  const known = new Map<string, Element>();
   return (text) => {
     const found = known.get(text);
     if (found) return found;
     const { tokens } = shiki.codeToTokens(text, { lang: "rubric", theme: "classes" });
-    const made = tokens.flatMap((line, i): ElementContent[] => [
+    const letters = tokens.flatMap((line, i): ElementContent[] => [
       ...(i === 0 ? [] : [{ type: "text", value: "\n" } as const]),
       ...line.map(({ content, color }): ElementContent => {
         const name = color === undefined ? undefined : classes.get(color.toLowerCase());
         return name === undefined ? { type: "text", value: content } : h("span", { class: name }, content);
       }),
     ]);
+    const { data } = kept(block(letters));
+    // Whoever wants the words finds them without the letters.
+    const made = { ...block([{ type: "text", value: text }]), data };
     known.set(text, made);
     return made;
   };
+}
+
+function block(letters: ElementContent[]): Element {
+  return h("pre", { tabIndex: 0 }, [h("code", letters)]);
 }
 
 /** Made once for each grammar, which takes longer than lettering a book. */
@@ -49,7 +58,7 @@ function shikiFor(grammar: string): ReturnType<typeof createHighlighterCore> {
   const found = highlighters.get(grammar);
   if (found) return found;
   const made = createHighlighterCore({
-    engine: createJavaScriptRegexEngine(),
+    engine: rememberingEngine(),
     langs: [{ ...JSON.parse(grammar), name: "rubric" }],
     themes: [
       {

@@ -8,13 +8,14 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
+import type { Lettered } from "./code.ts";
 
 /** Frozen: made once, used for every text. */
 const pipeline = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).freeze();
 
 export type Markdown = (text: string, links?: (target: string) => string) => readonly ElementContent[];
 
-export function markdown(code: (text: string) => readonly ElementContent[]): Markdown {
+export function markdown(code: Lettered): Markdown {
   const parsed = new Map<string, Root>();
   return (text, links = (target) => target) => {
     // The same text stands in every language; it is parsed once and each page has its own to change.
@@ -32,14 +33,14 @@ export function markdown(code: (text: string) => readonly ElementContent[]): Mar
   };
 }
 
-/** A region that scrolls must be reached by keyboard. */
-function lettered(pre: Element, code: (text: string) => readonly ElementContent[]): void {
+function lettered(pre: Element, code: Lettered): void {
+  // A region that scrolls must be reached by keyboard.
   pre.properties.tabIndex = 0;
   const [inner] = pre.children;
   if (inner?.type !== "element") return;
   const names = inner.properties.className;
   if (Array.isArray(names) && names.includes("language-rubric"))
-    inner.children = [...code(textOf(inner).replace(/\n$/, ""))];
+    Object.assign(pre, code(textOf(inner).replace(/\n$/, "")));
 }
 
 function wrapped(table: Element): void {

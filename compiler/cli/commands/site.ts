@@ -3,6 +3,7 @@ import { type Command, type Context, counted, fine, flag, Misuse, option, writeJ
 import { misplaced } from "../../project.ts";
 import { claimsInWords, exitCode, open, tell } from "../opened.ts";
 import { baseOf, originOf } from "../site-options.ts";
+import { pagesBeside } from "../pages-beside.ts";
 import { siteInput } from "../site-input.ts";
 import { write } from "./build.ts";
 
@@ -46,12 +47,15 @@ Only files that changed are written. Any file server will do: the site asks noth
         `The site cannot be written to \`${out}\`: ${why}.`,
         "Name a folder below the project that holds nothing else, such as `--out out/site`.",
       );
-    const { site: filesOf } = await import("../../../site/index.ts");
+    const { secondPart, site: filesOf } = await import("../../../site/index.ts");
+    const { compiled } = opened;
+    const { languages } = project;
+    const beside = pagesBeside(context.thread, compiled, secondPart(compiled), { languages, options });
     const input = await siteInput(opened, project);
     let [pages, files] = [0, 0];
     const { terminal } = context;
     async function* told(): AsyncGenerator<readonly [string, string | Uint8Array]> {
-      for await (const { path, content } of filesOf(input, options)) {
+      for await (const { path, content } of filesOf(input, options, beside)) {
         files += 1;
         if (path.endsWith(".html")) pages += 1;
         if (files % 50 === 0) terminal.progress?.(`${counted(pages, "page")}: ${path}`);
@@ -59,7 +63,11 @@ Only files that changed are written. Any file server will do: the site asks noth
       }
       terminal.progress?.(null);
     }
-    await write(context, out, told());
+    try {
+      await write(context, out, told());
+    } finally {
+      beside?.stop();
+    }
     if (flag(context, "json")) writeJson(context, { out, pages, files });
     else
       terminal.write(

@@ -250,7 +250,7 @@ function stated(
     ...(sentence === null ? [] : [h("p", { class: "said" }, [sentence])]),
     ...(isUnseen ? [h("p", { class: "unseen" }, words.unseen)] : []),
     h("p", { class: "of" }, cite(site, links, language)),
-    h("pre", { tabIndex: 0 }, [h("code", [...site.code(text)])]),
+    site.code(text),
   ]);
 }
 

@@ -86,9 +86,7 @@ function situation(
       : [
           h("details", [
             h("summary", words.situation),
-            h("pre", { tabIndex: 0 }, [
-              h("code", [...site.code(sourceOf(at.sources, example.span.file, example.span))]),
-            ]),
+            site.code(sourceOf(at.sources, example.span.file, example.span)),
           ]),
         ]),
     ...told(at, play, answer, others, language),

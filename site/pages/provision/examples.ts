@@ -21,9 +21,7 @@ export function exampleList(shown: Shown, owners: readonly string[]): ElementCon
             " ",
             h("span", { class: passed ? "holds" : "fails" }, passed ? words.holds : words.fails),
           ]),
-          h("pre", { tabIndex: 0 }, [
-            h("code", [...site.code(sourceOf(at.sources, example.span.file, example.span))]),
-          ]),
+          site.code(sourceOf(at.sources, example.span.file, example.span)),
         ]),
       ),
     ]),

@@ -61,7 +61,7 @@ function group(shown: Shown, stated: readonly Stated[]): ElementContent {
   const [first] = stated;
   if (first === undefined) return h("div");
   const text = stated.map((each) => each.text).join("\n");
-  const code = h("pre", { tabIndex: 0 }, [h("code", [...site.code(text)])]);
+  const code = site.code(text);
   const lines = text.split("\n").length;
   const entry = enteredBy(first);
   const by =

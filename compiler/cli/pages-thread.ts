@@ -1,0 +1,17 @@
+/**
+ * The second thread of making a site: compiles the books it is handed and makes the second part of the pages.
+ * When it is begun, and what is done with what it makes, is pages-beside.ts.
+ */
+import { workerData } from "node:worker_threads";
+import { madeBeside } from "../../site/index.ts";
+import { compile } from "../compile.ts";
+import { handOver } from "./handing-over.ts";
+import type { Task } from "./pages-beside.ts";
+import { siteInput } from "./site-input.ts";
+
+const { sources, books, languages, options, port, taken } = workerData as Task;
+// What is wrong was told by the first thread, which looks at everything.
+const { value } = compile(sources, { books });
+const input = await siteInput({ compiled: value }, { languages });
+await handOver(madeBeside(input, options, new Set(books)), port, taken);
+port.close();

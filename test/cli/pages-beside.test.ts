@@ -1,0 +1,74 @@
+/** A site is the same whether one thread makes it or two, the search index included. */
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { pagesBeside } from "../../compiler/cli/pages-beside.ts";
+import { siteInput } from "../../compiler/cli/site-input.ts";
+import { compile } from "../../compiler/compile.ts";
+import { secondPart, site } from "../../site/index.ts";
+import { bundledAssets } from "../../site/assets.mjs";
+import { rules } from "../support/rules.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const languages = ["ca"];
+const options = { base: "/", origin: "https://rules.example", hasSearch: true };
+const two = rules.filter(({ path }) => /^rules\/(hulk|pistola)\//.test(path));
+let folder = "";
+let thread = new URL("file:///");
+
+beforeAll(async () => {
+  await mkdir(join(root, "node_modules/.cache"), { recursive: true });
+  folder = await mkdtemp(join(root, "node_modules/.cache/rubric-thread-"));
+  const common = { bundle: true, format: "esm", platform: "node", external: ["ts-morph", "shiki"] } as const;
+  const outfile = join(folder, "thread.mjs");
+  await build({
+    ...common,
+    entryPoints: [join(root, "compiler/cli/thread.ts")],
+    outfile,
+    external: [...common.external, "pagefind"],
+  });
+  thread = pathToFileURL(outfile);
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it("two threads make what one makes", async () => {
+  const compiled = compile(two).value;
+  const input = await siteInput({ compiled }, { languages }, await bundledAssets(root));
+  const second = secondPart(compiled);
+  expect(second.size).toBe(1);
+  const beside = pagesBeside(thread, compiled, second, { languages, options });
+  expect(beside).not.toBeNull();
+  const [alone, together] = [new Map<string, string>(), new Map<string, string>()];
+  try {
+    for await (const { path, content } of site(input, options, beside)) together.set(path, textOf(content));
+  } finally {
+    beside?.stop();
+  }
+  for await (const { path, content } of site(input, options)) alone.set(path, textOf(content));
+  expect([...together.keys()].sort()).toEqual([...alone.keys()].sort());
+  for (const [path, content] of alone) expect(together.get(path) === content, path).toBe(true);
+});
+
+it("what goes wrong in the second thread is told in the first", async () => {
+  const compiled = compile(two).value;
+  const broken = pathToFileURL(join(folder, "broken.mjs"));
+  await build({ stdin: { contents: 'throw new Error("no pages today");' }, outfile: fileURLToPath(broken) });
+  const beside = pagesBeside(broken, compiled, secondPart(compiled), { languages, options });
+  await expect(async () => {
+    for await (const _ of beside?.rest() ?? []);
+  }).rejects.toThrow("no pages today");
+});
+
+it("begins no thread for little, and none where there is no script of one", () => {
+  const little = compile([{ path: "rules/a.rubric", text: "book a {}\nbook b {}\n" }]).value;
+  const asked = { languages, options };
+  expect(pagesBeside(thread, little, new Set(["b"]), asked)).toBeNull();
+  expect(pagesBeside(null, compile(two).value, new Set(["hulk"]), asked)).toBeNull();
+});
+
+function textOf(content: string | Uint8Array): string {
+  return Buffer.from(content as Uint8Array).toString("latin1");
+}

@@ -1,0 +1,39 @@
+/** Texts of our language are lettered as Shiki's own engine letters them, in less time. */
+import { createHighlighterCore } from "shiki/core";
+import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
+import { expect, it } from "vitest";
+import { textmateGrammar } from "../../grammar/textmate.ts";
+import { rememberingEngine } from "../../site/text/remembering-engine.ts";
+import { rules } from "../support/rules.ts";
+
+const kinds = ["comment", "string", "constant", "keyword", "storage", "support", "entity", "variable"];
+
+async function scopesBy(engine: ReturnType<typeof rememberingEngine>) {
+  const shiki = await createHighlighterCore({
+    engine,
+    langs: [{ ...JSON.parse(textmateGrammar()), name: "rubric" }],
+    themes: [
+      {
+        name: "kinds",
+        type: "light",
+        colors: { "editor.foreground": "#000000", "editor.background": "#ffffff" },
+        tokenColors: kinds.map((scope, i) => ({
+          scope: [scope],
+          settings: { foreground: `#00000${i + 1}` },
+        })),
+      },
+    ],
+  });
+  return (text: string) => shiki.codeToTokens(text, { lang: "rubric", theme: "kinds" }).tokens;
+}
+
+it("the rules are lettered alike", async () => {
+  const [ours, theirs] = await Promise.all(
+    [rememberingEngine(), createJavaScriptRegexEngine()].map(scopesBy),
+  );
+  for (const { text } of rules) expect(ours?.(text)).toEqual(theirs?.(text));
+});
+
+it("no pattern asks where reading goes on", () => {
+  expect(textmateGrammar()).not.toContain("\\G");
+});
