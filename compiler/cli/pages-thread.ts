@@ -3,7 +3,6 @@
  * When it is begun, and what is done with what it makes, is pages-beside.ts.
  */
 import { workerData } from "node:worker_threads";
-import { madeBeside } from "../../site/index.ts";
 import { compile } from "../compile.ts";
 import { handOver } from "./handing-over.ts";
 import type { Task } from "./pages-beside.ts";
@@ -12,6 +11,7 @@ import { siteInput } from "./site-input.ts";
 const { sources, books, languages, options, port, taken } = workerData as Task;
 // What is wrong was told by the first thread, which looks at everything.
 const { value } = compile(sources, { books });
+const { madeBeside } = await import("../../site/index.ts");
 const input = await siteInput({ compiled: value }, { languages });
 await handOver(madeBeside(input, options, new Set(books)), port, taken);
 port.close();

@@ -3,7 +3,7 @@
  * match, and most are far ahead or nowhere. Here what a pattern found last holds until the line has been read up to it.
  * Patterns that ask where reading goes on (`\\G`) would find something else there; our grammar has none, which is tested.
  */
-import type { RegexEngine } from "shiki";
+import type { RegexEngine } from "shiki/core";
 import { createJavaScriptRegexEngine, JavaScriptScanner } from "shiki/engine/javascript";
 
 type Scanner = ReturnType<RegexEngine["createScanner"]>;
