@@ -24,8 +24,7 @@ export type PageKind =
   | "fault-list"
   | "fault"
   | "search"
-  | "about"
-  | "missing";
+  | "about";
 
 export interface Page {
   readonly kind: PageKind;

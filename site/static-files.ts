@@ -1,7 +1,7 @@
 /** What stands beside the pages: styles, scripts, data, emitted modules, and the page at the root that leads to a language. */
 import type { SiteFile } from "./input.ts";
 import { assetName, type Site } from "./model/model.ts";
-import { rootPage } from "./shell/root.ts";
+import { missingName, missingPage, rootPage } from "./shell/root.ts";
 
 /** What the package ships for the build alone. */
 const unshipped = /^(faults|guide)\/|\.tmLanguage\.json$/;
@@ -17,4 +17,5 @@ export async function* staticFiles(site: Site, only = ""): AsyncGenerator<SiteFi
   if (isWanted("rules/"))
     for (const [path, content] of await modules()) yield { path: `rules/${path}`, content };
   if (isWanted("index.html")) yield rootPage(site);
+  if (isWanted(missingName)) yield missingPage(site);
 }

@@ -32,14 +32,11 @@ export async function fileServer(base: string, port: number, fileOf: FileOf): Pr
     const name = path.slice(base.length);
     const file = name === "" || name.endsWith("/") ? `${name}index.html` : name;
     fileOf(file)
-      .then((content) => {
-        if (content === null) fail(404, "There is no such page.\n");
-        else
-          send(
-            response,
-            file,
-            typeof content === "string" && file.endsWith(".html") ? told(content) : content,
-          );
+      .then(async (content) => {
+        if (content !== null) return send(response, file, content);
+        const instead = await fileOf("404.html");
+        if (instead === null) return fail(404, "There is no such page.\n");
+        send(response, "404.html", instead, 404);
       })
       .catch((problem: unknown) => fail(500, `${problem instanceof Error ? problem.stack : problem}\n`));
   });
@@ -90,10 +87,11 @@ const kinds: Readonly<Record<string, string>> = {
   xml: "application/xml; charset=utf-8",
 };
 
-function send(response: ServerResponse, path: string, content: string | Uint8Array): void {
+function send(response: ServerResponse, path: string, made: string | Uint8Array, status = 200): void {
   const ending = path.slice(path.lastIndexOf(".") + 1);
+  const content = typeof made === "string" && ending === "html" ? told(made) : made;
   response
-    .writeHead(200, {
+    .writeHead(status, {
       "content-type": kinds[ending] ?? "application/octet-stream",
       "cache-control": "no-store",
     })

@@ -63,7 +63,7 @@ export function judgingBeside(
 export const worthIt = 200_000;
 
 /** By the headers as nearly everybody writes them; what was missed shows once the files are read. */
-function booksNamedIn(text: string): {
+export function booksNamedIn(text: string): {
   readonly all: readonly string[];
   readonly updated: readonly string[];
 } {

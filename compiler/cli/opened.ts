@@ -3,9 +3,9 @@
  * What is then done with a version is the command's own.
  */
 import { type Compiled, type CompiledVersion, compile } from "../compile.ts";
-import { type Diagnostic, lineStarts, positionAt, type Span } from "../../grammar/index.ts";
+import { type Diagnostic, lineStarts, positionAt, type SourceFile, type Span } from "../../grammar/index.ts";
 import { nearNames } from "../near-names.ts";
-import { type Judging, judgingBeside } from "./judging.ts";
+import { booksNamedIn, type Judging, judgingBeside } from "./judging.ts";
 import { type Project, readProject } from "../project.ts";
 import { renderJson } from "../report/json.ts";
 import { outline } from "../report/outline.ts";
@@ -50,7 +50,7 @@ export async function open(
   { proofs = false, all = false, claimsOf }: Looking = {},
 ): Promise<Opened> {
   const read = await readProject(context.host);
-  const sources = read.value?.sources ?? [];
+  const sources = sourcesFor(read.value?.sources ?? [], books);
   // What a whole report tells of claims hangs on more than their judgement.
   const judging = claimsOf
     ? judgingBeside(context.thread, sources, [claimsOf.book], claimsOf.version ? [claimsOf.version] : null)
@@ -80,6 +80,18 @@ export async function open(
     claims,
     judging,
   };
+}
+
+/**
+ * Whoever asks of one book waits for no other: what belongs to a book names it. Where no file is seen to begin with a book, it
+ * takes all of them to say what there is.
+ */
+function sourcesFor(all: readonly SourceFile[], books: readonly string[] | undefined): readonly SourceFile[] {
+  if (books === undefined) return all;
+  const named = new Set(all.flatMap(({ text }) => booksNamedIn(text).all));
+  return books.every((book) => named.has(book))
+    ? all.filter(({ text }) => books.some((book) => text.includes(book)))
+    : all;
 }
 
 /** Where a file cannot be read, a book that is not found most likely stands in it. */

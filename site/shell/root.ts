@@ -1,17 +1,73 @@
 /**
- * The page at the root: it leads to the site in each language. A script takes readers to theirs at once; without it they
- * choose.
+ * The pages of no language: the one at the root, which leads to the site in each, and the one that file servers answer with where
+ * there is no page. At the root a script takes readers to theirs at once; without it they choose.
  */
-import type { Root } from "hast";
+import type { Element, ElementContent, Root } from "hast";
 import { h } from "hastscript";
 import { tails } from "../address.ts";
 import type { SiteFile } from "../input.ts";
-import { ownName } from "../language.ts";
+import { inLanguage, ownName } from "../language.ts";
 import type { Site } from "../model/model.ts";
 import { htmlOf } from "./html.ts";
+import { shellWords } from "./words.ts";
 
 export function rootPage(site: Site): SiteFile {
+  const script = h("script", { src: site.asset("root.js"), type: "module" });
+  return plain(
+    site,
+    "index.html",
+    "Rubric",
+    [script],
+    [
+      h("h1", "Rubric"),
+      h(
+        "ul",
+        { class: "tongues" },
+        site.languages.map((language) => h("li", [home(site, language, ownName(language))])),
+      ),
+    ],
+  );
+}
+
+/** Where most file servers look for it. */
+export const missingName = "404.html";
+
+export function missingPage(site: Site): SiteFile {
+  const noIndex = h("meta", { name: "robots", content: "noindex" });
+  return plain(
+    site,
+    missingName,
+    "404 · Rubric",
+    [noIndex],
+    [
+      h("h1", "404"),
+      ...site.languages.map((language) => {
+        const words = inLanguage(shellWords, language);
+        const search = h("a", { href: site.href(language, tails.search) }, words.search);
+        return h("p", { lang: language }, [
+          `${words.nothingHere} `,
+          home(site, language, words.home),
+          ...(site.options.hasSearch ? [" · ", search] : []),
+        ]);
+      }),
+    ],
+  );
+}
+
+function home(site: Site, language: string, label: string): Element {
+  return h("a", { href: site.href(language, tails.shelf), lang: language, hrefLang: language }, label);
+}
+
+function plain(
+  site: Site,
+  path: string,
+  title: string,
+  more: readonly Element[],
+  main: readonly ElementContent[],
+): SiteFile {
   const [first = "en"] = site.languages;
+  const policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'";
   const root: Root = {
     type: "root",
     children: [
@@ -19,38 +75,17 @@ export function rootPage(site: Site): SiteFile {
       h("html", { lang: first }, [
         h("head", [
           h("meta", { charSet: "utf-8" }),
-          h("meta", {
-            httpEquiv: "Content-Security-Policy",
-            content:
-              "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'",
-          }),
+          h("meta", { httpEquiv: "Content-Security-Policy", content: policy }),
           h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
-          h("title", "Rubric"),
+          h("title", title),
           h("script", { src: site.asset("theme.js") }),
           h("link", { rel: "stylesheet", href: site.asset("site.css") }),
           h("link", { rel: "icon", type: "image/svg+xml", href: site.asset("mark.svg") }),
-          h("script", { src: site.asset("root.js"), type: "module" }),
+          ...more,
         ]),
-        h("body", { class: "kind-root" }, [
-          h("main", { id: "main" }, [
-            h("h1", "Rubric"),
-            h(
-              "ul",
-              { class: "tongues" },
-              site.languages.map((language) =>
-                h("li", [
-                  h(
-                    "a",
-                    { href: site.href(language, tails.shelf), lang: language, hrefLang: language },
-                    ownName(language),
-                  ),
-                ]),
-              ),
-            ),
-          ]),
-        ]),
+        h("body", { class: "kind-root" }, [h("main", { id: "main" }, [...main])]),
       ]),
     ],
   };
-  return { path: "index.html", content: `${htmlOf(root)}\n` };
+  return { path, content: `${htmlOf(root)}\n` };
 }

@@ -3,6 +3,7 @@ import type { Said } from "../language.ts";
 
 interface ShellWords {
   readonly home: string;
+  readonly nothingHere: string;
   readonly skip: string;
   readonly search: string;
   readonly searchHint: string;
@@ -24,6 +25,7 @@ interface ShellWords {
 export const shellWords: Said<ShellWords> = {
   en: {
     home: "All books",
+    nothingHere: "There is no page at this address.",
     skip: "To the text",
     search: "Search",
     searchHint: "Search the rules",
@@ -50,6 +52,7 @@ export const shellWords: Said<ShellWords> = {
   },
   es: {
     home: "Todos los libros",
+    nothingHere: "No hay ninguna página en esta dirección.",
     skip: "Ir al texto",
     search: "Buscar",
     searchHint: "Buscar en las reglas",
@@ -76,6 +79,7 @@ export const shellWords: Said<ShellWords> = {
   },
   ca: {
     home: "Tots els llibres",
+    nothingHere: "No hi ha cap pàgina en aquesta adreça.",
     skip: "Ves al text",
     search: "Cerca",
     searchHint: "Cerca a les regles",

@@ -56,6 +56,24 @@ describe("what is handed in for a play", () => {
   });
 });
 
+describe("a book among others", () => {
+  const cellar = { path: "rules/cellar.rubric", text: "book cellar {\n" };
+  it("answers whatever is wrong with them, and is judged with them where all are", async () => {
+    using project = projectOf([...sources, cellar]);
+    const here = ["--project", project.folder];
+    const asked = await run(["ask", "inn@base", "is-full", "--given", '{"beds":0}', ...here]);
+    expect(asked).toMatchObject({ code: 0, err: "" });
+    expect((await run(["check", ...here])).err).toContain("rules/cellar.rubric");
+    expect((await run(["ask", "cellar", "is-full", ...here])).err).toContain("rules/cellar.rubric");
+  });
+  it("is found however its files begin", async () => {
+    const part = "part -- of the inn\nof\n  inn\ndecide is-warm: truth { otherwise: yes }\n";
+    using project = projectOf([...sources, { path: "rules/more.rubric", text: part }]);
+    const asked = await run(["ask", "inn@base", "is-warm", "--project", project.folder]);
+    expect(asked).toMatchObject({ code: 0, err: "" });
+  });
+});
+
 describe("words that do not fit", () => {
   it("are told with what was meant", async () => {
     using project = projectOf(sources);

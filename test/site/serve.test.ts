@@ -51,6 +51,11 @@ it("an edit reaches the open page, a fault is shown above it and goes away again
   if (serving === null) throw new Error("the project of `rubric init` is not sound");
   try {
     const page = await browser.newPage();
+    const missing = await page.goto(`${serving.origin}/en/nowhere/`);
+    expect(missing?.status()).toBe(404);
+    expect(await page.getByText("There is no page at this address.").count()).toBe(1);
+    await page.getByRole("link", { name: "All books" }).click();
+    await page.waitForURL(/\/en\/$/);
     await page.goto(`${serving.origin}/`);
     await page.waitForURL(/\/en\/$/);
     await page.locator(".card h2 a").first().click();
