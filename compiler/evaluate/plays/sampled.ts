@@ -3,7 +3,7 @@
  * time, what was asked for, and what came of it. Which situations it is played in is the caller's.
  */
 import type { Play } from "../../check/plays.ts";
-import type { Program } from "../../check/program.ts";
+import type { Expr, Program, Type } from "../../check/program.ts";
 import { decode, inputsOf } from "../decode.ts";
 import { encode, type Json, type JsonObject } from "../encode.ts";
 import { brokenLaws } from "../laws.ts";
@@ -337,7 +337,7 @@ function answersTo(program: Program, request: Request): Answers {
   }
 }
 
-/** Falling faces: but for folds nothing goes by the order in which dice lie. */
+/** Falling faces: but for what goes through dice one by one nothing goes by the order in which they lie. */
 function thrown(dice: number, sides: number): Answers {
   let rows: readonly (readonly number[])[] = [[]];
   for (let die = 0; die < dice; die++) {
@@ -350,11 +350,27 @@ function thrown(dice: number, sides: number): Answers {
 }
 
 function goesByOrder({ plays, decisions, reactions }: Program): boolean {
-  const hasFold = (part: unknown): boolean =>
-    typeof part === "object" &&
-    part !== null &&
-    (("kind" in part && part.kind === "fold") || Object.values(part).some(hasFold));
-  return [...plays, ...reactions, ...decisions].some(hasFold);
+  return [...plays, ...reactions, ...decisions].some((part) => {
+    const found = goingByOrder.get(part) ?? goesThroughDice(part);
+    goingByOrder.set(part, found);
+    return found;
+  });
+}
+
+/** Of programs that differ in one decision or play all others are the same. */
+const goingByOrder = new WeakMap<object, boolean>();
+
+/** A fold, or lines for each, over dice or what was made of them: things of a game lie as they do, however dice fall. */
+function goesThroughDice(part: unknown): boolean {
+  if (typeof part !== "object" || part === null) return false;
+  const isInTurn = "kind" in part && (part.kind === "fold" || part.kind === "each");
+  if (isInTurn && "list" in part && !isOfThings((part.list as Expr).type)) return true;
+  return Object.values(part).some(goesThroughDice);
+}
+
+function isOfThings(type: Type): boolean {
+  if (type.kind === "or-none" || type.kind === "list" || type.kind === "set") return isOfThings(type.of);
+  return type.kind === "record" || type.kind === "ref" || type.kind === "enum";
 }
 
 /** Of very many dice: all alike, and rows that go round. */
