@@ -1,7 +1,7 @@
 /** `rubric eval`: any expression of the language over a version; in a terminal, without one, a prompt to try things in. */
 import { parseExpression } from "../../../grammar/index.ts";
 import { checkExpression } from "../../check/check.ts";
-import type { Play } from "../../check/plays.ts";
+import type { Play, Playing } from "../../check/plays.ts";
 import type { Program } from "../../check/program.ts";
 import { evaluateExpression } from "../../evaluate/ask.ts";
 import { decode, inputsOf } from "../../evaluate/decode.ts";
@@ -18,24 +18,42 @@ import {
   Misuse,
   misused,
   option,
+  optionList,
   writeJson,
   writeRefusal,
 } from "../command.ts";
 import { exitCode, type Found, findVersion, open, readAddress, tell } from "../opened.ts";
+import { policyFrom } from "../sides.ts";
 import { shown } from "../typed-in.ts";
-import { readGiven } from "./ask.ts";
+import { readGiven, readingsOf } from "./ask.ts";
 
 export const evaluate: Command = {
   name: "eval",
   summary: "what an expression comes to in a version",
   usage: "<book>@<version> ['<expression>'] [--given '<json>']",
   words: [1, 2],
-  options: [{ name: "given", value: "json", about: "What is known of the situation." }],
+  options: [
+    { name: "given", value: "json", about: "What is known of the situation." },
+    {
+      name: "policy",
+      value: "policy",
+      many: true,
+      about:
+        "How those choose of whose plays chances are asked: a policy by name, uniform, first, or 'best for <side> by <goal>, then least <goal>'.",
+    },
+    {
+      name: "reading",
+      value: "doubt=reading",
+      many: true,
+      about: "Take this reading of a doubt; may be repeated.",
+    },
+  ],
   details: `Evaluates any expression of the language: figures, tables, decisions, arithmetic; what comes of a resolve or
 procedure, and the \`chance(…)\` of a truth or \`mean(…)\` of a number over what is left open there. Without an expression,
 in a terminal, it is a prompt; \`name = value\` there sets what is given, an empty line ends it.
 
-  rubric eval w40k@1.5 'event(1500).copies'`,
+  rubric eval w40k@1.5 'event(1500).copies'
+  rubric eval hulk 'mean(command-points.obtained)' --policy keep-four --given '{"tokens":[1,2,3,4]}'`,
   run: async (context) => {
     const [addressText = "", expression] = context.words;
     const address = readAddress(addressText);
@@ -91,8 +109,9 @@ function settled(
   }
 }
 
-function answer(context: Context, { book, program }: Found, text: string, given: JsonObject): number {
+function answer(context: Context, found: Found, text: string, given: JsonObject): number {
   const { terminal } = context;
+  const { book, program } = found;
   const source = { path: "expression", text };
   const parsed = parseExpression(source);
   const checked = parsed.diagnostics.length > 0 ? parsed : checkExpression(book, parsed.value, source.path);
@@ -107,7 +126,10 @@ function answer(context: Context, { book, program }: Found, text: string, given:
   const odds = chances(({ message, help }) => {
     throw new Misuse(message, help);
   });
-  const answered = evaluateExpression(program, expr, situationOf(program, given, plays), { odds });
+  const playing = playingIn(context, found, plays);
+  const readings = readingsOf(context, program);
+  const situation = situationOf(program, given, plays);
+  const answered = evaluateExpression(program, expr, situation, { odds, playing, readings });
   if (flag(context, "json")) writeJson(context, answered);
   else if (answered.status === "ruled") terminal.write(`${shown(answered.value)}\n`);
   else {
@@ -115,6 +137,25 @@ function answer(context: Context, { book, program }: Found, text: string, given:
     terminal.write(`${answered.status}${missing ? `: ${missing}` : ""}\n`);
   }
   return fine;
+}
+
+/** As an example has it after `playing`: what one side alone does is a policy with a name, or what is best for it. */
+function playingIn(context: Context, found: Found, plays: readonly Play[]): readonly Playing[] {
+  return optionList(context, "policy").map((text) => {
+    const [play] = plays;
+    if (play === undefined)
+      throw new Misuse(
+        "Nothing is played in this expression, so nobody chooses.",
+        "Leave `--policy` out, or ask for the `chance(…)` or `mean(…)` of what a play comes to.",
+      );
+    const [side, playing] = policyFrom(found, play, text);
+    if (side !== "" && (playing.kind === "first" || playing.kind === "uniform"))
+      throw new Misuse(
+        `\`${text}\` is for one side, and in an expression \`${playing.kind}\` is for all who choose.`,
+        `Write \`--policy ${playing.kind}\`, or ask \`rubric odds\`.`,
+      );
+    return playing;
+  });
 }
 
 /** The plays whose outcome or odds an expression asks for. */
