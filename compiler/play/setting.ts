@@ -3,9 +3,18 @@
  * The other lines are follow.ts.
  */
 import type { Line, Target } from "../check/plays.ts";
-import type { Expr } from "../check/program.ts";
+import type { Expr, Type } from "../check/program.ts";
 import { forgotten, written } from "./counting.ts";
-import { atMost, constant, minus } from "./linear.ts";
+import {
+  atMost,
+  type Between,
+  constant,
+  isConstant,
+  isWholeForm,
+  lyingWithin,
+  minus,
+  spanning,
+} from "./linear.ts";
 import { measured } from "./reckon.ts";
 import { anything, type Following, learn, type State, withFact, withLocal } from "./state.ts";
 import { anyOf, number, type Value } from "./values.ts";
@@ -35,7 +44,7 @@ function heldFact(at: Following, state: State, name: string): Value | undefined 
 
 /** What a purse holds falls by what it pays, and it held enough. */
 export function paid(at: Following, line: Of<"pay">, state: State): States {
-  return measured(at, state, line.amount).flatMap(([next, price]): States => {
+  return pricesOf(at, state, line).flatMap(([next, price]): States => {
     let rest = price;
     let now: States = [next];
     for (const [i, { purse, downTo }] of line.purses.entries()) {
@@ -66,6 +75,18 @@ export function paid(at: Following, line: Of<"pay">, state: State): States {
     }
     return now;
   });
+}
+
+/** What is paid; where ways are taken together anyway, one price for all, which lies between those that there are. */
+function pricesOf(at: Following, state: State, { amount, label }: Of<"pay">): ReturnType<typeof measured> {
+  const found = measured(at, state, amount);
+  const arePlain = found.every(([, price]) => isConstant(price) && isWholeForm(price));
+  if (at.care === "close" || found.length < 2 || !arePlain) return found;
+  const type: Type = { kind: "count", from: null, to: null };
+  const [next, any] = anything(at, state, type, `price of ${label ?? "pay"}`, false);
+  if (any.kind !== "number") return found;
+  const ranges = found.map(([, { constant: price }]): Between => ({ least: price, most: price }));
+  return [[learn(next, lyingWithin(any.form, ranges.reduce(spanning))), any.form]];
 }
 
 function asExpr({ root, fields, type, span }: Target): Expr {

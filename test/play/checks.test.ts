@@ -357,6 +357,19 @@ describe("a menu", () => {
   it("runs down where each option pays", () => {
     expect(codes(menu("move { pay 1 from cp } shoot { pay 2 from cp }", "decreases cp"))).toEqual([]);
   });
+  it("runs down where a price has many clauses and much is done for it", () => {
+    const jobs = Array.from({ length: 12 }, (_, i) => `job${i}`);
+    const shop = (cheapest: number) => `enum job { ${jobs.join(" ")} }
+      decide price: count given what: job { ${jobs.map((job, i) => `on-${job}: ${i === 0 ? cheapest : 1 + (i % 2)} when what = ${job}`).join("  ")} }
+      state idle: truth = no
+      ${menu(
+        `work { choose what: job by marines  pay price(what) from cp
+          ${jobs.map((job) => `when what = ${job} { choose ${job}-idle: truth by marines  set idle to ${job}-idle }  when idle and price(what) = 2 { set idle to no }`).join("\n")} }`,
+        "decreases cp",
+      )}`;
+    expect(codes(shop(1))).toEqual([]);
+    expect(codes(shop(0))).toEqual(["certificate-refuted"]);
+  });
   it("with an option that is free is refuted", () => {
     expect(codes(menu("move { pay 1 from cp } look { }", "decreases cp"))).toEqual(["certificate-refuted"]);
   });
