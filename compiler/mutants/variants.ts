@@ -39,8 +39,18 @@ export function variantsOf<T>(program: Program, part: T): readonly Variant<T>[] 
     at: to.span,
     whole: to as T,
   }));
-  // Taking a `not` away says what one more would.
-  return [...here, ...innerVariants(program, part).filter(({ whole }) => !isDoubleNot(whole))];
+  // Taking a `not` away says what one more would, and what is ruled is ruled whatever it says.
+  return [
+    ...here,
+    ...innerVariants(program, part).filter(
+      ({ whole }) => !isDoubleNot(whole) && !isRulingDenied(part, whole),
+    ),
+  ];
+}
+
+function isRulingDenied(part: object, whole: object): boolean {
+  const isOfNot = (of: object): boolean => isExpr(of) && of.kind === "is-ruled" && of.of.kind === "not";
+  return isOfNot(whole) && !isOfNot(part);
 }
 
 function isDoubleNot(part: object): boolean {

@@ -256,6 +256,16 @@ it("of whole numbers, an end and one more are one change", () => {
   ).toEqual(["crew > 12", "crew < 3", "4"]);
 });
 
+it("whether something is ruled is not asked of its opposite: that is ruled where it is", () => {
+  const found = fates(`${allSound}
+    decide known: truth { about en "Is it known whether they are sound?" }
+    clauses of known { words: sound is ruled }`);
+  expect(found.filter(({ of }) => of === "known.words").map(({ became }) => became)).toEqual([
+    null,
+    "sound is not ruled",
+  ]);
+});
+
 it("one situation is found for as many changes as it tells apart", () => {
   const found = mutants([program(allSound)], mutating).mutants;
   const examples = new Set(found.flatMap(({ fate }) => (fate.kind === "alive" ? [fate.example] : [])));
