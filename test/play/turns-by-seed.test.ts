@@ -55,6 +55,7 @@ const unit = (id: string, owner: string, more: JsonObject): JsonObject => ({
   caught: false,
   broken: false,
   "rider-lost": false,
+  beaten: false,
   "terror-tests": 0,
   "front-rank": 2,
   "second-rank": 2,
