@@ -56,6 +56,7 @@ const unit = (id: string, owner: string, more: JsonObject): JsonObject => ({
   broken: false,
   "rider-lost": false,
   beaten: false,
+  pursuing: false,
   "terror-tests": 0,
   "front-rank": 2,
   "second-rank": 2,
