@@ -235,13 +235,14 @@ function reactionCode(shared: Shared, reaction: Reaction, asks: Map<string, Code
   };
   const asking = (name: string, body: string, isFor = true): Code =>
     code(`${name}: (${head(body, isFor)}) => ${body}`);
-  const { each, soon, when, limit, over, after, sentences, words: said } = reaction;
+  const { each, soon, when, limit, over, after, sentences, words: said, citation } = reaction;
   const told = words(said);
   const lines = writeLines(writing, { context: inner, indent: "  ", isInside: true }, reaction.lines).text;
   const times = limit === null ? "" : handed(knownOf(writing, inner, limit.times)).flat;
   const parts: Code[] = [
     code(`name: ${quote(reaction.name)}`),
     code(`cite: ${quote(reaction.origin.citation)}`),
+    ...(citation === "" || citation === reaction.origin.citation ? [] : [code(`cites: ${quote(citation)}`)]),
     ...(sentences.length === 0 ? [] : [code(`sentences: [${sentences.map((id) => quote(id)).join(", ")}]`)]),
     ...(told === null ? [] : [joined("words: ", told)]),
     ...(after.length === 0

@@ -52,6 +52,8 @@ export interface Reaction extends Source {
   readonly when?: (at: At, args: Args, element: unknown) => boolean;
   readonly over?: readonly string[];
   readonly limit?: { readonly times: (at: At, args: Args, element: unknown) => number; readonly per: string };
+  /** What it rests on itself, where that is told otherwise than of all its lines. */
+  readonly cites?: string;
   readonly sentences?: readonly string[];
   readonly words?: Words;
   readonly run: (at: At, args: Args, element: unknown) => Steps<unknown>;
@@ -71,6 +73,7 @@ export interface TypedReaction<Facts, With, Element> extends Source {
     readonly times: (at: At<Facts>, args: With, element: Element) => number;
     readonly per: string;
   };
+  readonly cites?: string;
   readonly sentences?: readonly string[];
   readonly words?: Words;
   readonly run: (at: At<Facts>, args: With, element: Element) => Steps<unknown>;
@@ -273,7 +276,7 @@ function isOver({ things }: Running, above: Candidate, below: Candidate): boolea
 
 function* happen(run: Running, { reaction, args, element, key }: Candidate): Steps<Leave | null> {
   tick(run);
-  const { name, limit, sentences = [], words = {} } = reaction;
+  const { name, limit, sentences = [], words = {}, cites = reaction.cite } = reaction;
   const times = run.reacted.get(name) ?? 0;
   run.reacted.set(name, times + 1);
   if (limit !== undefined) {
@@ -285,7 +288,7 @@ function* happen(run: Running, { reaction, args, element, key }: Candidate): Ste
     play: name,
     label: name,
     sentences,
-    citation: reaction.cite,
+    citation: cites,
     words,
     happened: {
       kind: "reacted",
