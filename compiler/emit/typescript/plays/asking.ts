@@ -16,7 +16,7 @@ import { domainCode } from "./domains.ts";
 import { isFiner, noteBeyond, placeOf, targetOf } from "./changing.ts";
 import { called, declare, hiddenFrom, isReckonedInTurns, keyFor, options, statement } from "./statements.ts";
 import { localOf, takenOf, withLocal } from "./taken.ts";
-import { asStored, elements, type Here, handed, holds, knownOf, type Writing } from "./writing.ts";
+import { elements, type Here, handed, holds, knownOf, type Writing } from "./writing.ts";
 
 type Of<Kind extends Line["kind"]> = Extract<Line, { kind: Kind }>;
 type Written = { readonly text: string; readonly context: Context };
@@ -178,7 +178,7 @@ export function menuLine(writing: Writing, here: Here, line: Of<"menu">, functio
     if (prices.length > 0) {
       const costs = prices.map((price) => {
         const purses = pursesCode(writing, { ...here, context: closed }, price);
-        const amount = asStored(price.amount.type, knownOf(writing, closed, price.amount));
+        const amount = amountCode(knownOf(writing, closed, price.amount));
         return `[${amount.flat}, ${purses.flat}]`;
       });
       parts.push(`costs: () => [${costs.join(", ")}]`);
@@ -204,8 +204,13 @@ export function payLine(writing: Writing, here: Here, line: Of<"pay">): string {
   for (const { purse } of line.purses) if (isFiner(price, purse.type)) noteBeyond(writing, purse);
   return statement(
     here,
-    callCode("yield* at.pay", [asStored(line.amount.type, price), pursesCode(writing, here, line), ...last]),
+    callCode("yield* at.pay", [amountCode(price), pursesCode(writing, here, line), ...last]),
   );
+}
+
+/** What comes to nothing costs nothing. */
+function amountCode(price: Fast): Code {
+  return price.none === "never" ? handed(price) : joined(handed(price), " ?? 0");
 }
 
 function pursesCode(writing: Writing, here: Here, line: Of<"pay">): Code {
