@@ -87,6 +87,14 @@ describe("over a list", () => {
     });
   });
 
+  test("none says nothing of what stands beside it in a list", () => {
+    expect(onlyFault(deciding("count", "count t in [none, «nowhere»] with t is none"))).toMatchObject({
+      code: "unknown-name",
+      isAtMark: true,
+    });
+    expect(typedValue("count", "count t in [none, 3] with t is none")).toMatchObject({ kind: "count" });
+  });
+
   test("a fold has one type throughout, wide enough for every step", () => {
     const fold = typedValue("ratio", "fold total = 0 over f in faces backwards gives half of (total + f)");
     expect(fold).toMatchObject({

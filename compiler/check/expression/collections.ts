@@ -146,8 +146,9 @@ function inferItems(
   for (const item of items) {
     const value = context.infer(context, scope, item, known);
     typed.push(value);
-    // What stands alone says what its neighbours are.
-    if (known === null && value.type.kind !== "unknown" && value.type.kind !== "count") known = value.type;
+    // What stands alone says what its neighbours are; `none` does not.
+    const { kind } = present(value.type);
+    if (known === null && kind !== "unknown" && kind !== "count") known = value.type;
   }
   const { type, odd } = joinAll(typed.map((item) => item.type));
   const strange = odd === null ? undefined : typed[odd];
