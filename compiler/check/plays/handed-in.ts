@@ -24,7 +24,19 @@ export interface Step {
 export type Steps = ReadonlyMap<string, Step>;
 
 /** What is asked by the plays that are named in the questions, and by what may react or come from the table meanwhile. */
-export function stepsOf({ plays, reactions, events }: Performed, named: ReadonlySet<string>): Steps {
+export function stepsOf(performed: Performed, named: ReadonlySet<string>): Steps {
+  const here = known.get(performed) ?? new Map<string, Steps>();
+  known.set(performed, here);
+  const key = [...named].sort().join(" ");
+  const found = here.get(key) ?? stepsFor(performed, named);
+  here.set(key, found);
+  return found;
+}
+
+/** Many examples ask of the same plays. */
+const known = new WeakMap<Performed, Map<string, Steps>>();
+
+function stepsFor({ plays, reactions, events }: Performed, named: ReadonlySet<string>): Steps {
   const asked = [...plays.values()].filter(({ id }) => named.has(id));
   const own = asked.flatMap(({ asks }) => asks);
   if (!asked.some(({ kind }) => kind === "procedure")) return stepsAlong(own.map(inSteps));
@@ -68,7 +80,9 @@ function stepsAlong(all: readonly Along[]): Steps {
   const byName = new Map<string, Along[]>();
   for (const each of all) {
     const name = (each.path[0] ?? "").replaceAll("[]", "");
-    byName.set(name, [...(byName.get(name) ?? []), each]);
+    const alike = byName.get(name) ?? [];
+    alike.push(each);
+    byName.set(name, alike);
   }
   return new Map(
     [...byName].map(([name, along]) => {

@@ -41,14 +41,16 @@ export function unreachable(
 }
 
 /**
- * What is small, closely; the rest from afar, and its lines alone more closely; what weighs much as closely as can be afforded,
- * since from afar least is seen of that. Null: there is more than can be followed.
+ * What is small, closely; the rest from afar, and its lines alone more closely; what weighs much whole where that can be
+ * afforded, since from afar least is seen of that. Null: there is more than can be followed.
  */
 function lookedAt(walks: readonly LazyWalk[], alone: LazyWalk | null): readonly Walk[] | null {
   const first = walks[0]?.();
   if (first === undefined || first.isCutShort) return null;
   if (walks.length === 1) return [first];
-  const closer = walks.some(({ care }) => care === "near") ? walks.slice(1) : alone ? [alone] : [];
+  const ofLines = alone ? [alone] : [];
+  const whole = walks.some(({ care }) => care === "near") ? walks.slice(1) : [];
+  const closer = [...whole.slice(0, -1), ...ofLines, ...whole.slice(-1)];
   if (closer.length === 0) return [first];
   for (const walk of closer) {
     const made = walk();
