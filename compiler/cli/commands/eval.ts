@@ -139,7 +139,7 @@ function answer(context: Context, found: Found, text: string, given: JsonObject)
   return fine;
 }
 
-/** As an example has it after `playing`: what one side alone does is a policy with a name, or what is best for it. */
+/** As an example has it after `played`: what one side alone does is a policy with a name, or what is best for it. */
 function playingIn(context: Context, found: Found, plays: readonly Play[]): readonly Playing[] {
   return optionList(context, "policy").map((text) => {
     const [play] = plays;
