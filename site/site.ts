@@ -1,5 +1,5 @@
 /**
- * All files of the site, one after the other: pages of every family in every language, data, scripts and styles. Nothing is
+ * All files of the site, one after the other: pages of every family in every language, data, scripts and styles. No page is
  * held back until the end, so that a book of many pages needs no more memory than a small one; where files go is the caller's.
  * Whoever wants one page only asks for that. The second part of the pages may be made elsewhere meanwhile.
  */

@@ -7,8 +7,8 @@ import type { Page } from "../page.ts";
 import { feedOf } from "../published.ts";
 import { kept } from "./html.ts";
 
-/** What is the same on every page. */
-interface Always {
+/** What is the same in the head of every page. */
+export interface Always {
   readonly letters: Element;
   readonly policy: Element;
   readonly viewport: Element;
@@ -18,7 +18,7 @@ interface Always {
 
 const always = new WeakMap<Site, Always>();
 
-function alwaysIn(site: Site): Always {
+export function alwaysIn(site: Site): Always {
   const found = always.get(site) ?? {
     letters: kept(h("meta", { charSet: "utf-8" })),
     policy: kept(policy(false)),

@@ -8,6 +8,7 @@ import { tails } from "../address.ts";
 import type { SiteFile } from "../input.ts";
 import { inLanguage, ownName } from "../language.ts";
 import type { Site } from "../model/model.ts";
+import { alwaysIn } from "./head.ts";
 import { htmlOf } from "./html.ts";
 import { shellWords } from "./words.ts";
 
@@ -66,23 +67,13 @@ function plain(
   main: readonly ElementContent[],
 ): SiteFile {
   const [first = "en"] = site.languages;
-  const policy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'";
+  const { letters, policy, viewport, looks } = alwaysIn(site);
   const root: Root = {
     type: "root",
     children: [
       { type: "doctype" },
       h("html", { lang: first }, [
-        h("head", [
-          h("meta", { charSet: "utf-8" }),
-          h("meta", { httpEquiv: "Content-Security-Policy", content: policy }),
-          h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
-          h("title", title),
-          h("script", { src: site.asset("theme.js") }),
-          h("link", { rel: "stylesheet", href: site.asset("site.css") }),
-          h("link", { rel: "icon", type: "image/svg+xml", href: site.asset("mark.svg") }),
-          ...more,
-        ]),
+        h("head", [letters, policy, viewport, h("title", title), ...looks, ...more]),
         h("body", { class: "kind-root" }, [h("main", { id: "main" }, [...main])]),
       ]),
     ],

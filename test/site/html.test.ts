@@ -5,7 +5,7 @@ import { h, s } from "hastscript";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { expect, it } from "vitest";
-import { htmlOf } from "../../site/shell/html.ts";
+import { htmlOf, kept } from "../../site/shell/html.ts";
 import { runs, seed } from "../support/seed.ts";
 
 const library = unified().use(rehypeStringify).freeze();
@@ -69,4 +69,12 @@ it("templates, drawings and what is within their titles are written the same", (
       h("a", { href: "?a=1&b=\"2'", download: "" }, "`"),
     ),
   );
+});
+
+it("what is kept is written as if it were not, wherever it stands", () => {
+  const part = () =>
+    h("nav", { ariaLabel: "a & b" }, [s("svg", { viewBox: "0 0 1 1" }, [s("title", "<")]), "`"]);
+  const one = kept(part());
+  const page = (each: Element): Root => rooted(h("main", [each, h("p", [each])]));
+  expect(htmlOf(page(one))).toBe(library.stringify(page(part())));
 });
