@@ -2,7 +2,7 @@
  * A page before it has its frame: what a family of pages gives, and what the shell puts around it. Pages of one tail in
  * several languages are the same page to a reader who changes the language.
  */
-import type { ElementContent } from "hast";
+import type { Part } from "./html.ts";
 import type { Site } from "./model/model.ts";
 
 export type PageKind =
@@ -38,7 +38,7 @@ export interface Page {
   readonly trail: readonly Crumb[];
   /** The same thing in other versions of its book; empty where the page is of no version. */
   readonly versions: readonly VersionLink[];
-  readonly main: readonly ElementContent[];
+  readonly main: readonly Part[];
   /** Names of scripts beyond those every page has: `ask.js`. */
   readonly scripts: readonly string[];
   /** What the search finds it by, the page itself or a place on it; empty where it is not to be found. */
@@ -46,9 +46,6 @@ export interface Page {
   /** The policy of the page admits WebAssembly: on the search page alone, whose index is read by it. */
   readonly runsWasm?: boolean;
 }
-
-/** What stands in an element: hastscript takes words as they are. */
-export type Part = ElementContent | string;
 
 export interface Crumb {
   readonly label: string;

@@ -2,8 +2,8 @@
  * The site as its pages see it: books at their versions, with what belongs together found once, and where everything stands.
  * How any of it looks is left to the pages.
  */
+import type { Part } from "../html.ts";
 import { createHash } from "node:crypto";
-import type { ElementContent } from "hast";
 import type { BookId, Difference, TextChange } from "../../compiler/index.ts";
 import type { SiteInput, SiteOptions } from "../input.ts";
 import { highlighter, type Lettered } from "../text/code.ts";
@@ -28,7 +28,7 @@ export interface Site {
   /** A text of our language, lettered. */
   readonly code: Lettered;
   /** Markdown of ours (guide, fault pages), with what is written in our language lettered. */
-  readonly markdown: (text: string, links?: (target: string) => string) => readonly ElementContent[];
+  readonly markdown: (text: string, links?: (target: string) => string) => readonly Part[];
 }
 
 export interface BookOf {

@@ -1,19 +1,17 @@
 /** The head of a page: what it is for browsers, search engines and those who share it; and the policy under which it runs. */
-import type { Element, ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, inScript, kept, type Html } from "../html.ts";
 import { tails } from "../address.ts";
 import type { Site } from "../model/model.ts";
 import type { Page } from "../page.ts";
 import { feedOf } from "../published.ts";
-import { kept } from "./html.ts";
 
 /** What is the same in the head of every page. */
 export interface Always {
-  readonly letters: Element;
-  readonly policy: Element;
-  readonly viewport: Element;
-  readonly looks: readonly Element[];
-  readonly script: Element;
+  readonly letters: Html;
+  readonly policy: Html;
+  readonly viewport: Html;
+  readonly looks: readonly Html[];
+  readonly script: Html;
 }
 
 const always = new WeakMap<Site, Always>();
@@ -36,11 +34,11 @@ export function alwaysIn(site: Site): Always {
   return found;
 }
 
-function script(site: Site, name: string): Element {
+function script(site: Site, name: string): Html {
   return h("script", { src: site.asset(name), defer: true, type: "module" });
 }
 
-export function headOf(site: Site, page: Page): Element {
+export function headOf(site: Site, page: Page): Html {
   const title = page.tail === "" ? "Rubric" : `${page.title} · Rubric`;
   const same = alwaysIn(site);
   return h("head", [
@@ -67,7 +65,7 @@ export function headOf(site: Site, page: Page): Element {
 }
 
 /** What those see to whom a page is sent, and what search engines make of it: all of it by whole addresses. */
-function shared(site: Site, page: Page, title: string): ElementContent[] {
+function shared(site: Site, page: Page, title: string): Html[] {
   const { origin } = site.options;
   if (origin === null) return [];
   const address = origin + site.href(page.language, page.tail);
@@ -121,13 +119,8 @@ function legislation(site: Site, page: Page, address: string): object {
   };
 }
 
-/** Data within a page cannot end the script it stands in. */
-export function inScript(data: object): string {
-  return JSON.stringify(data).replaceAll("<", "\\u003c");
-}
-
 /** Nothing from elsewhere, nothing written into the page; WebAssembly where the search index is read. */
-function policy(runsWasm: boolean): Element {
+function policy(runsWasm: boolean): Html {
   const content = [
     "default-src 'none'",
     `script-src 'self'${runsWasm ? " 'wasm-unsafe-eval'" : ""}`,

@@ -2,14 +2,12 @@
  * The pages of no language: the one at the root, which leads to the site in each, and the one that file servers answer with where
  * there is no page. At the root a script takes readers to theirs at once; without it they choose.
  */
-import type { Element, ElementContent, Root } from "hast";
-import { h } from "hastscript";
+import { h, htmlOf, type Html, type Parts } from "../html.ts";
 import { tails } from "../address.ts";
 import type { SiteFile } from "../input.ts";
 import { inLanguage, ownName } from "../language.ts";
 import type { Site } from "../model/model.ts";
 import { alwaysIn } from "./head.ts";
-import { htmlOf } from "./html.ts";
 import { shellWords } from "./words.ts";
 
 export function rootPage(site: Site): SiteFile {
@@ -55,28 +53,16 @@ export function missingPage(site: Site): SiteFile {
   );
 }
 
-function home(site: Site, language: string, label: string): Element {
+function home(site: Site, language: string, label: string): Html {
   return h("a", { href: site.href(language, tails.shelf), lang: language, hrefLang: language }, label);
 }
 
-function plain(
-  site: Site,
-  path: string,
-  title: string,
-  more: readonly Element[],
-  main: readonly ElementContent[],
-): SiteFile {
+function plain(site: Site, path: string, title: string, more: readonly Html[], main: Parts): SiteFile {
   const [first = "en"] = site.languages;
   const { letters, policy, viewport, looks } = alwaysIn(site);
-  const root: Root = {
-    type: "root",
-    children: [
-      { type: "doctype" },
-      h("html", { lang: first }, [
-        h("head", [letters, policy, viewport, h("title", title), ...looks, ...more]),
-        h("body", { class: "kind-root" }, [h("main", { id: "main" }, [...main])]),
-      ]),
-    ],
-  };
-  return { path, content: `${htmlOf(root)}\n` };
+  const root = h("html", { lang: first }, [
+    h("head", [letters, policy, viewport, h("title", title), ...looks, ...more]),
+    h("body", { class: "kind-root" }, [h("main", { id: "main" }, main)]),
+  ]);
+  return { path, content: htmlOf(root) };
 }

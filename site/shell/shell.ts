@@ -2,32 +2,30 @@
  * The frame of every page: head, the way here, the switches of language and version, the search, the notice. A page is whole
  * without scripts; what they add hides until they run.
  */
-import type { Element, ElementContent, Root } from "hast";
-import { h, s } from "hastscript";
+import { h, s, htmlOf, kept, type Html } from "../html.ts";
 import { tails } from "../address.ts";
 import type { SiteFile } from "../input.ts";
 import { inLanguage, ownName } from "../language.ts";
 import type { Site } from "../model/model.ts";
 import type { Page, VersionLink } from "../page.ts";
 import { headOf } from "./head.ts";
-import { htmlOf, kept } from "./html.ts";
 import { shellWords } from "./words.ts";
 
 export function pageFile(site: Site, page: Page): SiteFile {
   return {
     path: `${page.language}/${page.tail}index.html`,
-    content: `${htmlOf(document(site, page))}\n`,
+    content: htmlOf(document(site, page)),
   };
 }
 
 /** What is the same on every page of a language. */
 interface Frame {
-  readonly skip: ElementContent;
-  readonly brand: ElementContent;
-  readonly find: ElementContent;
-  readonly theme: ElementContent;
-  readonly footer: ElementContent;
-  readonly keys: ElementContent;
+  readonly skip: Html;
+  readonly brand: Html;
+  readonly find: Html;
+  readonly theme: Html;
+  readonly footer: Html;
+  readonly keys: Html;
 }
 
 const frames = new WeakMap<Site, Map<string, Frame>>();
@@ -47,27 +45,21 @@ function frameOf(site: Site, language: string): Frame {
   return found;
 }
 
-function document(site: Site, page: Page): Root {
+function document(site: Site, page: Page): Html {
   const frame = frameOf(site, page.language);
-  return {
-    type: "root",
-    children: [
-      { type: "doctype" },
-      h("html", { lang: page.language }, [
-        headOf(site, page),
-        h("body", { class: `kind-${page.kind}`, dataKind: page.kind, dataTail: page.tail }, [
-          frame.skip,
-          header(site, page, frame),
-          h("main", { id: "main", tabIndex: -1 }, [...page.main]),
-          frame.footer,
-          frame.keys,
-        ]),
-      ]),
-    ],
-  };
+  return h("html", { lang: page.language }, [
+    headOf(site, page),
+    h("body", { class: `kind-${page.kind}`, dataKind: page.kind, dataTail: page.tail }, [
+      frame.skip,
+      header(site, page, frame),
+      h("main", { id: "main", tabIndex: -1 }, page.main),
+      frame.footer,
+      frame.keys,
+    ]),
+  ]);
 }
 
-function header(site: Site, page: Page, frame: Frame): ElementContent {
+function header(site: Site, page: Page, frame: Frame): Html {
   const words = inLanguage(shellWords, page.language);
   return h("header", { class: "top" }, [
     h("div", { class: "bar" }, [
@@ -100,7 +92,7 @@ function header(site: Site, page: Page, frame: Frame): ElementContent {
   ]);
 }
 
-function brand(site: Site, language: string): Element {
+function brand(site: Site, language: string): Html {
   const { home } = inLanguage(shellWords, language);
   return h("a", { class: "brand", href: site.href(language, tails.shelf), title: home }, [
     h("span", { class: "initial", ariaHidden: "true" }, "R"),
@@ -109,7 +101,7 @@ function brand(site: Site, language: string): Element {
   ]);
 }
 
-function find(site: Site, language: string): Element {
+function find(site: Site, language: string): Html {
   const words = inLanguage(shellWords, language);
   const action = site.href(language, tails.search);
   return h("form", { class: "find", role: "search", method: "get", action }, [
@@ -125,28 +117,28 @@ function find(site: Site, language: string): Element {
   ]);
 }
 
-function theme(language: string): Element {
+function theme(language: string): Html {
   const ariaLabel = inLanguage(shellWords, language).theme;
   return h("button", { type: "button", class: "theme", dataTheme: "", hidden: true, ariaLabel }, [
     halfMoon(),
   ]);
 }
 
-function lens(): ElementContent {
+function lens(): Html {
   return s("svg", { viewBox: "0 0 20 20", width: 18, height: 18, ariaHidden: "true" }, [
     s("circle", { cx: 8.5, cy: 8.5, r: 5.5, fill: "none", stroke: "currentColor", strokeWidth: 1.8 }),
     s("path", { d: "M12.8 12.8 17 17", stroke: "currentColor", strokeWidth: 1.8, strokeLinecap: "round" }),
   ]);
 }
 
-function halfMoon(): ElementContent {
+function halfMoon(): Html {
   return s("svg", { viewBox: "0 0 20 20", width: 20, height: 20, ariaHidden: "true" }, [
     s("circle", { cx: 10, cy: 10, r: 7.5, fill: "none", stroke: "currentColor", strokeWidth: 1.6 }),
     s("path", { d: "M10 2.5a7.5 7.5 0 0 1 0 15z", fill: "currentColor" }),
   ]);
 }
 
-function trail(site: Site, page: Page): ElementContent[] {
+function trail(site: Site, page: Page): Html[] {
   if (page.trail.length === 0 && page.versions.length === 0) return [];
   const words = inLanguage(shellWords, page.language);
   const crumbs = page.trail.map(({ label, language, tail }) =>
@@ -169,7 +161,7 @@ function trail(site: Site, page: Page): ElementContent[] {
   ];
 }
 
-function versions(site: Site, page: Page): ElementContent {
+function versions(site: Site, page: Page): Html {
   const words = inLanguage(shellWords, page.language);
   const item = ({ label, tail, isHere, lost }: VersionLink) =>
     h("li", [
@@ -186,7 +178,7 @@ function versions(site: Site, page: Page): ElementContent {
   return h("nav", { class: "versions", ariaLabel: words.version }, [h("ul", page.versions.map(item))]);
 }
 
-function footer(site: Site, language: string): Element {
+function footer(site: Site, language: string): Html {
   const words = inLanguage(shellWords, language);
   const link = (tail: string, label: string) => h("li", [h("a", { href: site.href(language, tail) }, label)]);
   return h("footer", { class: "bottom" }, [
@@ -205,7 +197,7 @@ function footer(site: Site, language: string): Element {
   ]);
 }
 
-function keysDialog(language: string): Element {
+function keysDialog(language: string): Html {
   const words = inLanguage(shellWords, language);
   return h("dialog", { id: "keys", ariaLabelledBy: "keys-title" }, [
     h("h2", { id: "keys-title" }, words.keys),

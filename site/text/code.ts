@@ -2,10 +2,8 @@
  * Letters texts of our language by Shiki with our own TextMate grammar. Colours are classes, not styles: the site's policy
  * admits no style in a page, and the style sheet knows the reader's theme.
  */
-import type { Element, ElementContent } from "hast";
-import { h } from "hastscript";
 import { createHighlighterCore } from "shiki/core";
-import { kept } from "../shell/html.ts";
+import { type Html, h, kept, type Part, together } from "../html.ts";
 import { rememberingEngine } from "./remembering-engine.ts";
 
 /** What is lettered apart, by scope; the colour stands for the class, for a theme knows nothing else. */
@@ -21,34 +19,32 @@ const kinds: readonly (readonly [name: string, scopes: readonly string[]])[] = [
 
 const colourOf = (index: number): string => `#0000${(index + 16).toString(16)}`;
 
-/** A block of text in our language; what scrolls must be reached by keyboard. The same text is the same block on every page. */
-export type Lettered = (text: string) => Element;
+/** A block of text in our language. The same text is the same block on every page. */
+export type Lettered = (text: string) => Html;
 
 export async function highlighter(assets: ReadonlyMap<string, string>): Promise<Lettered> {
   const shiki = await shikiFor(assets.get("rubric.tmLanguage.json") ?? "{}");
   const classes = new Map(kinds.map(([name], i) => [colourOf(i), `k-${name}`]));
-  const known = new Map<string, Element>();
+  const lettered = ({ content, color = "" }: { readonly content: string; readonly color?: string }): Part => {
+    const name = classes.get(color.toLowerCase());
+    return name === undefined ? content : h("span", { class: name }, content);
+  };
+  // No construct of our language goes on from line to line, so that a line is lettered alike wherever it stands.
+  const lines = new Map<string, Html>();
+  const known = new Map<string, Html>();
   return (text) => {
     const found = known.get(text);
     if (found) return found;
-    const { tokens } = shiki.codeToTokens(text, { lang: "rubric", theme: "classes" });
-    const letters = tokens.flatMap((line, i): ElementContent[] => [
-      ...(i === 0 ? [] : [{ type: "text", value: "\n" } as const]),
-      ...line.map(({ content, color }): ElementContent => {
-        const name = color === undefined ? undefined : classes.get(color.toLowerCase());
-        return name === undefined ? { type: "text", value: content } : h("span", { class: name }, content);
-      }),
-    ]);
-    const { data } = kept(block(letters));
-    // Whoever wants the words finds them without the letters.
-    const made = { ...block([{ type: "text", value: text }]), data };
+    const all = text.split(/\r?\n/);
+    const fresh = [...new Set(all)].filter((line) => !lines.has(line));
+    const { tokens } = shiki.codeToTokens(fresh.join("\n"), { lang: "rubric", theme: "classes" });
+    for (const [i, line] of fresh.entries()) lines.set(line, together((tokens[i] ?? []).map(lettered)));
+    const letters = all.flatMap((line, i) => [i === 0 ? "" : "\n", lines.get(line) ?? ""]);
+    // What scrolls must be reached by keyboard.
+    const made = kept(h("pre", { tabIndex: 0 }, h("code", letters)));
     known.set(text, made);
     return made;
   };
-}
-
-function block(letters: ElementContent[]): Element {
-  return h("pre", { tabIndex: 0 }, [h("code", letters)]);
 }
 
 /** Made once for each grammar, which takes longer than lettering a book. */

@@ -1,13 +1,12 @@
 /** Words by language as content: in another language than the page's they say so to whoever reads them aloud. */
-import type { ElementContent, Properties } from "hast";
-import { h } from "hastscript";
+import { h, type Part, type Properties } from "../html.ts";
 import { chosen } from "../language.ts";
 
 export function inTongue(
   words: Readonly<Record<string, string>>,
   language: string,
   tag = "span",
-): ElementContent | null {
+): Part | null {
   const found = chosen(words, language);
   return found === null ? null : tongued(tag, found.text, found.language, language);
 }
@@ -15,11 +14,11 @@ export function inTongue(
 /** Authors' text may run from right to left or hold marks that turn what follows: it is kept to itself. */
 export function tongued(
   tag: string,
-  text: string | readonly ElementContent[],
+  text: string | readonly Part[],
   textLanguage: string,
   language: string,
   properties: Properties = {},
-): ElementContent {
+): Part {
   const own = textLanguage === language ? {} : { lang: textLanguage };
   return h(tag, { dir: "auto", ...own, ...properties }, typeof text === "string" ? [text] : [...text]);
 }

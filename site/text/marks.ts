@@ -2,8 +2,7 @@
  * Words with what changed in them lettered, for every version a reader may come from. All of it stands in the page and the
  * reader's choice shows one, by style alone: who reads without scripts chooses too.
  */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../html.ts";
 import type { Piece, TextChange } from "../../compiler/index.ts";
 import { citedAs, localName, tails, versionOf } from "../address.ts";
 import { inLanguage, type Said } from "../language.ts";
@@ -100,9 +99,9 @@ export function marked(
   language: string,
   plain: string,
   reader: string,
-): ElementContent[] {
+): Part[] {
   const variants = sinces.map(({ name, changes }) => ({ name, change: changes.get(key) }));
-  if (variants.every(({ change }) => change === undefined)) return [{ type: "text", value: plain }];
+  if (variants.every(({ change }) => change === undefined)) return [plain];
   // Every way of reading it once, under all the names that read it so.
   const groups = new Map<string, { readonly names: string[]; readonly change: TextChange | undefined }>();
   for (const { name, change } of [{ name: "since-none", change: undefined }, ...variants]) {
@@ -129,7 +128,7 @@ function lettered(
   language: string,
   plain: string,
   reader: string,
-): ElementContent[] {
+): Part[] {
   const words = inLanguage(markWords, reader);
   const pieces = piecesOf(change, language);
   const moved = change.kind === "moved" ? [h("span", { class: "moved" }, `${words.moved} `)] : [];
@@ -137,39 +136,35 @@ function lettered(
   return [...moved, ...body, ...by(site, at, change.entries.to, reader)];
 }
 
-export function piecesShown(pieces: readonly Piece[], reader: string): ElementContent[] {
+export function piecesShown(pieces: readonly Piece[], reader: string): Part[] {
   return pieces.map(({ op, text }) =>
-    op === "same"
-      ? { type: "text", value: text }
-      : op === "inserted"
-        ? inserted(text, reader)
-        : deleted(text, reader),
+    op === "same" ? text : op === "inserted" ? inserted(text, reader) : deleted(text, reader),
   );
 }
 
 /** Several screen readers pass over these elements: words that are only heard say it. */
-export function inserted(text: string, reader: string): ElementContent {
+export function inserted(text: string, reader: string): Part {
   const words = inLanguage(markWords, reader);
   return h("ins", [heard(words.inserted, reader), text, heard(words.end, reader)]);
 }
 
-export function deleted(text: string, reader: string): ElementContent {
+export function deleted(text: string, reader: string): Part {
   const words = inLanguage(markWords, reader);
   return h("del", [heard(words.deleted, reader), text, heard(words.end, reader)]);
 }
 
-function heard(text: string, reader: string): ElementContent {
+function heard(text: string, reader: string): Part {
   return h("span", { class: "visually-hidden", lang: reader }, text);
 }
 
 /** The letter of a change: who made it. */
-export function by(site: Site, at: BookAt, entry: string | null, reader: string): ElementContent[] {
+export function by(site: Site, at: BookAt, entry: string | null, reader: string): Part[] {
   if (entry === null) return [];
   const words = inLanguage(markWords, reader);
   return [
     " ",
     h("a", { class: "by", href: entryHref(site, at, entry, reader), title: words.by }, citedAs(at.id, entry)),
-  ].map((each) => (typeof each === "string" ? { type: "text", value: each } : each));
+  ].map((each) => (typeof each === "string" ? each : each));
 }
 
 export function entryHref(site: Site, at: BookAt, entry: string, reader: string): string {

@@ -2,11 +2,10 @@
  * Facts, values and situations under the names readers know: what the compiler tells as data becomes words in the reader's
  * language. Who shows them decides how they are laid out.
  */
-import { h } from "hastscript";
+import { h, type Part } from "../html.ts";
 import type { Fact, JsonObject, Json, Program, Type } from "../../compiler/index.ts";
 import { chosen, inLanguage, type Said } from "../language.ts";
 import type { BookAt } from "../model/book-at.ts";
-import type { Part } from "../page.ts";
 import { tongued } from "./in-tongue.ts";
 
 interface NamedWords {

@@ -1,6 +1,5 @@
 /** Provisions and entries as links, under the names readers know. */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../html.ts";
 import { citedAs, tails } from "../address.ts";
 import type { BookAt } from "../model/book-at.ts";
 import type { Site } from "../model/model.ts";
@@ -12,7 +11,7 @@ export function provisionLink(
   { site, at, language }: { readonly site: Site; readonly at: BookAt; readonly language: string },
   id: string,
   anchor = "",
-): ElementContent {
+): Part {
   const provision = at.provisions.get(id);
   const heading = provision === undefined ? null : held(at, provision.heading, language, [id]);
   return h("a", { href: site.href(language, tails.provision(at.id, at.version, id)) + anchor }, [
@@ -24,18 +23,18 @@ export function provisionLink(
 export function ownerLinks(
   where: { readonly site: Site; readonly at: BookAt; readonly language: string },
   owner: string,
-): readonly ElementContent[] {
+): readonly Part[] {
   const { site, at, language } = where;
   if (at.provisions.has(owner)) return [provisionLink(where, owner)];
   const entry = at.entries.get(owner) ?? at.book.entries.find(({ origin }) => origin === owner);
-  if (entry === undefined) return [{ type: "text", value: citedAs(at.id, owner) }];
+  if (entry === undefined) return [citedAs(at.id, owner)];
   const href = entryHref(site, at, entry.id, language);
   const heading = held(at, entry.heading, language, entry.on);
   return [
     ...(heading === null
       ? []
       : [h("a", { href }, [tongued("span", heading.text, heading.language, language)])]),
-    ...(heading === null ? [] : [{ type: "text", value: " " } as const]),
+    ...(heading === null ? [] : [" "]),
     h("a", { class: "by", href }, citedAs(at.id, entry.id)),
   ];
 }

@@ -25,15 +25,23 @@ interface Last {
   readonly match: RegExpExecArray | null;
 }
 
+/** A pattern as it looks for its next match: where its groups lie takes long to tell, and only who comes first is asked. */
+interface Pattern {
+  readonly seeks: RegExp;
+  readonly tells: RegExp;
+  readonly hasGroups: boolean;
+}
+
 function remembering({ regexps }: JavaScriptScanner): Scanner {
+  const patterns = regexps.map((each) => each && patternOf(each));
   let text = "";
   let last: (Last | undefined)[] = [];
-  const next = (i: number, regexp: RegExp, from: number): RegExpExecArray | null => {
+  const next = (i: number, { seeks }: Pattern, from: number): RegExpExecArray | null => {
     const known = last[i];
     if (known && known.from <= from && (known.match === null || known.match.index >= from))
       return known.match;
-    regexp.lastIndex = from;
-    const match = regexp.exec(text);
+    seeks.lastIndex = from;
+    const match = seeks.exec(text);
     last[i] = { from, match };
     return match;
   };
@@ -44,21 +52,33 @@ function remembering({ regexps }: JavaScriptScanner): Scanner {
         text = content;
         last = [];
       }
-      let [first, index]: [RegExpExecArray | null, number] = [null, 0];
-      for (let i = 0; i < regexps.length; i++) {
-        const regexp = regexps[i];
-        const match = regexp ? next(i, regexp, from) : null;
+      let first: RegExpExecArray | null = null;
+      let index = 0;
+      for (let i = 0; i < patterns.length; i++) {
+        const pattern = patterns[i];
+        const match = pattern ? next(i, pattern, from) : null;
         if (match && (first === null || match.index < first.index)) [first, index] = [match, i];
         if (first?.index === from) break;
       }
-      return first && { index, captureIndices: spansOf(first) };
+      const pattern = patterns[index];
+      return first && pattern ? { index, captureIndices: spansOf(pattern, first, text) } : null;
     },
   };
 }
 
+function patternOf(tells: RegExp): Pattern {
+  const groups = new RegExp(`${tells.source}|`, tells.flags).exec("")?.length ?? 1;
+  return { tells, seeks: new RegExp(tells.source, tells.flags.replace("d", "")), hasGroups: groups > 1 };
+}
+
 /** A group that took no part stands at the end of all numbers, as Oniguruma has it. */
-function spansOf({ indices = [] }: RegExpExecArray) {
-  return Array.from(indices, (span) => {
+function spansOf({ tells, hasGroups }: Pattern, match: RegExpExecArray, text: string) {
+  if (!hasGroups) {
+    const [{ length }] = match;
+    return [{ start: match.index, end: match.index + length, length }];
+  }
+  tells.lastIndex = match.index;
+  return Array.from(tells.exec(text)?.indices ?? [], (span) => {
     const [start, end] = span ?? [nowhere, nowhere];
     return { start, end, length: end - start };
   });

@@ -2,13 +2,11 @@
  * What an author wrote in a cell or a key of a table, as a table prints it: ranges with a dash, values under the names readers
  * know, one's own yes and no. What is more than a value stays as it is written.
  */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../html.ts";
 import type { Type } from "../../compiler/index.ts";
 import { type Expr, printExpression } from "../../grammar/index.ts";
 import { chosen, inLanguage, type Said } from "../language.ts";
 import type { BookAt } from "../model/book-at.ts";
-import type { Part } from "../page.ts";
 import { called, joined, namedWords, numeral } from "./named.ts";
 
 interface WrittenWords {
@@ -84,7 +82,7 @@ export function written(at: BookAt, expression: Expr, of: Type, language: string
   }
 }
 
-function folded(summary: string, items: readonly (readonly Part[])[]): ElementContent {
+function folded(summary: string, items: readonly (readonly Part[])[]): Part {
   return h("details", [
     h("summary", summary),
     h(

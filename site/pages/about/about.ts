@@ -1,5 +1,5 @@
 /** What the site is and whose the names are; and where all of it is as data. */
-import { h } from "hastscript";
+import { h } from "../../html.ts";
 import { tails } from "../../address.ts";
 import { chosen, inLanguage } from "../../language.ts";
 import type { Site } from "../../model/model.ts";

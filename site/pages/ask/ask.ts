@@ -2,8 +2,7 @@
  * Questions: for each version the list of what it decides, by provision, and a page for each, on which a reader's situation is
  * put to the emitted code. The data its script needs of a version stand beside the list.
  */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { Decision } from "../../../compiler/index.ts";
 import { tails } from "../../address.ts";
 import { chosen, inLanguage } from "../../language.ts";
@@ -77,7 +76,7 @@ function group(
   decisions: readonly Decision[],
   i: number,
   language: string,
-): ElementContent {
+): Part {
   const words = inLanguage(askWords, language);
   const provision = at.provisions.get(home);
   const heading = provision === undefined ? null : held(at, provision.heading, language, [home]);
@@ -104,7 +103,7 @@ function group(
   ]);
 }
 
-function about(decision: Decision, language: string): ElementContent[] {
+function about(decision: Decision, language: string): Part[] {
   const found = inTongue(decision.about, language, "span");
   return found === null ? [] : [h("span", { class: "about" }, [found])];
 }

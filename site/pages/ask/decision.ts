@@ -2,14 +2,13 @@
  * The page of one decision: what it asks, the place where its script puts form and verdict, and the clauses as they are
  * written with the sentences that state them, which is all a reader without scripts needs.
  */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, inScript, type Part } from "../../html.ts";
 import type { BookClause, Decision, NodeId, TextNode } from "../../../compiler/index.ts";
 import { tails } from "../../address.ts";
 import { chosen, inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";
-import type { Page, Part, VersionLink } from "../../page.ts";
+import type { Page, VersionLink } from "../../page.ts";
 import type { Link, Page as Data, Version } from "../../scripts/ask/asked.ts";
 import { sourceOf } from "../../model/source-text.ts";
 import { figureText } from "../../text/held.ts";
@@ -85,13 +84,7 @@ function versionsOf(book: BookOf, at: BookAt, { id }: Decision, language: string
 }
 
 /** Hidden until the script has filled it. */
-function asking(
-  site: Site,
-  book: BookOf,
-  at: BookAt,
-  decision: Decision,
-  language: string,
-): ElementContent[] {
+function asking(site: Site, book: BookOf, at: BookAt, decision: Decision, language: string): Part[] {
   const words = inLanguage(askWords, language);
   return [
     h("div", { class: "asking", id: "asking", hidden: true }, [
@@ -119,12 +112,11 @@ function asking(
         h("div", { id: "answer" }),
       ]),
     ]),
-    h("script", { type: "application/json", id: "asked" }, [
-      {
-        type: "text",
-        value: JSON.stringify(dataOf(site, book, at, decision, language)).replaceAll("<", "\\u003c"),
-      },
-    ]),
+    h(
+      "script",
+      { type: "application/json", id: "asked" },
+      inScript(dataOf(site, book, at, decision, language)),
+    ),
   ];
 }
 
@@ -152,7 +144,7 @@ function dataOf(site: Site, book: BookOf, at: BookAt, { id }: Decision, language
 
 // ---------------------------------------------------------------- as it is written
 
-function written(site: Site, at: BookAt, decision: Decision, language: string): ElementContent[] {
+function written(site: Site, at: BookAt, decision: Decision, language: string): Part[] {
   const words = inLanguage(askWords, language);
   return [
     h("section", { class: "deciding", ariaLabelledBy: "clauses" }, [
@@ -163,7 +155,7 @@ function written(site: Site, at: BookAt, decision: Decision, language: string): 
   ];
 }
 
-function decided(site: Site, at: BookAt, decision: Decision, language: string): ElementContent[] {
+function decided(site: Site, at: BookAt, decision: Decision, language: string): Part[] {
   const cited = originsOf(decision);
   if (decision.kind === "table") {
     const node = at.book.nodes.get(decision.node);
@@ -243,7 +235,7 @@ function stated(
   site: Site,
   language: string,
   { label, text, words: said, links, isUnseen }: StatedClause,
-): ElementContent {
+): Part {
   const words = inLanguage(askWords, language);
   const sentence = inTongue(said, language, "q");
   return h("article", { class: "stated", ariaLabel: `${words.clause} ${label}` }, [
@@ -255,12 +247,7 @@ function stated(
 }
 
 /** Each place once. */
-function citations(
-  site: Site,
-  at: BookAt,
-  cited: ReturnType<typeof originsOf>,
-  language: string,
-): ElementContent[] {
+function citations(site: Site, at: BookAt, cited: ReturnType<typeof originsOf>, language: string): Part[] {
   const all = new Map(
     cited.map(({ origin, sentences }) => {
       const links = citationOf(at, origin, sentences as readonly NodeId[], language);
@@ -279,7 +266,7 @@ export function cite(site: Site, links: readonly Link[], language: string): Part
   });
 }
 
-function restingOn(site: Site, at: BookAt, { calls }: Decision, language: string): ElementContent[] {
+function restingOn(site: Site, at: BookAt, { calls }: Decision, language: string): Part[] {
   const words = inLanguage(askWords, language);
   const others = calls.flatMap((id) => at.decisions.get(id) ?? []);
   if (others.length === 0) return [];

@@ -1,13 +1,12 @@
 /** A book with its line of versions, and each version's contents: by section and page, with what changed and what is flagged. */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { BookProvision } from "../../../compiler/index.ts";
 import { pageNumbers, plainTexts } from "../../../grammar/index.ts";
 import { tails } from "../../address.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";
-import type { Crumb, Listed, Page, Part, VersionLink } from "../../page.ts";
+import type { Crumb, Listed, Page, VersionLink } from "../../page.ts";
 import { held } from "../../text/held.ts";
 import { inTongue, tongued } from "../../text/in-tongue.ts";
 import { keyOf, sincesOf } from "../../text/marks.ts";
@@ -168,7 +167,7 @@ function versionPage(site: Site, book: BookOf, at: BookAt, language: string): Pa
   };
 }
 
-function tools(site: Site, at: BookAt, language: string): ElementContent[] {
+function tools(site: Site, at: BookAt, language: string): Part[] {
   const words = inLanguage(bookWords, language);
   const link = (href: string, label: string) => h("li", [h("a", { href }, label)]);
   const to = (tail: string, label: string) => link(site.href(language, tail), label);
@@ -186,10 +185,10 @@ function tools(site: Site, at: BookAt, language: string): ElementContent[] {
 }
 
 /** Sections in the order in which they come up, provisions in that of the book. */
-function contents(site: Site, book: BookOf, at: BookAt, language: string): ElementContent[] {
+function contents(site: Site, book: BookOf, at: BookAt, language: string): Part[] {
   const words = inLanguage(bookWords, language);
   const changes = changesOf(site, book, at);
-  const sections = new Map<string, { readonly head: ElementContent; readonly items: ElementContent[] }>();
+  const sections = new Map<string, { readonly head: Part; readonly items: Part[] }>();
   // A book whose sections nobody knows is found one's way in by its pages, as far as they are known.
   const isByPage =
     at.book.provisions.every(({ section }) => section.size === 0) &&

@@ -1,6 +1,5 @@
 /** The frame of a page about a version as a whole: its heading, the way to it, and the same page of every other version. */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import { chosen } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf } from "../../model/model.ts";
@@ -16,7 +15,7 @@ interface OfVersion {
   /** What it shows, in a sentence. */
   readonly lead: string;
   readonly record?: SearchRecord;
-  readonly main: readonly ElementContent[];
+  readonly main: readonly Part[];
 }
 
 export function ofVersion(

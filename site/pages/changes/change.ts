@@ -1,9 +1,7 @@
 /** One change whole: who made it and what they say of it, its words, and what became of every decision and play. */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { Change, JudgedClaim } from "../../../compiler/index.ts";
 import { inLanguage } from "../../language.ts";
-import type { Part } from "../../page.ts";
 import { provisionLink } from "../../text/owner.ts";
 import { claimShown } from "./claims.ts";
 import { decisionsShown } from "./decisions.ts";
@@ -13,7 +11,7 @@ import { playsShown } from "./plays.ts";
 import { textShown } from "./text.ts";
 import { changesWords } from "./words.ts";
 
-export function changeShown(compared: Compared, change: Change): ElementContent {
+export function changeShown(compared: Compared, change: Change): Part {
   const { anchors, language } = compared;
   const words = inLanguage(changesWords, language);
   const id = anchors.get(change) ?? "";
@@ -44,17 +42,17 @@ export function changeShown(compared: Compared, change: Change): ElementContent 
 }
 
 /** The words, and what they come to, beside one another where there is room. */
-function beside(words: readonly ElementContent[], meaning: readonly ElementContent[]): ElementContent[] {
+function beside(words: readonly Part[], meaning: readonly Part[]): Part[] {
   if (words.length === 0 || meaning.length === 0) return [...words, ...meaning];
   return [h("div", { class: "paired" }, [h("div", [...words]), h("div", [...meaning])])];
 }
 
-function provisionLinks({ site, from, to, language }: Compared, { provisions }: Change): ElementContent[] {
+function provisionLinks({ site, from, to, language }: Compared, { provisions }: Change): Part[] {
   return provisions.map((id) => provisionLink({ site, at: to.provisions.has(id) ? to : from, language }, id));
 }
 
 /** What its authors say of it, and whether that is so. */
-function claimsShown(compared: Compared, { claims }: Change): ElementContent[] {
+function claimsShown(compared: Compared, { claims }: Change): Part[] {
   const { language } = compared;
   const words = inLanguage(changesWords, language);
   if (claims.length === 0) return [];

@@ -2,8 +2,7 @@
  * What differs between two versions of a book, either way: the digest first, then change by change. How the words are shown and
  * which changes show is the reader's choice, by style alone.
  */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import { tails } from "../../address.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
 import type { BookOf, Site } from "../../model/model.ts";
@@ -106,7 +105,7 @@ function pairs({ versions, id }: BookOf, { from, to, language }: Compared): read
 
 type Words = (typeof changesWords)["en"];
 
-function options(words: Words): ElementContent {
+function options(words: Words): Part {
   const radio = (name: string, id: string, label: string, isFirst: boolean) =>
     h("label", [
       h("input", { type: "radio", name, id, value: id, ...(isFirst ? { checked: true } : {}) }),

@@ -1,8 +1,7 @@
 /** What the authors of an entry say that it does, and whether that was found to be so. */
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { JudgedClaim } from "../../../compiler/index.ts";
 import { inLanguage } from "../../language.ts";
-import type { Part } from "../../page.ts";
 import { changesWords } from "./words.ts";
 
 /** `makes clear what held already: holds`, with the part or the reading it is said of. */

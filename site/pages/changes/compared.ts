@@ -1,12 +1,10 @@
 /** Two versions of a book side by side, with what every part of their page looks up: links, names, where each change stands. */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { Change, Decision, DecisionChange, Difference } from "../../../compiler/index.ts";
 import { citedAs, localName, tails, versionOf } from "../../address.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";
-import type { Part } from "../../page.ts";
 import { entryHref } from "../../text/marks.ts";
 import { called, joined } from "../../text/named.ts";
 import { versionName } from "../../text/version-name.ts";
@@ -24,7 +22,7 @@ export interface Compared {
 }
 
 /** An arrow that the style sheet draws, and that is read as a word. */
-export function becomes({ language }: Compared): ElementContent {
+export function becomes({ language }: Compared): Part {
   return h("span", { class: "becomes" }, ` ${inLanguage(changesWords, language).becomes} `);
 }
 
@@ -49,7 +47,7 @@ export function headingOf({ language }: Compared, { heading, provision }: Change
   return called(heading, provision ?? inLanguage(changesWords, language).vocabulary, language);
 }
 
-export function entryLink({ site, from, to, language }: Compared, entry: string): ElementContent {
+export function entryLink({ site, from, to, language }: Compared, entry: string): Part {
   const at = versionOf(to.id, entry) === from.version ? from : to;
   return h("a", { class: "by", href: entryHref(site, at, entry, language) }, citedAs(at.id, entry));
 }
@@ -77,7 +75,7 @@ export function decisionOf({ from, to }: Compared, id: string): Decision | undef
 export function decisionLink(
   { site, from, to, language }: Compared,
   { decision, called: words }: Pick<DecisionChange, "decision" | "called">,
-): ElementContent {
+): Part {
   const at = to.decisions.has(decision) ? to : from;
   return h(
     "a",

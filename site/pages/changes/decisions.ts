@@ -1,15 +1,13 @@
 /** What became of the decisions of a change: proved the same, or otherwise in a situation that is shown, by itself or by others. */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { Change, DecisionChange, Inherited, ReadingMeaning, Witness } from "../../../compiler/index.ts";
 import { inLanguage } from "../../language.ts";
-import type { Part } from "../../page.ts";
 import { called, joined } from "../../text/named.ts";
 import { type Compared, decisionLink, decisionOf, entryLink } from "./compared.ts";
 import { witnessShown } from "./witness.ts";
 import { changesWords } from "./words.ts";
 
-export function decisionsShown(compared: Compared, change: Change): ElementContent[] {
+export function decisionsShown(compared: Compared, change: Change): Part[] {
   const words = inLanguage(changesWords, compared.language);
   const same = change.decisions.filter(({ meaning }) => meaning === "same");
   return [
@@ -27,7 +25,7 @@ export function decisionsShown(compared: Compared, change: Change): ElementConte
   ];
 }
 
-function decisionShown(compared: Compared, change: Change, decision: DecisionChange): ElementContent {
+function decisionShown(compared: Compared, change: Change, decision: DecisionChange): Part {
   const words = inLanguage(changesWords, compared.language);
   const { meaning, bound, share, reason, witnesses } = decision;
   const told = [...change.entries.from, ...change.entries.to];
@@ -54,7 +52,7 @@ function witnessesShown(
   compared: Compared,
   [first, ...others]: readonly Witness[],
   told: readonly string[],
-): ElementContent[] {
+): Part[] {
   if (first === undefined) return [];
   const words = inLanguage(changesWords, compared.language);
   return [
@@ -96,7 +94,7 @@ export function effects(
 }
 
 /** What it would come to if what is doubtful were read otherwise than it is here. */
-function readingsShown(compared: Compared, all: readonly ReadingMeaning[]): ElementContent[] {
+function readingsShown(compared: Compared, all: readonly ReadingMeaning[]): Part[] {
   const { to, from, language } = compared;
   const words = inLanguage(changesWords, language);
   const others = all.filter(({ taken }) => !taken);

@@ -1,16 +1,14 @@
 /** The digest of what differs: how much of each kind, then each by name, and where a verdict flips the smallest situation in which it does. */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { Change, Witness } from "../../../compiler/index.ts";
 import { inLanguage } from "../../language.ts";
-import type { Part } from "../../page.ts";
 import { called, namedFacts, onOneLine } from "../../text/named.ts";
 import { becomes, type Compared, decisionOf, entryLinks, headingOf } from "./compared.ts";
 import { type Group, grouped } from "./groups.ts";
 import { verdict } from "./witness.ts";
 import { changesWords } from "./words.ts";
 
-export function digest(compared: Compared): ElementContent[] {
+export function digest(compared: Compared): Part[] {
   const words = inLanguage(changesWords, compared.language);
   const byGroup = grouped(compared.difference.changes);
   return [
@@ -23,7 +21,7 @@ export function digest(compared: Compared): ElementContent[] {
 }
 
 /** So many of each kind, in large figures. */
-function tally({ language }: Compared, byGroup: ReadonlyMap<Group, readonly Change[]>): ElementContent {
+function tally({ language }: Compared, byGroup: ReadonlyMap<Group, readonly Change[]>): Part {
   const words = inLanguage(changesWords, language);
   return h(
     "ul",
@@ -44,7 +42,7 @@ function anchorOf(group: Group): string {
   return `group-${group}`;
 }
 
-function groupShown(compared: Compared, group: Group, changes: readonly Change[]): ElementContent {
+function groupShown(compared: Compared, group: Group, changes: readonly Change[]): Part {
   const words = inLanguage(changesWords, compared.language);
   const { heading, note } = words.groups[group];
   const id = anchorOf(group);

@@ -1,6 +1,5 @@
 /** What became of the plays of a change: how the chances shifted, as figures and bars, and the shortest play that goes two ways. */
-import type { ElementContent } from "hast";
-import { h, s } from "hastscript";
+import { h, s, type Part } from "../../html.ts";
 import type {
   Change,
   Json,
@@ -16,17 +15,16 @@ import type {
 import { tails } from "../../address.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
-import type { Part } from "../../page.ts";
 import { called, namedFacts, onOneLine, valueShown } from "../../text/named.ts";
 import { type Compared, nameOfSide } from "./compared.ts";
 import { effects } from "./decisions.ts";
 import { changesWords } from "./words.ts";
 
-export function playsShown(compared: Compared, { plays }: Change): ElementContent[] {
+export function playsShown(compared: Compared, { plays }: Change): Part[] {
   return plays.filter(({ meaning }) => meaning !== "same").map((play) => playShown(compared, play));
 }
 
-function playShown(compared: Compared, change: PlayChange): ElementContent {
+function playShown(compared: Compared, change: PlayChange): Part {
   const { site, from, to, language } = compared;
   const words = inLanguage(changesWords, language);
   const at = to.plays.has(change.play) ? to : from;
@@ -52,7 +50,7 @@ function playShown(compared: Compared, change: PlayChange): ElementContent {
 
 // ---------------------------------------------------------------- chances
 
-function oddsShown(compared: Compared, at: BookAt, play: Play, odds: OddsShift): ElementContent[] {
+function oddsShown(compared: Compared, at: BookAt, play: Play, odds: OddsShift): Part[] {
   const { from, to, language } = compared;
   const words = inLanguage(changesWords, language);
   const facts = namedFacts(at, play.params, odds.given, language);
@@ -86,13 +84,7 @@ function oddsShown(compared: Compared, at: BookAt, play: Play, odds: OddsShift):
   ];
 }
 
-function oddsRow(
-  { language }: Compared,
-  at: BookAt,
-  play: Play,
-  row: OddsRow,
-  widest: number,
-): ElementContent {
+function oddsRow({ language }: Compared, at: BookAt, play: Play, row: OddsRow, widest: number): Part {
   const words = inLanguage(changesWords, language);
   const value =
     row.status === "ruled"
@@ -119,7 +111,7 @@ function typeOf({ type, parts }: Play): Type {
 }
 
 /** Before above, after below, to one scale. */
-function bars(before: number, after: number, widest: number): ElementContent {
+function bars(before: number, after: number, widest: number): Part {
   const length = (value: number) => (widest === 0 ? 0 : Math.round((value / widest) * 1200) / 10);
   return s("svg", { viewBox: "0 0 120 18", width: 120, height: 18, ariaHidden: "true" }, [
     s("rect", { class: "before", x: 0.5, y: 1.5, width: Math.max(length(before) - 1, 0), height: 6 }),
@@ -127,7 +119,7 @@ function bars(before: number, after: number, widest: number): ElementContent {
   ]);
 }
 
-function meanRow(compared: Compared, { mean }: OddsShift): ElementContent[] {
+function meanRow(compared: Compared, { mean }: OddsShift): Part[] {
   const { language } = compared;
   const words = inLanguage(changesWords, language);
   if (typeof mean.from !== "string" || typeof mean.to !== "string") return [];
@@ -176,7 +168,7 @@ function shortestShown(
   at: BookAt,
   play: Play,
   { given, events, before, after }: ShortestPlay,
-): ElementContent[] {
+): Part[] {
   const { from, to, language } = compared;
   const words = inLanguage(changesWords, language);
   const facts = namedFacts(at, play.params, given, language);

@@ -2,12 +2,10 @@
  * What changed in the words: in one text, or the words before beside those after. Only where a text changed within itself does it
  * stand in the page both ways; what is wholly new or gone takes its side by style alone.
  */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { Change, LanguageChange, Piece, TextChange } from "../../../compiler/index.ts";
 import { tails } from "../../address.ts";
 import { inLanguage } from "../../language.ts";
-import type { Part } from "../../page.ts";
 import { tongued } from "../../text/in-tongue.ts";
 import { deleted, inserted, piecesShown } from "../../text/marks.ts";
 import { anchorOf } from "../provision/shown.ts";
@@ -15,7 +13,7 @@ import { called } from "../../text/named.ts";
 import { type Compared, nameOfSide } from "./compared.ts";
 import { changesWords } from "./words.ts";
 
-export function textShown(compared: Compared, change: Change): ElementContent[] {
+export function textShown(compared: Compared, change: Change): Part[] {
   const told = change.text.filter((text) => !isHeadingOfWhole(change, text));
   return runs(told).map((run) => runShown(compared, run));
 }
@@ -49,7 +47,7 @@ function isWhole({ kind }: TextChange): boolean {
   return kind !== "changed" && kind !== "moved";
 }
 
-function runShown(compared: Compared, run: readonly TextChange[]): ElementContent {
+function runShown(compared: Compared, run: readonly TextChange[]): Part {
   const { language } = compared;
   const [first] = run;
   if (first === undefined) return h("div");
@@ -79,12 +77,7 @@ function merged(pieces: readonly Piece[]): readonly Piece[] {
   return found;
 }
 
-function bothWays(
-  text: TextChange,
-  pieces: readonly Piece[],
-  tongue: string,
-  language: string,
-): ElementContent[] {
+function bothWays(text: TextChange, pieces: readonly Piece[], tongue: string, language: string): Part[] {
   const only = pieces.every(({ op }) => op === pieces[0]?.op) ? pieces[0]?.op : undefined;
   if (only !== undefined) {
     const words = pieces.map((piece) => piece.text).join("");
@@ -111,7 +104,7 @@ function bothWays(
 }
 
 /** What was taken away here and put back there bears one number on both places. */
-function numbered(pieces: readonly Piece[], language: string): ElementContent[] {
+function numbered(pieces: readonly Piece[], language: string): Part[] {
   const words = inLanguage(changesWords, language);
   return pieces.flatMap((piece) => [
     ...piecesShown([piece], language),

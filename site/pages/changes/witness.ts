@@ -1,10 +1,8 @@
 /** A situation that tells two versions apart: its facts in plain words, what each version says to it, and the sentence that decides. */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { ClauseOrigin, Cited, Decision, Said, Witness } from "../../../compiler/index.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
-import type { Part } from "../../page.ts";
 import { by } from "../../text/marks.ts";
 import { called, joined, type NamedFact, namedFacts, valueShown } from "../../text/named.ts";
 import { type Compared, decisionOf, entryLink, nameOfSide } from "./compared.ts";
@@ -15,7 +13,7 @@ export function witnessShown(
   witness: Witness,
   /** Entries named elsewhere already. */
   told: readonly string[],
-): ElementContent {
+): Part {
   const { from, to, language } = compared;
   const words = inLanguage(changesWords, language);
   const decision = decisionOf(compared, witness.decision);
@@ -44,7 +42,7 @@ export function witnessShown(
   ]);
 }
 
-export function factRows({ name, value, parts }: NamedFact, depth: number): ElementContent[] {
+export function factRows({ name, value, parts }: NamedFact, depth: number): Part[] {
   const level = depth === 0 ? {} : { class: `depth-${Math.min(depth, 3)}` };
   return [
     h("tr", [h("th", { scope: "row", ...level }, name), h("td", [...value])]),
@@ -52,7 +50,7 @@ export function factRows({ name, value, parts }: NamedFact, depth: number): Elem
   ];
 }
 
-function side(compared: Compared, at: BookAt, witness: Witness, said: Said): ElementContent {
+function side(compared: Compared, at: BookAt, witness: Witness, said: Said): Part {
   const { language } = compared;
   const words = inLanguage(changesWords, language);
   const given = at === compared.from ? witness.readings.from : witness.readings.to;
@@ -89,7 +87,7 @@ function becauseShown(
   at: BookAt,
   asked: string,
   because: readonly Cited[],
-): ElementContent[] {
+): Part[] {
   const told = new Set<string>();
   return because.flatMap(({ clause, sentence, citation }) => {
     const origin = originOf(at, asked, clause);

@@ -1,6 +1,5 @@
 /** Which clause is pinned by which example, and which by none: those first. */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { Covered } from "../../../compiler/index.ts";
 import { tails } from "../../address.ts";
 import { inLanguage } from "../../language.ts";
@@ -86,7 +85,7 @@ function listedBy(all: readonly Covered[]): ReadonlyMap<string, readonly Covered
   return found;
 }
 
-function decisionLink({ site, at, language }: Where, id: string): ElementContent {
+function decisionLink({ site, at, language }: Where, id: string): Part {
   return h(
     "a",
     { href: site.href(language, tails.decision(at.id, at.version, id)) },
@@ -95,7 +94,7 @@ function decisionLink({ site, at, language }: Where, id: string): ElementContent
 }
 
 /** Folded: the count says most of it. */
-function decisionShown(where: Where, decision: string, covered: readonly Covered[]): ElementContent {
+function decisionShown(where: Where, decision: string, covered: readonly Covered[]): Part {
   const { at, language } = where;
   const words = inLanguage(coverageWords, language);
   const pinned = covered.filter(({ examples }) => examples.length > 0).length;

@@ -1,5 +1,5 @@
 /** Every fault a rule file can have: the list, and the page that `rubric explain` prints. */
-import { h } from "hastscript";
+import { h } from "../../html.ts";
 import { tails } from "../../address.ts";
 import { inLanguage } from "../../language.ts";
 import type { Site } from "../../model/model.ts";

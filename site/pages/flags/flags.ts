@@ -1,6 +1,5 @@
 /** Every doubt, silence, gap and damage of a version in one place, each with where it stands and what rests on it. */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { DoubtOf, FlagData } from "../../../compiler/index.ts";
 import { plainTexts } from "../../../grammar/index.ts";
 import { tails } from "../../address.ts";
@@ -54,11 +53,7 @@ function flagsPage(where: Where, book: BookOf): Page {
   });
 }
 
-function section(
-  { language }: Where,
-  kind: FlagData["kind"],
-  items: readonly ElementContent[],
-): ElementContent[] {
+function section({ language }: Where, kind: FlagData["kind"], items: readonly Part[]): Part[] {
   if (items.length === 0) return [];
   const words = inLanguage(flagsWords, language);
   return [
@@ -84,7 +79,7 @@ function plainFlags(at: BookAt): readonly { readonly owner: string; readonly fla
   return [...found.values()];
 }
 
-function plainItem(where: Where, owner: string, flag: Plain): ElementContent {
+function plainItem(where: Where, owner: string, flag: Plain): Part {
   const said = inTongue(flag.words, where.language, "p");
   return h("li", [
     h("p", { class: "owner" }, [...ownerLinks(where, owner)]),
@@ -92,7 +87,7 @@ function plainItem(where: Where, owner: string, flag: Plain): ElementContent {
   ]);
 }
 
-function doubtItem(where: Where, { id, owner, readings, because }: DoubtOf): ElementContent {
+function doubtItem(where: Where, { id, owner, readings, because }: DoubtOf): Part {
   const { site, at, language } = where;
   const words = inLanguage(flagsWords, language);
   const provision = inLanguage(provisionWords, language);

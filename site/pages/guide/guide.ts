@@ -1,6 +1,5 @@
 /** The guide: how to read the pages, in the reader's language; the tutorial and the reference, as they are written. */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import { tails } from "../../address.ts";
 import { inLanguage } from "../../language.ts";
 import type { Site } from "../../model/model.ts";
@@ -86,7 +85,7 @@ export function inEnglish(
   text: string,
   language: string,
   links: (target: string) => string,
-): ElementContent[] {
+): Part[] {
   const note = inLanguage(guideWords, language).inEnglish;
   return [
     ...(note === "" ? [] : [h("p", { class: "note" }, note)]),

@@ -1,6 +1,5 @@
 /** What a play is given, what it asks for on the way (rolls, draws, choices with their owner and options), and how it may be played. */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { Ask, Fact, Play, Type } from "../../../compiler/index.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
@@ -9,7 +8,7 @@ import { factWords } from "../../text/named.ts";
 import { valueName } from "./value-name.ts";
 import { playWords } from "./words.ts";
 
-export function asks(at: BookAt, play: Play, language: string): ElementContent[] {
+export function asks(at: BookAt, play: Play, language: string): Part[] {
   const words = inLanguage(playWords, language);
   const facts = play.reads.flatMap((name) => at.program.facts.find((fact) => fact.name === name) ?? []);
   const given = [...play.params, ...facts];
@@ -45,18 +44,14 @@ export function asks(at: BookAt, play: Play, language: string): ElementContent[]
   ];
 }
 
-function described(fact: Fact, language: string): ElementContent[] {
+function described(fact: Fact, language: string): Part[] {
   return [
     h("dt", [inTongue(fact.called, language) ?? fact.name]),
     h("dd", [inTongue(fact.about, language) ?? ""]),
   ];
 }
 
-function asked(
-  at: BookAt,
-  { path, kind, type, owner, options, about }: Ask,
-  language: string,
-): ElementContent {
+function asked(at: BookAt, { path, kind, type, owner, options, about }: Ask, language: string): Part {
   const words = inLanguage(playWords, language);
   const dice = diceOf(type);
   const plain: Readonly<Record<string, string>> = { yes: words.yes, no: words.no, none: words.none };
@@ -77,7 +72,7 @@ function diceOf(type: Type): number | null {
   return "of" in type ? diceOf(type.of) : null;
 }
 
-export function policies(at: BookAt, play: Play, language: string): ElementContent[] {
+export function policies(at: BookAt, play: Play, language: string): Part[] {
   const words = inLanguage(playWords, language);
   const own = at.program.policies.filter(({ of }) => of === play.id);
   if (own.length === 0) return [];

@@ -2,8 +2,7 @@
  * The drawing of a play, a file of its own in the reader's language: large ones scroll in their frame, and open alone. It is
  * drawn dark on light; the style sheet turns it round in the dark theme, which no picture can know of.
  */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { PlayGraph } from "../../../compiler/index.ts";
 import { tails } from "../../address.ts";
 import { inLanguage } from "../../language.ts";
@@ -26,7 +25,7 @@ export function drawing(
   svg: string,
   name: string,
   language: string,
-): ElementContent[] {
+): Part[] {
   const words = inLanguage(playWords, language);
   const [, width = "", height = ""] = /width="(\d+)" height="(\d+)"/.exec(svg) ?? [];
   const href = site.href(language, tails.drawing(at.id, at.version, graph.name));

@@ -2,8 +2,7 @@
  * The exact chances of a play: with nothing given, or in the situations of examples. Bars for the eye stand in the row of the
  * table that says the same in numbers, one for each version in which the situation is asked too.
  */
-import type { ElementContent } from "hast";
-import { h, s } from "hastscript";
+import { h, s, type Part } from "../../html.ts";
 import type { OddsAnswer, Play, Type } from "../../../compiler/index.ts";
 import type { ChancesIn } from "../../input.ts";
 import { inLanguage } from "../../language.ts";
@@ -11,7 +10,6 @@ import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";
 import { sourceOf } from "../../model/source-text.ts";
 import { versionName } from "../../text/version-name.ts";
-import type { Part } from "../../page.ts";
 import { joined, partName, valueShown } from "../../text/named.ts";
 import { inShort, isShort } from "./outcomes.ts";
 import { playWords } from "./words.ts";
@@ -32,7 +30,7 @@ function chancesIn(site: Site, at: BookAt, id: string): readonly ChancesIn[] {
   return found;
 }
 
-export function odds(site: Site, book: BookOf, at: BookAt, play: Play, language: string): ElementContent[] {
+export function odds(site: Site, book: BookOf, at: BookAt, play: Play, language: string): Part[] {
   const words = inLanguage(playWords, language);
   const found = chancesIn(site, at, play.id);
   if (found.length === 0) return [];
@@ -76,7 +74,7 @@ function situation(
   { example, answer }: ChancesIn,
   others: readonly Other[],
   language: string,
-): ElementContent {
+): Part {
   const words = inLanguage(playWords, language);
   const head = example === null ? words.nothingGiven : h("span", { lang: "en" }, example.title);
   return h("article", { class: "chances" }, [
@@ -99,7 +97,7 @@ function told(
   answer: OddsAnswer,
   others: readonly Other[],
   language: string,
-): ElementContent[] {
+): Part[] {
   const words = inLanguage(playWords, language);
   if (answer.refused !== null) {
     const { code, message, data } = answer.refused;
@@ -133,14 +131,14 @@ function table(
   { distribution }: OddsAnswer,
   others: readonly Other[],
   language: string,
-): ElementContent {
+): Part {
   const words = inLanguage(playWords, language);
   const rows = rowsOf(distribution, others);
   const shown = rows.slice(0, mostRows);
   const rest = rows.slice(mostRows);
   const most = Math.max(...shown.flatMap(({ own, theirs }) => [own, ...theirs].map(approx)), 0);
   const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 2 });
-  const cells = (row: Row | undefined): ElementContent[] => [
+  const cells = (row: Row | undefined): Part[] => [
     h("td", { class: "amount" }, percent.format(approx(row))),
     h("td", { class: "amount" }, row?.chance ?? "0"),
   ];
@@ -218,7 +216,7 @@ function share(row: Row | undefined, most: number): number {
 }
 
 /** One bar for each version, this one's first and strongest. */
-function bars(shares: readonly number[]): ElementContent {
+function bars(shares: readonly number[]): Part {
   const height = 10 * shares.length;
   return s(
     "svg",
@@ -249,7 +247,7 @@ function typeOf({ type, parts }: Play): Type {
   return type ?? { kind: "shape", fields: parts };
 }
 
-function means(at: BookAt, { mean }: OddsAnswer, language: string): ElementContent[] {
+function means(at: BookAt, { mean }: OddsAnswer, language: string): Part[] {
   const words = inLanguage(playWords, language);
   const all: readonly (readonly [string, string | null])[] =
     typeof mean === "string" ? [["", mean]] : mean === null ? [] : Object.entries(mean);
@@ -261,6 +259,6 @@ function means(at: BookAt, { mean }: OddsAnswer, language: string): ElementConte
   return [h("p", { class: "of" }, [`${words.mean}: `, ...joined(said, "; ")])];
 }
 
-function assumed(head: string, lines: readonly string[]): ElementContent[] {
+function assumed(head: string, lines: readonly string[]): Part[] {
   return lines.length === 0 ? [] : [h("p", { class: "of" }, [`${head}: `, h("code", lines.join("; "))])];
 }

@@ -2,8 +2,7 @@
  * Plays: for each version the list of what is played step by step, and a page for each with its drawing, the same steps as
  * text, what it asks for, how it may be played and its exact chances.
  */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { Play, PlayGraph, TextNode } from "../../../compiler/index.ts";
 import { tails } from "../../address.ts";
 import { chosen, inLanguage } from "../../language.ts";
@@ -108,7 +107,7 @@ function group(
   all: readonly PlayGraph[],
   i: number,
   language: string,
-): ElementContent {
+): Part {
   const words = inLanguage(playWords, language);
   const provision = at.provisions.get(home);
   const heading = provision === undefined ? null : held(at, provision.heading, language, [home]);
@@ -139,7 +138,7 @@ function group(
   ]);
 }
 
-function about(graph: PlayGraph, language: string): ElementContent[] {
+function about(graph: PlayGraph, language: string): Part[] {
   const found = inTongue(graph.about, language);
   return found === null ? [] : [h("span", { class: "about" }, [found])];
 }
@@ -203,7 +202,7 @@ function playPage(
   };
 }
 
-function statedAt(site: Site, at: BookAt, name: string, language: string): ElementContent[] {
+function statedAt(site: Site, at: BookAt, name: string, language: string): Part[] {
   const home = at.homes.get(name);
   const provision = home === undefined ? undefined : at.provisions.get(home);
   if (home === undefined || provision === undefined) return [];
@@ -216,7 +215,7 @@ function statedAt(site: Site, at: BookAt, name: string, language: string): Eleme
 }
 
 /** As it is printed, with the faces each row stands for. */
-function randomTable(site: Site, at: BookAt, play: Play, language: string): ElementContent[] {
+function randomTable(site: Site, at: BookAt, play: Play, language: string): Part[] {
   const node = play.node === null ? undefined : at.book.nodes.get(play.node);
   if (node === undefined) return [];
   const shown = { site, at, language, sinces: [], owners: [], provision: play.provision };

@@ -1,12 +1,10 @@
 /** The steps of a play as text: numbered, indented as they stand in one another, with the sentence that states each. */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { PlayGraph, Step } from "../../../compiler/index.ts";
 import { tails } from "../../address.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { Site } from "../../model/model.ts";
-import type { Part } from "../../page.ts";
 import { inTongue } from "../../text/in-tongue.ts";
 import { entryTail } from "../ask/citation.ts";
 import { askWords } from "../ask/words.ts";
@@ -24,7 +22,7 @@ interface Shown {
 type Node = PlayGraph["nodes"][number];
 type Edge = PlayGraph["edges"][number];
 
-export function steps(site: Site, at: BookAt, graph: PlayGraph, language: string): ElementContent[] {
+export function steps(site: Site, at: BookAt, graph: PlayGraph, language: string): Part[] {
   const words = inLanguage(playWords, language);
   const leads = new Map<string, Edge[]>();
   for (const edge of graph.edges) leads.set(edge.from, [...(leads.get(edge.from) ?? []), edge]);
@@ -54,14 +52,14 @@ function numbered(all: readonly Step[], numbers: Map<string, number>): ReadonlyM
   return numbers;
 }
 
-function list(shown: Shown, all: readonly Step[]): ElementContent {
+function list(shown: Shown, all: readonly Step[]): Part {
   return h(
     "ol",
     all.flatMap((step) => item(shown, step)),
   );
 }
 
-function item(shown: Shown, { node: id, band: bandId, lanes }: Step): ElementContent[] {
+function item(shown: Shown, { node: id, band: bandId, lanes }: Step): Part[] {
   const { language, graph, nodes, numbers } = shown;
   const node = nodes.get(id);
   if (node === undefined) return [];
@@ -141,7 +139,7 @@ function elsewhere({ leads, numbers, language }: Shown, node: Node): Part[] {
   });
 }
 
-function options({ language }: Shown, node: Node): ElementContent[] {
+function options({ language }: Shown, node: Node): Part[] {
   if (node.options.length === 0) return [];
   const words = inLanguage(playWords, language);
   return [
@@ -159,7 +157,7 @@ function options({ language }: Shown, node: Node): ElementContent[] {
   ];
 }
 
-function reactions(shown: Shown, node: Node): ElementContent[] {
+function reactions(shown: Shown, node: Node): Part[] {
   const { site, at, language, nodes, leads } = shown;
   const words = inLanguage(playWords, language);
   const own = (leads.get(node.id) ?? []).filter(({ kind }) => kind === "reaction");

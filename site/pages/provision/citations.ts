@@ -1,6 +1,5 @@
 /** What a provision's decisions rest on and what rests on them: citations in both directions. */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { BookProvision } from "../../../compiler/index.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
@@ -8,7 +7,7 @@ import { provisionLink } from "../../text/owner.ts";
 import type { Shown } from "./shown.ts";
 import { provisionWords } from "./words.ts";
 
-export function citations(shown: Shown, { id }: BookProvision): ElementContent[] {
+export function citations(shown: Shown, { id }: BookProvision): Part[] {
   const words = inLanguage(provisionWords, shown.language);
   const { to, from } = linksOf(shown.at, id);
   const part = (heading: string, anchor: string, others: readonly string[]) =>

@@ -2,8 +2,7 @@
  * The text of a provision or an entry, top down: headings, sentences with the logic beside them, points, tables, figures, what
  * is unseen and what is gone.
  */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { NodeId, TextNode } from "../../../compiler/index.ts";
 import { inLanguage, nameOf } from "../../language.ts";
 import { figureText, held } from "../../text/held.ts";
@@ -14,14 +13,14 @@ import { anchorOf, type Shown } from "./shown.ts";
 import { tableOf } from "./table.ts";
 import { provisionWords, type UnseenPart } from "./words.ts";
 
-export function content(shown: Shown, parent: string, ids: readonly NodeId[]): ElementContent[] {
+export function content(shown: Shown, parent: string, ids: readonly NodeId[]): Part[] {
   const nodes = ids.flatMap((id) => shown.at.book.nodes.get(id) ?? []);
   return [...seenAndUnseen(shown, nodes), ...goneBelow(shown, parent)];
 }
 
 /** What is unseen one after the other stands in one frame: a page of frames would bury the few words there are. */
-function seenAndUnseen(shown: Shown, nodes: readonly TextNode[]): ElementContent[] {
-  const made: ElementContent[] = [];
+function seenAndUnseen(shown: Shown, nodes: readonly TextNode[]): Part[] {
+  const made: Part[] = [];
   let run: TextNode[] = [];
   const flush = () => {
     if (run.length > 0) made.push(unseen(shown, run));
@@ -65,7 +64,7 @@ export function unwritten(shown: Shown, ids: readonly NodeId[]): string | null {
   return null;
 }
 
-function nodeShown(shown: Shown, node: TextNode): ElementContent[] {
+function nodeShown(shown: Shown, node: TextNode): Part[] {
   const heading = headingOf(shown, node);
   if (node.unit === "sentence" || node.unit === "remark") return [sentence(shown, node)];
   if (node.unit === "figure") return [figure(shown, node)];
@@ -78,7 +77,7 @@ function nodeShown(shown: Shown, node: TextNode): ElementContent[] {
   return [h("section", { class: `unit ${node.unit}`, id: anchorOf(node.id) }, [...heading, ...inside])];
 }
 
-function headingOf({ site, at, sinces, owners, language }: Shown, node: TextNode): ElementContent[] {
+function headingOf({ site, at, sinces, owners, language }: Shown, node: TextNode): Part[] {
   const found = held(at, node.heading, language, owners);
   if (found === null) return [];
   const key = keyOf("heading", node.id);
@@ -92,7 +91,7 @@ function headingOf({ site, at, sinces, owners, language }: Shown, node: TextNode
   ];
 }
 
-function sentence(shown: Shown, node: TextNode): ElementContent {
+function sentence(shown: Shown, node: TextNode): Part {
   const { site, at, sinces, owners, language } = shown;
   const words = inLanguage(provisionWords, language);
   const found = held(at, node.texts, language, owners);
@@ -128,7 +127,7 @@ function isChanged(sinces: readonly Since[], id: string): boolean {
 }
 
 /** Every node of it keeps its anchor. */
-function unseen({ language }: Shown, nodes: readonly TextNode[]): ElementContent {
+function unseen({ language }: Shown, nodes: readonly TextNode[]): Part {
   const words = inLanguage(provisionWords, language);
   const leaves = nodes.flatMap(({ unit, unseen: amount, only }) =>
     amount === null ? [] : [{ unit, amount, only }],
@@ -156,7 +155,7 @@ function partsOf(
   return [...parts.values()];
 }
 
-function figure(shown: Shown, node: TextNode): ElementContent {
+function figure(shown: Shown, node: TextNode): Part {
   const { site, at, sinces, owners, language } = shown;
   const value = figureText(at, owners, node.label);
   const decision = owners.map((owner) => at.decisions.get(`${owner}.${node.label}`)).find((each) => each);
@@ -169,8 +168,8 @@ function figure(shown: Shown, node: TextNode): ElementContent {
 }
 
 /** What stood here when a version before was in force, for readers who come from it. */
-function goneBelow({ site, at, sinces, language }: Shown, parent: string): ElementContent[] {
-  const seen = new Map<string, { readonly names: string[]; readonly shown: ElementContent }>();
+function goneBelow({ site, at, sinces, language }: Shown, parent: string): Part[] {
+  const seen = new Map<string, { readonly names: string[]; readonly shown: Part }>();
   for (const { name, gone } of sinces)
     for (const change of gone.get(parent) ?? []) {
       const found =

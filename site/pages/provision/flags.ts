@@ -1,6 +1,5 @@
 /** What the document leaves doubtful, open or lost: each doubt with its readings, the one taken and why. */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { BookProvision, FlagData } from "../../../compiler/index.ts";
 import { plainTexts } from "../../../grammar/index.ts";
 import { citedAs } from "../../address.ts";
@@ -32,7 +31,7 @@ export function flagsOn(at: BookAt, provision: BookProvision): readonly Flagged[
   return [...found.values()];
 }
 
-export function flagList(shown: Shown, provision: BookProvision): ElementContent[] {
+export function flagList(shown: Shown, provision: BookProvision): Part[] {
   const words = inLanguage(provisionWords, shown.language);
   const items = flagsOn(shown.at, provision).map(({ flag, entries }) => flagItem(shown, flag, entries));
   if (items.length === 0) return [];
@@ -44,7 +43,7 @@ export function flagList(shown: Shown, provision: BookProvision): ElementContent
   ];
 }
 
-export function flagItem(shown: Shown, flag: FlagData, entries: readonly string[]): ElementContent {
+export function flagItem(shown: Shown, flag: FlagData, entries: readonly string[]): Part {
   const { site, at, language } = shown;
   const words = inLanguage(provisionWords, language);
   const of = entries.flatMap((entry) => [

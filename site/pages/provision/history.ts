@@ -1,6 +1,5 @@
 /** Who changed what in a provision, sentence by sentence, the oldest first. */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { BookProvision, HistoryStep, NodeId, TextNode } from "../../../compiler/index.ts";
 import { citedAs } from "../../address.ts";
 import { inLanguage } from "../../language.ts";
@@ -10,7 +9,7 @@ import { entryHref } from "../../text/marks.ts";
 import { anchorOf, type Shown } from "./shown.ts";
 import { provisionWords } from "./words.ts";
 
-export function historyList(shown: Shown, provision: BookProvision): ElementContent[] {
+export function historyList(shown: Shown, provision: BookProvision): Part[] {
   const words = inLanguage(provisionWords, shown.language);
   const told = [
     ...nodesBelow(shown, provision.content).flatMap((node) => nodeHistory(shown, node)),
@@ -34,7 +33,7 @@ function nodesBelow({ at }: Shown, ids: readonly NodeId[]): readonly TextNode[] 
 }
 
 /** Nothing where it merely stood in the printing. */
-function nodeHistory(shown: Shown, node: TextNode): ElementContent[] {
+function nodeHistory(shown: Shown, node: TextNode): Part[] {
   const steps = node.history.filter(({ entry }) => entry !== null);
   if (steps.length === 0) return [];
   const text = held(shown.at, node.texts, shown.language, shown.owners);
@@ -55,7 +54,7 @@ function nodeHistory(shown: Shown, node: TextNode): ElementContent[] {
   ];
 }
 
-function stepShown(shown: Shown, step: HistoryStep): ElementContent[] {
+function stepShown(shown: Shown, step: HistoryStep): Part[] {
   const { site, at, language, owners } = shown;
   const words = inLanguage(provisionWords, language);
   const cite = (id: string) =>
@@ -64,16 +63,13 @@ function stepShown(shown: Shown, step: HistoryStep): ElementContent[] {
   const carried = step.carriedBy.map((id) => citedAs(at.id, id)).join(", ");
   const before =
     step.before === null || step.before === "unseen" ? null : held(at, step.before.texts, language, owners);
-  const text = (value: string): ElementContent => ({ type: "text", value });
   return [
-    text(`${words.steps[step.operation] ?? step.operation} `),
+    `${words.steps[step.operation] ?? step.operation} `,
     ...(step.entry === null ? [] : [cite(step.entry)]),
-    ...(carried === "" ? [] : [text(`, ${words.carried(carried)}`)]),
-    ...(place === undefined ? [] : [text(` (${words.at} ${place})`)]),
-    ...(step.before === "unseen" ? [text(`; ${words.beforeUnseen}`)] : []),
-    ...(before === null
-      ? []
-      : [text(`; ${words.before} `), tongued("q", before.text, before.language, language)]),
+    ...(carried === "" ? [] : [`, ${words.carried(carried)}`]),
+    ...(place === undefined ? [] : [` (${words.at} ${place})`]),
+    ...(step.before === "unseen" ? [`; ${words.beforeUnseen}`] : []),
+    ...(before === null ? [] : [`; ${words.before} `, tongued("q", before.text, before.language, language)]),
   ];
 }
 

@@ -1,10 +1,8 @@
 /** The logic beside a sentence: the clauses it states, as they are written, with the question each decides. */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { NodeId } from "../../../compiler/index.ts";
 import { citedAs, tails } from "../../address.ts";
 import { chosen, inLanguage } from "../../language.ts";
-import type { Part } from "../../page.ts";
 import type { Stated } from "../../model/book-at.ts";
 import { entryHref } from "../../text/marks.ts";
 import type { Shown } from "./shown.ts";
@@ -13,13 +11,13 @@ import { provisionWords } from "./words.ts";
 /** More than a screen of it is folded. */
 const longest = 14;
 
-export function logicOf(shown: Shown, sentence: NodeId): ElementContent[] {
+export function logicOf(shown: Shown, sentence: NodeId): Part[] {
   const stated = shown.at.statedBy.get(sentence) ?? [];
   return stated.length === 0 ? [] : [logic(shown, stated)];
 }
 
 /** Of a provision, what no sentence of it states. */
-export function besides(shown: Shown): ElementContent[] {
+export function besides(shown: Shown): Part[] {
   const stated = (shown.provision === null ? undefined : shown.at.besides.get(shown.provision)) ?? [];
   if (stated.length === 0) return [];
   const words = inLanguage(provisionWords, shown.language);
@@ -31,7 +29,7 @@ export function besides(shown: Shown): ElementContent[] {
   ];
 }
 
-function logic(shown: Shown, stated: readonly Stated[]): ElementContent {
+function logic(shown: Shown, stated: readonly Stated[]): Part {
   return h(
     "div",
     { class: "logic" },
@@ -55,7 +53,7 @@ function enteredBy(stated: Stated): string | null {
   return stated.kind === "clause" ? stated.clause.source.citedAs : null;
 }
 
-function group(shown: Shown, stated: readonly Stated[]): ElementContent {
+function group(shown: Shown, stated: readonly Stated[]): Part {
   const { site, at, language } = shown;
   const words = inLanguage(provisionWords, language);
   const [first] = stated;

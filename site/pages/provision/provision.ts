@@ -2,8 +2,7 @@
  * A provision at a version: its text as it stands with the changes lettered, the logic beside its sentence, what examples,
  * rulings, doubts and history there are, and what rests on it.
  */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { BookProvision } from "../../../compiler/index.ts";
 import { pageNumbers } from "../../../grammar/index.ts";
 import { tails } from "../../address.ts";
@@ -98,7 +97,7 @@ function provisionPage(
 }
 
 /** Of what each sentence is compared with: by style alone, so that it works without scripts. */
-function chooser({ sinces, language }: Shown, words: (typeof provisionWords)["en"]): ElementContent[] {
+function chooser({ sinces, language }: Shown, words: (typeof provisionWords)["en"]): Part[] {
   if (sinces.length === 0) return [];
   const option = (name: string, value: string, label: string, isFirst: boolean) =>
     h("label", [

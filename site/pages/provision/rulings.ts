@@ -1,6 +1,5 @@
 /** The rulings of this version that interpret a provision: question, answer, and the logic of both. */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { BookEntry, BookProvision } from "../../../compiler/index.ts";
 import { citedAs, localName } from "../../address.ts";
 import { inLanguage } from "../../language.ts";
@@ -9,10 +8,10 @@ import { tongued } from "../../text/in-tongue.ts";
 import { entryHref, keyOf, marked } from "../../text/marks.ts";
 import { content } from "./content.ts";
 import type { Shown } from "./shown.ts";
-import { exampleList } from "./examples.ts";
+import { examplesOf } from "./examples.ts";
 import { provisionWords } from "./words.ts";
 
-export function rulings(shown: Shown, provision: BookProvision): ElementContent[] {
+export function rulings(shown: Shown, provision: BookProvision): Part[] {
   const words = inLanguage(provisionWords, shown.language);
   const found = provision.interpretedBy.flatMap((id) => shown.at.entries.get(id) ?? []);
   if (found.length === 0) return [];
@@ -29,7 +28,7 @@ export function ownersOf({ id, on, origin }: BookEntry): readonly string[] {
   return [...on, localName(origin), localName(id)];
 }
 
-function ruling(shown: Shown, entry: BookEntry): ElementContent {
+function ruling(shown: Shown, entry: BookEntry): Part {
   const { site, at, language, sinces } = shown;
   const inside = { ...shown, owners: ownersOf(entry), provision: null };
   const isAsked = entry.question.size > 0;
@@ -49,17 +48,6 @@ function ruling(shown: Shown, entry: BookEntry): ElementContent {
           ),
     ]),
     ...content(inside, entry.origin, entry.content),
-    ...withoutHeading(exampleList(inside, [entry.origin])),
+    ...examplesOf(inside, [entry.origin]),
   ]);
-}
-
-/** Within a ruling its examples need no heading of their own. */
-function withoutHeading(sections: readonly ElementContent[]): ElementContent[] {
-  return sections.flatMap((section) =>
-    section.type === "element" ? section.children.filter((child) => !isHeading(child)) : [],
-  );
-}
-
-function isHeading(child: ElementContent): boolean {
-  return child.type === "element" && child.tagName === "h2";
 }

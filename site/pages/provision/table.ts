@@ -1,6 +1,5 @@
 /** A table as a table: its keys and columns under the names readers know, each row with who set it where an update did. */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { BookRow, BookTable, Decision, Play, TextNode, Type } from "../../../compiler/index.ts";
 import { chosen, inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
@@ -10,7 +9,7 @@ import { nameOfValue, oneLine, written } from "../../text/written.ts";
 import { anchorOf, type Shown } from "./shown.ts";
 import { provisionWords } from "./words.ts";
 
-export function tableOf(shown: Shown, node: TextNode): ElementContent[] {
+export function tableOf(shown: Shown, node: TextNode): Part[] {
   const { at, language } = shown;
   const words = inLanguage(provisionWords, language);
   const table = at.tables.get(node.id);
@@ -40,7 +39,7 @@ function headRow(
   { keys, columns, table }: BookTable,
   decision: Decision | undefined,
   language: string,
-): ElementContent[] {
+): Part[] {
   const keyNames =
     table.dice === null
       ? keys.slice(0, 1).map(({ name }) => factName(at, decision?.params, name.text, language))
@@ -85,12 +84,7 @@ function cellTypes(
 }
 
 /** A row that is rolled on has its own rows below it, set in. */
-function rowShown(
-  shown: Shown,
-  { row, source, nested }: BookRow,
-  types: Types,
-  depth: number,
-): ElementContent[] {
+function rowShown(shown: Shown, { row, source, nested }: BookRow, types: Types, depth: number): Part[] {
   const { site, at, language } = shown;
   const words = inLanguage(provisionWords, language);
   const key = h("th", { scope: "row", class: `depth-${Math.min(depth, 3)}` }, [

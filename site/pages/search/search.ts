@@ -1,12 +1,11 @@
 /** The page on which results are shown. Without scripts, or without an index, it leads to the contents of every book. */
-import { h } from "hastscript";
+import { h, inScript } from "../../html.ts";
 import { tails } from "../../address.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
 import type { Site } from "../../model/model.ts";
 import type { Listed, Page } from "../../page.ts";
 import { indexFolder } from "../../search/folder.ts";
 import { versionName } from "../../text/version-name.ts";
-import { inScript } from "../../shell/head.ts";
 import { shellWords } from "../../shell/words.ts";
 import { searchWords } from "./words.ts";
 

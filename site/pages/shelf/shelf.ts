@@ -1,6 +1,5 @@
 /** The shelf: the books there are, each with its line of versions and what one can do with it. */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import { tails } from "../../address.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
 import type { BookOf, Site } from "../../model/model.ts";
@@ -35,7 +34,7 @@ function shelfPage(site: Site, language: string): Page {
   };
 }
 
-function bookCard(site: Site, book: BookOf, language: string): ElementContent {
+function bookCard(site: Site, book: BookOf, language: string): Part {
   const words = inLanguage(shelfWords, language);
   const title = chosen(book.title, language);
   const newest = book.versions.at(-1);

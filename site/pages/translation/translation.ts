@@ -1,6 +1,5 @@
 /** How far a version is translated: counts by language, then what is out of date and what is missing, each with where it stands. */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { NodeId, NodeTexts } from "../../../compiler/index.ts";
 import { tails } from "../../address.ts";
 import { inLanguage, nameOf } from "../../language.ts";
@@ -81,7 +80,7 @@ function translationPage(where: Where, book: BookOf): Page {
   });
 }
 
-function countCell(state: State, tongue: string, n: number): ElementContent {
+function countCell(state: State, tongue: string, n: number): Part {
   const isOpen = (state === "stale" || state === "missing") && n > 0;
   return h("td", { class: "number" }, [isOpen ? h("a", { href: `#${state}-${tongue}` }, `${n}`) : `${n}`]);
 }
@@ -123,12 +122,7 @@ function byState(all: readonly Sentence[], tongue: string): ReadonlyMap<State, r
   return found;
 }
 
-function listed(
-  where: Where,
-  state: "stale" | "missing",
-  tongue: string,
-  all: readonly Sentence[],
-): ElementContent[] {
+function listed(where: Where, state: "stale" | "missing", tongue: string, all: readonly Sentence[]): Part[] {
   if (all.length === 0) return [];
   const { language } = where;
   const words = inLanguage(translationWords, language);
@@ -152,7 +146,7 @@ function listed(
   ];
 }
 
-function ownerShown(where: Where, owner: string, sentences: readonly Sentence[]): ElementContent[] {
+function ownerShown(where: Where, owner: string, sentences: readonly Sentence[]): Part[] {
   const { at, language } = where;
   const words = inLanguage(translationWords, language);
   return [

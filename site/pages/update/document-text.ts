@@ -2,21 +2,19 @@
  * Text as a printed document has it: sentences run on in their paragraphs, points in lists, without the logic that the pages of
  * provisions set beside them.
  */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { NodeId, TextNode } from "../../../compiler/index.ts";
 import { inLanguage } from "../../language.ts";
-import type { Part } from "../../page.ts";
 import { figureText, held } from "../../text/held.ts";
 import { tongued } from "../../text/in-tongue.ts";
 import type { Shown } from "../provision/shown.ts";
 import { tableOf } from "../provision/table.ts";
 import { provisionWords } from "../provision/words.ts";
 
-export function documentText(shown: Shown, ids: readonly NodeId[]): ElementContent[] {
-  const made: ElementContent[] = [];
+export function documentText(shown: Shown, ids: readonly NodeId[]): Part[] {
+  const made: Part[] = [];
   let sentences: Part[] = [];
-  let points: ElementContent[] = [];
+  let points: Part[] = [];
   const flush = () => {
     if (sentences.length > 0) made.push(h("p", sentences));
     if (points.length > 0) made.push(h("ul", points));
@@ -38,7 +36,7 @@ export function documentText(shown: Shown, ids: readonly NodeId[]): ElementConte
   return made;
 }
 
-function inside(shown: Shown, node: TextNode): ElementContent[] {
+function inside(shown: Shown, node: TextNode): Part[] {
   const own = held(shown.at, node.texts, shown.language, shown.owners);
   return [
     ...headingOf(shown, node),
@@ -47,7 +45,7 @@ function inside(shown: Shown, node: TextNode): ElementContent[] {
   ];
 }
 
-function other(shown: Shown, node: TextNode): ElementContent[] {
+function other(shown: Shown, node: TextNode): Part[] {
   const { at, language, owners } = shown;
   if (node.unseen !== null) {
     const words = inLanguage(provisionWords, language);
@@ -70,12 +68,12 @@ function other(shown: Shown, node: TextNode): ElementContent[] {
     : within;
 }
 
-function headingOf({ at, language, owners }: Shown, node: TextNode): ElementContent[] {
+function headingOf({ at, language, owners }: Shown, node: TextNode): Part[] {
   const found = held(at, node.heading, language, owners);
   return found === null ? [] : [tongued("p", found.text, found.language, language, { class: "subheading" })];
 }
 
-function sentence({ at, language, owners }: Shown, node: TextNode): ElementContent {
+function sentence({ at, language, owners }: Shown, node: TextNode): Part {
   const found = held(at, node.texts, language, owners);
   const properties = node.unit === "remark" ? { class: "remark" } : {};
   return tongued("span", found?.text ?? "—", found?.language ?? language, language, properties);

@@ -1,6 +1,5 @@
 /** One entry as it is printed: the page and the instruction with its new text, or question and answer; then what we know of it. */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { BookEntry, JudgedClaim, NodeId } from "../../../compiler/index.ts";
 import {
   type Address,
@@ -12,7 +11,6 @@ import {
 } from "../../../grammar/index.ts";
 import { citedAs, localName, tails } from "../../address.ts";
 import { inLanguage } from "../../language.ts";
-import type { Part } from "../../page.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import { held } from "../../text/held.ts";
 import { inTongue, tongued } from "../../text/in-tongue.ts";
@@ -33,7 +31,7 @@ export function entryShown(
   base: Shown,
   entry: BookEntry,
   claims: ReadonlyMap<string, readonly JudgedClaim[]>,
-): ElementContent {
+): Part {
   const { language } = base;
   const shown: Shown = { ...base, owners: ownersOf(entry), provision: null };
   const isFresh = entry.carries === null;
@@ -70,7 +68,7 @@ function titleOf(shown: Shown, entry: BookEntry): Part[] {
   ];
 }
 
-function carried({ site, at, language }: Shown, { carries, revises, merges }: BookEntry): ElementContent[] {
+function carried({ site, at, language }: Shown, { carries, revises, merges }: BookEntry): Part[] {
   const words = inLanguage(updateWords, language);
   const link = (id: string): Part[] => [
     h("a", { class: "by", href: entryHref(site, at, id, language) }, citedAs(at.id, id)),
@@ -180,7 +178,7 @@ function topmost(at: BookAt, ids: readonly NodeId[]): readonly NodeId[] {
   });
 }
 
-function operationsShown(shown: Shown, entry: BookEntry): ElementContent[] {
+function operationsShown(shown: Shown, entry: BookEntry): Part[] {
   const { language } = shown;
   const words = inLanguage(updateWords, language);
   return operationsOf(shown.at, entry).flatMap(({ operation, addresses, nodes }) => {
@@ -245,7 +243,7 @@ function destinationOf(
 
 // ---------------------------------------------------------------- what it says itself
 
-function answerShown(shown: Shown, { kind, question, content }: BookEntry): ElementContent[] {
+function answerShown(shown: Shown, { kind, question, content }: BookEntry): Part[] {
   if (content.length === 0) return [];
   const words = inLanguage(updateWords, shown.language);
   const text = documentText(shown, content);
@@ -258,7 +256,7 @@ function answerShown(shown: Shown, { kind, question, content }: BookEntry): Elem
   ];
 }
 
-function flagsShown(shown: Shown, { id }: BookEntry): ElementContent[] {
+function flagsShown(shown: Shown, { id }: BookEntry): Part[] {
   const flags = shown.at.entryData.get(id)?.flags ?? [];
   return flags.length === 0
     ? []
@@ -278,12 +276,12 @@ function apparatus(
   entry: BookEntry,
   claims: readonly JudgedClaim[],
   language: string,
-): ElementContent {
+): Part {
   const words = inLanguage(updateWords, language);
   const decided = entry.decisions.filter((id) => at.decisions.has(id));
   const plays = entry.plays.filter((id) => at.plays.has(id));
   const examples = at.entryData.get(entry.id)?.examples ?? 0;
-  const list = (label: string, links: readonly ElementContent[]) =>
+  const list = (label: string, links: readonly Part[]) =>
     links.length === 0 ? [] : [h("li", [`${label} `, ...joined(links.map((link) => [link]))])];
   return h("ul", { class: "apparatus" }, [
     ...entry.on.map((id) => h("li", [provisionLink({ site, at, language }, id)])),

@@ -2,8 +2,7 @@
  * An update as its publisher prints it: by section and in the order of the document, carried entries said so, dropped ones at
  * the end. It is made to be printed as it is.
  */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { h, type Part } from "../../html.ts";
 import type { BookEntry, Difference, JudgedClaim, NodeId, NodeTexts } from "../../../compiler/index.ts";
 import { plainTexts } from "../../../grammar/index.ts";
 import { citedAs, localName, tails } from "../../address.ts";
@@ -146,7 +145,7 @@ function aboutIt(at: BookAt, language: string): readonly string[] {
 
 interface SectionOf {
   readonly id: string;
-  readonly head: ElementContent;
+  readonly head: Part;
   readonly entries: BookEntry[];
 }
 
@@ -173,7 +172,7 @@ function sectionsOf(at: BookAt, language: string): readonly SectionOf[] {
   return found;
 }
 
-function contentsOf(sections: readonly SectionOf[], drops: number, language: string): ElementContent {
+function contentsOf(sections: readonly SectionOf[], drops: number, language: string): Part {
   const words = inLanguage(updateWords, language);
   return h("nav", { class: "document-contents", ariaLabel: words.contents }, [
     h("ol", [
@@ -213,7 +212,7 @@ function droppedOf(
   { site, at, language }: Shown,
   book: BookOf,
   claims: ReadonlyMap<string, readonly JudgedClaim[]>,
-): ElementContent[] {
+): Part[] {
   const node = at.graph.versions.get(at.version);
   if (node === undefined || node.drops.length === 0) return [];
   const words = inLanguage(updateWords, language);

@@ -1,6 +1,5 @@
 /** The vocabulary of a version: kinds, keywords, things, facts and names, the languages side by side, with what each is about. */
-import type { ElementContent } from "hast";
-import { h } from "hastscript";
+import { type Html, h } from "../../html.ts";
 import type { Words } from "../../../compiler/index.ts";
 import { tails } from "../../address.ts";
 import { inLanguage, ownName } from "../../language.ts";
@@ -66,9 +65,9 @@ function vocabularyPage(where: Where, book: BookOf): Page {
   });
 }
 
-type Part = "enums" | "keywords" | "records" | "facts" | "names";
+type Section = "enums" | "keywords" | "records" | "facts" | "names";
 
-function termsOf({ program }: BookAt, language: string): readonly (readonly [Part, readonly Term[]])[] {
+function termsOf({ program }: BookAt, language: string): readonly (readonly [Section, readonly Term[]])[] {
   const words = inLanguage(vocabularyWords, language);
   const { enums, keywords, records, names } = program.types;
   const plain = (term: Partial<Term> & Pick<Term, "name" | "called">): Term => ({
@@ -111,10 +110,10 @@ function tongues({ site, language }: Where): readonly string[] {
   return [language, ...site.languages.filter((each) => each !== language)];
 }
 
-function tableOf(where: Where, part: string, terms: readonly Term[]): ElementContent {
+function tableOf(where: Where, part: string, terms: readonly Term[]): Html {
   const words = inLanguage(vocabularyWords, where.language);
   const isNested = terms.some(({ below }) => below.length > 0);
-  const label = words.parts[part as Part];
+  const label = words.parts[part as Section];
   return h("div", { class: "scrolls", tabIndex: 0, role: "group", ariaLabel: label }, [
     h("table", { class: "vocabulary" }, [
       h("thead", [
@@ -140,7 +139,7 @@ function tableOf(where: Where, part: string, terms: readonly Term[]): ElementCon
   ]);
 }
 
-function rows(where: Where, { name, called, about, note }: Term, kind: "whole" | "part"): ElementContent[] {
+function rows(where: Where, { name, called, about, note }: Term, kind: "whole" | "part"): Html[] {
   const { language } = where;
   const words = inLanguage(vocabularyWords, language);
   const [own = language, ...others] = tongues(where);

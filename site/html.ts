@@ -1,0 +1,158 @@
+/**
+ * Elements as what they are written as: a page is put together from written parts and no tree of it is held. Out comes, to the
+ * byte, what `rehype-stringify` writes of what `hastscript` makes; `test/site/html.test.ts` holds it to them. Words are escaped
+ * here and nowhere else: nobody comes by an `Html` in another way.
+ */
+import { find, html, svg } from "property-information";
+
+class Written {
+  readonly html: string;
+  constructor(written: string) {
+    this.html = written;
+  }
+}
+export type Html = Written;
+
+/** What stands in an element; words are text, whatever they hold. */
+export type Part = Html | string;
+export type Parts = readonly Part[];
+
+type Value = string | number | boolean | null | undefined | readonly (string | number)[];
+/** By the names that the DOM has for them: `ariaLabel`, `dataTail`. What is null, undefined or false is left out. */
+export type Properties = { readonly [name: string]: Value };
+
+type Content = Part | Parts;
+interface Writer {
+  (tag: string, properties: Properties, content?: Content): Html;
+  (tag: string, content?: Content): Html;
+}
+
+/** An element of a page. */
+export const h: Writer = (tag: string, ...given: readonly (Properties | Content | undefined)[]) =>
+  element(tag, given[0], given[1], names);
+
+/** An element of a drawing. */
+export const s: Writer = (tag: string, ...given: readonly (Properties | Content | undefined)[]) =>
+  element(tag, given[0], given[1], namesInDrawings);
+
+/** A whole page. */
+export function htmlOf(root: Html): string {
+  return `<!doctype html>${root.html}\n`;
+}
+
+/** Parts that follow one another, as one. */
+export function together(parts: Parts): Html {
+  return new Written(inside(parts));
+}
+
+/** What stands on many pages: its letters in one row, where they were put together from many. */
+export function kept(part: Html): Html {
+  return new Written(Buffer.from(part.html).toString());
+}
+
+/** Data within a page cannot end the script it stands in. */
+export function inScript(data: object): string {
+  return JSON.stringify(data).replaceAll("<", "\\u003c");
+}
+
+/** A property as it is written. */
+interface Named {
+  readonly attribute: string;
+  readonly isBoolean: boolean;
+  readonly isOverloaded: boolean;
+  readonly between: string;
+}
+interface Names {
+  readonly schema: typeof html;
+  readonly known: Map<string, Named>;
+}
+
+const names: Names = { schema: html, known: new Map() };
+const namesInDrawings: Names = { schema: svg, known: new Map() };
+
+const voids = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
+
+function element(
+  tag: string,
+  first: Properties | Content | undefined,
+  second: Properties | Content | undefined,
+  of: Names,
+): Html {
+  const hasProperties = isProperties(first);
+  const content = hasProperties ? second : first;
+  let written = `<${tag}`;
+  if (hasProperties) written += attributes(first, of);
+  written += ">";
+  if (content !== undefined && !isProperties(content))
+    written += tag === "script" || tag === "style" ? raw(content) : inside(content);
+  else if (of === names && voids.has(tag)) return new Written(written);
+  return new Written(`${written}</${tag}>`);
+}
+
+function isProperties(given: Properties | Content | undefined): given is Properties {
+  return typeof given === "object" && !(given instanceof Written) && !Array.isArray(given);
+}
+
+function inside(content: Content): string {
+  if (typeof content === "string") return escapedText(content);
+  if (content instanceof Written) return content.html;
+  let written = "";
+  for (const part of content) written += typeof part === "string" ? escapedText(part) : part.html;
+  return written;
+}
+
+/** In these, what looks like markup is none. */
+function raw(content: Content): string {
+  if (typeof content === "string") return content;
+  if (content instanceof Written) return content.html;
+  return content.map(raw).join("");
+}
+
+function attributes(properties: Properties, of: Names): string {
+  let written = "";
+  for (const key in properties) {
+    const value = properties[key];
+    if (value === null || value === undefined || value === false) continue;
+    written += attribute(named(key, of), value);
+  }
+  return written;
+}
+
+function attribute({ attribute: name, isBoolean, isOverloaded, between }: Named, value: Value): string {
+  const saysNothing = value === "" || value === name;
+  if (value === true || (isOverloaded && saysNothing)) return ` ${name}`;
+  if ((isBoolean || isOverloaded) && (typeof value !== "string" || saysNothing))
+    return value ? ` ${name}` : "";
+  const text = typeof value === "object" ? (value?.join(between).trim() ?? "") : String(value);
+  return ` ${name}="${escapedValue(text)}"`;
+}
+
+function named(key: string, { schema, known }: Names): Named {
+  const found = known.get(key);
+  if (found) return found;
+  const { attribute, boolean, overloadedBoolean, commaSeparated } = find(schema, key);
+  const made = {
+    attribute,
+    isBoolean: boolean,
+    isOverloaded: overloadedBoolean,
+    between: commaSeparated ? ", " : " ",
+  };
+  known.set(key, made);
+  return made;
+}
+
+function escapedText(text: string): string {
+  return /[<&]/.test(text) ? text.replaceAll("&", "&#x26;").replaceAll("<", "&#x3C;") : text;
+}
+
+const signs: Readonly<Record<string, string>> = {
+  "\0": "&#x0;",
+  '"': "&#x22;",
+  "&": "&#x26;",
+  "'": "&#x27;",
+  "`": "&#x60;",
+};
+
+function escapedValue(text: string): string {
+  return /["&'`\0]/.test(text) ? text.replace(/["&'`\0]/g, (sign) => signs[sign] ?? sign) : text;
+}
