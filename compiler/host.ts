@@ -331,15 +331,17 @@ async function replaceFolder(root: string, folder: string, files: Files): Promis
   try {
     await fs.rm(next, { recursive: true, force: true });
     await fs.mkdir(next, { recursive: true });
-    const folders = new Set<string>();
+    const folders = new Set([next]);
+    const ensure = (folder: string): void => {
+      if (folders.has(folder)) return;
+      ensure(paths.dirname(folder));
+      mkdirSync(folder);
+      folders.add(folder);
+    };
     // Many small files: to hand each to another thread and wait takes longer than to write it.
     const put = async (path: string, content: Content) => {
-      const [from, to] = [paths.join(target, path), paths.join(next, path)];
-      const parent = paths.dirname(to);
-      if (!folders.has(parent)) {
-        mkdirSync(parent, { recursive: true });
-        folders.add(parent);
-      }
+      const [from, to] = [`${target}/${path}`, `${next}/${path}`];
+      ensure(paths.dirname(to));
       const isUnchanged = !isNew && holds(from, content);
       if (isUnchanged) await link(from, to);
       else writeFileSync(to, content);

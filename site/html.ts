@@ -28,12 +28,12 @@ interface Writer {
 }
 
 /** An element of a page. */
-export const h: Writer = (tag: string, ...given: readonly (Properties | Content | undefined)[]) =>
-  element(tag, given[0], given[1], names);
+export const h: Writer = (tag: string, first?: Properties | Content, second?: Content) =>
+  element(tag, first, second, names);
 
 /** An element of a drawing. */
-export const s: Writer = (tag: string, ...given: readonly (Properties | Content | undefined)[]) =>
-  element(tag, given[0], given[1], namesInDrawings);
+export const s: Writer = (tag: string, first?: Properties | Content, second?: Content) =>
+  element(tag, first, second, namesInDrawings);
 
 /** A whole page. */
 export function htmlOf(root: Html): string {
@@ -45,9 +45,9 @@ export function together(parts: Parts): Html {
   return new Written(inside(parts));
 }
 
-/** What stands on many pages: its letters in one row, where they were put together from many. */
+/** What stands on many pages. */
 export function kept(part: Html): Html {
-  return new Written(Buffer.from(part.html).toString());
+  return new Written(inOneRow(part.html));
 }
 
 /** Data within a page cannot end the script it stands in. */
@@ -75,18 +75,33 @@ const voids = new Set("area base br col embed hr img input link meta param sourc
 function element(
   tag: string,
   first: Properties | Content | undefined,
-  second: Properties | Content | undefined,
+  second: Content | undefined,
   of: Names,
 ): Html {
   const hasProperties = isProperties(first);
   const content = hasProperties ? second : first;
   let written = `<${tag}`;
   if (hasProperties) written += attributes(first, of);
-  written += ">";
-  if (content !== undefined && !isProperties(content))
-    written += tag === "script" || tag === "style" ? raw(content) : inside(content);
-  else if (of === names && voids.has(tag)) return new Written(written);
-  return new Written(`${written}</${tag}>`);
+  const within =
+    content === undefined || isProperties(content)
+      ? ""
+      : tag === "script" || tag === "style"
+        ? raw(content)
+        : inside(content);
+  written += within === "" && of === names && voids.has(tag) ? ">" : `>${within}</${tag}>`;
+  return new Written(written.length > few && written.length < many ? inOneRow(written) : written);
+}
+
+/** So many letters are worth being put in one row, once: not in an element of a few, and not again in all that are around it. */
+const [few, many] = [200, 2_000];
+
+/**
+ * The same letters in one row. V8 keeps a text that was put together as what it was put together from, dozens of pieces for one
+ * tag, and its collector carries all of them along; asked for any letter, it puts them in a row.
+ */
+function inOneRow(text: string): string {
+  text.charCodeAt(0);
+  return text;
 }
 
 function isProperties(given: Properties | Content | undefined): given is Properties {

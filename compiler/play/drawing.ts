@@ -171,11 +171,13 @@ function round(value: number): number {
 
 export function escaped(text: string): string {
   // What XML cannot hold is left out.
-  return [...text]
-    .filter((letter) => letter >= " " || letter === "\n" || letter === "\t")
-    .join("")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  return text.replace(/[&<>"\0-\x08\x0b-\x1f]/g, (sign) => references[sign] ?? "");
 }
+
+const references: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};

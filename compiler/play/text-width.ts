@@ -3,36 +3,45 @@
  * The widths are a little generous, so that another face still fits.
  */
 
-/** Of a size of one: classes of letters by their width. */
+/** Of a size of a hundred: classes of letters by their width. Whole numbers, so that it does not matter what is added first. */
 const widths: readonly (readonly [string, number])[] = [
-  ["ijl.,:;'|!·‘’", 0.28],
-  ['ftrI()[]{}-/\\"“”*° ', 0.36],
-  ["cskvxyzJ", 0.53],
-  ["mMW@%—…⇢", 0.92],
-  ["wABCDEFGHKNOPQRSTUVXYZ&", 0.72],
+  ["ijl.,:;'|!·‘’", 28],
+  ['ftrI()[]{}-/\\"“”*° ', 36],
+  ["cskvxyzJ", 53],
+  ["mMW@%—…⇢", 92],
+  ["wABCDEFGHKNOPQRSTUVXYZ&", 72],
 ];
-const ordinary = 0.58;
+const ordinary = 58;
 const byLetter = new Map(
   widths.flatMap(([letters, width]) => [...letters].map((letter) => [letter, width] as const)),
 );
+const space = hundredths(" ");
 
 export function widthOf(text: string, size: number): number {
-  return [...text].reduce((sum, letter) => sum + (byLetter.get(letter) ?? ordinary), 0) * size;
+  return (hundredths(text) * size) / 100;
+}
+
+function hundredths(text: string): number {
+  let sum = 0;
+  for (const letter of text) sum += byLetter.get(letter) ?? ordinary;
+  return sum;
 }
 
 /** Lines no wider than that; a word that is wider is broken. At most so many, the last with `…`. */
 export function wrapped(text: string, size: number, width: number, most: number): readonly string[] {
+  // What fits just so, fits, whatever dividing makes of it.
+  const room = Math.floor((width * 100) / size + 1e-9);
   const lines: string[] = [];
   let line = "";
-  for (const word of text
-    .split(/\s+/)
-    .filter((each) => each !== "")
-    .flatMap((each) => pieces(each, size, width))) {
-    const longer = line === "" ? word : `${line} ${word}`;
-    if (line !== "" && widthOf(longer, size) > width) {
+  let taken = 0;
+  for (const word of text.split(/\s+/).flatMap((each) => pieces(each, room))) {
+    const more = hundredths(word);
+    if (line !== "" && taken + space + more > room) {
       lines.push(line);
-      line = word;
-    } else line = longer;
+      line = "";
+    }
+    taken = line === "" ? more : taken + space + more;
+    line = line === "" ? word : `${line} ${word}`;
   }
   if (line !== "") lines.push(line);
   if (lines.length <= most) return lines;
@@ -46,15 +55,19 @@ function shortened(line: string, size: number, width: number): string {
   return `${left.trimEnd()}…`;
 }
 
-function pieces(word: string, size: number, width: number): readonly string[] {
+function pieces(word: string, room: number): readonly string[] {
   const found: string[] = [];
   let piece = "";
+  let taken = 0;
   for (const letter of word) {
-    if (piece !== "" && widthOf(piece + letter, size) > width) {
+    const more = hundredths(letter);
+    if (piece !== "" && taken + more > room) {
       found.push(piece);
       piece = "";
+      taken = 0;
     }
     piece += letter;
+    taken += more;
   }
-  return [...found, piece];
+  return piece === "" ? found : [...found, piece];
 }

@@ -2,9 +2,9 @@
  * The site as its pages see it: books at their versions, with what belongs together found once, and where everything stands.
  * How any of it looks is left to the pages.
  */
-import type { Part } from "../html.ts";
 import { createHash } from "node:crypto";
 import type { BookId, Difference, TextChange } from "../../compiler/index.ts";
+import type { Part } from "../html.ts";
 import type { SiteInput, SiteOptions } from "../input.ts";
 import { highlighter, type Lettered } from "../text/code.ts";
 import { markdown } from "../text/markdown.ts";

@@ -16,19 +16,17 @@ import { inputsOf } from "./ask/types.ts";
 import { verdictShown, wording } from "./ask/verdict-view.ts";
 
 const page = JSON.parse(byId("asked").textContent ?? "{}") as Page;
-const { words } = page;
 const here = page.versions.find(({ isHere }) => isHere);
 if (here !== undefined) void start(here);
 
 async function start(version: Version): Promise<void> {
   const answerBox = byId("answer");
   byId("asking").hidden = false;
-  answerBox.textContent = words.loading;
   try {
     const asking = await loaded(version);
     if (asking !== null) ask(asking, answerBox);
   } catch (problem) {
-    answerBox.textContent = words.failed;
+    answerBox.textContent = answerBox.dataset.failed ?? "";
     throw problem;
   }
 }
@@ -49,6 +47,7 @@ async function loaded({ module, vocabulary: path }: Version): Promise<Asking | n
 
 function ask(asking: Asking, answerBox: HTMLElement): void {
   const { vocabulary, asked } = asking;
+  const { words } = vocabulary;
   const inputs = inputsOf(vocabulary, asked);
   const reading = { vocabulary, words };
   const said = readFrom(reading, inputs, location.search);
@@ -188,7 +187,7 @@ function ask(asking: Asking, answerBox: HTMLElement): void {
     readings = {};
     change({});
   });
-  byId("share").addEventListener("click", () => void share());
+  byId("share").addEventListener("click", () => void share(words.copied));
   byId("take-data").addEventListener("click", () => {
     const fault = byId("data-fault");
     const wanted = parsed((byId("data") as HTMLTextAreaElement).value);
@@ -237,11 +236,11 @@ function arrange(box: HTMLElement, ordered: readonly Shown[]): void {
 
 // ---------------------------------------------------------------- the address
 
-async function share(): Promise<void> {
+async function share(copied: string): Promise<void> {
   const told = byId("told");
   try {
     await navigator.clipboard.writeText(location.href);
-    told.textContent = words.copied;
+    told.textContent = copied;
   } catch {
     // Where nothing may be copied, the address itself can be.
     told.textContent = location.href;

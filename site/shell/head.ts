@@ -1,6 +1,6 @@
 /** The head of a page: what it is for browsers, search engines and those who share it; and the policy under which it runs. */
-import { h, inScript, kept, type Html } from "../html.ts";
 import { tails } from "../address.ts";
+import { h, type Html, inScript, kept } from "../html.ts";
 import type { Site } from "../model/model.ts";
 import type { Page } from "../page.ts";
 import { feedOf } from "../published.ts";

@@ -2,8 +2,8 @@
  * The pages of no language: the one at the root, which leads to the site in each, and the one that file servers answer with where
  * there is no page. At the root a script takes readers to theirs at once; without it they choose.
  */
-import { h, htmlOf, type Html, type Parts } from "../html.ts";
 import { tails } from "../address.ts";
+import { h, type Html, htmlOf, type Parts } from "../html.ts";
 import type { SiteFile } from "../input.ts";
 import { inLanguage, ownName } from "../language.ts";
 import type { Site } from "../model/model.ts";

@@ -2,8 +2,8 @@
  * The frame of every page: head, the way here, the switches of language and version, the search, the notice. A page is whole
  * without scripts; what they add hides until they run.
  */
-import { h, s, htmlOf, kept, type Html } from "../html.ts";
 import { tails } from "../address.ts";
+import { h, type Html, htmlOf, kept, s } from "../html.ts";
 import type { SiteFile } from "../input.ts";
 import { inLanguage, ownName } from "../language.ts";
 import type { Site } from "../model/model.ts";

@@ -3,7 +3,7 @@
  * admits no style in a page, and the style sheet knows the reader's theme.
  */
 import { createHighlighterCore } from "shiki/core";
-import { type Html, h, kept, type Part, together } from "../html.ts";
+import { h, type Html, kept, type Part, together } from "../html.ts";
 import { rememberingEngine } from "./remembering-engine.ts";
 
 /** What is lettered apart, by scope; the colour stands for the class, for a theme knows nothing else. */

@@ -20,27 +20,41 @@ export type Owners = readonly string[];
 /** Null where no language has it. */
 export function held(at: BookAt, texts: NodeTexts, language: string, owners: Owners): Held | null {
   const own = texts.get(language);
-  if (own) return { ...heldIn(at, own, owners), language, isOwn: true };
-  const all = [...texts];
-  const ofRecord = all.filter(([, each]) => each.standing === "record");
-  // Several documents may state it, each in its language: then that of the version is read, so that a page keeps to one.
-  const tongues = at.graph.versions.get(at.version)?.held ?? [];
-  const [other, text] = ofRecord.find(([each]) => tongues.includes(each)) ?? ofRecord[0] ?? all[0] ?? [];
-  return other === undefined || text === undefined
-    ? null
-    : { ...heldIn(at, text, owners), language: other, isOwn: false };
+  if (own) return heldIn(at, own, owners, language, true);
+  const [other, text] = inItsStead(at, texts) ?? [];
+  return other === undefined || text === undefined ? null : heldIn(at, text, owners, other, false);
 }
 
-function heldIn(at: BookAt, { text, standing, stale }: NodeText, owners: Owners) {
-  return { text: filled(at, text.parts, owners), standing, stale };
+function inItsStead(at: BookAt, texts: NodeTexts): readonly [string, NodeText] | null {
+  // Several documents may state it, each in its language: then that of the version is read, so that a page keeps to one.
+  const tongues = at.graph.versions.get(at.version)?.held ?? [];
+  let [ofRecord, any]: (readonly [string, NodeText] | null)[] = [null, null];
+  for (const each of texts) {
+    any ??= each;
+    if (each[1].standing !== "record") continue;
+    if (tongues.includes(each[0])) return each;
+    ofRecord ??= each;
+  }
+  return ofRecord ?? any ?? null;
+}
+
+function heldIn(
+  at: BookAt,
+  { text, standing, stale }: NodeText,
+  owners: Owners,
+  language: string,
+  isOwn: boolean,
+): Held {
+  return { text: filled(at, text.parts, owners), language, isOwn, standing, stale };
 }
 
 type Parts = NodeText["text"]["parts"];
 
 export function filled(at: BookAt, parts: Parts, owners: Owners): string {
-  return parts
-    .map((part) => (part.kind === "words" ? part.text : figureText(at, owners, part.name.text)))
-    .join("");
+  let text = "";
+  for (const part of parts)
+    text += part.kind === "words" ? part.text : figureText(at, owners, part.name.text);
+  return text;
 }
 
 /** As its author wrote it; a dash while it is unseen. */

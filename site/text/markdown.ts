@@ -7,7 +7,7 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { type Html, h, type Part, type Parts, type Properties } from "../html.ts";
+import { h, type Html, type Part, type Parts, type Properties } from "../html.ts";
 import type { Lettered } from "./code.ts";
 
 /** Frozen: made once, used for every text. */

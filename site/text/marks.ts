@@ -2,9 +2,9 @@
  * Words with what changed in them lettered, for every version a reader may come from. All of it stands in the page and the
  * reader's choice shows one, by style alone: who reads without scripts chooses too.
  */
-import { h, type Part } from "../html.ts";
 import type { Piece, TextChange } from "../../compiler/index.ts";
 import { citedAs, localName, tails, versionOf } from "../address.ts";
+import { h, type Part } from "../html.ts";
 import { inLanguage, type Said } from "../language.ts";
 import type { BookAt } from "../model/book-at.ts";
 import type { BookOf, Site } from "../model/model.ts";

@@ -2,8 +2,8 @@
  * Facts, values and situations under the names readers know: what the compiler tells as data becomes words in the reader's
  * language. Who shows them decides how they are laid out.
  */
-import { h, type Part } from "../html.ts";
 import type { Fact, JsonObject, Json, Program, Type } from "../../compiler/index.ts";
+import { h, type Part } from "../html.ts";
 import { chosen, inLanguage, type Said } from "../language.ts";
 import type { BookAt } from "../model/book-at.ts";
 import { tongued } from "./in-tongue.ts";

@@ -1,6 +1,6 @@
 /** Provisions and entries as links, under the names readers know. */
-import { h, type Part } from "../html.ts";
 import { citedAs, tails } from "../address.ts";
+import { h, type Part } from "../html.ts";
 import type { BookAt } from "../model/book-at.ts";
 import type { Site } from "../model/model.ts";
 import { held } from "./held.ts";

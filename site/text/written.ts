@@ -2,9 +2,9 @@
  * What an author wrote in a cell or a key of a table, as a table prints it: ranges with a dash, values under the names readers
  * know, one's own yes and no. What is more than a value stays as it is written.
  */
-import { h, type Part } from "../html.ts";
 import type { Type } from "../../compiler/index.ts";
 import { type Expr, printExpression } from "../../grammar/index.ts";
+import { h, type Part } from "../html.ts";
 import { chosen, inLanguage, type Said } from "../language.ts";
 import type { BookAt } from "../model/book-at.ts";
 import { called, joined, namedWords, numeral } from "./named.ts";

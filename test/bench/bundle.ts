@@ -15,6 +15,7 @@ export async function bundle(ground: Ground, entry: string): Promise<string> {
     format: "esm",
     platform: "node",
     target: "node20.19",
+    minify: true,
     external: ["ts-morph", "z3-solver", "shiki", "pagefind", "esbuild"],
     logLevel: "warning",
   });

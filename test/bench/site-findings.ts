@@ -1,48 +1,99 @@
 /**
- * What the site is handed in, with the time that is spent on finding it out told apart from what the pages take: examples that
- * are run, chances that are reckoned, versions that are proved to differ. Nobody who is handed a text does any of it.
+ * What the site is handed in, with all that pages ask for found beforehand: examples that are run, chances that are reckoned,
+ * plays that are drawn, versions that are proved to differ. Nobody who is handed a text does any of it. Whatever was not found
+ * is no answer but an error, so that nothing is found while pages are made.
  */
-import { siteInput } from "../../compiler/cli/site-input.ts";
-import type { Compiled } from "../../compiler/compile.ts";
-import type { SiteInput } from "../../site/index.ts";
+import type { Play } from "../../compiler/check/plays.ts";
+import type { CheckedExample, Program } from "../../compiler/check/program.ts";
+import type { ChancesIn, SiteInput } from "../../site/index.ts";
 
-export interface Watched {
-  readonly input: SiteInput;
-  /** Milliseconds so far. */
-  readonly findings: () => number;
+/** Data and modules are no pages, and left out. `isWanted` tells the books whose pages are made. */
+export async function foundFor(
+  input: SiteInput,
+  isWanted: (book: string) => boolean = () => true,
+): Promise<SiteInput> {
+  const { compiled, languages } = input;
+  const texts = found<string, ReturnType<SiteInput["texts"]>>();
+  const differences = found<string, ReturnType<SiteInput["difference"]>>();
+  // Versions share what no update touched, but not what is found out about it.
+  const examples = found<Program, Found<CheckedExample, ReturnType<SiteInput["examples"]>>>();
+  const coverage = found<Program, ReturnType<SiteInput["coverage"]>>();
+  const graphs = found<Program, ReturnType<SiteInput["graphs"]>>();
+  const drawings = found<object, ReadonlyMap<string, string>>();
+  const chances = found<Program, Found<Play, readonly ChancesIn[]>>();
+  for (const [book, versions] of compiled.versions) {
+    if (!isWanted(book)) continue;
+    const programs = [...versions.values()].map(({ program }) => program);
+    for (const program of programs) {
+      coverage.put(program, input.coverage(program));
+      const results = found<CheckedExample, ReturnType<SiteInput["examples"]>>();
+      examples.put(program, results);
+      for (const owned of ownedIn(program)) results.put(owned[0], input.examples(program, owned));
+      const all = input.graphs(program);
+      graphs.put(program, all);
+      for (const graph of all.values())
+        drawings.put(graph, new Map(languages.map((each) => [each, input.drawing(graph, each)])));
+      const answered = found<Play, readonly ChancesIn[]>();
+      chances.put(program, answered);
+      for (const play of program.plays) {
+        const answers = input.chances(program, play).map(({ under, ...each }): ChancesIn => {
+          const known = found<Program, ReturnType<typeof under>>();
+          for (const other of programs) known.put(other, other === program ? null : under(other));
+          return { ...each, under: known.get };
+        });
+        answered.put(play, answers);
+      }
+    }
+    for (const from of versions.keys())
+      for (const to of versions.keys()) {
+        if (from === to) continue;
+        texts.put(pair(book, from, to), input.texts(book, from, to));
+        const difference = await input.difference(book, from, to);
+        differences.put(pair(book, from, to), Promise.resolve(difference));
+      }
+  }
+  return {
+    ...input,
+    data: () => new Map(),
+    modules: async () => new Map(),
+    texts: (...asked) => texts.get(pair(...asked)),
+    difference: (...asked) => differences.get(pair(...asked)),
+    examples: (program, [first]) => (first === undefined ? [] : examples.get(program).get(first)),
+    coverage: coverage.get,
+    graphs: graphs.get,
+    drawing: (graph, language) => drawings.get(graph).get(language) ?? missing(),
+    chances: (program, play) => chances.get(program).get(play),
+  };
 }
 
-/** Data and modules are no pages, and left out. */
-export async function pagesAlone(compiled: Compiled, languages: readonly string[]): Promise<Watched> {
-  const input = await siteInput({ compiled }, { languages });
-  let spent = 0;
-  const watched =
-    <Args extends readonly unknown[], T>(find: (...args: Args) => T) =>
-    (...args: Args): T => {
-      const start = performance.now();
-      try {
-        return find(...args);
-      } finally {
-        spent += performance.now() - start;
-      }
-    };
+function pair(book: string, from: string, to: string): string {
+  return `${book} ${from} ${to}`;
+}
+
+/** The examples of each provision or entry, in their order. */
+function ownedIn({ examples }: Program): Iterable<[CheckedExample, ...CheckedExample[]]> {
+  const owned = new Map<string, [CheckedExample, ...CheckedExample[]]>();
+  for (const example of examples) {
+    const all = owned.get(example.owner);
+    if (all === undefined) owned.set(example.owner, [example]);
+    else all.push(example);
+  }
+  return owned.values();
+}
+
+interface Found<Key, Value> {
+  readonly put: (key: Key, value: Value) => void;
+  readonly get: (key: Key) => Value;
+}
+
+function found<Key, Value>(): Found<Key, Value> {
+  const known = new Map<Key, { readonly value: Value }>();
   return {
-    input: {
-      ...input,
-      data: () => new Map(),
-      modules: async () => new Map(),
-      texts: watched(input.texts),
-      examples: watched(input.examples),
-      coverage: watched(input.coverage),
-      chances: (...asked) =>
-        watched(input.chances)(...asked).map((each) => ({ ...each, under: watched(each.under) })),
-      difference: async (...versions) => {
-        const start = performance.now();
-        const found = await input.difference(...versions);
-        spent += performance.now() - start;
-        return found;
-      },
-    },
-    findings: () => spent,
+    put: (key, value) => void known.set(key, { value }),
+    get: (key) => (known.get(key) ?? missing()).value,
   };
+}
+
+function missing(): never {
+  throw new Error("pages ask for what was not found beforehand");
 }

@@ -20,7 +20,6 @@ import { answer, type Rules, type Runtime } from "../../site/scripts/ask/answer.
 import type { Json, Vocabulary } from "../../site/scripts/ask/asked.ts";
 import { misfits } from "../../site/scripts/ask/fits.ts";
 import { inputsOf as fieldsOf } from "../../site/scripts/ask/types.ts";
-import { scriptWords } from "../../site/pages/ask/script-words.ts";
 import { launch, type Served, serve } from "../support/browser.ts";
 import { rules } from "../support/rules.ts";
 import { base, builtSite } from "../support/site.ts";
@@ -251,7 +250,7 @@ describe.each([
     const vocabulary = JSON.parse(
       readFileSync(join(folder, `es/${book}/${version}/ask/vocabulary.json`), "utf8"),
     ) as Vocabulary;
-    const reading = { vocabulary, words: scriptWords.es };
+    const reading = { vocabulary, words: vocabulary.words };
     let compared = 0;
     const seen = new Set<string>();
     for (const example of program.examples) {

@@ -1,6 +1,6 @@
 /** What the site is and whose the names are; and where all of it is as data. */
-import { h } from "../../html.ts";
 import { tails } from "../../address.ts";
+import { h } from "../../html.ts";
 import { chosen, inLanguage } from "../../language.ts";
 import type { Site } from "../../model/model.ts";
 import type { Listed, Page } from "../../page.ts";

@@ -2,9 +2,9 @@
  * Questions: for each version the list of what it decides, by provision, and a page for each, on which a reader's situation is
  * put to the emitted code. The data its script needs of a version stand beside the list.
  */
-import { h, type Part } from "../../html.ts";
 import type { Decision } from "../../../compiler/index.ts";
 import { tails } from "../../address.ts";
+import { h, type Part } from "../../html.ts";
 import { chosen, inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";

@@ -2,9 +2,9 @@
  * The page of one decision: what it asks, the place where its script puts form and verdict, and the clauses as they are
  * written with the sentences that state them, which is all a reader without scripts needs.
  */
-import { h, inScript, type Part } from "../../html.ts";
 import type { BookClause, Decision, NodeId, TextNode } from "../../../compiler/index.ts";
 import { tails } from "../../address.ts";
+import { h, type Html, inScript, kept, type Part } from "../../html.ts";
 import { chosen, inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";
@@ -17,7 +17,6 @@ import { versionName } from "../../text/version-name.ts";
 import { trailTo } from "../book/book.ts";
 import { tableOf } from "../provision/table.ts";
 import { citationOf } from "./citation.ts";
-import { scriptWords } from "./script-words.ts";
 import { originsOf } from "./vocabulary.ts";
 import { askWords } from "./words.ts";
 
@@ -83,41 +82,50 @@ function versionsOf(book: BookOf, at: BookAt, { id }: Decision, language: string
   });
 }
 
-/** Hidden until the script has filled it. */
 function asking(site: Site, book: BookOf, at: BookAt, decision: Decision, language: string): Part[] {
-  const words = inLanguage(askWords, language);
+  const form = forms.get(language) ?? kept(emptyForm(language));
+  forms.set(language, form);
   return [
-    h("div", { class: "asking", id: "asking", hidden: true }, [
-      h("section", { class: "situation", ariaLabelledBy: "situation" }, [
-        h("h2", { id: "situation" }, words.situation),
-        h("p", { class: "note", id: "unread", hidden: true }),
-        h("form", { id: "facts", autoComplete: "off" }, []),
-        h("p", { class: "form-tools" }, [
-          h("label", [h("input", { type: "checkbox", id: "all-facts" }), h("span", words.allFacts)]),
-        ]),
-        h("p", { class: "form-tools" }, [
-          h("button", { type: "button", id: "share" }, words.share),
-          h("button", { type: "button", id: "start-over" }, words.startOver),
-          h("span", { id: "told", role: "status" }),
-        ]),
-        h("details", { class: "as-data" }, [
-          h("summary", words.asData),
-          h("textarea", { id: "data", rows: 6, spellCheck: "false", ariaLabel: words.asData }),
-          h("p", { id: "data-fault", role: "status" }),
-          h("button", { type: "button", id: "take-data" }, words.apply),
-        ]),
-      ]),
-      h("section", { class: "answer", ariaLabelledBy: "verdict" }, [
-        h("h2", { id: "verdict" }, words.verdict),
-        h("div", { id: "answer" }),
-      ]),
-    ]),
+    form,
     h(
       "script",
       { type: "application/json", id: "asked" },
       inScript(dataOf(site, book, at, decision, language)),
     ),
   ];
+}
+
+/** By language: what the script fills is the same on every page. */
+const forms = new Map<string, Html>();
+
+/** Hidden until the script has filled it. */
+function emptyForm(language: string): Html {
+  const words = inLanguage(askWords, language);
+  return h("div", { class: "asking", id: "asking", hidden: true }, [
+    h("section", { class: "situation", ariaLabelledBy: "situation" }, [
+      h("h2", { id: "situation" }, words.situation),
+      h("p", { class: "note", id: "unread", hidden: true }),
+      h("form", { id: "facts", autoComplete: "off" }, []),
+      h("p", { class: "form-tools" }, [
+        h("label", [h("input", { type: "checkbox", id: "all-facts" }), h("span", words.allFacts)]),
+      ]),
+      h("p", { class: "form-tools" }, [
+        h("button", { type: "button", id: "share" }, words.share),
+        h("button", { type: "button", id: "start-over" }, words.startOver),
+        h("span", { id: "told", role: "status" }),
+      ]),
+      h("details", { class: "as-data" }, [
+        h("summary", words.asData),
+        h("textarea", { id: "data", rows: 6, spellCheck: "false", ariaLabel: words.asData }),
+        h("p", { id: "data-fault", role: "status" }),
+        h("button", { type: "button", id: "take-data" }, words.apply),
+      ]),
+    ]),
+    h("section", { class: "answer", ariaLabelledBy: "verdict" }, [
+      h("h2", { id: "verdict" }, words.verdict),
+      h("div", { id: "answer", dataFailed: words.failed }, words.loading),
+    ]),
+  ]);
 }
 
 function dataOf(site: Site, book: BookOf, at: BookAt, { id }: Decision, language: string): Data {
@@ -138,7 +146,6 @@ function dataOf(site: Site, book: BookOf, at: BookAt, { id }: Decision, language
         isHere: other === at,
       }),
     ),
-    words: inLanguage(scriptWords, language),
   };
 }
 

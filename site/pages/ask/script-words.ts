@@ -1,4 +1,4 @@
-/** What the script that asks says in each language; it stands in the page as data. */
+/** What the script that asks says in each language; it stands beside the vocabulary. */
 import type { Said } from "../../language.ts";
 import type { Wording } from "../../scripts/ask/asked.ts";
 
@@ -64,8 +64,6 @@ export const scriptWords: Said<Wording> = {
     unread: "Parts of the address do not fit this question and were left out: {}",
     notJson: "This is not JSON, or does not fit: {}",
     copied: "Copied.",
-    failed: "The rules could not be loaded. The clauses stand below.",
-    loading: "Loading the rules …",
     more: "more",
   },
   es: {
@@ -129,8 +127,6 @@ export const scriptWords: Said<Wording> = {
     unread: "Partes de la dirección no encajan con esta pregunta y se han dejado fuera: {}",
     notJson: "Esto no es JSON, o no encaja: {}",
     copied: "Copiado.",
-    failed: "No se han podido cargar las reglas. Las cláusulas están abajo.",
-    loading: "Cargando las reglas …",
     more: "más",
   },
   ca: {
@@ -194,8 +190,6 @@ export const scriptWords: Said<Wording> = {
     unread: "Parts de l'adreça no encaixen amb aquesta pregunta i s'han deixat fora: {}",
     notJson: "Això no és JSON, o no encaixa: {}",
     copied: "Copiat.",
-    failed: "No s'han pogut carregar les regles. Les clàusules són a sota.",
-    loading: "S'estan carregant les regles …",
     more: "més",
   },
 };

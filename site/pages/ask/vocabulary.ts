@@ -4,10 +4,11 @@
  */
 import type { ClauseOrigin, Decision, Fact, Program, Words } from "../../../compiler/index.ts";
 import type { Asked, EnumOf, Field, Link, RecordOf, Say, Type, Vocabulary } from "../../scripts/ask/asked.ts";
-import { chosen } from "../../language.ts";
+import { chosen, inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import { factWords } from "../../text/named.ts";
 import { citationOf } from "./citation.ts";
+import { scriptWords } from "./script-words.ts";
 
 export function vocabularyOf(at: BookAt, language: string): Vocabulary {
   const { program } = at;
@@ -55,6 +56,7 @@ export function vocabularyOf(at: BookAt, language: string): Vocabulary {
       ]),
     ),
     laws: Object.fromEntries(program.laws.map(({ name, because }) => [name, say(because, name)])),
+    words: inLanguage(scriptWords, language),
   };
 }
 

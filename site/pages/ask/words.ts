@@ -19,6 +19,8 @@ interface AskWords {
   readonly apply: string;
   readonly verdict: string;
   readonly noScript: string;
+  readonly loading: string;
+  readonly failed: string;
   readonly clauses: string;
   readonly clause: string;
   readonly unseen: string;
@@ -46,6 +48,8 @@ export const askWords: Said<AskWords> = {
     verdict: "The verdict",
     noScript:
       "To be asked about your situation and told the verdict, this page needs scripts. What decides it stands below all the same.",
+    loading: "Loading the rules …",
+    failed: "The rules could not be loaded. The clauses stand below.",
     clauses: "What decides it",
     clause: "clause",
     unseen: "The printing rules here, and nobody holds its words.",
@@ -71,6 +75,8 @@ export const askWords: Said<AskWords> = {
     verdict: "El veredicto",
     noScript:
       "Para preguntarte por tu situación y decirte el veredicto, esta página necesita scripts. Lo que lo decide está abajo de todos modos.",
+    loading: "Cargando las reglas …",
+    failed: "No se han podido cargar las reglas. Las cláusulas están abajo.",
     clauses: "Lo que lo decide",
     clause: "cláusula",
     unseen: "Aquí manda la edición impresa, y nadie tiene sus palabras.",
@@ -96,6 +102,8 @@ export const askWords: Said<AskWords> = {
     verdict: "El veredicte",
     noScript:
       "Per preguntar-te per la teva situació i dir-te el veredicte, aquesta pàgina necessita scripts. El que ho decideix és a sota igualment.",
+    loading: "S'estan carregant les regles …",
+    failed: "No s'han pogut carregar les regles. Les clàusules són a sota.",
     clauses: "El que ho decideix",
     clause: "clàusula",
     unseen: "Aquí mana l'edició impresa, i ningú no en té les paraules.",

@@ -1,8 +1,8 @@
 /** A book with its line of versions, and each version's contents: by section and page, with what changed and what is flagged. */
-import { h, type Part } from "../../html.ts";
 import type { BookProvision } from "../../../compiler/index.ts";
 import { pageNumbers, plainTexts } from "../../../grammar/index.ts";
 import { tails } from "../../address.ts";
+import { h, type Part } from "../../html.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";

@@ -1,6 +1,6 @@
 /** One change whole: who made it and what they say of it, its words, and what became of every decision and play. */
-import { h, type Part } from "../../html.ts";
 import type { Change, JudgedClaim } from "../../../compiler/index.ts";
+import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import { provisionLink } from "../../text/owner.ts";
 import { claimShown } from "./claims.ts";

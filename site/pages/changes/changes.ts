@@ -2,8 +2,8 @@
  * What differs between two versions of a book, either way: the digest first, then change by change. How the words are shown and
  * which changes show is the reader's choice, by style alone.
  */
-import { h, type Part } from "../../html.ts";
 import { tails } from "../../address.ts";
+import { h, type Part } from "../../html.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
 import type { BookOf, Site } from "../../model/model.ts";
 import type { Listed, Page, VersionLink } from "../../page.ts";

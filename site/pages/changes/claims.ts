@@ -1,6 +1,6 @@
 /** What the authors of an entry say that it does, and whether that was found to be so. */
-import { h, type Part } from "../../html.ts";
 import type { JudgedClaim } from "../../../compiler/index.ts";
+import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import { changesWords } from "./words.ts";
 

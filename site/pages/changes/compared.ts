@@ -1,7 +1,7 @@
 /** Two versions of a book side by side, with what every part of their page looks up: links, names, where each change stands. */
-import { h, type Part } from "../../html.ts";
 import type { Change, Decision, DecisionChange, Difference } from "../../../compiler/index.ts";
 import { citedAs, localName, tails, versionOf } from "../../address.ts";
+import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";

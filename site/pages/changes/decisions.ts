@@ -1,6 +1,6 @@
 /** What became of the decisions of a change: proved the same, or otherwise in a situation that is shown, by itself or by others. */
-import { h, type Part } from "../../html.ts";
 import type { Change, DecisionChange, Inherited, ReadingMeaning, Witness } from "../../../compiler/index.ts";
+import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import { called, joined } from "../../text/named.ts";
 import { type Compared, decisionLink, decisionOf, entryLink } from "./compared.ts";

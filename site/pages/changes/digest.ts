@@ -1,6 +1,6 @@
 /** The digest of what differs: how much of each kind, then each by name, and where a verdict flips the smallest situation in which it does. */
-import { h, type Part } from "../../html.ts";
 import type { Change, Witness } from "../../../compiler/index.ts";
+import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import { called, namedFacts, onOneLine } from "../../text/named.ts";
 import { becomes, type Compared, decisionOf, entryLinks, headingOf } from "./compared.ts";

@@ -1,5 +1,4 @@
 /** What became of the plays of a change: how the chances shifted, as figures and bars, and the shortest play that goes two ways. */
-import { h, s, type Part } from "../../html.ts";
 import type {
   Change,
   Json,
@@ -13,6 +12,7 @@ import type {
   Type,
 } from "../../../compiler/index.ts";
 import { tails } from "../../address.ts";
+import { h, s, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import { called, namedFacts, onOneLine, valueShown } from "../../text/named.ts";

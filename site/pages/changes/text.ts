@@ -2,9 +2,9 @@
  * What changed in the words: in one text, or the words before beside those after. Only where a text changed within itself does it
  * stand in the page both ways; what is wholly new or gone takes its side by style alone.
  */
-import { h, type Part } from "../../html.ts";
 import type { Change, LanguageChange, Piece, TextChange } from "../../../compiler/index.ts";
 import { tails } from "../../address.ts";
+import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import { tongued } from "../../text/in-tongue.ts";
 import { deleted, inserted, piecesShown } from "../../text/marks.ts";

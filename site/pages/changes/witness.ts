@@ -1,6 +1,6 @@
 /** A situation that tells two versions apart: its facts in plain words, what each version says to it, and the sentence that decides. */
-import { h, type Part } from "../../html.ts";
 import type { ClauseOrigin, Cited, Decision, Said, Witness } from "../../../compiler/index.ts";
+import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import { by } from "../../text/marks.ts";

@@ -1,7 +1,7 @@
 /** Which clause is pinned by which example, and which by none: those first. */
-import { h, type Part } from "../../html.ts";
 import type { Covered } from "../../../compiler/index.ts";
 import { tails } from "../../address.ts";
+import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";

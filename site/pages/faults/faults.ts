@@ -1,6 +1,6 @@
 /** Every fault a rule file can have: the list, and the page that `rubric explain` prints. */
-import { h } from "../../html.ts";
 import { tails } from "../../address.ts";
+import { h } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import type { Site } from "../../model/model.ts";
 import type { Listed, Page, SearchRecord } from "../../page.ts";

@@ -1,8 +1,8 @@
 /** Every doubt, silence, gap and damage of a version in one place, each with where it stands and what rests on it. */
-import { h, type Part } from "../../html.ts";
 import type { DoubtOf, FlagData } from "../../../compiler/index.ts";
 import { plainTexts } from "../../../grammar/index.ts";
 import { tails } from "../../address.ts";
+import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";

@@ -1,6 +1,6 @@
 /** The guide: how to read the pages, in the reader's language; the tutorial and the reference, as they are written. */
-import { h, type Part } from "../../html.ts";
 import { tails } from "../../address.ts";
+import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import type { Site } from "../../model/model.ts";
 import type { Crumb, Listed, Page } from "../../page.ts";

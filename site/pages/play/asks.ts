@@ -1,6 +1,6 @@
 /** What a play is given, what it asks for on the way (rolls, draws, choices with their owner and options), and how it may be played. */
-import { h, type Part } from "../../html.ts";
 import type { Ask, Fact, Play, Type } from "../../../compiler/index.ts";
+import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import { inTongue } from "../../text/in-tongue.ts";

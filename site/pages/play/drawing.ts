@@ -2,18 +2,18 @@
  * The drawing of a play, a file of its own in the reader's language: large ones scroll in their frame, and open alone. It is
  * drawn dark on light; the style sheet turns it round in the dark theme, which no picture can know of.
  */
-import { h, type Part } from "../../html.ts";
 import type { PlayGraph } from "../../../compiler/index.ts";
 import { tails } from "../../address.ts";
+import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { Site } from "../../model/model.ts";
 import type { ListedFile } from "../../page.ts";
 import { playWords } from "./words.ts";
 
-export function drawingFile(at: BookAt, graph: PlayGraph, svg: () => string, language: string): ListedFile {
+export function drawingFile(at: BookAt, name: string, svg: () => string, language: string): ListedFile {
   return {
-    path: `${language}/${tails.drawing(at.id, at.version, graph.name)}`,
+    path: `${language}/${tails.drawing(at.id, at.version, name)}`,
     content: () => lightOnly(svg()),
   };
 }

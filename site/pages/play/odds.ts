@@ -2,8 +2,8 @@
  * The exact chances of a play: with nothing given, or in the situations of examples. Bars for the eye stand in the row of the
  * table that says the same in numbers, one for each version in which the situation is asked too.
  */
-import { h, s, type Part } from "../../html.ts";
 import type { OddsAnswer, Play, Type } from "../../../compiler/index.ts";
+import { h, s, type Part } from "../../html.ts";
 import type { ChancesIn } from "../../input.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";

@@ -2,9 +2,9 @@
  * Plays: for each version the list of what is played step by step, and a page for each with its drawing, the same steps as
  * text, what it asks for, how it may be played and its exact chances.
  */
-import { h, type Part } from "../../html.ts";
 import type { Play, PlayGraph, TextNode } from "../../../compiler/index.ts";
 import { tails } from "../../address.ts";
+import { h, type Part } from "../../html.ts";
 import { chosen, inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";
@@ -24,43 +24,46 @@ export function* playPages(site: Site, language: string): Generator<Listed> {
   for (const book of site.books)
     for (const at of book.versions) {
       if (at.program.plays.length === 0) continue;
-      const graphs = graphsOf(site, at);
-      yield { tail: tails.plays(at.id, at.version), page: () => listPage(site, book, at, graphs, language) };
-      for (const graph of graphs.values()) {
+      yield { tail: tails.plays(at.id, at.version), page: () => listPage(site, book, at, language) };
+      for (const name of namesIn(at)) {
         // Both want it, and either may be asked for first.
         let drawn: string | undefined;
         const svg = () => {
-          drawn ??= site.input.drawing(graph, language);
+          drawn ??= site.input.drawing(graphOf(site, at, name), language);
           return drawn;
         };
-        yield drawingFile(at, graph, svg, language);
+        yield drawingFile(at, name, svg, language);
         yield {
-          tail: tails.play(at.id, at.version, graph.name),
-          page: () => playPage(site, book, at, graph, svg(), language),
+          tail: tails.play(at.id, at.version, name),
+          page: () => playPage(site, book, at, graphOf(site, at, name), svg(), language),
         };
       }
     }
 }
 
+/** Plays, then what happens of itself; what each is a graph of is found when its page is made. */
+function namesIn({ program }: BookAt): readonly string[] {
+  return [...program.plays.map(({ id }) => id), ...program.reactions.map(({ name }) => name)];
+}
+
 const known = new WeakMap<BookAt, ReadonlyMap<string, PlayGraph>>();
 
-/** Plays, then what happens of itself. */
 function graphsOf(site: Site, at: BookAt): ReadonlyMap<string, PlayGraph> {
   const found = known.get(at) ?? site.input.graphs(at.program);
   known.set(at, found);
   return found;
 }
 
-function listPage(
-  site: Site,
-  book: BookOf,
-  at: BookAt,
-  graphs: ReadonlyMap<string, PlayGraph>,
-  language: string,
-): Page {
+function graphOf(site: Site, at: BookAt, name: string): PlayGraph {
+  const found = graphsOf(site, at).get(name);
+  if (found === undefined) throw new Error(`\`${name}\` of \`${at.id}@${at.version}\` has no graph`);
+  return found;
+}
+
+function listPage(site: Site, book: BookOf, at: BookAt, language: string): Page {
   const words = inLanguage(playWords, language);
   const title = chosen(book.title, language);
-  const groups = groupsOf(at, graphs);
+  const groups = groupsOf(at, graphsOf(site, at));
   return {
     kind: "play-list",
     language,
@@ -168,7 +171,7 @@ function playPage(
       ...trailTo(book, at, language),
       { label: words.title, language, tail: tails.plays(at.id, at.version) },
     ],
-    versions: versionsOf(site, book, at, graph.name, language),
+    versions: versionsOf(book, at, graph.name, language),
     scripts: [],
     records: [
       {
@@ -223,15 +226,9 @@ function randomTable(site: Site, at: BookAt, play: Play, language: string): Part
 }
 
 /** Where a version does not have it, its list of plays, said so. */
-function versionsOf(
-  site: Site,
-  book: BookOf,
-  at: BookAt,
-  name: string,
-  language: string,
-): readonly VersionLink[] {
+function versionsOf(book: BookOf, at: BookAt, name: string, language: string): readonly VersionLink[] {
   return book.versions.map((other) => {
-    const has = graphsOf(site, other).has(name);
+    const has = namesIn(other).includes(name);
     const list = other.program.plays.length > 0 ? tails.plays : tails.version;
     return {
       version: other.version,

@@ -1,7 +1,7 @@
 /** The steps of a play as text: numbered, indented as they stand in one another, with the sentence that states each. */
-import { h, type Part } from "../../html.ts";
 import type { PlayGraph, Step } from "../../../compiler/index.ts";
 import { tails } from "../../address.ts";
+import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { Site } from "../../model/model.ts";

@@ -1,6 +1,6 @@
 /** What a provision's decisions rest on and what rests on them: citations in both directions. */
-import { h, type Part } from "../../html.ts";
 import type { BookProvision } from "../../../compiler/index.ts";
+import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import { provisionLink } from "../../text/owner.ts";

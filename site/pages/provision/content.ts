@@ -2,8 +2,8 @@
  * The text of a provision or an entry, top down: headings, sentences with the logic beside them, points, tables, figures, what
  * is unseen and what is gone.
  */
-import { h, type Part } from "../../html.ts";
 import type { NodeId, TextNode } from "../../../compiler/index.ts";
+import { h, type Part } from "../../html.ts";
 import { inLanguage, nameOf } from "../../language.ts";
 import { figureText, held } from "../../text/held.ts";
 import { tongued } from "../../text/in-tongue.ts";

@@ -1,5 +1,5 @@
 /** Examples with what they come to in this version, run when the site was made. */
-import { type Html, h } from "../../html.ts";
+import { h, type Html } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import { sourceOf } from "../../model/source-text.ts";
 import type { Shown } from "./shown.ts";

@@ -1,8 +1,8 @@
 /** What the document leaves doubtful, open or lost: each doubt with its readings, the one taken and why. */
-import { h, type Part } from "../../html.ts";
 import type { BookProvision, FlagData } from "../../../compiler/index.ts";
 import { plainTexts } from "../../../grammar/index.ts";
 import { citedAs } from "../../address.ts";
+import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import { inTongue } from "../../text/in-tongue.ts";

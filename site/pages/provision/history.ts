@@ -1,7 +1,7 @@
 /** Who changed what in a provision, sentence by sentence, the oldest first. */
-import { h, type Part } from "../../html.ts";
 import type { BookProvision, HistoryStep, NodeId, TextNode } from "../../../compiler/index.ts";
 import { citedAs } from "../../address.ts";
+import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import { held } from "../../text/held.ts";
 import { tongued } from "../../text/in-tongue.ts";

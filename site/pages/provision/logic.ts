@@ -1,7 +1,7 @@
 /** The logic beside a sentence: the clauses it states, as they are written, with the question each decides. */
-import { h, type Part } from "../../html.ts";
 import type { NodeId } from "../../../compiler/index.ts";
 import { citedAs, tails } from "../../address.ts";
+import { h, type Part } from "../../html.ts";
 import { chosen, inLanguage } from "../../language.ts";
 import type { Stated } from "../../model/book-at.ts";
 import { entryHref } from "../../text/marks.ts";

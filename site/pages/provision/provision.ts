@@ -2,10 +2,10 @@
  * A provision at a version: its text as it stands with the changes lettered, the logic beside its sentence, what examples,
  * rulings, doubts and history there are, and what rests on it.
  */
-import { h, type Part } from "../../html.ts";
 import type { BookProvision } from "../../../compiler/index.ts";
 import { pageNumbers } from "../../../grammar/index.ts";
 import { tails } from "../../address.ts";
+import { h, type Part } from "../../html.ts";
 import { inLanguage, nameOf } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";

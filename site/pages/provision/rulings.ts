@@ -1,7 +1,7 @@
 /** The rulings of this version that interpret a provision: question, answer, and the logic of both. */
-import { h, type Part } from "../../html.ts";
 import type { BookEntry, BookProvision } from "../../../compiler/index.ts";
 import { citedAs, localName } from "../../address.ts";
+import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import { held } from "../../text/held.ts";
 import { tongued } from "../../text/in-tongue.ts";

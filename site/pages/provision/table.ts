@@ -1,6 +1,6 @@
 /** A table as a table: its keys and columns under the names readers know, each row with who set it where an update did. */
-import { h, type Part } from "../../html.ts";
 import type { BookRow, BookTable, Decision, Play, TextNode, Type } from "../../../compiler/index.ts";
+import { h, type Part } from "../../html.ts";
 import { chosen, inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import { by } from "../../text/marks.ts";

@@ -1,6 +1,6 @@
 /** The page on which results are shown. Without scripts, or without an index, it leads to the contents of every book. */
-import { h, inScript } from "../../html.ts";
 import { tails } from "../../address.ts";
+import { h, inScript } from "../../html.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
 import type { Site } from "../../model/model.ts";
 import type { Listed, Page } from "../../page.ts";

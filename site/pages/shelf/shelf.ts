@@ -1,6 +1,6 @@
 /** The shelf: the books there are, each with its line of versions and what one can do with it. */
-import { h, type Part } from "../../html.ts";
 import { tails } from "../../address.ts";
+import { h, type Part } from "../../html.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
 import type { BookOf, Site } from "../../model/model.ts";
 import type { Listed, Page } from "../../page.ts";

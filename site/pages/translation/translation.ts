@@ -1,7 +1,7 @@
 /** How far a version is translated: counts by language, then what is out of date and what is missing, each with where it stands. */
-import { h, type Part } from "../../html.ts";
 import type { NodeId, NodeTexts } from "../../../compiler/index.ts";
 import { tails } from "../../address.ts";
+import { h, type Part } from "../../html.ts";
 import { inLanguage, nameOf } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";

@@ -2,8 +2,8 @@
  * Text as a printed document has it: sentences run on in their paragraphs, points in lists, without the logic that the pages of
  * provisions set beside them.
  */
-import { h, type Part } from "../../html.ts";
 import type { NodeId, TextNode } from "../../../compiler/index.ts";
+import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import { figureText, held } from "../../text/held.ts";
 import { tongued } from "../../text/in-tongue.ts";

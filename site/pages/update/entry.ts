@@ -1,5 +1,4 @@
 /** One entry as it is printed: the page and the instruction with its new text, or question and answer; then what we know of it. */
-import { h, type Part } from "../../html.ts";
 import type { BookEntry, JudgedClaim, NodeId } from "../../../compiler/index.ts";
 import {
   type Address,
@@ -10,6 +9,7 @@ import {
   plainTexts,
 } from "../../../grammar/index.ts";
 import { citedAs, localName, tails } from "../../address.ts";
+import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import { held } from "../../text/held.ts";

@@ -2,7 +2,6 @@
  * An operation as its publisher would print it: what to change where, in a sentence of the reader's language that leads to the
  * new text.
  */
-import type { Part } from "../../html.ts";
 import {
   type Address,
   type NodeRef,
@@ -10,6 +9,7 @@ import {
   printExpression,
   type WordChange,
 } from "../../../grammar/index.ts";
+import type { Part } from "../../html.ts";
 import { inLanguage, type Said } from "../../language.ts";
 import { type PlaceWords, placeOf, quoted, unitPlace } from "./place.ts";
 

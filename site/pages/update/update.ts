@@ -2,10 +2,10 @@
  * An update as its publisher prints it: by section and in the order of the document, carried entries said so, dropped ones at
  * the end. It is made to be printed as it is.
  */
-import { h, type Part } from "../../html.ts";
 import type { BookEntry, Difference, JudgedClaim, NodeId, NodeTexts } from "../../../compiler/index.ts";
 import { plainTexts } from "../../../grammar/index.ts";
 import { citedAs, localName, tails } from "../../address.ts";
+import { h, type Part } from "../../html.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";

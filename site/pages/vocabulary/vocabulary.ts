@@ -1,7 +1,7 @@
 /** The vocabulary of a version: kinds, keywords, things, facts and names, the languages side by side, with what each is about. */
-import { type Html, h } from "../../html.ts";
 import type { Words } from "../../../compiler/index.ts";
 import { tails } from "../../address.ts";
+import { h, type Html } from "../../html.ts";
 import { inLanguage, ownName } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import type { BookOf, Site } from "../../model/model.ts";

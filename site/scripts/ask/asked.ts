@@ -38,7 +38,7 @@ export interface Field {
   readonly owner?: Say;
 }
 
-/** Everything a version asks for and cites, in one language. */
+/** Everything a version asks for and cites, in one language, and what the script says in it. */
 export interface Vocabulary {
   readonly facts: Readonly<Record<string, Field>>;
   readonly records: Readonly<Record<string, RecordOf>>;
@@ -48,6 +48,7 @@ export interface Vocabulary {
   readonly doubts: Readonly<Record<string, Doubt>>;
   readonly decisions: Readonly<Record<string, Asked>>;
   readonly laws: Readonly<Record<string, Say>>;
+  readonly words: Wording;
 }
 export type Value = readonly [name: string, called: Say];
 export interface RecordOf {
@@ -100,7 +101,6 @@ export interface Page {
   /** What tails are put behind. */
   readonly root: string;
   readonly versions: readonly Version[];
-  readonly words: Wording;
 }
 
 /** What the script says; a hole is written `{}`. */
@@ -150,7 +150,5 @@ export interface Wording {
   readonly unread: string;
   readonly notJson: string;
   readonly copied: string;
-  readonly failed: string;
-  readonly loading: string;
   readonly more: string;
 }

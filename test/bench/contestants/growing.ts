@@ -2,6 +2,7 @@
  * The site of a synthetic book of so many pages in a process of its own, from compiled rules to files; with a third argument, the
  * search index of its pages alone. Prints how long it took, how many pages there are and the most memory the process ever had.
  */
+import { siteInput } from "../../../compiler/cli/site-input.ts";
 import { diskHost } from "../../../compiler/host.ts";
 import { compile } from "../../../compiler/compile.ts";
 import { site } from "../../../site/index.ts";
@@ -9,7 +10,7 @@ import { modelOf } from "../../../site/model/model.ts";
 import { isListedFile } from "../../../site/page.ts";
 import { families } from "../../../site/pages/families.ts";
 import { indexer } from "../../../site/search/indexer.ts";
-import { pagesAlone } from "../site-findings.ts";
+import { foundFor } from "../site-findings.ts";
 import { syntheticBook } from "../synthetic.ts";
 
 const languages = ["en", "es"];
@@ -22,7 +23,7 @@ const { value: compiled, diagnostics } = compile(
 );
 const broken = diagnostics.find(({ severity }) => severity === "error");
 if (broken) throw new Error(`${broken.span.file}:${broken.span.start}: ${broken.message}`);
-const { input, findings } = await pagesAlone(compiled, languages);
+const input = await foundFor(await siteInput({ compiled }, { languages }));
 const options = { base: "/", origin: null, hasSearch: false };
 // Kilobytes, as the system counts them.
 const compiledPeak = process.resourceUsage().maxRSS / 1024;
@@ -41,7 +42,7 @@ async function written() {
   }
   const result = await diskHost(folder).writeAll("site", files());
   if (!result.ok) throw new Error(`${result.path}: ${result.reason}`);
-  return { milliseconds: performance.now() - start - findings(), pages: count };
+  return { milliseconds: performance.now() - start, pages: count };
 }
 
 /** What making the pages takes is left out. */

@@ -4,26 +4,31 @@
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { ElementContent } from "hast";
+import { fromHtml } from "hast-util-from-html";
+import { siteInput } from "../../../compiler/cli/site-input.ts";
 import { compile } from "../../../compiler/compile.ts";
 import { diskHost } from "../../../compiler/host.ts";
 import { readProject } from "../../../compiler/project.ts";
+import { together } from "../../../site/html.ts";
 import { modelOf } from "../../../site/model/model.ts";
 import { isListedFile } from "../../../site/page.ts";
 import { families } from "../../../site/pages/families.ts";
 import { headingOf, markdownOf, wordsOf } from "../markdown.ts";
-import { pagesAlone } from "../site-findings.ts";
 
 const [folder = "", eleventy = "", starlight = ""] = process.argv.slice(2);
 const { value: project } = await readProject(diskHost(folder));
 if (project === null) throw new Error(`${folder} is no project`);
-const { input } = await pagesAlone(compile(project.sources).value, project.languages);
+const input = await siteInput({ compiled: compile(project.sources).value }, project);
 const model = await modelOf(input, { base: "/", origin: null, hasSearch: false });
 const words: Record<string, number> = {};
 for (const language of model.languages)
   for (const family of families)
     for (const listed of family(model, language)) {
       if (isListedFile(listed)) continue;
-      const { title: named, tail, main } = await listed.page();
+      const page = await listed.page();
+      const { title: named, tail } = page;
+      const main = read(together(page.main).html);
       const title = headingOf(main) ?? named;
       const address = `${language}/${tail}`;
       words[address] = wordsOf(main);
@@ -33,6 +38,11 @@ for (const language of model.languages)
       await put(starlight, address, { title, slug: address.replace(/\/$/, "") }, body);
     }
 console.log(JSON.stringify(words));
+
+/** What a browser makes of it. */
+function read(html: string): readonly ElementContent[] {
+  return fromHtml(html, { fragment: true }).children.filter((each) => each.type !== "doctype");
+}
 
 async function put(to: string, address: string, head: object, body: string): Promise<void> {
   const path = join(to, address, "index.md");
