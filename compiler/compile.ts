@@ -36,33 +36,94 @@ export interface CompileOptions {
 }
 
 export function compile(sources: readonly SourceFile[], options: CompileOptions = {}): Outcome<Compiled> {
-  const inOrder = [...sources].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
-  const parsed = inOrder.map(parse);
-  const documents = parsed.map((outcome) => outcome.value);
-  const resolved = resolve(documents);
-  const broken = parsed.flatMap((outcome) => outcome.diagnostics);
-  const found = [...resolved.diagnostics];
+  return compiledAfter(nothing, sources, options).outcome;
+}
 
-  const versions = new Map<BookId, Map<VersionId, CompiledVersion>>();
+/** Compiles time and again, as texts are edited: files that are the same as the last time are not read again, nor books derived. */
+export function compiling(): (sources: readonly SourceFile[]) => Outcome<Compiled> {
+  let last = nothing;
+  return (sources) => {
+    const { outcome, memory } = compiledAfter(last, sources, {});
+    last = memory;
+    return outcome;
+  };
+}
+
+/** What a compilation leaves to the next. */
+interface Memory {
+  readonly files: ReadonlyMap<string, ReadFile>;
+  readonly books: ReadonlyMap<BookId, DerivedBook>;
+}
+interface ReadFile {
+  readonly source: SourceFile;
+  readonly parsed: Outcome<Document>;
+}
+interface DerivedBook {
+  /** All that say anything of it. */
+  readonly documents: readonly Document[];
+  readonly graph: BookGraph;
+  readonly versions: ReadonlyMap<VersionId, CompiledVersion>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const nothing: Memory = { files: new Map(), books: new Map() };
+
+function compiledAfter(
+  last: Memory,
+  sources: readonly SourceFile[],
+  options: CompileOptions,
+): { readonly outcome: Outcome<Compiled>; readonly memory: Memory } {
+  const inOrder = [...sources].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const files = inOrder.map((source): ReadFile => {
+    const known = last.files.get(source.path);
+    return known?.source.text === source.text ? known : { source, parsed: parse(source) };
+  });
+  const documents = files.map(({ parsed }) => parsed.value);
+  const resolved = resolve(documents);
+  const books = new Map<BookId, DerivedBook>();
   for (const graph of resolved.value.books.values()) {
     if (options.books && !options.books.includes(graph.id)) continue;
-    const ofBook = new Map<VersionId, CompiledVersion>();
-    let earlier: CompiledVersion | undefined;
-    for (const version of graph.versions.keys()) {
-      const derived = derivedOne(graph, version, undefined, earlier, options.rulesOnly === true);
-      found.push(...derived.diagnostics);
-      ofBook.set(version, derived.value);
-      earlier = derived.value;
-    }
-    versions.set(graph.id, ofBook);
+    const own = documents.filter((each) => isOfOne(each, [graph.id]));
+    const known = last.books.get(graph.id);
+    const isSame =
+      known?.documents.length === own.length && known.documents.every((each, i) => each === own[i]);
+    books.set(graph.id, isSame ? known : derivedBook(graph, own, options.rulesOnly === true));
   }
+  const broken = files.flatMap(({ parsed }) => parsed.diagnostics);
+  const found = [...resolved.diagnostics, ...[...books.values()].flatMap(({ diagnostics }) => diagnostics)];
   const value = {
     sources: new Map(inOrder.map((source) => [source.path, source])),
     documents,
-    graph: resolved.value,
-    versions,
+    graph: {
+      books: new Map([...resolved.value.books].map(([id, graph]) => [id, books.get(id)?.graph ?? graph])),
+    },
+    versions: new Map([...books].map(([id, { versions }]) => [id, versions])),
   };
-  return { value, diagnostics: eachOnce([...broken, ...withoutEchoes(documents, broken, found)]) };
+  return {
+    outcome: { value, diagnostics: eachOnce([...broken, ...withoutEchoes(documents, broken, found)]) },
+    memory: { files: new Map(files.map((file) => [file.source.path, file])), books },
+  };
+}
+
+/** Whether a file says anything of one of these books. */
+export function isOfOne({ items }: Document, books: readonly string[]): boolean {
+  return items.some((item) => {
+    if (item.kind === "book") return books.includes(item.name.text);
+    return (item.kind === "part" || item.kind === "update") && books.includes(item.book.text);
+  });
+}
+
+function derivedBook(graph: BookGraph, documents: readonly Document[], rulesOnly: boolean): DerivedBook {
+  const versions = new Map<VersionId, CompiledVersion>();
+  const diagnostics: Diagnostic[] = [];
+  let earlier: CompiledVersion | undefined;
+  for (const version of graph.versions.keys()) {
+    const derived = derivedOne(graph, version, undefined, earlier, rulesOnly);
+    diagnostics.push(...derived.diagnostics);
+    versions.set(version, derived.value);
+    earlier = derived.value;
+  }
+  return { documents, graph, versions, diagnostics };
 }
 
 /**

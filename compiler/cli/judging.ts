@@ -4,7 +4,7 @@
  */
 import { Worker } from "node:worker_threads";
 import type { Judged } from "../claims/claims.ts";
-import type { Compiled } from "../compile.ts";
+import { type Compiled, isOfOne } from "../compile.ts";
 import type { SourceFile } from "../../grammar/index.ts";
 import type { BookId, VersionId } from "../resolve/graph.ts";
 
@@ -70,12 +70,4 @@ export function booksNamedIn(text: string): {
   const headers = [...text.matchAll(/^(book|part of|update \S+ of) ([a-z0-9-]+)/gim)];
   const all = headers.map(([, , book = ""]) => book);
   return { all, updated: all.filter((_, i) => headers[i]?.[1]?.startsWith("update")) };
-}
-
-/** Whether a file says anything of one of these books. */
-export function isOfOne({ items }: Compiled["documents"][number], books: readonly string[]): boolean {
-  return items.some((item) => {
-    if (item.kind === "book") return books.includes(item.name.text);
-    return (item.kind === "part" || item.kind === "update") && books.includes(item.book.text);
-  });
 }

@@ -3,7 +3,14 @@
  * What is then done with a version is the command's own.
  */
 import { type Compiled, type CompiledVersion, compile } from "../compile.ts";
-import { type Diagnostic, lineStarts, positionAt, type SourceFile, type Span } from "../../grammar/index.ts";
+import {
+  type Diagnostic,
+  lineStarts,
+  type Outcome,
+  positionAt,
+  type SourceFile,
+  type Span,
+} from "../../grammar/index.ts";
 import { nearNames } from "../near-names.ts";
 import { booksNamedIn, type Judging, judgingBeside } from "./judging.ts";
 import { type Project, readProject } from "../project.ts";
@@ -40,6 +47,8 @@ export interface Looking {
   readonly proofs?: boolean;
   /** All that proofs tell of the rules, and not only what is wrong. */
   readonly all?: boolean;
+  /** By whom it is compiled that compiles time and again. */
+  readonly compile?: (sources: readonly SourceFile[]) => Outcome<Compiled>;
   /** A version of which the claims will be asked for. */
   readonly claimsOf?: { readonly book: string; readonly version: string | null };
 }
@@ -47,7 +56,7 @@ export interface Looking {
 export async function open(
   context: Context,
   books?: readonly string[],
-  { proofs = false, all = false, claimsOf }: Looking = {},
+  { proofs = false, all = false, claimsOf, compile: again }: Looking = {},
 ): Promise<Opened> {
   const read = await readProject(context.host);
   const sources = sourcesFor(read.value?.sources ?? [], books);
@@ -57,7 +66,7 @@ export async function open(
     : proofs && !all
       ? judgingBeside(context.thread, sources, null)
       : null;
-  const result = compile(sources, books ? { books } : {});
+  const result = again ? again(sources) : compile(sources, books ? { books } : {});
   const found: Diagnostic[] = [
     ...read.diagnostics,
     ...withoutFollowing(read.diagnostics, result.diagnostics),

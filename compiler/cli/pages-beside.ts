@@ -5,8 +5,8 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import type { SourceFile } from "../../grammar/index.ts";
 import type { Beside, Made, SiteOptions } from "../../site/index.ts";
-import type { Compiled } from "../compile.ts";
-import { isOfOne, worthIt } from "./judging.ts";
+import { type Compiled, isOfOne } from "../compile.ts";
+import { worthIt } from "./judging.ts";
 
 /** What the thread is handed. */
 export interface Task {

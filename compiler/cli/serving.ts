@@ -1,8 +1,9 @@
 /**
- * The site while its rules are being written: at every change the books are compiled anew and open pages told; what is wrong is
+ * The site while its rules are being written: at every change what it touches is compiled anew and open pages told; what is wrong is
  * shown above the last good page. Pages are made when they are looked at, so that one edit costs a compilation and one page.
  */
 import type { OnDemand } from "../../site/index.ts";
+import { compiling } from "../compile.ts";
 import { renderTerminal } from "../report/terminal.ts";
 import type { Context } from "./command.ts";
 import { type FileServer, fileServer } from "./file-server.ts";
@@ -23,7 +24,9 @@ export async function startServing(
   at: { readonly base: string; readonly port: number },
   bundled?: ReadonlyMap<string, string>,
 ): Promise<Serving | null> {
-  const first = await madeFrom(context, at.base, bundled);
+  const compile = compiling();
+  const made = () => madeFrom(context, compile, at.base, bundled);
+  const first = await made();
   if ("wrong" in first) return null;
   let { pages } = first;
   const server: FileServer = await fileServer(at.base, at.port, async (path) => {
@@ -32,10 +35,10 @@ export async function startServing(
   let working: Promise<void> = Promise.resolve();
   const watcher = watchRules(context.folder, () => {
     working = working.then(async () => {
-      const made = await madeFrom(context, at.base, bundled);
-      if ("wrong" in made) server.tell({ kind: "wrong", text: made.wrong });
+      const next = await made();
+      if ("wrong" in next) server.tell({ kind: "wrong", text: next.wrong });
       else {
-        pages = made.pages;
+        pages = next.pages;
         server.tell({ kind: "new" });
       }
     });
@@ -54,10 +57,11 @@ type Made = { readonly pages: OnDemand } | { readonly wrong: string };
 
 async function madeFrom(
   context: Context,
+  compile: ReturnType<typeof compiling>,
   base: string,
   bundled: ReadonlyMap<string, string> | undefined,
 ): Promise<Made> {
-  const opened = await open(context);
+  const opened = await open(context, undefined, { compile });
   const isSound = tell(context, opened, "errors");
   const { project, report } = opened;
   if (!isSound || project === null) return { wrong: renderTerminal(report, { width: 100 }) };
