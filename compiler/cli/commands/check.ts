@@ -2,6 +2,7 @@
  * `rubric check`: says what is wrong with the rules, once or at every change, and where asked what proofs tell of them.
  * What is wrong is found by compile.ts, by the judge of claims and by the survey.
  */
+import { compiling } from "../../compile.ts";
 import { renderJson } from "../../report/json.ts";
 import { type Command, type Context, counted, flag } from "../command.ts";
 import { claimsInWords, exitCode, open, tell } from "../opened.ts";
@@ -24,18 +25,19 @@ With --report it looks longer: clauses that never have a say and precedence that
 and leaves something open, what has no say in some version, and what could not be settled is listed, by section.
 Nothing is written.`,
   run: async (context) => {
-    if (!flag(context, "watch")) return once(context);
+    const compile = compiling();
+    if (!flag(context, "watch")) return once(context, compile);
     for (;;) {
-      await once(context);
+      await once(context, compile);
       context.terminal.writeError("Waiting for a change; end with Ctrl-C.\n");
       await nextChange(context.folder);
     }
   },
 };
 
-async function once(context: Context): Promise<number> {
+async function once(context: Context, compile: ReturnType<typeof compiling>): Promise<number> {
   const isWhole = flag(context, "report");
-  const opened = await open(context, undefined, { proofs: true, all: isWhole });
+  const opened = await open(context, undefined, { proofs: true, all: isWhole, compile });
   const { terminal } = context;
   if (flag(context, "json")) {
     const sections = opened.sections.map((section) => placedIn(opened, section));
