@@ -7,6 +7,8 @@ import { find, html, svg } from "property-information";
 
 class Written {
   readonly html: string;
+  /** What merely has the same shape is none. */
+  declare protected readonly own: never;
   constructor(written: string) {
     this.html = written;
   }

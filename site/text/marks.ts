@@ -164,7 +164,7 @@ export function by(site: Site, at: BookAt, entry: string | null, reader: string)
   return [
     " ",
     h("a", { class: "by", href: entryHref(site, at, entry, reader), title: words.by }, citedAs(at.id, entry)),
-  ].map((each) => (typeof each === "string" ? each : each));
+  ];
 }
 
 export function entryHref(site: Site, at: BookAt, entry: string, reader: string): string {

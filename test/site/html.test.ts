@@ -5,7 +5,17 @@ import * as hastscript from "hastscript";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { expect, it } from "vitest";
-import { h, htmlOf, inScript, kept, type Part, type Properties, s, together } from "../../site/html.ts";
+import {
+  h,
+  type Html,
+  htmlOf,
+  inScript,
+  kept,
+  type Part,
+  type Properties,
+  s,
+  together,
+} from "../../site/html.ts";
 import { runs, seed } from "../support/seed.ts";
 
 /** An element told apart from how it is made. */
@@ -111,6 +121,12 @@ it("parts that follow one another are one, and what is kept is what it was", () 
   const nav = h("nav", { ariaLabel: "a & b" }, ["<", h("b", "c")]);
   expect(h("p", [together(["<", nav]), "d"])).toEqual(h("p", ["<", nav, "d"]));
   expect(kept(nav)).toEqual(nav);
+});
+
+it("what merely looks like it is no HTML", () => {
+  // @ts-expect-error: an `Html` comes from what writes it.
+  const forged: Html = { html: "<b>" };
+  expect(forged).not.toBeInstanceOf(h("b").constructor);
 });
 
 it("data cannot end the script it stands in", () => {

@@ -34,6 +34,16 @@ it("the rules are lettered alike", async () => {
   for (const { text } of rules) expect(ours?.(text)).toEqual(theirs?.(text));
 });
 
+it("a line is lettered alike wherever it stands", async () => {
+  const letter = await scopesBy(rememberingEngine());
+  const lettered = (text: string) =>
+    letter(text).map((line) => line.map(({ content, color }) => ({ content, color })));
+  const lines = [...new Set(rules.flatMap(({ text }) => text.split("\n")))].sort();
+  const alone = new Map(lettered(lines.join("\n")).map((tokens, i) => [lines[i], tokens]));
+  for (const { text } of rules)
+    expect(text.split("\n").map((line) => alone.get(line))).toEqual(lettered(text));
+});
+
 it("no pattern asks where reading goes on", () => {
   expect(textmateGrammar()).not.toContain("\\G");
 });
