@@ -47,7 +47,7 @@ export interface Looking {
   readonly proofs?: boolean;
   /** All that proofs tell of the rules, and not only what is wrong. */
   readonly all?: boolean;
-  /** By whom it is compiled that compiles time and again. */
+  /** Who compiles all books, where it is done time and again. */
   readonly compile?: (sources: readonly SourceFile[]) => Outcome<Compiled>;
   /** A version of which the claims will be asked for. */
   readonly claimsOf?: { readonly book: string; readonly version: string | null };

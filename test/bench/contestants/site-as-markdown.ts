@@ -22,6 +22,7 @@ if (project === null) throw new Error(`${folder} is no project`);
 const input = await siteInput({ compiled: compile(project.sources).value }, project);
 const model = await modelOf(input, { base: "/", origin: null, hasSearch: false });
 const words: Record<string, number> = {};
+let blocks = 0;
 for (const language of model.languages)
   for (const family of families)
     for (const listed of family(model, language)) {
@@ -33,10 +34,12 @@ for (const language of model.languages)
       const address = `${language}/${tail}`;
       words[address] = wordsOf(main);
       const body = markdownOf(main);
+      blocks += body.split("```rubric\n").length - 1;
       const head = { title, lang: language };
       await put(eleventy, address, { ...head, layout: "page.liquid" }, body);
       await put(starlight, address, { title, slug: address.replace(/\/$/, "") }, body);
     }
+if (blocks === 0) throw new Error("no block of code would be lettered");
 console.log(JSON.stringify(words));
 
 /** What a browser makes of it. */
