@@ -16,27 +16,14 @@ import { initialOf, restedOn } from "./states.ts";
 import { term, termsOf } from "./terms.ts";
 import { isOrderedEnum, newUse, property, type TypeDeclaration, typeText, type TypeUse } from "./types.ts";
 
-/** A type is the same where it and all it reaches read the same. */
 export function addTypes(draft: Drafting, declarations: readonly TypeDeclaration[]): void {
-  const byName = new Map(declarations.map((each) => [each.name, each]));
-  const reached = (name: string, seen: Set<string>): Set<string> => {
-    if (seen.has(name)) return seen;
-    seen.add(name);
-    for (const next of byName.get(name)?.uses.declared ?? []) reached(next, seen);
-    return seen;
-  };
-  for (const each of declarations) {
-    const closure = [...reached(each.name, new Set())].sort().map((name) => byName.get(name)?.text ?? name);
-    const item = { doc: each.doc, text: `${each.text}\n`, declaration: null, isInternal: false };
-    // Types may name each other in a circle, so what they rest on is told by their texts, not by their homes.
-    const names = [{ name: each.name, isType: true, isPublic: true }];
-    const before = draft.pieces.length;
-    const needs = { ...noNeeds, runtimeTypes: each.uses.runtime };
-    add(draft, { names, items: [item], decision: null, needs }, closure.join("\0"));
-    const piece = draft.pieces[before];
-    if (piece !== undefined)
-      draft.pieces[before] = { ...piece, needs: { ...needs, types: each.uses.declared } };
-  }
+  for (const { name, doc, text, uses } of declarations)
+    add(draft, {
+      names: [{ name, isType: true, isPublic: true }],
+      items: [{ doc, text: `${text}\n`, declaration: null, isInternal: false }],
+      decision: null,
+      needs: typeNeeds(uses),
+    });
 }
 
 /** The ranks of the values of each enumeration that has an order. */
@@ -96,7 +83,10 @@ export function addFacts(draft: Drafting): void {
     needs: {
       ...noNeeds,
       types: use.declared,
-      values: new Set([...uses.orders].map((name) => names.order(name))),
+      values: new Set([
+        ...[...uses.rules].map((id) => names.decision(id).rule),
+        ...[...uses.orders].map((name) => names.order(name)),
+      ]),
       runtime,
       runtimeTypes: new Set(["Vocabulary", ...use.runtime]),
       terms: atFirst.some(([, { how }]) => how === "resting"),

@@ -19,7 +19,7 @@ import { nameBook, type Names } from "./names.ts";
 import { addGivenParts } from "./plays/givens.ts";
 import { addPlays } from "./plays/plays.ts";
 import { namedIn } from "./plays/walk.ts";
-import type { Drafting, Homes, Piece } from "./sharing.ts";
+import { type Drafting, findHomes, type Homes, type Piece } from "./sharing.ts";
 import { declareTypes } from "./types.ts";
 
 /** Types of the runtime that emitted code may name; the others are free for the book. */
@@ -63,7 +63,7 @@ interface Draft {
 
 function draftVersion(program: Program, names: Names, called: ReadonlySet<string>, homes: Homes): Draft {
   const version: string = program.version;
-  const draft: Drafting = { program, version, names, called, homes, homeOf: new Map(), pieces: [] };
+  const draft: Drafting = { program, version, names, called, pieces: [] };
   addTypes(draft, declareTypes(program, names));
   addOrders(draft);
   addFacts(draft);
@@ -80,11 +80,12 @@ function draftVersion(program: Program, names: Names, called: ReadonlySet<string
   addGivenParts(draft);
   addPlays(draft, forms);
   const { item, needs } = decisionMap(program, names);
+  const pieces = findHomes(version, draft.pieces, homes);
   return {
     program,
     version,
-    pieces: draft.pieces,
-    homeOf: draft.homeOf,
+    pieces,
+    homeOf: new Map(pieces.flatMap((piece) => piece.names.map(({ name }) => [name, piece.home]))),
     decisions: item,
     plays: playMap(program, names),
     decisionNeeds: new Set([...needs, ...program.plays.map(({ id }) => names.play(id).play)]),

@@ -9,8 +9,8 @@ import type { Item } from "./module.ts";
 import type { Names } from "./names.ts";
 import type { TypeUse } from "./types.ts";
 
-/** By name and what it rests on: the pieces that were declared so, each in the version that declared it first. */
-export type Homes = Map<string, { readonly texts: readonly string[]; readonly home: string }[]>;
+/** By what pieces say and need: the version that declared such pieces first. */
+export type Homes = Map<string, string>;
 
 /** Something a version exports: declared here, or in an earlier version where it reads the same. */
 export interface Piece {
@@ -36,28 +36,77 @@ export interface Drafting {
   readonly version: string;
   readonly names: Names;
   readonly called: ReadonlySet<string>;
-  readonly homes: Homes;
-  readonly homeOf: Map<string, string>;
-  readonly pieces: Piece[];
+  readonly pieces: NewPiece[];
 }
 
-/** Adds a piece, or the same piece of an earlier version; `rest`: what it rests on beside what it names. */
-export function add(draft: Drafting, piece: Omit<Piece, "home">, rest = ""): void {
-  const { homes, homeOf, version } = draft;
-  const [first] = piece.names;
-  const named = [...piece.needs.types, ...piece.needs.values].map(
-    (name) => `${name}@${homeOf.get(name) ?? "?"}`,
-  );
-  const texts = piece.items.map((item) => inOnePiece(item.text));
-  const key = [first?.name, rest, ...named.sort()].join("\0");
-  const declared = homes.get(key) ?? [];
-  homes.set(key, declared);
-  const before = declared.find((each) => each.texts.every((text, i) => text === texts[i]));
-  const home = before?.home ?? version;
-  if (before === undefined) declared.push({ texts, home });
-  for (const { name } of piece.names) homeOf.set(name, home);
-  // What stands elsewhere is not written again.
-  draft.pieces.push({ ...piece, home, items: home === version ? piece.items : [] });
+/** A piece of which it is not known yet whether an earlier version has it. */
+export type NewPiece = Omit<Piece, "home">;
+
+export function add(draft: Drafting, piece: NewPiece): void {
+  draft.pieces.push(piece);
+}
+
+/**
+ * Finds the version that declares each piece. Pieces that need one another in a circle have one home: they are taken over
+ * together or not at all.
+ */
+export function findHomes(version: string, pieces: readonly NewPiece[], homes: Homes): readonly Piece[] {
+  const owners = new Map(pieces.flatMap((piece) => piece.names.map(({ name }) => [name, piece] as const)));
+  const found = new Map<NewPiece, string>();
+  for (const circle of circlesOf(pieces, owners)) {
+    const within = new Set(circle);
+    const needed = new Set<string>();
+    for (const name of circle.flatMap(({ needs }) => [...needs.types, ...needs.values])) {
+      const owner = owners.get(name);
+      if (owner === undefined) throw new Error(`${version} needs ${name}, which nothing declares.`);
+      if (!within.has(owner)) needed.add(`${name}@${found.get(owner)}`);
+    }
+    const said = circle.map(({ names, items }) =>
+      [...names.map(({ name }) => name), ...items.map(({ text }) => inOnePiece(text))].join("\0"),
+    );
+    const key = [...said.sort(), "", ...[...needed].sort()].join("\0");
+    const home = homes.get(key) ?? version;
+    homes.set(key, home);
+    for (const piece of circle) found.set(piece, home);
+  }
+  return pieces.map((piece) => {
+    const home = found.get(piece) ?? version;
+    // The text of a piece stands only in its home.
+    return { ...piece, home, items: home === version ? piece.items : [] };
+  });
+}
+
+/** Strongly connected pieces, each group after those it needs (Tarjan's algorithm). */
+function circlesOf(
+  pieces: readonly NewPiece[],
+  owners: ReadonlyMap<string, NewPiece>,
+): readonly (readonly NewPiece[])[] {
+  const circles: NewPiece[][] = [];
+  const order = new Map<NewPiece, number>();
+  const open: NewPiece[] = [];
+  const isOpen = new Set<NewPiece>();
+  const visit = (piece: NewPiece): number => {
+    const own = order.size;
+    order.set(piece, own);
+    const depth = open.push(piece) - 1;
+    isOpen.add(piece);
+    let low = own;
+    for (const name of [...piece.needs.types, ...piece.needs.values]) {
+      const next = owners.get(name);
+      if (next === undefined) continue;
+      const seen = order.get(next);
+      if (seen === undefined) low = Math.min(low, visit(next));
+      else if (isOpen.has(next)) low = Math.min(low, seen);
+    }
+    if (low === own) {
+      const circle = open.splice(depth);
+      for (const each of circle) isOpen.delete(each);
+      circles.push(circle);
+    }
+    return low;
+  };
+  for (const piece of pieces) if (!order.has(piece)) visit(piece);
+  return circles;
 }
 
 export const noNeeds: Needs = {

@@ -62,31 +62,20 @@ export function addGivenParts(draft: Drafting): void {
     const parts = fields.map((field) => part(program, names, uses, field, false));
     put(made, names.given("record", name), "GivenParts", listed("{", parts, "}", " "), uses);
   }
-  const reached = (name: string, seen: Set<string>): Set<string> => {
-    if (seen.has(name)) return seen;
-    seen.add(name);
-    for (const next of made.get(name)?.uses ?? []) reached(next, seen);
-    return seen;
-  };
-  for (const [name, { text, type, uses }] of made) {
-    const closure = [...reached(name, new Set())].sort().map((each) => made.get(each)?.text ?? each);
-    const item = {
-      doc: [`What may be given for it.`],
-      text,
-      declaration: `const ${name}: ${type};\n`,
-      isInternal: true,
-    };
-    const before = draft.pieces.length;
-    const needs = { ...noNeeds, runtimeTypes: new Set([type]) };
-    add(
-      draft,
-      { names: [{ name, isType: false, isPublic: false }], items: [item], decision: null, needs },
-      closure.join("\0"),
-    );
-    const piece = draft.pieces[before];
-    // Records may name each other in a circle, so what they rest on is told by their texts, not by their homes.
-    if (piece !== undefined) draft.pieces[before] = { ...piece, needs: { ...needs, values: uses } };
-  }
+  for (const [name, { text, type, uses }] of made)
+    add(draft, {
+      names: [{ name, isType: false, isPublic: false }],
+      items: [
+        {
+          doc: [`What may be given for it.`],
+          text,
+          declaration: `const ${name}: ${type};\n`,
+          isInternal: true,
+        },
+      ],
+      decision: null,
+      needs: { ...noNeeds, values: uses, runtimeTypes: new Set([type]) },
+    });
 }
 
 // ---------------------------------------------------------------- private

@@ -34,15 +34,10 @@ export function addPlays(draft: Drafting, forms: ReadonlyMap<string, Form>): voi
   const touched = new Set(
     program.plays.filter((play) => isTouched(program, play)).map(({ id }): string => id),
   );
-  // What is played at the table hangs together: it is shared only as a whole.
-  const whole = [
-    table?.text ?? "",
-    ...plays.filter(({ play }) => touched.has(play.id)).map(({ text }) => text),
-  ].join("\0");
   for (const { play } of plays) addTypes(draft, play, touched.has(play.id) ? table : null, forms);
   for (const { play, writing, text } of plays)
-    addPlay(draft, shared, play, writing, text, touched.has(play.id) && table !== null, whole, forms);
-  if (table !== null) addTable(draft, table, whole);
+    addPlay(draft, shared, play, writing, text, touched.has(play.id) && table !== null, forms);
+  if (table !== null) addTable(draft, table);
 }
 
 function sharedBy(draft: Drafting, forms: ReadonlyMap<string, Form>): Shared {
@@ -152,7 +147,6 @@ function addPlay(
   writing: Writing,
   lines: string,
   isAtTable: boolean,
-  whole: string,
   forms: ReadonlyMap<string, Form>,
 ): void {
   const { program, names } = shared;
@@ -216,63 +210,59 @@ function addPlay(
       ? `${flat}${lines === "" ? "" : `\n${dedented(lines)}`}});\n`
       : `${broken(own.play, types)}\n  ${quote(play.id)},\n  ${own.notes},\n  ${head}${lines === "" ? "" : `\n${lines}  `}},\n);\n`;
   const { uses, needs, use } = writing;
-  add(
-    draft,
-    {
-      names: [
-        { name: own.play, isType: false, isPublic: true },
-        { name: own.notes, isType: false, isPublic: false },
-        ...(writing.asks.size === 0 ? [] : [{ name: own.asks, isType: false, isPublic: false }]),
-        ...(filled.length === 0 ? [] : [{ name: own.states, isType: true, isPublic: false }]),
-      ],
-      items: [
-        ...asksItems(own.asks, writing.asks),
-        ...(filled.length === 0
-          ? []
-          : [
-              {
-                doc: [`What \`${own.play}\` fills in where it is left out.`],
-                text: unionText(own.states, states_),
-                declaration: null,
-                isInternal: true,
-              },
-            ]),
-        {
-          doc: [`What is known of \`${own.play}\` beside its lines.`],
-          text: `const ${own.notes}${typeOnly(": PlayNotes")} = ${layout(note, "", own.notes.length + 22, 1)};\n`,
-          declaration: `const ${own.notes}: PlayNotes;\n`,
-          isInternal: true,
-        },
-        {
-          doc: documentation(play, own.play),
-          text,
-          declaration: `const ${own.play}: Play${types};\n`,
-          isInternal: false,
-        },
-      ],
-      decision: play,
-      needs: {
-        types: new Set([
-          ...use.declared,
-          ...uses.declaredTypes,
-          own.given,
-          own.event,
-          ...(play.type === null ? [own.result] : []),
-        ]),
-        values: new Set([...valuesOf(shared, writing), ...given.values]),
-        runtime: new Set(["play", ...uses.runtime, ...initial.runtime]),
-        runtimeTypes: new Set([
-          "Play",
-          "PlayNotes",
-          ...(writing.asks.size === 0 ? [] : ["Asked"]),
-          ...use.runtime,
-          ...uses.runtimeTypes,
-        ]),
-        terms: needs.terms,
+  add(draft, {
+    names: [
+      { name: own.play, isType: false, isPublic: true },
+      { name: own.notes, isType: false, isPublic: false },
+      ...(writing.asks.size === 0 ? [] : [{ name: own.asks, isType: false, isPublic: false }]),
+      ...(filled.length === 0 ? [] : [{ name: own.states, isType: true, isPublic: false }]),
+    ],
+    items: [
+      ...asksItems(own.asks, writing.asks),
+      ...(filled.length === 0
+        ? []
+        : [
+            {
+              doc: [`What \`${own.play}\` fills in where it is left out.`],
+              text: unionText(own.states, states_),
+              declaration: null,
+              isInternal: true,
+            },
+          ]),
+      {
+        doc: [`What is known of \`${own.play}\` beside its lines.`],
+        text: `const ${own.notes}${typeOnly(": PlayNotes")} = ${layout(note, "", own.notes.length + 22, 1)};\n`,
+        declaration: `const ${own.notes}: PlayNotes;\n`,
+        isInternal: true,
       },
+      {
+        doc: documentation(play, own.play),
+        text,
+        declaration: `const ${own.play}: Play${types};\n`,
+        isInternal: false,
+      },
+    ],
+    decision: play,
+    needs: {
+      types: new Set([
+        ...use.declared,
+        ...uses.declaredTypes,
+        own.given,
+        own.event,
+        ...(play.type === null ? [own.result] : []),
+      ]),
+      values: new Set([...valuesOf(shared, writing), ...given.values, ...(isAtTable ? ["gameTable"] : [])]),
+      runtime: new Set(["play", ...uses.runtime, ...initial.runtime]),
+      runtimeTypes: new Set([
+        "Play",
+        "PlayNotes",
+        ...(writing.asks.size === 0 ? [] : ["Asked"]),
+        ...use.runtime,
+        ...uses.runtimeTypes,
+      ]),
+      terms: needs.terms,
     },
-    isAtTable ? whole : "",
-  );
+  });
 }
 
 /** The values of the enumerations by which somebody chooses, or something is hidden. */
@@ -314,19 +304,15 @@ function documentation(play: Play, name: string): readonly string[] {
   return [about === "" ? `\`${name}\` of the book.` : about];
 }
 
-function addTable(draft: Drafting, table: WrittenTable, whole: string): void {
-  add(
-    draft,
-    {
-      names: [
-        ...(table.asks ? [{ name: "asksAtTable", isType: false, isPublic: false }] : []),
-        { name: "AtTable", isType: true, isPublic: false },
-        { name: "gameTable", isType: false, isPublic: false },
-      ],
-      items: table.items,
-      decision: null,
-      needs: table.needs,
-    },
-    whole,
-  );
+function addTable(draft: Drafting, table: WrittenTable): void {
+  add(draft, {
+    names: [
+      ...(table.asks ? [{ name: "asksAtTable", isType: false, isPublic: false }] : []),
+      { name: "AtTable", isType: true, isPublic: false },
+      { name: "gameTable", isType: false, isPublic: false },
+    ],
+    items: table.items,
+    decision: null,
+    needs: table.needs,
+  });
 }

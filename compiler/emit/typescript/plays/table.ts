@@ -30,7 +30,6 @@ import {
 } from "./writing.ts";
 
 export interface WrittenTable {
-  readonly text: string;
   readonly items: readonly Item[];
   readonly asks: boolean;
   readonly needs: Needs;
@@ -113,7 +112,6 @@ export function tableCode(shared: Shared): WrittenTable | null {
     reactions.flatMap((each) => [...pick(each)]);
   const asked = asksItems("asksAtTable", asks);
   return {
-    text: given + text + asked.map((item) => item.text).join(""),
     asks: asks.size > 0,
     items: [
       ...asked,
