@@ -12,7 +12,7 @@ import type { Expr, Type } from "../program.ts";
 import { boundsOf, isNumeric, joinAll, orNone, present, truth, unknown } from "../type-system.ts";
 import { kindInWords, typeInWords } from "../type-words.ts";
 import { fitted, fitTruth, measureHint } from "./fit.ts";
-import { partsOf } from "./names.ts";
+import { isKeyword, partsOf } from "./names.ts";
 
 type Of<Kind extends Ast["kind"]> = Extract<Ast, { kind: Kind }>;
 
@@ -162,11 +162,6 @@ function elementHint(hint: Type | null, kind: "list" | "set" | "interval"): Type
   const wanted = hint === null ? null : present(hint);
   if (wanted?.kind === "unknown") return unknown;
   return wanted?.kind === kind ? wanted.of : null;
-}
-
-function isKeyword(context: Context, scope: Scope, item: Ast): boolean {
-  if (item.kind !== "ref" || scope.locals.has(item.name.text)) return false;
-  return context.types.keywords.has(item.name.text) && !context.facts.has(item.name.text);
 }
 
 function keywordItem(context: Context, scope: Scope, item: Ast): Expr {

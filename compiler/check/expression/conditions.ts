@@ -2,13 +2,14 @@
  * Turns comparisons, memberships, questions of being known and their joints into typed conditions.
  * Whether a comparison can ever hold is left to the lints.
  */
-import type { Expr as Ast } from "../../../grammar/index.ts";
+import type { Expr as Ast, Comparison } from "../../../grammar/index.ts";
 import { nearNames } from "../../near-names.ts";
 import { doubtNamed } from "../../resolve/graph.ts";
 import type { Context, Scope } from "../context.ts";
 import { hole, spanOf, withKnown } from "../context.ts";
 import { raise } from "../faults.ts";
 import { knownWhen } from "../narrowing.ts";
+import { inWords } from "../in-words.ts";
 import type { Expr, Type } from "../program.ts";
 import {
   facesOf,
@@ -24,7 +25,8 @@ import { kindInWords } from "../type-words.ts";
 import { counted } from "./counted.ts";
 import { fitTruth, measureHint } from "./fit.ts";
 import { inferNumberLike } from "./arithmetic.ts";
-import { standsAlone } from "./names.ts";
+import { keywordsOf } from "./keywords.ts";
+import { isKeyword, standsAlone } from "./names.ts";
 
 type Of<Kind extends Ast["kind"]> = Extract<Ast, { kind: Kind }>;
 
@@ -57,7 +59,7 @@ export function inferCompare(context: Context, scope: Scope, ast: Of<"compare">)
     context.report(raise("compared-with-none", span, { asked }));
     return { kind: "is-none", of, type: truth, span };
   }
-  const [left, right] = countedPair(...inferPair(context, scope, ast.left, ast.right));
+  const [left, right] = countedPair(...inferPair(context, scope, ast));
   const data = { left: kindInWords(present(left.type)), right: kindInWords(present(right.type)) };
   if (!isComparable(left.type, right.type)) {
     tellIncomparable(context, left, right, span);
@@ -73,13 +75,28 @@ export function inferCompare(context: Context, scope: Scope, ast: Of<"compare">)
 }
 
 /** Types the side that stands alone first, so that the other knows what is expected. */
-function inferPair(context: Context, scope: Scope, left: Ast, right: Ast): readonly [Expr, Expr] {
+function inferPair(context: Context, scope: Scope, ast: Of<"compare">): readonly [Expr, Expr] {
+  const { left, right } = ast;
   if (needsHint(context, scope, left) && !needsHint(context, scope, right)) {
     const typedRight = context.infer(context, scope, right, null);
-    return [context.infer(context, scope, left, hintOf(typedRight)), typedRight];
+    return [inferBeside(context, scope, ast.op, left, typedRight), typedRight];
   }
   const typedLeft = context.infer(context, scope, left, null);
-  return [typedLeft, context.infer(context, scope, right, hintOf(typedLeft))];
+  return [typedLeft, inferBeside(context, scope, ast.op, right, typedLeft)];
+}
+
+/** Types one side by the other. A keyword equals no set of keywords, and nothing that has them. */
+function inferBeside(context: Context, scope: Scope, op: Comparison, ast: Ast, other: Expr): Expr {
+  const type = present(other.type);
+  const hasKeywords = type.kind === "keywords" || keywordsOf(context, type).length > 0;
+  if (!hasKeywords || !isKeyword(context, scope, ast))
+    return context.infer(context, scope, ast, hintOf(other));
+  const span = spanOf(scope.file, ast);
+  const thing = other.kind === "field" && type.kind === "keywords" ? other.of : other;
+  const asked = `${inWords(thing)} ${op === "!=" ? "not has" : "has"} ${ast.name.text}`;
+  const wanted = type.kind === "keywords" ? "set of keywords" : kindInWords(type);
+  context.report(raise("type-mismatch", span, { wanted, found: "keyword", help: `Write \`${asked}\`.` }));
+  return hole(span);
 }
 
 /** Dice are compared as numbers, but for lists of them that are written out. */
@@ -126,10 +143,17 @@ function tellIncomparable(context: Context, left: Expr, right: Expr, span: Expr[
       raise("type-mismatch", right.span, {
         wanted: data.left,
         found: data.right,
-        help: "Compare like with like.",
+        help: membershipHint(left, right) ?? membershipHint(right, left) ?? "Compare like with like.",
       }),
     );
   }
+}
+
+/** What to write where an element is compared with a list of such elements. */
+function membershipHint(element: Expr, list: Expr): string | null {
+  const type = present(list.type);
+  if (type.kind !== "list" && type.kind !== "set" && type.kind !== "interval") return null;
+  return isComparable(element.type, type.of) ? `Write \`${inWords(element)} in ${inWords(list)}\`.` : null;
 }
 
 export function inferWithin(context: Context, scope: Scope, ast: Of<"within">): Expr {

@@ -90,6 +90,15 @@ function memberOf(
   return narrowed(scope, { kind: "field", of, name, optional: field.optional, type, span: at.span });
 }
 
+/** Whether it is the name of a keyword and of nothing else. */
+export function isKeyword(context: Context, scope: Scope, ast: Ast): ast is Of<"ref"> {
+  return (
+    ast.kind === "ref" &&
+    context.types.keywords.has(ast.name.text) &&
+    !standsAlone(context, scope, ast.name.text)
+  );
+}
+
 /** Whether a name means something whatever is expected where it stands. */
 export function standsAlone(context: Context, scope: Scope, name: string): boolean {
   return (
@@ -139,7 +148,7 @@ function fieldOfSubject(context: Context, scope: Scope, subject: Subject, name: 
   return memberOf(context, scope, of, name, { span, name: span });
 }
 
-/** A keyword is a value where keywords are expected, and a test of the thing spoken of where it stands alone. */
+/** A keyword alone tests the thing spoken of. Where a set of keywords is expected, one keyword never equals it. */
 function keywordMeant(
   context: Context,
   scope: Scope,
@@ -147,7 +156,11 @@ function keywordMeant(
   name: string,
   span: Span,
 ): Expr | null {
-  if (wanted?.kind === "keywords") return { kind: "keyword-value", name, type: wanted, span };
+  if (wanted?.kind === "keywords") {
+    const help = `Write \`{ ${name} }\` for a set of one keyword, or ask for it: \`… has ${name}\`.`;
+    context.report(raise("type-mismatch", span, { wanted: "set of keywords", found: "keyword", help }));
+    return hole(span);
+  }
   const subject = scope.subjects.find((each) => keywordsOf(context, each.type).length > 0);
   if (subject === undefined || (wanted !== null && wanted.kind !== "truth")) return null;
   const of: Expr = { kind: "local", name: subject.name, type: subject.type, span };

@@ -7,7 +7,7 @@ import { areDisjoint, isAbove, isAtLeast } from "../bounds.ts";
 import { raise } from "../faults.ts";
 import type { Linted } from "../lints.ts";
 import type { Expr, Type } from "../program.ts";
-import { isNumeric, present } from "../type-system.ts";
+import { facesOf, isNumeric, present } from "../type-system.ts";
 import { unitSign } from "../in-words.ts";
 import { typeInWords } from "../type-words.ts";
 
@@ -33,9 +33,9 @@ export function* neverTrue({ expressions }: Linted): Iterable<Diagnostic> {
 /** Of a list that is written out, each item is judged by itself. */
 function* itemsNeverMet({ of, range }: Extract<Expr, { kind: "within" }>): Iterable<Diagnostic> {
   if (range.kind !== "set" && range.kind !== "list") return;
-  const left = present(of.type);
+  const left = facesOf(present(of.type));
   for (const item of range.items) {
-    const right = present(item.type);
+    const right = facesOf(present(item.type));
     if (!isNever("=", left, right)) continue;
     const data = { left: shown(left), right: shown(right) };
     yield raise("never-true", item.span, data);
@@ -52,7 +52,7 @@ type Op = Extract<Expr, { kind: "compare" }>["op"];
 
 function sidesOf(expr: Expr): { readonly op: Op; readonly left: Type; readonly right: Type } | null {
   if (expr.kind === "compare")
-    return { op: expr.op, left: present(expr.left.type), right: present(expr.right.type) };
+    return { op: expr.op, left: facesOf(present(expr.left.type)), right: facesOf(present(expr.right.type)) };
   if (expr.kind !== "within") return null;
   const range = present(expr.range.type);
   if (range.kind !== "interval" || expr.range.kind !== "interval" || !isNumeric(present(range.of)))
@@ -71,7 +71,7 @@ function isNever(op: Op, left: Type, right: Type): boolean {
   if (!isNumeric(left) || !isNumeric(right)) return false;
   switch (op) {
     case "=":
-      return areDisjoint(left, right);
+      return areDisjoint(left, right) || isFraction(left, right) || isFraction(right, left);
     case "<":
       return isAtLeast(left, right);
     case "<=":
@@ -83,4 +83,15 @@ function isNever(op: Op, left: Type, right: Type): boolean {
     case "!=":
       return left.from !== null && left.from === left.to && right.from === left.from && right.to === left.to;
   }
+}
+
+/** A count is never equal to a number that is not whole. */
+function isFraction(one: Type, other: Type): boolean {
+  return (
+    one.kind === "count" &&
+    other.kind === "ratio" &&
+    other.from !== null &&
+    other.from === other.to &&
+    !Number.isInteger(other.from)
+  );
 }
