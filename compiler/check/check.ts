@@ -199,16 +199,12 @@ function decisionOf(work: Work, declared: Declared): Decision {
       const value = cited.figures.get(id) ?? null;
       return { kind: "figure", ...shared, value, node: standing.node, origin: figureOrigin(cited, standing) };
     }
-    case "clauses":
-      return {
-        kind: "ruled",
-        ...shared,
-        clauses: clausesOf(context, cited, standing, declared, places),
-        adds: declared.adds,
-        total: false,
-      };
+    case "clauses": {
+      const clauses = clausesOf(context, cited, standing, declared, places);
+      return { kind: "ruled", ...shared, clauses, adds: declared.adds && clauses.length > 0, total: false };
+    }
     default:
-      return { kind: "ruled", ...shared, clauses: [], adds: declared.adds, total: false };
+      return { kind: "ruled", ...shared, clauses: [], adds: false, total: false };
   }
 }
 

@@ -185,7 +185,10 @@ interface DecisionBase {
 export interface RuledDecision extends DecisionBase {
   readonly kind: "ruled";
   readonly clauses: readonly CheckedClause[];
-  /** A tally: the values of the clauses in force are added up, and without any it is nought. */
+  /**
+   * A tally: the values of the clauses in force are added up, and the sum of none is 0. False in a version that has no
+   * clause of the tally, which rules nothing there.
+   */
   readonly adds: boolean;
   /** Always has a value when its facts are known: some clause always applies and nothing bars it. */
   readonly total: boolean;

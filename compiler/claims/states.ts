@@ -193,14 +193,13 @@ function ruled(
   const labels = new Set(clauses.map(({ label }) => label));
   if (labels.size < clauses.length) return null;
   const only = (all: readonly string[]): readonly string[] => all.filter((label) => labels.has(label));
-  // A tally to which nothing adds is nought; before anything was said of it, it said nothing.
   if (clauses.length === 0) return silentOn(shape);
   const put = clauses.map((clause) => ({ ...clause, over: only(clause.over), bars: only(clause.bars) }));
   const same = versions.find((each) => each.kind === "ruled" && areAlike(each.clauses, put));
   if (same !== undefined) return same;
   return {
     ...silentOn(shape),
-    adds: shape.adds,
+    adds: versions.some((version) => version.kind === "ruled" && version.adds),
     clauses: put,
     reads: [...new Set(versions.flatMap(({ reads }) => reads))].sort(),
     calls: [...new Set(versions.flatMap(({ calls }) => calls))],

@@ -142,7 +142,8 @@ export function advanced(
   }));
   const reads = [...new Set([...before.reads, ...after.reads])].sort();
   const calls = [...new Set([...before.calls, ...after.calls])];
-  return { ...after, clauses, reads, calls, told: before.told || after.told, total: false };
+  const adds = (before.adds || after.adds) && clauses.length > 0;
+  return { ...after, clauses, adds, reads, calls, told: before.told || after.told, total: false };
 }
 
 /** A decision that a version does not have says nothing there. */

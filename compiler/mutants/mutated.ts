@@ -164,7 +164,7 @@ function changesIn(program: Program, { when, stages, value }: CheckedClause) {
 
 // That it always has a value was shown of the decision as it stands.
 function withClauses(decision: RuledDecision, clauses: readonly CheckedClause[]): Decision {
-  return { ...decision, clauses, total: false };
+  return { ...decision, clauses, adds: decision.adds && clauses.length > 0, total: false };
 }
 
 function fromClause(decision: RuledDecision, clause: CheckedClause): readonly Made[] {
