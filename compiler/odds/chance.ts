@@ -1,6 +1,7 @@
 /**
  * The chance of a truth or the mean of a number over what plays come to, for questions and examples.
- * One play with the same arguments is played once, however often it is named; different ones have nothing to do with one another.
+ * The parts of a result (`shot.kill`, `shot.jam`) are of one playing where play and arguments are the same. A whole result
+ * is another playing each time it is named, as dice are rolled anew. Different playings are independent.
  */
 import type { Playing } from "../check/plays.ts";
 import type { Expr, Program, Rational } from "../check/program.ts";
@@ -21,6 +22,8 @@ export function chances(refused: (refusal: Refusal) => void = () => undefined): 
   const known: Known = new WeakMap();
   return (question) => chanceOf(question, refused, known);
 }
+
+type OutcomeExpr = Extract<Expr, { kind: "outcome" }>;
 
 /** Of one situation several chances may be asked, and all are of the same plays. */
 type Known = WeakMap<OddsQuestion["situation"], Map<string, Odds>>;
@@ -59,16 +62,16 @@ function chanceOf(question: OddsQuestion, refused: (refusal: Refusal) => void, k
   const { program, of, what, situation, locals, readings } = question;
   const run = newRun(program, situation, readings);
   const scope = (more: ReadonlyMap<string, Result>) => ({ run, locals: more, trace: null });
-  const plays = new Map<
-    string,
-    { readonly local: string; readonly expr: Extract<Expr, { kind: "outcome" }> }
-  >();
-  const plain = rewritten(of, (part) => {
-    if (part.kind !== "outcome") return null;
-    const key = asText([part.play, part.args]);
-    const named = plays.get(key) ?? { local: `#${plays.size}`, expr: part };
+  const plays = new Map<string, { readonly local: string; readonly expr: OutcomeExpr }>();
+  const playing = (key: string, expr: OutcomeExpr): Expr => {
+    const named = plays.get(key) ?? { local: `#${plays.size}`, expr };
     plays.set(key, named);
-    return { kind: "local", name: named.local, type: part.type, span: part.span };
+    return { kind: "local", name: named.local, type: expr.type, span: expr.span };
+  };
+  const plain = rewritten(of, (part) => {
+    if (part.kind === "outcome") return playing(`#${plays.size}`, part);
+    if (part.kind !== "field" || part.of.kind !== "outcome") return null;
+    return { ...part, of: playing(asText([part.of.play, part.of.args]), part.of) };
   });
 
   const found: { readonly local: string; readonly distribution: Distribution }[] = [];

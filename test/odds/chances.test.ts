@@ -28,6 +28,17 @@ provision bolter on page 3 {
     expect mean(spend) = 7/2 played stay
     expect mean(spend) = 17/4 played best for marines by spend
   }
+  resolve attack: count given more: count 0..1 { roll dice = 1 of D6  gives dice + more }
+  example "two rolls, and several things of one" {
+    expect chance(attack(0) + attack(0) = 12) = 1/36
+    expect chance(attack(0) = attack(0)) = 1/6
+    expect mean(attack(0) * attack(1)) = 63/4
+    expect chance(attack(0) in 3..5) = 1/2
+    expect mean(sum of a * a for a in [attack(0)]) = 91/6
+    expect chance(storm-shot(0, yes).kill and storm-shot(0, yes).jam) = 1/36
+    expect mean(spend + spend) = 7 played stay
+  }
+  example "a roll that is given" { given dice = [6]  expect chance(attack(0) + attack(0) = 12) = 1 }
   example "a roll that lies on the table" {
     given dice = [6, 6]
     expect chance(storm-shot(0, yes).jam) = 1
@@ -48,9 +59,11 @@ describe("chances in examples", () => {
     expect(told).toEqual([]);
     expect(results.map(({ example, passed }) => [example.title, passed])).toEqual([
       ["a shot, and a shot after it", true],
+      ["two rolls, and several things of one", true],
+      ["a roll that is given", true],
       ["a roll that lies on the table", true],
       ["one that does not come out", false],
     ]);
-    expect(results[2]?.expects[0]?.found).toMatchObject({ status: "ruled", value: "11/36" });
+    expect(results[4]?.expects[0]?.found).toMatchObject({ status: "ruled", value: "11/36" });
   });
 });
