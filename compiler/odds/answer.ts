@@ -60,7 +60,7 @@ export function answerOf(asked: Asked, found: Odds): OddsAnswer {
     distribution: rowsOf(asked.program, asked.play, found),
     mean: meansOf(asked, found),
     goals: asked.goals.map(({ text, goal }) => {
-      const mean = meanOf(found, (outcome) => worthOf(asked, goal, outcome));
+      const mean = meanOf(found, (outcome) => worthOf(asked, goal, outcome, found.after(outcome)));
       return { goal: text, mean: fraction(mean), approx: toNumber(mean) };
     }),
     policy: policyOf(asked, found),
@@ -171,9 +171,14 @@ function meanBy(found: Distribution, pick: (value: Result) => Result | null): st
   return isNumeric ? fraction(mean) : null;
 }
 
-function worthOf({ program, play, readings, situation }: Asked, { value }: Goal, outcome: Outcome): Rational {
+function worthOf(
+  { program, play, readings }: Asked,
+  { value }: Goal,
+  outcome: Outcome,
+  after: Situation,
+): Rational {
   const result =
-    outcome.kind === "value" ? outcomeValue(program, play, readings, situation, value, outcome.value) : null;
+    outcome.kind === "value" ? outcomeValue(program, play, readings, after, value, outcome.value) : null;
   if (result?.kind === "number") return result.number;
   return result?.kind === "truth" && result.truth ? rational(1n) : zero;
 }

@@ -41,16 +41,18 @@ export function aimOf(
   program: Program,
   play: Play,
   readings: Readings,
-  situation: Situation,
+  after: (outcome: Outcome) => Situation,
 ): Aim {
   const known = new Map<string, readonly Rational[]>();
   return {
     owner: best.owner,
     worth: (outcome) => {
-      const key = outcomeKey(outcome.kind === "value" ? { ...outcome, globals: [] } : outcome);
+      const key = outcomeKey(outcome);
       const before = known.get(key);
       if (before) return before;
-      const worths = best.goals.map((goal) => worthOf(program, play, readings, situation, goal, outcome));
+      const worths = best.goals.map((goal) =>
+        worthOf(program, play, readings, after(outcome), goal, outcome),
+      );
       known.set(key, worths);
       return worths;
     },
@@ -78,7 +80,7 @@ function worthOf(
   return goal.least ? { n: -worth.n, d: worth.d } : worth;
 }
 
-/** An expression over what a play came to: its results by name, itself by its own. */
+/** An expression over what a play came to, in the situation it left: its results by name, itself by its own. */
 export function outcomeValue(
   program: Program,
   play: Play,

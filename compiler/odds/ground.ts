@@ -52,13 +52,7 @@ export function groundOf(
     const known = situations.get(key);
     // What is called is judged once in a question; kept for longer, it would be as much as all questions came to.
     if (known) return newRun(program, known, readings);
-    const { situation } = current;
-    const now = new Map(situation.known);
-    mutable.forEach((fact, i) => {
-      const cell = globals[i];
-      if (cell !== undefined) now.set(fact, toResult(cell));
-    });
-    const at = mutable.length > 0 ? situationOf(now, situation.told, situation.played) : situation;
+    const at = situationAfter(current.situation, mutable, globals);
     situations.set(key, at);
     return newRun(program, at, readings);
   };
@@ -69,6 +63,21 @@ export function groundOf(
     judged.clear();
   };
   return { program, readings, now: current, enter, mutable, hasFieldSets, runAt, judged };
+}
+
+/** The situation with what has been set by now. */
+export function situationAfter(
+  situation: Situation,
+  mutable: readonly string[],
+  globals: View["globals"],
+): Situation {
+  if (mutable.length === 0) return situation;
+  const now = new Map(situation.known);
+  mutable.forEach((fact, i) => {
+    const cell = globals[i];
+    if (cell !== undefined) now.set(fact, toResult(cell));
+  });
+  return situationOf(now, situation.told, situation.played);
 }
 
 /** Slots by name of what stands in a play; asking for a new name makes one. */

@@ -9,6 +9,7 @@ import { takenIn } from "./best.ts";
 import { toResult } from "./cells.ts";
 import { aimOf } from "./goals.ts";
 import { explore } from "./graph.ts";
+import { situationAfter } from "./ground.ts";
 import type { Decided, Machine } from "./machine.ts";
 import { type Question, type Ready, ready } from "./ready.ts";
 import { missingOf, type Refusal, refusalOf } from "./refusals.ts";
@@ -77,9 +78,11 @@ function nextIn(question: Question): Found | null {
 /** Worked out from there on; where something is hidden from him, from the beginning, as he does not know it. */
 function bestIn(question: Question, unseen: JsonObject, { ready: made, state }: Found): number {
   const { program, play, readings = new Map(), situation } = question;
-  const { best, keys, states } = made;
+  const { best, keys, states, mutable } = made;
   if (best === null) throw new Error("a choice is left to somebody, and nobody plays his best");
-  const aim = aimOf(best, program, play, readings, situation);
+  const aim = aimOf(best, program, play, readings, (outcome) =>
+    outcome.kind === "value" ? situationAfter(situation, mutable, outcome.globals) : situation,
+  );
   if (JSON.stringify(unseen) === JSON.stringify(situation.played)) {
     const graph = explore(made.machine, keys, state, states);
     return edgeTaken(takenIn(graph, aim), graph.start);

@@ -10,13 +10,14 @@ import { settled } from "./best.ts";
 import { capped } from "./capped.ts";
 import { aimOf } from "./goals.ts";
 import { explore, outcomeKey } from "./graph.ts";
+import { situationAfter } from "./ground.ts";
 import type { Outcomes } from "./machine.ts";
 import { neverCame } from "./outside.ts";
 import { type Question, ready } from "./ready.ts";
 import { isSeenMissing, missingOf, type Refusal, refusalOf } from "./refusals.ts";
 import { solve } from "./solve.ts";
 import { sumAtEnd } from "./spread.ts";
-import type { Outcome } from "./state.ts";
+import type { Outcome, State } from "./state.ts";
 import { leastMultiple } from "./weights.ts";
 
 export type { Question } from "./ready.ts";
@@ -25,6 +26,8 @@ export interface Distribution {
   readonly kind: "distribution";
   readonly total: bigint;
   readonly all: Outcomes["all"];
+  /** The situation that an outcome leaves, as far as goals read it. */
+  readonly after: (outcome: Outcome) => Situation;
   /** Owners whose choices were left to chance, or who answered another's best. */
   readonly assumed: ReadonlyMap<string, string>;
 }
@@ -84,28 +87,34 @@ interface Prepared {
 
 function prepared(question: Question): Prepared {
   const { program, play, readings = new Map(), cap } = question;
-  const { machine, keys, states, best, outside, assumed, hangsOnSituation, startIn } = ready(question);
+  const { machine, keys, states, best, outside, assumed, readAtEnd, mutable, hangsOnSituation, startIn } =
+    ready(question);
   const run = (asked: Pick<Question, "situation" | "args">): Distribution => {
     const start = startIn(asked);
+    const after = (outcome: Outcome): Situation =>
+      outcome.kind === "value" ? situationAfter(asked.situation, mutable, outcome.globals) : asked.situation;
     const found = (outcomes: Outcomes): Distribution => {
       for (const each of outside) if (!each.hasCome) neverCame(each);
-      return { kind: "distribution", ...onlyValues(outcomes), assumed };
+      return { kind: "distribution", ...asAnswered(outcomes, readAtEnd), after, assumed };
     };
     if (cap !== undefined) return found(capped(machine, keys, start, cap, states));
     const sum = best || outside.length > 0 ? null : sumAtEnd(machine, start);
-    if (sum) return { kind: "distribution", total: sum.total, all: sum.all, assumed };
+    if (sum) return { kind: "distribution", total: sum.total, all: sum.all, after, assumed };
     const graph = explore(machine, keys, start, states);
-    const aim = best && aimOf(best, program, play, readings, asked.situation);
+    const aim = best && aimOf(best, program, play, readings, after);
     return found(solve(aim ? settled(graph, aim) : graph));
   };
   return Object.assign(run, { hangsOnSituation });
 }
 
-/** What was set on the way is no part of the answer. */
-function onlyValues({ total, all }: Outcomes): Outcomes {
+/** What was set on the way is no part of the answer, unless a goal reads it at the end. */
+function asAnswered({ total, all }: Outcomes, readAtEnd: ReadonlySet<number>): Outcomes {
+  const kept = (globals: State["globals"]): State["globals"] =>
+    readAtEnd.size === 0 ? [] : globals.map((cell, at) => (readAtEnd.has(at) ? cell : undefined));
   const merged = new Map<string, { ways: bigint; outcome: Outcome }>();
   for (const { ways, outcome } of all) {
-    const plain: Outcome = outcome.kind === "value" ? { ...outcome, globals: [] } : outcome;
+    const plain: Outcome =
+      outcome.kind === "value" ? { ...outcome, globals: kept(outcome.globals) } : outcome;
     const key = outcomeKey(plain);
     const known = merged.get(key);
     merged.set(key, { outcome: plain, ways: (known?.ways ?? 0n) + ways });

@@ -4,7 +4,7 @@
  */
 import type { Play, Playing } from "../check/plays.ts";
 import { everyLineOf } from "../check/plays/walk.ts";
-import type { Program } from "../check/program.ts";
+import type { Expr, Program } from "../check/program.ts";
 import type { Readings, Situation } from "../evaluate/situation.ts";
 import { notGiven, type Result } from "../evaluate/value.ts";
 import { type Cell, fromResult } from "./cells.ts";
@@ -25,6 +25,7 @@ import { effortFor, mostStates } from "./refusals.ts";
 import { solve } from "./solve.ts";
 import { type Keys, keysOf, type State } from "./state.ts";
 import {
+  factsIn,
   factsOfReaction,
   factsReadBy,
   firstFacts,
@@ -49,6 +50,8 @@ export interface Question {
   /** At most so many rolls, draws and choices on a path; what goes on longer is unfinished. */
   readonly cap?: number;
   readonly states?: number;
+  /** Goals whose means are asked for, besides those of a side that plays its best. */
+  readonly goals?: readonly Expr[];
   /** Goes through every play and pass as if something were handed in for each. */
   readonly isByPath?: boolean;
 }
@@ -61,6 +64,9 @@ export interface Ready {
   readonly best: Extract<Playing, { kind: "best" }> | null;
   readonly outside: readonly FromOutside[];
   readonly assumed: Map<string, string>;
+  /** Facts that the play may set and a goal reads, as places in `globals`. */
+  readonly readAtEnd: ReadonlySet<number>;
+  readonly mutable: readonly string[];
   /** Whether what is laid out would be another for another situation. */
   readonly hangsOnSituation: boolean;
   /** Where it begins in a situation. */
@@ -84,6 +90,14 @@ export function ready(question: Question): Ready {
   const ground = groundOf(program, readings, mutable, around.setsFields);
   const playing = new Map(question.playing ?? []);
   const best = [...playing.values()].find((each) => each.kind === "best") ?? null;
+  const aims = [...(question.goals ?? []), ...(best?.goals ?? []).map(({ value }) => value)];
+  const readByGoals = factsIn(program, aims);
+  const readAtEnd = new Set(
+    // What is reached through a thing may have been set anywhere.
+    [...mutable.keys()].filter((at) =>
+      around.setsFields ? aims.length > 0 : readByGoals.includes(mutable[at] ?? ""),
+    ),
+  );
   const handedIn = namesIn(played);
   const isNamed = (name: string): boolean => isByPath || handedIn.has(name);
   const { plays, reactions } = around;
@@ -131,9 +145,9 @@ export function ready(question: Question): Ready {
       reaction: null,
       parts: found.parts.map(({ name }) => name),
     };
-    // What comes after the play that was asked is its outcome alone.
+    // After the play that was asked come its outcome and what the goals read.
     const unit = unitOf(
-      id === play.id ? { ...shop, readLater: around.isCalled ? shop.readLater : new Set() } : shop,
+      id === play.id ? { ...shop, readLater: around.isCalled ? shop.readLater : readAtEnd } : shop,
       source,
     );
     units.set(id, unit);
@@ -207,7 +221,8 @@ export function ready(question: Question): Ready {
     const bare: State = { unit, at: 0, env, globals, below: null, events: situation.played, marks: noMarks };
     return reactions.length === 0 ? bare : { ...bare, marks: marksAtStart(reacting(), bare) };
   };
-  return { machine, keys, states, best, outside, assumed, hangsOnSituation: around.setsFields, startIn };
+  const hangsOnSituation = around.setsFields;
+  return { machine, keys, states, best, outside, assumed, readAtEnd, mutable, hangsOnSituation, startIn };
 }
 
 function lazily<T>(make: () => T): () => T {

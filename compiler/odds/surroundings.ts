@@ -129,7 +129,7 @@ export function hiddenFacts(
   return found;
 }
 
-function factsIn(program: Program, exprs: readonly (Expr | null)[]): string[] {
+export function factsIn(program: Program, exprs: readonly (Expr | null)[]): string[] {
   return exprs.flatMap((expr) => (expr ? [...readsOf(program, expr).facts] : []));
 }
 

@@ -167,6 +167,7 @@ function ofPlay(
     situation,
     readings,
     playing,
+    goals: goals.map(({ goal }) => goal.value),
     ...(cap === null ? {} : { cap }),
     ...(states === null ? {} : { states }),
   };
