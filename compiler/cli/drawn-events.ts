@@ -3,7 +3,7 @@
  * The same seed draws the same on every machine; events from the table are never drawn.
  */
 import type { Json, JsonObject } from "../evaluate/encode.ts";
-import { foundAt } from "../evaluate/plays/paths.ts";
+import { foundAt, isPlaceholder } from "../evaluate/plays/paths.ts";
 import { argsOf, comesAt } from "../evaluate/plays/handed-in.ts";
 import type { Asked, PlayEvent, PlayState } from "../evaluate/plays/play.ts";
 import type { Random } from "../play/random.ts";
@@ -25,8 +25,7 @@ export function fromTable(
 /** What was handed in by the path of what is asked; null: nothing. */
 export function eventHandedIn(request: Asked, handedIn: JsonObject): PlayEvent | null {
   const given = foundAt(handedIn, request.path);
-  const isNothing = typeof given === "object" && given !== null && Object.keys(given).length === 0;
-  return given === undefined || isNothing ? null : eventOf(request, given);
+  return given === undefined || isPlaceholder(given) ? null : eventOf(request, given);
 }
 
 /** Null where only somebody at the table can tell. */

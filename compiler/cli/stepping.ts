@@ -3,7 +3,7 @@
  * How a play begins and how it is shown is the command's.
  */
 import type { Play, Playing } from "../check/plays.ts";
-import type { Program } from "../check/program.ts";
+import type { Program, Type } from "../check/program.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
 import type { Json, JsonObject } from "../evaluate/encode.ts";
 import {
@@ -80,9 +80,7 @@ const mostTries = 1000;
 /** What must not be seen, or leads to what cannot be paid, is drawn again. */
 function drawn(at: Stepping, course: Course, request: Asked): Course | null {
   for (let tries = 0; tries < mostTries; tries++) {
-    const isUnlikely = tries >= mostAlike;
-    const event =
-      (isUnlikely ? sampled(at, request) : null) ?? drawnEvent(request, at.random) ?? sampled(at, request);
+    const event = drawnFor(at, request, tries >= mostAlike);
     if (event === null) return null;
     const after = step(at.program, course.state, event);
     if (isState(after)) return { state: after, paths: [...course.paths, request.path] };
@@ -91,10 +89,25 @@ function drawn(at: Stepping, course: Course, request: Asked): Course | null {
   return null;
 }
 
+/** The domain of a list is that of its elements, so a list is always sampled by its type. */
+function drawnFor(at: Stepping, request: Asked, isUnlikely = false): PlayEvent | null {
+  const type = observedType(at, request);
+  const isList = type?.kind === "list" || type?.kind === "set";
+  return (
+    (isList || isUnlikely ? sampled(at, request, type) : null) ??
+    drawnEvent(request, at.random) ??
+    sampled(at, request, type)
+  );
+}
+
 /** What is seen and cannot be listed, such as who stands where: something that fits its type. */
-function sampled({ program, play, random }: Stepping, request: Asked): PlayEvent | null {
+function sampled({ program, random }: Stepping, request: Asked, type: Type | null): PlayEvent | null {
+  return type === null ? null : eventOf(request, sampleOf(program, type, random));
+}
+
+function observedType({ program, play }: Stepping, request: Asked): Type | null {
   const line = request.kind === "observe" ? lineAt(program, play, request.path) : null;
-  return line?.kind === "observe" ? eventOf(request, sampleOf(program, line.type, random)) : null;
+  return line?.kind === "observe" ? line.type : null;
 }
 
 // ---------------------------------------------------------------- by a policy
@@ -156,7 +169,7 @@ function asQuestion(
 
 /** Asks until it is answered; null at the end of the input. */
 async function answered(at: Stepping, course: Course, request: Asked): Promise<Course | null> {
-  const { terminal, program, play, language, random } = at;
+  const { terminal, program, play, language } = at;
   const { state, paths } = course;
   const external = state.external.map((name) => `!${name}`);
   const more = external.length > 0 ? `  or from the table: ${external.join(", ")}\n` : "";
@@ -166,7 +179,7 @@ async function answered(at: Stepping, course: Course, request: Asked): Promise<C
     const text = line.trim();
     const event =
       text === ""
-        ? drawnEvent(request, random)
+        ? drawnFor(at, request)
         : text.startsWith("!")
           ? { external: text.slice(1) }
           : eventOf(request, typedIn(text, request));

@@ -8,6 +8,7 @@ import { dieOf } from "../evaluate/decode-plain.ts";
 import type { Json } from "../evaluate/encode.ts";
 import { type Context, type GivenFault, notLegal, wrong, wrongNumber } from "../evaluate/given-faults.ts";
 import { optionJson } from "../evaluate/plays/options.ts";
+import { isPlaceholder } from "../evaluate/plays/paths.ts";
 import { isOpen, type Value } from "../evaluate/value.ts";
 import { type Cell, codeOf, faceOf, fromResult, keyOf, toResult } from "./cells.ts";
 import type { Place, Unit } from "./code.ts";
@@ -16,22 +17,17 @@ import { refuse } from "./refusals.ts";
 import type { Below, State } from "./state.ts";
 import { numberIn } from "./values.ts";
 
-/** An empty object fills a place in a list and is nothing. */
 export function lookUp(state: State, place: Place): Json | undefined {
   let found: Json | undefined = member(state.events, place.name);
   for (const slot of place.passes)
     found = Array.isArray(found) ? (found[numberIn(state.env[slot])] as Json) : undefined;
-  return isNothing(found) ? undefined : found;
+  return isPlaceholder(found) ? undefined : found;
 }
 
 /** Null is given only where none is a value. */
 export function lookUpFor(state: State, place: Place, type: Type): Json | undefined {
   const found = lookUp(state, place);
   return found === null && type.kind !== "or-none" ? undefined : found;
-}
-
-function isNothing(json: Json | undefined): boolean {
-  return typeof json === "object" && json !== null && !Array.isArray(json) && Object.keys(json).length === 0;
 }
 
 function member(json: Json | undefined, name: string): Json | undefined {

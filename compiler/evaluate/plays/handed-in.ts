@@ -7,7 +7,7 @@ import type { Program } from "../../check/program.ts";
 import type { Json, JsonObject } from "../encode.ts";
 import { type GivenFault, notAsked } from "../given-faults.ts";
 import type { Readings, Situation } from "../situation.ts";
-import { foundAt } from "./paths.ts";
+import { foundAt, isPlaceholder } from "./paths.ts";
 import { answerTo, externalEvent, isAnswer } from "./answers.ts";
 import type { Answer, Request } from "./running.ts";
 import { type PlayedWith, type Ran, runPlay } from "./run-play.ts";
@@ -72,7 +72,7 @@ export function tooMany({ outcome, leftOver }: PlayedByPath): readonly GivenFaul
 
 // ---------------------------------------------------------------- private
 
-/** An empty object fills a place in a list; null is none where none can be chosen or seen. */
+/** Null is none where none can be chosen or seen. */
 function isGiven(json: Json | undefined, request: Request): json is Json {
   if (json === undefined) return false;
   if (json === null) {
@@ -81,7 +81,7 @@ function isGiven(json: Json | undefined, request: Request): json is Json {
       ? request.type.kind === "or-none"
       : request.options.some((option) => option.kind === "none");
   }
-  return !(isObject(json) && Object.keys(json).length === 0);
+  return !isPlaceholder(json);
 }
 
 /** The path of the request at which something comes from the table. */
@@ -101,7 +101,7 @@ function leftOverIn(played: JsonObject, taken: ReadonlySet<string>): string[] {
     [...taken].some((each) => each.startsWith(`${path}.`) || each.startsWith(`${path}[`));
   const left = (path: string, json: Json): string[] => {
     if (taken.has(path) || json === null) return [];
-    if (!under(path)) return isObject(json) && Object.keys(json).length === 0 ? [] : [path];
+    if (!under(path)) return isPlaceholder(json) ? [] : [path];
     if (Array.isArray(json)) return json.flatMap((item: Json, i) => left(`${path}[${i}]`, item));
     return isObject(json) ? Object.entries(json).flatMap(([key, item]) => left(`${path}.${key}`, item)) : [];
   };

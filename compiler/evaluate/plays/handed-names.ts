@@ -6,6 +6,7 @@ import type { Play } from "../../check/plays.ts";
 import type { Program } from "../../check/program.ts";
 import type { Json } from "../encode.ts";
 import { type Context, unknownPath, wrong } from "../given-faults.ts";
+import { isPlaceholder } from "./paths.ts";
 
 /** What may be asked for below a name, and how many passes stand around it. */
 interface Asked {
@@ -46,7 +47,7 @@ function put(all: Map<string, Asked>, path: string): void {
 }
 
 function tell(context: Context, asked: Asked, passes: number, path: string, json: Json): void {
-  if (json === null || isEmpty(json)) return;
+  if (json === null || isPlaceholder(json)) return;
   if (Array.isArray(json)) {
     // Of what is asked in more passes than one knows of, each is looked at.
     if (passes > 0 || !asked.isAnswered)
@@ -64,8 +65,4 @@ function tell(context: Context, asked: Asked, passes: number, path: string, json
     if (inner === undefined) unknownPath(context, `${path}.${key}`, key, [...asked.inner.keys()]);
     else tell(context, inner, inner.passes, `${path}.${key}`, item as Json);
   }
-}
-
-function isEmpty(json: Json): boolean {
-  return typeof json === "object" && json !== null && !Array.isArray(json) && Object.keys(json).length === 0;
 }

@@ -28,6 +28,11 @@ function placed(into: Json | undefined, [step, ...rest]: readonly (string | numb
   return { ...object, [step]: placed(before, rest, value) };
 }
 
+/** An empty object fills a place in a list. An empty list is a value: nobody is seen, or no die is rolled. */
+export function isPlaceholder(json: Json | undefined): boolean {
+  return isObject(json) && Object.keys(json).length === 0;
+}
+
 function stepsOf(path: string): (string | number)[] {
   return [...path.matchAll(/[^.[\]]+/g)].map(([step]) => (/^\d+$/.test(step) ? Number(step) : step));
 }
