@@ -44,4 +44,19 @@ export const faults = {
     message: ({ path, why }) => `\`${path}\` cannot be read: ${why}.`,
     help: () => "Check that it is a file and that you may read it.",
   }),
+  "file-too-large": fault<{ path: string; bytes: number; most: number }>({
+    severity: "error",
+    message: ({ path, bytes, most }) =>
+      `\`${path}\` has ${grouped(bytes)} bytes, and a file may have ${grouped(most)} at most.`,
+    help: () => "Split it into several files, or move it out of the folder if it is no rule file.",
+  }),
+  "unwritten-file": fault<{ path: string; why: string }>({
+    severity: "error",
+    message: ({ path, why }) => `\`${path}\` was not rewritten: ${why}.`,
+    help: () => "The file is as you left it. Change what is in the way, then run the command again.",
+  }),
 } as const;
+
+function grouped(number: number): string {
+  return number.toLocaleString("en").replaceAll(",", " ");
+}

@@ -1,103 +1,105 @@
 /**
- * The only door to the disk: reads, lists and writes by paths below one root, given with forward slashes. What is written only
- * to be looked at goes to a folder of its own that is gone afterwards.
- * What the texts mean, and what a reader is told when a path cannot be read, is left to the callers.
- *
- * It is one file, if a long one, so that there is one place to check for what may leave or enter.
+ * The only door to a project's files: reads, lists and writes by paths below one root, given with forward slashes. What is
+ * written only to be looked at goes to a folder of its own that is gone afterwards.
+ * How files are replaced is in files/. What the texts mean, and what a user is told, is left to the callers.
  */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import * as fs from "node:fs/promises";
 import { tmpdir } from "node:os";
 import * as paths from "node:path";
+import { type Disk, ensureFolder, nodeDisk } from "./files/disk.ts";
+import { type Content, filesOfManifest, hashOf, manifestName, manifestOf } from "./files/manifest.ts";
+import {
+  type Files,
+  type Output,
+  placeOfOutput,
+  recoverOutputs,
+  type Replaced,
+  replaceFolders,
+} from "./files/outputs.ts";
+import { checkedFolder, checkedPath, cleanedPath, locate, locateExisting } from "./files/places.ts";
+import { attempt, Refuse, type Refused, refuse } from "./files/refusal.ts";
+import { hasLeftovers, homeOf, type Recover, removeRun, withRun } from "./files/runs.ts";
+import { type Edit, type Rewritten, rewriteFiles } from "./files/sources.ts";
+import { largestFile } from "./limits.ts";
 
-export type Refusal =
-  /** Nothing is there. */
-  | "missing"
-  /** The path leads out of the root, or is not a path below it at all. */
-  | "outside"
-  /** The bytes are not UTF-8. */
-  | "not-utf-8"
-  /** The system refuses; `detail` has its code. */
-  | "denied";
-
-export interface Refused {
-  readonly ok: false;
-  readonly path: string;
-  readonly reason: Refusal;
-  readonly detail: string;
-}
-
-/** Why, for whoever named the path. */
-export function refusalInWords({ reason, detail }: Refused): string {
-  switch (reason) {
-    case "missing":
-      return systemWords.get(detail) ?? "it is not there";
-    case "outside":
-      return "it leads out of the project's folder";
-    case "not-utf-8":
-      return "it is not UTF-8 text";
-    case "denied":
-      return systemWords.get(detail) ?? `the system says ${detail}`;
-  }
-}
-
-const systemWords: ReadonlyMap<string, string> = new Map([
-  ["EACCES", "you may not"],
-  ["EPERM", "you may not"],
-  ["EROFS", "nothing may be written there"],
-  ["EISDIR", "it is a folder"],
-  ["ENOTDIR", "a file stands where a folder is wanted"],
-  ["EEXIST", "a file stands where a folder is wanted"],
-  ["ENOSPC", "the disk is full"],
-  ["ENAMETOOLONG", "its name is too long"],
-]);
+export type { Content } from "./files/manifest.ts";
+export type { Files } from "./files/outputs.ts";
+export { type Refusal, type Refused, refusalInWords } from "./files/refusal.ts";
+export type { Edit } from "./files/sources.ts";
 
 export type ReadResult = { readonly ok: true; readonly text: string } | Refused;
 /** All files below a folder, at any depth, as paths below the root in the order of their code units. */
 export type ListResult = { readonly ok: true; readonly paths: readonly string[] } | Refused;
-export type WriteResult =
-  | {
-      readonly ok: true;
-      readonly written: readonly string[];
-      readonly unchanged: readonly string[];
-      readonly removed: readonly string[];
-    }
-  | Refused;
+export type WriteResult = ({ readonly ok: true } & Replaced) | Refused;
+export type WriteFoldersResult = { readonly ok: true; readonly folders: readonly Replaced[] } | Refused;
+export type RewriteResult = ({ readonly ok: true } & Rewritten) | Refused;
 
 export interface Host {
   /** The text without a byte order mark. Line ends stay as they are, so that offsets are true to the file. */
   readText(path: string): Promise<ReadResult>;
   /** Folders that start with a dot and `node_modules` are passed over. */
   list(folder: string): Promise<ListResult>;
-  /** Writes single files, such as formatted sources; all are tried for before the first is touched. */
-  write(files: ReadonlyMap<string, string>): Promise<WriteResult>;
+  /** Replaces single files, each as a whole, unless they were changed meanwhile. See files/sources.ts for what holds. */
+  rewrite(edits: ReadonlyMap<string, Edit>): Promise<RewriteResult>;
   /**
-   * Makes `folder` hold these files (paths below `folder`) and drops what an earlier call wrote there and this
-   * one does not. Either all of it happens or the folder stays as it was; files of others stay in any case.
+   * Makes `folder` contain these files (paths below `folder`) and removes what an earlier call wrote there and this one
+   * does not. Either all of it happens or the folder stays as it was; files of others stay in any case.
    */
   writeAll(folder: string, files: Files): Promise<WriteResult>;
+  /** The same for several folders at once: all of them change or none. See files/outputs.ts for what holds. */
+  writeFolders(outputs: ReadonlyMap<string, Files>): Promise<WriteFoldersResult>;
+  /** Completes or removes what runs that ended early left beside these files and folders. */
+  recover(paths: Iterable<string>): Promise<void>;
 }
 
-/** Files by path, at hand or made one after the other, so that a large folder never stands in memory as a whole. */
-export type Files = ReadonlyMap<string, string> | AsyncIterable<readonly [path: string, content: Content]>;
-export type Content = string | Uint8Array;
-
-/** Lists what `writeAll` wrote, so that the next call may remove it. */
-export const manifestName = ".rubric-manifest.json";
-
 /** The disk, below `root`. */
-export function diskHost(folder: string): Host {
-  const root = paths.resolve(folder);
+export function diskHost(root: string, disk: Disk = nodeDisk): Host {
+  const folder = paths.resolve(root);
+  const recoverRun = async (run: string) => recoverOutputs(disk, await disk.realpath(folder), run);
+  const writeFolders = async (outputs: ReadonlyMap<string, Files>): Promise<readonly Replaced[]> => {
+    const located: Output[] = [];
+    for (const [name, files] of outputs)
+      located.push({ name, files, target: await locate(disk, folder, checkedFolder(name)) });
+    const targets = located.map(({ target }) => target);
+    const places = targets.map((target) => placeOfOutput(target, targets));
+    for (const [i, place] of places.entries())
+      await ensureFolder(disk, place).catch((problem) => refuse(problem, located[i]?.name ?? ""));
+    return withRun(disk, places, { recover: recoverRun }, (run) => replaceFolders(disk, run, located));
+  };
   return {
-    readText: (path) => attempt(path, async () => decode(path, await fs.readFile(await locate(root, path)))),
-    list: (folder) =>
-      attempt(folder, async () => {
+    readText: (path) =>
+      attempt(path, async () =>
+        decode(path, await disk.read(await locateExisting(disk, folder, path), largestFile)),
+      ),
+    list: (path) =>
+      attempt(path, async () => {
         const found: string[] = [];
-        await collect(await locate(root, folder), cleaned(folder), found);
+        await collect(disk, await locateExisting(disk, folder, path), cleanedPath(path), found);
         return { ok: true, paths: found.sort() };
       }),
-    write: (files) => attempt([...files.keys()].join(", "), () => writeEach(root, files)),
-    writeAll: (folder, files) => attempt(folder, () => replaceFolder(root, folder, files)),
+    rewrite: (edits) =>
+      attempt([...edits.keys()].join(", "), async () => ({
+        ok: true,
+        ...(await rewriteFiles(disk, folder, edits, recoverRun)),
+      })),
+    writeAll: (path, files) =>
+      attempt(path, async () => {
+        const [replaced] = await writeFolders(new Map([[path, files]]));
+        return { ok: true, written: [], unchanged: [], removed: [], ...replaced };
+      }),
+    writeFolders: (outputs) =>
+      attempt([...outputs.keys()].join(", "), async () => ({
+        ok: true,
+        folders: await writeFolders(outputs),
+      })),
+    recover: async (wanted) => {
+      await attempt(root, async () => {
+        const targets = await Promise.all([...wanted].map((path) => locate(disk, folder, path)));
+        const places = new Set(targets.map((target) => placeOfOutput(target, targets)));
+        if (await hasLeftovers(disk, places))
+          await withRun(disk, places, { recover: recoverRun }, async () => undefined);
+        return { ok: true };
+      });
+    },
   };
 }
 
@@ -105,18 +107,23 @@ export function diskHost(folder: string): Host {
 export async function aside<T>(
   files: ReadonlyMap<string, string>,
   use: (folder: string) => Promise<T>,
+  disk: Disk = nodeDisk,
 ): Promise<{ readonly ok: true; readonly value: T } | Refused> {
-  const made = await attempt(tmpdir(), async () => ({
-    ok: true as const,
-    folder: await fs.realpath(await fs.mkdtemp(paths.join(tmpdir(), "rubric-"))),
-  }));
-  if (!made.ok) return made;
-  try {
-    const written = await diskHost(made.folder).write(files);
-    return written.ok ? { ok: true, value: await use(made.folder) } : written;
-  } finally {
-    await fs.rm(made.folder, { recursive: true, force: true });
-  }
+  // The folder for temporary files is shared with other users, whose files may be a trap.
+  const recover: Recover = async (folder, by) => {
+    const [theirs, ours] = [await disk.lstat(folder), await disk.lstat(homeOf(by))];
+    if (theirs.owner.user === ours.owner.user) await removeRun(disk, folder);
+  };
+  return attempt(tmpdir(), async () =>
+    withRun(disk, [await disk.realpath(tmpdir())], { recover, mode: 0o700 }, async (run) => {
+      const folder = `${homeOf(run)}/files`;
+      for (const [path, text] of files) {
+        await ensureFolder(disk, paths.dirname(`${folder}/${checkedPath(path)}`));
+        await disk.create(`${folder}/${checkedPath(path)}`, text);
+      }
+      return { ok: true as const, value: await use(folder) };
+    }),
+  );
 }
 
 /** A disk that exists in memory only, for tests and for texts that come from elsewhere. */
@@ -124,74 +131,69 @@ export function memoryHost(initial: Readonly<Record<string, string | Uint8Array>
   readonly files: Map<string, string | Uint8Array>;
 } {
   const files = new Map(Object.entries(initial));
-  const put = (path: string, content: Content): "written" | "unchanged" => {
-    const before = files.get(path);
-    if (before !== undefined && isSame(before, content)) return "unchanged";
-    files.set(path, content);
-    return "written";
+  const writeFolder = async (name: string, outputs: Files): Promise<Replaced> => {
+    const at = (path: string) => `${checkedFolder(name)}/${path}`;
+    const old = filesOfManifest(textOf(files.get(at(manifestName))));
+    const next = new Map<string, Content>();
+    for await (const [path, content] of outputs) next.set(checkedPath(path), content);
+    const isUnchanged = (path: string) => isSame(files.get(at(path)), next.get(path));
+    for (const path of next.keys())
+      if (files.has(at(path)) && !old.has(path) && !isUnchanged(path)) throw new Refuse("foreign", at(path));
+    const removed = [...old].flatMap(([path, hash]) => {
+      const content = files.get(at(path));
+      return !next.has(path) && content !== undefined && hashOf(content) === hash ? [path] : [];
+    });
+    const unchanged = [...next.keys()].filter(isUnchanged).sort();
+    const written = [...next.keys()].filter((path) => !isUnchanged(path)).sort();
+    for (const path of removed) files.delete(at(path));
+    for (const [path, content] of next) files.set(at(path), content);
+    const hashes = new Map([...next].map(([path, content]) => [path, hashOf(content)]));
+    files.set(at(manifestName), manifestOf(hashes));
+    return { written, unchanged, removed: removed.sort() };
   };
   return {
     files,
     readText: (path) =>
       attempt(path, async () => {
-        const content = files.get(checked(path));
+        const content = files.get(checkedPath(path));
         if (content === undefined) throw new Refuse("missing");
-        return decode(path, typeof content === "string" ? new TextEncoder().encode(content) : content);
+        const bytes = Buffer.from(content);
+        if (bytes.length > largestFile) throw new Refuse("too-large", null, String(bytes.length));
+        return decode(path, bytes);
       }),
     list: (folder) =>
       attempt(folder, async () => {
-        const prefix = checked(folder) === "" ? "" : `${checked(folder)}/`;
+        const prefix = checkedPath(folder) === "" ? "" : `${checkedPath(folder)}/`;
         const below = [...files.keys()].filter((path) => path.startsWith(prefix));
         if (below.length === 0 && prefix !== "") throw new Refuse("missing");
         const isListed = (path: string) =>
           !path.slice(prefix.length).split("/").slice(0, -1).some(isPassedOver);
         return { ok: true, paths: below.filter(isListed).sort() };
       }),
-    write: (texts) =>
-      attempt([...texts.keys()].join(", "), async () => {
-        for (const path of texts.keys()) checked(path);
-        return outcome([...texts].map(([path, text]) => [put(cleaned(path), text), cleaned(path)]));
+    rewrite: (edits) =>
+      attempt([...edits.keys()].join(", "), async () => {
+        const [written, left]: [string[], Refused[]] = [[], []];
+        for (const path of edits.keys()) checkedPath(path);
+        for (const [given, { before, after }] of edits) {
+          const path = checkedPath(given);
+          const found = files.get(path);
+          if (found === undefined ? before === null : before !== null && isSame(found, before)) {
+            files.set(path, after);
+            written.push(path);
+          } else left.push({ ok: false, path: given, reason: "changed", detail: "" });
+        }
+        return { ok: true, written: written.sort(), left };
       }),
-    writeAll: (folder, texts) =>
-      attempt(folder, async () => {
-        const at = (path: string) => below(ownFolder(folder), path);
-        const next = new Map<string, Content>();
-        for await (const [path, content] of texts) next.set(checked(path), content);
-        next.set(manifestName, manifestOf(next.keys()));
-        const stale = readManifest(files.get(at(manifestName))).filter((path) => !next.has(path));
-        for (const path of stale) files.delete(at(path));
-        const fates = [...next].map(([path, text]): Fate => [put(at(path), text), path]);
-        return outcome([...fates, ...stale.map((path): Fate => ["removed", path])]);
+    writeAll: (folder, contents) =>
+      attempt(folder, async () => ({ ok: true, ...(await writeFolder(folder, contents)) })),
+    writeFolders: (outputs) =>
+      attempt([...outputs.keys()].join(", "), async () => {
+        const folders: Replaced[] = [];
+        for (const [folder, contents] of outputs) folders.push(await writeFolder(folder, contents));
+        return { ok: true, folders };
       }),
+    recover: async () => undefined,
   };
-}
-
-/** Thrown inside this file only; `attempt` turns it into a result. */
-class Refuse extends Error {
-  readonly reason: Refusal;
-  readonly path: string | null;
-  constructor(reason: Refusal, path: string | null = null) {
-    super(reason);
-    this.reason = reason;
-    this.path = path;
-  }
-}
-
-async function attempt<T>(path: string, action: () => Promise<T>): Promise<T | Refused> {
-  try {
-    return await action();
-  } catch (problem) {
-    if (problem instanceof Refuse)
-      return { ok: false, path: problem.path ?? path, reason: problem.reason, detail: "" };
-    const code = systemCode(problem);
-    if (code === null) throw problem;
-    const isMissing = code === "ENOENT" || code === "ENOTDIR";
-    return { ok: false, path, reason: isMissing ? "missing" : "denied", detail: code };
-  }
-}
-
-function systemCode(problem: unknown): string | null {
-  return problem instanceof Error && "syscall" in problem && "code" in problem ? String(problem.code) : null;
 }
 
 function decode(path: string, bytes: Uint8Array): ReadResult {
@@ -202,210 +204,23 @@ function decode(path: string, bytes: Uint8Array): ReadResult {
   }
 }
 
-/** The path without `.` and doubled slashes; `..` is refused even where it would lead back in. */
-function checked(path: string): string {
-  const isForeign =
-    path.startsWith("/") || /^[a-z]:/i.test(path) || path.includes("\\") || path.includes("\0");
-  if (isForeign || path.split("/").includes("..")) throw new Refuse("outside", path);
-  return cleaned(path);
+function textOf(content: Content | undefined): string | null {
+  return content === undefined ? null : Buffer.from(content).toString();
 }
 
-function cleaned(path: string): string {
-  return path
-    .split("/")
-    .filter((part) => part !== "" && part !== ".")
-    .join("/");
+function isSame(one: Content | undefined, other: Content | undefined): boolean {
+  return one !== undefined && other !== undefined && Buffer.from(one).equals(Buffer.from(other));
 }
 
-function below(folder: string, name: string): string {
-  return folder === "" ? name : `${folder}/${name}`;
-}
-
-/** Where `path` is on the disk, after a check that no link on the way leads out of the root. */
-async function locate(root: string, path: string): Promise<string> {
-  const full = paths.join(root, checked(path));
-  const realRoot = await fs.realpath(root);
-  let existing = full;
-  let real = await realOrNull(existing);
-  while (real === null && existing !== root) {
-    existing = paths.dirname(existing);
-    real = await realOrNull(existing);
-  }
-  if (real !== realRoot && !real?.startsWith(realRoot + paths.sep)) throw new Refuse("outside", path);
-  return full;
-}
-
-/** A link that leads nowhere counts as leading out: what writing to it would make is not known. */
-async function realOrNull(path: string): Promise<string | null> {
-  try {
-    return await fs.realpath(path);
-  } catch (problem) {
-    if (systemCode(problem) !== "ENOENT" && systemCode(problem) !== "ENOTDIR") throw problem;
-    const entry = await fs.lstat(path).catch(() => null);
-    if (entry?.isSymbolicLink()) throw new Refuse("outside");
-    return null;
-  }
-}
-
-async function collect(folder: string, prefix: string, found: string[]): Promise<void> {
-  for (const entry of await fs.readdir(folder, { withFileTypes: true })) {
-    const path = below(prefix, entry.name);
-    if (entry.isDirectory()) {
-      if (!isPassedOver(entry.name)) await collect(paths.join(folder, entry.name), path, found);
-    } else found.push(path);
+async function collect(disk: Disk, folder: string, prefix: string, found: string[]): Promise<void> {
+  for (const { name, isFolder } of await disk.readdir(folder)) {
+    const path = prefix === "" ? name : `${prefix}/${name}`;
+    if (!isFolder) found.push(path);
+    else if (!isPassedOver(name))
+      await collect(disk, paths.join(folder, name), path, found).catch((problem) => refuse(problem, path));
   }
 }
 
 function isPassedOver(folder: string): boolean {
   return folder.startsWith(".") || folder === "node_modules";
-}
-
-type Fate = readonly ["written" | "unchanged" | "removed", string];
-
-/** The manifest is our bookkeeping and no news to the caller. */
-function outcome(fates: readonly Fate[]): WriteResult {
-  const having = (what: Fate[0]) =>
-    fates
-      .filter(([fate, path]) => fate === what && path !== manifestName)
-      .map(([, path]) => path)
-      .sort();
-  return { ok: true, written: having("written"), unchanged: having("unchanged"), removed: having("removed") };
-}
-
-/** The root itself is never an output: it could not be swapped. */
-function ownFolder(folder: string): string {
-  const path = checked(folder);
-  if (path === "") throw new Refuse("outside");
-  return path;
-}
-
-function manifestOf(paths: Iterable<string>): string {
-  return `${JSON.stringify([...paths].sort(), null, 2)}\n`;
-}
-
-function isSame(one: Content, other: Content): boolean {
-  return Buffer.from(one).equals(Buffer.from(other));
-}
-
-/** A manifest that was tampered with owns nothing: rather leave a file too many than remove one of another's. */
-function readManifest(content: string | Uint8Array | undefined): string[] {
-  try {
-    const listed: unknown = JSON.parse(typeof content === "string" ? content : "[]");
-    return Array.isArray(listed) ? listed.filter((path) => typeof path === "string").map(checked) : [];
-  } catch {
-    return [];
-  }
-}
-
-async function writeEach(root: string, files: ReadonlyMap<string, string>): Promise<WriteResult> {
-  const fates: Fate[] = [];
-  const staged: { readonly from: string; readonly to: string }[] = [];
-  try {
-    for (const [path, text] of files) {
-      const to = await locate(root, path);
-      const isSame = (await textOrNull(to)) === text;
-      fates.push([isSame ? "unchanged" : "written", checked(path)]);
-      if (isSame) continue;
-      await fs.mkdir(paths.dirname(to), { recursive: true });
-      const from = `${to}.next`;
-      staged.push({ from, to });
-      await fs.writeFile(from, text);
-    }
-    for (const { from, to } of staged) await fs.rename(from, to);
-  } finally {
-    for (const { from } of staged) await fs.rm(from, { force: true });
-  }
-  return outcome(fates);
-}
-
-/** Makes the whole folder anew beside the old one, by links where nothing changed, then swaps the two. */
-async function replaceFolder(root: string, folder: string, files: Files): Promise<WriteResult> {
-  const target = await locate(root, ownFolder(folder));
-  const [next, last] = [`${target}.next`, `${target}.last`];
-  // A run that was killed between the two renames below left the folder under its other name.
-  if ((await realOrNull(target)) === null) await fs.rename(last, target).catch(unlessMissing);
-  const owned = new Set(readManifest((await textOrNull(paths.join(target, manifestName))) ?? undefined));
-  const isNew = (await realOrNull(target)) === null;
-  const fates: Fate[] = [];
-  const wanted = new Set<string>();
-  try {
-    await fs.rm(next, { recursive: true, force: true });
-    await fs.mkdir(next, { recursive: true });
-    const folders = new Set([next]);
-    const ensure = (folder: string): void => {
-      if (folders.has(folder)) return;
-      ensure(paths.dirname(folder));
-      mkdirSync(folder);
-      folders.add(folder);
-    };
-    // Many small files: to hand each to another thread and wait takes longer than to write it.
-    const put = async (path: string, content: Content) => {
-      const [from, to] = [`${target}/${path}`, `${next}/${path}`];
-      ensure(paths.dirname(to));
-      const isUnchanged = !isNew && holds(from, content);
-      if (isUnchanged) await link(from, to);
-      else writeFileSync(to, content);
-      fates.push([isUnchanged ? "unchanged" : "written", path]);
-      wanted.add(path);
-    };
-    for await (const [path, content] of files) await put(checked(path), content);
-    const gone = [...owned].filter((path) => !wanted.has(path) && path !== manifestName);
-    fates.push(...gone.map((path): Fate => ["removed", path]));
-    await put(manifestName, manifestOf(wanted));
-    if (fates.every(([fate]) => fate === "unchanged")) {
-      await fs.rm(next, { recursive: true, force: true });
-      return outcome(fates);
-    }
-    // What belongs to others comes last, so that it cannot stand in for a folder of ours and lead elsewhere.
-    await carryOver(target, next, "", (path) => owned.has(path) || wanted.has(path));
-    await fs.rename(target, last).catch(unlessMissing);
-    await fs.rename(next, target);
-  } catch (problem) {
-    if ((await realOrNull(target)) === null) await fs.rename(last, target).catch(unlessMissing);
-    await fs.rm(next, { recursive: true, force: true });
-    throw problem;
-  }
-  await fs.rm(last, { recursive: true, force: true });
-  return outcome(fates);
-}
-
-function holds(path: string, content: Content): boolean {
-  try {
-    return readFileSync(path).equals(Buffer.from(content));
-  } catch {
-    return false;
-  }
-}
-
-async function carryOver(
-  from: string,
-  to: string,
-  prefix: string,
-  isOurs: (path: string) => boolean,
-): Promise<void> {
-  const entries = await fs.readdir(paths.join(from, prefix), { withFileTypes: true }).catch(unlessMissing);
-  for (const entry of entries ?? []) {
-    const path = below(prefix, entry.name);
-    if (entry.isDirectory()) await carryOver(from, to, path, isOurs);
-    else if (!isOurs(path)) {
-      await fs.mkdir(paths.dirname(paths.join(to, path)), { recursive: true });
-      await link(paths.join(from, path), paths.join(to, path));
-    }
-  }
-}
-
-/** A hard link keeps the file as it is, dates and all; where the disk knows none, a copy does. */
-async function link(from: string, to: string): Promise<void> {
-  await fs.link(from, to).catch((problem: unknown) => {
-    if (systemCode(problem) === "EEXIST") throw problem;
-    return fs.copyFile(from, to);
-  });
-}
-
-function unlessMissing(problem: unknown): undefined {
-  if (systemCode(problem) !== "ENOENT") throw problem;
-}
-
-async function textOrNull(path: string): Promise<string | null> {
-  return fs.readFile(path, "utf8").catch(() => null);
 }

@@ -5,6 +5,7 @@
 import { type Diagnostic, type Outcome, raiser, type SourceFile } from "../grammar/index.ts";
 import { faults } from "./faults.ts";
 import { type Host, type Refused, refusalInWords } from "./host.ts";
+import { largestFile } from "./limits.ts";
 
 export const projectFile = "rubric.json";
 
@@ -47,7 +48,7 @@ export async function readProject(host: Host): Promise<Outcome<Project | null>> 
       continue;
     }
     // A folder may lie in another one that is named too.
-    const paths = listed.paths.filter((path) => path.endsWith(".rubric") && !known.has(path));
+    const paths = listed.paths.filter((path) => isRuleFile(path) && !known.has(path));
     const texts = await Promise.all(paths.map(async (path) => ({ path, read: await host.readText(path) })));
     for (const { path, read } of texts) {
       known.add(path);
@@ -61,6 +62,11 @@ export async function readProject(host: Host): Promise<Outcome<Project | null>> 
   return { value: { ...settings, sources }, diagnostics: found };
 }
 
+/** Editors and systems keep files of their own beside a file, such as the lock `.#book.rubric` and `._book.rubric`. */
+function isRuleFile(path: string): boolean {
+  return path.endsWith(".rubric") && !path.slice(path.lastIndexOf("/") + 1).startsWith(".");
+}
+
 function unlisted(folder: string, refused: Refused): Diagnostic {
   if (refused.reason === "missing") return raise("missing-folder", whole, { folder });
   if (refused.reason === "outside") return raise("folder-outside-project", whole, { folder });
@@ -70,7 +76,19 @@ function unlisted(folder: string, refused: Refused): Diagnostic {
 function unreadable(refused: Refused): Diagnostic {
   const span = { file: refused.path, start: 0, end: 0 };
   if (refused.reason === "not-utf-8") return raise("not-utf-8", span, { path: refused.path });
+  if (refused.reason === "too-large")
+    return raise("file-too-large", span, {
+      path: refused.path,
+      bytes: Number(refused.detail),
+      most: largestFile,
+    });
   return raise("unreadable-file", span, { path: refused.path, why: refusalInWords(refused) });
+}
+
+/** A source that a command would have rewritten and left alone. */
+export function unwritten(refused: Refused): Diagnostic {
+  const span = { file: refused.path, start: 0, end: 0 };
+  return raise("unwritten-file", span, { path: refused.path, why: refusalInWords(refused) });
 }
 
 type Settings = Omit<Project, "sources">;

@@ -1,5 +1,8 @@
 /** Both hosts keep one contract; what only a disk can do (links, swaps that fail) is tried on the disk alone. */
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import * as fs from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -63,7 +66,7 @@ describe.each(hosts)("%s", (_, open) => {
       const refused = { ok: false, path, reason: "outside" };
       expect(await host.readText(path)).toMatchObject(refused);
       expect(await host.list(path)).toMatchObject(refused);
-      expect(await host.write(new Map([[path, ""]]))).toMatchObject(refused);
+      expect(await host.rewrite(new Map([[path, { before: null, after: "" }]]))).toMatchObject(refused);
       expect(await host.writeAll("dist", new Map([[path, ""]]))).toMatchObject(refused);
       expect(await host.writeAll(path, new Map())).toMatchObject(refused);
     },
@@ -98,18 +101,46 @@ describe.each(hosts)("%s", (_, open) => {
     expect(await host.readText("dist/b/c.js")).toMatchObject({ reason: "missing" });
   });
 
-  test("single files are written where they differ", async () => {
-    const host = await open({ "rules/a.rubric": "a", "rules/b.rubric": "b" });
-    const texts = new Map(
-      Object.entries({ "rules/a.rubric": "a", "rules/b.rubric": "B", "rules/c/d.rubric": "d" }),
-    );
-    expect(await host.write(texts)).toEqual({
+  test("single files are replaced where they contain what was read, and made where there is none", async () => {
+    const host = await open({ "rules/a.rubric": "a", "rules/b.rubric": "newer", "rules/d.rubric": "theirs" });
+    const edits = new Map([
+      ["rules/a.rubric", { before: "a", after: "A" }],
+      ["rules/b.rubric", { before: "b", after: "B" }],
+      ["rules/c/c.rubric", { before: null, after: "C" }],
+      ["rules/d.rubric", { before: null, after: "D" }],
+    ]);
+    expect(await host.rewrite(edits)).toMatchObject({
       ok: true,
-      written: ["rules/b.rubric", "rules/c/d.rubric"],
-      unchanged: ["rules/a.rubric"],
-      removed: [],
+      written: ["rules/a.rubric", "rules/c/c.rubric"],
+      left: [
+        { path: "rules/b.rubric", reason: "changed" },
+        { path: "rules/d.rubric", reason: "changed" },
+      ],
     });
-    expect(await host.readText("rules/b.rubric")).toEqual({ ok: true, text: "B" });
+    const texts = ["rules/a.rubric", "rules/b.rubric", "rules/c/c.rubric", "rules/d.rubric"];
+    expect(await Promise.all(texts.map((path) => host.readText(path)))).toEqual(
+      ["A", "newer", "C", "theirs"].map((text) => ({ ok: true, text })),
+    );
+  });
+
+  test("a file of others with the name of an output is neither replaced nor removed", async () => {
+    const host = await open({ "dist/a.js": "theirs", "dist/same.js": "1" });
+    const outputs = new Map(Object.entries({ "a.js": "1", "same.js": "1" }));
+    expect(await host.writeAll("dist", outputs)).toMatchObject({ reason: "foreign", path: "dist/a.js" });
+    expect(await host.readText("dist/a.js")).toEqual({ ok: true, text: "theirs" });
+    expect(await host.writeAll("dist", new Map([["same.js", "1"]]))).toMatchObject({
+      unchanged: ["same.js"],
+    });
+    expect(await host.writeAll("dist", new Map())).toMatchObject({ removed: ["same.js"] });
+    expect(await host.readText("dist/a.js")).toEqual({ ok: true, text: "theirs" });
+  });
+
+  test("an output that its user has changed since is no longer ours to remove", async () => {
+    const host = await open({});
+    await host.writeAll("dist", new Map(Object.entries({ a: "1", b: "1" })));
+    const own = await open({ "dist/a": "their own" });
+    await own.writeAll("dist", new Map([["b", "1"]]));
+    expect(await own.readText("dist/a")).toEqual({ ok: true, text: "their own" });
   });
 });
 
@@ -123,8 +154,9 @@ describe("on the disk only", () => {
     expect(await host.readText("same/a.rubric")).toEqual({ ok: true, text: "a" });
     expect(await host.readText("out/b.rubric")).toMatchObject({ reason: "outside" });
     expect(await host.list("out")).toMatchObject({ reason: "outside" });
-    expect(await host.write(new Map([["out/b.rubric", "B"]]))).toMatchObject({ reason: "outside" });
-    expect(await host.write(new Map([["dangling", "B"]]))).toMatchObject({ reason: "outside" });
+    const written = { before: "b", after: "B" };
+    expect(await host.rewrite(new Map([["out/b.rubric", written]]))).toMatchObject({ reason: "outside" });
+    expect(await host.rewrite(new Map([["dangling", written]]))).toMatchObject({ reason: "outside" });
     expect(await host.writeAll("out/dist", new Map([["b", "B"]]))).toMatchObject({ reason: "outside" });
     expect(await tree("outside")).toEqual(["b.rubric"]);
   });
@@ -167,19 +199,161 @@ describe("on the disk only", () => {
     expect(await host.readText("dist/b")).toEqual({ ok: true, text: "1" });
   });
 
-  test("a folder that a killed run left aside comes back", async () => {
-    const host = diskHost(root);
-    await host.writeAll("dist", new Map([["a", "1"]]));
-    await fs.writeFile(join(root, "dist/theirs"), "");
-    await fs.rename(join(root, "dist"), join(root, "dist.last"));
-    await host.writeAll("dist", new Map([["b", "1"]]));
-    expect(await tree()).toEqual(["dist/.rubric-manifest.json", "dist/b", "dist/theirs"]);
-  });
-
-  test("a manifest cannot make it remove what lies elsewhere", async () => {
-    await put({ "dist/.rubric-manifest.json": '["../kept"]', kept: "kept" });
+  test.each([
+    ["what lies elsewhere", '["../kept"]', "kept"],
+    ["a file that it merely lists", '["theirs"]', "dist/theirs"],
+    ["a file that it lists with another hash", '{ "files": { "theirs": "00" } }', "dist/theirs"],
+    ["what lies elsewhere by its hash", '{ "files": { "../kept": "00" } }', "kept"],
+  ])("a manifest cannot make it remove %s", async (_, manifest, path) => {
+    await put({ "dist/.rubric-manifest.json": manifest, [path]: "kept" });
     const written = await diskHost(root).writeAll("dist", new Map([["a", "1"]]));
     expect(written).toMatchObject({ ok: true, removed: [] });
-    expect(await tree()).toContain("kept");
+    expect(await fs.readFile(join(root, path), "utf8")).toBe("kept");
+  });
+
+  test("folders and files of others stay, whatever their name and kind", async () => {
+    const host = diskHost(root);
+    await host.writeAll("out/dist", new Map([["a", "1"]]));
+    await put({
+      "out/dist.next/x": "x",
+      "out/dist.last/x": "x",
+      "out/.rubric-1-x/y": "y",
+      "out/dist/sub/z": "z",
+    });
+    await fs.mkdir(join(root, "out/dist/empty"), { mode: 0o700 });
+    await fs.symlink("nowhere", join(root, "out/dist/link"));
+    await fs.chmod(join(root, "out/dist"), 0o750);
+    expect(await host.writeAll("out/dist", new Map([["b", "1"]]))).toMatchObject({ removed: ["a"] });
+    expect(await tree("out")).toEqual([
+      ".rubric-1-x/y",
+      "dist.last/x",
+      "dist.next/x",
+      "dist/.rubric-manifest.json",
+      "dist/b",
+      "dist/link",
+      "dist/sub/z",
+    ]);
+    expect(await fs.readlink(join(root, "out/dist/link"))).toBe("nowhere");
+    expect((await fs.stat(join(root, "out/dist/empty"))).mode & 0o777).toBe(0o700);
+    expect((await fs.stat(join(root, "out/dist"))).mode & 0o777).toBe(0o750);
+  });
+
+  test("an output folder that is a link stays one, and what it leads to is replaced", async () => {
+    await put({ "real/theirs": "t" });
+    await fs.symlink("real", join(root, "dist"));
+    await diskHost(root).writeAll("dist", new Map([["a", "1"]]));
+    expect(await fs.readlink(join(root, "dist"))).toBe("real");
+    expect(await tree("real")).toEqual([".rubric-manifest.json", "a", "theirs"]);
+  });
+
+  test("outputs inside each other are written together", async () => {
+    const host = diskHost(root);
+    const outputs = (text: string) =>
+      new Map([
+        ["out/json", new Map([["j", text]])],
+        ["out", new Map([["o", text]])],
+      ]);
+    for (const text of ["1", "2", "2", "3"]) {
+      expect(await host.writeFolders(outputs(text))).toMatchObject({ ok: true });
+      expect(await tree()).toEqual([
+        "out/.rubric-manifest.json",
+        "out/json/.rubric-manifest.json",
+        "out/json/j",
+        "out/o",
+      ]);
+      expect(await fs.readFile(join(root, "out/json/j"), "utf8")).toBe(text);
+    }
+  });
+
+  test("of several folders all are written or none", async () => {
+    await put({ "out/b/x": "theirs" });
+    const host = diskHost(root);
+    const outputs = new Map([
+      ["out/a", new Map([["x", "1"]])],
+      ["out/b", new Map([["x", "1"]])],
+    ]);
+    expect(await host.writeFolders(outputs)).toMatchObject({ reason: "foreign", path: "out/b/x" });
+    expect(await tree()).toEqual(["out/b/x"]);
+  });
+
+  test("a name as long as the disk allows is no obstacle", async () => {
+    const name = "n".repeat(255);
+    const source = `${"s".repeat(248)}.rubric`;
+    await put({ [source]: "a" });
+    const host = diskHost(root);
+    expect(await host.writeAll(name, new Map([[name, "1"]]))).toMatchObject({ ok: true });
+    expect(await host.rewrite(new Map([[source, { before: "a", after: "b" }]]))).toMatchObject({
+      written: [source],
+    });
+  });
+
+  test("what is no regular file is refused and not waited for", async () => {
+    execFileSync("mkfifo", [join(root, "pipe.rubric")]);
+    await fs.mkdir(join(root, "folder.rubric"));
+    const socket = createServer().listen(join(root, "socket.rubric"));
+    await once(socket, "listening");
+    const host = diskHost(root);
+    for (const kind of ["pipe", "folder", "socket"])
+      expect(await host.readText(`${kind}.rubric`)).toMatchObject({ reason: "not-a-file", detail: kind });
+    socket.close();
+  });
+
+  test("a file that is too large is refused before it is read", async () => {
+    await fs.writeFile(join(root, "large"), "");
+    await fs.truncate(join(root, "large"), 600_000_000);
+    const before = process.memoryUsage().rss;
+    expect(await diskHost(root).readText("large")).toMatchObject({
+      reason: "too-large",
+      detail: "600000000",
+    });
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+  });
+
+  describe("a source that is rewritten", () => {
+    const edits = (path: string) => new Map([[path, { before: "old", after: "new" }]]);
+
+    test("keeps its permissions and its byte order mark", async () => {
+      await put({ "a.rubric": "\ufeffold" });
+      await fs.chmod(join(root, "a.rubric"), 0o600);
+      expect(await diskHost(root).rewrite(edits("a.rubric"))).toMatchObject({ written: ["a.rubric"] });
+      expect((await fs.stat(join(root, "a.rubric"))).mode & 0o777).toBe(0o600);
+      expect(await fs.readFile(join(root, "a.rubric"), "utf8")).toBe("\ufeffnew");
+    });
+
+    test("is the file that a link leads to", async () => {
+      await put({ "real/a.rubric": "old" });
+      await fs.symlink("real/a.rubric", join(root, "a.rubric"));
+      expect(await diskHost(root).rewrite(edits("a.rubric"))).toMatchObject({ written: ["a.rubric"] });
+      expect(await fs.readlink(join(root, "a.rubric"))).toBe("real/a.rubric");
+      expect(await fs.readFile(join(root, "real/a.rubric"), "utf8")).toBe("new");
+      expect(await tree()).toEqual(["a.rubric", "real/a.rubric"]);
+    });
+
+    test("is left alone where that would separate hard links", async () => {
+      await put({ "a.rubric": "old" });
+      await fs.link(join(root, "a.rubric"), join(root, "b.txt"));
+      expect(await diskHost(root).rewrite(edits("a.rubric"))).toMatchObject({
+        written: [],
+        left: [{ path: "a.rubric", reason: "several-names" }],
+      });
+      const [one, other] = await Promise.all(["a.rubric", "b.txt"].map((path) => fs.stat(join(root, path))));
+      expect(one?.ino).toBe(other?.ino);
+    });
+
+    test("is left alone without write permission, which a rename would not ask for", async () => {
+      await put({ "a.rubric": "old" });
+      await fs.chmod(join(root, "a.rubric"), 0o444);
+      expect(await diskHost(root).rewrite(edits("a.rubric"))).toMatchObject({
+        left: [{ reason: "denied", detail: "EACCES" }],
+      });
+      expect(await fs.readFile(join(root, "a.rubric"), "utf8")).toBe("old");
+    });
+
+    test("leaves an author's files beside it alone", async () => {
+      await put({ "a.rubric": "old", "a.rubric.next": "their own", "a.rubric.old": "their own" });
+      await diskHost(root).rewrite(edits("a.rubric"));
+      expect(await fs.readFile(join(root, "a.rubric.next"), "utf8")).toBe("their own");
+      expect(await tree()).toEqual(["a.rubric", "a.rubric.next", "a.rubric.old"]);
+    });
   });
 });

@@ -1,7 +1,7 @@
 /** A project folder becomes the texts of its books, or says what is in the way: its file, its folders, its bytes. */
 import { describe, expect, test } from "vitest";
 import { type Host, memoryHost } from "../compiler/host.ts";
-import { readProject } from "../compiler/project.ts";
+import { readProject, unwritten } from "../compiler/project.ts";
 
 const book = 'book snails { held in en } provision start { remark line { en "Behind the line." } }';
 const settings = (books: readonly string[]) => JSON.stringify({ books });
@@ -19,6 +19,8 @@ describe("a project that can be read", () => {
       "rules/snails/2-finish.rubric": "part of snails",
       "rules/snails/1-start/book.rubric": book,
       "rules/snails/notes.txt": "not a rule",
+      "rules/snails/._book.rubric": new Uint8Array([0, 5, 0x16, 7]),
+      "rules/snails/.#book.rubric": "ana@desk.1234",
       "rules/snails/.old/book.rubric": book,
       "rules/kites/book.rubric": "book kites { held in en }",
       "rules/crows/book.rubric": "book crows { held in en }",
@@ -168,6 +170,31 @@ describe("a project that cannot", () => {
     expect(await problemsOf(refusing)).toEqual([
       ["unreadable-file", "rules/book.rubric", { path: "rules/book.rubric", why: "you may not" }],
       ["unreadable-file", "secret", { path: "secret", why: "you may not" }],
+    ]);
+  });
+
+  test("file-too-large: the size is named, and the other files are read", async () => {
+    const host = memoryHost({
+      "rubric.json": settings(["rules"]),
+      "rules/book.rubric": book,
+      "rules/scan.rubric": new Uint8Array(10_000_001),
+    });
+    expect(await problemsOf(host)).toEqual([
+      [
+        "file-too-large",
+        "rules/scan.rubric",
+        { path: "rules/scan.rubric", bytes: 10_000_001, most: 10_000_000 },
+      ],
+    ]);
+    expect((await readProject(host)).value?.sources).toHaveLength(1);
+  });
+
+  test("unwritten-file: the reason is named", () => {
+    const refused = { ok: false, path: "rules/book.rubric", reason: "changed", detail: "" } as const;
+    const { code, data } = unwritten(refused);
+    expect([code, data]).toEqual([
+      "unwritten-file",
+      { path: "rules/book.rubric", why: "it was saved while the command ran" },
     ]);
   });
 });

@@ -17,17 +17,21 @@ export const build: Command = {
   words: [0, 0],
   options: [{ name: "strict", about: "Warnings count as faults." }],
   details: `Checks the rules first; with faults in them nothing is written and the last build stays as it is.
-Only files that changed are written.`,
+Code and data change together. Only files that changed are written.`,
   run: async (context) => {
     const opened = await open(context);
     tell(context, opened);
     const code = exitCode(context, opened);
     const { project, compiled } = opened;
+    if (project !== null) await context.host.recover([project.out.rules, project.out.json]);
     if (code !== fine || project === null) return code;
     const rules = await emitRules(compiled);
     const json = new Map([...emitJson(compiled), ...emitPlays(compiled.versions), ...(await schemas())]);
-    await write(context, project.out.rules, rules);
-    await write(context, project.out.json, json);
+    const outputs = new Map<string, Files>([
+      [project.out.rules, rules],
+      [project.out.json, json],
+    ]);
+    await writeOutputs(context, outputs);
     if (flag(context, "json")) writeJson(context, { out: project.out, versions: builtOf(compiled) });
     else context.terminal.write(summary(compiled, project));
     return fine;
@@ -50,12 +54,14 @@ export async function schemas(): Promise<[string, string][]> {
 
 const schemaFolder = "compiler/emit/schema";
 
-export async function write(context: Context, folder: string, files: Files): Promise<void> {
-  const written = await context.host.writeAll(folder, files);
+export async function writeOutputs(context: Context, outputs: ReadonlyMap<string, Files>): Promise<void> {
+  const written = await context.host.writeFolders(outputs);
   if (written.ok) return;
   throw new Misuse(
-    `\`${folder}\` cannot be written: ${refusalInWords(written)}.`,
-    "Check that you may write there, or name another folder under `out` in rubric.json.",
+    `\`${written.path}\` cannot be written: ${refusalInWords(written)}.`,
+    written.reason === "foreign"
+      ? "Move that file away, or name another folder under `out` in rubric.json."
+      : "Check that you may write there, or name another folder under `out` in rubric.json.",
   );
 }
 

@@ -1,12 +1,12 @@
 /** `rubric fmt`: lays the rule files out as the printer does. How that is, is the grammar's affair. */
 import * as paths from "node:path";
-import { format } from "../../../grammar/index.ts";
-import { refusalInWords } from "../../host.ts";
-import { readProject } from "../../project.ts";
+import { type Diagnostic, format, type SourceFile } from "../../../grammar/index.ts";
+import { type Edit, refusalInWords } from "../../host.ts";
+import { readProject, unwritten } from "../../project.ts";
 import { report } from "../../report/report.ts";
 import { renderJson } from "../../report/json.ts";
 import { renderTerminal } from "../../report/terminal.ts";
-import { type Command, faulty, fine, flag, Misuse, writeJson } from "../command.ts";
+import { type Command, type Context, faulty, fine, flag, Misuse, writeJson } from "../command.ts";
 
 export const fmt: Command = {
   name: "fmt",
@@ -15,7 +15,7 @@ export const fmt: Command = {
   words: [0, Number.POSITIVE_INFINITY],
   options: [{ name: "check", about: "Write nothing; name the files that are laid out otherwise." }],
   details:
-    "Formats every rule file of the project, or those named. A file with faults in its grammar is left alone.",
+    "Formats every rule file of the project, or those named. Leaves alone a file with faults in its grammar, and one that is saved meanwhile.",
   run: async (context) => {
     const read = await readProject(context.host);
     const sources = read.value?.sources ?? [];
@@ -28,41 +28,49 @@ export const fmt: Command = {
       );
     }
     const chosen = named.length > 0 ? sources.filter(({ path }) => named.includes(path)) : sources;
-    const changed = new Map<string, string>();
+    const changed = new Map<string, Edit>();
     const found = [...read.diagnostics];
     for (const source of chosen) {
       const formatted = format(source);
       found.push(...formatted.diagnostics);
-      if (formatted.value !== source.text) changed.set(source.path, formatted.value);
+      if (formatted.value !== source.text)
+        changed.set(source.path, { before: source.text, after: formatted.value });
     }
-    const errors = found.filter((diagnostic) => diagnostic.severity === "error");
     const { terminal } = context;
     const isJson = flag(context, "json");
-    const list = (): void => {
-      if (isJson) writeJson(context, [...changed.keys()]);
-      else for (const path of changed.keys()) terminal.write(`${path}\n`);
-    };
+    const isCheck = flag(context, "check");
+    const done = isCheck ? [...changed.keys()] : await rewrite(context, sources, changed, found);
+    const errors = found.filter((diagnostic) => diagnostic.severity === "error");
     if (errors.length > 0) {
       const options = { colour: terminal.hasErrorColour, width: terminal.width };
       const told = report(errors, sources);
       terminal.writeError(isJson ? renderJson(told) : renderTerminal(told, options));
     }
-    if (flag(context, "check")) {
-      list();
-      if (changed.size > 0 && !isJson)
-        terminal.writeError("These files are laid out otherwise: run `rubric fmt`.\n");
-      return changed.size > 0 || errors.length > 0 ? faulty : fine;
-    }
-    const written = await context.host.write(changed);
-    if (!written.ok)
-      throw new Misuse(
-        `\`${written.path}\` cannot be written: ${refusalInWords(written)}.`,
-        "Check that you may write there.",
-      );
-    list();
-    return errors.length > 0 ? faulty : fine;
+    if (isJson) writeJson(context, done);
+    else for (const path of done) terminal.write(`${path}\n`);
+    if (isCheck && done.length > 0 && !isJson)
+      terminal.writeError("These files are laid out otherwise: run `rubric fmt`.\n");
+    return errors.length > 0 || (isCheck && done.length > 0) ? faulty : fine;
   },
 };
+
+/** Gives the files that were rewritten. Those that were left alone are added to what was found. */
+async function rewrite(
+  { host }: Context,
+  sources: readonly SourceFile[],
+  changed: ReadonlyMap<string, Edit>,
+  found: Diagnostic[],
+): Promise<readonly string[]> {
+  await host.recover(sources.map(({ path }) => path));
+  const written = await host.rewrite(changed);
+  if (!written.ok)
+    throw new Misuse(
+      `\`${written.path}\` cannot be written: ${refusalInWords(written)}.`,
+      "Check that you may write there.",
+    );
+  found.push(...written.left.map(unwritten));
+  return written.written;
+}
 
 /** As sources are called: `./rules/a.rubric` and the whole path of it are `rules/a.rubric`. */
 function belowProject(folder: string, word: string): string {

@@ -22,10 +22,12 @@ export const init: Command = {
         throw new Misuse(`\`${path}\` is there already.`, "Start in another folder, or remove it first.");
       }
     }
-    const written = await host.write(files);
-    if (!written.ok) {
+    const edits = new Map([...files].map(([path, after]) => [path, { before: null, after }]));
+    const written = await host.rewrite(edits);
+    const refused = written.ok ? written.left[0] : written;
+    if (refused !== undefined) {
       throw new Misuse(
-        `Nothing can be written to \`${folder}\`: ${refusalInWords(written)}.`,
+        `\`${refused.path}\` cannot be written to \`${folder}\`: ${refusalInWords(refused)}.`,
         "Make the folder first, and check that you may write in it.",
       );
     }

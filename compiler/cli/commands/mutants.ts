@@ -15,10 +15,15 @@ import {
   usualMost,
   usualSteps,
 } from "../../mutants/mutants.ts";
+import { type Refused, refusalInWords } from "../../host.ts";
 import { nearNames } from "../../near-names.ts";
 import { chances } from "../../odds/chance.ts";
+import { unwritten } from "../../project.ts";
+import { renderJson } from "../../report/json.ts";
+import { report } from "../../report/report.ts";
+import { renderTerminal } from "../../report/terminal.ts";
 import type { BookId, VersionId } from "../../resolve/graph.ts";
-import { type Command, type Context, fine, flag, Misuse, option, writeJson } from "../command.ts";
+import { type Command, type Context, faulty, fine, flag, Misuse, option, writeJson } from "../command.ts";
 import { mutantsData } from "../mutants-data.ts";
 import { mutating } from "../mutating.ts";
 import {
@@ -97,8 +102,13 @@ place of \`?\`, \`rubric check\` names the sentences to read. What an example wi
     const isWritten = flag(context, "write") && !isCoverage;
     const written = isWritten ? await write(context, opened, found) : null;
     const budget = { changes: most, steps: usualSteps, courses: usualCourses, chances: usualChances };
-    if (isJson) writeJson(context, mutantsData(found, budget, only, place));
-    else if (written) context.terminal.write(`${written.join("\n")}\n`);
+    if (written && written.left.length > 0) tellUnwritten(context, opened, written.left);
+    if (isJson)
+      writeJson(context, {
+        ...mutantsData(found, budget, only, place),
+        ...(written ? { written: written.files } : {}),
+      });
+    else if (written) context.terminal.write(`${written.lines.join("\n")}\n`);
     else {
       const title = (book: string, versions: readonly string[]) =>
         [versions.length === 1 && address?.version ? `${book}@${versions[0]}` : book, name]
@@ -115,7 +125,7 @@ place of \`?\`, \`rubric check\` names the sentences to read. What an example wi
       const wrapped = lines.flatMap((line) => (isExample(line) ? [line] : hanging(line, width)));
       context.terminal.write(`${wrapped.join("\n").trimEnd()}\n`);
     }
-    return fine;
+    return written && written.left.length > 0 ? faulty : fine;
   },
 };
 
@@ -196,31 +206,54 @@ function onlyOf(context: Context): "alive" | "open" | null {
 
 // ---------------------------------------------------------------- writing
 
+interface WrittenExamples {
+  readonly files: readonly string[];
+  /** Files that were not touched, and why. */
+  readonly left: readonly Refused[];
+  readonly lines: readonly string[];
+}
+
 async function write(
   context: Context,
   opened: Opened,
   found: readonly { readonly book: BookId; readonly mutants: Mutants | null }[],
-): Promise<readonly string[]> {
+): Promise<WrittenExamples> {
   const examples = found.flatMap(({ book, mutants }) => toPlace(book, mutants));
   const { placing, unfit } = compiling(opened, examples);
   await untouched(context, opened, placing);
-  const done = await context.host.write(placing.texts);
+  const before = (path: string) => opened.compiled.sources.get(path)?.text ?? null;
+  const edits = new Map([...placing.texts].map(([path, after]) => [path, { before: before(path), after }]));
+  await context.host.recover(opened.compiled.sources.keys());
+  const done = await context.host.rewrite(edits);
   if (!done.ok)
     throw new Misuse(
-      `\`${done.path}\` cannot be written (${done.detail || done.reason}).`,
+      `\`${done.path}\` cannot be written: ${refusalInWords(done)}.`,
       "Check that you may write there.",
     );
-  const files = [...placing.texts.keys()].sort();
-  const of = (file: string) => placing.placed.filter((each) => placing.files.get(each) === file).length;
-  const left = [...placing.homeless, ...unfit];
-  return [
-    ...files.map((file) => `${file}: ${counted(of(file), "example")}`),
-    placing.placed.length === 0
-      ? "Nothing to write: every situation that was found stands in an example already."
-      : `${counted(placing.placed.length, "example")} to be completed: \`rubric check\` names the sentences to read for each.`,
-    ...(left.length === 0 ? [] : ["", "Not written, for it would not compile where it belongs:"]),
-    ...left.map(({ example }) => example),
+  const files = done.written;
+  const inFile = (file: string) => placing.placed.filter((each) => placing.files.get(each) === file).length;
+  const placed = files.reduce((sum, file) => sum + inFile(file), 0);
+  const unplaced = [...placing.homeless, ...unfit];
+  const lines = [
+    ...files.map((file) => `${file}: ${counted(inFile(file), "example")}`),
+    ...(placed > 0
+      ? [
+          `${counted(placed, "example")} to be completed: \`rubric check\` names the sentences to read for each.`,
+        ]
+      : []),
+    ...(placing.placed.length === 0
+      ? ["Nothing to write: every situation that was found stands in an example already."]
+      : []),
+    ...(unplaced.length === 0 ? [] : ["", "Not written, for it would not compile where it belongs:"]),
+    ...unplaced.map(({ example }) => example),
   ];
+  return { files, left: done.left, lines };
+}
+
+function tellUnwritten({ terminal, flags }: Context, { compiled }: Opened, left: readonly Refused[]): void {
+  const told = report(left.map(unwritten), compiled.sources.values());
+  const options = { colour: terminal.hasErrorColour, width: terminal.width };
+  terminal.writeError(flags.get("json") ? renderJson(told) : renderTerminal(told, options));
 }
 
 function counted(number: number, what: string): string {
@@ -271,7 +304,7 @@ function soundIn(
   return [...soundIn(examples.slice(0, middle), isSound), ...soundIn(examples.slice(middle), isSound)];
 }
 
-/** What was changed since it was read is somebody's work. */
+/** A look ahead, so that in the usual case nothing is written if any file was changed; each is compared again when it is replaced. */
 async function untouched({ host }: Context, { compiled }: Opened, { texts }: Placing): Promise<void> {
   for (const path of texts.keys()) {
     const read = await host.readText(path);

@@ -129,10 +129,18 @@ async function written(context: Context, path: string, drawing: string): Promise
     context.terminal.write(drawing);
     return;
   }
-  const done = await context.host.write(new Map([[path, drawing]]));
-  if (!done.ok)
+  const there = await context.host.readText(path);
+  if (there.ok ? !there.text.startsWith("<svg") : there.reason === "not-utf-8")
     throw new Misuse(
-      `\`${path}\` cannot be written: ${refusalInWords(done)}.`,
+      `\`${path}\` is there already and is no drawing, so it is left as it is.`,
+      "Name another file, such as `--draw turn.svg`.",
+    );
+  const edit = { before: there.ok ? there.text : null, after: drawing };
+  const done = await context.host.rewrite(new Map([[path, edit]]));
+  const refused = done.ok ? done.left[0] : done;
+  if (refused !== undefined)
+    throw new Misuse(
+      `\`${path}\` cannot be written: ${refusalInWords(refused)}.`,
       "Name a file below the project's folder, or - to write it out.",
     );
   if (!flag(context, "json")) context.terminal.write(`${path}\n`);

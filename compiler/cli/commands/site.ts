@@ -5,7 +5,7 @@ import { claimsInWords, exitCode, open, tell } from "../opened.ts";
 import { baseOf, originOf } from "../site-options.ts";
 import { pagesBeside } from "../pages-beside.ts";
 import { siteInput } from "../site-input.ts";
-import { write } from "./build.ts";
+import { writeOutputs } from "./build.ts";
 
 export const site: Command = {
   name: "site",
@@ -39,8 +39,9 @@ Only files that changed are written. Any file server will do: the site asks noth
     tell(context, opened);
     const code = exitCode(context, opened);
     const { project } = opened;
-    if (code !== fine || project === null) return code;
-    const out = option(context, "out") ?? project.out.site;
+    const out = option(context, "out") ?? project?.out.site;
+    if (out !== undefined) await context.host.recover([out]);
+    if (code !== fine || project === null || out === undefined) return code;
     const why = misplaced({ ...project.out, site: out }, project.books);
     if (why !== null)
       throw new Misuse(
@@ -64,7 +65,7 @@ Only files that changed are written. Any file server will do: the site asks noth
       terminal.progress?.(null);
     }
     try {
-      await write(context, out, told());
+      await writeOutputs(context, new Map([[out, told()]]));
     } finally {
       beside?.stop();
     }

@@ -13,7 +13,6 @@ import { printable } from "../../report/printable.ts";
 import { type Command, type Context, counted, faulty, fine, flag, Misuse, writeJson } from "../command.ts";
 import { emitRules } from "../emitted.ts";
 import { exitCode, findVersion, type Opened, open, placeOf, readAddress, tell } from "../opened.ts";
-import { write } from "./build.ts";
 
 export const test: Command = {
   name: "test",
@@ -21,9 +20,9 @@ export const test: Command = {
   usage: "[book[@version]] [--strict]",
   words: [0, 1],
   options: [{ name: "strict", about: "Warnings count as faults." }],
-  details: `Emits the code first, as \`rubric build\` does, then runs the examples of every version on those .js files
-and on the reference evaluator. Of a book that is named, the examples of all its versions or of the one named are run, on
-code that is emitted aside: what was built stays as it is. An example that fails shows what was expected, what was found, and who decided.
+  details: `Emits the code as \`rubric build\` does, but to a temporary folder, and leaves the last build as it is. Then runs the
+examples of every version on those .js files and on the reference evaluator. Name a book, or a version, to run the
+examples of that one only. An example that fails shows what was expected, what was found, and who decided.
 Chances and means, and plays under other readings or with something left open, are asked of the evaluator alone:
 how many these are is said at the end.`,
   run: async (context) => {
@@ -32,16 +31,12 @@ how many these are is said at the end.`,
     const opened = await open(context, address ? [address.book] : undefined);
     tell(context, opened);
     const code = exitCode(context, opened);
-    const { project, compiled } = opened;
-    if (code !== fine || project === null) return code;
+    const { compiled } = opened;
+    if (code !== fine) return code;
     const files = await emitRules(compiled);
     const named = address ? findVersion(opened, address) : null;
     const asked = (version: VersionId): boolean => !address?.version || version === named?.versionId;
-    if (named === null) await write(context, project.out.rules, files);
-    const results =
-      named === null
-        ? await resultsIn(paths.join(context.folder, project.out.rules), compiled, asked)
-        : await besideTheBuild(files, (folder) => resultsIn(folder, compiled, asked));
+    const results = await besideTheBuild(files, (folder) => resultsIn(folder, compiled, asked));
     const failed = results.filter((result) => !result.passed);
     if (flag(context, "json"))
       writeJson(
@@ -92,7 +87,7 @@ async function resultsIn(
   return results;
 }
 
-/** One book alone is no build: what was built of all of them stays as it is. */
+/** The code of one book is no build, and another command may replace the build while the examples run. */
 async function besideTheBuild<T>(
   files: ReadonlyMap<string, string>,
   use: (folder: string) => Promise<T>,
@@ -101,7 +96,7 @@ async function besideTheBuild<T>(
   if (done.ok) return done.value;
   throw new Misuse(
     `\`${done.path}\` cannot be written: ${refusalInWords(done)}.`,
-    "The examples of one book are tried in the system's folder for temporary files: check that you may write there.",
+    "The examples run in the system's folder for temporary files: check that you may write there.",
   );
 }
 
