@@ -212,7 +212,7 @@ describe("who imports whom", () => {
 describe("the world", () => {
   const doors = [
     /^compiler\/files\/disk\.ts$/,
-    /^compiler\/cli\/main\.ts$/,
+    /^compiler\/cli\/standard-terminal\.ts$/,
     /^compiler\/cli\/package-folder\.ts$/,
     /^compiler\/cli\/(watching|file-server)\.ts$/,
   ];

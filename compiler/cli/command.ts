@@ -3,7 +3,7 @@
  * Which commands there are is commands.ts; the process itself is main.ts.
  */
 import type { Host } from "../host.ts";
-import { wrap } from "../report/printable.ts";
+import { toJson, wrap } from "../report/printable.ts";
 
 export interface Terminal {
   readonly write: (text: string) => void;
@@ -59,6 +59,8 @@ export interface Command {
 export const fine = 0;
 export const faulty = 1;
 export const misused = 2;
+/** An error of ours, as sysexits.h numbers it. */
+export const broken = 70;
 
 /** A command used wrongly: what was found, why it cannot be, what to do. Ends the command with exit code 2. */
 export class Misuse extends Error {
@@ -102,5 +104,5 @@ export function writeRefusal(
 }
 
 export function writeJson(context: Context, value: unknown): void {
-  context.terminal.write(`${JSON.stringify(value, null, 2)}\n`);
+  context.terminal.write(`${toJson(value, 2)}\n`);
 }

@@ -19,7 +19,8 @@ ${prose(closing, room)}
 }
 
 const closing = `\`rubric <command> --help\` says more. Versions are written book@number[letter][:language]; the printing is
-book@base. Exit codes: 0 fine, 1 faults in the rules, 2 wrong use.`;
+book@base. Exit codes: 0 fine, 1 faults in the rules, 2 wrong use,
+70 an error in Rubric itself.`;
 
 export function helpFor(command: Command, everywhere: readonly Option[], room: number): string {
   const options = [...command.options, ...everywhere];

@@ -1,16 +1,26 @@
 /**
  * The command line: reads the words, finds the command, runs it, and turns what went wrong into an exit code.
- * It is the one place of the compiler that knows the process and the console.
+ * What the process itself has to do with it is standard-terminal.ts.
  */
 import { availableParallelism, loadavg } from "node:os";
 import * as paths from "node:path";
 import { diskHost } from "../host.ts";
 import { nearNames } from "../near-names.ts";
-import { wrap } from "../report/printable.ts";
-import { wantsColour } from "../report/terminal.ts";
-import { type Command, type Context, fine, Misuse, misused, type Option, type Terminal } from "./command.ts";
+import { toJson, wrap } from "../report/printable.ts";
+import {
+  broken,
+  type Command,
+  type Context,
+  fine,
+  Misuse,
+  misused,
+  type Option,
+  type Terminal,
+} from "./command.ts";
 import { commands } from "./commands.ts";
 import { helpFor, overview } from "./help.ts";
+import { describeInternalError, internalErrorInWords } from "./internal-error.ts";
+import { safeTerminal } from "./safe-terminal.ts";
 
 const everywhere: readonly Option[] = [
   { name: "project", value: "dir", about: "The project's folder, where rubric.json stands (default: here)." },
@@ -21,25 +31,28 @@ const everywhere: readonly Option[] = [
 /** `thread`: the script of a second thread, which only the bundled command line has. */
 export async function main(
   args: readonly string[],
-  terminal: Terminal = standardTerminal(),
+  terminal: Terminal,
   thread: URL | null = null,
 ): Promise<number> {
+  const safe = safeTerminal(terminal);
   const wantsJson = args.includes("--json");
   try {
-    return await dispatch(args, terminal, thread);
+    return await dispatch(args, safe, thread);
   } catch (problem) {
-    if (!(problem instanceof Misuse)) throw problem;
-    terminal.writeError(
-      wantsJson ? `${JSON.stringify({ error: inData(problem) })}\n` : inWords(problem, terminal.width),
-    );
-    return misused;
+    if (problem instanceof Misuse) {
+      safe.writeError(wantsJson ? `${toJson({ error: inData(problem) })}\n` : inWords(problem, safe.width));
+      return misused;
+    }
+    const error = describeInternalError(problem);
+    safe.writeError(wantsJson ? `${toJson({ error })}\n` : internalErrorInWords(problem, safe.width));
+    return broken;
   }
 }
 
 async function dispatch(args: readonly string[], terminal: Terminal, thread: URL | null): Promise<number> {
   const [name, ...rest] = args;
   const room = Math.min(terminal.width, 100);
-  if (name === undefined || name === "--help" || name === "help") {
+  if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     const about = name === "help" ? rest[0] : undefined;
     terminal.write(
       about === undefined ? overview(await loadAll(), room) : helpFor(await load(about), everywhere, room),
@@ -100,6 +113,10 @@ function read(command: Command, args: readonly string[]) {
       words.push(...args.slice(i + 1));
       break;
     }
+    if (arg === "-h") {
+      flags.set("help", true);
+      continue;
+    }
     if (!arg.startsWith("--")) {
       words.push(arg);
       continue;
@@ -145,46 +162,4 @@ function inWords({ message, help, near }: Misuse, width: number): string {
   const offered = isSaid ? [] : [`Did you mean ${near.map((name) => `\`${name}\``).join(" or ")}?`];
   const lines = [message, ...offered, help].flatMap((text) => wrap(text, Math.min(width, 100)));
   return `${lines.join("\n")}\n`;
-}
-
-function standardTerminal(): Terminal {
-  // Whoever reads may stop before the end, as `head` does: that is no fault of ours.
-  process.stdout.on("error", (problem: NodeJS.ErrnoException) => {
-    if (problem.code !== "EPIPE") throw problem;
-    process.exit();
-  });
-  const colour = (stream: NodeJS.WriteStream) => wantsColour("auto", stream.isTTY === true, process.env);
-  return {
-    write: (text) => void process.stdout.write(text),
-    writeError: (text) => void process.stderr.write(text),
-    // Looking at the input opens it, which few commands need.
-    get isInteractive() {
-      return process.stdin.isTTY === true && process.stdout.isTTY === true;
-    },
-    hasColour: colour(process.stdout),
-    hasErrorColour: colour(process.stderr),
-    width: process.stdout.columns ?? 100,
-    ask: askOnce,
-    ...(process.stderr.isTTY === true ? { progress: showProgress } : {}),
-  };
-}
-
-/** Over what stood on the line before. */
-function showProgress(text: string | null): void {
-  const room = (process.stderr.columns ?? 80) - 1;
-  process.stderr.write(`\r\u001b[K${text === null ? "" : text.slice(0, room)}`);
-}
-
-async function askOnce(question: string): Promise<string | null> {
-  // Only who asks pays for loading what asks.
-  const { createInterface } = await import("node:readline/promises");
-  const lines = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return await new Promise((resolve) => {
-      lines.once("close", () => resolve(null));
-      void lines.question(question).then(resolve, () => resolve(null));
-    });
-  } finally {
-    lines.close();
-  }
 }

@@ -17,7 +17,7 @@ import { type Project, readProject } from "../project.ts";
 import { renderJson } from "../report/json.ts";
 import { outline } from "../report/outline.ts";
 import { type Report, report } from "../report/report.ts";
-import { renderTerminal } from "../report/terminal.ts";
+import { renderStyled } from "../report/terminal.ts";
 import type { BookId, VersionId } from "../resolve/graph.ts";
 import type { Section } from "../survey/findings.ts";
 import type { Surveyed } from "../survey/survey.ts";
@@ -161,8 +161,7 @@ export function tell(context: Context, { report }: Opened, when: "always" | "err
   if (report.faults.length > 0 && (when === "always" || errors > 0)) {
     const { terminal } = context;
     if (flag(context, "json")) terminal.writeError(renderJson(report));
-    else
-      terminal.writeError(renderTerminal(report, { colour: terminal.hasErrorColour, width: terminal.width }));
+    else terminal.writeError(renderStyled(report, terminal.width));
   }
   return errors === 0;
 }

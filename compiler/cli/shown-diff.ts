@@ -15,7 +15,7 @@ import type {
 import { localName } from "../diff/blocks.ts";
 import { type ChangeKind, changesByKind, kindOfChange } from "../diff/kinds.ts";
 import { wordsIn } from "../check/in-words.ts";
-import { printable, widthOf, wrap } from "../report/printable.ts";
+import { printable, styled, widthOf, wrap } from "../report/printable.ts";
 import {
   claimInWords,
   decisionInWords,
@@ -63,7 +63,7 @@ const codes: Readonly<Record<Style, string>> = {
 };
 
 function paint({ colour }: DiffPage, style: Style, text: string): string {
-  return colour && style !== "plain" && text !== "" ? `\u001b[${codes[style]}m${text}\u001b[0m` : text;
+  return colour && style !== "plain" && text !== "" ? styled(codes[style], text) : text;
 }
 
 /** Lines of at most the page's width, hung under their lead. */

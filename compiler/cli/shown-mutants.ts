@@ -10,6 +10,7 @@ import type { Change } from "../mutants/mutated.ts";
 import type { Mutant, Mutants } from "../mutants/mutants.ts";
 import type { Answer } from "../mutants/telling.ts";
 import type { Span } from "../../grammar/index.ts";
+import { toJson } from "../report/printable.ts";
 
 export interface ShownMutants {
   readonly title: string;
@@ -119,5 +120,5 @@ function answer({ status, value }: Answer): string {
   if (status === "waiting") return "goes on";
   if (status !== "ruled") return status;
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return typeof value === "string" ? value : value === null ? "none" : JSON.stringify(value);
+  return typeof value === "string" ? value : value === null ? "none" : toJson(value);
 }

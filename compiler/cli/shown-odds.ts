@@ -8,7 +8,7 @@ import { rational, readNumber, subtract, toNumber } from "../check/rational.ts";
 import type { Json, JsonObject } from "../evaluate/encode.ts";
 import { putAt } from "../evaluate/plays/paths.ts";
 import { fraction, type OddsAnswer, type Row } from "../odds/answer.ts";
-import { hanging, wrap } from "../report/printable.ts";
+import { hanging, styled, toJson, wrap } from "../report/printable.ts";
 import type { Context } from "./command.ts";
 import { shown } from "./typed-in.ts";
 
@@ -51,7 +51,7 @@ export function inProse({ terminal }: Context, answer: OddsAnswer, language: str
         const said = wordsIn(about, language);
         return hanging(`  ${said ? `${path}: ${said}` : path}`, width);
       }),
-      `Hand it in: --given '${JSON.stringify(handedIn(answer))}'`,
+      `Hand it in: --given '${toJson(handedIn(answer))}'`,
     ];
   }
   const lines = bars(answer.distribution, width, terminal.hasColour);
@@ -105,7 +105,7 @@ function bars(rows: readonly Row[], width: number, hasColour: boolean): string[]
   const most = Math.max(...rows.map(({ approx }) => approx));
   return rows.map(({ approx }, i) => {
     const bar = "█".repeat(approx === 0 ? 0 : Math.max(1, Math.round((approx / most) * room)));
-    const shownBar = (hasColour ? `\u001b[36m${bar}\u001b[39m` : bar) + " ".repeat(room - bar.length);
+    const shownBar = (hasColour ? styled("36", bar, "39") : bar) + " ".repeat(room - bar.length);
     return `${(names[i] ?? "").padEnd(left)}  ${shownBar}  ${chances[i]}`.trimEnd();
   });
 }

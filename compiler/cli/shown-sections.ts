@@ -2,12 +2,13 @@
  * Turns what is worth knowing of the rules into lines for a reader, section by section, and into data for programs.
  * A section that is empty says so: that nothing was found is worth knowing too.
  */
+import { styled } from "../report/printable.ts";
 import type { Finding, Section } from "../survey/findings.ts";
 import type { Terminal } from "./command.ts";
 import { type Opened, placeOf } from "./opened.ts";
 
 export function sectionsInWords(opened: Opened, { hasColour }: Pick<Terminal, "hasColour">): string {
-  const bold = (text: string): string => (hasColour ? `\u001b[1m${text}\u001b[0m` : text);
+  const bold = (text: string): string => (hasColour ? styled("1", text) : text);
   return opened.sections
     .map((section) => {
       const found = section.findings.map((finding) => lineOf(opened, finding));

@@ -3,6 +3,7 @@
  * Whether it fits is seen when it is decoded.
  */
 import type { Json } from "../evaluate/encode.ts";
+import { toJson } from "../report/printable.ts";
 import type { FilledFact } from "./filled.ts";
 
 export function hint(fact: FilledFact): string {
@@ -46,5 +47,5 @@ export function shown(value: Json): string {
   if (value === true) return "yes";
   if (value === false) return "no";
   if (value === null) return "none";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "object" ? toJson(value) : String(value);
 }

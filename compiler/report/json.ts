@@ -2,6 +2,7 @@
  * Turns a report into JSON for other programs: the same report gives the same bytes.
  * The layout is left out, so excerpts are given as places; a reader has the files.
  */
+import { toJson } from "./printable.ts";
 import type { Place, Report } from "./report.ts";
 
 /** Raised when a reader of an earlier format would misread this one. */
@@ -30,7 +31,7 @@ export function renderJson(report: Report, more: Readonly<Record<string, unknown
     })),
     ...more,
   };
-  return `${JSON.stringify(plain, null, 2)}\n`;
+  return `${toJson(plain, 2)}\n`;
 }
 
 function plainPlace({ span, from, to }: Place): object {

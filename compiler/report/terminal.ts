@@ -6,7 +6,7 @@ import type { Severity } from "../../grammar/index.ts";
 import type { Change } from "./changes.ts";
 import type { ExcerptLine } from "./excerpt.ts";
 import { fitLine } from "./fit-line.ts";
-import { printable, widthOf, wrap } from "./printable.ts";
+import { forTerminal, printable, styled, widthOf, wrap } from "./printable.ts";
 import type { Excerpt, Report, ReportedFault, ReportedFix } from "./report.ts";
 
 export interface TerminalOptions {
@@ -15,10 +15,14 @@ export interface TerminalOptions {
   readonly colour?: boolean;
 }
 
-export function renderTerminal(report: Report, options: TerminalOptions = {}): string {
-  const width = Math.max(40, options.width ?? 100);
-  const paint = options.colour ? painted : plain;
-  const blocks = report.faults.map((fault) => faultLines({ width, paint, gutter: gutterOf(fault) }, fault));
+export function renderTerminal(report: Report, { width, colour = false }: TerminalOptions = {}): string {
+  return forTerminal(renderStyled(report, width), colour);
+}
+
+/** With our colours marked as `styled` marks them, for a writer that knows whether the terminal has any. */
+export function renderStyled(report: Report, columns = 100): string {
+  const width = Math.max(40, columns);
+  const blocks = report.faults.map((fault) => faultLines({ width, gutter: gutterOf(fault) }, fault));
   return `${[...blocks, [report.summary]].map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
@@ -33,11 +37,9 @@ export function wantsColour(
 }
 
 type Style = "strong" | "faint" | "added" | "removed" | Severity;
-type Paint = (style: Style, text: string) => string;
 
 interface Layout {
   readonly width: number;
-  readonly paint: Paint;
   /** Columns for the line numbers of one fault. */
   readonly gutter: number;
 }
@@ -51,8 +53,10 @@ const codes: Readonly<Record<Style, string>> = {
   warning: "1;33",
   note: "1;36",
 };
-const painted: Paint = (style, text) => (text === "" ? "" : `\u001b[${codes[style]}m${text}\u001b[0m`);
-const plain: Paint = (_, text) => text;
+
+function paint(style: Style, text: string): string {
+  return text === "" ? "" : styled(codes[style], text);
+}
 
 /** A fix that rewrites more than this is told by its title and its first lines. */
 const longestChange = 8;
@@ -66,7 +70,7 @@ function gutterOf(fault: ReportedFault): number {
 }
 
 function faultLines(layout: Layout, fault: ReportedFault): string[] {
-  const { paint, width } = layout;
+  const { width } = layout;
   const [first = "", ...rest] = wrap(`${fault.severity}: ${fault.title} [${fault.code}]`, width);
   return [
     paint(fault.severity, `${fault.severity}:`) + paint("strong", first.slice(fault.severity.length + 1)),
@@ -83,12 +87,12 @@ function faultLines(layout: Layout, fault: ReportedFault): string[] {
   ];
 }
 
-function placeLines({ gutter, paint }: Layout, { place }: Excerpt, arrow: string): string[] {
+function placeLines({ gutter }: Layout, { place }: Excerpt, arrow: string): string[] {
   const at = place.from ? `:${place.from.line}:${place.from.column}` : "";
   return [`${" ".repeat(gutter)}${paint("faint", arrow)} ${printable(place.span.file)}${at}`];
 }
 
-function headingLines({ gutter, width, paint }: Layout, headings: readonly string[]): string[] {
+function headingLines({ gutter, width }: Layout, headings: readonly string[]): string[] {
   if (headings.length === 0) return [];
   const indent = " ".repeat(gutter + 4);
   return wrap(`in ${headings.join(" > ")}`, width - indent.length).map(
@@ -103,7 +107,7 @@ function excerptLines(layout: Layout, excerpt: Excerpt, style: Style, sign: stri
   const shown = [bar(layout, "")];
   lines.forEach((line, index) => {
     const before = lines[index - 1];
-    if (before && before.number < line.number - 1) shown.push(layout.paint("faint", "..."));
+    if (before && before.number < line.number - 1) shown.push(paint("faint", "..."));
     const isLast = index === lines.length - 1;
     shown.push(...markedLine(layout, line, isLast ? label : "", style, sign, lines.length > 1));
   });
@@ -125,23 +129,23 @@ function markedLine(
   const signs = sign.repeat(Math.max(1, marked));
   const beside = at + signs.length + 1;
   const words = printable(label);
-  if (words === "") shown.push(bar(layout, " ".repeat(at) + layout.paint(style, signs)));
+  if (words === "") shown.push(bar(layout, " ".repeat(at) + paint(style, signs)));
   else if (beside + widthOf(words) <= room)
-    shown.push(bar(layout, " ".repeat(at) + layout.paint(style, `${signs} ${words}`)));
+    shown.push(bar(layout, " ".repeat(at) + paint(style, `${signs} ${words}`)));
   else {
-    shown.push(bar(layout, " ".repeat(at) + layout.paint(style, signs)));
+    shown.push(bar(layout, " ".repeat(at) + paint(style, signs)));
     const indent = Math.min(at, Math.max(0, room - 40));
     for (const part of wrap(label, room - indent))
-      shown.push(bar(layout, " ".repeat(indent) + layout.paint(style, part)));
+      shown.push(bar(layout, " ".repeat(indent) + paint(style, part)));
   }
   return shown;
 }
 
-function bar({ gutter, paint }: Layout, text: string, number = ""): string {
+function bar({ gutter }: Layout, text: string, number = ""): string {
   return paint("faint", `${number.padStart(gutter)} |`) + (text === "" ? "" : ` ${text}`);
 }
 
-function said({ gutter, width, paint }: Layout, word: string, text: string): string[] {
+function said({ gutter, width }: Layout, word: string, text: string): string[] {
   if (text === "") return [];
   const start = `${" ".repeat(gutter + 1)}= ${word}: `;
   return wrap(text, width - start.length).map((line, index) =>
@@ -163,7 +167,7 @@ function fixLines(layout: Layout, fix: ReportedFix): string[] {
 }
 
 function changeLines(layout: Layout, { line, before, after }: Change): string[] {
-  const { gutter, width, paint } = layout;
+  const { gutter, width } = layout;
   const show =
     (style: "removed" | "added", sign: string, others: readonly string[]) =>
     (text: string, index: number) => {

@@ -8,7 +8,7 @@ import { decode, inputsOf } from "../../evaluate/decode.ts";
 import type { JsonObject } from "../../evaluate/encode.ts";
 import { chances } from "../../odds/chance.ts";
 import { report } from "../../report/report.ts";
-import { renderTerminal } from "../../report/terminal.ts";
+import { renderStyled } from "../../report/terminal.ts";
 import type { DecisionId } from "../../resolve/graph.ts";
 import {
   type Command,
@@ -117,8 +117,7 @@ function answer(context: Context, found: Found, text: string, given: JsonObject)
   const checked = parsed.diagnostics.length > 0 ? parsed : checkExpression(book, parsed.value, source.path);
   const faults = checked.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
   if (faults.length > 0 || !("type" in checked.value)) {
-    const options = { colour: terminal.hasErrorColour, width: terminal.width };
-    terminal.writeError(renderTerminal(report(faults, [source]), options));
+    terminal.writeError(renderStyled(report(faults, [source]), terminal.width));
     return misused;
   }
   const expr = checked.value;

@@ -5,7 +5,7 @@ import { type Edit, refusalInWords } from "../../host.ts";
 import { readProject, unwritten } from "../../project.ts";
 import { report } from "../../report/report.ts";
 import { renderJson } from "../../report/json.ts";
-import { renderTerminal } from "../../report/terminal.ts";
+import { renderStyled } from "../../report/terminal.ts";
 import { type Command, type Context, faulty, fine, flag, Misuse, writeJson } from "../command.ts";
 
 export const fmt: Command = {
@@ -42,9 +42,8 @@ export const fmt: Command = {
     const done = isCheck ? [...changed.keys()] : await rewrite(context, sources, changed, found);
     const errors = found.filter((diagnostic) => diagnostic.severity === "error");
     if (errors.length > 0) {
-      const options = { colour: terminal.hasErrorColour, width: terminal.width };
       const told = report(errors, sources);
-      terminal.writeError(isJson ? renderJson(told) : renderTerminal(told, options));
+      terminal.writeError(isJson ? renderJson(told) : renderStyled(told, terminal.width));
     }
     if (isJson) writeJson(context, done);
     else for (const path of done) terminal.write(`${path}\n`);

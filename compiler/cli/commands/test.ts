@@ -9,7 +9,7 @@ import type { Compiled } from "../../compile.ts";
 import { aside, refusalInWords } from "../../host.ts";
 import type { VersionId } from "../../resolve/graph.ts";
 import type { Span } from "../../../grammar/index.ts";
-import { printable } from "../../report/printable.ts";
+import { printable, toJson } from "../../report/printable.ts";
 import { type Command, type Context, counted, faulty, fine, flag, Misuse, writeJson } from "../command.ts";
 import { emitRules } from "../emitted.ts";
 import { exitCode, findVersion, type Opened, open, placeOf, readAddress, tell } from "../opened.ts";
@@ -129,13 +129,7 @@ function problemOf({ expected, found, decided }: Told): string {
 
 function answer({ status, value }: Answer): string {
   if (status !== "ruled") return status;
-  return value === true
-    ? "yes"
-    : value === false
-      ? "no"
-      : typeof value === "string"
-        ? value
-        : JSON.stringify(value);
+  return value === true ? "yes" : value === false ? "no" : typeof value === "string" ? value : toJson(value);
 }
 
 function tellResults(

@@ -1,0 +1,61 @@
+/**
+ * The process as a terminal: its streams, and what becomes of them when a reader stops or a disk is full. It also has the last
+ * word on errors that no command caught.
+ */
+import { refusalInWords } from "../host.ts";
+import { wantsColour } from "../report/terminal.ts";
+import { broken, misused, type Terminal } from "./command.ts";
+import { internalErrorInWords } from "./internal-error.ts";
+import { safeTerminal } from "./safe-terminal.ts";
+
+export function standardTerminal(): Terminal {
+  process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
+    // A reader such as `head` may stop before the end, which is no error.
+    if (code === "EPIPE") process.exit();
+    const why = refusalInWords({ ok: false, path: "", reason: "denied", detail: code ?? "no more" });
+    process.stderr.write(`The output cannot be written: ${why}.\n`);
+    process.exit(misused);
+  });
+  // Where messages cannot be written, the exit code still says what happened.
+  process.stderr.on("error", () => undefined);
+  const colour = (stream: NodeJS.WriteStream) => wantsColour("auto", stream.isTTY === true, process.env);
+  const terminal: Terminal = {
+    write: (text) => void process.stdout.write(text),
+    writeError: (text) => void process.stderr.write(text),
+    // Looking at the input opens it, which few commands need.
+    get isInteractive() {
+      return process.stdin.isTTY === true && process.stdout.isTTY === true;
+    },
+    hasColour: colour(process.stdout),
+    hasErrorColour: colour(process.stderr),
+    width: process.stdout.columns ?? 100,
+    ask: askOnce,
+    ...(process.stderr.isTTY === true ? { progress: showProgress } : {}),
+  };
+  // Without this, Node.js would print the line of the bundle that threw, which is most of the bundle.
+  process.on("uncaughtException", (problem) => {
+    safeTerminal(terminal).writeError(internalErrorInWords(problem, terminal.width));
+    process.exit(broken);
+  });
+  return terminal;
+}
+
+/** Over what stood on the line before. */
+function showProgress(text: string | null): void {
+  const room = (process.stderr.columns ?? 80) - 1;
+  process.stderr.write(`\r\u001b[K${text === null ? "" : text.slice(0, room)}`);
+}
+
+async function askOnce(question: string): Promise<string | null> {
+  // Only who asks pays for loading what asks.
+  const { createInterface } = await import("node:readline/promises");
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await new Promise((resolve) => {
+      lines.once("close", () => resolve(null));
+      void lines.question(question).then(resolve, () => resolve(null));
+    });
+  } finally {
+    lines.close();
+  }
+}
