@@ -221,6 +221,7 @@ async function collect(disk: Disk, folder: string, prefix: string, found: string
   }
 }
 
-function isPassedOver(folder: string): boolean {
+/** What is listed leaves these folders out. */
+export function isPassedOver(folder: string): boolean {
   return folder.startsWith(".") || folder === "node_modules";
 }

@@ -91,6 +91,12 @@ export function unwritten(refused: Refused): Diagnostic {
   return raise("unwritten-file", span, { path: refused.path, why: refusalInWords(refused) });
 }
 
+/** The book folders that settings name; null where the text is no settings. */
+export function bookFoldersIn(text: string): readonly string[] | null {
+  const settings = readSettings(text);
+  return typeof settings === "string" ? null : settings.books;
+}
+
 type Settings = Omit<Project, "sources">;
 
 /** The settings, or why the text is none. */

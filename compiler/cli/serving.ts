@@ -6,51 +6,75 @@ import type { OnDemand } from "../../site/index.ts";
 import { compiling } from "../compile.ts";
 import { renderTerminal } from "../report/terminal.ts";
 import type { Context } from "./command.ts";
-import { type FileServer, fileServer } from "./file-server.ts";
+import { fileServer } from "./file-server.ts";
+import { describeInternalError, internalErrorInWords } from "./internal-error.ts";
 import { open, tell } from "./opened.ts";
 import { siteInput } from "./site-input.ts";
-import { watchRules } from "./watching.ts";
+import { type Changes, limitInWords, takeChanges } from "./watching.ts";
 
 export interface Serving {
   readonly origin: string;
-  /** Resolves when what changed before is taken up. */
-  readonly settled: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** `bundled`: scripts and styles by name; by default those that ship with the package. */
+/** `bundled`: scripts and styles by name; by default those that ship with the package. Null where the rules have faults. */
 export async function startServing(
   context: Context,
   at: { readonly base: string; readonly port: number },
   bundled?: ReadonlyMap<string, string>,
 ): Promise<Serving | null> {
+  const limited = (code: string): void => context.terminal.writeError(limitInWords(code));
+  // Begun before the rules are read, so that no change goes unseen.
+  const changes = takeChanges(context.folder, { limited });
   const compile = compiling();
-  const made = () => madeFrom(context, compile, at.base, bundled);
-  const first = await made();
+  const make = () => madeFrom(context, compile, at.base, bundled);
+  try {
+    const serving = await serveChanges(context, at, changes, make);
+    if (serving === null) changes.close();
+    return serving;
+  } catch (problem) {
+    changes.close();
+    throw problem;
+  }
+}
+
+async function serveChanges(
+  { terminal }: Context,
+  at: { readonly base: string; readonly port: number },
+  changes: Changes,
+  make: () => Promise<Made>,
+): Promise<Serving | null> {
+  const first = await make();
   if ("wrong" in first) return null;
   let { pages } = first;
-  const server: FileServer = await fileServer(at.base, at.port, async (path) => {
-    return (await pages.file(path))?.content ?? null;
-  });
-  let working: Promise<void> = Promise.resolve();
-  const watcher = watchRules(context.folder, () => {
-    working = working.then(async () => {
-      const next = await made();
-      if ("wrong" in next) server.tell({ kind: "wrong", text: next.wrong });
-      else {
-        pages = next.pages;
-        server.tell({ kind: "new" });
-      }
-    });
+  const failed = (problem: unknown): void =>
+    terminal.writeError(internalErrorInWords(problem, terminal.width));
+  const fileOf = async (path: string) => (await pages.file(path))?.content ?? null;
+  const server = await fileServer({ ...at, fileOf, failed });
+  void forEachChange(changes, async () => {
+    try {
+      const next = await make();
+      if ("pages" in next) pages = next.pages;
+      server.tell("pages" in next ? { kind: "new" } : { kind: "wrong", text: next.wrong });
+    } catch (problem) {
+      failed(problem);
+      server.tell({ kind: "wrong", text: describeInternalError(problem).message });
+    }
   });
   return {
     origin: server.origin,
-    settled: () => working,
     close: async () => {
-      watcher.close();
+      changes.close();
       await server.close();
     },
   };
+}
+
+async function forEachChange(changes: Changes, takeUp: () => Promise<void>): Promise<void> {
+  for (;;) {
+    await changes.next();
+    await takeUp();
+  }
 }
 
 type Made = { readonly pages: OnDemand } | { readonly wrong: string };

@@ -6,7 +6,7 @@ import { compiling } from "../../compile.ts";
 import { renderJson } from "../../report/json.ts";
 import { type Command, type Context, counted, flag } from "../command.ts";
 import { claimsInWords, exitCode, open, tell } from "../opened.ts";
-import { nextChange } from "../watching.ts";
+import { limitInWords, takeChanges } from "../watching.ts";
 import { placedIn, sectionsInWords } from "../shown-sections.ts";
 
 export const check: Command = {
@@ -27,10 +27,14 @@ Nothing is written.`,
   run: async (context) => {
     const compile = compiling();
     if (!flag(context, "watch")) return once(context, compile);
+    // What changes during a check is checked next.
+    const changes = takeChanges(context.folder, {
+      limited: (code) => context.terminal.writeError(limitInWords(code)),
+    });
     for (;;) {
       await once(context, compile);
       context.terminal.writeError("Waiting for a change; end with Ctrl-C.\n");
-      await nextChange(context.folder);
+      await changes.next();
     }
   },
 };

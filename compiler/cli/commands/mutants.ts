@@ -21,7 +21,7 @@ import { chances } from "../../odds/chance.ts";
 import { unwritten } from "../../project.ts";
 import { renderJson } from "../../report/json.ts";
 import { report } from "../../report/report.ts";
-import { renderTerminal } from "../../report/terminal.ts";
+import { renderStyled } from "../../report/terminal.ts";
 import type { BookId, VersionId } from "../../resolve/graph.ts";
 import { type Command, type Context, faulty, fine, flag, Misuse, option, writeJson } from "../command.ts";
 import { mutantsData } from "../mutants-data.ts";
@@ -252,8 +252,7 @@ async function write(
 
 function tellUnwritten({ terminal, flags }: Context, { compiled }: Opened, left: readonly Refused[]): void {
   const told = report(left.map(unwritten), compiled.sources.values());
-  const options = { colour: terminal.hasErrorColour, width: terminal.width };
-  terminal.writeError(flags.get("json") ? renderJson(told) : renderTerminal(told, options));
+  terminal.writeError(flags.get("json") ? renderJson(told) : renderStyled(told, terminal.width));
 }
 
 function counted(number: number, what: string): string {

@@ -1,6 +1,6 @@
 /** `rubric serve`: the site while its rules are being written. */
 import { type Command, faulty, Misuse, option } from "../command.ts";
-import { PortTaken } from "../file-server.ts";
+import { PortRefused } from "../file-server.ts";
 import { startServing } from "../serving.ts";
 import { baseOf } from "../site-options.ts";
 
@@ -20,11 +20,7 @@ there is no search: \`rubric site\` does both.`,
     const port = portOf(option(context, "port") ?? "4321");
     const at = { base: baseOf(option(context, "base") ?? "/"), port };
     const serving = await startServing(context, at).catch((problem: unknown) => {
-      if (!(problem instanceof PortTaken)) throw problem;
-      throw new Misuse(
-        `Something else listens at port ${port}.`,
-        "Name another one: `rubric serve --port 4322`.",
-      );
+      throw problem instanceof PortRefused ? refusedPort(port, problem.code) : problem;
     });
     if (serving === null) return faulty;
     context.terminal.write(`${serving.origin}${at.base}\nWaiting for changes; end with Ctrl-C.\n`);
@@ -34,6 +30,14 @@ there is no search: \`rubric site\` does both.`,
 
 function portOf(text: string): number {
   const port = Number(text);
-  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
   throw new Misuse(`\`${text}\` is no port.`, "Write a number up to 65535, such as `--port 4321`.");
+}
+
+function refusedPort(port: number, code: string): Misuse {
+  const another = `Name another one: \`rubric serve --port ${port === 4322 ? 4323 : 4322}\`.`;
+  if (code === "EADDRINUSE") return new Misuse(`Another program listens on port ${port}.`, another);
+  if (code === "EACCES")
+    return new Misuse(`You may not listen on port ${port}: the system keeps low ports for itself.`, another);
+  return new Misuse(`The system does not let Rubric listen on port ${port} (${code}).`, another);
 }
