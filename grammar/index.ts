@@ -5,6 +5,7 @@
 export type * from "./ast.ts";
 export * from "./diagnostic.ts";
 export { type FaultCode as GrammarFaultCode, faults as grammarFaults } from "./faults.ts";
+export * from "./limits.ts";
 export { parse, parseExpression } from "./parser.ts";
 export { pageNumbers, pagesInWords, plainText, plainTexts } from "./plain-text.ts";
 export { format, print, printExpression } from "./print.ts";

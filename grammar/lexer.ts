@@ -6,6 +6,7 @@ import { createTokenInstance, type IToken, Lexer, type TokenType } from "chevrot
 import type { Comment } from "./ast.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { raise } from "./faults.ts";
+import { mostNesting } from "./limits.ts";
 import { lookAlike, mend } from "./look-alikes.ts";
 import type { SourceFile, Span } from "./source.ts";
 import { isClosed } from "./string-literal.ts";
@@ -22,9 +23,6 @@ import {
   word,
 } from "./tokens.ts";
 import { type ContextualWord, contextual } from "./words.ts";
-
-/** How deep brackets may nest; also the limit for nesting that shows no bracket. */
-export const deepest = 64;
 
 /** A bracket that the file never closes, and where the lexer closed it for the parser. */
 export interface Unclosed {
@@ -92,7 +90,7 @@ export function lex(source: SourceFile): Lexed {
     : balance(tokens, source.text);
   if (whole.tooDeep !== null) {
     const place = span(whole.tooDeep.startOffset, endOf(whole.tooDeep));
-    diagnostics.push(raise("nesting-too-deep", place, { limit: deepest, what: "brackets" }));
+    diagnostics.push(raise("nesting-too-deep", place, { limit: mostNesting, what: "brackets" }));
     return { tokens: [], comments, diagnostics, unclosed: [], strays: [], gaps };
   }
   return { ...whole, comments, diagnostics, gaps };
@@ -116,7 +114,7 @@ function classify(
       if (!isClosed(token.image)) onUnterminated(token);
     } else if (opens.has(type)) {
       waiting.push(opens.get(type) as TokenType);
-      if (waiting.length > deepest) tooDeep ??= token;
+      if (waiting.length > mostNesting) tooDeep ??= token;
     } else if (closes.has(type) && waiting.pop() !== type) balanced = false;
   }
   return { balanced: balanced && waiting.length === 0, tooDeep };
@@ -190,7 +188,7 @@ function balance(
     if (waiting.length > 0 && startsItem(tokens, index, text)) closeDownTo(0, token);
     if (opens.has(token.tokenType)) {
       waiting.push(token);
-      if (waiting.length > deepest) return { tokens: [], unclosed: [], strays: [], tooDeep: token };
+      if (waiting.length > mostNesting) return { tokens: [], unclosed: [], strays: [], tooDeep: token };
     } else if (closes.has(token.tokenType)) {
       const depth = waiting.findLastIndex((open) => opens.get(open.tokenType) === token.tokenType);
       // A row of brackets that close nothing has one cause.

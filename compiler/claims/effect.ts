@@ -71,7 +71,8 @@ export function effectOf(
       };
       flips.push({ ...witness, decision: pair.id, shown: again });
     }
-    const isSettled = found.witnesses.length > 0 && isUnruled(pair.one);
+    // Where some flips are enough, one of what was not ruled before tells all that is asked.
+    const isSettled = wanted !== "all" && found.witnesses.length > 0 && isUnruled(pair.one);
     if (!isSettled && !isExact(found)) open.push({ decision: pair.id, why: whyOpen(found) });
   };
   const changed: Pair[] = [];

@@ -16,12 +16,13 @@ import { booksNamedIn, type Judging, judgingBeside } from "./judging.ts";
 import { type Project, readProject } from "../project.ts";
 import { renderJson } from "../report/json.ts";
 import { outline } from "../report/outline.ts";
+import { notProvedInWords } from "../report/not-proved.ts";
 import { type Report, report } from "../report/report.ts";
 import { renderStyled } from "../report/terminal.ts";
 import type { BookId, VersionId } from "../resolve/graph.ts";
 import type { Section } from "../survey/findings.ts";
 import type { Surveyed } from "../survey/survey.ts";
-import { type Context, faulty, fine, flag, Misuse } from "./command.ts";
+import { type Context, counted, faulty, fine, flag, Misuse } from "./command.ts";
 
 export interface Opened {
   /** Null where the project itself cannot be read. */
@@ -32,6 +33,8 @@ export interface Opened {
   readonly sections: readonly Section[];
   /** How the claims of updates were judged; null where nobody asked. */
   readonly claims: Claims | null;
+  /** Errors that only proofs find, where they were asked to be counted and not reported. */
+  readonly refuted: number;
   /** What a second thread judges meanwhile, where that was asked for. */
   readonly judging: Judging | null;
 }
@@ -43,8 +46,11 @@ export interface Claims {
 
 /** What only few commands need. */
 export interface Looking {
-  /** What updates claim is judged, and clauses are held against one another. */
-  readonly proofs?: boolean;
+  /**
+   * What updates claim is judged, and clauses are compared with one another. `counted`: what is wrong is counted, and does
+   * not stop the command.
+   */
+  readonly proofs?: boolean | "counted";
   /** All that proofs tell of the rules, and not only what is wrong. */
   readonly all?: boolean;
   /** Who compiles all books, where it is done time and again. */
@@ -73,20 +79,26 @@ export async function open(
   ];
   let sections: readonly Section[] = [];
   let claims: Claims | null = null;
+  let notProved: Surveyed["notProved"] = new Map();
+  let refuted = 0;
   const isBroken = found.some(({ severity }) => severity === "error");
   if (isBroken) judging?.stop();
   if (proofs && !isBroken) {
     const proved = await provedOf(result.value, all, judging);
-    found.push(...proved.diagnostics);
+    const isCounted = proofs === "counted";
+    found.push(...proved.diagnostics.filter(({ severity }) => !isCounted || severity !== "error"));
+    if (isCounted) refuted = proved.diagnostics.filter(({ severity }) => severity === "error").length;
     sections = proved.sections;
     claims = proved.claims;
+    notProved = proved.notProved;
   }
   return {
     project: read.value,
     compiled: result.value,
-    report: report(found, sources, outline(result.value.documents)),
+    report: report(found, sources, outline(result.value.documents), notProved),
     sections,
     claims,
+    refuted,
     judging,
   };
 }
@@ -123,7 +135,7 @@ async function provedOf(
     import("./surveying.ts"),
   ]);
   const updated = [...versions.values()].filter((all) => all.size > 1);
-  const { diagnostics, sections } = surveyed(versions, isWhole);
+  const { diagnostics, sections, notProved } = surveyed(versions, isWhole);
   const beside = (await judging?.found(compiled)) ?? null;
   const judgedBooks = beside ? [] : updated.map((all) => ({ all, judged: judgedIn(all) }));
   const judged = beside
@@ -132,7 +144,11 @@ async function provedOf(
   const claims = judged.flatMap((each) => each.diagnostics).filter((each) => !isEcho(each, diagnostics));
   const byReading = isWhole ? judgedBooks.map((each) => otherReadingsIn(each.all, each.judged)) : [];
   const found = judged.flatMap((each) => [...each.claims.values()].flat());
+  const openByReading = byReading.flatMap(({ findings }) =>
+    findings.filter(({ data }) => data.instead === null),
+  );
   return {
+    notProved: new Map(notProved).set("claims", openByReading.length),
     diagnostics: [...claims, ...diagnostics],
     sections: joined([...sections, ...byReading]),
     claims: {
@@ -173,10 +189,23 @@ export function claimsInWords({ claims }: Opened): string {
   return `Claims of updates: ${claims.hold} hold${open}\n`;
 }
 
-/** Warnings count only where asked to. */
-export function exitCode(context: Context, { report }: Opened): number {
+/** What proofs found, where that is counted and not reported; empty where all is proved. */
+export function proofsInWords({ report: { notProved }, refuted }: Opened): string {
+  const open = notProvedInWords(notProved);
+  const parts = [
+    ...(refuted > 0 ? [`${counted(refuted, "fault")} found by proofs`] : []),
+    ...(open ? [open] : []),
+  ];
+  if (parts.length === 0) return "";
+  const command = refuted > 0 ? "rubric check" : "rubric check --report";
+  return `Proofs:  ${parts.join("; ")}. \`${command}\` lists ${refuted > 0 ? "the faults" : "the reasons"}.\n`;
+}
+
+/** Warnings, and what was not proved, count only with `--strict`. */
+export function exitCode(context: Context, { report: { counts, notProved }, refuted }: Opened): number {
   const isStrict = flag(context, "strict");
-  return report.counts.errors > 0 || (isStrict && report.counts.warnings > 0) ? faulty : fine;
+  const isOpen = counts.warnings > 0 || notProved.count > 0 || refuted > 0;
+  return counts.errors > 0 || (isStrict && isOpen) ? faulty : fine;
 }
 
 export interface Address {

@@ -4,6 +4,7 @@
  */
 import type { CompiledVersion } from "../compile.ts";
 import type { BookId, VersionId } from "../resolve/graph.ts";
+import type { CheckKind } from "../report/not-proved.ts";
 import type { Section } from "../survey/findings.ts";
 import { plainSections } from "../survey/plain.ts";
 import { type Surveyed, survey } from "../survey/survey.ts";
@@ -23,7 +24,11 @@ export function surveyed(books: Books, isWhole: boolean): Surveyed {
   };
   const all = [...books.values()].map((versions) => survey([...versions.values()], handed, { isWhole }));
   const plain = isWhole ? [...books.values()].flatMap((versions) => plainly([...versions.values()])) : [];
+  const notProved = new Map<CheckKind, number>();
+  for (const [kind, count] of all.flatMap((each) => [...each.notProved]))
+    notProved.set(kind, (notProved.get(kind) ?? 0) + count);
   return {
+    notProved,
     diagnostics: all.flatMap(({ diagnostics }) => diagnostics),
     sections: joined([...all.flatMap(({ sections }) => sections), ...plain]),
   };

@@ -49,7 +49,14 @@ export const faults = {
     help: () => "Mend the loop so that it holds, or say what does make it end.",
     label: () => "does not hold",
   }),
-  "not-proved": fault<{ what: string; play: string; why: string; reading: string | null }>({
+  "not-proved": fault<{
+    what: string;
+    play: string;
+    why: string;
+    reading: string | null;
+    /** What was asked: whether steps are reached, or whether a loop ends. */
+    check: "steps" | "loops";
+  }>({
     severity: "warning",
     message: ({ what, play, why, reading }) =>
       `Whether \`${what}\` holds in \`${play}\`${reading === null ? "" : `, read as ${reading}`}, is shown neither way: ${why}.`,

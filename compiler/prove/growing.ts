@@ -3,7 +3,8 @@
  * or as long as the budget lets them: what is answered says which of these it was.
  */
 import type { CutOff, CutOffs } from "./cut-off.ts";
-import { type Budget, GaveUp, LiesOutside, usualSteps } from "./limits.ts";
+import { mostElementsTried, mostProofSteps } from "../limits.ts";
+import { type Budget, GaveUp, LiesOutside } from "./limits.ts";
 
 export interface GrowingOptions {
   /** Lists without a cut-off are tried up to so many elements. */
@@ -33,7 +34,7 @@ export function grow<T>(
   ask: (most: (list: string) => number, budget: Budget) => Round<T>,
   isEnough: () => boolean = () => false,
 ): Grown<T> {
-  const { longest = usualLongest, steps = usualSteps } = options;
+  const { longest = mostElementsTried, steps = mostProofSteps } = options;
   const answers: T[] = [];
   let done = 0;
   for (let length = 1; ; ) {
@@ -67,5 +68,3 @@ export function grow<T>(
 function told({ list, at = list, why }: CutOff & { readonly list: string | null }): string | null {
   return at === null ? why : `of \`${at}\`: ${why}`;
 }
-
-const usualLongest = 3;

@@ -14,8 +14,6 @@ export interface Budget {
   left: number;
 }
 
-export const usualSteps = 1_500_000;
-
 export function spend(budget: Budget, steps: number): void {
   budget.left -= steps;
   if (budget.left < 0) throw new GaveUp("more cases than a proof may go through");

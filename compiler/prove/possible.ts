@@ -54,7 +54,7 @@ export interface Possibility {
   readonly answer: "possible" | "impossible" | "impossible-up-to" | "not-proved";
   readonly bound: number | null;
   readonly why: string | null;
-  /** Null where nobody wanted to see it. */
+  /** Null where it is not asked for, or where enough others are shown. */
   readonly witness: Witness | null;
 }
 
@@ -63,6 +63,8 @@ export interface PossibleOptions extends GrowingOptions {
   readonly free?: ReadonlySet<DoubtId>;
   readonly told?: boolean;
   readonly replay?: Replay;
+  /** Once so many situations are shown, what else is possible is answered without one. */
+  readonly mostShown?: number;
 }
 
 export function possible(
@@ -141,7 +143,8 @@ function askedAt(
   found: Map<Question, Witness | null>,
   groups: Groups = "linked",
 ): Round<null> {
-  const { told = false, free = new Set(), readings = new Map() } = options;
+  const { told = false, free = new Set(), readings = new Map(), mostShown = Infinity } = options;
+  let shown = [...found.values()].filter((witness) => witness !== null).length;
   const space = spaceFor([program], decision, { most, told, freeDoubts: free, budget, groups });
   const side = sideOf(space, program, readings);
   const asked = askedOf(side, decision);
@@ -151,15 +154,19 @@ function askedAt(
     return wanted === no ? [] : [{ question, wanted }];
   });
   if (open.length === 0) return { answer: null, lists: space.lists };
-  const isShown = open.some(({ question }) => question.shown);
-  const outcomes = isShown ? [asked.outcome()] : [];
+  // Of many clauses the outcome is dear to work out, and where two clash it is known.
+  const outcomeIn = ({ conditions }: Question): Node =>
+    conditions.some(({ kind }) => kind === "clash") ? statusNode("conflict") : asked.outcome();
+  const outcomes = open.flatMap(({ question }) => (question.shown ? [outcomeIn(question)] : []));
   const laws = lawful(space, [side], [...open.map(({ wanted }) => wanted), ...outcomes]);
   for (const { question, wanted } of open) {
     const way = cheapest(space, and(space.diagrams, laws, wanted), (value) => ~value === yes, no);
     if (way.found === null) continue;
-    const witness = question.shown
+    const isNext = question.shown && shown < mostShown;
+    if (isNext) shown++;
+    const witness = isNext
       ? witnessOf(space, way.found, {
-          outcomes,
+          outcomes: [outcomeIn(question)],
           types: [decisionOf(program, decision)?.type ?? { kind: "unknown" }],
           isDeclared: [true],
           readings: [readings],

@@ -6,7 +6,6 @@ export { type Comparison, type CompareOptions, compare, type Flip, type Meaning 
 export { areExclusive } from "./exclusive.ts";
 export type { FlipKind } from "./flips.ts";
 export { textOf } from "./likeness.ts";
-export { usualSteps as mostSteps } from "./limits.ts";
 export {
   type Condition,
   possibilities,

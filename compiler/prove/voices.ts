@@ -75,8 +75,9 @@ export function clauseVoice(
 ): (label: string) => Voice | undefined {
   const locals = new Map(params.map((param, i) => [param.name, args[i] ?? none]));
   const voiceOf = voicing({ side, locals }, id, clauses);
+  const byLabel = new Map(clauses.map((clause) => [clause.label, clause]));
   return (label) => {
-    const clause = clauses.find((each) => each.label === label);
+    const clause = byLabel.get(label);
     return clause && voiceOf(clause);
   };
 }

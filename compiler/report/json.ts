@@ -14,6 +14,8 @@ export function renderJson(report: Report, more: Readonly<Record<string, unknown
     format,
     summary: report.summary,
     counts: report.counts,
+    notShown: report.notShown,
+    notProved: report.notProved,
     faults: report.faults.map((fault) => ({
       severity: fault.severity,
       code: fault.code,

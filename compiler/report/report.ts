@@ -13,14 +13,25 @@ import {
   type Span,
 } from "../../grammar/index.ts";
 import { type Change, changesOf } from "./changes.ts";
+import { mostFaults, mostFaultsPerFile } from "../limits.ts";
 import { type ExcerptLine, linesAround } from "./excerpt.ts";
+import { type CheckKind, countNotProved, type NotProved, notProvedInWords } from "./not-proved.ts";
 
 export interface Report {
-  /** By file, then by place in it. */
+  /** By file, then by place in it; no more than the limits allow. */
   readonly faults: readonly ReportedFault[];
+  /** Of all faults, also of those that are not shown. */
   readonly counts: Counts;
-  /** One line: `3 errors, 1 warning in 2 files`. */
+  /** How many faults of each file are left out. */
+  readonly notShown: readonly NotShown[];
+  readonly notProved: NotProved;
+  /** One line: `3 errors, 1 warning in 2 files; not proved: 1 claim`. */
   readonly summary: string;
+}
+
+export interface NotShown {
+  readonly file: string;
+  readonly count: number;
 }
 
 export interface Counts {
@@ -74,14 +85,17 @@ export interface Heading {
   readonly title: string;
 }
 
+/** `notProved`: by check, what ended without an answer and has no diagnostic. */
 export function report(
   diagnostics: readonly Diagnostic[],
   sources: Iterable<SourceFile>,
   outline: readonly Heading[] = [],
+  notProved: ReadonlyMap<CheckKind, number> = new Map(),
 ): Report {
   const texts = new Map<string, OpenSource>();
   for (const { path, text } of sources) texts.set(path, openSource(text));
-  const faults = [...diagnostics].sort(inReadingOrder).map(
+  const { shown, notShown } = limited([...diagnostics].sort(inReadingOrder));
+  const faults = shown.map(
     (diagnostic): ReportedFault => ({
       severity: diagnostic.severity,
       code: diagnostic.code,
@@ -94,8 +108,33 @@ export function report(
       data: diagnostic.data,
     }),
   );
-  const counts = count(faults);
-  return { faults, counts, summary: summarise(counts) };
+  const counts = count(diagnostics);
+  const open = countNotProved(diagnostics, notProved);
+  const summary = [summarise(counts), notProvedInWords(open)].filter(Boolean).join("; ");
+  return { faults, counts, notShown, notProved: open, summary };
+}
+
+/** Errors before warnings, so many of each file and so many in all; in reading order. */
+function limited(sorted: readonly Diagnostic[]): {
+  readonly shown: readonly Diagnostic[];
+  readonly notShown: readonly NotShown[];
+} {
+  const ofFile = new Map<string, number>();
+  const first = severities
+    .flatMap((severity) => sorted.filter((each) => each.severity === severity))
+    .filter(({ span: { file } }) => {
+      const before = ofFile.get(file) ?? 0;
+      ofFile.set(file, before + 1);
+      return before < mostFaultsPerFile;
+    });
+  const kept = new Set(first.slice(0, mostFaults));
+  const notShown = new Map<string, number>();
+  for (const each of sorted)
+    if (!kept.has(each)) notShown.set(each.span.file, (notShown.get(each.span.file) ?? 0) + 1);
+  return {
+    shown: sorted.filter((each) => kept.has(each)),
+    notShown: [...notShown].map(([file, count]) => ({ file, count })),
+  };
 }
 
 interface OpenSource {
@@ -165,13 +204,13 @@ function reportedFix(fix: Fix, texts: OpenSources): ReportedFix {
   };
 }
 
-function count(faults: readonly ReportedFault[]): Counts {
-  const having = (severity: Severity) => faults.filter((fault) => fault.severity === severity).length;
+function count(diagnostics: readonly Diagnostic[]): Counts {
+  const having = (severity: Severity) => diagnostics.filter((each) => each.severity === severity).length;
   return {
     errors: having("error"),
     warnings: having("warning"),
     notes: having("note"),
-    files: new Set(faults.map((fault) => fault.excerpt.place.span.file)).size,
+    files: new Set(diagnostics.map(({ span }) => span.file)).size,
   };
 }
 

@@ -23,7 +23,27 @@ export function renderTerminal(report: Report, { width, colour = false }: Termin
 export function renderStyled(report: Report, columns = 100): string {
   const width = Math.max(40, columns);
   const blocks = report.faults.map((fault) => faultLines({ width, gutter: gutterOf(fault) }, fault));
-  return `${[...blocks, [report.summary]].map((lines) => lines.join("\n")).join("\n\n")}\n`;
+  const more = notShownLines(report.notShown);
+  const all = [...blocks, ...(more.length > 0 ? [more] : []), [report.summary]];
+  return `${all.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+}
+
+/** How many faults are left out, file by file as far as that is short. */
+function notShownLines(files: Report["notShown"]): readonly string[] {
+  const told = files
+    .slice(0, mostFilesNamed)
+    .map(({ file, count }) => `… and ${grouped(count)} more in ${printable(file)}`);
+  const others = files.slice(mostFilesNamed);
+  if (others.length === 0) return told;
+  const rest = others.reduce((sum, { count }) => sum + count, 0);
+  return [...told, `… and ${grouped(rest)} more in ${grouped(others.length)} other files`];
+}
+
+const mostFilesNamed = 10;
+
+/** `39,900` */
+function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
 /** Colour is for a person at a terminal who did not decline it; `always` and `never` are the reader's word. */

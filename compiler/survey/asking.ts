@@ -24,13 +24,17 @@ export type Ask = (
   version: Version,
   decision: RuledDecision,
   questions: readonly Question[],
-  /** Whether a rule on the table may say otherwise, where clauses yield to that; by default it may. */
-  told?: boolean,
+  how?: {
+    /** Whether a rule on the table may say otherwise, where clauses yield to that; by default it may. */
+    readonly told?: boolean;
+    /** So many situations are shown at most. */
+    readonly mostShown?: number;
+  },
 ) => readonly Possibility[];
 
 /** `steps`: how much may be gone through for one decision. */
 export function asking({ replayOn }: HandedIn, steps: number): Ask {
-  return ({ program }, decision, questions, told = true) => {
+  return ({ program }, decision, questions, { told = true, mostShown = Number.POSITIVE_INFINITY } = {}) => {
     if (questions.length === 0) return [];
     // Of a large book, what the decision rests on is little.
     const small = reached(program, decision.id);
@@ -39,6 +43,7 @@ export function asking({ replayOn }: HandedIn, steps: number): Ask {
       free: new Set(decision.doubts),
       replay: replayOn(small, decision.id),
       steps,
+      mostShown,
     });
   };
 }

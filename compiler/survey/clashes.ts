@@ -4,6 +4,7 @@
  */
 import type { CheckedClause, DoubtOf, RuledDecision } from "../check/program.ts";
 import { areExclusive, type Condition, type Possibility, type Question, textOf } from "../prove/prove.ts";
+import { mostConflictsShown, mostPairsCompared, mostPairsProved } from "../limits.ts";
 import type { DoubtId } from "../resolve/graph.ts";
 import type { JsonObject } from "../diff/change.ts";
 import type { Ask, Version } from "./asking.ts";
@@ -25,10 +26,12 @@ export interface OpenPair {
 export interface Clashing {
   readonly clashes: readonly Clash[];
   readonly open: readonly OpenPair[];
+  /** Pairs that were not looked at one by one, and why; null where all were. */
+  readonly passedOver: { readonly pairs: number; readonly why: string } | null;
 }
 
 export function clashesOf(ask: Ask, version: Version, decision: RuledDecision): Clashing {
-  const pairs = pairsOf(decision);
+  const { pairs, notCompared } = pairsOf(decision);
   const doubts = version.program.doubts.filter(({ id }) => decision.doubts.includes(id));
   const asTaken = doubts.flatMap(takenIn);
   const isOtherwiseRead: Condition[] =
@@ -38,10 +41,11 @@ export function clashesOf(ask: Ask, version: Version, decision: RuledDecision): 
     const taken = { conditions: [clash, ...asTaken], shown: true };
     return asTaken.length === 0 ? [taken] : [taken, { conditions: [clash, ...isOtherwiseRead], shown: true }];
   });
-  const answers = ask(version, decision, questions);
+  const answers = ask(version, decision, questions, { mostShown: mostConflictsShown });
   const each = asTaken.length === 0 ? 1 : 2;
   const clashes: Clash[] = [];
   const open: OpenPair[] = [];
+  let notShown = 0;
   pairs.forEach(([one, other], i) => {
     const all = answers.slice(i * each, (i + 1) * each);
     const found = all.find(({ witness }) => witness !== null && witness.isReplayed !== false);
@@ -50,10 +54,25 @@ export function clashesOf(ask: Ask, version: Version, decision: RuledDecision): 
       clashes.push({ one, other, given, readings: otherThanTaken(doubts, readings) });
       return;
     }
+    if (all.some(({ answer, witness }) => answer === "possible" && witness === null)) {
+      notShown++;
+      return;
+    }
     const left = all.find(({ answer }) => answer !== "impossible");
     if (left) open.push({ one, other, bound: left.bound, why: whyOpen(left) });
   });
-  return { clashes, open };
+  return { clashes, open, passedOver: passedOver(notShown, notCompared) };
+}
+
+function passedOver(notShown: number, notCompared: number): Clashing["passedOver"] {
+  if (notShown + notCompared === 0) return null;
+  const why = [
+    ...(notShown > 0
+      ? [`${notShown} probably do, and only the first ${mostConflictsShown} are shown with a situation`]
+      : []),
+    ...(notCompared > 0 ? [`${notCompared} are more than a check compares`] : []),
+  ];
+  return { pairs: notShown + notCompared, why: why.join("; ") };
 }
 
 function whyOpen({ answer, why }: Possibility): string {
@@ -83,36 +102,62 @@ function otherThanTaken(
 
 /** Whether any two of its clauses might clash, as far as can be seen from how they are written. */
 export function mayHoldClashes(decision: RuledDecision): boolean {
-  return pairsOf(decision).length > 0;
+  const { pairs, notCompared } = pairsOf(decision);
+  return pairs.length + notCompared > 0;
 }
 
-const pairsKnown = new WeakMap<RuledDecision, readonly (readonly [CheckedClause, CheckedClause])[]>();
+interface Pairs {
+  readonly pairs: readonly (readonly [CheckedClause, CheckedClause])[];
+  /** Those that are more than the limits allow. */
+  readonly notCompared: number;
+}
+
+const pairsKnown = new WeakMap<RuledDecision, Pairs>();
 
 /** Those of which neither gives way to the other, that say something different, and that may hold together as written. */
-function pairsOf(decision: RuledDecision): readonly (readonly [CheckedClause, CheckedClause])[] {
-  const { clauses, adds } = decision;
-  if (adds) return [];
-  const known =
-    pairsKnown.get(decision) ??
-    clauses.flatMap((other, i) =>
-      clauses.slice(0, i).flatMap((one) => (mayClash(one, other) ? [[one, other] as const] : [])),
-    );
+function pairsOf(decision: RuledDecision): Pairs {
+  const known = pairsKnown.get(decision) ?? pairsFound(decision);
   pairsKnown.set(decision, known);
   return known;
 }
 
-function mayClash(one: CheckedClause, other: CheckedClause): boolean {
-  if (one.value === null || other.value === null) return false;
-  if (givesWay(one, other) || givesWay(other, one)) return false;
+function pairsFound({ clauses, adds }: RuledDecision): Pairs {
+  if (adds) return { pairs: [], notCompared: 0 };
+  const speaking = clauses.filter(({ value }) => value !== null).map(writtenOf);
+  const all = (speaking.length * (speaking.length - 1)) / 2;
+  const pairs: (readonly [CheckedClause, CheckedClause])[] = [];
+  let compared = 0;
+  for (const [i, other] of speaking.entries())
+    for (const one of speaking.slice(0, i)) {
+      if (compared === mostPairsCompared || pairs.length === mostPairsProved)
+        return { pairs, notCompared: all - compared };
+      compared++;
+      if (mayClash(one, other)) pairs.push([one.clause, other.clause]);
+    }
+  return { pairs, notCompared: 0 };
+}
+
+/** A clause with what is compared of it time and again. */
+interface WrittenClause {
+  readonly clause: CheckedClause;
+  /** What it says; null where the words of two clauses may mean different things. */
+  readonly text: string | null;
+  readonly silences: ReadonlySet<string>;
+}
+
+function writtenOf(clause: CheckedClause): WrittenClause {
   // A value that is made in stages is written with their names, which mean something else in each clause.
-  const isPlain = one.stages.length === 0 && other.stages.length === 0;
-  if (isPlain && textOf(one.value) === textOf(other.value)) return false;
-  return !areExclusive(one.when, other.when);
+  const text = clause.value === null || clause.stages.length > 0 ? null : textOf(clause.value);
+  return { clause, text, silences: new Set([...clause.over, ...clause.bars]) };
+}
+
+function mayClash(one: WrittenClause, other: WrittenClause): boolean {
+  if (givesWay(one, other) || givesWay(other, one)) return false;
+  if (one.text !== null && one.text === other.text) return false;
+  return !areExclusive(one.clause.when, other.clause.when);
 }
 
 /** `otherwise` gives way to all that give a value. */
-function givesWay(clause: CheckedClause, to: CheckedClause): boolean {
-  return (
-    to.over.includes(clause.label) || to.bars.includes(clause.label) || (clause.otherwise && !to.otherwise)
-  );
+function givesWay({ clause }: WrittenClause, to: WrittenClause): boolean {
+  return to.silences.has(clause.label) || (clause.otherwise && !to.clause.otherwise);
 }

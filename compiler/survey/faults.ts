@@ -51,7 +51,9 @@ export const faults = {
     message: ({ decision, clause, takers }) =>
       takers === null
         ? `\`${clause}\` of \`${decision}\` never applies: its condition holds in no situation that can be.`
-        : `\`${clause}\` of \`${decision}\` never has a say: wherever it applies, ${listed(takers)} ${takers.length === 1 ? "takes" : "take"} its place.`,
+        : takers.length === 0
+          ? `\`${clause}\` of \`${decision}\` never has a say.`
+          : `\`${clause}\` of \`${decision}\` never has a say: wherever it applies, ${listed(takers)} ${takers.length === 1 ? "takes" : "take"} its place.`,
     help: ({ takers }) =>
       takers === null
         ? "Mend its condition, or leave the clause out."

@@ -10,6 +10,12 @@ import type { Ask, Version } from "./asking.ts";
 /** Why it is read as closed. */
 export type Closing = "says-both" | "says-all" | "closes-part";
 
+export const closings: Readonly<Record<Closing, string>> = {
+  "says-both": "says yes and no",
+  "says-all": "says each of its values",
+  "closes-part": "closes a part with `otherwise`",
+};
+
 export interface Gap {
   readonly closing: Closing;
   /** Null where it was not settled whether there is such a situation. */
@@ -28,7 +34,7 @@ export function gapIn(ask: Ask, version: Version, decision: RuledDecision): Gap 
   });
   // Where a rule on the table says otherwise, that rule speaks.
   const question = { conditions: [{ kind: "silent" } as const, ...taken], shown: true };
-  const [answer] = ask(version, decision, [question], false);
+  const [answer] = ask(version, decision, [question], { told: false });
   if (answer === undefined || answer.answer === "impossible") return null;
   if (answer.witness !== null && answer.witness.isReplayed !== false)
     return { closing, given: answer.witness.given, why: null };

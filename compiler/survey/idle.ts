@@ -25,6 +25,8 @@ export interface Precedence {
   readonly word: "over" | "bars";
   readonly ref: ClauseRef;
   readonly isIdle: boolean;
+  /** Why it was not settled whether it ever matters. */
+  readonly open: IdleClause["open"];
 }
 
 export function idleIn(ask: Ask, version: Version, decision: RuledDecision): Idle {
@@ -50,7 +52,13 @@ export function idleIn(ask: Ask, version: Version, decision: RuledDecision): Idl
   });
   const precedence = named.flatMap(({ of, word, ref, meets }, i): readonly Precedence[] => {
     const questions = meeting[i] ?? [];
-    return meets.length === 0 ? [] : [{ of, word, ref, isIdle: questions.every(isImpossible) }];
+    if (meets.length === 0) return [];
+    const left = questions.flatMap((question) => answerOf.get(question) ?? []);
+    // One clause that it meets is enough for it to matter.
+    const isUsed = left.some(({ answer }) => answer === "possible");
+    const unsettled = isUsed ? undefined : left.find(({ answer }) => answer !== "impossible");
+    const open = unsettled ? openIn(unsettled) : null;
+    return [{ of, word, ref, isIdle: questions.every(isImpossible), open }];
   });
   return { clauses, precedence };
 }
@@ -72,7 +80,7 @@ function openIn({ bound, why }: Possibility): IdleClause["open"] {
   return { bound, why: why ?? "no way was found to show it" };
 }
 
-/** The first that takes all of it, else all that take some; null where it never applies at all. */
+/** The first that takes all of it, else all that take some, as far as that is shown; null where it is shown never to apply. */
 function takersOf(
   ask: Ask,
   version: Version,
@@ -90,7 +98,7 @@ function takersOf(
     ...inForce.map((by) => asked(applies, { kind: "not", of: by })),
     ...inForce.map((by) => asked(applies, by)),
   ]);
-  if (everApplies?.answer !== "possible") return null;
+  if (everApplies === undefined || everApplies.answer === "impossible") return null;
   const [alone, some] = [others.slice(0, silencers.length), others.slice(silencers.length)];
   const whole = silencers.filter((_, i) => alone[i]?.answer === "impossible").slice(0, 1);
   const takers = whole.length > 0 ? whole : silencers.filter((_, i) => some[i]?.answer === "possible");

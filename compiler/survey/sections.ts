@@ -5,10 +5,11 @@
 import type { Diagnostic } from "../../grammar/index.ts";
 import type { RuledDecision } from "../check/program.ts";
 import type { Found, HandedIn, Version } from "./asking.ts";
-import type { Clash, Clashing } from "./clashes.ts";
+import type { Clash } from "./clashes.ts";
 import { type Finding, type Section, together } from "./findings.ts";
-import { type Closing, expectsNothing, type Gap } from "./gaps.ts";
+import { closings, expectsNothing, type Gap } from "./gaps.ts";
 import type { Idle } from "./idle.ts";
+import type { Open } from "./open.ts";
 import { labelSpan, placeIn, type Written } from "./places.ts";
 
 export interface All {
@@ -16,8 +17,8 @@ export interface All {
   readonly idle: readonly Found<Idle>[];
   /** What is told of these as faults. */
   readonly dead: readonly Diagnostic[];
-  readonly clashing: readonly Found<Clashing>[];
   readonly expected: readonly Expected[];
+  readonly open: readonly Open[];
 }
 /** A clash that an example expects. */
 export interface Expected {
@@ -26,16 +27,13 @@ export interface Expected {
   readonly clash: Clash;
 }
 
-export function sectionsOf(
-  handed: HandedIn,
-  { gaps, idle, dead, clashing, expected }: All,
-): readonly Section[] {
+export function sectionsOf(handed: HandedIn, { gaps, idle, dead, expected, open }: All): readonly Section[] {
   const faulty = new Set(dead.map(({ span }) => placeIn(span)));
   return [
     { ...leftOpen, findings: together(gaps.flatMap((each) => gapHere(handed, each))) },
     { ...idleSomewhere, findings: together(idle.flatMap((each) => idleHere(each, faulty))) },
     { ...asExpected, findings: together(expected.map((each) => expectedHere(handed, each))) },
-    { ...notSettled, findings: together([...clashing.flatMap(openPairs), ...idle.flatMap(openClauses)]) },
+    { ...notSettled, findings: open.flatMap(({ findings }) => findings) },
   ];
 }
 
@@ -77,7 +75,9 @@ function idleHere(each: Found<Idle>, faulty: ReadonlySet<string>): readonly Find
     const text =
       dead.takers === null
         ? `\`${label}\` never applies`
-        : `\`${label}\` gives way wherever it applies, to ${dead.takers.map((taker) => `\`${taker}\``).join(", ")}`;
+        : dead.takers.length === 0
+          ? `\`${label}\` never has a say`
+          : `\`${label}\` gives way wherever it applies, to ${dead.takers.map((taker) => `\`${taker}\``).join(", ")}`;
     return [{ ...findingOf(each, of), text, data: { clause: label, takers: dead.takers } }];
   });
 }
@@ -88,11 +88,10 @@ function gapHere(
   { situationInWords }: HandedIn,
   { version, decision, found }: Found<Gap | null>,
 ): readonly Finding[] {
-  if (found === null) return [];
-  const { closing, given, why } = found;
+  if (found === null || found.given === null) return [];
+  const { closing, given } = found;
   const isExpected = expectsNothing(version, decision);
-  const what =
-    given === null ? `not settled: ${why ?? ""}` : `nothing is said given ${situationInWords(given)}`;
+  const what = `nothing is said given ${situationInWords(given)}`;
   const known = isExpected ? "; an example expects that there is no ruling" : "";
   return [
     {
@@ -101,16 +100,10 @@ function gapHere(
       of: decision.id,
       text: `${closings[closing]}: ${what}${known}`,
       place: decision.span,
-      data: { closing, given, why, expected: isExpected },
+      data: { closing, given, why: null, expected: isExpected },
     },
   ];
 }
-
-const closings: Readonly<Record<Closing, string>> = {
-  "says-both": "says yes and no",
-  "says-all": "says each of its values",
-  "closes-part": "closes a part with `otherwise`",
-};
 
 // ---------------------------------------------------------------- what clashes
 
@@ -126,33 +119,4 @@ function expectedHere({ situationInWords }: HandedIn, { version, decision, clash
     place: decision.span,
     data: { clauses: [one.label, other.label], readings: Object.fromEntries(clash.readings), given },
   };
-}
-
-function openPairs(each: Found<Clashing>): readonly Finding[] {
-  return each.found.open.map(({ one, other, bound, why }) => ({
-    book: each.version.book.id,
-    versions: [each.version.book.version],
-    of: each.decision.id,
-    text: `whether \`${one.label}\` and \`${other.label}\` rule against each other: ${tried(bound, why)}`,
-    place: other.span,
-    data: { clauses: [one.label, other.label], bound, why },
-  }));
-}
-
-function openClauses(each: Found<Idle>): readonly Finding[] {
-  return each.found.clauses.flatMap(({ of, open }) =>
-    open === null
-      ? []
-      : [
-          {
-            ...findingOf(each, of),
-            text: `whether \`${of.checked.label}\` ever has a say: ${tried(open.bound, open.why)}`,
-            data: { clauses: [of.checked.label], bound: open.bound, why: open.why },
-          },
-        ],
-  );
-}
-
-function tried(bound: number | null, why: string): string {
-  return bound === null ? why : `it was gone through for lists of up to ${bound} (${why})`;
 }

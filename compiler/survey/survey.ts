@@ -3,7 +3,8 @@
  * wanted, what never has a say, what is left open, and what could not be settled. Each question is a file of its own.
  */
 import type { Diagnostic } from "../../grammar/index.ts";
-import { mostSteps } from "../prove/prove.ts";
+import { mostCheckSteps, mostProofSteps } from "../limits.ts";
+import type { CheckKind } from "../report/not-proved.ts";
 import { asking, type HandedIn, ofEachDecision, type Version } from "./asking.ts";
 import { clashesOf, mayHoldClashes } from "./clashes.ts";
 import { conflictOf } from "./conflicts.ts";
@@ -12,12 +13,15 @@ import type { Section } from "./findings.ts";
 import { gapIn } from "./gaps.ts";
 import { idleIn } from "./idle.ts";
 import { placeIn } from "./places.ts";
+import { type Open, openIn } from "./open.ts";
 import { sectionsOf } from "./sections.ts";
 
 export interface Surveyed {
   readonly diagnostics: readonly Diagnostic[];
   /** Empty unless all was wanted. */
   readonly sections: readonly Section[];
+  /** By check, how many questions ended without an answer. */
+  readonly notProved: ReadonlyMap<CheckKind, number>;
 }
 
 /** `versions`: of one book, in their order. What clashes is looked for within a smaller budget unless all is wanted. */
@@ -26,7 +30,7 @@ export function survey(
   handed: HandedIn,
   { isWhole }: { readonly isWhole: boolean },
 ): Surveyed {
-  const ask = asking(handed, isWhole ? mostSteps : fewerSteps);
+  const ask = asking(handed, isWhole ? mostProofSteps : mostCheckSteps);
   const clashing = ofEachDecision(
     versions,
     (version, decision) => clashesOf(ask, version, decision),
@@ -41,24 +45,29 @@ export function survey(
     })),
   );
   const diagnostics = eachOnce(found.flatMap(({ told }) => told ?? []));
-  if (!isWhole) return { diagnostics, sections: [] };
+  if (!isWhole) return { diagnostics, sections: [], notProved: counted(openIn({ clashing })) };
   const idle = ofEachDecision(versions, (version, decision) => idleIn(ask, version, decision));
   const gaps = ofEachDecision(versions, (version, decision) => gapIn(ask, version, decision));
   const dead = deadIn(idle);
+  const open = openIn({ clashing, idle, gaps });
   return {
     diagnostics: [...diagnostics, ...dead],
     sections: sectionsOf(handed, {
       gaps,
       idle,
       dead,
-      clashing,
       expected: found.filter(({ told }) => told === null),
+      open,
     }),
+    notProved: counted(open),
   };
 }
 
-/** A check is run all the time; what needs more than this is left to those who want it all. */
-const fewerSteps = 200_000;
+function counted(open: readonly Open[]): ReadonlyMap<CheckKind, number> {
+  const found = new Map<CheckKind, number>();
+  for (const { check, count } of open) found.set(check, (found.get(check) ?? 0) + count);
+  return found;
+}
 
 /** What two versions have alike is said once, with the situation that was found first. */
 function eachOnce(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

@@ -5,7 +5,8 @@
 import type { IOrAlt, IToken } from "chevrotain";
 import type { Case, Expr, FieldValue, ReadingTest } from "../ast.ts";
 import { raise } from "../faults.ts";
-import { deepest, endOf } from "../lexer.ts";
+import { endOf } from "../lexer.ts";
+import { mostNesting } from "../limits.ts";
 import { piecesOf } from "../string-literal.ts";
 import { category, inContext, literal, mark, word } from "../tokens.ts";
 import { nameOf, ParserBase, type Rule } from "./base.ts";
@@ -22,7 +23,7 @@ export abstract class OperandParser extends ParserBase {
   readonly operand: Rule<[least: number], Expr> = this.rule("operand", (least: number): Expr => {
     if (!this.RECORDING_PHASE && !this.beginsOperand(this.LA(1).tokenTypeIdx)) return this.missing();
     this.depth += 1;
-    if (this.depth > deepest) this.tooDeep("expressions", deepest);
+    if (this.depth > mostNesting) this.tooDeep("expressions", mostNesting);
     this.least = least;
     let value = this.OR(this.operands);
     if (this.RECORDING_PHASE || this.LA(1).tokenType === mark.dot) {

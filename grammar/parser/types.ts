@@ -16,7 +16,8 @@ import type {
   TypeExpr,
 } from "../ast.ts";
 import { raise } from "../faults.ts";
-import { deepest, endOf } from "../lexer.ts";
+import { endOf } from "../lexer.ts";
+import { mostNesting } from "../limits.ts";
 import { piecesOf } from "../string-literal.ts";
 import { category, inContext, literal, mark, plain, word } from "../tokens.ts";
 import { type Members, nameOf, noTexts, type Rule, trimmed } from "./base.ts";
@@ -158,7 +159,7 @@ export abstract class TypeParser extends ListParser {
   readonly type: Rule<[], TypeExpr> = this.rule("type", () => {
     if (!this.RECORDING_PHASE && !collections.has(this.LA(1).tokenType)) return this.SUBRULE(this.namedType);
     this.depth += 1;
-    if (this.depth > deepest) this.tooDeep("types", deepest);
+    if (this.depth > mostNesting) this.tooDeep("types", mostNesting);
     const type = this.OR<TypeExpr>({
       IGNORE_AMBIGUITIES: true,
       DEF: [

@@ -29,6 +29,8 @@ test("a report is complete without its layout", () => {
     format: 1,
     summary: "1 error in 1 file",
     counts: { errors: 1, warnings: 0, notes: 0, files: 1 },
+    notShown: [],
+    notProved: { count: 0, kinds: {} },
     faults: [
       {
         severity: "error",

@@ -8,18 +8,20 @@ import type { Project } from "../../project.ts";
 import { type Command, type Context, counted, fine, flag, Misuse, writeJson } from "../command.ts";
 import { emitRules } from "../emitted.ts";
 import { packageFolder } from "../package-folder.ts";
-import { exitCode, open, tell } from "../opened.ts";
+import { exitCode, type Opened, open, proofsInWords, tell } from "../opened.ts";
 
 export const build: Command = {
   name: "build",
   summary: "emit TypeScript, JavaScript and JSON for every version",
   usage: "[--strict]",
   words: [0, 0],
-  options: [{ name: "strict", about: "Warnings count as faults." }],
+  options: [{ name: "strict", about: "Warnings, and what is not proved, count as faults." }],
   details: `Checks the rules first; with faults in them nothing is written and the last build stays as it is.
-Code and data change together. Only files that changed are written.`,
+Code and data change together. Only files that changed are written. Conflicts between clauses and the claims of
+updates are proved as by \`rubric check\`; the summary counts what is wrong or not proved there, and without --strict
+neither stops the build.`,
   run: async (context) => {
-    const opened = await open(context);
+    const opened = await open(context, undefined, { proofs: "counted" });
     tell(context, opened);
     const code = exitCode(context, opened);
     const { project, compiled } = opened;
@@ -32,8 +34,8 @@ Code and data change together. Only files that changed are written.`,
       [project.out.json, json],
     ]);
     await writeOutputs(context, outputs);
-    if (flag(context, "json")) writeJson(context, { out: project.out, versions: builtOf(compiled) });
-    else context.terminal.write(summary(compiled, project));
+    if (flag(context, "json")) writeJson(context, builtData(opened, project));
+    else context.terminal.write(`${summary(compiled, project)}${proofsInWords(opened)}`);
     return fine;
   },
 };
@@ -63,6 +65,10 @@ export async function writeOutputs(context: Context, outputs: ReadonlyMap<string
       ? "Move that file away, or name another folder under `out` in rubric.json."
       : "Check that you may write there, or name another folder under `out` in rubric.json.",
   );
+}
+
+function builtData({ compiled, report: { notProved }, refuted }: Opened, { out }: Project): object {
+  return { out, versions: builtOf(compiled), notProved, refuted };
 }
 
 interface Built {

@@ -5,7 +5,7 @@
 import { compiling } from "../../compile.ts";
 import { renderJson } from "../../report/json.ts";
 import { type Command, type Context, counted, flag } from "../command.ts";
-import { claimsInWords, exitCode, open, tell } from "../opened.ts";
+import { claimsInWords, exitCode, open, type Opened, tell } from "../opened.ts";
 import { limitInWords, takeChanges } from "../watching.ts";
 import { placedIn, sectionsInWords } from "../shown-sections.ts";
 
@@ -16,13 +16,14 @@ export const check: Command = {
   words: [0, 0],
   options: [
     { name: "watch", about: "Check again at every change." },
-    { name: "strict", about: "Warnings count as faults." },
+    { name: "strict", about: "Warnings, and what is not proved, count as faults." },
     { name: "report", about: "Also what never has a say, what is left open, what is not settled." },
   ],
   details: `Reads every book of the project, derives every version of it and checks the text and the logic of each, and whether the
 entries of updates do what they claim, and whether clauses rule against each other.
+Where a check ends without an answer, the summary counts it as not proved; with --strict the command then ends with exit code 1.
 With --report it looks longer: clauses that never have a say and precedence that never matters are warnings; what looks closed
-and leaves something open, what has no say in some version, and what could not be settled is listed, by section.
+and leaves something open, what has no say in some version, and what is not proved is listed with its place and the reason.
 Nothing is written.`,
   run: async (context) => {
     const compile = compiling();
@@ -51,10 +52,15 @@ async function once(context: Context, compile: ReturnType<typeof compiling>): Pr
     const versions = [...opened.compiled.versions.values()].reduce((sum, all) => sum + all.size, 0);
     if (opened.report.counts.errors === 0) {
       terminal.write(
-        `${counted(opened.compiled.versions.size, "book")} in ${counted(versions, "version")}: ${opened.report.summary}\n${claimsInWords(opened)}`,
+        `${counted(opened.compiled.versions.size, "book")} in ${counted(versions, "version")}: ${opened.report.summary}\n${claimsInWords(opened)}${isWhole ? "" : whereListed(opened)}`,
       );
       if (isWhole) terminal.write(sectionsInWords(opened, terminal));
     }
   }
   return exitCode(context, opened);
+}
+
+/** Where the findings that the summary counts as not proved can be read; empty where there are none. */
+function whereListed({ report: { notProved } }: Opened): string {
+  return notProved.count === 0 ? "" : "`rubric check --report` lists what is not proved, with the reasons.\n";
 }

@@ -1,7 +1,7 @@
 /** `rubric site`: the pages of every book, version and language, with data and emitted modules beside them. */
 import { type Command, type Context, counted, fine, flag, Misuse, option, writeJson } from "../command.ts";
 import { misplaced } from "../../project.ts";
-import { claimsInWords, exitCode, open, tell } from "../opened.ts";
+import { claimsInWords, exitCode, open, proofsInWords, tell } from "../opened.ts";
 import { baseOf, originOf } from "../site-options.ts";
 import { pagesBeside } from "../pages-beside.ts";
 import { siteInput } from "../site-input.ts";
@@ -26,7 +26,7 @@ export const site: Command = {
         "Where it is published, such as https://rules.example: adds the sitemap, feeds and what those who share a page see.",
     },
     { name: "no-search", about: "Leaves out the search index, which takes a good part of the time." },
-    { name: "strict", about: "Warnings count as faults." },
+    { name: "strict", about: "Warnings, and what is not proved, count as faults." },
   ],
   details: `Checks the rules first; with faults in them nothing is written and the last site stays as it is.
 Only files that changed are written. Any file server will do: the site asks nothing of it.
@@ -72,7 +72,7 @@ Only files that changed are written. Any file server will do: the site asks noth
     if (flag(context, "json")) writeJson(context, { out, pages, files });
     else
       terminal.write(
-        `${claimsInWords(opened)}${counted(pages, "page")} in ${out}: open ${out}/index.html through a file server.\n`,
+        `${claimsInWords(opened)}${proofsInWords(opened)}${counted(pages, "page")} in ${out}: open ${out}/index.html through a file server.\n`,
       );
     return fine;
   },

@@ -108,7 +108,15 @@ function notShown(
           reading,
         }),
       ];
-    return [raise("not-proved", span, { what: words, play: course.name, why: finding.why, reading })];
+    return [
+      raise("not-proved", span, {
+        what: words,
+        play: course.name,
+        why: finding.why,
+        reading,
+        check: "loops",
+      }),
+    ];
   });
 }
 
@@ -278,7 +286,7 @@ function isClosely(walks: readonly LazyWalk[], { line }: Loop): boolean | null {
 /** It may be that something falls on each way back, but too much of the play had to be left out to see it. */
 function tooLargeFor({ name }: Course, { line }: Loop): Diagnostic {
   const what = `the way back to ${(line.kind === "block" ? line.name : line.label) ?? line.kind} ends`;
-  return raise("not-proved", line.span, { what, play: name, why: larger, reading: null });
+  return raise("not-proved", line.span, { what, play: name, why: larger, reading: null, check: "loops" });
 }
 
 const larger = "the play is larger than is followed";
@@ -328,7 +336,9 @@ function tooLarge(course: Course): readonly Diagnostic[] {
       ];
     if (certificate.kind === "ended-by-table") return [];
     const what = certificateInWords(certificate);
-    return [raise("not-proved", line.span, { what, play: course.name, why: larger, reading: null })];
+    return [
+      raise("not-proved", line.span, { what, play: course.name, why: larger, reading: null, check: "loops" }),
+    ];
   });
 }
 
@@ -337,7 +347,11 @@ function readingsOf(program: Program, { doubts }: Course): readonly ReadonlyMap<
   let all: readonly ReadonlyMap<DoubtId, string>[] = [new Map()];
   for (const id of doubts) {
     const readings = program.doubts.find((doubt) => doubt.id === id)?.readings ?? [];
+    if (all.length * readings.length > mostReadings) return [new Map()];
     all = all.flatMap((taken) => readings.map(({ name }) => new Map(taken).set(id, name)));
   }
-  return all.length > 16 || all.length === 0 ? [new Map()] : all;
+  return all.length === 0 ? [new Map()] : all;
 }
+
+/** Ways to take the doubts of a play that are followed one by one. */
+const mostReadings = 16;

@@ -22,7 +22,13 @@ export function unreachable(
     if (start === undefined) return [];
     const why = "the play is larger than is followed";
     return [
-      raise("not-proved", start.span, { what: "each step is reached", play: name, why, reading: null }),
+      raise("not-proved", start.span, {
+        what: "each step is reached",
+        play: name,
+        why,
+        reading: null,
+        check: "steps",
+      }),
     ];
   }
   const found: Diagnostic[] = [];

@@ -1,0 +1,81 @@
+/**
+ * The checks that can end without an answer, and how the number of such ends is told. Which they are is found by the survey,
+ * the judge of claims and the checks of plays.
+ */
+import type { Diagnostic } from "../../grammar/index.ts";
+
+/** What a check asks. */
+export type CheckKind =
+  /** Whether two clauses rule against each other. */
+  | "conflicts"
+  /** Whether an entry does what it claims. */
+  | "claims"
+  /** Whether a decision that looks closed leaves a situation open. */
+  | "coverage"
+  /** Whether a clause ever has a say. */
+  | "dead-clauses"
+  /** Whether an `over` or `bars` ever matters. */
+  | "overrides"
+  /** Whether each step of a play is reached. */
+  | "steps"
+  /** Whether something can always be chosen. */
+  | "dead-ends"
+  /** Whether a loop ends. */
+  | "loops";
+
+export interface NotProved {
+  readonly count: number;
+  /** By check, in a fixed order; a check that answered everything is left out. */
+  readonly kinds: Readonly<Partial<Record<CheckKind, number>>>;
+}
+
+const named: Readonly<Record<CheckKind, readonly [one: string, many: string]>> = {
+  conflicts: ["possible conflict", "possible conflicts"],
+  claims: ["claim", "claims"],
+  coverage: ["possible gap", "possible gaps"],
+  "dead-clauses": ["possibly dead clause", "possibly dead clauses"],
+  overrides: ["possibly redundant override", "possibly redundant overrides"],
+  steps: ["possibly unreachable step", "possibly unreachable steps"],
+  "dead-ends": ["possible dead end", "possible dead ends"],
+  loops: ["loop that may not end", "loops that may not end"],
+};
+
+/** What diagnostics say was not proved, and what was found beside them. */
+export function countNotProved(
+  diagnostics: readonly Diagnostic[],
+  others: ReadonlyMap<CheckKind, number> = new Map(),
+): NotProved {
+  const found = new Map(others);
+  for (const diagnostic of diagnostics) {
+    const kind = kindOf(diagnostic);
+    if (kind !== null) found.set(kind, (found.get(kind) ?? 0) + 1);
+  }
+  const kinds: Partial<Record<CheckKind, number>> = {};
+  for (const kind of Object.keys(named) as CheckKind[]) {
+    const number = found.get(kind) ?? 0;
+    if (number > 0) kinds[kind] = number;
+  }
+  return { count: Object.values(kinds).reduce((sum, number) => sum + number, 0), kinds };
+}
+
+function kindOf({ code, data }: Diagnostic): CheckKind | null {
+  switch (code) {
+    case "claim-not-proved":
+      return "claims";
+    case "possible-dead-end":
+      return "dead-ends";
+    case "not-proved":
+      return data.check === "steps" ? "steps" : "loops";
+    default:
+      return null;
+  }
+}
+
+/** `not proved: 2 possible conflicts, 1 claim`; empty where everything was proved. */
+export function notProvedInWords({ kinds }: NotProved): string {
+  const parts = Object.entries(kinds).map(([kind, number]) => {
+    const [one, many] = named[kind as CheckKind];
+    return `${number} ${number === 1 ? one : many}`;
+  });
+  return parts.length === 0 ? "" : `not proved: ${parts.join(", ")}`;
+}

@@ -1,0 +1,10 @@
+/**
+ * The limits of what one file may contain. Each has a section in LIMITS.md, which a test compares with these numbers.
+ */
+
+/** Brackets within brackets, and constructs that nest without brackets, such as `not not a`. */
+export const mostNesting = 64;
+/** Digits of a number that is written out. */
+export const mostWrittenDigits = 1_000;
+/** Letters, digits and hyphens of a name. */
+export const mostNameLength = 500;
