@@ -32,6 +32,7 @@ import {
   toldPath,
   typeOnly,
   express,
+  mostOf,
   placesOf,
 } from "./fast.ts";
 import { keyOf } from "./key-of.ts";
@@ -156,7 +157,12 @@ function factOf(context: Context, expr: Extract<Expr, { kind: "fact" }>): Fast {
   const declared = context.facts.get(expr.name);
   const type = declared?.type ?? expr.type;
   const none = declared?.optional || type.kind === "or-none" ? "nullish" : "never";
-  const held = fast(factPath(context, expr.name), { none, places: placesOf(type), simple: true });
+  const held = fast(factPath(context, expr.name), {
+    none,
+    places: placesOf(type),
+    most: mostOf(type),
+    simple: true,
+  });
   return narrowed(context, expr, held);
 }
 
@@ -192,10 +198,19 @@ function field(context: Context, expr: Extract<Expr, { kind: "field" }>): Fast {
     const piece = fast(joined(bound(base, strength.call), step), {
       none: isOptional ? "nullish" : "never",
       places,
+      most: mostOfField(context, expr),
       simple: base.simple,
     });
     return narrowed(context, expr, piece);
   });
+}
+
+/** Only fields of things are given, and within their bounds; parts of other values may be computed. */
+function mostOfField({ program }: Context, { of, name }: Extract<Expr, { kind: "field" }>): number {
+  const type = of.type.kind === "or-none" ? of.type.of : of.type;
+  const isThing = type.kind === "record" || type.kind === "ref";
+  const fields = isThing ? program.types.records.get(type.name)?.fields : undefined;
+  return mostOf(fields?.find((each) => each.name === name)?.type ?? { kind: "unknown" });
 }
 
 /** Facts first, then what is told, then the arguments; no object is made for a call. */

@@ -17,6 +17,8 @@ export interface Fast {
   readonly openFields: ReadonlySet<string>;
   /** Decimal places its numbers can have; Infinity: they may be fractions. */
   readonly places: number;
+  /** Of a number: it is no further from zero. */
+  readonly most: number;
   /** Costs next to nothing to write twice: a name or a path. */
   readonly simple: boolean;
   /** The contrary, where there is an operator for it. */
@@ -56,6 +58,7 @@ export function fast(text: Code | string, more: Partial<Omit<Fast, "code">> = {}
     open: false,
     openFields: noFields,
     places: 0,
+    most: Number.MAX_SAFE_INTEGER,
     simple: false,
     contrary: null,
     operands: [],
@@ -70,6 +73,8 @@ export function fast(text: Code | string, more: Partial<Omit<Fast, "code">> = {}
 export interface Context {
   readonly program: Program;
   readonly names: Names;
+  /** The decision or play that this is the code of, by its name in the book. */
+  readonly unit: string;
   /** What has been worked out of the decisions that may be called. */
   readonly called: (id: string) => CalledForm;
   readonly facts: ReadonlyMap<string, Fact>;
@@ -333,6 +338,30 @@ export function present(
   const inner = present(context, there, build);
   const text = callCode(runtime(context, "ifAny"), [missing.code, arrow(name, inner)]);
   return { ...inner, code: text, strength: strength.call, none: "null", simple: false, ...plainPiece };
+}
+
+/** How far from zero a number of that type is, where it is given; whole numbers are given exactly. */
+export function mostOf(type: Type): number {
+  switch (type.kind) {
+    case "count":
+    case "quantity":
+    case "ratio": {
+      const { from, to } = type;
+      const limit = type.kind === "quantity" ? limitOf(3) : Number.MAX_SAFE_INTEGER;
+      return from === null || to === null ? limit : Math.min(limit, Math.max(Math.abs(from), Math.abs(to)));
+    }
+    case "die":
+      return type.sides;
+    case "or-none":
+      return mostOf(type.of);
+    default:
+      return Number.MAX_SAFE_INTEGER;
+  }
+}
+
+/** As far from zero as a double holds numbers of so many decimal places exactly, also while they are computed. */
+export function limitOf(places: number): number {
+  return places === 0 ? Number.MAX_SAFE_INTEGER : 2 ** 50 / 10 ** places;
 }
 
 /** How many decimal places a number of that type has as it is given. */

@@ -17,6 +17,7 @@ import {
   type Fast,
   newUses,
   noFields,
+  mostOf,
   placesOf,
   settledNone,
   type Uses,
@@ -27,6 +28,7 @@ import { type Body, returnLine } from "./lines.ts";
 import { forgetKeys } from "./key-of.ts";
 import { key } from "./literal.ts";
 import type { Names } from "./names.ts";
+import { namedIn } from "./plays/walk.ts";
 import { restedOn } from "./states.ts";
 import { tallyBody } from "./tally.ts";
 import { tableBody, type TableBody } from "./tables.ts";
@@ -53,17 +55,22 @@ export interface Form {
 export interface Taken {
   /** Decimal places; Infinity: it may be a fraction. */
   places: number;
+  /** How far from zero it may be. */
+  most: number;
   /** A value that came to nothing on the way, such as a division by zero. */
   none: boolean;
 }
 
 export function formsOf(program: Program, names: Names): ReadonlyMap<string, Form> {
   const taken = new Map<string, Taken[]>();
+  // A play may hand over what it has computed, which no type bounds.
+  const { decisions: played } = namedIn([program.plays, program.reactions]);
   for (const { id, params } of program.decisions) {
     taken.set(
       id,
       params.map((param) => ({
         places: placesOf(param.type),
+        most: played.has(id) ? Number.MAX_SAFE_INTEGER : mostOf(param.type),
         none: param.optional || param.type.kind === "or-none",
       })),
     );
@@ -73,7 +80,11 @@ export function formsOf(program: Program, names: Names): ReadonlyMap<string, For
     const before = JSON.stringify([...taken.values()]);
     const forms = workOut(program, names, taken);
     if (JSON.stringify([...taken.values()]) === before) return forms;
-    if (round > 20) for (const each of [...taken.values()].flat()) each.places = Number.POSITIVE_INFINITY;
+    if (round > 20)
+      for (const each of [...taken.values()].flat()) {
+        each.places = Number.POSITIVE_INFINITY;
+        each.most = Number.MAX_SAFE_INTEGER;
+      }
   }
 }
 
@@ -103,6 +114,7 @@ function workOut(
         const param = own[index];
         if (param === undefined) return;
         param.places = Math.max(param.places, argument.places);
+        param.most = Math.max(param.most, argument.most);
         param.none ||= argument.none !== "never";
       },
     });
@@ -132,10 +144,12 @@ function formOf(shared: Shared, decision: Decision, taken: readonly Taken[]): Fo
     uses.taken.add(variable);
     const isOptional = param.optional || param.type.kind === "or-none";
     const none = isOptional ? "nullish" : taken[i]?.none ? "null" : "never";
-    locals.set(param.name, fast(variable, { none, places: taken[i]?.places ?? 0, simple: true }));
+    const { places = 0, most = Number.MAX_SAFE_INTEGER } = taken[i] ?? {};
+    locals.set(param.name, fast(variable, { none, places, most, simple: true }));
   });
   const context: Context = {
     ...shared,
+    unit: decision.id,
     locals,
     held: new Map(),
     there: new Set(),

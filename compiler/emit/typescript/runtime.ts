@@ -22,6 +22,8 @@ export {
   exact,
   floor,
   type Fraction,
+  inexact,
+  InexactNumberError,
   isWhole,
   least,
   minus,
@@ -32,6 +34,8 @@ export {
   plus,
   type Ratio,
   ratio,
+  safeExact,
+  safeWhole,
   times,
 } from "./runtime/exact.ts";
 export {

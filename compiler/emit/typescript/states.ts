@@ -31,6 +31,7 @@ export function initialOf(program: Program, names: Names, state: StateOf, use: T
   const context: Context = {
     program,
     names,
+    unit: state.fact,
     called: (id) => {
       throw new Error(`${state.fact} is at first what ${id} says: a state rests on facts alone.`);
     },

@@ -3,8 +3,8 @@
  * Conditions and values themselves are expression.ts; clauses that compete are clauses.ts.
  */
 import type { CheckedClause, RuledDecision } from "../../check/program.ts";
-import { isFraction } from "./expression/numbers.ts";
-import { type Context, express, fast, fresh, helper } from "./fast.ts";
+import { exactly, isFraction } from "./expression/numbers.ts";
+import { type Context, express, fast, fresh, infix, limitOf, strength } from "./fast.ts";
 import { type Body, constLine, ifLine, noteOf, returnLine } from "./lines.ts";
 import { doubting, knowing } from "./narrowing.ts";
 import { type Asked, ranksOf } from "./precedence.ts";
@@ -22,6 +22,7 @@ export function tallyBody(before: Context, decision: RuledDecision): Body | null
   let context = before;
   let lines = `  let ${total} = 0;\n`;
   let places = 0;
+  let most = 0;
   for (const each of inTurn(asked)) {
     const { clause, parts } = each;
     let test = condition(state, context, each, parts);
@@ -39,14 +40,19 @@ export function tallyBody(before: Context, decision: RuledDecision): Body | null
     const value = express(inner, clause.value);
     if (value.open || value.none !== "never" || isFraction(value)) return null;
     places = Math.max(places, value.places);
+    most += value.most;
     const { flat } = value.code;
-    const adding = /^-[\d.]+$/.test(flat) ? `${total} -= ${flat.slice(1)}` : `${total} += ${flat}`;
+    const plain = /^-[\d.]+$/.test(flat) ? `${total} -= ${flat.slice(1)}` : `${total} += ${flat}`;
+    const step =
+      most > limitOf(places)
+        ? exactly(before, infix(fast(total), "+", value, strength.sum), places, most)
+        : null;
+    const adding = step === null ? plain : `${total} = ${step.code.flat}`;
     lines += `${test === null ? "  " : ifLine(test, "  ")}${adding};\n`;
   }
   if (before.uses.beyond) return null;
   const all = fast(total);
-  const sum =
-    places === 0 ? all : helper(before, "exact", places <= 3 ? [all.code] : [all.code, String(places)]);
+  const sum = places === 0 ? all : exactly(before, all, places, Math.min(most, limitOf(places)));
   return {
     lines: lines + returnLine(sum, "  "),
     result: { open: false, openFields: new Set(), none: false, places },

@@ -4,6 +4,7 @@
  */
 import type { Expr, Program, Type } from "../../check/program.ts";
 import { type Code, code, joined, listed } from "./code.ts";
+import { isSafe } from "./expression/numbers.ts";
 import { callCode } from "./fast.ts";
 import { quote } from "./literal.ts";
 import type { Names } from "./names.ts";
@@ -46,7 +47,7 @@ export function term(context: TermContext, expr: Expr): Code {
     case "truth":
       return code(expr.value ? "t.yes" : "t.no");
     case "number":
-      return code(`t.constant(${amount(expr.value)})`);
+      return code(isSafe(expr.value) ? `t.constant(${amount(expr.value)})` : "t.inexact");
     case "enum-value":
     case "keyword-value":
       return code(`t.constant(${quote(expr.name)})`);

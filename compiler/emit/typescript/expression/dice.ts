@@ -27,7 +27,9 @@ export function dice(context: Context, expr: OfDice): Fast {
     case "total":
       if (isDie(expr.of.type)) return faced(context, of);
       return lifted(context, [of], (closed) =>
-        there(context, closed, ([pool = of]) => helper(context, "totalOf", [pool.code])),
+        there(context, closed, ([pool = of]) =>
+          helper(context, "totalOf", [pool.code], { most: mostOfDice(expr.of.type) }),
+        ),
       );
     case "keep": {
       const many = express(context, expr.many);
@@ -46,6 +48,15 @@ export function dice(context: Context, expr: OfDice): Fast {
     case "is-double":
       return lifted(context, [of], ([pool = of]) => helper(context, "isDouble", [pool.code]));
   }
+}
+
+/** A list has less than 2^32 elements. */
+function mostOfDice(type: Type): number {
+  const pool = type.kind === "or-none" ? type.of : type;
+  const die = pool.kind === "list" || pool.kind === "set" ? pool.of : pool;
+  return die.kind === "die"
+    ? Math.min(die.sides * 2 ** 32, Number.MAX_SAFE_INTEGER)
+    : Number.MAX_SAFE_INTEGER;
 }
 
 /** `rerolled` of a die. What has a name of its own is looked at in place, which is several times faster than a call. */

@@ -27,7 +27,8 @@ import {
 } from "../fast.ts";
 import { insideFunction, knowing } from "../narrowing.ts";
 import { negation } from "./conditions.ts";
-import { isFraction } from "./numbers.ts";
+import { exactly, isFraction } from "./numbers.ts";
+import { quote } from "../literal.ts";
 
 type OverList = Extract<
   Expr,
@@ -249,34 +250,35 @@ function total(
 ): Fast {
   const isSum = expr.op === "sum";
   const isExact = isFraction(value) || (!isSum && value.places > 0);
-  const piece = isExact
-    ? totalExactly(context, isSum, { array, variable, filter, value })
-    : totalPlainly(context, isSum, { array, variable, filter, value });
-  const all =
-    isExact || value.places === 0
-      ? piece
-      : helper(context, "exact", value.places <= 3 ? [piece.code] : [piece.code, String(value.places)], {
-          places: value.places,
-        });
   // Unlike a total of nothing, what the rule says of the empty list must be told apart.
   if (expr.empty !== null) return beyond(context);
-  return all;
+  return isExact
+    ? totalExactly(context, isSum, { array, variable, filter, value })
+    : totalPlainly(context, isSum, { array, variable, filter, value });
 }
 
 function totalExactly(context: Context, isSum: boolean, { array, variable, filter, value }: Totalled): Fast {
   const kept = filter === null ? value : conditional(filter, value, isSum ? "0" : "1");
   const name = isSum ? "sumExact" : "productExact";
-  return helper(context, name, [array, arrow(variable, kept)], { places: Number.POSITIVE_INFINITY });
+  return helper(context, name, [array, arrow(variable, kept), quote(context.unit)], {
+    places: Number.POSITIVE_INFINITY,
+  });
 }
 
-/** `list.reduce((total, m) => total + …, 0)`, which V8 inlines as it does no function of ours. */
+/** `list.reduce((total, m) => total + …, 0)`, which V8 inlines as it does no function of ours; exact at each step. */
 function totalPlainly(context: Context, isSum: boolean, { array, variable, filter, value }: Totalled): Fast {
   const total = runner(context, isSum ? "total" : "product", [filter, value]);
   const sum = isSum
     ? infix(fast(total), "+", value, strength.sum)
     : infix(fast(total), "*", value, strength.product);
-  const next = arrow(`${total}, ${variable}`, filter === null ? sum : conditional(filter, sum, total));
-  return fast(callCode(`${array.flat}.reduce`, [next, isSum ? "0" : "1"]), { places: value.places });
+  // A list has less than 2^32 elements.
+  const most = isSum ? value.most * 2 ** 32 : Number.POSITIVE_INFINITY;
+  const step = exactly(context, sum, value.places, most);
+  const next = arrow(`${total}, ${variable}`, filter === null ? step : conditional(filter, step, total));
+  return fast(callCode(`${array.flat}.reduce`, [next, isSum ? "0" : "1"]), {
+    places: value.places,
+    most: step.most,
+  });
 }
 
 function nearest(context: Context, expr: Extract<Expr, { kind: "nearest" }>, list: Fast): Fast {

@@ -4,6 +4,7 @@
  */
 import type { Expr, Rational } from "../../../check/program.ts";
 import { code, joined } from "../code.ts";
+import { quote } from "../literal.ts";
 import {
   beyond,
   bound,
@@ -14,6 +15,7 @@ import {
   helper,
   infix,
   lifted,
+  limitOf,
   present,
   runtime,
   strength,
@@ -25,18 +27,26 @@ import {
 const mostPlaces = 9;
 const fractions = Number.POSITIVE_INFINITY;
 
-export function literal(_context: Context, value: Rational): Fast {
+export function literal(context: Context, value: Rational): Fast {
   const places = placesOfRational(value);
+  const number = Number(value.n) / Number(value.d);
+  if (!isSafe(value, places)) return helper(context, "inexact", [quote(context.unit)]);
   if (places <= mostPlaces) {
-    const number = Number(value.n) / Number(value.d);
     return fast(String(number), {
       places,
+      most: Math.abs(number),
       strength: number < 0 ? strength.unary : strength.call,
       simple: true,
       isConstant: true,
     });
   }
   return fast(`{ n: ${value.n}, d: ${value.d} }`, { places: fractions, simple: true, isConstant: true });
+}
+
+/** Whether emitted code can write it exactly. */
+export function isSafe({ n, d }: Rational, places = placesOfRational({ n, d })): boolean {
+  if (places <= mostPlaces) return Math.abs(Number(n) / Number(d)) <= limitOf(places);
+  return Number.isSafeInteger(Number(n)) && Number.isSafeInteger(Number(d));
 }
 
 function placesOfRational({ d }: Rational): number {
@@ -68,17 +78,29 @@ export function arithmetic(
       if (op === "/") return quotient(context, a, b, divisor);
       const { plain, at, helper: name } = operators[op];
       const places = capped(op === "*" ? a.places + b.places : Math.max(a.places, b.places));
-      if (places === fractions) return helper(context, name, [a.code, b.code], { places });
-      return exactly(context, infix(a, plain, b, at), places);
+      if (places === fractions)
+        return helper(context, name, [a.code, b.code, quote(context.unit)], { places });
+      const most = op === "*" ? a.most * b.most : a.most + b.most;
+      return exactly(context, infix(a, plain, b, at), places, most);
     }),
   );
 }
 
-/** Rounded to the places it can have; whole numbers are exact as they are. */
-function exactly(context: Context, piece: Fast, places: number): Fast {
-  if (places === 0) return { ...piece, places };
+/** Rounded to the places it can have; checked where it may be too large for that. `most`: how far it may be from zero. */
+export function exactly(context: Context, piece: Fast, places: number, most: number): Fast {
+  const limit = limitOf(places);
+  if (most > limit) {
+    const unit = quote(context.unit);
+    return places === 0
+      ? helper(context, "safeWhole", [piece.code, unit], { places, most: limit })
+      : helper(context, "safeExact", [piece.code, String(Math.max(places, 3)), unit], {
+          places,
+          most: limit,
+        });
+  }
+  if (places === 0) return { ...piece, places, most };
   const args = places <= 3 ? [piece.code] : [piece.code, String(places)];
-  return helper(context, "exact", args, { places });
+  return helper(context, "exact", args, { places, most });
 }
 
 function quotient(context: Context, a: Fast, b: Fast, divisor: Expr): Fast {
@@ -89,10 +111,12 @@ function quotient(context: Context, a: Fast, b: Fast, divisor: Expr): Fast {
       const piece = infix(a, "/", b, strength.product);
       const isBinary =
         a.places === 0 && divisor.value.d === 1n && (divisor.value.n & (divisor.value.n - 1n)) === 0n;
-      return isBinary ? { ...piece, places } : exactly(context, piece, places);
+      const most = a.most / (Number(divisor.value.n) / Number(divisor.value.d));
+      return isBinary ? { ...piece, places, most } : exactly(context, piece, places, most);
     }
   }
-  const piece = helper(context, "over", [a.code, b.code], { places: fractions, none: "null" });
+  const args = [a.code, b.code, quote(context.unit)];
+  const piece = helper(context, "over", args, { places: fractions, none: "null" });
   return isNeverZero(divisor)
     ? { ...piece, code: code(piece.code.flat + typeOnly("!")), none: "never" }
     : piece;
@@ -110,9 +134,13 @@ export function negated(context: Context, of: Fast): Fast {
     present(context, closed, ([value = of]) => {
       if (value.places === fractions) return helper(context, "negative", [value.code], { places: fractions });
       if (/^\d/.test(value.code.flat))
-        return fast(`-${value.code.flat}`, { strength: strength.unary, places: value.places });
+        return fast(`-${value.code.flat}`, {
+          strength: strength.unary,
+          places: value.places,
+          most: value.most,
+        });
       // Zero less the value: there is no negative zero at a table.
-      return infix(fast("0"), "-", value, strength.sum, { places: value.places });
+      return infix(fast("0"), "-", value, strength.sum, { places: value.places, most: value.most });
     }),
   );
 }
@@ -122,7 +150,8 @@ export function rounded(context: Context, direction: "up" | "down", of: Fast): F
     present(context, closed, ([value = of]) => {
       const up = direction === "up";
       if (value.places === fractions) return helper(context, up ? "ceil" : "floor", [value.code]);
-      return fast(callCode(up ? "Math.ceil" : "Math.floor", [value.code]));
+      const most = Math.min(value.most + 1, Number.MAX_SAFE_INTEGER);
+      return fast(callCode(up ? "Math.ceil" : "Math.floor", [value.code]), { most });
     }),
   );
 }
@@ -141,7 +170,8 @@ export function extreme(context: Context, op: "min" | "max", of: readonly Expr[]
         const places = Math.max(...there.map((each) => each.places));
         const args = there.map((each) => each.code);
         if (places === fractions) return helper(context, op === "min" ? "least" : "most", args, { places });
-        return fast(callCode(`Math.${op}`, args), { places });
+        const most = Math.max(...there.map((each) => each.most));
+        return fast(callCode(`Math.${op}`, args), { places, most });
       }),
   );
 }

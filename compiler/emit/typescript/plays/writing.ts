@@ -119,10 +119,11 @@ export function newWriting(
 }
 
 export function newContext(writing: Writing): Context {
-  const { program, names, called, uses, use } = writing;
+  const { program, names, unit, called, uses, use } = writing;
   return {
     program,
     names,
+    unit,
     called: (id) => ({ ...called(id), noteArgument: () => {} }),
     facts: new Map(program.facts.map((fact) => [fact.name, filled(program, fact)])),
     locals: new Map(),

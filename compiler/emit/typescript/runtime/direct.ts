@@ -72,12 +72,12 @@ export function product<T>(list: readonly T[], value: (item: T) => number): numb
   return total;
 }
 
-export function sumExact<T>(list: readonly T[], value: (item: T) => Ratio): Ratio {
-  return list.reduce<Ratio>((total, item) => plus(total, value(item)), 0);
+export function sumExact<T>(list: readonly T[], value: (item: T) => Ratio, decision: string): Ratio {
+  return list.reduce<Ratio>((total, item) => plus(total, value(item), decision), 0);
 }
 
-export function productExact<T>(list: readonly T[], value: (item: T) => Ratio): Ratio {
-  return list.reduce<Ratio>((total, item) => times(total, value(item)), 1);
+export function productExact<T>(list: readonly T[], value: (item: T) => Ratio, decision: string): Ratio {
+  return list.reduce<Ratio>((total, item) => times(total, value(item), decision), 1);
 }
 
 /** Of what has a value; null when nothing has. */

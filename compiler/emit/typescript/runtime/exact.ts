@@ -1,7 +1,7 @@
 /**
  * Exact arithmetic on plain numbers: amounts are decimals, and a sum of decimals is the decimal that paper gives.
  * Where no decimal will do (a third), a number is a fraction; which of the two an expression needs is known when the
- * code is emitted.
+ * code is emitted. A number that a double cannot hold exactly is refused, because comparing it may give a wrong answer.
  */
 
 /** A number as a fraction in lowest terms. */
@@ -12,6 +12,52 @@ export interface Fraction {
 
 /** A number without a unit: `1.5`, or `{ n: 3, d: 2 }`. */
 export type Ratio = number | Fraction;
+
+/** The greatest numerator of an amount over its last decimal: a double still holds sums and products of such amounts. */
+const mostScaled = 2 ** 50;
+const mostThousandths = mostScaled / 1000;
+
+/** Thrown where a number is too large to be exact. */
+export class InexactNumberError extends RangeError {
+  /** The decision or play that computes it; null where a number is given so. */
+  readonly decision: string | null;
+
+  constructor(decision: string | null) {
+    const who = decision === null ? "A number" : `\`${decision}\` computes a number that`;
+    super(
+      `${who} is too large to be exact: whole numbers are exact up to ${Number.MAX_SAFE_INTEGER}, decimals up to fewer digits. ` +
+        "Give smaller numbers, or ask on the command line with `rubric ask`, which has no such limit.",
+    );
+    this.name = "InexactNumberError";
+    this.decision = decision;
+  }
+}
+
+/** Stands for a number that is too large to be written exactly. */
+export function inexact(decision: string | null = null): never {
+  throw new InexactNumberError(decision);
+}
+
+/** A whole number that is exact; throws where it is not. */
+export function safeWhole(value: number, decision: string): number {
+  return value <= Number.MAX_SAFE_INTEGER && value >= Number.MIN_SAFE_INTEGER ? value : inexact(decision);
+}
+
+/** The decimal nearest to a result; throws where a double does not hold that many digits. */
+export function safeExact(value: number, places: number, decision: string): number {
+  const most = places === 3 ? mostThousandths : mostScaled / 10 ** places;
+  return value <= most && value >= -most ? exact(value, places) : inexact(decision);
+}
+
+/** What `run` gives; a number in it that is not exact is reported as computed by `decision`. */
+export function namingInexact<T>(decision: string, run: () => T): T {
+  try {
+    return run();
+  } catch (thrown) {
+    if (thrown instanceof InexactNumberError && thrown.decision === null) return inexact(decision);
+    throw thrown;
+  }
+}
 
 /** The decimal nearest to a result: thousandths, or as many places as the operands together can have. */
 export function exact(value: number, places = 3): number {
@@ -42,28 +88,28 @@ function isFraction(value: unknown): value is Fraction {
   return typeof value === "object" && value !== null && "n" in value && "d" in value;
 }
 
-export function plus(a: Ratio, b: Ratio): Ratio {
+export function plus(a: Ratio, b: Ratio, decision?: string): Ratio {
   if (typeof a === "number" && typeof b === "number" && areWhole(a, b, a + b)) return a + b;
-  const [x, y] = [fraction(a), fraction(b)];
-  return reduce(BigInt(x.n) * BigInt(y.d) + BigInt(y.n) * BigInt(x.d), BigInt(x.d) * BigInt(y.d));
+  const [x, y] = [fraction(a, decision), fraction(b, decision)];
+  return reduce(BigInt(x.n) * BigInt(y.d) + BigInt(y.n) * BigInt(x.d), BigInt(x.d) * BigInt(y.d), decision);
 }
 
-export function minus(a: Ratio, b: Ratio): Ratio {
-  return plus(a, negative(b));
+export function minus(a: Ratio, b: Ratio, decision?: string): Ratio {
+  return plus(a, negative(b), decision);
 }
 
-export function times(a: Ratio, b: Ratio): Ratio {
+export function times(a: Ratio, b: Ratio, decision?: string): Ratio {
   if (typeof a === "number" && typeof b === "number" && areWhole(a, b, a * b)) return a * b + 0;
-  const [x, y] = [fraction(a), fraction(b)];
-  return reduce(BigInt(x.n) * BigInt(y.n), BigInt(x.d) * BigInt(y.d));
+  const [x, y] = [fraction(a, decision), fraction(b, decision)];
+  return reduce(BigInt(x.n) * BigInt(y.n), BigInt(x.d) * BigInt(y.d), decision);
 }
 
 /** None where the divisor is zero. */
-export function over(a: Ratio, b: Ratio): Ratio | null {
+export function over(a: Ratio, b: Ratio, decision?: string): Ratio | null {
   if (compare(b, 0) === 0) return null;
   if (typeof a === "number" && typeof b === "number" && areWhole(a, b, a / b)) return a / b + 0;
-  const [x, y] = [fraction(a), fraction(b)];
-  return reduce(BigInt(x.n) * BigInt(y.d), BigInt(x.d) * BigInt(y.n));
+  const [x, y] = [fraction(a, decision), fraction(b, decision)];
+  return reduce(BigInt(x.n) * BigInt(y.d), BigInt(x.d) * BigInt(y.n), decision);
 }
 
 export function negative(a: Ratio): Ratio {
@@ -122,20 +168,22 @@ function areWhole(a: number, b: number, result: number): boolean {
   return Number.isSafeInteger(a) && Number.isSafeInteger(b) && Number.isSafeInteger(result);
 }
 
-function fraction(a: Ratio): Fraction {
+function fraction(a: Ratio, decision?: string): Fraction {
   if (typeof a !== "number") return a;
-  if (Number.isInteger(a)) return { n: a, d: 1 };
+  if (Number.isSafeInteger(a)) return { n: a, d: 1 };
   for (let places = 3; places <= 12; places += 3) {
     const scale = 10 ** places;
     const n = Math.round(a * scale);
-    if (n / scale === a) return reduce(BigInt(n), BigInt(scale));
+    if (Number.isSafeInteger(n) && n / scale === a) return reduce(BigInt(n), BigInt(scale), decision);
   }
-  throw new RangeError(`${a} is not a decimal of twelve places.`);
+  return inexact(decision);
 }
 
-function reduce(n: bigint, d: bigint): Fraction {
+function reduce(n: bigint, d: bigint, decision?: string): Fraction {
   let [a, b] = [n < 0n ? -n : n, d < 0n ? -d : d];
   while (b !== 0n) [a, b] = [b, a % b];
   if (d < 0n) a = -a;
-  return { n: Number(n / a), d: Number(d / a) };
+  const [top, bottom] = [Number(n / a), Number(d / a)];
+  if (!Number.isSafeInteger(top) || !Number.isSafeInteger(bottom)) return inexact(decision);
+  return { n: top, d: bottom };
 }

@@ -22,8 +22,8 @@ export function aggregate(
   values: readonly Result[],
   orders: Orders,
 ): Result {
-  if (op === "sum") return onNumbers(values, (all) => all.reduce(plus, 0));
-  if (op === "product") return onNumbers(values, (all) => all.reduce(times, 1));
+  if (op === "sum") return onNumbers(values, (all) => all.reduce((total, each) => plus(total, each), 0));
+  if (op === "product") return onNumbers(values, (all) => all.reduce((total, each) => times(total, each), 1));
   if (values.some(isOpen)) return together(values);
   return values
     .slice(1)

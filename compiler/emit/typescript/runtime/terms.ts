@@ -66,6 +66,8 @@ export function withLocal(scope: Scope, name: string, result: Result): Scope {
 export function constant(value: boolean | Ratio | string | null): Term {
   return () => value;
 }
+/** Stands for a number of the rules that is too large to be exact. */
+export const inexact: Term = () => exact.inexact();
 export const yes: Term = constant(true);
 export const no: Term = constant(false);
 export const none: Term = constant(null);
@@ -119,7 +121,9 @@ export function rerolled(of: Term): Term {
 
 /** Of dice, or of one die, where a number is wanted. */
 export function total(of: Term): Term {
-  return overDice(of, (dice) => onNumbers(dice.map(asFace), (faces) => faces.reduce(exact.plus, 0)));
+  return overDice(of, (dice) =>
+    onNumbers(dice.map(asFace), (faces) => faces.reduce((sum, face) => exact.plus(sum, face), 0)),
+  );
 }
 
 /** At most so many, the furthest first. */

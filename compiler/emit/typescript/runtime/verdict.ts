@@ -3,6 +3,7 @@
  * while facts are unknown. Who has a voice is rules.ts, wording a judgement is explain.ts.
  */
 import { itemsOf, type Many } from "./direct.ts";
+import { namingInexact } from "./exact.ts";
 import { aggregate } from "./over-lists.ts";
 import { type Amounts, type FactNote, nativeOf, type Notes, readGiven, type Vocabulary } from "./given.ts";
 import {
@@ -93,7 +94,7 @@ export function newRun(
       const before = judged.get(rule) ?? [];
       const found = before.find((each) => each.args.every((arg, i) => arg === args[i]));
       if (found !== undefined) return found.judgement;
-      const judgement = judge(run, rule, args);
+      const judgement = namingInexact(rule.name, () => judge(run, rule, args));
       judged.set(rule, [...before, { args, judgement }]);
       return judgement;
     },
