@@ -96,7 +96,7 @@ function inRounds(shared: Shared): {
   const { program } = shared;
   for (const play of program.plays) {
     const sure = surelyGiven(program, play, isTouched(program, play));
-    const open = { places: 0, none: "never" as const, open: true, openFields: noFields };
+    const open = { places: 0, most: 0, none: "never" as const, open: true, openFields: noFields };
     if (play.type !== null && !sure.ends) noteTaken(shared, play.id, open);
     for (const { name } of play.parts)
       if (!sure.parts.has(name)) noteTaken(shared, `${play.id}.${name}`, open);

@@ -3,12 +3,14 @@
  * they become. What expressions make of them is writing.ts.
  */
 import type { Type } from "../../../check/program.ts";
-import { type Context, type Fast, fast, noFields, placesOf } from "../fast.ts";
+import { type Context, type Fast, fast, mostOf, noFields, placesOf } from "../fast.ts";
 import type { Names } from "../names.ts";
 
 /** What a name may be beyond what its type lets expect; worked out in rounds, for plays hand values to one another. */
 export interface Taken {
   places: number;
+  /** How far from zero it may be. */
+  most: number;
   none: boolean;
   open: boolean;
   openFields: ReadonlySet<string>;
@@ -22,7 +24,7 @@ export interface Known {
 export function takenOf(shared: Known, name: string): Taken {
   const known = shared.taken.get(name);
   if (known !== undefined) return known;
-  const made: Taken = { places: 0, none: false, open: false, openFields: noFields };
+  const made: Taken = { places: 0, most: 0, none: false, open: false, openFields: noFields };
   shared.taken.set(name, made);
   return made;
 }
@@ -31,10 +33,12 @@ export function takenOf(shared: Known, name: string): Taken {
 export function noteTaken(
   shared: Known,
   name: string,
-  piece: Pick<Fast, "places" | "none" | "open" | "openFields">,
+  piece: Pick<Fast, "places" | "most" | "none" | "open" | "openFields">,
 ): Taken {
   const taken = takenOf(shared, name);
   taken.places = Math.max(taken.places, piece.places);
+  // A name that is given more than once may grow with each pass.
+  if (piece.most > taken.most) taken.most = taken.most === 0 ? piece.most : Number.MAX_SAFE_INTEGER;
   taken.none ||= piece.none !== "never";
   taken.open ||= piece.open;
   taken.openFields = new Set([...taken.openFields, ...piece.openFields]);
@@ -47,6 +51,7 @@ export function localOf(shared: { readonly names: Names }, name: string, type: T
   return fast(shared.names.local(name), {
     none: isOptional ? "nullish" : taken.none ? "null" : "never",
     places: Math.max(placesOf(type), taken.places),
+    most: Math.max(mostOf(type), taken.most),
     open: taken.open,
     openFields: taken.openFields,
     simple: true,
