@@ -3,6 +3,7 @@
  * What the texts mean is left to compile.ts.
  */
 import { type Diagnostic, type Outcome, raiser, type SourceFile } from "../grammar/index.ts";
+import { readJson } from "./emit/typescript/runtime/strict-json.ts";
 import { faults } from "./faults.ts";
 import { type Host, type Refused, refusalInWords } from "./host.ts";
 import { largestFile } from "./limits.ts";
@@ -103,9 +104,9 @@ type Settings = Omit<Project, "sources">;
 function readSettings(text: string): Settings | string {
   let data: unknown;
   try {
-    data = JSON.parse(text);
+    data = readJson(text);
   } catch (problem) {
-    return `it is not JSON${problem instanceof Error ? ` (${problem.message})` : ""}`;
+    return `it cannot be read as JSON${problem instanceof Error ? ` (${problem.message})` : ""}`;
   }
   if (typeof data !== "object" || data === null || Array.isArray(data)) return "it is not an object";
   const known = new Set(["books", "out", "languages", "$schema"]);

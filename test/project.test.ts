@@ -58,8 +58,8 @@ describe("a project that cannot", () => {
   });
 
   test.each([
-    ["{ books: [] }", expect.stringMatching(/^it is not JSON \(.+\)$/)],
-    ["", expect.stringMatching(/^it is not JSON \(.+\)$/)],
+    ["{ books: [] }", expect.stringMatching(/^it cannot be read as JSON \(.+\)$/)],
+    ["", expect.stringMatching(/^it cannot be read as JSON \(.+\)$/)],
     ['["rules"]', "it is not an object"],
     ["null", "it is not an object"],
     ['{ "book": "rules" }', "it has an unknown setting `book`"],

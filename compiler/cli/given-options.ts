@@ -9,6 +9,7 @@ import type { Json } from "../evaluate/encode.ts";
 import { nearNames } from "../near-names.ts";
 import { type Command, type Context, Misuse, option } from "./command.ts";
 import { readGiven } from "./commands/ask.ts";
+import { valueFrom } from "./json-text.ts";
 
 /** An option of its own goes before the same name in `--given`. */
 export function givenIn(
@@ -27,19 +28,13 @@ export function givenIn(
         nearNames(name, [...options, ...known]).map((near) => `--${near}`),
       );
     }
-  const named = [...context.givens].map(([name, text]): [string, Json] => [name, jsonFrom(text)]);
+  const named = [...context.givens].map(([name, text]): [string, Json] => [name, fromOption(name, text)]);
   return { ...readGiven(option(context, "given") ?? "{}"), ...Object.fromEntries(named) };
 }
 
-function jsonFrom(text: string): Json {
+function fromOption(name: string, text: string): Json {
   if (/^(yes|true)$/.test(text)) return true;
   if (/^(no|false)$/.test(text)) return false;
   if (text === "none") return null;
-  if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
-  if (!/^[[{]/.test(text)) return text;
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return text;
-  }
+  return valueFrom(text, `\`--${name}\``);
 }

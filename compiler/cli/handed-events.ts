@@ -12,6 +12,7 @@ import { isState, type PlayEvent, type PlayState, startPlay, step } from "../eva
 import type { Readings } from "../evaluate/situation.ts";
 import { refusalInWords } from "../host.ts";
 import { type Context, Misuse, option } from "./command.ts";
+import { jsonFrom } from "./json-text.ts";
 
 /** What is known of the situation, and what is handed in for the play itself. */
 export function splitGiven(
@@ -39,7 +40,7 @@ export async function eventsHandedIn(context: Context): Promise<readonly PlayEve
       `\`${path}\` cannot be read: ${refusalInWords(read)}.`,
       "Name a file below the project's folder.",
     );
-  const data = parsed(path, read.text);
+  const data: unknown = jsonFrom(read.text, `\`${path}\``);
   const events: unknown = Array.isArray(data)
     ? data
     : typeof data === "object" && data !== null && "events" in data
@@ -51,14 +52,6 @@ export async function eventsHandedIn(context: Context): Promise<readonly PlayEve
       'A JSON list such as [{"at":"dice","rolled":[6,2]}], or what --json wrote.',
     );
   return events;
-}
-
-function parsed(path: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Misuse(`\`${path}\` is not JSON.`, "Write events as --json writes them.");
-  }
 }
 
 function isEvent(value: unknown): value is PlayEvent {

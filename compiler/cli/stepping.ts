@@ -20,6 +20,7 @@ import { type NextChoice, nextChoice } from "../odds/next-choice.ts";
 import type { Random } from "../play/random.ts";
 import { sampleOf } from "../play/sampling.ts";
 import { Misuse, type Terminal, writeRefusal } from "./command.ts";
+import { jsonFrom, valueFrom } from "./json-text.ts";
 import { drawnEvent, eventHandedIn, eventOf, fromTable } from "./drawn-events.ts";
 import { byPath } from "./handed-events.ts";
 import { lineAt, question } from "./shown-course.ts";
@@ -177,12 +178,19 @@ async function answered(at: Stepping, course: Course, request: Asked): Promise<C
     const line = await terminal.ask(`${more}${question(program, play, request, language, terminal.width)}`);
     if (line === null) return null;
     const text = line.trim();
-    const event =
-      text === ""
-        ? drawnFor(at, request)
-        : text.startsWith("!")
-          ? { external: text.slice(1) }
-          : eventOf(request, typedIn(text, request));
+    let event: PlayEvent | null;
+    try {
+      event =
+        text === ""
+          ? drawnFor(at, request)
+          : text.startsWith("!")
+            ? { external: text.slice(1) }
+            : eventOf(request, typedIn(text, request));
+    } catch (problem) {
+      if (!(problem instanceof Misuse)) throw problem;
+      writeRefusal({ terminal }, [problem]);
+      continue;
+    }
     if (event === null) {
       terminal.write("Nobody but you can tell.\n");
       continue;
@@ -195,16 +203,10 @@ async function answered(at: Stepping, course: Course, request: Asked): Promise<C
 
 function typedIn(text: string, { kind, domain }: Asked): Json {
   if (kind === "roll") return text.split(/[\s,]+/).map(Number);
-  if (/^[[{"]/.test(text)) {
-    try {
-      return JSON.parse(text) as Json;
-    } catch {
-      return text;
-    }
-  }
+  if (/^[[{"]/.test(text)) return jsonFrom(text, "What you typed");
   const values = domain.kind === "values" ? domain.values : [];
   if (values.includes(true) && /^(yes|y|true)$/i.test(text)) return true;
   if (values.includes(false) && /^(no|n|false)$/i.test(text)) return false;
   if (values.includes(null) && /^none$/i.test(text)) return null;
-  return /^-?\d+(\.\d+)?$/.test(text) && !values.includes(text) ? Number(text) : text;
+  return values.includes(text) ? text : valueFrom(text, "What you typed");
 }

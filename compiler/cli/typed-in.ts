@@ -5,6 +5,7 @@
 import type { Json } from "../evaluate/encode.ts";
 import { toJson } from "../report/printable.ts";
 import type { FilledFact } from "./filled.ts";
+import { valueFrom } from "./json-text.ts";
 
 export function hint(fact: FilledFact): string {
   const { domain } = fact;
@@ -32,15 +33,7 @@ export function typedIn(line: string, fact: FilledFact): Json {
   if (/^(yes|y|sí|si|true)$/i.test(line) && fact.type === "truth") return true;
   if (/^(no|n|false)$/i.test(line) && fact.type === "truth") return false;
   if (/^none$/i.test(line) && fact.optional) return null;
-  if (/^-?\d+(\.\d+)?$/.test(line)) return Number(line);
-  if (/^[[{]/.test(line)) {
-    try {
-      return JSON.parse(line) as Json;
-    } catch {
-      return line;
-    }
-  }
-  return line;
+  return valueFrom(line, "What you typed");
 }
 
 export function shown(value: Json): string {

@@ -2,10 +2,10 @@
  * Reads numbers with or without their unit, and names in any language of the book, from the JSON form.
  * What is made of several values is decode.ts.
  */
-import type { Type, Words } from "../check/program.ts";
+import type { Rational, Type, Words } from "../check/program.ts";
 import { nearNames } from "../near-names.ts";
 import type { Json, JsonObject } from "./encode.ts";
-import { type Context, outside, quoted, tooFine, wrong } from "./given-faults.ts";
+import { type Context, outside, quoted, tooFine, tooLarge, wrong } from "./given-faults.ts";
 import { compare, isAmount, isWhole, readNumber } from "../check/rational.ts";
 import { die, name, number, type Value } from "./value.ts";
 import { amountInWords } from "../check/in-words.ts";
@@ -29,6 +29,7 @@ export function numberOf(context: Context, path: string, type: Numeric, json: Js
     return wrong(context, path, wanted, json);
   if (type.kind === "quantity" && !isAmount(amount))
     return tooFine(context, path, amountInWords(amount, type));
+  if (!isExact(amount, type)) return tooLarge(context, path, amountInWords(amount, type));
   const isOutside = (bound: number | null, direction: number): boolean => {
     const limit = bound === null ? null : readNumber(String(bound));
     return limit !== null && compare(amount, limit) * direction > 0;
@@ -42,6 +43,16 @@ export function numberOf(context: Context, path: string, type: Numeric, json: Js
   }
   return number(amount);
 }
+
+/** Whether emitted code holds it exactly: as a whole number, in thousandths, or as a fraction of two whole numbers. */
+function isExact({ n, d }: Rational, type: Numeric): boolean {
+  const top = n < 0n ? -n : n;
+  if (type.kind === "quantity") return top * 1000n <= mostThousandths * d;
+  return top <= mostWhole && d <= mostWhole;
+}
+
+const mostWhole = BigInt(Number.MAX_SAFE_INTEGER);
+const mostThousandths = 2n ** 50n;
 
 /** A face, or `{ face, rerolled }`. */
 export function dieOf(context: Context, path: string, sides: number, json: Json): Value | null {

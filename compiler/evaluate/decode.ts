@@ -7,7 +7,7 @@ import type { Decision, Fact, Program, Type } from "../check/program.ts";
 import { nearNames } from "../near-names.ts";
 import { dieOf, duties, named, numberOf } from "./decode-plain.ts";
 import { enumOf, partsOf, type Part } from "./domain.ts";
-import type { Json, JsonObject } from "./encode.ts";
+import { isObject, type Json, type JsonObject } from "./encode.ts";
 import { evaluate } from "./evaluate.ts";
 import {
   type Context,
@@ -21,6 +21,7 @@ import {
   unnamed,
   wrong,
 } from "./given-faults.ts";
+import { deepest, idOf, isAlike, isIdAlone, standingThings } from "./given-ids.ts";
 import { tellUnasked } from "./plays/handed-names.ts";
 import { type Situation, situation } from "./situation.ts";
 import { type Form, list, name, none, notGiven, type Result, truth, type Value } from "./value.ts";
@@ -65,19 +66,21 @@ export function decode(
     return { situation: situation(known), faults: context.faults };
   }
   for (const [key, json] of Object.entries(given)) {
-    const input = inputs.find((each) => each.name === key);
-    if (input)
-      known.set(
-        key,
-        decoded(context, key, input.type, json, input.optional) ??
-          notGiven(key, input.about, input.type, input.optional),
-      );
-    else if (key === "told") told.push(...toldClauses(context, json));
+    if (inputs.some((each) => each.name === key)) continue;
+    if (key === "told") told.push(...toldClauses(context, json));
     else if (playable.includes(key)) {
       played[key] = json;
       tellUnasked(context, program, plays, key, json);
     } else unknownPath(context, key, key, [...inputs.map((each) => each.name), ...playable, "told"]);
   }
+  const standing = standingThings(context, inputs, given);
+  const reading: Context = { ...context, standing, read: new Map() };
+  for (const { name: key, type, optional, about } of inputs)
+    if (Object.hasOwn(given, key))
+      known.set(
+        key,
+        decoded(reading, key, type, given[key] ?? null, optional) ?? notGiven(key, about, type, optional),
+      );
   tellRepeated(context, context.things);
   const decodedSituation = withStates(program, situation(known, told, played));
   tellNowhere(context, context.references, decodedSituation);
@@ -146,9 +149,10 @@ export function decoded(
         type.kind,
       );
     case "ref":
-      if (typeof json === "string") {
-        context.references?.push({ record: type.name, path, id: json });
-        return { kind: "ref", record: type.name, id: json, place: path };
+      if (typeof json === "string") return refTo(context, type.name, path, json);
+      if (isObject(json) && isIdAlone(json)) {
+        const id = idOf(context.program, type, json);
+        if (id !== null) return refTo(context, type.name, path, id);
       }
       return withParts(
         context,
@@ -235,8 +239,10 @@ function itemsOf(
   return kind === "list" ? list(known) : { kind, items: known };
 }
 
-/** Only records written in the place of their `id` nest at will. */
-const deepest = 64;
+function refTo(context: Context, record: string, path: string, id: string): Value {
+  context.references?.push({ record, path, id });
+  return { kind: "ref", record, id, place: path };
+}
 
 function withParts(
   context: Context,
@@ -248,6 +254,15 @@ function withParts(
 ): Value | null {
   if (!isObject(json)) return wrong(context, path, wanted, json);
   if (path.split(/[.[]/).length > deepest) return wrong(context, path, "something nested less deeply", json);
+  const own = type.kind === "ref" || type.kind === "record" ? idOf(context.program, type, json) : null;
+  if (own !== null) {
+    const known = context.read?.get(own);
+    if (known !== undefined) return known;
+    // It stands elsewhere: a record is read there, and one that is written in the place of its id refers to it.
+    const place = context.standing?.get(own)?.path;
+    if (type.kind === "ref" && place !== undefined && place !== path)
+      return { kind: "ref", record: type.name, id: own, place: path };
+  }
   if (type.kind === "ref" || type.kind === "record")
     context.things?.push({ record: type.name, path, json, isReference: type.kind === "ref" });
   const parts = partsOf(context.program, type) ?? [];
@@ -264,7 +279,9 @@ function withParts(
     if (!names.includes(key)) unknownPath(context, `${path}.${key}`, key, names);
   const id = takesId && json.id !== undefined ? json.id : null;
   if (id !== null && typeof id !== "string") wrong(context, `${path}.id`, "a text", id);
-  return { kind: "record", form, fields, place: path, id: typeof id === "string" ? id : null };
+  const value: Value = { kind: "record", form, fields, place: path, id: typeof id === "string" ? id : null };
+  if (own !== null) context.read?.set(own, value);
+  return value;
 }
 
 /** A thing that is written out where its id could stand, and agrees with one given elsewhere, may be meant to be that one. */
@@ -308,24 +325,4 @@ function tellNowhere(context: Context, references: readonly ReferenceRead[], giv
 function agree(one: JsonObject, other: JsonObject): boolean {
   const both = Object.keys(one).filter((part) => Object.hasOwn(other, part));
   return both.length > 0 && both.every((part) => isAlike(one[part] ?? null, other[part] ?? null, deepest));
-}
-
-function isAlike(one: Json, other: Json, levels: number): boolean {
-  if (levels === 0) return false;
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((item, i) => isAlike(item, other[i] ?? null, levels - 1));
-  if (isObject(one) && isObject(other)) {
-    const parts = Object.keys(one);
-    return (
-      parts.length === Object.keys(other).length &&
-      parts.every(
-        (part) => Object.hasOwn(other, part) && isAlike(one[part] ?? null, other[part] ?? null, levels - 1),
-      )
-    );
-  }
-  return one === other;
-}
-
-function isObject(json: Json): json is JsonObject {
-  return typeof json === "object" && json !== null && !Array.isArray(json);
 }

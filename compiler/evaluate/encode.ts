@@ -12,6 +12,10 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
+export function isObject(json: Json): json is JsonObject {
+  return typeof json === "object" && json !== null && !Array.isArray(json);
+}
+
 export function encode(program: Program, type: Type, value: Value): Json {
   switch (value.kind) {
     case "truth":

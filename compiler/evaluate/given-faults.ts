@@ -5,6 +5,7 @@
 import { nearNames } from "../near-names.ts";
 import type { Program } from "../check/program.ts";
 import type { Json, JsonObject } from "./encode.ts";
+import type { Value } from "./value.ts";
 
 /** Something given that does not fit, worded for whoever gave it. */
 export interface GivenFault {
@@ -13,6 +14,10 @@ export interface GivenFault {
     | "wrong-type"
     | "outside-domain"
     | "too-fine"
+    /** Too many digits for emitted code to hold them exactly. */
+    | "too-large"
+    /** Two things that differ have one id, or a list has one thing twice. */
+    | "repeated-id"
     /** It may be something that stands elsewhere in what is given, and may be another. */
     | "unnamed"
     /** An id that nothing given has. */
@@ -41,6 +46,17 @@ export interface Context {
   readonly things?: ThingRead[];
   /** Ids read so far that stand for a thing, in the order in which they are given. */
   readonly references?: ReferenceRead[];
+  /** By id: the thing that has it, where it stands. */
+  readonly standing?: ReadonlyMap<string, Standing>;
+  /** Things that have an id, once they are read. */
+  readonly read?: Map<string, Value>;
+}
+
+/** A thing with an id, in its place. */
+export interface Standing {
+  readonly record: string;
+  readonly path: string;
+  readonly json: JsonObject;
 }
 
 export interface ReferenceRead {
@@ -89,6 +105,28 @@ export function tooFine(context: Context, path: string, found: string): null {
   const help = "Round it to three decimals.";
   context.faults.push({ code: "too-fine", path, message, help, near: [] });
   return null;
+}
+
+export function tooLarge(context: Context, path: string, found: string): null {
+  const message = `\`${path}\` is ${clipped(quoted(found))}, which is too large to be exact.`;
+  const help = `Give a whole number up to ${Number.MAX_SAFE_INTEGER}, or an amount of fewer digits.`;
+  context.faults.push({ code: "too-large", path, message, help, near: [] });
+  return null;
+}
+
+/** `part`: where the two differ; null: one list has both. */
+export function repeatedId(
+  context: Context,
+  path: string,
+  elsewhere: string,
+  id: string,
+  part: string | null,
+): void {
+  const why = part === null ? "stand in one list" : `differ in \`${part}\``;
+  const message = `\`${path}\` has the same "id" ${clipped(quoted(id))} as \`${elsewhere}\`, and the two ${why}.`;
+  const help = 'Give each an "id" of its own; if both are the same thing, give the same parts for both.';
+  const own = 'Give each an "id" of its own.';
+  context.faults.push({ code: "repeated-id", path, message, help: part === null ? own : help, near: [] });
 }
 
 /** What refers to a thing by repeating it would be a second one, alike. */

@@ -250,6 +250,56 @@ describe("what does not fit", () => {
       ]),
     ).toEqual([]);
   });
+  it("is one id for two things", () => {
+    const program = programWith(b.listOf(model));
+    const faultsOf = (it: Json) => decode(program, inputsOf(program, null), { it }).faults;
+    expect(
+      faultsOf([
+        { id: "a", hidden: 10 },
+        { id: "a", hidden: 20 },
+      ]),
+    ).toMatchObject([
+      {
+        code: "repeated-id",
+        path: "it[1]",
+        message: '`it[1]` has the same "id" `a` as `it[0]`, and the two differ in `hidden`.',
+      },
+    ]);
+    // A list that has the same thing twice would count it twice.
+    expect(
+      faultsOf([
+        { id: "a", hidden: 10 },
+        { id: "a", hidden: 10 },
+      ]),
+    ).toMatchObject([{ code: "repeated-id", path: "it[1]", help: 'Give each an "id" of its own.' }]);
+    expect(faultsOf([{ id: "a", hidden: 10 }, { carrier: { id: "a", hidden: 11 } }])).toMatchObject([
+      { code: "repeated-id", path: "it[1].carrier" },
+    ]);
+  });
+  it("is no thing of its own where it repeats one with its id, part by part", () => {
+    const program = programWith(b.listOf(model));
+    const read = (it: Json) => decode(program, inputsOf(program, null), { it });
+    for (const carrier of ["a", { id: "a" }, { id: "a", hidden: 10 }] satisfies Json[]) {
+      const { faults, situation } = read([{ carrier }, { id: "a", hidden: 10 }]);
+      expect(faults).toEqual([]);
+      expect(situation.things.get("a")?.place).toBe("it[1]");
+      const list = situation.known.get("it");
+      const first = list?.kind === "list" ? list.items[0] : undefined;
+      expect(first?.kind === "record" ? first.fields.get("carrier") : null).toMatchObject({
+        kind: "ref",
+        id: "a",
+      });
+    }
+  });
+  it.each([
+    ["a count", b.countType(), 9007199254740992, "too-large"],
+    ["a count without end", b.countType(), Infinity, "wrong-type"],
+    ["a count that is no number", b.countType(), NaN, "wrong-type"],
+    ["a length", b.lengthType(), "9007199254740993in", "too-large"],
+    ["a ratio", b.ratioType, "1/9007199254740993", "too-large"],
+  ] as const)("is %s too large to be exact", (_, type, json, code) => {
+    expect(faultOf(type, json)).toMatchObject({ code, path: "it" });
+  });
   it("is nested past any sense", () => {
     const nested = Array.from({ length: 50_000 }).reduce<Json>((inner) => ({ carrier: inner }), {});
     const [fault] = decode(programWith(model), inputsOf(programWith(model), null), { it: nested }).faults;

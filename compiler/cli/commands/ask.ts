@@ -29,6 +29,7 @@ import {
 } from "../command.ts";
 import { askedFor, findFact } from "../filled.ts";
 import { verdictLines } from "../shown-verdict.ts";
+import { jsonFrom } from "../json-text.ts";
 import { hint, typedIn } from "../typed-in.ts";
 import { languageOf } from "../languages.ts";
 import { exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
@@ -186,17 +187,12 @@ export function noReading(doubt: string, known: readonly string[]): Misuse {
 }
 
 export function readGiven(text: string): JsonObject {
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch (problem) {
+  if (text.trim() === "")
     throw new Misuse(
-      text.trim() === ""
-        ? "What is given is empty, where a JSON object is wanted."
-        : `What is given is not JSON: ${problem instanceof Error ? problem.message : ""}.`,
+      "What is given is empty, where a JSON object is wanted.",
       `Write it as '{"name": value}', in quotes for the shell.`,
     );
-  }
+  const given = jsonFrom(text, "What is given");
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
     const found = Array.isArray(given) ? "a list" : given === null ? "null" : `a ${typeof given}`;
     throw new Misuse(
@@ -251,8 +247,8 @@ async function converse(
       passed.add(next);
       continue;
     }
-    const tried = putAt(given, next, typedIn(line.trim(), fact));
     try {
+      const tried = putAt(given, next, typedIn(line.trim(), fact));
       answer(question, tried);
       given = tried;
     } catch (problem) {

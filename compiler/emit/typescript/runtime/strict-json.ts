@@ -83,7 +83,12 @@ function objectIn(reader: Reader, depth: number): object {
     if (before !== undefined) {
       const first = new JsonTextError(reader.text, before, "", "");
       const where = `first at line ${first.line}, column ${first.column}, and again`;
-      refuseAt(reader, at, `The key \`${key}\` is given twice in one object: ${where}`, "Keep one of the two.");
+      refuseAt(
+        reader,
+        at,
+        `The key \`${key}\` is given twice in one object: ${where}`,
+        "Keep one of the two.",
+      );
     }
     if (key === "__proto__") refuseAt(reader, at, "The key `__proto__` cannot be given", "Remove it.");
     places.set(key, at);

@@ -1,0 +1,25 @@
+/** Reads JSON of the command line: from options, from files and typed in. What is wrong with it is a misuse, with its place. */
+import { JsonTextError, readJson } from "../emit/typescript/runtime/strict-json.ts";
+import type { Json } from "../evaluate/encode.ts";
+import { Misuse } from "./command.ts";
+
+/** `what`: what the text is, for the message: `What is given`, `events.json`. */
+export function jsonFrom(text: string, what: string): Json {
+  try {
+    return readJson(text) as Json;
+  } catch (problem) {
+    if (!(problem instanceof JsonTextError)) throw problem;
+    throw new Misuse(`${what} cannot be read as JSON: ${inside(problem.what)}`, problem.help);
+  }
+}
+
+/** A value as it is typed: JSON where it looks like it, or a plain text. */
+export function valueFrom(text: string, what: string): Json {
+  if (/^[[{]/.test(text)) return jsonFrom(text, what);
+  if (/^-?\d+(\.\d+)?$/.test(text)) return jsonFrom(text.replace(/^(-?)0+(?=\d)/, "$1"), what);
+  return text;
+}
+
+function inside(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}
