@@ -1,0 +1,144 @@
+/**
+ * The command lines whose data the contract records, by output: enough of them on one small project that each field appears.
+ * What is recorded of them, and what is compared with it, is left to test/contract.test.ts.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { SourceFile } from "../../grammar/index.ts";
+import { projectOf } from "./project-of.ts";
+import { run } from "./run-cli.ts";
+
+const folder = fileURLToPath(new URL("../contract/project/", import.meta.url));
+
+/** A project in which every kind of thing that an output can hold occurs. */
+export const cove: readonly SourceFile[] = readdirSync(`${folder}rules`)
+  .sort()
+  .map((name) => ({ path: `rules/${name}`, text: readFileSync(`${folder}rules/${name}`, "utf8") }));
+
+/** Faults with a fix, another place and headings; a file that is formatted otherwise; an example that fails. */
+const faulty: readonly SourceFile[] = [
+  {
+    path: "rules/book.rubric",
+    text: `book reef { held in en }
+fact wind: count 0..9 { about en "How strong the wind is." }
+decide may-sail: truth { about en "May it sail?" }
+provision sailing on page 3 {
+  heading en "Sailing"
+  sentence calm { en "In a calm it sails." }
+  sentence storm { en "In a storm it does not." }
+  clauses of may-sail { calm: yes when wind < 5  storm: no when wind > 3 }
+}`,
+  },
+];
+const failing: readonly SourceFile[] = [
+  {
+    path: "rules/book.rubric",
+    text: `book reef { held in en }
+fact wind: count 0..9 { about en "How strong the wind is." }
+decide may-sail: truth { about en "May it sail?" }
+provision sailing on page 3 {
+  sentence calm { en "In a calm it sails." }
+  clauses of may-sail { calm: yes when wind < 5  otherwise: no }
+  example "a breeze" { given wind = 7 expect may-sail = yes }
+}`,
+  },
+];
+
+/** The same without an example, and so without a fault. */
+const small = failing.map(({ path, text }) => ({ path, text: text.replace(/ {2}example.*\n/, "") }));
+/** What has happened so far in a play. */
+const dawn: readonly SourceFile[] = [
+  ...cove,
+  {
+    path: "events.json",
+    text: '[{"external":"dawn"},{"external":"alarm","with":{"loud":true}},{"at":"coin","drew":1}]',
+  },
+];
+
+const merchant =
+  '{"phase":"trade","arriving":{"keywords":["MERCHANT"],"length":"8in","crew":40,"hurt":false}}';
+const night =
+  '{"tokens":[1,2],"coins":6,"credit":2,"arriving":{"keywords":[],"owner":"captain","crew":4},"moored":[{"owner":"rival","crew":3,"hurt":true}]}';
+
+interface Sample {
+  readonly words: readonly string[];
+  readonly project: readonly SourceFile[];
+}
+const on = (project: readonly SourceFile[], ...words: string[]): Sample => ({ project, words });
+
+const samples: Readonly<Record<string, readonly Sample[]>> = {
+  ask: [
+    on(cove, "ask", "cove@base", "may-dock", "--given", merchant),
+    on(cove, "ask", "cove@base", "fee", "--given", '{"arriving":{"crew":5}}'),
+    on(cove, "ask", "cove@1.1", "may-dock"),
+    on(cove, "ask", "cove@base", "dash", "--given", '{"bonus":0}'),
+    on(cove, "ask", "cove@base", "dash", "--given", '{"bonus":0,"first":[2,3]}'),
+  ],
+  build: [on(cove, "build")],
+  check: [on(faulty, "check"), on(cove, "check", "--report")],
+  diff: [
+    on(cove, "diff", "cove", "base", "1.1"),
+    on(cove, "diff", "cove", "1.1", "1.2"),
+    on(cove, "diff", "cove", "1.1", "1.1", "--reading", "extent=whole:part"),
+  ],
+  entries: [on(cove, "entries")],
+  error: [on(cove, "ask", "cove@base", "may-dok")],
+  eval: [on(cove, "eval", "cove@base", "dues(3).gold"), on(cove, "eval", "cove@base", "fee")],
+  explain: [on(cove, "explain"), on(cove, "explain", "clause-conflict")],
+  facts: [on(cove, "facts", "cove@1.1")],
+  fmt: [on(faulty, "fmt", "--check")],
+  init: [on([], "init")],
+  mutants: [
+    on(failing, "mutants", "reef"),
+    on(failing, "mutants", "reef", "--coverage"),
+    on(cove, "mutants", "cove@base", "sea"),
+  ],
+  odds: [
+    on(cove, "odds", "cove@base", "dash", "--given", '{"bonus":0}', "--goal", "past"),
+    on(cove, "odds", "cove@base", "dash"),
+    on(cove, "odds", "cove@base", "race", "--given", '{"lead":0}', "--states", "2"),
+    on(cove, "odds", "cove@base", "cove@1.1", "dash", "--given", '{"bonus":0}'),
+    on(cove, "odds", "cove@base", "overload"),
+    on(cove, "odds", "cove@base", "night"),
+  ],
+  play: [
+    on(dawn, "play", "cove@base", "night", "--given", night, "--events", "events.json", "--seed", "1"),
+    on(cove, "play", "cove@base", "overload", "--given", '{"cargo":0,"load":6}', "--seed", "1"),
+    on(cove, "play", "cove@base", "watch", "--seed", "1", "--max", "0"),
+    on(cove, "play", "cove@base", "night", "--given", night, "--seed", "1"),
+    on(cove, "play", "cove@base", "night", "--given", night, "--seed", "4"),
+    on(cove, "play", "cove@base", "night", "--given", night, "--seed", "4", "--max", "1"),
+    on(cove, "play", "cove@base", "dash", "--given", '{"bonus":1}', "--seed", "2", "--max", "0"),
+    on(
+      cove,
+      "play",
+      "cove@base",
+      "board",
+      "--given",
+      '{"start":{"x":1,"y":2,"facing":"north"}}',
+      "--seed",
+      "1",
+    ),
+  ],
+  show: [on(cove, "show", "cove@1.1"), on(cove, "show", "cove@1.2"), on(cove, "show", "cove@1.2", "E1")],
+  site: [on(small, "site", "--no-search")],
+  steps: [on(cove, "play", "cove@base", "night", "--steps"), on(cove, "play", "cove@base", "sky", "--steps")],
+  test: [on(cove, "test"), on(failing, "test", "reef")],
+};
+
+/** The data of each output, as the command line writes it. */
+export async function samplesByOutput(): Promise<ReadonlyMap<string, readonly unknown[]>> {
+  const found = new Map<string, unknown[]>();
+  for (const [output, all] of Object.entries(samples)) {
+    const data: unknown[] = [];
+    for (const { project, words } of all) data.push(await dataOf(words, project));
+    found.set(output, data);
+  }
+  return found;
+}
+
+async function dataOf(words: readonly string[], sources: readonly SourceFile[]): Promise<unknown> {
+  using project = projectOf(sources);
+  const { out, err } = await run([...words, "--json", "--project", project.folder]);
+  return JSON.parse(out === "" ? err : out);
+}
