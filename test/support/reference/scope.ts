@@ -1,0 +1,56 @@
+/** What a name can mean at some place: binders, parameters and lets, elements gone over, and the table itself. */
+import type { Expr } from "../../../grammar/index.ts";
+import type { Book } from "./book.ts";
+import type { World } from "./situation.ts";
+import type { Value } from "./values.ts";
+
+export class Locals {
+  readonly #own = new Map<string, Value>();
+  readonly #outer: Locals | null;
+  constructor(outer: Locals | null = null, own: Iterable<readonly [string, Value]> = []) {
+    this.#outer = outer;
+    for (const [name, value] of own) this.#own.set(name, value);
+  }
+  has(name: string): boolean {
+    return this.#own.has(name) || (this.#outer?.has(name) ?? false);
+  }
+  get(name: string): Value {
+    const own = this.#own.get(name);
+    return own !== undefined ? own : (this.#outer?.get(name) ?? null);
+  }
+  declare(name: string, value: Value): void {
+    this.#own.set(name, value);
+  }
+  /** Changes it where it was declared. */
+  assign(name: string, value: Value): void {
+    if (this.#own.has(name) || this.#outer === null) this.#own.set(name, value);
+    else this.#outer.assign(name, value);
+  }
+  /** All that is in sight, each under its name, as `copy` leaves it. */
+  copied(copy: (value: Value) => Value): Locals {
+    const own = [...this.#own].map(([name, value]) => [name, copy(value)] as const);
+    return new Locals(this.#outer?.copied(copy) ?? null, own);
+  }
+}
+
+export interface Scope {
+  readonly book: Book;
+  readonly world: World;
+  /** By `provision.doubt`; what is not in it is read as taken. */
+  readonly readings: ReadonlyMap<string, string>;
+  /** Clauses that yield to a rule on the table, as `decision.label`. */
+  readonly told: ReadonlySet<string>;
+  readonly locals: Locals;
+  /** The elements gone over, the innermost last. */
+  readonly elements: readonly Value[];
+  readonly provision: string | null;
+  /** What an example gives besides facts, for parameters asked for by name. */
+  readonly given: ReadonlyMap<string, Value>;
+  /** Plays, chances and means have a value only where something is played. */
+  readonly played?: (name: string, args: readonly Expr[] | null, scope: Scope) => Value;
+}
+
+export function within(scope: Scope, own: Iterable<readonly [string, Value]>, element?: Value): Scope {
+  const elements = element === undefined ? scope.elements : [...scope.elements, element];
+  return { ...scope, locals: new Locals(scope.locals, own), elements };
+}
