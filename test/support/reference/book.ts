@@ -266,6 +266,10 @@ export function doubtOf(book: Book, name: string, provision: string | null): Dou
 export const isAsked = (book: Book, name: string): boolean =>
   book.decisions.has(name) || book.tables.get(name)?.decl.dice === null;
 
+/** Whether an answer needs a play, or dice. */
+export const isPlayed = (book: Book, name: string): boolean =>
+  book.plays.has(name) || (book.tables.get(name)?.decl.dice ?? null) !== null;
+
 /** What a decision, table or play with a single result gives; of a table with columns, its row. */
 export function resultType(book: Book, name: string): TypeExpr | null {
   const table = book.tables.get(name)?.decl;

@@ -86,7 +86,7 @@ export function decide(decision: Decision, scope: Scope): Outcome {
   const precedence = precedenceOf(decision, voices);
   for (const voice of voices) settleForce(voice, precedence);
   const speaking = voices.filter((voice) => voice.inForce !== false && givesValue(voice));
-  return decision.decl.adds ? tallied(speaking) : agreed(decision, speaking);
+  return decision.decl.adds ? tallied(speaking) : agreed(decision, speaking, precedence);
 }
 
 function applies(decision: Decision, { clause, guard }: PlacedClause, scope: Scope): Truth {
@@ -174,33 +174,34 @@ function valueOf(voice: Voice, decision: Decision): Value {
   return decision.decl.type.kind === "type-name" && decision.decl.type.name.text === "truth" ? asTruth(value) : value;
 }
 
-/** Those in force must agree; what may be in force must not say anything else. */
-function agreed(decision: Decision, speaking: readonly Voice[]): Outcome {
-  const sayings = speaking
-    .filter((voice) => !voice.placed.clause.unseen)
-    .map((voice) => ({ voice, value: valueOf(voice, decision) }));
-  const certain = sayings.filter(({ voice }) => voice.inForce === true);
-  const [first] = certain;
-  const because = certain.map(({ voice }) => voice.placed.clause.label.text);
+/** Those in force must agree; while it is open which they are, all that may be must say the same. */
+function agreed(decision: Decision, speaking: readonly Voice[], precedence: Precedence): Outcome {
+  const spoken = speaking.filter((voice) => !voice.placed.clause.unseen);
+  const sayings = spoken.map((voice) => ({ voice, value: valueOf(voice, decision) }));
+  const [first] = [...sayings].sort((a, b) => Number(b.voice.inForce === true) - Number(a.voice.inForce === true));
+  const open = firstReason(...speaking.map((voice) => voice.inForce as Truth));
   if (!first) {
-    const open = firstReason(...sayings.map(({ voice }) => voice.inForce as Truth));
-    const hidden = speaking.filter((voice) => voice.placed.clause.unseen);
-    const openUnseen = firstReason(...hidden.map((voice) => voice.inForce as Truth));
-    if (open) return without(statusOf(open.why));
-    if (hidden.some((voice) => voice.inForce === true)) return without("not-on-record");
-    return without(openUnseen ? statusOf(openUnseen.why) : "no-ruling");
+    if (speaking.some((voice) => voice.inForce === true)) return without("not-on-record");
+    return without(open ? statusOf(open.why) : "no-ruling");
   }
-  const verdicts = sayings.map(({ voice, value }) => {
-    const alike = same(first.value, value);
-    return { alike, surely: voice.inForce === true };
-  });
-  if (verdicts.some(({ alike, surely }) => surely && alike === false)) return { status: "conflict", value: null, because };
-  const openValue = firstReason(...sayings.map(({ value }) => value));
-  if (openValue) return without(statusOf(openValue.why));
-  const mayDiffer = sayings.filter((_, at) => verdicts[at]?.alike !== true);
-  const open = firstReason(...mayDiffer.map(({ voice }) => voice.inForce as Truth));
-  if (open) return without(statusOf(open.why));
-  return { status: "ruled", value: first.value, because };
+  const because = sayings.filter(({ voice }) => voice.inForce === true).map(({ voice }) => voice.placed.clause.label.text);
+  const certain = sayings.filter(({ voice }) => voice.inForce === true);
+  const [sure] = certain;
+  if (sure && certain.some(({ value }) => same(sure.value, value) === false)) return { ...without("conflict"), because };
+  const openValue = firstReason(...certain.map(({ value }) => value)) ?? open;
+  if (openValue === null) return { status: "ruled", value: first.value, because };
+  const isAnyway = certain.length > 0 || speaking.some((voice) => somethingSpeaks(voice, precedence));
+  const alike = allOf(sayings.map(({ value }) => same(first.value, value)));
+  if (isAnyway && alike === true) return { status: "ruled", value: first.value, because };
+  return without(statusOf((firstReason(openValue, ...sayings.map(({ value }) => value)) ?? openValue).why));
+}
+
+/** It applies and nothing bars it: either it is in force, or what overrides it is. */
+function somethingSpeaks(voice: Voice, { above, barring }: Precedence): boolean {
+  const over = [...(above.get(voice) ?? [])].filter((each) => each.inForce !== false);
+  const bars = [...(barring.get(voice) ?? [])].filter((each) => each.inForce !== false);
+  const isSeen = !voice.placed.clause.unseen && over.every((each) => each.placed.clause.value !== null);
+  return voice.applies === true && bars.length === 0 && isSeen;
 }
 
 /** In a tally what is in force adds up, and none makes zero. */

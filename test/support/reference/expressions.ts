@@ -1,6 +1,6 @@
 /** What an expression comes to, one kind after the other. */
 import type { Expr, TypeExpr } from "../../../grammar/index.ts";
-import { doubtOf, fieldType, figureOf, isAsked, paramsOf } from "./book.ts";
+import { doubtOf, fieldType, figureOf, isAsked, isPlayed, paramsOf } from "./book.ts";
 import { consult, type Outcome } from "./decisions.ts";
 import { aggregate, fold, isDouble, keep, nearest, oneGroup, passing, quantified, without } from "./lists.ts";
 import { within, type Scope } from "./scope.ts";
@@ -201,7 +201,7 @@ function nameValue(name: string, scope: Scope, hint: Hint): Value {
     if (hasField(element, name, scope)) return fieldValue(element, name, scope);
   const figure = figureOf(scope.book, scope.provision, name);
   if (figure) return figureValue(figure.provision, name, scope);
-  if (scope.book.plays.has(name) && scope.played) return scope.played(name, null, scope);
+  if (isPlayed(scope.book, name) && scope.played) return scope.played(name, null, scope);
   if (isAsked(scope.book, name)) return valueOf(consult(name, null, scope));
   const orders = [...scope.book.enums].filter(([, values]) => values.includes(name));
   if (orders.length > 0) return { kind: "word", text: name, orders: orders.flatMap(([of]) => wordOf(scope.book, of, name).orders) };
@@ -244,7 +244,7 @@ function memberValue(of: Expr, name: string, scope: Scope): Value {
     if (scope.book.tables.get(of.name.text)?.decl.columns.length && !scope.book.tables.get(of.name.text)?.decl.dice)
       return valueOf(consult(of.name.text, null, scope, name));
   }
-  if (of.kind === "call" && scope.book.tables.get(of.name.text)?.decl.columns.length)
+  if (of.kind === "call" && scope.book.tables.get(of.name.text)?.decl.columns.length && isAsked(scope.book, of.name.text))
     return valueOf(consult(of.name.text, of.args, scope, name));
   return fieldValue(evaluate(of, scope), name, scope);
 }
@@ -264,7 +264,7 @@ export function fieldValue(value: Value, name: string, scope: Scope): Value {
 function callValue(name: string, args: readonly Expr[], scope: Scope): Value {
   if (paramsOf(scope.book, name) === null && isGridFunction(name))
     return onGrid(name, args.map((each) => evaluate(each, scope)), scope.book);
-  if (scope.played && (scope.book.plays.has(name) || name === "chance" || name === "mean"))
+  if (scope.played && (isPlayed(scope.book, name) || name === "chance" || name === "mean"))
     return scope.played(name, args, scope);
   return valueOf(consult(name, args, scope));
 }

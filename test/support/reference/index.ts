@@ -5,7 +5,7 @@ import { consult, type Outcome, type Status, statusOf } from "./decisions.ts";
 import { evaluate, valueAs } from "./expressions.ts";
 import { Locals, type Scope } from "./scope.ts";
 import { fit, fromJson, type Json, settle, toJson, type World } from "./situation.ts";
-import { isUnknown, type Value } from "./values.ts";
+import { isUnknown, listOf, type Value } from "./values.ts";
 
 export { type Book, bookOf } from "./book.ts";
 export type { Json } from "./situation.ts";
@@ -71,8 +71,9 @@ export function scopeFromExample(
       if (typeof clauses === "object" && clauses && "items" in clauses)
         for (const each of clauses.items) if (typeof each === "object" && each?.kind === "text") told.add(each.text);
     } else {
-      const type = rest.length > 0 ? null : (book.facts.get(root)?.type ?? params.get(root) ?? null);
-      roots.set(root, placed(roots.get(root), rest, valueAs(value, type, scope)));
+      const type = book.facts.get(root)?.type ?? params.get(root) ?? null;
+      const stated = type === null ? fromTable(value, scope) : valueAs(value, rest.length > 0 ? null : type, scope);
+      roots.set(root, placed(roots.get(root), rest, stated));
     }
   }
   for (const [name, value] of roots) {
@@ -81,6 +82,16 @@ export function scopeFromExample(
     else others.set(name, settle(value, name));
   }
   return scope;
+}
+
+/** What came at the table: a bare name is that of an option, whatever else bears it. */
+function fromTable(expr: Expr, scope: Scope): Value {
+  if (expr.kind === "ref") return { kind: "text", text: expr.name.text };
+  if (expr.kind === "list") return listOf(expr.items.map((each) => fromTable(each, scope)));
+  if (expr.kind === "set") return { kind: "set", items: expr.items.map((each) => fromTable(each, scope)) };
+  if (expr.kind !== "record-value") return evaluate(expr, scope);
+  const fields = expr.fields.map((each) => [each.name.text, fromTable(each.value, scope)] as const);
+  return { kind: "thing", type: null, identity: null, fields: new Map(fields) };
 }
 
 /** `given arriving.crew = 3` states a field alone. */

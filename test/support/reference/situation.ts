@@ -168,7 +168,7 @@ function findThing(value: Value, identity: string): Thing | null {
 }
 
 /** A copy in which nothing that is set later shows; what was one thing stays one. */
-export function copier(): (value: Value) => Value {
+export function copier(onCopy: (copied: Thing, of: Thing) => void = () => undefined): (value: Value) => Value {
   const copied = new Map<Thing, Thing>();
   const copy = (value: Value): Value => {
     if (value === null || typeof value !== "object") return value;
@@ -179,6 +179,7 @@ export function copier(): (value: Value) => Value {
     if (known) return known;
     const fresh: Thing = { ...value, fields: new Map() };
     copied.set(value, fresh);
+    onCopy(fresh, value);
     for (const [key, each] of value.fields) fresh.fields.set(key, copy(each));
     return fresh;
   };
