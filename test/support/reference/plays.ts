@@ -102,6 +102,7 @@ interface Frame {
   readonly prefix: Path;
   readonly results: Map<string, Value>;
   single: Value;
+  readonly type: TypeExpr | null;
   readonly goals: ReadonlySet<string>;
   /** What re-rolls without a label are handed in as. */
   readonly again: ReadonlyMap<Line, string>;
@@ -157,7 +158,7 @@ function playWithin(name: string, args: readonly Expr[] | null, scope: Scope, co
   if (!found) throw new Error(`no play is called ${name}`);
   const inner = scopeFor(found.decl.params, args, scope, found.provision);
   const goals = labelsGoneTo(found.decl, scope);
-  const frame: Frame = { course, prefix, results: notGiven(found.decl.lines), single: unruled, goals, again: againNames(found.decl.lines) };
+  const frame: Frame = { course, prefix, results: notGiven(found.decl.lines), single: unruled, type: found.decl.type, goals, again: againNames(found.decl.lines) };
   try {
     perform(found.decl.lines, inner, frame, []);
   } catch (ended) {
@@ -237,7 +238,6 @@ function perform(lines: readonly Line[], scope: Scope, frame: Frame, passes: rea
       for (; at < lines.length; at++) {
         const line = lines[at] as Line;
         step(frame.course);
-        if (process.env.DBG2) console.log(line.kind, line.label?.text);
         performLine(line, scope, frame, isReturned ? [...passes, pass] : passes);
         const follows = lines[at + 1]?.kind;
         if (line.kind === "set" && follows === "set") continue;
@@ -317,17 +317,17 @@ function performLine(line: Line, scope: Scope, frame: Frame, passes: readonly nu
       scope.locals.declare(line.name.text, ask({ kind: "observe", path: path(line.name.text), type: line.type }));
       return;
     case "let":
-      scope.locals.declare(line.name.text, known(valueAs(line.value, line.type, scope)));
+      scope.locals.declare(line.name.text, valueAs(line.value, line.type, scope));
       return;
     case "set":
-      assign(line.target, known(evaluateFor(line.target, line.value, scope)), scope);
+      assign(line.target, evaluateFor(line.target, line.value, scope), scope);
       return;
     case "gives":
       if (line.part) {
-        frame.results.set(line.part.name.text, known(valueAs(line.value, line.part.type, scope)));
+        frame.results.set(line.part.name.text, valueAs(line.value, line.part.type, scope));
         return;
       }
-      frame.single = known(evaluate(line.value, scope));
+      frame.single = valueAs(line.value, frame.type, scope);
       throw new Given();
     case "when": {
       const branch = line.branches.find((each) => certain(test(each.when, scope)));
@@ -463,12 +463,11 @@ function assign(target: Expr, value: Value, scope: Scope): void {
   if (target.kind !== "member") throw new Error("only a let, a fact or a field can be set");
   const thing = known(evaluate(target.of, scope)) as Thing;
   if (thing === null) throw new Refused("a field of nothing is set");
-  if (thing.identity !== null) (original.get(thing) ?? thing).fields.set(target.name.text, value);
-  else assign(target.of, { ...thing, fields: new Map(thing.fields).set(target.name.text, value) }, scope);
+  if (thing.identity !== null) {
+    thing.fields.set(target.name.text, value);
+    original.get(thing)?.fields.set(target.name.text, atTheTable(value));
+  } else assign(target.of, { ...thing, fields: new Map(thing.fields).set(target.name.text, value) }, scope);
 }
-
-/** Of a copied thing, the one at the table that it is a copy of. */
-const original = new WeakMap<Thing, Thing>();
 
 /** What is set beyond the bounds of its type ends the play. */
 function within(value: Value, type: TypeExpr, scope: Scope): void {
@@ -622,35 +621,51 @@ function announce(line: Of<"announce">, scope: Scope, frame: Frame, passes: read
   const args = new Map<string, Value>();
   for (const [at, param] of (event?.params ?? []).entries()) {
     const arg = line.args[at];
-    args.set(param.name.text, arg ? known(valueAs(arg, param.type, scope)) : null);
+    args.set(param.name.text, arg ? valueAs(arg, param.type, scope) : null);
   }
   const { course } = frame;
   course.eventNumber++;
   const happenings = triggered("event", line.event.text, scope, args);
-  if (line.together) {
-    const wasQuiet = course.isQuiet;
-    course.isQuiet = true;
-    perform(line.together, inner(asItWas(scope)), frame, passes);
-    course.isQuiet = wasQuiet;
-    lookAt(course, scope, (each) => happen(each, scope, course));
-  }
+  const before = line.together && apart(scope);
   for (const each of happenings) happen(each, scope, course);
+  if (!line.together || !before) return;
+  const wasQuiet = course.isQuiet;
+  course.isQuiet = true;
+  perform(line.together, inner(before), frame, passes);
+  course.isQuiet = wasQuiet;
+  lookAt(course, scope, (each) => happen(each, scope, course));
 }
 
-/** The scope as it is now, in which nothing that is set shows; things set through it are set at the table. */
-function asItWas(scope: Scope): Scope {
+/** A table of one's own, as it is now: what others set does not show in it, and what is set in it is set at the other. */
+function apart(scope: Scope): Scope {
   const copy = copier((copied, of) => original.set(copied, original.get(of) ?? of));
-  const facts = new Map([...scope.world.facts].map(([name, value]) => [name, copy(value)] as const));
-  const frozen = { facts };
-  const world = {
-    facts: {
-      get: (name: string) => frozen.facts.get(name),
-      has: (name: string) => frozen.facts.has(name),
-      set: (name: string, value: Value) => scope.world.facts.set(name, value),
-      values: () => frozen.facts.values(),
-    } as unknown as Map<string, Value>,
-  };
-  return { ...scope, world, locals: scope.locals.copied(copy), elements: scope.elements.map(copy) };
+  const facts = new Mirrored(scope.world.facts);
+  for (const [name, value] of scope.world.facts) facts.keep(name, copy(value));
+  return { ...scope, world: { facts }, locals: scope.locals.copied(copy), elements: scope.elements.map(copy) };
+}
+
+class Mirrored extends Map<string, Value> {
+  readonly #live: Map<string, Value>;
+  constructor(live: Map<string, Value>) {
+    super();
+    this.#live = live;
+  }
+  keep(name: string, value: Value): void {
+    super.set(name, value);
+  }
+  override set(name: string, value: Value): this {
+    this.#live.set(name, atTheTable(value));
+    return super.set(name, value);
+  }
+}
+
+/** Of a copied thing, the one at the table that it is a copy of. */
+const original = new WeakMap<Thing, Thing>();
+
+function atTheTable(value: Value): Value {
+  if (typeof value !== "object" || value === null) return value;
+  if (value.kind === "thing") return original.get(value) ?? value;
+  return value.kind === "list" ? listOf(value.items.map(atTheTable), value.pool) : value;
 }
 
 function trigger(at: "start" | "end" | "event", name: string, scope: Scope, course: Course, args: ReadonlyMap<string, Value>): void {
@@ -701,7 +716,7 @@ function happen({ decl, own }: Happening, scope: Scope, course: Course): void {
   }
   const times = course.happened.get(name) ?? 0;
   course.happened.set(name, times + 1);
-  const frame: Frame = { course, prefix: [name, times], results: new Map(), single: null, goals: new Set(), again: againNames(decl.lines) };
+  const frame: Frame = { course, prefix: [name, times], results: new Map(), single: null, type: null, goals: new Set(), again: againNames(decl.lines) };
   const number = course.eventNumber;
   try {
     perform(decl.lines, base, frame, []);
