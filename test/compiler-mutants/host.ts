@@ -1,0 +1,68 @@
+/**
+ * A process that keeps one vitest warm and runs the test file it is told to. It is a process of its own, because a
+ * mutant that loops can only be ended from outside.
+ */
+import { join } from "node:path";
+import { createVitest } from "vitest/node";
+
+export interface HostRequest {
+  readonly testFile: string;
+  /** Full names of the tests to run; all of the file without it. */
+  readonly tests?: readonly string[];
+  /** Sources that changed since the last request. */
+  readonly changed: readonly string[];
+}
+
+export interface HostAnswer {
+  readonly passed: number;
+  readonly failed: { readonly test: string; readonly message: string } | null;
+  readonly duration: number;
+}
+
+const [root = "", mode = ""] = process.argv.slice(2);
+const records = mode === "record";
+process.chdir(root);
+const vitest = await createVitest("test", {
+  root,
+  config: join(root, "vitest.config.ts"),
+  watch: false,
+  cache: false,
+  maxWorkers: 1,
+  bail: records ? 0 : 1,
+  reporters: [{}],
+  silent: true,
+  // A mutant that fills the memory ends its own process and nothing else.
+  execArgv: ["--max-old-space-size=1500"],
+  ...(records ? { setupFiles: [join(root, "test/compiler-mutants/record-hits.ts")] } : {}),
+});
+
+process.on("message", async (request: HostRequest) => {
+  const begun = performance.now();
+  for (const path of request.changed) vitest.invalidateFile(join(root, path));
+  const pattern = request.tests?.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  const specification = vitest
+    .getRootProject()
+    .createSpecification(
+      join(root, request.testFile),
+      pattern === undefined ? [] : { testNamePattern: new RegExp(`^(${pattern})$`) },
+    );
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification]);
+  let passed = 0;
+  let failed: HostAnswer["failed"] = null;
+  for (const module of testModules) {
+    if (!module.moduleId.endsWith(request.testFile)) continue;
+    for (const test of module.children.allTests()) {
+      const { state, errors } = test.result();
+      if (state === "passed") passed++;
+      if (state === "failed") failed ??= { test: test.fullName, message: errors?.[0]?.message ?? "" };
+    }
+    const [outside] = module.errors();
+    if (outside !== undefined) failed ??= { test: "(outside its tests)", message: outside.message };
+  }
+  if (failed === null && unhandledErrors.length > 0)
+    failed = { test: "(unhandled)", message: String((unhandledErrors[0] as { message?: string }).message) };
+  const answer: HostAnswer = { passed, failed, duration: performance.now() - begun };
+  process.send?.(answer);
+});
+process.on("disconnect", () => process.exit());
+process.send?.("ready");

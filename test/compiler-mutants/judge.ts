@@ -1,0 +1,93 @@
+/** Runs the tests that reach a mutant, the most promising first, until one fails. */
+import { folderOf } from "./draw.ts";
+import { type Coverage, listTestFiles, stampOf } from "./cover.ts";
+import type { Mutant } from "./list.ts";
+import { applyMutation, findPlace, findPlaces } from "./places.ts";
+import type { TestHost } from "./test-host.ts";
+import type { TreeCopy } from "./tree-copy.ts";
+
+/** For each mutant, the test files that passed with it, with the stamps they had. */
+export type Tried = Record<string, Record<string, string>>;
+
+export interface Trial {
+  readonly testFile: string;
+  /** Only these tests; all of the file without it. */
+  readonly tests?: readonly string[];
+  readonly cost: number;
+}
+
+/** Starting a test file takes about this long, whatever is in it. */
+const startingCost = 600;
+
+/** What to run against a mutant, in order; `known` tells whether every test file has been measured. */
+export function planTrials(
+  root: string,
+  mutant: Mutant,
+  coverage: Coverage,
+  kills: ReadonlyMap<string, number>,
+): { readonly trials: readonly Trial[]; readonly isComplete: boolean } {
+  const trials: Trial[] = [];
+  let isComplete = true;
+  for (const testFile of listTestFiles(root)) {
+    const reach = coverage[testFile];
+    if (reach === undefined || !reach.ids.includes(mutant.id) || reach.stamp !== stampOf(root, testFile)) {
+      isComplete = false;
+      continue;
+    }
+    const tests = reach.reached[mutant.id];
+    if (tests === undefined) continue;
+    // Each case compiles its own sources; in other files one test may use what another has prepared.
+    if (testFile === "test/cases.test.ts" && tests !== null) {
+      const cost = startingCost + tests.reduce((sum, [, duration]) => sum + duration, 0);
+      trials.push({ testFile, tests: tests.map(([name]) => name), cost });
+    } else trials.push({ testFile, cost: startingCost + reach.duration });
+  }
+  const promise = ({ testFile, cost }: Trial) => {
+    const isRecorded = mutant.by?.file === testFile;
+    const isNear = testFile.startsWith(`${folderOf(mutant.file).replace("compiler", "test")}/`);
+    return (isRecorded ? 1e6 : 1) * (isNear ? 3 : 1) * ((1 + (kills.get(testFile) ?? 0)) / cost);
+  };
+  return { trials: trials.sort((one, other) => promise(other) - promise(one)), isComplete };
+}
+
+/** Gives the mutant with the verdict of these trials, or null when all of them passed. */
+export async function tryMutant({
+  mutant,
+  trials,
+  copy,
+  host,
+  passed,
+}: {
+  readonly mutant: Mutant;
+  readonly trials: readonly Trial[];
+  readonly copy: TreeCopy;
+  readonly host: TestHost;
+  readonly passed: (testFile: string) => void;
+}): Promise<Mutant | null> {
+  const text = copy.readOriginal(mutant.file);
+  const place = findPlace(mutant, findPlaces(mutant.file, text));
+  if (place === null) throw new Error(`The place of ${mutant.id} is gone: run \`npm run mutants -- draw\`.`);
+  const { reason: _reason, by: _by, ...rest } = mutant;
+  try {
+    host.invalidate(await copy.write(new Map([[mutant.file, applyMutation(text, place)]])));
+  } catch (problem) {
+    // The runtime of emitted code is compiled by a test.
+    const by = { file: "test/emit/runtime-text.test.ts", test: String((problem as Error).message) };
+    await copy.write(new Map([[mutant.file, text]]));
+    return { ...rest, verdict: "killed", by };
+  }
+  try {
+    for (const { testFile, tests, cost } of trials) {
+      const request = tests === undefined ? { testFile } : { testFile, tests };
+      const outcome = await host.run(request, 20_000 + 6 * cost);
+      if (outcome === "timeout")
+        return { ...rest, verdict: "timeout", by: { file: testFile, test: "(time limit)" } };
+      if (outcome.failed !== null)
+        return { ...rest, verdict: "killed", by: { file: testFile, test: outcome.failed.test } };
+      passed(testFile);
+    }
+    return null;
+  } finally {
+    host.invalidate(await copy.write(new Map([[mutant.file, text]])));
+  }
+}
