@@ -109,7 +109,8 @@ export function findPlaces(file: string, text: string): readonly Place[] {
     const start = node.getStart(source);
     const original = text.slice(start, node.end);
     const lineStart = text.lastIndexOf("\n", start) + 1;
-    const line = (text.slice(lineStart).split("\n", 1)[0] ?? "").trim();
+    const lineEnd = text.indexOf("\n", start);
+    const line = text.slice(lineStart, lineEnd < 0 ? undefined : lineEnd).trim();
     for (const replacement of replacements) {
       if (replacement === original) continue;
       const key = JSON.stringify([within, line, operator, original, replacement]);
