@@ -1,11 +1,12 @@
-/** Which mutants each test file reaches, and what the file costs: measured once, with a call before each place. */
+/** Which mutants each test file reaches, which it is likely to kill, and what it costs: measured in one run of each. */
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { instrument } from "./instrument.ts";
 import type { Mutant } from "./list.ts";
 import { findPlace, findPlaces } from "./places.ts";
-import { TestHost } from "./test-host.ts";
+import type { SwitchingResult, SwitchingTask } from "./switching-runner.ts";
+import { type Outcome, TestHost } from "./test-host.ts";
 import { TreeCopy } from "./tree-copy.ts";
 
 /** What one test file reaches. */
@@ -16,6 +17,8 @@ export interface Reach {
   readonly duration: number;
   /** By mutant: the tests that reach it, with their durations; null when it is reached outside of a test. */
   readonly reached: Readonly<Record<string, readonly (readonly [string, number])[] | null>>;
+  /** By mutant: the test that failed when it was switched on. */
+  readonly kills: Readonly<Record<string, string>>;
 }
 
 export type Coverage = Readonly<Record<string, Reach>>;
@@ -77,42 +80,71 @@ export async function measureCoverage({
 
   using copy = new TreeCopy(root);
   await copy.write(instrumentAll(copy, mutants));
-  const hitsFile = join(copy.root, "hits.json");
+  const taskFile = join(copy.root, "switching-task.json");
+  const resultFile = join(copy.root, "switching-result.json");
+  const currentFile = join(copy.root, "switching-current");
   await using host = new TestHost(hostScript, {
     root: copy.root,
-    mode: "record",
-    env: { RUBRIC_HITS_FILE: hitsFile },
+    mode: "switching",
+    env: { RUBRIC_SWITCHING_TASK: taskFile },
   });
+  const likely = new Set(Object.values(coverage).flatMap(({ kills }) => Object.keys(kills)));
+  const dead = mutants.flatMap(({ id, verdict }, index) =>
+    ["killed", "timeout", "equivalent"].includes(verdict) || likely.has(id) ? [index] : [],
+  );
   for (const testFile of wanted) {
-    rmSync(hitsFile, { force: true });
-    const outcome = await host.run({ testFile }, 1_800_000);
-    if (outcome === "timeout" || !existsSync(hitsFile)) {
-      say(`${testFile}: no coverage, ${outcome === "timeout" ? outcome : outcome.failed?.message}`);
+    const looping: number[] = [];
+    let outcome: Outcome;
+    for (;;) {
+      rmSync(resultFile, { force: true });
+      writeFileSync(currentFile, "");
+      const task: SwitchingTask = { resultFile, currentFile, left: [...dead, ...looping] };
+      writeFileSync(taskFile, JSON.stringify(task));
+      const watch = setInterval(() => {
+        const hangs =
+          readFileSync(currentFile, "utf8") !== "" && Date.now() - statSync(currentFile).mtimeMs > 60_000;
+        if (hangs) void host[Symbol.asyncDispose]();
+      }, 5000);
+      outcome = await host.run({ testFile }, 1_800_000);
+      clearInterval(watch);
+      const current = readFileSync(currentFile, "utf8");
+      if (existsSync(resultFile) || current === "") break;
+      // The process hangs or has ended with this mutant.
+      looping.push(Number(current));
+    }
+    if (outcome === "timeout" || !existsSync(resultFile)) {
+      say(`${testFile}: not measured, ${outcome === "timeout" ? outcome : outcome.failed?.message}`);
       continue;
     }
     if (outcome.failed !== null)
       say(`${testFile}: fails without a mutant: ${outcome.failed.test}: ${outcome.failed.message}`);
-    const { ofFile, byTest } = JSON.parse(readFileSync(hitsFile, "utf8")) as {
-      ofFile: number[];
-      byTest: Record<string, { hits: number[]; duration: number }>;
-    };
+    const { outside, byTest, kills }: SwitchingResult = JSON.parse(readFileSync(resultFile, "utf8"));
+    const idOf = (index: number | string) => mutants[Number(index)]?.id ?? "";
     const reached: Record<string, [string, number][] | null> = {};
-    for (const [test, { hits, duration }] of Object.entries(byTest))
-      for (const index of hits) {
-        const id = mutants[index]?.id ?? "";
-        reached[id] = [...(reached[id] ?? []), [test, Math.round(duration)]];
-      }
-    for (const index of ofFile) reached[mutants[index]?.id ?? ""] = null;
-    const { duration } = outcome;
-    const reach = {
+    let duration = 0;
+    for (const [test, { reached: indices, duration: ofTest }] of Object.entries(byTest)) {
+      duration += ofTest;
+      for (const index of indices)
+        reached[idOf(index)] = [...(reached[idOf(index)] ?? []), [test, Math.round(ofTest)]];
+    }
+    for (const index of outside) reached[idOf(index)] = null;
+    const reach: Reach = {
       stamp: stampOf(root, testFile),
       ids: mutants.map(({ id }) => id),
       duration: Math.round(duration),
       reached,
+      kills: {
+        ...Object.fromEntries(Object.entries(kills).map(([index, test]) => [idOf(index), test])),
+        ...Object.fromEntries(looping.map((index) => [idOf(index), "(loops)"])),
+      },
     };
     coverage = { ...coverage, [testFile]: reach };
     writeFileSync(path, JSON.stringify(coverage));
-    say(`${testFile}: ${Object.keys(reached).length} mutants, ${(duration / 1000).toFixed(1)} s`);
+    for (const index of [...Object.keys(kills), ...looping]) dead.push(Number(index));
+    say(
+      `${testFile}: reaches ${Object.keys(reached).length} mutants, kills ${Object.keys(reach.kills).length} more; ` +
+        `${(duration / 1000).toFixed(1)} s`,
+    );
   }
 }
 
@@ -125,7 +157,9 @@ function instrumentAll(copy: TreeCopy, mutants: readonly Mutant[]): ReadonlyMap<
       const place = mutant.file === file ? findPlace(mutant, all) : null;
       return place === null ? [] : [{ index, place }];
     });
-    files.set(file, instrument(text, places));
+    // The runtime of emitted code is type-checked by tests, which switches would not pass.
+    const switches = !file.startsWith("compiler/emit/typescript/runtime");
+    files.set(file, instrument(text, places, { switches }));
   }
   return files;
 }

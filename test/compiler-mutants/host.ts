@@ -20,7 +20,7 @@ export interface HostAnswer {
 }
 
 const [root = "", mode = ""] = process.argv.slice(2);
-const records = mode === "record";
+const records = mode === "switching";
 process.chdir(root);
 const vitest = await createVitest("test", {
   root,
@@ -33,7 +33,7 @@ const vitest = await createVitest("test", {
   silent: true,
   // A mutant that fills the memory ends its own process and nothing else.
   execArgv: ["--max-old-space-size=1500"],
-  ...(records ? { setupFiles: [join(root, "test/compiler-mutants/record-hits.ts")] } : {}),
+  ...(records ? { runner: join(root, "test/compiler-mutants/switching-runner.ts") } : {}),
 });
 
 process.on("message", async (request: HostRequest) => {

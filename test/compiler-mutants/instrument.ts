@@ -1,58 +1,93 @@
-/** Adds a call before each mutated place, by which a test run records the mutants whose places it executes. */
+/**
+ * Puts all mutants of a source into it at once. Each asks `globalThis.reach` with its index: that records that a test
+ * reaches the place, and is true when the mutant is switched on.
+ */
 import { ts } from "ts-morph";
 import type { Place } from "./places.ts";
 
-/** The text with a call of `globalThis.recordHit` for each place, given the index of its mutant. */
+interface Insertion {
+  readonly start: number;
+  readonly end: number;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** With `switches` off, places are recorded only and the code keeps its types. */
 export function instrument(
   text: string,
   places: readonly { readonly index: number; readonly place: Place }[],
+  { switches }: { readonly switches: boolean },
 ): string {
-  const insertions: { at: number; text: string; closes: boolean; start: number; end: number }[] = [];
-  for (const { index, place } of places) {
-    const call = `(globalThis as any).recordHit?.(${index})`;
-    const { node, kind } = findAnchor(place.node);
-    const start = node.getStart();
-    const { end } = node;
-    const [before, after] =
-      kind === "expression"
-        ? [`(${call}, `, ")"]
-        : kind === "only statement"
-          ? [`{ ${call}; `, " }"]
-          : [`${call}; `, ""];
-    insertions.push({ at: start, text: before, closes: false, start, end });
-    if (after !== "") insertions.push({ at: end, text: after, closes: true, start, end });
-  }
-  insertions.sort((one, other) => {
+  const insertions = places.map(({ index, place }): Insertion => {
+    const asked = `(globalThis as any).reach?.(${index})`;
+    return (switches ? switchOn(place, asked) : null) ?? record(place.node, asked);
+  });
+  const edits = insertions.flatMap((insertion) => [
+    { ...insertion, at: insertion.start, text: insertion.before, closes: false },
+    ...(insertion.after === ""
+      ? []
+      : [{ ...insertion, at: insertion.end, text: insertion.after, closes: true }]),
+  ]);
+  edits.sort((one, other) => {
     if (one.at !== other.at) return one.at - other.at;
     if (one.closes !== other.closes) return one.closes ? -1 : 1;
-    return one.closes ? other.start - one.start : other.end - one.end;
+    if (one.closes) return other.start - one.start;
+    // What opens nothing goes first: it must not become part of what another opens.
+    return other.end - one.end || Number(one.after !== "") - Number(other.after !== "");
   });
   let result = "";
   let from = 0;
-  for (const { at, text: inserted } of insertions) {
-    result += text.slice(from, at) + inserted;
-    from = at;
+  for (const edit of edits) {
+    result += text.slice(from, edit.at) + edit.text;
+    from = edit.at;
   }
   return result + text.slice(from);
 }
 
-type Anchor = "statement" | "only statement" | "expression";
+/** Null where a switch cannot be put. */
+function switchOn({ node, start, end, mutation }: Place, asked: string): Insertion | null {
+  const unless = { before: `{ if (!${asked}) `, after: " }" };
+  if (ts.isIfStatement(node) && node.elseStatement !== undefined)
+    return { start: node.elseStatement.getStart(), end: node.elseStatement.end, ...unless };
+  if (ts.isExpressionStatement(node) || ts.isBreakOrContinueStatement(node) || ts.isIfStatement(node))
+    return ts.isLabeledStatement(node.parent) ? null : { start, end, ...unless };
+  if (ts.isSpreadAssignment(node)) {
+    const { expression } = node;
+    return {
+      start: expression.getStart(),
+      end: expression.end,
+      before: `(${asked} ? {} : (`,
+      after: "))",
+    };
+  }
+  const { parent } = node;
+  const continues =
+    (ts.isPropertyAccessExpression(parent) ||
+      ts.isElementAccessExpression(parent) ||
+      ts.isCallExpression(parent) ||
+      ts.isNonNullExpression(parent)) &&
+    parent.expression === node;
+  // In parentheses, a chain is no longer left as a whole, and a method loses what it is called on.
+  if (continues && (ts.isOptionalChain(node) || ts.isCallExpression(parent))) return null;
+  return { start, end, before: `(${asked} ? (${mutation.replacement}) : (`, after: "))" };
+}
 
-/** The nearest node around a place that is executed when the place is, and before which a call can be put. */
-function findAnchor(place: ts.Node): { readonly node: ts.Node; readonly kind: Anchor } {
+/** Before the nearest code around a place that is executed whenever the place is. */
+function record(place: ts.Node, asked: string): Insertion {
   let node = place;
   for (; node.parent !== undefined; node = node.parent) {
     const { parent } = node;
-    if (ts.isArrowFunction(parent) && parent.body === node && !ts.isBlock(node))
-      return { node, kind: "expression" };
-    if (ts.isConditionalExpression(parent) && parent.condition !== node) return { node, kind: "expression" };
-    if (ts.isBinaryExpression(parent) && parent.right === node && isShortCircuit(parent))
-      return { node, kind: "expression" };
+    const isExpression =
+      (ts.isArrowFunction(parent) && parent.body === node && !ts.isBlock(node)) ||
+      (ts.isConditionalExpression(parent) && parent.condition !== node) ||
+      (ts.isBinaryExpression(parent) && parent.right === node && isShortCircuit(parent));
+    if (isExpression) return { start: node.getStart(), end: node.end, before: `(${asked}, `, after: ")" };
     if (!ts.isStatement(node) || ts.isBlock(node) || ts.isLabeledStatement(parent)) continue;
     const isOneOfMany = ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isCaseOrDefaultClause(parent);
-    return { node, kind: isOneOfMany ? "statement" : "only statement" };
+    const before = isOneOfMany ? `${asked}; ` : `{ ${asked}; `;
+    return { start: node.getStart(), end: node.end, before, after: isOneOfMany ? "" : " }" };
   }
-  return { node, kind: "statement" };
+  throw new Error("A place is in no statement.");
 }
 
 function isShortCircuit({ operatorToken: { kind } }: ts.BinaryExpression): boolean {

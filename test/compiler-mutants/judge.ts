@@ -19,13 +19,17 @@ export interface Trial {
 /** Starting a test file takes about this long, whatever is in it. */
 const startingCost = 600;
 
-/** What to run against a mutant, in order; `known` tells whether every test file has been measured. */
+/**
+ * What to run against a mutant, in order: single tests that are likely to kill it, then every file that reaches it.
+ * `isComplete` when every test file has been measured.
+ */
 export function planTrials(
   root: string,
   mutant: Mutant,
   coverage: Coverage,
   kills: ReadonlyMap<string, number>,
-): { readonly trials: readonly Trial[]; readonly isComplete: boolean } {
+): { readonly likely: readonly Trial[]; readonly trials: readonly Trial[]; readonly isComplete: boolean } {
+  const likely: Trial[] = [];
   const trials: Trial[] = [];
   let isComplete = true;
   for (const testFile of listTestFiles(root)) {
@@ -36,6 +40,11 @@ export function planTrials(
     }
     const tests = reach.reached[mutant.id];
     if (tests === undefined) continue;
+    const killer = reach.kills[mutant.id];
+    if (killer !== undefined) {
+      const cost = tests?.find(([name]) => name === killer)?.[1] ?? reach.duration;
+      likely.push({ testFile, tests: [killer], cost: startingCost + cost });
+    }
     // Each case compiles its own sources; in other files one test may use what another has prepared.
     if (testFile === "test/cases.test.ts" && tests !== null) {
       const cost = startingCost + tests.reduce((sum, [, duration]) => sum + duration, 0);
@@ -47,7 +56,8 @@ export function planTrials(
     const isNear = testFile.startsWith(`${folderOf(mutant.file).replace("compiler", "test")}/`);
     return (isRecorded ? 1e6 : 1) * (isNear ? 3 : 1) * ((1 + (kills.get(testFile) ?? 0)) / cost);
   };
-  return { trials: trials.sort((one, other) => promise(other) - promise(one)), isComplete };
+  trials.sort((one, other) => promise(other) - promise(one));
+  return { likely, trials, isComplete };
 }
 
 /** Gives the mutant with the verdict of these trials, or null when all of them passed. */
@@ -84,6 +94,7 @@ export async function tryMutant({
         return { ...rest, verdict: "timeout", by: { file: testFile, test: "(time limit)" } };
       if (outcome.failed !== null)
         return { ...rest, verdict: "killed", by: { file: testFile, test: outcome.failed.test } };
+      if (outcome.passed === 0) throw new Error(`${testFile} ran no test: run \`npm run mutants -- cover\`.`);
       passed(testFile);
     }
     return null;

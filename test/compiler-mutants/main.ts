@@ -23,8 +23,11 @@ interface Ground {
   readonly cache: string;
 }
 
-/** Test files that take up to so many milliseconds run before slower ones, over all mutants. */
-const rounds = [1500, 4000, 15_000, Number.POSITIVE_INFINITY];
+/**
+ * Test files that take up to so many milliseconds run before slower ones, over all mutants; before all, single tests
+ * that are likely to kill.
+ */
+const rounds = [0, 1500, 4000, 15_000, Number.POSITIVE_INFINITY];
 
 /** Gives the exit code: 1 when a mutant survived, 2 when the arguments are wrong. */
 export async function main(args: readonly string[], ground: Ground): Promise<number> {
@@ -113,20 +116,23 @@ async function runMutants(args: readonly string[], ground: Ground): Promise<numb
       const kills = new Map<string, number>();
       for (const { by } of list.mutants)
         if (by !== undefined) kills.set(by.file, (kills.get(by.file) ?? 0) + 1);
-      const { trials, isComplete } = planTrials(root, mutant, coverage, kills);
+      const { likely, trials, isComplete } = planTrials(root, mutant, coverage, kills);
       const passedBefore = tried[id] ?? {};
       tried[id] = passedBefore;
       const open = trials.filter(({ testFile }) => passedBefore[testFile] !== stampOf(root, testFile));
       const now = open.filter(({ cost }) => cost <= Math.min(round, most));
-      const verdict = await tryMutant({
-        mutant,
-        trials: now,
-        copy,
-        host,
-        passed: (testFile) => {
-          passedBefore[testFile] = stampOf(root, testFile);
-        },
-      });
+      const first = await tryMutant({ mutant, trials: likely, copy, host, passed: () => {} });
+      const verdict =
+        first ??
+        (await tryMutant({
+          mutant,
+          trials: now,
+          copy,
+          host,
+          passed: (testFile) => {
+            passedBefore[testFile] = stampOf(root, testFile);
+          },
+        }));
       writeFileSync(triedPath, JSON.stringify(tried));
       const { by: _by, ...undecided } = mutant;
       const isOver = isComplete && now.length === open.length;

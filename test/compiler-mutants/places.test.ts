@@ -88,36 +88,75 @@ describe("a place", () => {
   });
 });
 
-describe("the coverage run", () => {
-  it("records the places that are executed and changes nothing else", () => {
-    const text = `
-      const pick = (a: number) => (a > 1 ? a + 10 : a - 10);
-      export function f(a: number): readonly number[] {
-        const all: number[] = [];
-        if (a === 0) all.push(100);
-        else if (a === 1) { all.push(200); }
-        const g = () => a * 2;
-        all.push(pick(a));
-        return a > 5 ? [...all, g()] : all;
-      }`;
-    const places = findPlaces("a.ts", text).map((place, index) => ({ index, place }));
-    const { outputText } = ts.transpileModule(instrument(text, places), {
+describe("all mutants in one source", () => {
+  const text = `
+    const pick = (a: number) => (a > 1 ? a + 10 : a - 10);
+    export function f(a: number, options?: { extra: { many: number } }): readonly number[] {
+      const all: number[] = [];
+      for (const each of [a, options?.extra.many ?? 0]) {
+        if (each < 0) continue;
+        if (each === 0) all.push(100);
+        else if (each === 1) { all.push(200); }
+      }
+      const g = () => a * 2;
+      all.push(pick(a));
+      if (a > 6) return [...all, g()].filter((each) => each > 14);
+      return all;
+    }`;
+  const places = findPlaces("a.ts", text).map((place, index) => ({ index, place }));
+  type Tested = { f(a: number, options?: { extra: { many: number } }): readonly number[] };
+  const load = (source: string, reach: (index: number) => boolean): Tested => {
+    const { outputText } = ts.transpileModule(source, {
       compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
     });
-    const run = (a: number) => {
-      const hits = new Set<number>();
-      const scope = { exports: {} as { f(a: number): readonly number[] } };
-      new Function("exports", "globalThis", outputText)(scope.exports, {
-        recordHit: (index: number) => hits.add(index),
+    const exports = {} as Tested;
+    new Function("exports", "globalThis", outputText)(exports, { reach });
+    return exports;
+  };
+  const inputs: readonly Parameters<Tested["f"]>[] = [[-1], [0], [1], [7], [7, { extra: { many: 1 } }]];
+  const results = ({ f }: Tested) =>
+    inputs.map((args) => {
+      try {
+        return f(...args);
+      } catch {
+        return "throws";
+      }
+    });
+
+  it("change nothing while none is switched on, and record what is executed", () => {
+    for (const switches of [true, false]) {
+      const reached = new Set<number>();
+      const instrumented = load(instrument(text, places, { switches }), (index) => {
+        reached.add(index);
+        return false;
       });
-      const result = scope.exports.f(a);
-      const executed = places
-        .filter(({ index, place }) => hits.has(index) && place.mutation.operator === "arithmetic")
-        .map(({ place }) => place.mutation.original);
-      return { result, executed };
-    };
-    expect(run(0)).toEqual({ result: [100, -10], executed: ["a - 10"] });
-    expect(run(1)).toEqual({ result: [200, -9], executed: ["a - 10"] });
-    expect(run(7)).toEqual({ result: [17, 14], executed: ["a + 10", "a * 2"] });
+      expect(instrumented.f(1)).toEqual([200, 100, -9]);
+      const calculations = places.filter(
+        ({ index, place }) => reached.has(index) && place.mutation.operator === "arithmetic",
+      );
+      expect(calculations.map(({ place }) => place.mutation.original)).toEqual(["a - 10"]);
+      expect(results(instrumented)).toEqual(
+        [
+          [100, -11],
+          [100, 100, -10],
+          [200, 100, -9],
+          [100, 17, 14],
+          [200, 17, 14],
+        ].map((all, at) => (at > 2 ? all.filter((each) => each > 14) : all)),
+      );
+    }
+  });
+
+  it("behave alike whether they are switched on or written into the text", () => {
+    const choices = new Map(
+      places.map((each) => [`${each.place.start} ${each.place.mutation.operator}`, each]),
+    );
+    // A link in the middle of a chain is recorded and never switched.
+    const chosen = [...choices.values()].filter(({ place }) => place.mutation.operator !== "optional chain");
+    for (const { index, place } of chosen) {
+      const switched = load(instrument(text, chosen, { switches: true }), (asked) => asked === index);
+      const written = load(applyMutation(text, place), () => false);
+      expect(results(switched), JSON.stringify(place.mutation)).toEqual(results(written));
+    }
   });
 });

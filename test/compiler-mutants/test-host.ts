@@ -18,7 +18,7 @@ export class TestHost implements AsyncDisposable {
       root,
       mode,
       env = {},
-    }: { root: string; mode: "run" | "record"; env?: Readonly<Record<string, string>> },
+    }: { root: string; mode: "run" | "switching"; env?: Readonly<Record<string, string>> },
   ) {
     this.#script = script;
     this.#args = [root, mode];
@@ -46,7 +46,8 @@ export class TestHost implements AsyncDisposable {
       child.send({ ...request, changed: [...this.#changed] });
       this.#changed.clear();
     });
-    if (outcome === "timeout" || child.exitCode !== null) await this[Symbol.asyncDispose]();
+    if (outcome === "timeout") await this[Symbol.asyncDispose]();
+    if (child.exitCode !== null || child.signalCode !== null) this.#child = null;
     return outcome;
   }
 
