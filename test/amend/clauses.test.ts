@@ -60,6 +60,18 @@ describe("clauses of the printing", () => {
     expect(clauses("f")[0]?.sentences).toEqual(["w:ruins/s"]);
   });
 
+  test("have no sentence where there are two, also when one is the last of a box", () => {
+    const { clauses } = derived(
+      head.replace(
+        "update 1.2",
+        `provision p { box x { sentence one { en "1." } } sentence two { en "2." } clauses of e { open: yes cites page 3 } }
+         update 1.2`,
+      ),
+      "base",
+    );
+    expect(clauses("e").map(({ sentences }) => sentences)).toEqual([[]]);
+  });
+
   test("that are unseen want a citation", () => {
     const { found } = derived(
       `${head.replace("update", "provision p { clauses of e { x: unseen y: unseen cites page 3 z: unseen inferred from 1.2/Q01 } } update")} ruling Q01 settles { }`,
@@ -206,6 +218,14 @@ describe("clauses under a reading", () => {
     expect(others?.guard).toMatchObject({ kind: "and", all: [{ kind: "ref" }, not("near")] });
     expect(nearBy?.guard).toMatchObject({ kind: "and", all: [{ kind: "ref" }, not("far")] });
   });
+});
+
+test("a clause is stated by the sentence it names alone, of those its entry brought elsewhere", () => {
+  const { clauses, found } = entries(
+    `append to provision ruins { sentence p { en "P." } sentence q { en "Q." } } clauses of d { new: yes from p }`,
+  );
+  expect(found).toEqual([]);
+  expect(clauses("d").at(-1)?.sentences).toEqual(["w:ruins/p"]);
 });
 
 describe("faults of clauses", () => {

@@ -17,6 +17,14 @@ describe("a node that is not there", () => {
     expect(diagnostics[0]?.data).toMatchObject({ near: ["others"] });
   });
 
+  test("is not offered the names that nodes without a label have inside", () => {
+    const unlabelled = head.replace("sentence infantry", "unseen unseen sentence infantry");
+    const { diagnostics } = derived(
+      `${unlabelled} ruling Q01 on woods editorial { delete sentence x1 delete sentence x2 }`,
+    );
+    expect(diagnostics.map(({ data }) => data.near)).toEqual([[], []]);
+  });
+
   test.each([
     "paragraph 3",
     "sentence rules.2.others",

@@ -142,6 +142,21 @@ describe("a chain of carries", () => {
   });
 });
 
+test("a version that the book does not have is refused by name", () => {
+  expect(() => derived(later, "9.9")).toThrow("w has no version 9.9");
+});
+
+test("an entry lists what it brought, as far as later entries leave it there", () => {
+  const text = `${head} update 1.2 of w { on base }
+    erratum E01 on woods editorial { append to provision woods { sentence c { en "C." } sentence d { en "D." } } }
+    update 1.5 of w { on 1.2 }
+    erratum E02 editorial { delete sentence woods.c }`;
+  expect(derived(text, "1.2").entry("w-1.2/E01").touched).toEqual(["w:woods/c", "w:woods/d"]);
+  const later = derived(text, "1.5");
+  expect(later.found).toEqual([]);
+  expect(later.entry("w-1.2/E01").touched).toEqual(["w:woods/d"]);
+});
+
 describe("an entry that is carried without what it works on", () => {
   test("says so, and where it is carried", () => {
     const { found, diagnostics } = derived(
@@ -240,6 +255,8 @@ describe("an update for one language", () => {
     "set figure f to 3 at es page 248",
     "move sentence b before sentence a at es sentence 2",
     `replace sentence b at es sentence 2 { sentence x { es "X." } }`,
+    `append to provision woods at es page 248 { sentence c { es "Ce." en "C." } }`,
+    `insert after sentence b at es sentence 2 { sentence c { es "Ce." en "C." } }`,
   ])("touches no other: %s", (body) => {
     const { diagnostics } = derived(local(body), "1.5a");
     expect(diagnostics.map(({ code }) => code)).toEqual(["local-update-touches-other-language"]);
