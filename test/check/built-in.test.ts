@@ -54,6 +54,10 @@ describe("squares", () => {
       deciding("truth", "bearing(piece, goal) in { ahead, ahead-to-ahead-right, ahead-right }"),
     );
     expect(result.program.types.enums.get("bearing")?.values.map((value) => value.name)).toEqual(bearings);
+    // Eight lines, and between each and the next the field that lies strictly inside; and the square itself.
+    const lines = ["ahead", "ahead-right", "right", "back-right", "back", "back-left", "left", "ahead-left"];
+    const fields = lines.map((line, i) => `${line}-to-${lines[(i + 1) % 8]}`);
+    expect(bearings).toEqual(["here", ...lines.flatMap((line, i) => [line, fields[i]])]);
     expect(onlyFault(deciding("truth", "«bearing(piece, goal) < ahead»"))).toMatchObject({
       code: "not-ordered",
       isAtMark: true,

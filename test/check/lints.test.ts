@@ -14,6 +14,7 @@ describe("comparisons that never hold", () => {
     ["«points in 4000..5000»", {}],
     ["«gap is none»", { left: "never none" }],
     ["target.strength in { 3, «11» }", {}],
+    ["target.strength in [3, «11»]", {}],
     ["every m in target.models has «hidden > 100%»", {}],
   ])("%s", (value, data) => {
     expect(onlyFault(deciding("truth", value))).toMatchObject({
@@ -58,6 +59,9 @@ describe("facts", () => {
     const lines =
       'fact far: length { about en "F." }\ndecide d: truth given far: length { about en "D."  a: far > 3" }';
     expect(checked(lines).diagnostics.filter((each) => each.data.name === "far")).toEqual([]);
+    // The clause does not read the parameter, which a caller leaves to the fact all the same.
+    const unread = lines.replace('far > 3"', "yes");
+    expect(codes(unread)).toEqual(codes(""));
   });
 
   test("a decision without a word on what it is about", () => {

@@ -2,7 +2,7 @@
  * What goes over lists: quantifiers, counts, filters, sums, extremes, nearest, groups, folds; and what is said where no list stands.
  */
 import { describe, expect, test } from "vitest";
-import { deciding, onlyFault, plain, typedValue } from "./checked.ts";
+import { checked, deciding, onlyFault, plain, problems, typedValue } from "./checked.ts";
 
 describe("over a list", () => {
   test("a filter narrows what the body may count on", () => {
@@ -12,6 +12,13 @@ describe("over a list", () => {
       filter: { kind: "is-known" },
       body: { left: { type: { kind: "count" } } },
     });
+  });
+
+  test("an item says what its neighbours are: a value of two enumerations is that of the first item", () => {
+    const text = (value: string) => `enum mood { wild, calm } enum sea { rough, calm }
+      fact mood: mood { about en "M." } fact sea: sea { about en "S." } ${deciding("truth", value)}`;
+    expect(problems(checked(text("highest of 1 for m in [mood, calm] else 0 = 1")))).toEqual([]);
+    expect(problems(checked(text("highest of 1 for m in [sea, calm] else 0 = 1")))).toEqual([]);
   });
 
   test("some asks only whether there is one where nothing more is said", () => {

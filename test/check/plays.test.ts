@@ -3,6 +3,7 @@
  */
 import { describe, expect, test } from "vitest";
 import type { Line, Play } from "../../compiler/check/plays.ts";
+import { pricesIn } from "../../compiler/check/plays/prices.ts";
 import { typeInWords } from "../../compiler/check/type-words.ts";
 import { checked, type Checked, onlyFault, plain, problems } from "./checked.ts";
 
@@ -138,6 +139,66 @@ describe("dice", () => {
     const play = sound(`resolve asked { ${about} roll dice = 2 of D6  ${line}  gives a: count = dice }`);
     expect(play.lines.find((each) => each.kind === "reroll")).toMatchObject({ roll: "dice", ...made });
     expect(play.asks.map((ask) => ask.path)).toContain("name" in made ? made.name : "dice-again");
+  });
+});
+
+test("one die counts from 1 to its sides, several from 0 on", () => {
+  const play = sound(
+    `resolve asked { ${about} roll dice = 2 of D6  let one = highest of d for d in dice else 1  let all = dice + 1
+      gives a: count = one  gives b: count = all }`,
+  );
+  expect([letOf(play, "one")?.type, letOf(play, "all")?.type]).toEqual(["count 1..6", "count at least 1"]);
+});
+
+describe("a line that nothing looks at", () => {
+  test.each([
+    ["roll one = 1 of D6", "one", "roll"],
+    ["draw one: count among faces", "one", "draw"],
+    ["observe one: truth", "one", "sighting"],
+    ["let one = points", "one", "`let`"],
+    ["play one = shot", "one", "result"],
+  ])("is said to be unused: %s", (line, name, what) => {
+    const shot = `resolve shot { ${about} roll d = 1 of D6  gives hit: truth = d = 6 }`;
+    expect(
+      onlyFault(`${table}${shot} resolve asked { ${about} «${line}»  gives a: truth = yes }`),
+    ).toMatchObject({
+      code: "unused-line",
+      data: { name, what },
+    });
+  });
+
+  test("is used where something is paid from what it names", () => {
+    sound(`procedure asked { ${about} each m in squad { let purse = m  pay 1 from purse.ap by marines } }`);
+  });
+});
+
+test("a field is set of what a reference leads to, and not of a number", () => {
+  const lines = (body: string) =>
+    `procedure asked { ${about} each m in squad with m.mark is known { ${body} } }`;
+  sound(lines("let other = m.mark  set other.ap to 1"));
+  sound(lines("set m.mark.ap to 1"));
+  expect(onlyFault(table + lines("let size = m.ap  set size.«ap» to 1 + size"))).toMatchObject({
+    code: "unknown-field",
+    isAtMark: true,
+  });
+});
+
+describe("prices of an option", () => {
+  const pricesOf = (option: string) => {
+    const play = sound(
+      `procedure asked { ${about} let cost = points  menu acts by marines { fire { ${option} set cp to cost } } }`,
+    );
+    const menu = play.lines.find((line) => line.kind === "menu");
+    return menu?.kind === "menu"
+      ? pricesIn(menu.options[0]?.lines ?? []).map(({ amount }) => plain(amount))
+      : [];
+  };
+  test("are those that rest on what is known before it is taken", () => {
+    expect(pricesOf("pay 2 from cp by marines")).toMatchObject([{ value: { n: 2 } }]);
+    expect(pricesOf("pay cost from cp by marines")).toMatchObject([{ kind: "local", name: "cost" }]);
+  });
+  test("are not those that rest on what the option names itself", () => {
+    expect(pricesOf("let twice = cost * 2  pay twice from cp by marines")).toEqual([]);
   });
 });
 

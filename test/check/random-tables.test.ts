@@ -90,9 +90,18 @@ describe("tables that are rolled on", () => {
     ],
     ["table-gap", ": count given guests: count 0..9 on D6 - 1", "row 1..5: 2", { places: ["0"] }],
     ["table-gap", ": count given n: count 1..2 on n of D6", "row 1..10: 2", { places: ["11..12"] }],
+    [
+      "cell-count",
+      "on D6",
+      "column copies: count column size: count row 1..3: 2, 3 «row 4..6: 2»",
+      { wanted: 2, found: 1, of: ["copies", "size"] },
+    ],
+    ["cell-count", ": count on D6", "row 1..3: 2 «row 4..6: 2, 3»", { wanted: 1, found: 2, of: [] }],
     ["table-keys", ": count on D6", "pattern 1  row 1..6: 1", { why: "what is rolled follows no pattern" }],
   ])("%s: %s", (code, head, rows, data) => {
-    expect(onlyFault(table(head, rows))).toMatchObject({ code, isAtMark: true, data });
+    const lines = table(head, rows);
+    const marked = rows.includes("«") ? lines.replace("«event»", "event") : lines;
+    expect(onlyFault(marked)).toMatchObject({ code, isAtMark: true, data });
   });
 
   test("a modifier that is read once more is what led to the row", () => {
@@ -106,6 +115,15 @@ describe("tables that are rolled on", () => {
       isAtMark: true,
       data: { places: ["1"] },
     });
+    // At most 5 leaves a modifier from -1 to 4, as a die shows 1 at least; with another die, 0 to 10 can come up.
+    const low = (inner: string) =>
+      table(head, `«row at most 5 on D6 + crowd(guests) { ${inner} }»  row at least 6: 9`).replace(
+        "«event»",
+        "event",
+      );
+    expect(problems(checked(low("row 0..10: 1")))).toEqual([]);
+    expect(onlyFault(low("row 1..10: 1"))).toMatchObject({ code: "table-gap", data: { places: ["0"] } });
+    expect(onlyFault(low("row 0..9: 1"))).toMatchObject({ code: "table-gap", data: { places: ["10"] } });
     // Another modifier says nothing of the first roll.
     const other = mended("row 1..12: 1")
       .replace("{ row 1..12", "{ row 1..12")

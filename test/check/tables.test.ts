@@ -90,6 +90,40 @@ describe("tables", () => {
     expect(decisionOf(result.program, "event").doubts).toEqual(["smudge"]);
   });
 
+  test("rows without a label are called by their keys, the second of two alike by a number as well", () => {
+    const labels = (head: string, rows: string) => {
+      const event = decisionOf(checked(table(head, rows)).program, "event");
+      return event.kind === "table" ? event.rows.map(({ label }) => label) : [];
+    };
+    expect(labels(": count on points: count 1..9", "row 1..9: 1  row 1..9: 2  row 1..9: 3")).toEqual([
+      "1..9",
+      "1..9 (2)",
+      "1..9 (3)",
+    ]);
+  });
+
+  describe("a pattern", () => {
+    const patterned = (pattern: string, rows: string) =>
+      `provision p on page 9 { table event: count 0..99 on n: count 1..4, big: truth {
+        about en "L."  pattern ${pattern}  ${rows} } }`;
+    // Cells are worked out by hand: the first of each row for `yes`, the second for `no`.
+    test.each([
+      ["rounded up half of n", "row 1: 1, 1  row 2: 1, 1  row 3: 2, 2  row 4: 2, 2"],
+      ["rounded down (n / 2)", "row 1: 0, 0  row 2: 1, 1  row 3: 1, 1  row 4: 2, 2"],
+      ["max(n, 3)", "row 1: 3, 3  row 2: 3, 3  row 3: 3, 3  row 4: 4, 4"],
+      ["min(n, 3)", "row 1: 1, 1  row 2: 2, 2  row 3: 3, 3  row 4: 3, 3"],
+      ["(7 when big, otherwise n)", "row 1: 7, 1  row 2: 7, 2  row 3: 7, 3  row 4: 7, 4"],
+      ["(7 when n in { 2, 3 }, otherwise 5)", "row 1: 5, 5  row 2: 7, 7  row 3: 7, 7  row 4: 5, 5"],
+      ["(7 when n in 2..3, otherwise 5)", "row 1: 5, 5  row 2: 7, 7  row 3: 7, 7  row 4: 5, 5"],
+      ["(7 when big and n > 2, otherwise 5)", "row 1: 5, 5  row 2: 5, 5  row 3: 7, 5  row 4: 7, 5"],
+    ])("is held against each cell: %s", (pattern, rows) => {
+      expect(problems(checked(patterned(pattern, rows)))).toEqual([]);
+      const broken = rows.replace(/\d+$/, "98");
+      const found = problems(checked(patterned(pattern, broken)));
+      expect(found.map(({ code, data }) => [code, data.found])).toEqual([["pattern-broken", ["98"]]]);
+    });
+  });
+
   test("an overlap names the other row", () => {
     const fault = onlyFault(table(": count on points: count 1..10", "row 1..3: 1  row 3..10: 2"));
     expect(fault.related).toMatchObject([{ label: "the other row" }]);
@@ -107,8 +141,12 @@ describe("tables", () => {
     [": count on a: count 1..1, b: count", "the values of its second key cannot be listed"],
     ["on a: count 1..1", "it has neither columns nor a type for its cells"],
     [": count on a: count 1..1, b: truth, c: truth", "it has 3 keys"],
-  ])("a table that cannot be read: %s", (head, why) => {
-    const fault = onlyFault(`provision p on page 9 { table «event» ${head} { about en "L."  row 1: 1 } }`);
+    ["on a: count 1..1, b: truth", "it has columns and a second key", "column x: count"],
+    [": count on a: count 1..1", "it has columns and one type for all cells", "column x: count"],
+  ])("a table that cannot be read: %s", (head, why, columns = "") => {
+    const fault = onlyFault(
+      `provision p on page 9 { table «event» ${head} { about en "L."  ${columns} row 1: 1 } }`,
+    );
     expect(fault).toMatchObject({ code: "table-keys", isAtMark: true, data: { table: "event", why } });
   });
 });
@@ -145,6 +183,20 @@ describe("figures", () => {
     expect(clauseOf(program, "asked", "s").origin).toMatchObject({
       words: { en: "+5 points" },
       citation: "page 9",
+    });
+  });
+
+  test.each([
+    ["interval of length", '1"..3"', '1"–3"'],
+    ["count -9..9", "-2", "−2"],
+    ["terrain-kind", "wood", "wood"],
+    ["set of terrain-kind", "{ wood, ruin }", "wood, ruin"],
+    ["list of count", "[1, 2]", "1, 2"],
+    ["source-of", "codex", "Codex"],
+  ])("are shown in the words of a text: %s", (type, value, shown) => {
+    const { program } = checked(figure(type, value));
+    expect(decisionOf(program, "battalion.benefit")).toMatchObject({
+      origin: { words: { en: `+${shown} points` } },
     });
   });
 

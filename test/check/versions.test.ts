@@ -236,6 +236,17 @@ describe("text and logic of an entry", () => {
     ]);
   });
 
+  test("also when the entry decides by a decision of its own", () => {
+    const result = checked(
+      ruling(`answer { sentence a { en "A." } «sentence b { en "B." }» }
+        decide fresh: truth { about en "F."  a: yes when terrain = ruin  otherwise: no }`),
+      "1.2",
+    );
+    expect(problems(result).map(({ code, data }) => [code, data.sentence])).toEqual([
+      ["sentence-without-clause", "b"],
+    ]);
+  });
+
   test("a clause that no sentence states", () => {
     const result = checked(
       ruling(`answer { sentence a { en "A." } remark c { en "C." } sentence d { en "D." } }
