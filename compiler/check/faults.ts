@@ -231,8 +231,9 @@ export const faults = {
   }),
   "odds-outside-question": fault<{ what: string }>({
     severity: "error",
-    message: ({ what }) => `\`${what}\` is a question about dice, and no part of a rule.`,
-    help: () => "Ask it in the `expect` of an example, or with `rubric eval`.",
+    message: ({ what }) =>
+      `\`${what}\` is a question about dice. It is no part of a rule, nor of another such question.`,
+    help: () => "Ask it by itself, in the `expect` of an example or with `rubric eval`.",
   }),
 
   "unknown-die": fault<{ name: string }>({

@@ -79,6 +79,9 @@ export function fieldThrough(scope: Scope, of: Result, ofType: Type, field: stri
   const unknownAt = (place: string): Result =>
     notGiven(`${place}.${field}`, declared?.about ?? {}, declared?.type ?? type, declared?.optional ?? false);
   if (isOpen(of)) return of.place === null ? of : unknownAt(of.place);
+  // Of a record written out in a question, only an optional part that is left out is none.
+  if (of.kind === "record" && of.form === "shape" && declared?.optional === false && !of.fields.has(field))
+    return unknownAt("name" in record ? record.name : "");
   if (of.kind === "record") return fieldOf(of, field);
   if (isDie(of) && field === "rerolled") return rerolledOf(of);
   if (of.kind !== "ref") return none;

@@ -2,10 +2,13 @@
 import { parseExpression } from "../../../grammar/index.ts";
 import { checkExpression } from "../../check/check.ts";
 import type { Play, Playing } from "../../check/plays.ts";
-import type { Program } from "../../check/program.ts";
+import type { Expr, Program } from "../../check/program.ts";
+import { everyPart } from "../../check/walk.ts";
 import { evaluateExpression } from "../../evaluate/ask.ts";
 import { decode, inputsOf } from "../../evaluate/decode.ts";
-import type { JsonObject } from "../../evaluate/encode.ts";
+import { encode, type JsonObject } from "../../evaluate/encode.ts";
+import type { Situation } from "../../evaluate/situation.ts";
+import { isOpen } from "../../evaluate/value.ts";
 import { chances } from "../../odds/chance.ts";
 import { report } from "../../report/report.ts";
 import { renderStyled } from "../../report/terminal.ts";
@@ -129,13 +132,40 @@ function answer(context: Context, found: Found, text: string, given: JsonObject)
   const readings = readingsOf(context, program);
   const situation = situationOf(program, given, plays);
   const answered = evaluateExpression(program, expr, situation, { odds, playing, readings });
-  if (flag(context, "json")) writeJson(context, answered);
+  const assuming = assumedStarts(program, expr, given, situation);
+  if (flag(context, "json")) writeJson(context, { ...answered, assuming });
   else if (answered.status === "ruled") terminal.write(`${shown(answered.value)}\n`);
   else {
     const missing = answered.missing.map(({ path }) => path).join(", ");
     terminal.write(`${answered.status}${missing ? `: ${missing}` : ""}\n`);
   }
+  if (assuming.length > 0 && !flag(context, "json"))
+    terminal.write(`\nAssumed, as at the start:\n${assuming.map((each) => `  ${each}\n`).join("")}`);
   return fine;
+}
+
+/** The states that an expression reads and that are not given, each with its value at the start, if that is known. */
+function assumedStarts(
+  program: Program,
+  expr: Expr,
+  given: JsonObject,
+  { known }: Situation,
+): readonly string[] {
+  const parts = everyPart(expr);
+  const named = new Set([
+    ...parts.flatMap((part) => (part.kind === "call" ? [part.decision] : [])),
+    ...parts.flatMap((part) => (part.kind === "has" && part.gained !== null ? [part.gained] : [])),
+    ...playsIn(expr),
+  ]);
+  const read = new Set([
+    ...parts.flatMap((part) => (part.kind === "fact" ? [part.name] : [])),
+    ...[...program.decisions, ...program.plays].flatMap(({ id, reads }) => (named.has(id) ? reads : [])),
+  ]);
+  return program.states.flatMap(({ fact, initial }) => {
+    const value = known.get(fact);
+    if (!read.has(fact) || Object.hasOwn(given, fact) || value === undefined || isOpen(value)) return [];
+    return [`${fact} = ${shown(encode(program, initial.type, value))}`];
+  });
 }
 
 /** As an example has it after `played`: what one side alone does is a policy with a name, or what is best for it. */

@@ -6,7 +6,7 @@ import type { Play } from "../../check/plays.ts";
 import type { Program, Type } from "../../check/program.ts";
 import { type Part, partsOf } from "../domain.ts";
 import { type Situation, situation } from "../situation.ts";
-import { none, type Result } from "../value.ts";
+import { none, notGiven, type Result } from "../value.ts";
 
 /** A play about to be asked: its arguments, and the situation with what of them stands nowhere else. */
 export interface OnTable {
@@ -41,10 +41,12 @@ function thingOf(program: Program, type: Type, value: Result, path: string): Res
   }
   const isWritten = value.kind === "record" && value.form === "shape";
   if (!isWritten || (type.kind !== "record" && type.kind !== "ref")) return value;
-  // As in a record that a decision is asked about, what is left out is none.
-  const part = ({ name, type: of }: Part): readonly [string, Result] => {
+  // As in a record that a decision is asked about, only an optional part that is left out is none.
+  const part = ({ name, type: of, about, optional }: Part): readonly [string, Result] => {
     const written = value.fields.get(name);
-    return [name, written ? thingOf(program, of, written, `${path}.${name}`) : none];
+    const at = `${path}.${name}`;
+    if (written !== undefined) return [name, thingOf(program, of, written, at)];
+    return [name, optional ? none : notGiven(at, about, of, optional)];
   };
   const id = value.fields.get("id");
   return {

@@ -101,10 +101,14 @@ export function field(of: Term, path: string): Term {
   const [owner, name] = [path.slice(0, Math.max(dot, 0)), path.slice(dot + 1)];
   return (scope) => {
     const found = of(scope);
-    if (isRecord(found)) return fieldOf(found, name);
+    const note = scope.run.vocabulary.records[owner]?.[name];
+    if (isRecord(found)) {
+      // Of a record written out in a question, only an optional part that is left out is none.
+      const isLeftOut = found.form === "shape" && note !== undefined && !found.fields.has(name);
+      return isLeftOut && !note.optional ? notGiven(path, note.about) : fieldOf(found, name);
+    }
     if (!isOpen(found)) return null;
     if (found.place === null) return found;
-    const note = scope.run.vocabulary.records[owner]?.[name];
     return notGiven(`${found.place}.${name}`, note?.about, note?.optional);
   };
 }
