@@ -236,6 +236,16 @@ export const faults = {
     help: () => "Ask it by itself, in the `expect` of an example or with `rubric eval`.",
   }),
 
+  "state-start": fault<{ state: string; name: string; what: "decision" | "later" | "itself" }>({
+    severity: "error",
+    message: ({ state, name, what }) =>
+      what === "itself"
+        ? `\`${state}\` starts from itself.`
+        : `\`${state}\` starts from \`${name}\`, which is ${what === "decision" ? "a decision, table or figure" : "a state declared after it"}.`,
+    help: ({ state }) =>
+      `A state starts from facts and from states declared before it. Write a value, or \`set ${state} to …\` in the first line of a procedure.`,
+  }),
+
   "unknown-die": fault<{ name: string }>({
     severity: "error",
     message: ({ name }) => `\`${name}\` is no die.`,

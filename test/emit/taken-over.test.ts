@@ -67,21 +67,3 @@ erratum E1 on a changes {
   expect(await finish(code, "base", "ring")).toMatchObject({ status: "ruled", value: 1 });
   expect(await finish(code, "1.1", "ring")).toMatchObject({ status: "ruled", value: 4 });
 });
-
-it("imports a decision from which a state starts", async () => {
-  using code = await emittedBook(
-    `book game { held in en }
-decide price: count 0..9 { about en "What is a start?" }
-decide next: count { about en "What comes next?"  all: purse + 1 }
-state purse: count 0..9 = price { about en "Credits." }
-provision a { paragraph 1 { sentence s { en "The start is one." } }
-  clauses of price { s: 1 }
-}`,
-    `update 1.1 of game { on base held in en }
-erratum E1 on a changes {
-  replace sentence s at en sentence 1 { en "The start is four." }
-  clauses of price { replace s: 4 }
-}`,
-  );
-  expect(await typeCheck(code.folder, { include: ["**/*.ts"], exclude: ["**/*.d.ts"] })).toBe("");
-});

@@ -16,6 +16,7 @@ import type { TypeScope } from "../type-expressions.ts";
 import { isComparable, present, unknown } from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
 import { factsOf } from "../vocabulary.ts";
+import { everyPart } from "../walk.ts";
 import { calledOf } from "../words.ts";
 import { tellUnknown } from "./chances.ts";
 import { linesOf } from "./lines.ts";
@@ -25,11 +26,22 @@ import { everyLineOf } from "./walk.ts";
 import { type Noted, nothingNoted, statingOf } from "./writing.ts";
 
 export function statesOf({ context }: Pick<Playbook, "context">): readonly StateOf[] {
+  const later = new Set<string>();
+  for (const [fact, { node }] of context.book.vocabulary.facts) if (node.state !== null) later.add(fact);
   return [...context.book.vocabulary.facts].flatMap(([fact, { node, file }]) => {
     const type = context.facts.get(fact)?.type ?? unknown;
     const state: FactDecl["state"] = node.state;
     if (state === null) return [];
     const initial = expressionOf(context, scopeIn(file), state.initial, type);
+    for (const part of everyPart(initial)) {
+      const tell = (name: string, what: "decision" | "later" | "itself"): void =>
+        void context.report(raise("state-start", part.span, { state: fact, name, what }));
+      if (part.kind === "call") tell(part.decision, "decision");
+      if (part.kind === "has" && part.gained !== null) tell(part.gained, "decision");
+      if (part.kind === "fact" && later.has(part.name))
+        tell(part.name, part.name === fact ? "itself" : "later");
+    }
+    later.delete(fact);
     return [{ fact, initial, hiddenFrom: sidesNamed({ context, file }, state.hidden) }];
   });
 }

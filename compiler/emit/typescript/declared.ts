@@ -83,10 +83,7 @@ export function addFacts(draft: Drafting): void {
     needs: {
       ...noNeeds,
       types: use.declared,
-      values: new Set([
-        ...[...uses.rules].map((id) => names.decision(id).rule),
-        ...[...uses.orders].map((name) => names.order(name)),
-      ]),
+      values: new Set([...uses.orders].map((name) => names.order(name))),
       runtime,
       runtimeTypes: new Set(["Vocabulary", ...use.runtime]),
       terms: atFirst.some(([, { how }]) => how === "resting"),
