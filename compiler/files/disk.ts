@@ -237,6 +237,6 @@ function entryOf(found: fs.BigIntStats): Entry {
     names: Number(found.nlink),
     mode: Number(found.mode),
     owner: { user: Number(found.uid), group: Number(found.gid) },
-    modified: Number(found.mtimeMs),
+    modified: Number(found.mtimeNs) / 1e6,
   };
 }

@@ -7,13 +7,15 @@
  *   swap it is absent; a run that is ended there is completed by the next one.
  * - Folders that are written together change together: once the decision is on the disk (`decisionName`), a run that is
  *   ended is completed by the next run and not undone. A run that fails without being ended undoes its swaps.
+ * - Of folders inside each other the outer one changes first, so a run that is ended in between leaves a mixture until the
+ *   next run completes it.
  * - Two runs prepare at the same time and swap in turn. The last one wins, with all of its folders.
  * - A file is removed only if its content is what we wrote there, by the hash in the manifest. Files of others stay, also
  *   those that arrive during the swap. A file of others with the name of an output makes the run fail.
  * - Outputs are not flushed to the disk file by file: after a power failure, run the command again.
  */
 import * as paths from "node:path";
-import { codeOf, type Disk, ensureFolder, lstatOrNull, unlessMissing } from "./disk.ts";
+import { codeOf, type Disk, ensureFolder, lstatOrNull, Unsuitable, unlessMissing } from "./disk.ts";
 import { Refuse, refuse } from "./refusal.ts";
 import { type Content, filesOfManifest, hashOf, manifestName, manifestOf } from "./manifest.ts";
 import { checkedPath, isInside } from "./places.ts";
@@ -46,6 +48,8 @@ export interface Output {
   readonly target: string;
   readonly files: Files;
 }
+
+const largestManifest = 100_000_000;
 
 /** A folder to be swapped, with `new-<output>` and `old-<output>-<number>` in the folder of the run. */
 interface Swap {
@@ -249,10 +253,7 @@ async function drain(
       else if (before.has(path) && now.has(path)) await disk.unlink(from);
       else if (await isSameFile(disk, from, to)) await disk.unlink(from);
       else if (await isOurs(disk, from, before.get(path) ?? now.get(path))) await disk.unlink(from);
-      else if (!now.has(path)) {
-        await ensureFolder(disk, paths.dirname(to));
-        await disk.rename(from, to);
-      }
+      else if (!now.has(path)) await keepNewer(disk, from, to);
     }
   };
   await visit("");
@@ -261,6 +262,14 @@ async function drain(
   await disk.unlink(`${old}/${manifestName}`).catch(unlessMissing);
   await disk.rmdir(old);
   return true;
+}
+
+/** A file of others that is not the one taken over was saved during the swap, or after it under the new folder. */
+async function keepNewer(disk: Disk, from: string, to: string): Promise<void> {
+  const [theirs, current] = [await disk.lstat(from), await lstatOrNull(disk, to)];
+  if (current !== null && current.modified >= theirs.modified) return disk.unlink(from);
+  await ensureFolder(disk, paths.dirname(to));
+  await disk.rename(from, to);
 }
 
 // ---------------------------------------------------------------- recovering
@@ -404,19 +413,15 @@ async function linkOrCopy(disk: Disk, from: string, to: string): Promise<boolean
 
 async function contains(disk: Disk, path: string, content: Content): Promise<boolean> {
   const bytes = Buffer.from(content);
-  return disk.read(path, bytes.length).then(
-    (found) => bytes.equals(found),
-    () => false,
-  );
+  const found = await disk.read(path, bytes.length).catch(() => null);
+  return found !== null && bytes.equals(found);
 }
 
 /** Whether the file is what we wrote: nothing is known of a file without a hash. */
 async function isOurs(disk: Disk, path: string, hash: string | null | undefined): Promise<boolean> {
   if (hash === null || hash === undefined) return false;
-  return disk.read(path, Number.MAX_SAFE_INTEGER).then(
-    (bytes) => hashOf(bytes) === hash,
-    () => false,
-  );
+  const bytes = await disk.read(path, Number.MAX_SAFE_INTEGER).catch(unlessUnsuitable);
+  return bytes !== null && hashOf(bytes) === hash;
 }
 
 async function isSameFile(disk: Disk, one: string, other: string): Promise<boolean> {
@@ -433,7 +438,7 @@ interface Manifest {
 
 /** A manifest that cannot be read owns nothing: a file too many stays rather than one of another's goes. */
 async function readManifest(disk: Disk, folder: string): Promise<Manifest> {
-  const bytes = await disk.read(`${folder}/${manifestName}`, 100_000_000).catch(() => null);
+  const bytes = await disk.read(`${folder}/${manifestName}`, largestManifest).catch(unlessUnsuitable);
   const text = bytes === null ? null : new TextDecoder().decode(bytes);
   return { text, files: filesOfManifest(text) };
 }
@@ -442,6 +447,12 @@ function pathsByFate({ fates }: Prepared): { readonly written: string[]; readonl
   const having = (wanted: string) =>
     [...fates].flatMap(([path, fate]) => (fate === wanted ? [path] : [])).sort();
   return { written: having("written"), unchanged: having("unchanged") };
+}
+
+/** An error of the disk is passed on: it says nothing of what is there. */
+function unlessUnsuitable(problem: unknown): null {
+  if (problem instanceof Unsuitable || codeOf(problem) === "ENOTDIR") return null;
+  return unlessMissing(problem);
 }
 
 function falseIfOfSystem(problem: unknown): false {

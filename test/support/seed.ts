@@ -5,9 +5,11 @@
 
 export const seed = Number(process.env.SEED ?? 18_305);
 
+export const isSoak = Boolean(process.env.SOAK);
+
 /** How often a property is tried: `usual` times in `npm test`, a thousand times that in `npm run soak`. */
 export function runs(usual: number): number {
-  return process.env.SOAK ? usual * 1000 : usual;
+  return isSoak ? usual * 1000 : usual;
 }
 
 /** Called once by vitest before the first test. */
