@@ -2,9 +2,9 @@
  * Turns the sources into dist/: the command line, the public API and its declarations, then the rules of this
  * project by that command line. What the rules compile to, and where it is written, is left to `rubric build`.
  *
- * Everything is made in .dist-next first and moved into dist/ when all of it succeeded, so that a build that
- * fails leaves the last one as it was. Both folders lie at the same depth: a path that holds in one holds in
- * the other.
+ * Everything is made in a folder of this process first and moved into dist/ when all of it succeeded, so that a build
+ * that fails leaves the last one as it was. Both folders lie at the same depth: a path that holds in one holds in
+ * the other. One build at a time: a second one waits.
  */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -16,7 +16,7 @@ import { build } from "esbuild";
 import { bundledAssets } from "./site/assets.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
-const next = join(root, ".dist-next");
+const next = join(root, `.dist-next-${process.pid}`);
 const dist = join(root, "dist");
 /** What this build owns in dist/; the rest of the folder belongs to `rubric build`. */
 const owned = ["cli.js", "thread.js", "index.js", "index.d.ts", "lib", "site", "types"];
@@ -24,9 +24,8 @@ const owned = ["cli.js", "thread.js", "index.js", "index.d.ts", "lib", "site", "
 /** A problem of the sources or the rules, told by its message; anything else is told with its stack. */
 class BuildProblem extends Error {}
 
-await rm(next, { recursive: true, force: true });
 try {
-  await mkdir(next);
+  await takeTurn();
   await Promise.all([bundle(), declare(), bundleSite()]);
   // The new command line proves itself on this project's rules before it replaces the last one.
   await run(join(next, "cli.js"), "build");
@@ -39,6 +38,38 @@ try {
   process.exitCode = 1;
 } finally {
   await rm(next, { recursive: true, force: true });
+}
+
+/**
+ * Makes `next`, and waits until no other build has a folder of its own. Each makes its folder before it looks for others,
+ * and the one with the higher number gives way, so that two never go on together. Folders of builds that ended are removed.
+ */
+async function takeTurn() {
+  for (let waited = 0; ; waited += 1) {
+    await rm(next, { recursive: true, force: true });
+    await mkdir(next);
+    const others = (await readdir(root))
+      .flatMap((name) => /^\.dist-next-(\d+)$/.exec(name)?.[1] ?? [])
+      .map(Number);
+    const running = others.filter((pid) => pid !== process.pid && isRunning(pid));
+    for (const pid of others.filter((pid) => pid !== process.pid && !running.includes(pid)))
+      await rm(join(root, `.dist-next-${pid}`), { recursive: true, force: true });
+    if (running.length === 0) return;
+    if (waited === 0) {
+      const folders = running.map((pid) => `.dist-next-${pid}`).join(", ");
+      console.error(`Waiting for another build. If there is none, remove ${folders}.`);
+    }
+    if (running.some((pid) => pid < process.pid)) await rm(next, { recursive: true, force: true });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (problem) {
+    return problem.code === "EPERM";
+  }
 }
 
 /** Bundles all but ts-morph: bundled, chevrotain starts in a fraction of the time; ts-morph is seldom needed. */

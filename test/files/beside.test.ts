@@ -68,7 +68,6 @@ const seeds = Array.from({ length: runs(10) }, (_, i) => seed + i);
 
 /** What each process gives, or "ended" for the first one if it is to be ended in the middle. */
 async function together(
-  folder: string,
   number: number,
   acts: readonly ((disk: Disk) => Promise<unknown>)[],
   isFirstEnded = false,
@@ -101,7 +100,7 @@ describe.each([
   it("leaves one complete output, and both say the truth", async () => {
     for (const number of seeds)
       await inFolder(scene(one), async (folder) => {
-        const results = await together(folder, number, [writes(one, folder), writes(other, folder)]);
+        const results = await together(number, [writes(one, folder), writes(other, folder)]);
         expect(results, `seed ${number}`).toEqual([true, true]);
         expect(stateOf(both(), treeOf(folder)), `seed ${number}`).toMatch(/^(old|new)$/);
         expect(littered(treeOf(folder)), `seed ${number}`).toEqual([]);
@@ -112,7 +111,7 @@ describe.each([
     for (const number of seeds)
       await inFolder(scene(one), async (folder) => {
         const acts = [writes(one, folder), writes(other, folder)];
-        const [, second] = await together(folder, number, acts, true);
+        const [, second] = await together(number, acts, true);
         expect(second, `seed ${number}`).toBe(true);
         await scene(one).recover(diskHost(folder, diskOfProcess()));
         const state = stateOf(both(), treeOf(folder));
@@ -129,7 +128,7 @@ it("build beside fmt: each does its own", async () => {
         fs.mkdirSync(join(folder, path, ".."), { recursive: true });
         fs.writeFileSync(join(folder, path), text);
       }
-      const results = await together(folder, number, [writes("build", folder), writes("fmt", folder)]);
+      const results = await together(number, [writes("build", folder), writes("fmt", folder)]);
       expect(results).toEqual([true, true]);
       expect(stateOf(scene("build"), treeOf(folder))).toBe("new");
       for (const [path, found] of scene("fmt").after) expect(treeOf(folder).get(path)).toBe(found);
@@ -139,7 +138,7 @@ it("build beside fmt: each does its own", async () => {
 it("fmt beside fmt: both succeed", async () => {
   for (const number of seeds)
     await inFolder(scene("fmt"), async (folder) => {
-      const results = await together(folder, number, [writes("fmt", folder), writes("fmt", folder)]);
+      const results = await together(number, [writes("fmt", folder), writes("fmt", folder)]);
       expect(results).toEqual([true, true]);
       expect(differences(scene("fmt").after, treeOf(folder))).toEqual([]);
     });
@@ -149,7 +148,7 @@ it("fmt beside mutants --write: a file that the other one rewrote is left alone,
   for (const number of seeds)
     await inFolder(scene("fmt"), async (folder) => {
       const acts = [writes("fmt", folder), writes("mutants", folder)];
-      const results = await together(folder, number, acts);
+      const results = await together(number, acts);
       const found = treeOf(folder);
       const isWhole = (name: Name) => scene(name).before.get(source) !== found.get(source);
       expect(isWhole("fmt")).toBe(true);
@@ -177,7 +176,7 @@ describe("an author who saves while fmt runs keeps what was saved", () => {
           for (let i = 0; i < pauses; i += 1) await disk.lstat(folder);
           ways[way]?.(join(folder, source));
         };
-        const [formatted] = await together(folder, number, [writes("fmt", folder), author]);
+        const [formatted] = await together(number, [writes("fmt", folder), author]);
         expect(fs.readFileSync(join(folder, source), "utf8"), `seed ${number}`).toBe(text);
         expect(typeof formatted).toBe("boolean");
         expect(littered(treeOf(folder))).toEqual([]);
