@@ -72,6 +72,7 @@ it("serve shows the last good pages and what is wrong, until it is mended", { ti
     const next = async (): Promise<string> => (await news.next()).value ?? "";
     expect(await page()).toContain("One bed.");
 
+    symlinkSync("round", join(folder, "rules/round"));
     writeFileSync(join(folder, "rules/inn.rubric"), book("Two beds."));
     expect(await next()).toContain("event: new");
     expect(await page()).toContain("Two beds.");
