@@ -13,16 +13,18 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
+import { bundledPackages, MissingLicence, thirdPartyText } from "./licences.mjs";
 import { bundledAssets } from "./site/assets.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const next = join(root, `.dist-next-${process.pid}`);
 const dist = join(root, "dist");
 /** What this build owns in dist/; the rest of the folder belongs to `rubric build`. */
-const owned = ["cli.js", "thread.js", "index.js", "index.d.ts", "lib", "site", "types"];
+const owned = ["cli.js", "thread.js", "index.js", "index.d.ts", "lib", "site", "types", "THIRD-PARTY.txt"];
 
 /** A problem of the sources or the rules, told by its message; anything else is told with its stack. */
 class BuildProblem extends Error {}
+const isToldByMessage = (problem) => problem instanceof BuildProblem || problem instanceof MissingLicence;
 
 try {
   await takeTurn();
@@ -34,7 +36,7 @@ try {
   console.log(`dist: command line and API ${cli}, declarations ${api}`);
   await run(join(dist, "cli.js"), "site");
 } catch (problem) {
-  console.error(problem instanceof BuildProblem ? problem.message : problem);
+  console.error(isToldByMessage(problem) ? problem.message : problem);
   process.exitCode = 1;
 } finally {
   await rm(next, { recursive: true, force: true });
@@ -86,13 +88,14 @@ async function bundle() {
     // Every command reads the whole bundle; minified, it starts a fifth sooner.
     minify: true,
     legalComments: "eof",
+    metafile: true,
     logLevel: "silent",
     outdir: next,
     entryNames: "[name]",
     chunkNames: "lib/[name]-[hash]",
   };
   try {
-    await build({
+    const { metafile } = await build({
       ...common,
       entryPoints: [
         { in: "rubric:cli", out: "cli" },
@@ -101,6 +104,8 @@ async function bundle() {
       ],
       plugins: [virtualEntry(launcher(version))],
     });
+    const text = await thirdPartyText("The bundle of Rubric", bundledPackages(root, [metafile]));
+    await writeFile(join(next, "THIRD-PARTY.txt"), text);
   } catch (problem) {
     const errors = problem.errors ?? [];
     if (errors.length === 0) throw problem;

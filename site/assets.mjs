@@ -5,6 +5,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
+import { bundledPackages, thirdPartyText } from "../licences.mjs";
 
 /** @param {string} root the package's folder. @returns {Promise<Map<string, string>>} by name, `site.css`, `ask.js`. */
 export async function bundledAssets(root) {
@@ -21,6 +22,7 @@ export async function bundledAssets(root) {
     outdir: "out",
     logLevel: "silent",
     legalComments: "none",
+    metafile: true,
   });
   const bundled = made.outputFiles.map(({ path, text }) => [basename(path), text]);
   const kept = await Promise.all(
@@ -29,5 +31,8 @@ export async function bundledAssets(root) {
       ["rubric.tmLanguage.json", "grammar/generated/rubric.tmLanguage.json"],
     ].map(async ([name, path]) => [name, await readFile(join(root, path), "utf8")]),
   );
-  return new Map([...bundled, ...kept].sort(([a], [b]) => (a < b ? -1 : 1)));
+  // Pagefind's scripts and its search in WebAssembly are written beside each index.
+  const packages = [...bundledPackages(root, [made.metafile]), join(root, "node_modules/pagefind")];
+  const thirdParty = ["third-party.txt", await thirdPartyText("This site", packages)];
+  return new Map([...bundled, ...kept, thirdParty].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -2,8 +2,17 @@
  * What others install: the packed package in an empty folder, type-checked and run by a consumer of each of its faces.
  * It needs `dist` and `out` of the last build, and the registry; everything else is tested from the sources.
  */
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -39,13 +48,45 @@ console.log(JSON.stringify({
 }));
 `;
 
+interface Packed {
+  readonly filename: string;
+  readonly files: readonly { readonly path: string }[];
+}
+
 describe("the package", { timeout: 300_000 }, () => {
+  it("is built before it is packed, and says so where it cannot be", () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+      readonly scripts: Readonly<Record<string, string>>;
+    };
+    expect(scripts.prepack).toBe("node prepack.mjs");
+    // A fresh clone has nothing installed.
+    const clone = join(folder, "clone");
+    mkdirSync(clone);
+    for (const name of ["package.json", "prepack.mjs", "build.mjs"])
+      copyFileSync(join(root, name), join(clone, name));
+    const { status, stderr } = spawnSync("npm", ["pack", "--pack-destination", folder], {
+      cwd: clone,
+      encoding: "utf8",
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain("run `npm ci` first");
+    expect(stderr).not.toMatch(/^ +at /m);
+    expect(readdirSync(folder)).toEqual(["clone"]);
+  });
   it("installs, type-checks and runs in an empty folder", () => {
     expect(existsSync(join(root, "dist/cli.js")), "run `npm run build` first").toBe(true);
     const run = (command: string, ...args: string[]) =>
       execFileSync(command, args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
-    execFileSync("npm", ["pack", "--silent", "--pack-destination", folder], { cwd: root, stdio: "pipe" });
-    const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "";
+    // The last build is packed as it is: other tests read it meanwhile.
+    const packing = ["pack", "--ignore-scripts", "--json", "--pack-destination", folder];
+    const packed = execFileSync("npm", packing, { cwd: root, encoding: "utf8", stdio: "pipe" });
+    const [{ filename: tarball, files }] = JSON.parse(packed) as [Packed];
+    const paths = files.map(({ path }) => path);
+    for (const wanted of ["LICENSE", "README.md", "dist/THIRD-PARTY.txt", "dist/cli.js", "dist/index.d.ts"])
+      expect(paths).toContain(wanted);
+    const shipped =
+      /^(dist|out\/json|compiler\/emit\/schema|site\/content\/faults)\/|^grammar\/REFERENCE\.md$|^[^/]+$/;
+    expect(paths.filter((path) => !shipped.test(path) || /(^|\/)test\/|\.test\./.test(path))).toEqual([]);
     writeFileSync(
       join(folder, "package.json"),
       JSON.stringify({ name: "consumer", private: true, type: "module" }),
