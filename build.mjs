@@ -129,7 +129,11 @@ function launcher(version) {
   return `#!/usr/bin/env node
 const args = process.argv.slice(2);
 if (args[0] === "--version") {
-  process.stdout.on("error", ({ code }) => process.exit(code === "EPIPE" ? 0 : 2));
+  process.stdout.on("error", ({ code }) => {
+    if (code === "EPIPE") process.exit();
+    console.error(\`The output cannot be written: \${code}.\`);
+    process.exit(2);
+  });
   console.log(${JSON.stringify(version)});
 } else {
   const { setFlagsFromString } = await import("node:v8");
@@ -139,9 +143,15 @@ if (args[0] === "--version") {
     setFlagsFromString("--invocation-count-for-maglev=12000");
     setFlagsFromString("--invocation-count-for-turbofan=90000");
   }
-  const { main } = await import("./compiler/cli/main.ts");
-  const { standardTerminal } = await import("./compiler/cli/standard-terminal.ts");
-  process.exitCode = await main(args, standardTerminal(), new URL("./thread.js", import.meta.url));
+  try {
+    const { main } = await import("./compiler/cli/main.ts");
+    const { standardTerminal } = await import("./compiler/cli/standard-terminal.ts");
+    process.exitCode = await main(args, standardTerminal(), new URL("./thread.js", import.meta.url));
+  } catch (problem) {
+    // What goes wrong in a command is said by it; this is a file of ours that cannot be loaded.
+    console.error(\`Rubric cannot start: \${problem.message}\\nIts files are incomplete: install it again.\`);
+    process.exitCode = 70;
+  }
 }
 `;
 }

@@ -28,7 +28,8 @@ export function standardTerminal(): Terminal {
     },
     hasColour: colour(process.stdout),
     hasErrorColour: colour(process.stderr),
-    width: process.stdout.columns ?? 100,
+    // A terminal that does not know its width says 0.
+    width: process.stdout.columns || 100,
     ask: askOnce,
     ...(process.stderr.isTTY === true ? { progress: showProgress } : {}),
   };
@@ -42,7 +43,7 @@ export function standardTerminal(): Terminal {
 
 /** Over what stood on the line before. */
 function showProgress(text: string | null): void {
-  const room = (process.stderr.columns ?? 80) - 1;
+  const room = (process.stderr.columns || 80) - 1;
   process.stderr.write(`\r\u001b[K${text === null ? "" : text.slice(0, room)}`);
 }
 

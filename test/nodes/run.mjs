@@ -127,7 +127,7 @@ async function installedNodes() {
 
 async function versionIn(path) {
   try {
-    return JSON.parse(await readFile(join(path, "package.json"), "utf8")).version;
+    return JSON.parse(await readFile(join(path, "package.json"), "utf8")).version.replace(/^v/, "");
   } catch {
     return null;
   }
@@ -157,6 +157,13 @@ async function tryNode(node) {
   await writeFile(join(folder, "modules.mjs"), modules);
   const { code, out, err } = await run(node.file, ["modules.mjs"]);
   if (code !== 0 || err !== "" || out !== fromModules) fail(node, `the modules give ${code}: ${out}${err}`);
+  await rm(join(folder, "dist/lib"), { recursive: true });
+  await tryCommand(
+    node,
+    ["check"],
+    /^Rubric cannot start: .*\nIts files are incomplete: install it again\.\n$/,
+    70,
+  );
 }
 
 async function tryCommand(node, args, expected, wanted) {
