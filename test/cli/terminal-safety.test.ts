@@ -133,7 +133,13 @@ interface Written {
   readonly text: string;
 }
 
-async function written(args: readonly string[], folder: string, hasColour: boolean): Promise<Written> {
+async function written(
+  args: readonly string[],
+  folder: string,
+  hasColour: boolean,
+  answers: readonly string[] | null = null,
+): Promise<Written> {
+  const left = [...(answers ?? [])];
   let text = "";
   const write = (more: string): void => {
     text += more;
@@ -141,11 +147,14 @@ async function written(args: readonly string[], folder: string, hasColour: boole
   const code = await main(args.includes("--project") ? args : [...args, "--project", folder], {
     write,
     writeError: write,
-    isInteractive: false,
+    isInteractive: answers !== null,
     hasColour,
     hasErrorColour: hasColour,
     width: 100,
-    ask: async () => null,
+    ask: async (question) => {
+      write(question);
+      return left.shift() ?? null;
+    },
   });
   return { code, text };
 }
@@ -168,6 +177,17 @@ it("each command, with each hostile text wherever an author or a user can put on
     }
   }
 });
+
+it.each([[["ask", "inn", "is-named"]], [["play", "inn", "toast"]]])(
+  "questions to a person, and refusals of their answers: %j",
+  async (args) => {
+    const evil = hostile.join(" ");
+    using project = projectOf([{ path: "rules/inn.rubric", text: book(() => evil) }]);
+    const { text } = await written(args, project.folder, false, [evil, "?", evil, "1", evil, "2 3", evil]);
+    expect(text).toMatch(/\\u\{?(00)?1b\}?\[2J/);
+    expect(steeringIn(text)).toEqual([]);
+  },
+);
 
 it("any text at all: safe in a terminal, whole in JSON", () => {
   const texts = fc.string({
