@@ -15,7 +15,8 @@ export const serve: Command = {
   ],
   details: `Watches the rule files: after a change every page that is open is loaded anew, and with a fault it says what is wrong
 above what stood there before. Pages are made when they are looked at; nothing is written. Claims are not proved here, and
-there is no search: \`rubric site\` does both.`,
+there is no search: \`rubric site\` does both. Only this machine is answered, and only under its own names:
+127.0.0.1, localhost and [::1].`,
   run: async (context) => {
     const port = portOf(option(context, "port") ?? "4321");
     const at = { base: baseOf(option(context, "base") ?? "/"), port };
