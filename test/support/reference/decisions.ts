@@ -59,7 +59,7 @@ function named(param: Param, scope: Scope): Value {
   const name = param.name.text;
   if (scope.locals.has(name)) return scope.locals.get(name);
   if (scope.book.facts.has(name)) return factValue(name, scope);
-  const given = scope.given.get(name);
+  const given = scope.world.given.get(name);
   if (given !== undefined) return fit(scope.book, given, param.type);
   for (const element of scope.elements.toReversed()) {
     const isThing = typeof element === "object" && element?.kind === "thing" && element.fields.has(name);

@@ -205,7 +205,7 @@ function nameValue(name: string, scope: Scope, hint: Hint): Value {
   if (isAsked(scope.book, name)) return valueOf(consult(name, null, scope));
   const orders = [...scope.book.enums].filter(([, values]) => values.includes(name));
   if (orders.length > 0) return { kind: "word", text: name, orders: orders.flatMap(([of]) => wordOf(scope.book, of, name).orders) };
-  if (scope.given.has(name)) return follow(scope.world, scope.given.get(name) ?? null);
+  if (scope.world.given.has(name)) return follow(scope.world, scope.world.given.get(name) ?? null);
   if (scope.book.keywords.has(name)) return { kind: "text", text: name };
   return missing;
 }

@@ -26,8 +26,8 @@ export function scopeFromJson(
   question: string | null,
   readings: Readings = new Map(),
 ): Scope {
-  const world: World = { facts: new Map() };
   const others = new Map<string, Value>();
+  const world: World = { facts: new Map(), given: others };
   for (const [name, json] of Object.entries(given)) {
     const fact = book.facts.get(name);
     const param = question === null ? undefined : paramsOf(book, question)?.find((each) => each.name.text === name);
@@ -35,17 +35,16 @@ export function scopeFromJson(
     else if (param) others.set(name, fromJson(book, json, param.type, name));
   }
   const told = new Set(Array.isArray(given.told) ? (given.told as string[]) : []);
-  return baseScope(book, world, others, told, readings);
+  return baseScope(book, world, told, readings);
 }
 
 export function baseScope(
   book: Book,
   world: World,
-  given: ReadonlyMap<string, Value>,
   told: ReadonlySet<string>,
   readings: Readings,
 ): Scope {
-  return { book, world, readings, told, given, locals: new Locals(), elements: [], provision: null };
+  return { book, world, readings, told, locals: new Locals(), elements: [], provision: null };
 }
 
 /** A situation as an example writes it: facts, and whatever else it hands in. */
@@ -56,12 +55,12 @@ export function scopeFromExample(
   readings: Readings = new Map(),
   question: string | null = null,
 ): Scope {
-  const world: World = { facts: new Map() };
   const others = new Map<string, Value>();
+  const world: World = { facts: new Map(), given: others };
   const told = new Set<string>();
   const asked = question === null ? [] : (paramsOf(book, question) ?? []);
   const params = new Map(asked.map((param) => [param.name.text, param.type]));
-  const scope = { ...baseScope(book, world, others, told, readings), provision };
+  const scope = { ...baseScope(book, world, told, readings), provision };
   const roots = new Map<string, Value>();
   for (const { path, value } of given) {
     const names = path.map((name) => name.text);

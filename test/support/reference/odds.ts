@@ -118,7 +118,7 @@ export function run(expr: Expr, scope: Scope, supply: Supply, outside?: Readonly
 export function runHanded(expr: Expr, scope: Scope): Leaf {
   try {
     return run(expr, scope, (request) => {
-      const answer = handedIn(scope.given, request);
+      const answer = handedIn(scope.world.given, request);
       if (answer === undefined) throw new Waiting(request);
       return answer;
     });
@@ -132,7 +132,7 @@ export function runHanded(expr: Expr, scope: Scope): Leaf {
 export function scopeAfter(expr: Expr, scope: Scope): Scope {
   const name = expr.kind === "ref" || expr.kind === "call" ? expr.name.text : "";
   return play(name, expr.kind === "call" ? expr.args : null, scope, (request) => {
-    const answer = handedIn(scope.given, request);
+    const answer = handedIn(scope.world.given, request);
     if (answer === undefined) throw new Waiting(request);
     return answer;
   }).scope;
@@ -168,7 +168,7 @@ export function allRuns(expr: Expr, scope: Scope, playing: readonly Played[], bo
     let next = 0;
     try {
       const leaf = run(expr, scope, (request) => {
-        const handed = handedIn(scope.given, request);
+        const handed = handedIn(scope.world.given, request);
         if (handed !== undefined) return handed;
         if (next === tape.length) throw new Waiting(request);
         const step = tape[next++] as number | Value;

@@ -121,18 +121,17 @@ export interface Result {
 export function play(name: string, args: readonly Expr[] | null, scope: Scope, supply: Supply, outside: ReadonlyMap<string, string> = new Map()): Result {
   const copy = copier();
   const facts = new Map([...scope.world.facts].map(([fact, value]) => [fact, copy(value)] as const));
-  const world = { facts };
   for (const fact of scope.book.facts.keys()) if (!facts.has(fact)) {
     const value = factValue(fact, scope);
     if (!isUnknown(value)) facts.set(fact, copy(value));
   }
   const params = paramsOf(scope.book, name) ?? [];
   const given = new Map<string, Value>();
-  for (const [key, value] of scope.given) {
+  for (const [key, value] of scope.world.given) {
     const type = params.find((param) => param.name.text === key)?.type;
     given.set(key, copy(type ? fit(scope.book, value, type) : value));
   }
-  const fresh = { ...scope, world, given, locals: scope.locals.copied(copy) };
+  const fresh = { ...scope, world: { facts, given }, locals: scope.locals.copied(copy) };
   const course: Course = {
     supply,
     held: new Map(),
@@ -641,7 +640,8 @@ function apart(scope: Scope): Scope {
   const copy = copier((copied, of) => original.set(copied, original.get(of) ?? of));
   const facts = new Mirrored(scope.world.facts);
   for (const [name, value] of scope.world.facts) facts.keep(name, copy(value));
-  return { ...scope, world: { facts }, locals: scope.locals.copied(copy), elements: scope.elements.map(copy) };
+  const given = new Map([...scope.world.given].map(([name, value]) => [name, copy(value)] as const));
+  return { ...scope, world: { facts, given }, locals: scope.locals.copied(copy), elements: scope.elements.map(copy) };
 }
 
 class Mirrored extends Map<string, Value> {

@@ -44,8 +44,6 @@ export interface Scope {
   /** The elements gone over, the innermost last. */
   readonly elements: readonly Value[];
   readonly provision: string | null;
-  /** What an example gives besides facts, for parameters asked for by name. */
-  readonly given: ReadonlyMap<string, Value>;
   /** Plays, chances and means have a value only where something is played. */
   readonly played?: (name: string, args: readonly Expr[] | null, scope: Scope) => Value;
 }

@@ -8,6 +8,8 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** What is so at the table. What is not among the facts is unknown. */
 export interface World {
   readonly facts: Map<string, Value>;
+  /** What is handed in besides facts: parameters of what is asked, and what came at the table. */
+  readonly given: ReadonlyMap<string, Value>;
 }
 
 const numberTypes = new Set(["count", "percent", "ratio"]);
@@ -149,10 +151,11 @@ export function settle(value: Value, place: string): Value {
 /** The record a reference leads to: by its id, or by its place. */
 export function follow(world: World, value: Value): Value {
   if (value === null || typeof value !== "object" || value.kind !== "reference") return value;
-  for (const fact of world.facts.values()) {
-    const found = findThing(fact, value.to);
-    if (found) return found;
-  }
+  for (const held of [world.facts, world.given])
+    for (const each of held.values()) {
+      const found = findThing(each, value.to);
+      if (found) return found;
+    }
   return value;
 }
 
