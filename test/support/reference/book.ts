@@ -96,7 +96,7 @@ export function bookOf(documents: readonly Document[]): Book {
 
 const builtInEnums = {
   facing: ["north", "east", "south", "west"],
-  part: ["start", "during", "end"],
+  "part of a moment": ["start", "during", "end"],
   bearing: [
     "here",
     "ahead",
@@ -292,7 +292,7 @@ export function fieldType(book: Book, record: string, field: string): TypeExpr |
   return built === undefined ? null : named(built === "phase" ? (book.phases ?? built) : built);
 }
 const squareFields: Readonly<Record<string, string>> = { x: "count", y: "count", facing: "facing" };
-const momentFields: Readonly<Record<string, string>> = { round: "count", turn: "count", phase: "phase", part: "part" };
+const momentFields: Readonly<Record<string, string>> = { round: "count", turn: "count", phase: "phase", part: "part of a moment" };
 
 export const named = (text: string): TypeExpr => ({
   kind: "type-name",

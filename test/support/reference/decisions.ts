@@ -14,6 +14,7 @@ import {
   isUnknown,
   missing,
   not,
+  openPart,
   order,
   same,
   type Truth,
@@ -177,7 +178,10 @@ function valueOf(voice: Voice, decision: Decision): Value {
 /** Those in force must agree; while it is open which they are, all that may be must say the same. */
 function agreed(decision: Decision, speaking: readonly Voice[], precedence: Precedence): Outcome {
   const spoken = speaking.filter((voice) => !voice.placed.clause.unseen);
-  const sayings = spoken.map((voice) => ({ voice, value: valueOf(voice, decision) }));
+  const sayings = spoken.map((voice) => {
+    const value = valueOf(voice, decision);
+    return { voice, value: openPart(value) ?? value };
+  });
   const [first] = [...sayings].sort((a, b) => Number(b.voice.inForce === true) - Number(a.voice.inForce === true));
   const open = firstReason(...speaking.map((voice) => voice.inForce as Truth));
   if (!first) {

@@ -306,9 +306,8 @@ function isWithin(of: Expr, range: Expr, scope: Scope): Truth {
   if (range.kind === "set" || range.kind === "list")
     return asTruth(anyOf(range.items.map((each) => withSquares(value, evaluate(each, scope, hint)))));
   const held = evaluate(range, scope, hint);
-  const open = firstReason(value, held);
-  if (open) return asTruth(open);
-  if (value === null || held === null || typeof held !== "object") return false;
+  if (isUnknown(held)) return held;
+  if (held === null || typeof held !== "object") return false;
   if (held.kind === "interval") return isBetween(value, held.from, held.to);
   if (!("items" in held)) return false;
   return anyOf(held.items.map((each) => withSquares(value, follow(scope.world, each))));
@@ -403,7 +402,7 @@ function firstCase(
     const here = evaluate(value, scope, hint);
     const further = firstCase(cases.slice(at + 1), otherwise, scope, hint);
     const alike = same(here, further);
-    return alike === true ? here : (firstReason(holds) as Unknown);
+    return alike === true ? here : (firstReason(holds, here, further) as Unknown);
   }
   return otherwise === null ? null : evaluate(otherwise, scope, hint);
 }

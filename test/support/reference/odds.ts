@@ -158,7 +158,7 @@ export interface Bounds {
   /** What is less likely is not followed; its leaf is null. */
   readonly least: Fraction;
 }
-export const everything: Bounds = { runs: 20_000, least: zero };
+export const everything: Bounds = { runs: 2_000, least: zero };
 
 export function allRuns(expr: Expr, scope: Scope, playing: readonly Played[], bounds = everything): Weighted[] {
   let runs = 0;
@@ -269,8 +269,9 @@ export function odds(what: string, of: Expr, scope: Scope, playing: readonly Pla
   let sum = zero;
   for (const { leaf, weight } of allRuns(of, scope, playing)) {
     if (leaf === null) throw new TooMany();
-    if (isUnknown(leaf.value)) return leaf.value;
+    if (isUnknown(leaf.value) && leaf.value.why !== "unruled") return leaf.value;
     const number = what === "mean" ? asNumber(leaf.value) : asTruth(leaf.value) === true ? one : zero;
+    // What is not ruled is not so.
     if (number === null || number.kind === "unknown") continue;
     sum = add(sum, multiply(weight, number));
   }

@@ -185,6 +185,15 @@ export function anyOf(answers: Iterable<Truth>): Truth {
   return open ?? false;
 }
 
+/** What is not known of a value that was put together; the parts of a thing at the table are its own affair. */
+export function openPart(value: Value): Unknown | null {
+  if (typeof value !== "object" || value === null) return null;
+  if (value.kind === "unknown") return value;
+  const isWhole = value.kind === "thing" && value.identity !== null;
+  const parts = value.kind === "thing" ? [...value.fields.values()] : "items" in value ? value.items : [];
+  return isWhole ? null : firstReason(...parts.map(openPart));
+}
+
 // ---------------------------------------------------------------- sameness and order
 
 export function same(a: Value, b: Value): Truth {
