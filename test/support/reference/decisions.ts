@@ -59,7 +59,8 @@ export function scopeOf(params: readonly Param[], args: readonly Expr[] | null, 
 function named(param: Param, scope: Scope): Value {
   const name = param.name.text;
   if (scope.locals.has(name)) return scope.locals.get(name);
-  if (scope.book.facts.has(name)) return factValue(name, scope);
+  // Of what is asked, a parameter hides the fact of its name.
+  if (scope.book.facts.has(name) && !scope.world.given.has(name)) return factValue(name, scope);
   const given = scope.world.given.get(name);
   if (given !== undefined) return fit(scope.book, given, param.type);
   for (const element of scope.elements.toReversed()) {
@@ -96,7 +97,7 @@ function applies(decision: Decision, { clause, guard }: PlacedClause, scope: Sco
   return allOf(
     (function* () {
       if (guard) yield test(guard, scope);
-      if (clause.when) yield test(clause.when, stagesOf(clause.stages, scope));
+      if (clause.when) yield test(clause.when, scope);
     })(),
   );
 }
@@ -185,27 +186,28 @@ function agreed(decision: Decision, speaking: readonly Voice[], precedence: Prec
   const [first] = [...sayings].sort((a, b) => Number(b.voice.inForce === true) - Number(a.voice.inForce === true));
   const open = firstReason(...speaking.map((voice) => voice.inForce as Truth));
   if (!first) {
+    // Of an unseen clause nothing can be said, unless a fact that is missing may show that it does not apply.
     if (speaking.some((voice) => voice.inForce === true)) return without("not-on-record");
+    if (open && open.why === "unruled") return without("not-on-record");
     return without(open ? statusOf(open.why) : "no-ruling");
   }
   const because = sayings.filter(({ voice }) => voice.inForce === true).map(({ voice }) => voice.placed.clause.label.text);
   const certain = sayings.filter(({ voice }) => voice.inForce === true);
-  const [sure] = certain;
-  if (sure && certain.some(({ value }) => same(sure.value, value) === false)) return { ...without("conflict"), because };
+  if (certain.some((one) => certain.some((other) => same(one.value, other.value) === false)))
+    return { ...without("conflict"), because };
   const openValue = firstReason(...certain.map(({ value }) => value)) ?? open;
   if (openValue === null) return { status: "ruled", value: first.value, because };
   const isAnyway = certain.length > 0 || speaking.some((voice) => somethingSpeaks(voice, precedence));
   const alike = allOf(sayings.map(({ value }) => same(first.value, value)));
   if (isAnyway && alike === true) return { status: "ruled", value: first.value, because };
-  return without(statusOf((firstReason(openValue, ...sayings.map(({ value }) => value)) ?? openValue).why));
+  return without(statusOf((firstReason(openValue, open, ...sayings.map(({ value }) => value)) ?? openValue).why));
 }
 
-/** It applies and nothing bars it: either it is in force, or what overrides it is. */
+/** It applies: either it is in force, or what bars or overrides it is, and all of these say something. */
 function somethingSpeaks(voice: Voice, { above, barring }: Precedence): boolean {
-  const over = [...(above.get(voice) ?? [])].filter((each) => each.inForce !== false);
-  const bars = [...(barring.get(voice) ?? [])].filter((each) => each.inForce !== false);
-  const isSeen = !voice.placed.clause.unseen && over.every((each) => each.placed.clause.value !== null);
-  return voice.applies === true && bars.length === 0 && isSeen;
+  const others = [...(above.get(voice) ?? []), ...(barring.get(voice) ?? [])];
+  const mayBe = [voice, ...others.filter((each) => each.inForce !== false)];
+  return voice.applies === true && mayBe.every((each) => each.placed.clause.value !== null);
 }
 
 /** In a tally what is in force adds up, and none makes zero. */

@@ -276,6 +276,7 @@ function orderOfWords(a: Word | Text, b: Word | Text): number | null {
 
 /** An end that is none is open. */
 export function isBetween(value: Value, from: Value, to: Value): Truth {
+  if (isUnknown(value)) return value;
   const above = from === null ? 1 : compare(value, from);
   const below = to === null ? -1 : compare(value, to);
   const holds = (by: number | null | Unknown, wanted: number): Truth =>
