@@ -177,6 +177,7 @@ test("a field is set of what a reference leads to, and not of a number", () => {
     `procedure asked { ${about} each m in squad with m.mark is known { ${body} } }`;
   sound(lines("let other = m.mark  set other.ap to 1"));
   sound(lines("set m.mark.ap to 1"));
+  sound(`procedure asked given who: ref trooper { ${about} set who.ap to 1 }`);
   expect(onlyFault(table + lines("let size = m.ap  set size.«ap» to 1 + size"))).toMatchObject({
     code: "unknown-field",
     isAtMark: true,

@@ -3,6 +3,7 @@
  * records those that make it fail. Modules are loaded once, so state may leak from one run to the next: what is
  * recorded here says which test to run first, and is no verdict.
  */
+import { setMaxListeners } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import type { RunnerTestCase } from "vitest";
 import { VitestTestRunner } from "vitest/runners";
@@ -56,6 +57,8 @@ function reach(index: number): boolean {
   return true;
 }
 Object.assign(globalThis, { reach });
+// Each repeated run listens to the signal of its test.
+setMaxListeners(0);
 
 export default class SwitchingRunner extends VitestTestRunner {
   async runTask(test: RunnerTestCase): Promise<void> {
