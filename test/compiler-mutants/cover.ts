@@ -118,12 +118,13 @@ export async function measureCoverage({
     }
     if (outcome.failed !== null)
       say(`${testFile}: fails without a mutant: ${outcome.failed.test}: ${outcome.failed.message}`);
-    const { outside, byTest, kills }: SwitchingResult = JSON.parse(readFileSync(resultFile, "utf8"));
+    const { outside, byTest, kills, repeating }: SwitchingResult = JSON.parse(
+      readFileSync(resultFile, "utf8"),
+    );
     const idOf = (index: number | string) => mutants[Number(index)]?.id ?? "";
     const reached: Record<string, [string, number][] | null> = {};
-    let duration = 0;
+    const duration = outcome.duration - repeating;
     for (const [test, { reached: indices, duration: ofTest }] of Object.entries(byTest)) {
-      duration += ofTest;
       for (const index of indices)
         reached[idOf(index)] = [...(reached[idOf(index)] ?? []), [test, Math.round(ofTest)]];
     }

@@ -16,6 +16,11 @@ export interface Trial {
   readonly cost: number;
 }
 
+/** Generous, as the machine may be busier than it was when costs were measured. */
+function timeLimit(cost: number): number {
+  return 90_000 + 10 * cost;
+}
+
 /** Starting a test file takes about this long, whatever is in it. */
 const startingCost = 600;
 
@@ -89,7 +94,7 @@ export async function tryMutant({
   try {
     for (const { testFile, tests, cost } of trials) {
       const request = tests === undefined ? { testFile } : { testFile, tests };
-      const outcome = await host.run(request, 20_000 + 6 * cost);
+      const outcome = await host.run(request, timeLimit(cost));
       if (outcome === "timeout")
         return { ...rest, verdict: "timeout", by: { file: testFile, test: "(time limit)" } };
       if (outcome.failed !== null)

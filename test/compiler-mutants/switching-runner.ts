@@ -26,6 +26,8 @@ export interface SwitchingResult {
   >;
   /** By mutant, the test that failed. */
   readonly kills: Readonly<Record<number, string>>;
+  /** How long the tests ran that were run again, in milliseconds. */
+  readonly repeating: number;
 }
 
 /** A mutant that is executed so often in one test is in a loop. */
@@ -105,7 +107,7 @@ export default class SwitchingRunner extends VitestTestRunner {
 
   override onAfterRunFiles(): void {
     super.onAfterRunFiles();
-    const result: SwitchingResult = { outside: [...outside], byTest, kills };
+    const result: SwitchingResult = { outside: [...outside], byTest, kills, repeating };
     writeFileSync(task.resultFile, JSON.stringify(result));
   }
 }
