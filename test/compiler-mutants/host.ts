@@ -31,6 +31,9 @@ const vitest = await createVitest("test", {
   bail: records ? 0 : 1,
   reporters: [{}],
   silent: true,
+  // A test that is only slow must not count as failed: loops are ended by the time limit of the whole file.
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
   // A mutant that fills the memory ends its own process and nothing else.
   execArgv: ["--max-old-space-size=1500"],
   ...(records ? { runner: join(root, "test/compiler-mutants/switching-runner.ts") } : {}),

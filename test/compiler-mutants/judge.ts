@@ -79,6 +79,7 @@ export async function tryMutant({
   readonly host: TestHost;
   readonly passed: (testFile: string) => void;
 }): Promise<Mutant | null> {
+  if (trials.length === 0) return null;
   const text = copy.readOriginal(mutant.file);
   const place = findPlace(mutant, findPlaces(mutant.file, text));
   if (place === null) throw new Error(`The place of ${mutant.id} is gone: run \`npm run mutants -- draw\`.`);
