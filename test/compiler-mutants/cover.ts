@@ -27,7 +27,7 @@ export type Coverage = Readonly<Record<string, Reach>>;
  * Test files that judge mutants. Left out: browsers, benches and the packed package, which take long and judge what
  * others judge too; and what only compares texts of sources.
  */
-export function listTestFiles(root: string): readonly string[] {
+function listTestFiles(root: string): readonly string[] {
   return readdirSync(join(root, "test"), { recursive: true, encoding: "utf8" })
     .map((name) => posix.join("test", name.replaceAll("\\", "/")))
     .filter((path) => path.endsWith(".test.ts"))
@@ -40,12 +40,17 @@ export function listTestFiles(root: string): readonly string[] {
     .sort();
 }
 
-export function stampOf(root: string, testFile: string): string {
+function stampOf(root: string, testFile: string): string {
   const hash = createHash("sha256").update(readFileSync(join(root, testFile)));
   if (testFile === "test/cases.test.ts")
     for (const name of readdirSync(join(root, "test/cases"), { recursive: true, encoding: "utf8" }).sort())
       if (name.endsWith(".md")) hash.update(readFileSync(join(root, "test/cases", name)));
   return hash.digest("hex").slice(0, 12);
+}
+
+/** Every test file that judges mutants, with its stamp. */
+export function readStamps(root: string): ReadonlyMap<string, string> {
+  return new Map(listTestFiles(root).map((testFile) => [testFile, stampOf(root, testFile)]));
 }
 
 export function readCoverage(path: string): Coverage {

@@ -1,6 +1,6 @@
 /** Runs the tests that reach a mutant, the most promising first, until one fails. */
 import { folderOf } from "./draw.ts";
-import { type Coverage, listTestFiles, stampOf } from "./cover.ts";
+import type { Coverage } from "./cover.ts";
 import type { Mutant } from "./list.ts";
 import { applyMutation, findPlace, findPlaces } from "./places.ts";
 import type { TestHost } from "./test-host.ts";
@@ -26,10 +26,10 @@ const startingCost = 600;
 
 /**
  * What to run against a mutant, in order: single tests that are likely to kill it, then every file that reaches it.
- * `isComplete` when every test file has been measured.
+ * `stamps` holds all test files; `isComplete` when every one has been measured.
  */
 export function planTrials(
-  root: string,
+  stamps: ReadonlyMap<string, string>,
   mutant: Mutant,
   coverage: Coverage,
   kills: ReadonlyMap<string, number>,
@@ -37,9 +37,9 @@ export function planTrials(
   const likely: Trial[] = [];
   const trials: Trial[] = [];
   let isComplete = true;
-  for (const testFile of listTestFiles(root)) {
+  for (const [testFile, stamp] of stamps) {
     const reach = coverage[testFile];
-    if (reach === undefined || !reach.ids.includes(mutant.id) || reach.stamp !== stampOf(root, testFile)) {
+    if (reach === undefined || reach.stamp !== stamp || !reach.ids.includes(mutant.id)) {
       isComplete = false;
       continue;
     }

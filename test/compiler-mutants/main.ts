@@ -1,7 +1,7 @@
 /** The commands of `npm run mutants`: what each does is described in README.md. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { measureCoverage, readCoverage, stampOf } from "./cover.ts";
+import { measureCoverage, readCoverage, readStamps } from "./cover.ts";
 import { draw } from "./draw.ts";
 import { planTrials, type Tried, tryMutant } from "./judge.ts";
 import { countVerdicts, type Mutant, type MutantList, readList, writeList } from "./list.ts";
@@ -105,21 +105,22 @@ async function runMutants(args: readonly string[], ground: Ground): Promise<numb
   using copy = new TreeCopy(root);
   await using host = new TestHost(hostScript(ground), { root: copy.root, mode: "run" });
 
+  const stamps = readStamps(root);
   for (const round of rounds) {
+    const coverage = readCoverage(coveragePath(ground));
     for (const { id } of readList(listPath(ground)).mutants) {
-      // Read again each time: the list may be edited, and coverage measured, during a run.
+      // Read again each time: the list may be edited during a run.
       const list = readList(listPath(ground));
       const mutant = list.mutants.find((each) => each.id === id);
       if (mutant === undefined || decided.has(id) || mutant.verdict === "equivalent") continue;
       if (!all && (mutant.verdict === "killed" || mutant.verdict === "timeout")) continue;
-      const coverage = readCoverage(coveragePath(ground));
       const kills = new Map<string, number>();
       for (const { by } of list.mutants)
         if (by !== undefined) kills.set(by.file, (kills.get(by.file) ?? 0) + 1);
-      const { likely, trials, isComplete } = planTrials(root, mutant, coverage, kills);
+      const { likely, trials, isComplete } = planTrials(stamps, mutant, coverage, kills);
       const passedBefore = tried[id] ?? {};
       tried[id] = passedBefore;
-      const open = trials.filter(({ testFile }) => passedBefore[testFile] !== stampOf(root, testFile));
+      const open = trials.filter(({ testFile }) => passedBefore[testFile] !== stamps.get(testFile));
       const now = open.filter(({ cost }) => cost <= Math.min(round, most));
       const first = await tryMutant({ mutant, trials: likely, copy, host, passed: () => {} });
       const verdict =
@@ -130,7 +131,7 @@ async function runMutants(args: readonly string[], ground: Ground): Promise<numb
           copy,
           host,
           passed: (testFile) => {
-            passedBefore[testFile] = stampOf(root, testFile);
+            passedBefore[testFile] = stamps.get(testFile) ?? "";
           },
         }));
       writeFileSync(triedPath, JSON.stringify(tried));
@@ -165,7 +166,7 @@ async function runOne([id, testFile]: readonly string[], ground: Ground): Promis
   await using host = new TestHost(hostScript(ground), { root: copy.root, mode: "run" });
   const trials =
     testFile === undefined
-      ? planTrials(ground.root, mutant, readCoverage(coveragePath(ground)), new Map()).trials
+      ? planTrials(readStamps(ground.root), mutant, readCoverage(coveragePath(ground)), new Map()).trials
       : [{ testFile, cost: 60_000 }];
   const verdict = await tryMutant({
     mutant,
