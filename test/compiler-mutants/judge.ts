@@ -62,6 +62,8 @@ export function planTrials(
     return (isRecorded ? 1e6 : 1) * (isNear ? 3 : 1) * ((1 + (kills.get(testFile) ?? 0)) / cost);
   };
   trials.sort((one, other) => promise(other) - promise(one));
+  const last = trials.find(({ testFile }) => testFile === mutant.by?.file);
+  if (last !== undefined) likely.unshift(last);
   return { likely, trials, isComplete };
 }
 

@@ -12,8 +12,10 @@ import { TreeCopy } from "./tree-copy.ts";
 const help = `Usage: npm run mutants -- <command>
   draw [--seed <n>] [--size <n>]  keep the mutants whose place is still there, and draw the missing ones
   cover [<path>]                  measure which mutants each test file reaches (files whose path contains <path>)
-  run [--all] [--under <s>]       run mutants that are not decided yet, or all of them;
-                                  with test files that take less than <s> seconds
+  run [--all] [options]           run mutants that are not decided yet, or all of them
+        --under <s>               with test files that take less than <s> seconds
+        --with <path>             with test files whose path contains <path>
+        --in <path>               mutants of sources whose path contains <path>
   one <id> [<test file>]          run one mutant, with all tests that reach it or with one test file
   list [<verdict>]                print the mutants, and the count of each verdict`;
 
@@ -60,6 +62,11 @@ function optionOf(args: readonly string[], name: string): number | undefined {
   return value;
 }
 
+function pathOf(args: readonly string[], name: string): string {
+  const at = args.indexOf(name);
+  return at < 0 ? "" : (args[at + 1] ?? "");
+}
+
 function drawList(args: readonly string[], ground: Ground): number {
   const path = listPath(ground);
   const last: MutantList = existsSync(path) ? readList(path) : { seed: 18_305, mutants: [] };
@@ -99,6 +106,7 @@ async function runMutants(args: readonly string[], ground: Ground): Promise<numb
   const { root, cache } = ground;
   const all = args.includes("--all");
   const most = (optionOf(args, "--under") ?? Number.POSITIVE_INFINITY) * 1000;
+  const [inPath, withPath] = [pathOf(args, "--in"), pathOf(args, "--with")];
   const triedPath = join(cache, "tried.json");
   const tried: Tried = existsSync(triedPath) && !all ? JSON.parse(readFileSync(triedPath, "utf8")) : {};
   const decided = new Set<string>();
@@ -114,6 +122,7 @@ async function runMutants(args: readonly string[], ground: Ground): Promise<numb
       const mutant = list.mutants.find((each) => each.id === id);
       if (mutant === undefined || decided.has(id) || mutant.verdict === "equivalent") continue;
       if (!all && (mutant.verdict === "killed" || mutant.verdict === "timeout")) continue;
+      if (!mutant.file.includes(inPath)) continue;
       const kills = new Map<string, number>();
       for (const { by } of list.mutants)
         if (by !== undefined) kills.set(by.file, (kills.get(by.file) ?? 0) + 1);
@@ -121,7 +130,9 @@ async function runMutants(args: readonly string[], ground: Ground): Promise<numb
       const passedBefore = tried[id] ?? {};
       tried[id] = passedBefore;
       const open = trials.filter(({ testFile }) => passedBefore[testFile] !== stamps.get(testFile));
-      const now = open.filter(({ cost }) => cost <= Math.min(round, most));
+      const now = open.filter(
+        ({ testFile, cost }) => cost <= Math.min(round, most) && testFile.includes(withPath),
+      );
       const first = await tryMutant({ mutant, trials: likely, copy, host, passed: () => {} });
       const verdict =
         first ??
