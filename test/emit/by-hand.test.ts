@@ -171,6 +171,22 @@ const lines: readonly Line[] = [
     [{ here: at(1, 1, "west") }, at(0, 1, "west")],
   ],
   [
+    "lowest-kept",
+    "count",
+    "lowest n of kept",
+    [{ n: 2, kept: [5, 3, 1] }, 4],
+    [{ n: 0, kept: [5] }, 0],
+    [{ n: 4, kept: [5] }, 5],
+  ],
+  ["highest-kept", "count", "highest n of kept", [{ n: 2, kept: [5, 3, 6] }, 11], [{ n: 0, kept: [5] }, 0]],
+  [
+    "shared-loosely",
+    "keywords or none",
+    "common of k.words for k in loose",
+    [{ loose: [{ words: ["FLY"] }, { words: ["FLY"] }] }, ["FLY"]],
+    [{ loose: [{ words: ["FLY"] }, { words: null }] }, null],
+  ],
+  [
     "toll-of",
     "count",
     "toll(n)",
@@ -190,6 +206,7 @@ enum hue { red, blue, green, black, white, grey }
 keyword FLY keyword DIG
 record coin { worth: count 0..9  hue: hue  marked: truth }
 record kind { words: keywords }
+record loose { words?: keywords }
 fact n: count 0..20
 fact m: count 0..20
 fact low?: count 0..20
@@ -198,6 +215,8 @@ fact hues: set of hue
 fact numbers: list of count 0..20
 fact hours: interval of count 0..20
 fact coins: list of coin
+fact kept: list of D6
+fact loose: list of loose
 fact kinds: list of kind
 fact here: square
 fact goal: square
