@@ -8,10 +8,12 @@ import type { Book } from "./amend/book.ts";
 import { check } from "./check/check.ts";
 import type { Program } from "./check/program.ts";
 import { isState, type PlayState, startPlay, step } from "./evaluate/plays/play.ts";
+import { withinLimits } from "./evaluate/within-limits.ts";
 import type { Played, Stepper } from "./play/at-hand.ts";
 import { checkCourses } from "./play/checks.ts";
 import type { BookGraph, BookId, DoubtId, VersionGraph, VersionId } from "./resolve/graph.ts";
 import { resolve } from "./resolve/resolve.ts";
+import { beginNearNames } from "./near-names.ts";
 import { takeOver } from "./take-over.ts";
 
 /** One version of one book: its words, and what it decides. */
@@ -73,6 +75,7 @@ function compiledAfter(
   sources: readonly SourceFile[],
   options: CompileOptions,
 ): { readonly outcome: Outcome<Compiled>; readonly memory: Memory } {
+  beginNearNames();
   const inOrder = [...sources].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const files = inOrder.map((source): ReadFile => {
     const known = last.files.get(source.path);
@@ -119,7 +122,8 @@ function derivedBook(graph: BookGraph, documents: readonly Document[], rulesOnly
   let earlier: CompiledVersion | undefined;
   for (const version of graph.versions.keys()) {
     const derived = derivedOne(graph, version, undefined, earlier, rulesOnly);
-    diagnostics.push(...derived.diagnostics);
+    // One by one: a call takes no more arguments than fit on the stack.
+    for (const each of derived.diagnostics) diagnostics.push(each);
     versions.set(version, derived.value);
     earlier = derived.value;
   }
@@ -165,7 +169,7 @@ function withCourses(program: Program, found: readonly Diagnostic[]): readonly D
 /** Plays are tried out as the reference evaluator steps through them. */
 const stepper: Stepper = {
   start: (program, play, given, readings) =>
-    stateOf(
+    stateOf(() =>
       startPlay(
         program,
         play,
@@ -173,11 +177,12 @@ const stepper: Stepper = {
         new Map([...readings].map(([doubt, name]) => [doubt as DoubtId, name])),
       ),
     ),
-  step: (program, played, event) => stateOf(step(program, played as PlayState, event)),
+  step: (program, played, event) => stateOf(() => step(program, played as PlayState, event)),
 };
 
-function stateOf(found: ReturnType<typeof step>): Played | null {
-  return isState(found) ? found : null;
+function stateOf(play: () => ReturnType<typeof step>): Played | null {
+  const found = withinLimits(play);
+  return found !== null && isState(found) ? found : null;
 }
 
 function sharing<T extends object>({ value, diagnostics }: Outcome<T>, earlier: T | undefined): Outcome<T> {
@@ -191,17 +196,37 @@ function withoutEchoes(
   found: readonly Diagnostic[],
 ): readonly Diagnostic[] {
   if (broken.length === 0) return found;
-  const unread = documents.flatMap(({ file, items }) => {
-    const here = broken.filter(({ span }) => span.file === file);
-    return items
-      .filter((item) => here.some(({ span }) => span.start >= item.start && span.start <= item.end))
-      .map(({ start, end }) => ({ file, start, end }));
-  });
-  return found.filter(
-    ({ span, severity }) =>
-      severity === "error" &&
-      !unread.some(({ file, start, end }) => file === span.file && start <= span.start && span.end <= end),
+  const startsIn = new Map<string, number[]>();
+  for (const { span } of broken) {
+    const known = startsIn.get(span.file);
+    if (known) known.push(span.start);
+    else startsIn.set(span.file, [span.start]);
+  }
+  const unread = new Map(
+    documents.map(({ file, items }) => {
+      const starts = (startsIn.get(file) ?? []).sort((a, b) => a - b);
+      const own = items.filter((item) => (starts[firstFrom(starts, item.start)] ?? Infinity) <= item.end);
+      return [file, { items: own, starts: own.map(({ start }) => start) }];
+    }),
   );
+  return found.filter(({ span, severity }) => {
+    if (severity !== "error") return false;
+    // Items follow one another: only the last that begins before it can hold it.
+    const known = unread.get(span.file);
+    const item = known?.items[firstFrom(known.starts, span.start + 1) - 1];
+    return item === undefined || span.end > item.end;
+  });
+}
+
+/** The place of the first that is no less, in numbers that rise. */
+function firstFrom(rising: readonly number[], least: number): number {
+  let [from, to] = [0, rising.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((rising[middle] ?? least) < least) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** What is wrong in the printing would otherwise be said again for each version that stands on it. */

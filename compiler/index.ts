@@ -54,6 +54,7 @@ export type { Covered } from "./evaluate/coverage.ts";
 export { type ExampleResult, type ExpectResult, runExamples } from "./evaluate/examples.ts";
 export type { OddsAnswer } from "./odds/answer.ts";
 export type { PlayGraph, Step } from "./play/graph.ts";
+export { LimitReached } from "./limits.ts";
 export { renderJson } from "./report/json.ts";
 export { type Report, report } from "./report/report.ts";
 export { renderTerminal } from "./report/terminal.ts";

@@ -3,7 +3,20 @@
  * same input ends in the same way on every machine. Each is ten times or more what the four books and a book of a hundred
  * thousand provisions need.
  */
-export { mostNameLength, mostNesting, mostWrittenDigits } from "../grammar/index.ts";
+export { mostChainLength, mostNameLength, mostNesting, mostWrittenDigits } from "../grammar/index.ts";
+export {
+  judgedWithin,
+  LimitReached,
+  mostCallDepth,
+  mostListLength,
+  mostPlayEvents,
+  mostPlayNesting,
+  mostSteps,
+  newWork,
+  spend,
+  spendOnList,
+  type Work,
+} from "./emit/typescript/runtime/limits.ts";
 
 // ---------------------------------------------------------------- files
 
@@ -16,6 +29,17 @@ export const largestFile = 10_000_000;
 export const mostFaultsPerFile = 100;
 /** Faults of all files that a report shows. */
 export const mostFaults = 1_000;
+/** Names that one compilation compares, to say which may have been meant. */
+export const mostNamesCompared = 1_000_000;
+/** Characters of a line that a fix changes; of a longer one the report shows no lines before and after. */
+export const longestChangedLine = 10_000;
+
+// ---------------------------------------------------------------- books
+
+/** Clauses of one decision. */
+export const mostClauses = 2_000;
+/** Versions of one book. */
+export const mostVersions = 500;
 
 // ---------------------------------------------------------------- proofs
 
@@ -31,3 +55,49 @@ export const mostConflictsShown = 20;
 export const mostPairsProved = 20_000;
 /** Pairs of clauses of one decision whose wording is compared, to see whether a proof is needed. */
 export const mostPairsCompared = 2_000_000;
+
+// ---------------------------------------------------------------- evaluation
+
+/** Digits of a number that a rule reckons with: of its numerator, and of its denominator. */
+export const mostDigits = 1_000;
+/** Records, lists and values within one another in what is given. */
+export const mostGivenNesting = 64;
+
+// ---------------------------------------------------------------- odds
+
+/** States that one question may lead to, unless \`--states\` asks for more. */
+export const mostStates = 400_000;
+/** Dice of one roll. */
+export const mostDice = 2_000;
+/** Plays within one another. */
+export const mostPlaysNested = 64;
+/** Ways that are joined to leave out the states of a loop that lead to one another. */
+export const mostLoopWork = 400_000;
+/** Steps of putting together what is read of several dice. */
+export const mostPoolWork = 10_000_000;
+/** Steps from one choice or roll to the next. */
+export const mostOddsSteps = 200_000;
+/** Bits of weights and of what tells states apart that one question goes through. */
+export const mostOddsBits = 2 ** 30;
+
+// ---------------------------------------------------------------- checks of plays
+
+/** Steps of following a play once through. */
+export const mostFollowedSteps = 5_000;
+/** Steps of following a large play where less shows nothing. */
+export const mostFollowedClosely = 20_000;
+
+// ---------------------------------------------------------------- comparisons, mutants and the site
+
+/** States that the odds of one play may lead to where two versions are compared. */
+export const mostStatesCompared = 20_000;
+/** Events that are tried to find the shortest play on which two versions part. */
+export const mostEventsCompared = 4_000;
+/** Pairs of texts that are compared to find what was moved and rewritten; with more, it is reported as gone and new. */
+export const mostTextsCompared = 40_000;
+/** Changes to a book that are tried as mutants, unless \`--max\` asks for more. */
+export const mostMutants = 20_000;
+/** Steps of the proof of one mutant. */
+export const mostMutantSteps = 300_000;
+/** States that the odds on a page of the site may lead to. */
+export const mostSiteStates = 4_000;

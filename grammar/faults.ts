@@ -56,6 +56,22 @@ export const faults = {
     message: ({ limit, what }) => `Here ${what} nest more than ${limit} deep, which nobody can follow.`,
     help: () => "Give the inner part a name of its own, with `decide`, and use the name.",
   }),
+  "token-too-long": fault<{
+    readonly what: "name" | "number";
+    readonly length: number;
+    readonly limit: number;
+  }>({
+    severity: "error",
+    message: ({ what, length, limit }) =>
+      what === "name"
+        ? `This name has ${length} letters, and a name may have ${limit}; the file is passed over.`
+        : `This number has ${length} digits, and a number may have ${limit}; the file is passed over.`,
+    help: ({ what }) =>
+      what === "name"
+        ? "Give it a short name, and write the long one as its `name` in each language."
+        : "Write a smaller number, or the power as a product of numbers.",
+    label: () => "too long",
+  }),
   "unterminated-string": fault<object>({
     severity: "error",
     message: () => "This text has no closing quote on its line.",

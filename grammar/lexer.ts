@@ -6,7 +6,7 @@ import { createTokenInstance, type IToken, Lexer, type TokenType } from "chevrot
 import type { Comment } from "./ast.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { raise } from "./faults.ts";
-import { mostNesting } from "./limits.ts";
+import { mostNameLength, mostNesting, mostWrittenDigits } from "./limits.ts";
 import { lookAlike, mend } from "./look-alikes.ts";
 import type { SourceFile, Span } from "./source.ts";
 import { isClosed } from "./string-literal.ts";
@@ -76,6 +76,15 @@ export function lex(source: SourceFile): Lexed {
     diagnostics.push(raise("unexpected-character", gap, { found }));
   }
 
+  const tooLong = tokens.find((token) => token.image.length > lengthAllowed(token));
+  if (tooLong !== undefined) {
+    const limit = lengthAllowed(tooLong);
+    const what = limit === mostNameLength ? "name" : "number";
+    const place = span(tooLong.startOffset, endOf(tooLong));
+    diagnostics.push(raise("token-too-long", place, { what, length: tooLong.image.length, limit }));
+    return { tokens: [], comments: [], diagnostics, unclosed: [], strays: [], gaps };
+  }
+
   const brackets = classify(tokens, (token) => {
     // Another quote than that of the language has had its message.
     if (source.text.charAt(token.startOffset) === '"')
@@ -94,6 +103,14 @@ export function lex(source: SourceFile): Lexed {
     return { tokens: [], comments, diagnostics, unclosed: [], strays: [], gaps };
   }
   return { ...whole, comments, diagnostics, gaps };
+}
+
+const numbers: ReadonlySet<TokenType> = new Set([literal.quantity, literal.decimal, literal.integer]);
+
+/** Texts may be as long as the file. */
+function lengthAllowed({ tokenType }: IToken): number {
+  if (tokenType === plain) return mostNameLength;
+  return numbers.has(tokenType) ? mostWrittenDigits : Number.POSITIVE_INFINITY;
 }
 
 /** One way through the tokens: words become words of the language, texts and brackets are looked at. */

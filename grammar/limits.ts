@@ -4,6 +4,8 @@
 
 /** Brackets within brackets, and constructs that nest without brackets, such as `not not a`. */
 export const mostNesting = 64;
+/** Links of a chain such as `a + b + c` or `a.b.c`. */
+export const mostChainLength = 250;
 /** Digits of a number that is written out. */
 export const mostWrittenDigits = 1_000;
 /** Letters, digits and hyphens of a name. */

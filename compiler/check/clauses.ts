@@ -3,6 +3,7 @@
  * What the decision reads, and whether it is total, is worked out when all decisions are typed.
  */
 import type { BookClause, BookClauses } from "../amend/book.ts";
+import { mostClauses } from "../limits.ts";
 import type { EntryId, ProvisionId } from "../resolve/graph.ts";
 import type { Context, Scope } from "./context.ts";
 import { scopeIn, spanOf, withKnown, withLocal, withParams } from "./context.ts";
@@ -22,7 +23,13 @@ export function clausesOf(
   signature: { readonly params: readonly Fact[]; readonly type: Type; readonly adds: boolean },
   places: ClausePlaces,
 ): readonly CheckedClause[] {
-  const all = labelled(decision.clauses);
+  const surplus = decision.clauses[mostClauses];
+  if (surplus !== undefined) {
+    const data = { decision: decision.id, clauses: decision.clauses.length, limit: mostClauses };
+    const { source, clause } = surplus;
+    context.report(raise("too-many-clauses", spanOf(source.file, clause.label), data));
+  }
+  const all = labelled(decision.clauses.slice(0, mostClauses));
   if (signature.adds) tellTally(context, decision, signature.type);
   const precedence = precedenceOf(context, decision.id, all, places);
   return all.map((each, i) => ({

@@ -71,7 +71,7 @@ function hasAlways(decision: Decision): boolean {
     case "ruled":
       // What is added up comes to 0 where nothing applies.
       if (decision.adds) return decision.clauses.every(({ unseen, told }) => !unseen && !told);
-      return decision.clauses.some((clause) => isAlways(decision, clause.label));
+      return isAlways(decision);
     case "table":
       return (
         decision.rows.length > 0 &&
@@ -84,12 +84,14 @@ function hasAlways(decision: Decision): boolean {
   }
 }
 
-/** It applies whatever is so, nothing bars it, no rule may set it aside, and what is over it has a value itself. */
-function isAlways(decision: RuledDecision, label: string): boolean {
-  const clause = decision.clauses.find((each) => each.label === label);
-  if (clause === undefined || clause.when !== null || clause.told || clause.value === null) return false;
-  return decision.clauses.every(
-    (other) =>
-      !other.bars.includes(label) && (!other.over.includes(label) || (other.value !== null && !other.unseen)),
+/** Whether one applies whatever is so, nothing bars it, no rule may set it aside, and what is over it has a value itself. */
+function isAlways({ clauses }: RuledDecision): boolean {
+  const silenced = new Set(
+    clauses.flatMap(({ bars, over, value, unseen }) =>
+      value !== null && !unseen ? bars : [...bars, ...over],
+    ),
+  );
+  return clauses.some(
+    ({ label, when, told, value }) => when === null && !told && value !== null && !silenced.has(label),
   );
 }

@@ -382,6 +382,13 @@ export const faults = {
       `The clause \`${label}\` says nothing: it gives no value and bars no other clause.`,
     help: () => "Give it a value, let it `bars` another, or mark it `unseen`.",
   }),
+  "too-many-clauses": fault<{ decision: string; clauses: number; limit: number }>({
+    severity: "error",
+    message: ({ decision, clauses, limit }) =>
+      `\`${decision}\` has ${clauses} clauses, and a decision may have ${limit}; this clause and those after it are left out.`,
+    help: () => "Write it as a table, or as several decisions that it calls.",
+    label: () => "one too many",
+  }),
   "override-cycle": fault<{ decision: string; labels: readonly string[] }>({
     severity: "error",
     message: ({ decision, labels }) =>

@@ -82,6 +82,7 @@ export function precedenceOf(
 }
 
 function inOrder(all: readonly Labelled[], labels: ReadonlySet<string>): readonly string[] {
+  if (labels.size === 0) return [];
   return all.map(({ label }) => label).filter((label) => labels.has(label));
 }
 

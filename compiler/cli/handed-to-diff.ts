@@ -2,6 +2,7 @@
  * What a comparison is handed in: what the reference evaluator says of a situation, exact odds, plays step by step. What is
  * made of them is the comparison's; whether the emitted code says the same is emitted-verdicts.ts.
  */
+import { mostStatesCompared } from "../limits.ts";
 import type { Decision, Program } from "../check/program.ts";
 import type { JsonObject } from "../diff/change.ts";
 import type { Answer, HandedIn, Odds, Say, Side, SideName, Stepper } from "../diff/handed-in.ts";
@@ -9,6 +10,7 @@ import { ask, type MissingFact } from "../evaluate/ask.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
 import { putAt } from "../evaluate/plays/paths.ts";
 import { isState, type PlayState, startPlay, step } from "../evaluate/plays/play.ts";
+import { withinLimits } from "../evaluate/within-limits.ts";
 import { answerOf } from "../odds/answer.ts";
 import { odds as oddsOf } from "../odds/odds.ts";
 import { reached } from "../diff/sameness.ts";
@@ -31,7 +33,9 @@ export function sayingOf(sides: Sides, language: string): Say {
       toldIn(program, given),
     );
     if (faults.length > 0) return null;
-    const { status, value, because, laws, missing } = ask(program, id, situation, { readings, language });
+    const said = withinLimits(() => ask(program, id, situation, { readings, language }));
+    if (said === null) return null;
+    const { status, value, because, laws, missing } = said;
     // What cannot be so tells nothing apart.
     if (laws.length > 0) return null;
     const [first] = missing;
@@ -79,27 +83,25 @@ export function oddsIn(sides: Sides): Odds {
     if (play === undefined) return null;
     const { situation, faults } = decode(program, inputsOf(program, play), given, [play]);
     if (faults.length > 0) return null;
-    const question = { program, play, situation, readings, playing: [], states };
-    const { status, distribution, mean, assuming, policy } = answerOf(
-      { ...question, goals: [] },
-      oddsOf(question),
-    );
+    const question = { program, play, situation, readings, playing: [], states: mostStatesCompared };
+    const found = withinLimits(() => answerOf({ ...question, goals: [] }, oddsOf(question)));
+    if (found === null) return null;
+    const { status, distribution, mean, assuming, policy } = found;
     return status === "ruled" ? { rows: distribution, mean, assuming: [...assuming, ...policy] } : null;
   };
 }
 
-/** A comparison tries many situations: one that is larger is left out. */
-const states = 20_000;
-
 export function stepperIn(sides: Sides): Stepper {
   return {
-    start: (side, play, given, readings) => stateOf(startPlay(sides[side].program, play, given, readings)),
-    step: (side, played, event) => stateOf(step(sides[side].program, played as PlayState, event)),
+    start: (side, play, given, readings) =>
+      stateOf(() => startPlay(sides[side].program, play, given, readings)),
+    step: (side, played, event) => stateOf(() => step(sides[side].program, played as PlayState, event)),
   };
 }
 
-function stateOf(found: ReturnType<typeof step>): PlayState | null {
-  return isState(found) ? found : null;
+function stateOf(play: () => ReturnType<typeof step>): PlayState | null {
+  const found = withinLimits(play);
+  return found !== null && isState(found) ? found : null;
 }
 
 export function handedIn(sides: Sides, language: string): Omit<HandedIn, "prove" | "proveMeaning"> {

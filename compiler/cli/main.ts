@@ -5,6 +5,7 @@
 import { availableParallelism, loadavg } from "node:os";
 import * as paths from "node:path";
 import { diskHost } from "../host.ts";
+import { LimitReached } from "../limits.ts";
 import { nearNames } from "../near-names.ts";
 import { toJson, wrap } from "../report/printable.ts";
 import {
@@ -39,14 +40,29 @@ export async function main(
   try {
     return await dispatch(args, safe, thread);
   } catch (problem) {
-    if (problem instanceof Misuse) {
-      safe.writeError(wantsJson ? `${toJson({ error: inData(problem) })}\n` : inWords(problem, safe.width));
+    const refused = refusalOf(problem);
+    if (refused !== null) {
+      safe.writeError(wantsJson ? `${toJson({ error: inData(refused) })}\n` : inWords(refused, safe.width));
       return misused;
     }
     const error = describeInternalError(problem);
     safe.writeError(wantsJson ? `${toJson({ error })}\n` : internalErrorInWords(problem, safe.width));
     return broken;
   }
+}
+
+/** What the caller can mend: a command used wrongly, or a question beyond a limit. Null for a bug. */
+function refusalOf(problem: unknown): Misuse | null {
+  if (problem instanceof Misuse) return problem;
+  if (problem instanceof LimitReached) return new Misuse(problem.message, problem.help);
+  // Lists and brackets of what is given, and decisions that call one another, may nest as deep as anyone likes.
+  const isStack = problem instanceof RangeError && /call stack/i.test(problem.message);
+  return isStack
+    ? new Misuse(
+        "The rules or what is given nest deeper than can be followed.",
+        "Nest lists, brackets and decisions less deep; grammar/LIMITS.md lists the limits.",
+      )
+    : null;
 }
 
 async function dispatch(args: readonly string[], terminal: Terminal, thread: URL | null): Promise<number> {

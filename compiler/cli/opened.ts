@@ -86,7 +86,7 @@ export async function open(
   if (proofs && !isBroken) {
     const proved = await provedOf(result.value, all, judging);
     const isCounted = proofs === "counted";
-    found.push(...proved.diagnostics.filter(({ severity }) => !isCounted || severity !== "error"));
+    for (const each of proved.diagnostics) if (!isCounted || each.severity !== "error") found.push(each);
     if (isCounted) refuted = proved.diagnostics.filter(({ severity }) => severity === "error").length;
     sections = proved.sections;
     claims = proved.claims;

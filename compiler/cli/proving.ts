@@ -5,6 +5,7 @@
 import type { Program } from "../check/program.ts";
 import type { Proof, Prove } from "../diff/handed-in.ts";
 import { outcomeOf } from "../evaluate/ask.ts";
+import { withinLimits } from "../evaluate/within-limits.ts";
 import { brokenLaws } from "../evaluate/laws.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
 import { type Comparison, compare, type Replay } from "../prove/prove.ts";
@@ -66,14 +67,18 @@ export function replayOn(programs: readonly Program[], id: DecisionId): Replay {
     const { program, decision, inputs } = asked;
     if (decision === null) return { status: "no-ruling", value: null, missing: [] };
     const { situation, faults } = decode(program, inputs, toldIn(program, given));
-    // What cannot be given, or cannot be so, bears nothing out.
+    // What cannot be given, cannot be so, or takes too long bears nothing out.
     return faults.length > 0 || brokenLaws(program, inputs, situation, new Map()).length > 0
-      ? { status: "depends", value: null, missing: [] }
-      : outcomeOf(
-          program,
-          decision,
-          situation,
-          new Map([...readings].map(([doubt, name]) => [doubt as DoubtId, name])),
-        );
+      ? unknown
+      : (withinLimits(() =>
+          outcomeOf(
+            program,
+            decision,
+            situation,
+            new Map([...readings].map(([doubt, name]) => [doubt as DoubtId, name])),
+          ),
+        ) ?? unknown);
   };
 }
+
+const unknown: ReturnType<Replay> = { status: "depends", value: null, missing: [] };

@@ -2,6 +2,7 @@
  * The exact chances of a play as its page shows them: with nothing given where that says enough, else in the situations of the
  * examples that state chances of it. Each question may come to so many states and no more, so that a site is made in time.
  */
+import { mostSiteStates } from "../limits.ts";
 import type { ChancesIn } from "../../site/index.ts";
 import type { Play, Playing } from "../check/plays.ts";
 import type { CheckedExample, Expr, Program } from "../check/program.ts";
@@ -14,7 +15,7 @@ import { answerOf, type OddsAnswer } from "../odds/answer.ts";
 import { odds } from "../odds/odds.ts";
 
 /** The states a question of the site may come to, and how many situations of a play are shown. */
-export const budget = { states: 4_000, situations: 3 } as const;
+export const budget = { states: mostSiteStates, situations: 3 } as const;
 
 type Outcome = Extract<Expr, { kind: "outcome" }>;
 

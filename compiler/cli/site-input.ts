@@ -98,6 +98,7 @@ async function assetsWith(
     ...(bundled ?? (await allIn(assetFolder, ""))),
     ...(await allIn(faultFolder, "faults/")),
     ["guide/reference.md", await textOf("grammar/REFERENCE.md")],
+    ["guide/limits.md", await textOf("grammar/LIMITS.md")],
     ["guide/tutorial.md", tutorialOf(await textOf("README.md"))],
   ]);
 }

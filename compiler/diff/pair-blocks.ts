@@ -2,6 +2,7 @@
  * Finds which block of one version answers to which of the other: the same node, one in its place, or words so alike
  * that they were moved. What then differs between the two is words.ts's to say.
  */
+import { mostTextsCompared } from "../limits.ts";
 import type { TextNode } from "../amend/book.ts";
 import type { NodeId } from "../resolve/graph.ts";
 import type { Block } from "./blocks.ts";
@@ -116,8 +117,6 @@ function byWords(from: ReadonlySet<Block>, to: ReadonlySet<Block>, match: Match)
   }
 }
 
-/** More pairs than this are not tried across homes: what was moved and rewritten is then told as gone and new. */
-const mostTried = 40_000;
 const alikeAtHome = 0.5;
 const alikeElsewhere = 0.7;
 
@@ -126,7 +125,7 @@ function byLikeness(from: ReadonlySet<Block>, to: ReadonlySet<Block>, match: Mat
   const telling = new Set([...ones, ...others].filter(isTelling));
   const homes = new Map<string, Block[]>();
   for (const one of ones) homes.set(one.home, [...(homes.get(one.home) ?? []), one]);
-  const isSmall = ones.length * others.length <= mostTried;
+  const isSmall = ones.length * others.length <= mostTextsCompared;
   const found = others.flatMap((other) =>
     (isSmall ? ones : (homes.get(other.home) ?? [])).flatMap((one) => {
       if (one.unit !== other.unit && (one.unit === "question" || other.unit === "question")) return [];

@@ -2,6 +2,7 @@
  * Searches for the shortest play on which two sides part: the same events on both, until they ask for something else or
  * come to something else. Playing is the stepper's; the search goes by number of events and stops at a bound.
  */
+import { mostEventsCompared } from "../limits.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import type { Json, JsonObject, PlayedSo, ReadingsGiven, ShortestPlay, Sides } from "./change.ts";
 import type { Domain, Played, PlayEvent, Stepper } from "./handed-in.ts";
@@ -15,8 +16,6 @@ export interface Search {
   readonly stepper: Stepper;
 }
 
-/** So many events are tried in all, on either side. */
-const mostSteps = 4000;
 /** And so many situations. */
 const mostSituations = 24;
 /** Options of one request that are tried. */
@@ -45,7 +44,7 @@ export function shortestPlay(search: Search, situations: readonly JsonObject[]):
     for (const { given, events, before, after } of open) {
       if (before === null || after === null || before.request === null) continue;
       for (const event of eventsFor(before.request)) {
-        if (steps++ >= mostSteps) return firstParted(search, next);
+        if (steps++ >= mostEventsCompared) return firstParted(search, next);
         next.push({
           given,
           events: [...events, event],
@@ -114,7 +113,7 @@ function faces(dice: number, sides: number): readonly (readonly number[])[] {
         .filter((face) => face <= (shown.at(-1) ?? sides))
         .map((face) => [...shown, face]),
     );
-    if (all.length > mostSteps) break;
+    if (all.length > mostEventsCompared) break;
   }
   const whole = all.filter((shown) => shown.length === dice);
   return thinned(whole);

@@ -11,6 +11,7 @@ import { encode, type Json } from "./encode.ts";
 import { evaluate } from "./evaluate.ts";
 import { type Because, becauseOf, consultedBy, type Unless, unlessOf } from "./explain.ts";
 import { type BrokenLaw, brokenLaws } from "./laws.ts";
+import { newWork } from "../limits.ts";
 import { askPlay } from "./plays/ask-play.ts";
 import { type OddsOf, playsAtHand } from "./plays/at-hand.ts";
 import { newTrace } from "./scope.ts";
@@ -70,7 +71,9 @@ export function ask(
   const laws = brokenLaws(program, inputsOf(program, decision ?? play ?? null), situation, readings);
   if (play) return { ...askPlay(program, play, situation, readings, language), elsewhere, laws };
   if (!decision) return { ...unanswered("no-ruling"), elsewhere, laws };
-  const judgement = judgementOf(program, decision, situation, readings, true);
+  // All readings of the doubts it rests on are one question.
+  const work = newWork();
+  const judgement = judgementOf(program, decision, situation, readings, { isTraced: true, work });
   const open = openWithin(judgement.result);
   const { doubts, choices } = consultedBy(judgement);
   return {
@@ -86,7 +89,8 @@ export function ask(
         taken: doubt.readings.find((reading) => reading.taken)?.name ?? null,
         written: doubt.readings.find((reading) => reading.written)?.name ?? null,
         readings: doubt.readings.map(({ name }) => {
-          const other = judgementOf(program, decision, situation, new Map(readings).set(doubt.id, name));
+          const read = new Map(readings).set(doubt.id, name);
+          const other = judgementOf(program, decision, situation, read, { work });
           return { name, status: other.status, value: answerOf(program, other) };
         }),
       })),
@@ -168,13 +172,13 @@ function judgementOf(
   decision: Decision,
   situation: Situation,
   readings: Readings,
-  isTraced = false,
+  options: RunOptions = {},
 ): Judgement {
   const args = decision.params.map(
     (param) =>
       situation.known.get(param.name) ?? notGiven(param.name, param.about, param.type, param.optional),
   );
-  return newRun(program, situation, readings, { isTraced }).judge(decision.id, args);
+  return newRun(program, situation, readings, options).judge(decision.id, args);
 }
 
 function answerOf(program: Program, judgement: Judgement): Json {

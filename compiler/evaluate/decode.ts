@@ -2,6 +2,7 @@
  * Turns the JSON in which a situation is given into a situation, and what does not fit into faults as data: an unknown
  * path, a wrong type, a value outside its domain, each with near names. What is left out stays unknown.
  */
+import { mostGivenNesting } from "../limits.ts";
 import type { Play } from "../check/plays.ts";
 import type { Decision, Fact, Program, Type } from "../check/program.ts";
 import { nearNames } from "../near-names.ts";
@@ -21,7 +22,7 @@ import {
   unnamed,
   wrong,
 } from "./given-faults.ts";
-import { deepest, idOf, isAlike, isIdAlone, standingThings } from "./given-ids.ts";
+import { idOf, isAlike, isIdAlone, standingThings } from "./given-ids.ts";
 import { tellUnasked } from "./plays/handed-names.ts";
 import { type Situation, situation } from "./situation.ts";
 import { type Form, list, name, none, notGiven, type Result, truth, type Value } from "./value.ts";
@@ -253,7 +254,8 @@ function withParts(
   json: Json,
 ): Value | null {
   if (!isObject(json)) return wrong(context, path, wanted, json);
-  if (path.split(/[.[]/).length > deepest) return wrong(context, path, "something nested less deeply", json);
+  if (path.split(/[.[]/).length > mostGivenNesting)
+    return wrong(context, path, "something nested less deeply", json);
   const own = type.kind === "ref" || type.kind === "record" ? idOf(context.program, type, json) : null;
   if (own !== null) {
     const known = context.read?.get(own);
@@ -324,5 +326,7 @@ function tellNowhere(context: Context, references: readonly ReferenceRead[], giv
 /** They have a part in common, and none in which they differ. */
 function agree(one: JsonObject, other: JsonObject): boolean {
   const both = Object.keys(one).filter((part) => Object.hasOwn(other, part));
-  return both.length > 0 && both.every((part) => isAlike(one[part] ?? null, other[part] ?? null, deepest));
+  return (
+    both.length > 0 && both.every((part) => isAlike(one[part] ?? null, other[part] ?? null, mostGivenNesting))
+  );
 }

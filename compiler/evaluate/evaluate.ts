@@ -6,7 +6,9 @@ import type { Expr } from "../check/program.ts";
 import { compared, contains, same, within } from "./compare.ts";
 import { isDouble, keep, total, without } from "./dice.ts";
 import { all, any, asAnswer, asResult, lazily, not } from "./logic.ts";
+import { spend, spendOnList } from "../limits.ts";
 import { aggregate, nearest, oneGroup } from "./over-lists.ts";
+import { sized } from "./number-size.ts";
 import {
   add,
   divide,
@@ -111,15 +113,16 @@ export function evaluate(scope: Scope, expr: Expr): Result {
     }
     case "is-ruled": {
       const open = openWithin(of(expr.of));
-      return open && open.missing.length > 0 ? open : truth(open === null);
+      return open?.isMissing ? open : truth(open === null);
     }
 
     case "arithmetic": {
       const reckon = { "+": add, "-": subtract, "*": multiply, "/": divide }[expr.op];
-      return onNumbers([of(expr.left), of(expr.right)], ([left = zero, right = zero]) => reckon(left, right));
+      const operands = [of(expr.left), of(expr.right)];
+      return onNumbers(operands, ([left = zero, right = zero]) => sized(reckon(left, right)));
     }
     case "join":
-      return joined([of(expr.left), of(expr.right)]);
+      return joined(scope, [of(expr.left), of(expr.right)]);
     case "negate":
       return onNumbers([of(expr.of)], ([value = zero]) => negate(value));
     case "round":
@@ -152,6 +155,7 @@ export function evaluate(scope: Scope, expr: Expr): Result {
       });
     case "one-group":
       return overElements(scope, { list: expr.list, binder: expr.first }, (elements) => {
+        spend(scope.run.work, elements.length ** 2);
         const isLinked = (a: Element, b: Element): Answer =>
           holds(withLocal(a.inner, expr.second, b.item), expr.link);
         return asResult(oneGroup(elements, (a, b) => any([isLinked(a, b), isLinked(b, a)])));
@@ -242,9 +246,14 @@ function agreed(possible: readonly Result[], open: readonly Result[]): Result {
 // ---------------------------------------------------------------- lists
 
 /** One behind the other; nothing is known of the whole while one of them is open. */
-function joined(lists: readonly Result[]): Result {
+function joined({ run }: Scope, lists: readonly Result[]): Result {
   if (lists.some(isOpen)) return together(lists);
-  return list(lists.flatMap((each) => (each.kind === "list" ? each.items : [])));
+  const items = lists.map((each) => (each.kind === "list" ? each.items : []));
+  spendOnList(
+    run.work,
+    items.reduce((sum, { length }) => sum + length, 0),
+  );
+  return list(items.flat());
 }
 
 interface Element {
@@ -262,6 +271,7 @@ function overElements(
   const found = evaluate(scope, expr.list);
   if (isOpen(found)) return found;
   const items = found.kind === "list" || found.kind === "set" ? found.items : [];
+  spend(scope.run.work, items.length);
   return give(items.map((item) => ({ item, inner: withLocal(scope, expr.binder, item) })));
 }
 

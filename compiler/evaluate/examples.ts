@@ -4,6 +4,7 @@
  */
 import type { CheckedExample, CheckedExpect, ExpectedStatus, Expr, Program, Type } from "../check/program.ts";
 import type { DecisionId } from "../resolve/graph.ts";
+import { LimitReached } from "../limits.ts";
 import { resultOf } from "./ask.ts";
 import { same } from "./compare.ts";
 import { encode, type Json, type JsonObject } from "./encode.ts";
@@ -58,7 +59,7 @@ export function holdsIn(program: Program, example: CheckedExample, odds: OddsOf 
     example.expects.every((expect) => {
       const told: GivenFault[] = [];
       const plays = playsAtHand(odds, expect.playing, told, cameBy);
-      const { passed } = runExpect(program, expect, situation, plays, cameBy);
+      const { passed } = runWithin(program, expect, situation, plays, cameBy, told);
       return isRefusal(expect) ? told.length > 0 : passed && told.length === 0;
     })
   );
@@ -107,7 +108,7 @@ function runExample(program: Program, example: CheckedExample, odds: OddsOf | nu
   const expects = example.expects.map((expect) => {
     const own: GivenFault[] = [];
     const plays = playsAtHand(odds, expect.playing, own, cameBy);
-    const result = runExpect(program, expect, situation, plays, cameBy);
+    const result = runWithin(program, expect, situation, plays, cameBy, own);
     if (!isRefusal(expect)) told.push(...own);
     else if (own.length > 0)
       return { ...result, passed: true, found: { status: "refused", value: null, missing: [] } } as const;
@@ -126,6 +127,28 @@ function runExample(program: Program, example: CheckedExample, odds: OddsOf | nu
 /** What is handed in cannot be, and that is what is expected. */
 function isRefusal({ outcome }: CheckedExpect): boolean {
   return outcome.kind === "status" && outcome.status === "refused";
+}
+
+/** What goes beyond a limit is told, and has not come to what is expected. */
+function runWithin(
+  program: Program,
+  expect: CheckedExpect,
+  situation: Situation,
+  plays: PlaysAtHand,
+  cameBy: Set<Place>,
+  told: GivenFault[],
+): ExpectResult {
+  try {
+    return runExpect(program, expect, situation, plays, cameBy);
+  } catch (problem) {
+    if (!(problem instanceof LimitReached)) throw problem;
+    const { message, help } = problem;
+    told.push({ code: "limit-reached", path: problem.decision ?? "", message, help, near: [] });
+    const found = { status: "depends", value: null, missing: [] } as const;
+    const isStatus = expect.outcome.kind === "status";
+    const status = isStatus ? expect.outcome.status : "ruled";
+    return { expect, passed: false, expected: { status, value: null }, found, decided: [] };
+  }
 }
 
 function runExpect(

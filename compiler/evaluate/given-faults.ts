@@ -11,6 +11,8 @@ import type { Value } from "./value.ts";
 export interface GivenFault {
   readonly code:
     | "unknown-path"
+    /** More work than one question may cause. */
+    | "limit-reached"
     | "wrong-type"
     | "outside-domain"
     | "too-fine"

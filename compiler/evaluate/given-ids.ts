@@ -2,13 +2,11 @@
  * Which thing of a situation has which id, from the JSON in which it is given: a thing that is given in several places must be
  * given alike in all of them. What a thing is made of is read by decode.ts.
  */
+import { mostGivenNesting } from "../limits.ts";
 import type { Program, Type } from "../check/program.ts";
 import { type Part, partsOf } from "./domain.ts";
 import { isObject, type Json, type JsonObject } from "./encode.ts";
 import { type Context, repeatedId, type Standing } from "./given-faults.ts";
-
-/** Only records written in the place of their `id` nest at will. */
-export const deepest = 64;
 
 /** By id: where each thing stands; one that stands somewhere comes before one that is written in the place of its id. */
 export function standingThings(
@@ -77,7 +75,7 @@ function lookAtThing(
 }
 
 function lookInside(search: Search, path: string, type: Type, json: JsonObject): void {
-  if (path.split(/[.[]/).length > deepest) return;
+  if (path.split(/[.[]/).length > mostGivenNesting) return;
   for (const part of partsOf(search.context.program, type) ?? [])
     if (Object.hasOwn(json, part.name))
       look(search, `${path}.${part.name}`, part.type, json[part.name] ?? null, null);
@@ -102,7 +100,7 @@ function differingPart(one: JsonObject, other: JsonObject): string | null {
   const parts = new Set([...Object.keys(one), ...Object.keys(other)]);
   for (const part of parts) {
     const isBoth = Object.hasOwn(one, part) && Object.hasOwn(other, part);
-    if (!isBoth || !isAlike(one[part] ?? null, other[part] ?? null, deepest)) return part;
+    if (!isBoth || !isAlike(one[part] ?? null, other[part] ?? null, mostGivenNesting)) return part;
   }
   return null;
 }

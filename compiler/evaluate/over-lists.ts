@@ -4,6 +4,7 @@
  */
 import { contains, order, type Orders } from "./compare.ts";
 import { add, multiply, one, zero } from "../check/rational.ts";
+import { sized } from "./number-size.ts";
 import {
   type Answer,
   isOpen,
@@ -19,8 +20,10 @@ type Aggregate = "sum" | "product" | "highest" | "lowest" | "common";
 
 /** Of no values: 0, 1, or none. None as soon as one value is none. */
 export function aggregate(op: Aggregate, values: readonly Result[], orders: Orders): Result {
-  if (op === "sum") return onNumbers(values, (numbers) => numbers.reduce(add, zero));
-  if (op === "product") return onNumbers(values, (numbers) => numbers.reduce(multiply, one));
+  if (op === "sum")
+    return onNumbers(values, (numbers) => numbers.reduce((sum, each) => sized(add(sum, each)), zero));
+  if (op === "product")
+    return onNumbers(values, (numbers) => numbers.reduce((all, each) => sized(multiply(all, each)), one));
   if (values.some(isOpen)) return together(values);
   return values
     .slice(1)

@@ -4,6 +4,7 @@
  */
 import type { Line, Reaction } from "../check/plays.ts";
 import type { Expr, Program, Type } from "../check/program.ts";
+import type { Work } from "../limits.ts";
 import type { DecisionId, DoubtId } from "../resolve/graph.ts";
 import type { Orders } from "./compare.ts";
 import { isDie, rerolledOf } from "./dice.ts";
@@ -23,6 +24,8 @@ export interface Run {
   readonly plays: PlaysAtHand;
   /** Whether somebody will ask what led to an answer: what is consulted is then kept for as long as the answer. */
   readonly isTraced: boolean;
+  /** What is left of the work that one question may cause. */
+  readonly work: Work;
 }
 
 /** What comes of plays, where a question or an example asks for it. Playing is plays/, chances are handed in. */

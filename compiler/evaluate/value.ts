@@ -42,6 +42,8 @@ export interface Undetermined {
   readonly kind: "undetermined";
   /** Facts not given that would matter. */
   readonly missing: readonly Missing[];
+  /** Whether there are any, which is known before they are put together. */
+  readonly isMissing: boolean;
   /** The status of a called decision, where that is what stands in the way. */
   readonly unruled: Unruled | null;
   /** Set when this is a fact not given that has fields which are not given either. */
@@ -84,13 +86,14 @@ export function notGiven(path: string, about: Words, type: Type, isOptional: boo
   return {
     kind: "undetermined",
     missing: [{ path, about, type }],
+    isMissing: true,
     unruled: null,
     place: mayBeNone ? null : path,
   };
 }
 
 export function unruled(status: Unruled): Undetermined {
-  return { kind: "undetermined", missing: [], unruled: status, place: null };
+  return { kind: "undetermined", missing: [], isMissing: false, unruled: status, place: null };
 }
 
 /** All reasons together; a status counts by its weight: conflict, not on record, no ruling. */
@@ -98,14 +101,54 @@ export function together(reasons: readonly (Undetermined | Result | Answer)[]): 
   const open = reasons.filter(isOpen);
   const [only] = open;
   if (only && open.length === 1) return only;
-  const missing = new Map<string, Missing>();
-  for (const each of open.flatMap((reason) => reason.missing))
-    if (!missing.has(each.path)) missing.set(each.path, each);
   const statuses = open.map((reason) => reason.unruled);
   const heaviest = (["conflict", "not-on-record", "no-ruling"] as const).find((status) =>
     statuses.includes(status),
   );
-  return { kind: "undetermined", missing: [...missing.values()], unruled: heaviest ?? null, place: null };
+  return joined(open, heaviest ?? null);
+}
+
+/** Reasons that were put together of others, until what is missing is read. */
+const partsOf = new WeakMap<Undetermined, readonly Undetermined[]>();
+
+/**
+ * Few reasons are put together at once. Many are put together when they are read: where they grow one by one, as in a fold,
+ * they would be copied again and again.
+ */
+function joined(parts: readonly Undetermined[], status: Unruled | null): Undetermined {
+  const isMissing = parts.some((part) => part.isMissing);
+  const rest = { isMissing, unruled: status, place: null };
+  const isFlat = parts.every((part) => !partsOf.has(part));
+  const size = isFlat ? parts.reduce((sum, { missing }) => sum + missing.length, 0) : 0;
+  if (isFlat && size <= 4 * parts.length + 64)
+    return { kind: "undetermined", missing: eachOnce(parts), ...rest };
+  let known: readonly Missing[] | null = null;
+  const made: Undetermined = {
+    kind: "undetermined",
+    get missing() {
+      known ??= eachOnce([made]);
+      partsOf.delete(made);
+      return known;
+    },
+    ...rest,
+  };
+  partsOf.set(made, parts);
+  return made;
+}
+
+/** In the order in which they are met. */
+function eachOnce(reasons: readonly Undetermined[]): readonly Missing[] {
+  const found = new Map<string, Missing>();
+  const seen = new Set<Undetermined>();
+  const waiting = [...reasons].reverse();
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    if (seen.has(at)) continue;
+    seen.add(at);
+    const parts = partsOf.get(at);
+    if (parts !== undefined) for (const part of [...parts].reverse()) waiting.push(part);
+    else for (const each of at.missing) if (!found.has(each.path)) found.set(each.path, each);
+  }
+  return [...found.values()];
 }
 
 export function isOpen(result: Result | Answer | number): result is Undetermined {

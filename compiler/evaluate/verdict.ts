@@ -6,6 +6,7 @@ import type { Decision, Program, Status } from "../check/program.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import { same } from "./compare.ts";
 import { aggregate } from "./over-lists.ts";
+import { judgedWithin, newWork, type Work } from "../limits.ts";
 import type { Place, PlaysAtHand, Run } from "./scope.ts";
 import type { Readings, Situation } from "./situation.ts";
 import { type Answer, none, openWithin, type Result, together, unruled, type Undetermined } from "./value.ts";
@@ -36,6 +37,8 @@ export interface RunOptions {
   /** What is judged is noted here. */
   readonly passed?: Set<Place> | null;
   readonly isTraced?: boolean;
+  /** What is left of the work that several runs may cause together; without it, each has its own. */
+  readonly work?: Work;
 }
 
 /** One question put to one situation; the same call is judged once. */
@@ -43,7 +46,7 @@ export function newRun(
   program: Program,
   situation: Situation,
   readings: Readings,
-  { plays = noPlays, passed = null, isTraced = false }: RunOptions = {},
+  { plays = noPlays, passed = null, isTraced = false, work = newWork() }: RunOptions = {},
 ): Run {
   const decisions = decisionsById(program.decisions);
   const judged: Judged = { judgement: null, by: new Map() };
@@ -53,14 +56,15 @@ export function newRun(
     readings,
     plays,
     isTraced,
+    work,
     judge: (id, args) => {
       const decision = decisions.get(id);
       if (!decision)
         throw new Error(`${id} is called and is no decision of ${program.book}@${program.version}`);
-      const found = args.reduce(judgedBy, judgedBy(judged, id));
+      const found = args.reduce((at, arg) => judgedBy(at, keyOf(arg)), judgedBy(judged, id));
       if (found.judgement) return found.judgement;
       passed?.add(id);
-      const judgement = judge(run, decision, args);
+      const judgement = judgedWithin(work, id, () => judge(run, decision, args));
       found.judgement = judgement;
       return judgement;
     },
@@ -71,10 +75,19 @@ export function newRun(
 /** What was judged, by the decision and one argument after another: of a large situation there is very much. */
 interface Judged {
   judgement: Judgement | null;
-  readonly by: Map<DecisionId | Result, Judged>;
+  readonly by: Map<Key, Judged>;
 }
 
-function judgedBy({ by }: Judged, next: DecisionId | Result): Judged {
+type Key = DecisionId | string | boolean | Result;
+
+/** Equal numbers, truths and names are one key: they are made again each time. */
+function keyOf(arg: Result): Key {
+  if (arg.kind === "truth") return arg.truth;
+  if (arg.kind === "number" && arg.rerolled === undefined) return `${arg.number.n}/${arg.number.d}`;
+  return arg.kind === "name" ? `=${arg.name}` : arg;
+}
+
+function judgedBy({ by }: Judged, next: Key): Judged {
   const known = by.get(next);
   if (known) return known;
   const made: Judged = { judgement: null, by: new Map() };
@@ -100,12 +113,12 @@ function judge(run: Run, decision: Decision, args: readonly Result[]): Judgement
   const voices = voicesOf(run, decision, locals);
   const { result, deciding } = decision.kind === "ruled" && decision.adds ? summed(voices) : settle(voices);
   const open = openWithin(result);
-  return { decision, status: statusOf(open), result, deciding: open?.missing.length ? [] : deciding, voices };
+  return { decision, status: statusOf(open), result, deciding: open?.isMissing ? [] : deciding, voices };
 }
 
 export function statusOf(open: Undetermined | null): Status {
   if (open === null) return "ruled";
-  return open.missing.length > 0 ? "depends" : (open.unruled ?? "no-ruling");
+  return open.isMissing ? "depends" : (open.unruled ?? "no-ruling");
 }
 
 // ---------------------------------------------------------------- what comes of the voices

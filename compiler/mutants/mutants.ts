@@ -3,6 +3,7 @@
  * no difference, or a situation is found that tells the two apart. What is written once and stands in several versions is
  * changed once. Running examples and plays is handed in.
  */
+import { mostMutants, mostMutantSteps } from "../limits.ts";
 import type { Program } from "../check/program.ts";
 import type { VersionId } from "../resolve/graph.ts";
 import { fewest } from "./cover.ts";
@@ -41,8 +42,6 @@ export interface Mutant {
   readonly fate: Fate;
 }
 
-export const usualMost = 20_000;
-export const usualSteps = 300_000;
 export const usualCourses = 300;
 export const usualChances = 32;
 
@@ -67,8 +66,8 @@ export function mutants(
   options: MutantsOptions = {},
 ): Mutants {
   const {
-    most = usualMost,
-    steps = usualSteps,
+    most = mostMutants,
+    steps = mostMutantSteps,
     courses = usualCourses,
     chances = usualChances,
     wanted,

@@ -85,7 +85,13 @@ function chanceOf(question: OddsQuestion, refused: (refusal: Refusal) => void, k
       odds({ program, play, ...putOnTable(program, play, situation, written), readings, playing }),
     );
     if (answer.kind === "depends")
-      return { kind: "undetermined", missing: answer.missing, unruled: null, place: null };
+      return {
+        kind: "undetermined",
+        missing: answer.missing,
+        isMissing: answer.missing.length > 0,
+        unruled: null,
+        place: null,
+      };
     if (answer.kind === "refused") {
       const { message, help } = answer.refusal;
       refused(answer.refusal);
@@ -108,7 +114,7 @@ function chanceOf(question: OddsQuestion, refused: (refusal: Refusal) => void, k
     const result = evaluate(scope(named), plain);
     if (isOpen(result)) {
       // What has no ruling is not so; of what it would be, nothing can be said.
-      if (result.missing.length > 0 || what === "mean") open.push(result);
+      if (result.isMissing || what === "mean") open.push(result);
       return;
     }
     sum = add(sum, multiply(so, worthOf(result)));

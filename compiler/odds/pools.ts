@@ -2,8 +2,9 @@
  * Dice thrown together: every multiset of faces with the number of ways it falls, and what a statistic of many dice
  * comes to, die after die. How a roll is read, and so which of the two serves, is folding.ts.
  */
+import { mostStates, mostPoolWork } from "../limits.ts";
 import { poolOf, type Pool } from "./cells.ts";
-import { mostStates, tooLarge } from "./refusals.ts";
+import { tooLarge } from "./refusals.ts";
 import { choose } from "./weights.ts";
 
 /** How one die falls: what it shows, in so many of `total` ways. */
@@ -57,9 +58,6 @@ export function pools(
   return found;
 }
 
-/** Some ten seconds of it. */
-const mostWork = 10_000_000;
-
 /** What several statistics of so many dice come to together. */
 export function statistics(
   die: DieFaces,
@@ -73,8 +71,12 @@ export function statistics(
   for (let i = 0; i < count; i++) {
     const next = new Map<string, { value: readonly number[]; ways: bigint }>();
     work += now.size * die.faces.length;
-    if (work > mostWork)
-      tooLarge(`What is read of ${count} dice`, now.size * count, Math.floor(mostWork / die.faces.length));
+    if (work > mostPoolWork)
+      tooLarge(
+        `What is read of ${count} dice`,
+        now.size * count,
+        Math.floor(mostPoolWork / die.faces.length),
+      );
     for (const { value, ways } of now.values()) {
       for (const face of die.faces) {
         const stepped = step(value, face.code);

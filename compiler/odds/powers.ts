@@ -2,10 +2,11 @@
  * What many passes add up to that are worked out once: the distribution of one, as a polynomial, to a power.
  * All weights stand in one big integer, so that the power is one multiplication after another of those.
  */
+import { mostStates } from "../limits.ts";
 import { add } from "../check/rational.ts";
 import { type Cell, fromResult, keyOf, toResult } from "./cells.ts";
 import type { Outcomes } from "./machine.ts";
-import { mostStates, tooLarge } from "./refusals.ts";
+import { tooLarge } from "./refusals.ts";
 import { made, type Result } from "../evaluate/value.ts";
 import type { Outcome } from "./state.ts";
 import { greatestDivisor } from "./weights.ts";

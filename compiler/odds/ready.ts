@@ -2,6 +2,7 @@
  * Gets a question ready to be worked out: what comes into it, its plays and reactions laid out, and the state it begins in.
  * Following that state to all its ends is odds.ts, to the next choice next-choice.ts.
  */
+import { mostStates } from "../limits.ts";
 import type { Play, Playing } from "../check/plays.ts";
 import { everyLineOf } from "../check/plays/walk.ts";
 import type { Expr, Program } from "../check/program.ts";
@@ -21,7 +22,7 @@ import type { Folding } from "./mentions.ts";
 import { outsideOf, passesIn } from "./outside.ts";
 import { powerOf } from "./powers.ts";
 import { reactingOf, slotsOf } from "./reacting.ts";
-import { effortFor, mostStates } from "./refusals.ts";
+import { effortFor } from "./refusals.ts";
 import { solve } from "./solve.ts";
 import { type Keys, keysOf, type State } from "./state.ts";
 import {

@@ -3,6 +3,7 @@
  * Finding it is left to the parts of the engine; these are no faults of rules, so they stand in no catalogue.
  */
 import type { Missing } from "../evaluate/value.ts";
+import { mostDice, mostOddsBits, mostStates } from "../limits.ts";
 
 export interface Refusal {
   readonly code:
@@ -20,18 +21,6 @@ export interface Refusal {
   readonly data: Readonly<Record<string, string | number>>;
 }
 
-/** How many states one question may come to, unless more are asked for. */
-export const mostStates = 400_000;
-/** How many dice one roll may have. */
-export const mostDice = 2_000;
-/** How many plays may stand in one another. */
-export const deepestPlays = 64;
-/** How many ways are joined to leave out the states of a loop that lead to one another. */
-export const mostWork = 400_000;
-
-/** How many bits of weights and of what tells states apart one question may go through with the usual limit on states: some ten seconds. */
-export const mostEffort = 2 ** 30;
-
 /** What a question may still cost. */
 export interface Effort {
   left: number;
@@ -39,7 +28,7 @@ export interface Effort {
 
 /** A limit on states that is raised raises this too. */
 export function effortFor(states: number): number {
-  return mostEffort * Math.max(1, states / mostStates);
+  return mostOddsBits * Math.max(1, states / mostStates);
 }
 
 /** `bits`: of what is worked out next. */
@@ -50,7 +39,7 @@ export function spend(effort: Effort, bits: number, what: () => string): void {
     code: "distribution-too-large",
     message: `The question takes more work than is done for one: it was given up at ${what()}.`,
     help: "Fix some rolls with what is given, ask for less of the result, cut long plays off with --max, or raise the limit with --states.",
-    data: { what: what(), size: `more than ${mostEffort} bits`, most: mostEffort },
+    data: { what: what(), size: `more than ${mostOddsBits} bits`, most: mostOddsBits },
   });
 }
 

@@ -2,6 +2,7 @@
  * What may fall: pools without order, dice in order where that tells, and what is read of dice that nobody keeps.
  * How dice are counted is pools.ts.
  */
+import { mostDice, mostStates } from "../limits.ts";
 import { none } from "../evaluate/value.ts";
 import { again, codeOf, dieOf, faceOf, isOpenCell, isPool, poolOf } from "./cells.ts";
 import type { Instr } from "./code.ts";
@@ -10,7 +11,7 @@ import { facesGiven } from "./handed-in.ts";
 import type { Machine, Spread } from "./machine.ts";
 import { type DieFaces, fairDie, pools, statistics } from "./pools.ts";
 import { sumsOf } from "./powers.ts";
-import { mostDice, mostStates, needs, spend, tooLarge, tooManyDice } from "./refusals.ts";
+import { needs, spend, tooLarge, tooManyDice } from "./refusals.ts";
 import { holding, standingAt, type State } from "./state.ts";
 import { numberIn, truthAt, valueAt, wholeAt } from "./values.ts";
 import { alike, sure, unasked, withSlot } from "./ways.ts";
@@ -66,7 +67,7 @@ function counted(
   const view: View = { env, globals: state.globals };
   const test = (compute: Compute): boolean => {
     const cell = compute(view);
-    if (isOpenCell(cell) && cell.missing.length > 0) needs(cell.missing);
+    if (isOpenCell(cell) && cell.isMissing) needs(cell.missing);
     return cell === true;
   };
   let die: DieFaces = instr.die;
@@ -84,7 +85,7 @@ function counted(
         if (filter && !test(filter)) return null;
         if (!value) return 1;
         const cell = value(view);
-        if (isOpenCell(cell) && cell.missing.length > 0) needs(cell.missing);
+        if (isOpenCell(cell) && cell.isMissing) needs(cell.missing);
         return typeof cell === "boolean" ? Number(cell) : numberIn(cell);
       }),
     );

@@ -2,11 +2,12 @@
  * The masses that reach the ends of a graph: in order where nothing comes back, by elimination where loops do.
  * Which edge a choice takes has been settled by then; nothing here is rounded.
  */
+import { mostLoopWork } from "../limits.ts";
 import { add, divide, multiply, one, rational, subtract, zero } from "../check/rational.ts";
 import type { Rational } from "../check/program.ts";
 import { type Graph, type Node, outcomeKey, parts } from "./graph.ts";
 import type { Outcomes } from "./machine.ts";
-import { mostWork, tooLarge } from "./refusals.ts";
+import { tooLarge } from "./refusals.ts";
 import type { Outcome } from "./state.ts";
 import { denominators, leastMultiple, type Mass } from "./weights.ts";
 
@@ -128,7 +129,8 @@ function oneByOne(
     let least = source;
     for (const at of before.keys()) if (least === source || cost(at) < cost(least)) least = at;
     work += cost(least) + before.size / 64;
-    if (work > mostWork) tooLarge("A loop over states that lead to one another", inside.size, mostWork);
+    if (work > mostLoopWork)
+      tooLarge("A loop over states that lead to one another", inside.size, mostLoopWork);
     const ways = onward.get(least) ?? new Map<number, Rational>();
     const again = ways.get(least) ?? zero;
     ways.delete(least);

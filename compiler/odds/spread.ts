@@ -2,6 +2,7 @@
  * What may come of a state that waits: what falls, what is chosen, what a play within or many passes come to.
  * How a state comes to wait is steps.ts.
  */
+import { mostPlaysNested } from "../limits.ts";
 import { none, notGiven } from "../evaluate/value.ts";
 import { type Cell, isOpenCell, toResult } from "./cells.ts";
 import { chosen, decide, fromMenu, ordered, ownerAt } from "./choices.ts";
@@ -10,7 +11,7 @@ import { lookUp, lookUpFor, optionGiven } from "./handed-in.ts";
 import type { Machine, Outcomes, Spread } from "./machine.ts";
 import { withComing } from "./outside.ts";
 import { payBy, payments } from "./paying.ts";
-import { deepestPlays, refuse } from "./refusals.ts";
+import { refuse } from "./refusals.ts";
 import { added, partOf } from "./powers.ts";
 import { rerolled, rolled } from "./rolls.ts";
 import { type Caller, holding, standingAt, type State } from "./state.ts";
@@ -155,10 +156,10 @@ function called(machine: Machine, state: State, instr: Extract<Instr, { op: "cal
     below = below.kind === "event" ? below.back.below : below.below
   )
     depth++;
-  if (depth > deepestPlays) {
+  if (depth > mostPlaysNested) {
     return refuse({
       code: "endless-plays",
-      message: `Plays stand in one another more than ${deepestPlays} deep.`,
+      message: `Plays stand in one another more than ${mostPlaysNested} deep.`,
       help: "Let a play end before it is played again.",
       data: { play: instr.play },
     });

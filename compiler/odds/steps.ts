@@ -2,6 +2,7 @@
  * Performs instructions as far as nothing is left open: names, facts, branches, passes, the ends of plays.
  * What is open is spread.ts; what happens of itself comes from events.ts.
  */
+import { mostOddsSteps } from "../limits.ts";
 import type { Bounds } from "../check/plays/beyond.ts";
 import { live as liveValue } from "../evaluate/plays/world.ts";
 import { made, none, type Result, unruled } from "../evaluate/value.ts";
@@ -19,12 +20,10 @@ import { type Below, type Caller, holding, standingAt, type State } from "./stat
 import { type Halt, itemsOf, numberIn, truthAt, valueAt, wholeAt } from "./values.ts";
 import { withSlot } from "./ways.ts";
 
-const longest = 200_000;
-
 /** As far as nothing is left open. */
 export function advance(machine: Machine, start: State): Stop {
   let state: State | Halt = start;
-  for (let steps = 0; steps < longest; steps++) {
+  for (let steps = 0; steps < mostOddsSteps; steps++) {
     if ("outcome" in state) return { kind: "end", outcome: state.outcome };
     if (state.at < 0) {
       state = machine.events.resume(machine, state);

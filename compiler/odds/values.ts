@@ -19,7 +19,7 @@ function viewOf(state: State): View {
 /** What is not known ends the work; what has no ruling is a value. */
 export function valueAt(state: State, compute: Compute): Cell {
   const cell = compute(viewOf(state));
-  if (isOpenCell(cell) && cell.missing.length > 0) needs(cell.missing);
+  if (isOpenCell(cell) && cell.isMissing) needs(cell.missing);
   return cell;
 }
 

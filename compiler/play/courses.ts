@@ -2,6 +2,7 @@
  * Follows a play or reaction once through and notes what is come to: lines, choices and loops, with what is known there.
  * What is wrong with it is said by the checks.
  */
+import { mostFollowedClosely, mostFollowedSteps } from "../limits.ts";
 import type { Line, Play } from "../check/plays.ts";
 import type { Program } from "../check/program.ts";
 import type { DoubtId } from "../resolve/graph.ts";
@@ -86,7 +87,7 @@ export function walked(
 
 /** A new allowance for each thing that is to be shown. */
 export function afresh(at: Following): Following {
-  return { ...at, budget: { left: budget }, onLine: () => undefined, onLoop: () => undefined };
+  return { ...at, budget: { left: mostFollowedSteps }, onLine: () => undefined, onLoop: () => undefined };
 }
 
 /** What comes of following; null where it was too much. */
@@ -99,17 +100,15 @@ export function found<T>(work: () => T): T | null {
   }
 }
 
-const budget = 5_000;
-
 /**
  * What weighs much is followed far where nothing less shows what is asked; lines alone, as far as costs a check next to nothing.
  */
 const budgets: Readonly<Record<Care, number>> = {
-  close: budget,
-  near: 20_000,
-  plain: budget,
+  close: mostFollowedSteps,
+  near: mostFollowedClosely,
+  plain: mostFollowedSteps,
   alone: 1_000,
-  broad: budget,
+  broad: mostFollowedSteps,
 };
 
 /** What weighs less is followed closely at once, and of what weighs more all ways of a line are taken together. */

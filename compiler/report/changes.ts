@@ -4,6 +4,7 @@
  */
 import type { Edit, Fix } from "../../grammar/index.ts";
 import { positionAt } from "../../grammar/index.ts";
+import { longestChangedLine } from "../limits.ts";
 import { lineText } from "./excerpt.ts";
 
 export interface Change {
@@ -51,7 +52,14 @@ function changesIn(file: string, source: Source, edits: readonly Edit[]): Change
       };
     else blocks.push({ first, last, edits: [edit] });
   }
-  return blocks.map((block) => changeOf(file, source, block));
+  return blocks.flatMap((block) => (isShort(source, block) ? [changeOf(file, source, block)] : []));
+}
+
+/** A file may be one line of millions of letters. */
+function isShort({ text, starts }: Source, { first, last, edits }: Block): boolean {
+  const length = (starts[last] ?? text.length) - (starts[first - 1] ?? 0);
+  const most = longestChangedLine * (last - first + 1);
+  return length <= most && edits.every((edit) => edit.text.length <= most);
 }
 
 function changeOf(file: string, { text, starts }: Source, block: Block): Change {

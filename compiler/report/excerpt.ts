@@ -35,5 +35,8 @@ export function linesAround(span: Span, text: string, starts: readonly number[])
 
 /** The text of a line, counted from 1, without its line end. */
 export function lineText(text: string, starts: readonly number[], number: number): string {
-  return text.slice(starts[number - 1] ?? text.length, starts[number] ?? text.length).replace(/\r?\n$/, "");
+  const start = starts[number - 1] ?? text.length;
+  let end = starts[number] ?? text.length;
+  if (end > start && text[end - 1] === "\n") end -= end - 1 > start && text[end - 2] === "\r" ? 2 : 1;
+  return text.slice(start, end);
 }

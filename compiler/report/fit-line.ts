@@ -16,9 +16,12 @@ export function fitLine(
   line: { readonly text: string; readonly from: number; readonly to: number },
   width: number,
 ): FittedLine {
-  const before = printable(line.text.slice(0, line.from));
-  const inside = printable(line.text.slice(line.from, line.to));
-  const text = before + inside + printable(line.text.slice(line.to));
+  // Of a long line, no more is looked at than can be shown.
+  const room = 4 * width;
+  const end = Math.min(line.to, line.from + room);
+  const before = printable(line.text.slice(Math.max(0, line.from - room), line.from));
+  const inside = printable(line.text.slice(line.from, end));
+  const text = before + inside + printable(line.text.slice(end, end + room));
   const at = widthOf(before);
   const marked = widthOf(inside);
   if (widthOf(text) <= width) return { text, at, marked };

@@ -140,6 +140,13 @@ export const faults = {
       `The book \`${book}\` has no provision and no entry, so none of its versions says anything.`,
     help: () => "Write a `provision` under the header, or in a file that opens with `part of <book>`.",
   }),
+  "too-many-versions": fault<{ book: string; versions: number; limit: number }>({
+    severity: "error",
+    message: ({ book, versions, limit }) =>
+      `\`${book}\` has ${versions} updates, and a book may have ${limit}; this update and those after it are left out.`,
+    help: () => "Put updates together, or begin a new book where a new printing begins.",
+    label: () => "one too many",
+  }),
   "version-cycle": fault<{ cycle: readonly string[] }>({
     severity: "error",
     message: ({ cycle }) =>

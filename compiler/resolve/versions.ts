@@ -3,6 +3,7 @@
  * What the entries of an update do is left to entries.ts.
  */
 import type { Diagnostic, VersionRef } from "../../grammar/index.ts";
+import { mostVersions } from "../limits.ts";
 import { raise } from "./faults.ts";
 import type { VersionId } from "./graph.ts";
 import { spanOf } from "./items.ts";
@@ -50,7 +51,12 @@ export function order(book: DraftBook, diagnostics: Diagnostic[]): readonly Stan
       }
     }
   }
-  return sorted;
+  const surplus = sorted[mostVersions];
+  if (surplus === undefined) return sorted;
+  const { node, file } = surplus.update.header;
+  const data = { book: book.id, versions: sorted.length, limit: mostVersions };
+  diagnostics.push(raise("too-many-versions", spanOf(node.version, file), data));
+  return sorted.slice(0, mostVersions);
 }
 
 function without(standing: Standing, broken: ReadonlySet<VersionId> = new Set()): Standing {

@@ -2,13 +2,13 @@
  * Turns tokens into expressions: one rule climbs the precedences of the operators between operands.
  * What the names in them mean, and whether the types fit, is left to the passes after the parser.
  */
+import { mostChainLength } from "../limits.ts";
 import type { IToken, TokenType } from "chevrotain";
 import type { Comparison, Expr } from "../ast.ts";
 import { category, inContext, mark, vocabulary, word } from "../tokens.ts";
 import type { Rule } from "./base.ts";
 import {
   andLevel,
-  longestChain,
   notLevel,
   power,
   productLevel,
@@ -40,7 +40,7 @@ export abstract class ExpressionParser extends OperandParser {
             ceiling = ahead === power.compare || ahead === power.range ? ahead - 1 : ahead;
             left = this.infix(left);
             this.height += 1;
-            if (this.height > longestChain) this.tooDeep("operators", longestChain);
+            if (this.height > mostChainLength) this.tooDeep("operators", mostChainLength);
           },
         });
       }

@@ -6,11 +6,11 @@ import type { IOrAlt, IToken } from "chevrotain";
 import type { Case, Expr, FieldValue, ReadingTest } from "../ast.ts";
 import { raise } from "../faults.ts";
 import { endOf } from "../lexer.ts";
-import { mostNesting } from "../limits.ts";
+import { mostChainLength, mostNesting } from "../limits.ts";
 import { piecesOf } from "../string-literal.ts";
 import { category, inContext, literal, mark, word } from "../tokens.ts";
 import { nameOf, ParserBase, type Rule } from "./base.ts";
-import { filterLevel, longestChain, notLevel, orLevel, power, sumLevel, unaryLevel } from "./powers.ts";
+import { filterLevel, notLevel, orLevel, power, sumLevel, unaryLevel } from "./powers.ts";
 
 export abstract class OperandParser extends ParserBase {
   /** An expression whose operators bind at least as tightly as `least`; the parser of expressions says how. */
@@ -32,7 +32,7 @@ export abstract class OperandParser extends ParserBase {
         const name = this.nameAfterDot(1);
         value = { kind: "member", start: value.start, end: name.end, of: value, name };
         this.height += 1;
-        if (this.height > longestChain) this.tooDeep("names", longestChain);
+        if (this.height > mostChainLength) this.tooDeep("names", mostChainLength);
       });
     }
     this.depth -= 1;

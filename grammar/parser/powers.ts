@@ -29,6 +29,3 @@ export const sumLevel = at(power.add);
 export const productLevel = at(power.multiply);
 export const withoutLevel = at(power.without);
 export const unaryLevel = at(power.unary);
-
-/** How many operators may hang on one another to the left: `a + b + c` is two. */
-export const longestChain = 250;

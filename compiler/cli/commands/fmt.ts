@@ -32,7 +32,7 @@ export const fmt: Command = {
     const found = [...read.diagnostics];
     for (const source of chosen) {
       const formatted = format(source);
-      found.push(...formatted.diagnostics);
+      for (const each of formatted.diagnostics) found.push(each);
       if (formatted.value !== source.text)
         changed.set(source.path, { before: source.text, after: formatted.value });
     }

@@ -1,4 +1,5 @@
 /** `rubric mutants`: what the examples of a book would not notice if it were written a little differently, and how to say so. */
+import { mostMutants, mostMutantSteps } from "../../limits.ts";
 import { hanging } from "../../report/printable.ts";
 import type { Span } from "../../../grammar/index.ts";
 import { compile } from "../../compile.ts";
@@ -7,14 +8,7 @@ import { localName } from "../../diff/blocks.ts";
 import { coverageOf } from "../../evaluate/coverage.ts";
 import type { Alive } from "../../mutants/fate.ts";
 import type { Mutated } from "../../mutants/mutated.ts";
-import {
-  type Mutants,
-  mutants as mutantsOf,
-  usualChances,
-  usualCourses,
-  usualMost,
-  usualSteps,
-} from "../../mutants/mutants.ts";
+import { type Mutants, mutants as mutantsOf, usualChances, usualCourses } from "../../mutants/mutants.ts";
 import { type Refused, refusalInWords } from "../../host.ts";
 import { nearNames } from "../../near-names.ts";
 import { chances } from "../../odds/chance.ts";
@@ -55,7 +49,7 @@ export const mutants: Command = {
     {
       name: "max",
       value: "changes",
-      about: `Try at most so many changes of a book (${usualMost}); how many are left out is said.`,
+      about: `Try at most so many changes of a book (${mostMutants}); how many are left out is said.`,
     },
   ],
   details: `Every clause, row, figure and gain is changed in small ways, and every line of a play and a reaction: left out, another
@@ -63,7 +57,7 @@ end of a range, an amount, a value, some for every, and for or, other dice, anot
 in several versions is changed once. A change is noticed if an example then fails, also one that asks for a chance.
 One that no example notices is compared with what is written: either it is proved to make no difference, or a situation
 tells the two apart and is shown as an example to be completed with the document in hand: put its value in place of \`?\`.
-What could neither be proved nor told apart is listed as open. A comparison may take ${usualSteps} steps; a play is played
+What could neither be proved nor told apart is listed as open. A comparison may take ${mostMutantSteps} steps; a play is played
 in up to ${usualCourses} ways in each situation, and of the examples that ask for chances ${usualChances} are run for each change.
 With --write the examples go to the end of the provision or entry that states what they are about; until a value stands in
 place of \`?\`, \`rubric check\` names the sentences to read. What an example with \`?\` is about already is not written again.
@@ -101,7 +95,7 @@ place of \`?\`, \`rubric check\` names the sentences to read. What an example wi
     const place = (span: Span) => placeOf(opened, span);
     const isWritten = flag(context, "write") && !isCoverage;
     const written = isWritten ? await write(context, opened, found) : null;
-    const budget = { changes: most, steps: usualSteps, courses: usualCourses, chances: usualChances };
+    const budget = { changes: most, steps: mostMutantSteps, courses: usualCourses, chances: usualChances };
     if (written && written.left.length > 0) tellUnwritten(context, opened, written.left);
     if (isJson)
       writeJson(context, {
@@ -189,7 +183,7 @@ function ownersNamed(opened: Opened, address: Address, name: string): ReadonlySe
 }
 
 function mostOf(context: Context): number {
-  const text = option(context, "max") ?? String(usualMost);
+  const text = option(context, "max") ?? String(mostMutants);
   if (!/^[1-9]\d{0,8}$/.test(text))
     throw new Misuse(
       `\`--max ${text}\` is no number of changes.`,

@@ -52,6 +52,7 @@ export type { FactNote, Notes, TypeNote, Vocabulary } from "./runtime/given.ts";
 export type { GivenDomain, GivenParts } from "./runtime/givens.ts";
 export { fromJson } from "./runtime/json.ts";
 export { type BrokenLaw, brokenLaws, type Law } from "./runtime/laws.ts";
+export { LimitReached } from "./runtime/limits.ts";
 export type { Missing, Undetermined, Words } from "./runtime/result.ts";
 export type { Refusal } from "./runtime/answers.ts";
 export type { Asked, At } from "./runtime/lines.ts";

@@ -45,7 +45,7 @@ export function askPlay(
   const { doubts, choices } = consultedIn(played);
   return {
     ...answerOf(program, play, played),
-    because: open?.missing.length ? [] : becauseOfPlay(play, played, language),
+    because: open?.isMissing ? [] : becauseOfPlay(play, played, language),
     unless: [],
     missing: (open?.missing ?? []).map(({ path, about, type, domain }) => ({
       path,

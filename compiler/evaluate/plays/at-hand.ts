@@ -86,6 +86,7 @@ function missing(program: Program, request: Request): Undetermined {
   return {
     kind: "undetermined",
     missing: [{ path, about: requestInWords(request), type, domain }],
+    isMissing: true,
     unruled: null,
     place: null,
   };

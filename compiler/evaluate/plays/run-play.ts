@@ -4,6 +4,7 @@
  */
 import type { Play } from "../../check/plays.ts";
 import type { Program, Type } from "../../check/program.ts";
+import { mostPlayEvents, newWork } from "../../limits.ts";
 import { newTrace } from "../scope.ts";
 import type { Readings, Situation } from "../situation.ts";
 import { notGiven, type Result, type Undetermined } from "../value.ts";
@@ -11,9 +12,6 @@ import { perform, resultOf } from "./lines.ts";
 import { isAnswered, noteWhatHolds } from "./reactions.ts";
 import { type Answer, newFrame, type Request, type Running, standing } from "./running.ts";
 import { cutBy } from "./standing.ts";
-
-/** Events and passes after which a play counts as one that does not end. */
-const cap = 10_000;
 
 /** What comes of it: its single result, or a record of the named ones. */
 export function typeOfPlay({ type, parts }: Play): Type {
@@ -76,7 +74,7 @@ export function beginPlay(
   play: Play,
   situation: Situation,
   readings: Readings,
-  { args, cap: most = cap, isTraced = false }: PlayedWith = {},
+  { args, cap: most = mostPlayEvents, isTraced = false }: PlayedWith = {},
 ): Ongoing {
   const locals = args ?? given(play, situation);
   const root = newFrame(program, { ...play, name: play.id, isReaction: false }, locals, "");
@@ -96,6 +94,7 @@ export function beginPlay(
     passed: new Set(),
     taken: 0,
     cap: most,
+    work: newWork(),
     perform,
   };
   noteWhatHolds(running);
@@ -109,6 +108,7 @@ export function beginPlay(
   };
   let outcome = outcomeOf(steps.next());
   const goOn = (answer: Answer): void => {
+    running.work = newWork();
     outcome = outcomeOf(steps.next(answer));
   };
   return { running, outcome: () => outcome, goOn };

@@ -8,6 +8,7 @@ import { everyLineOf } from "../../check/plays/walk.ts";
 import { everyPart } from "../../check/walk.ts";
 import { evaluate } from "../evaluate.ts";
 import { asAnswer } from "../logic.ts";
+import { mostPlayNesting, type Work } from "../../limits.ts";
 import type { Place, Trace } from "../scope.ts";
 import type { Readings, Situation } from "../situation.ts";
 import { isOpen, type Result, type Undetermined, unruled, type Value } from "../value.ts";
@@ -78,6 +79,8 @@ export interface Running {
   /** Events and passes so far. */
   taken: number;
   readonly cap: number;
+  /** What is left of the work between two answers. */
+  work: Work;
   readonly perform: (at: Running, here: Here, lines: readonly Line[]) => Steps;
 }
 
@@ -132,6 +135,7 @@ export function evaluated(at: Running, { frame }: Here, expr: Expr): Result {
   const run = newRun(at.program, at.situation, at.readings, {
     passed: at.passed,
     isTraced: at.trace !== null,
+    work: at.work,
   });
   const locals = new Map<string, Result>();
   for (const name of localsIn(expr)) {
@@ -192,9 +196,6 @@ export function* withoutRuling(): Steps<never> {
   return yield* halted(unruled("no-ruling"));
 }
 
-/** What stands within what, before reactions count as feeding on themselves without end. */
-const deepest = 500;
-
 /** One more event or pass. */
 export function* tick(at: Running): Steps<void> {
   at.taken += 1;
@@ -203,7 +204,10 @@ export function* tick(at: Running): Steps<void> {
 
 /** Lists of lines are no depth of their own. */
 function isTooDeep({ standing }: Running): boolean {
-  return standing.length > deepest && standing.filter(({ kind }) => kind !== "lines").length > deepest;
+  return (
+    standing.length > mostPlayNesting &&
+    standing.filter(({ kind }) => kind !== "lines").length > mostPlayNesting
+  );
 }
 
 // ---------------------------------------------------------------- places

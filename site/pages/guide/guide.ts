@@ -1,4 +1,4 @@
-/** The guide: how to read the pages, in the reader's language; the tutorial and the reference, as they are written. */
+/** The guide: how to read the pages, in the reader's language; the tutorial, the reference and the limits, as they are written. */
 import { tails } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
@@ -8,7 +8,7 @@ import { shellWords } from "../../shell/words.ts";
 import { guideWords } from "./words.ts";
 
 /** The longer texts: the name of the asset is that of the page. */
-const texts = ["tutorial", "reference"] as const;
+const texts = ["tutorial", "reference", "limits"] as const;
 
 export function* guidePages(site: Site, language: string): Generator<Listed> {
   yield { tail: tails.guide, page: () => startPage(site, language) };
@@ -54,6 +54,7 @@ function startPage(site: Site, language: string): Page {
       h("ul", { class: "guide-list" }, [
         link(tails.guidePage("tutorial"), words.tutorial, words.tutorialSays),
         link(tails.guidePage("reference"), words.reference, words.referenceSays),
+        link(tails.guidePage("limits"), words.limits, words.limitsSay),
         link(tails.faults, words.faults, words.faultsSay),
       ]),
     ],
@@ -99,6 +100,10 @@ export function inEnglish(
 function guideLink(site: Site, target: string, language: string): string {
   if (target.startsWith("#") || /^[a-z]+:/.test(target)) return target;
   const [path = "", anchor] = target.split("#");
-  const page = path.endsWith("REFERENCE.md") ? tails.guidePage("reference") : tails.guide;
+  const page = path.endsWith("REFERENCE.md")
+    ? tails.guidePage("reference")
+    : path.endsWith("LIMITS.md")
+      ? tails.guidePage("limits")
+      : tails.guide;
   return site.href(language, page) + (anchor === undefined ? "" : `#${anchor}`);
 }

@@ -10,6 +10,8 @@ interface GuideWords {
   readonly tutorialSays: string;
   readonly reference: string;
   readonly referenceSays: string;
+  readonly limits: string;
+  readonly limitsSay: string;
   readonly faults: string;
   readonly faultsSay: string;
   readonly inEnglish: string;
@@ -48,6 +50,8 @@ export const guideWords: Said<GuideWords> = {
     tutorialSays: "A small book, one update, a verdict and a proof.",
     reference: "The language",
     referenceSays: "Every construct, with examples that compile.",
+    limits: "The limits",
+    limitsSay: "How long, how deep and how much, with the message beyond each limit.",
     faults: "What can be wrong",
     faultsSay: "Every message of the compiler, with an example and how to mend it.",
     inEnglish: "",
@@ -84,6 +88,8 @@ export const guideWords: Said<GuideWords> = {
     tutorialSays: "Un libro pequeño, una actualización, un veredicto y una prueba. En inglés.",
     reference: "El lenguaje",
     referenceSays: "Cada construcción, con ejemplos que compilan. En inglés.",
+    limits: "Los límites",
+    limitsSay: "Cuánto caben textos, reglas y preguntas, y qué mensaje sale al pasarse. En inglés.",
     faults: "Lo que puede estar mal",
     faultsSay: "Cada mensaje del compilador, con un ejemplo y su arreglo. En inglés.",
     inEnglish: "Este texto aún no está traducido: se muestra en inglés.",
@@ -120,6 +126,8 @@ export const guideWords: Said<GuideWords> = {
     tutorialSays: "Un llibre petit, una actualització, un veredicte i una prova. En anglès.",
     reference: "El llenguatge",
     referenceSays: "Cada construcció, amb exemples que compilen. En anglès.",
+    limits: "Els límits",
+    limitsSay: "Fins on arriben textos, regles i preguntes, i quin missatge surt si es passen. En anglès.",
     faults: "El que pot estar malament",
     faultsSay: "Cada missatge del compilador, amb un exemple i la manera d'arreglar-ho. En anglès.",
     inEnglish: "Aquest text encara no està traduït: es mostra en anglès.",

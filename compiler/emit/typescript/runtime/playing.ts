@@ -4,6 +4,7 @@
  */
 import type { Die } from "./dice.ts";
 import { compare, type Ratio } from "./exact.ts";
+import { mostPlayNesting } from "./limits.ts";
 import type { At } from "./lines.ts";
 import { type Open, type Unruled, unruled, type Words } from "./result.ts";
 import type { Table } from "./reactions.ts";
@@ -226,9 +227,6 @@ function isRatio(value: unknown): value is Ratio {
   );
 }
 
-/** What stands within what, before reactions count as feeding on themselves without end. */
-const deepest = 500;
-
 /** One more event or pass. */
 export function tick(run: Running): void {
   run.taken += 1;
@@ -237,7 +235,10 @@ export function tick(run: Running): void {
 
 /** Lists of lines are no depth of their own. */
 function isTooDeep({ standing }: Running): boolean {
-  return standing.length > deepest && standing.filter(({ kind }) => kind !== "lines").length > deepest;
+  return (
+    standing.length > mostPlayNesting &&
+    standing.filter(({ kind }) => kind !== "lines").length > mostPlayNesting
+  );
 }
 
 export function stop(why: Stop): never {

@@ -6,6 +6,7 @@ import { answerTo, isRefusal, notAsked, type PlayEvent, type Refusal } from "./a
 import { plain, type Ratio } from "./exact.ts";
 import { type Notes, withStates } from "./given.ts";
 import { type GivenParts, givenFaults } from "./givens.ts";
+import { mostPlayEvents } from "./limits.ts";
 import { type At, newAt, performed, type Played, resultOf } from "./lines.ts";
 import {
   isStop,
@@ -253,7 +254,7 @@ function at(own: Whole, state: PlayState<object, PlayEvent>): Live {
 function begun(
   own: Whole,
   given: object,
-  { cap = 10_000 }: PlayOptions,
+  { cap = mostPlayEvents }: PlayOptions,
   prepare: (facts: Record<string, unknown>) => void = () => {},
 ): Live {
   const { facts, things } = copied(withStates(own.states, given), own.given());

@@ -36,6 +36,8 @@ export interface Open {
   readonly kind: "open";
   /** Facts not given that would matter. */
   readonly missing: readonly Missing[];
+  /** Whether there are any, which is known before they are put together. */
+  readonly isMissing: boolean;
   /** The status of a called decision, where that is what stands in the way. */
   readonly unruled: Unruled | null;
   /** Set when this is a fact not given that has fields which are not given either. */
@@ -68,11 +70,17 @@ export type Answer = boolean | Open;
 
 /** A fact nobody gave. Where it may be none, whether there is one at all comes before what it is like. */
 export function notGiven(path: string, about: Words = {}, mayBeNone = false): Open {
-  return { kind: "open", missing: [{ path, about }], unruled: null, place: mayBeNone ? null : path };
+  return {
+    kind: "open",
+    missing: [{ path, about }],
+    isMissing: true,
+    unruled: null,
+    place: mayBeNone ? null : path,
+  };
 }
 
 export function unruled(status: Unruled): Open {
-  return { kind: "open", missing: [], unruled: status, place: null };
+  return { kind: "open", missing: [], isMissing: false, unruled: status, place: null };
 }
 
 export function made(form: RecordValue["form"], fields: Iterable<readonly [string, Result]>): RecordValue {
@@ -88,15 +96,53 @@ export function together(reasons: readonly (Result | Answer)[]): Open {
   const open = reasons.filter(isOpen);
   const [only] = open;
   if (only !== undefined && open.length === 1) return only;
-  const missing = new Map<string, Missing>();
-  for (const reason of open) {
-    for (const each of reason.missing) if (!missing.has(each.path)) missing.set(each.path, each);
-  }
   const statuses = open.map((reason) => reason.unruled);
   const heaviest = (["conflict", "not-on-record", "no-ruling"] as const).find((status) =>
     statuses.includes(status),
   );
-  return { kind: "open", missing: [...missing.values()], unruled: heaviest ?? null, place: null };
+  return joined(open, heaviest ?? null);
+}
+
+/** Reasons that were put together of others, until what is missing is read. */
+const partsOf = new WeakMap<Open, readonly Open[]>();
+
+/**
+ * Few reasons are put together at once. Many are put together when they are read: where they grow one by one, as in a fold,
+ * they would be copied again and again.
+ */
+function joined(parts: readonly Open[], status: Unruled | null): Open {
+  const isMissing = parts.some((part) => part.isMissing);
+  const rest = { isMissing, unruled: status, place: null };
+  const isFlat = parts.every((part) => !partsOf.has(part));
+  const size = isFlat ? parts.reduce((sum, { missing }) => sum + missing.length, 0) : 0;
+  if (isFlat && size <= 4 * parts.length + 64) return { kind: "open", missing: eachOnce(parts), ...rest };
+  let known: readonly Missing[] | null = null;
+  const made: Open = {
+    kind: "open",
+    get missing() {
+      known ??= eachOnce([made]);
+      partsOf.delete(made);
+      return known;
+    },
+    ...rest,
+  };
+  partsOf.set(made, parts);
+  return made;
+}
+
+/** In the order in which they are met. */
+function eachOnce(reasons: readonly Open[]): readonly Missing[] {
+  const found = new Map<string, Missing>();
+  const seen = new Set<Open>();
+  const waiting = [...reasons].reverse();
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    if (seen.has(at)) continue;
+    seen.add(at);
+    const parts = partsOf.get(at);
+    if (parts !== undefined) for (const part of [...parts].reverse()) waiting.push(part);
+    else for (const each of at.missing) if (!found.has(each.path)) found.set(each.path, each);
+  }
+  return [...found.values()];
 }
 
 // ---------------------------------------------------------------- telling apart

@@ -5,6 +5,7 @@
 import { type Die, isDouble as hasDouble, keepHighest, keepLowest, withoutDie } from "./dice.ts";
 import * as exact from "./exact.ts";
 import type { Ratio } from "./exact.ts";
+import { spend, spendOnList } from "./limits.ts";
 import { aggregate, nearestOf, oneGroupOf } from "./over-lists.ts";
 import {
   type Answer,
@@ -287,7 +288,7 @@ export function isWhole(of: Term): Term {
 export function isRuled(of: Term): Term {
   return (scope) => {
     const open = openWithin(of(scope));
-    return open !== null && open.missing.length > 0 ? open : open === null;
+    return open?.isMissing ? open : open === null;
   };
 }
 
@@ -406,7 +407,8 @@ export function nearest(binder: string, of: Term, filter: Term | null, by: Term,
 }
 
 export function oneGroup(first: string, second: string, of: Term, link: Term): Term {
-  return overElements(first, of, (elements) => {
+  return overElements(first, of, (elements, { run }) => {
+    spend(run.work, elements.length ** 2);
     const isLinked = (a: Element, b: Element): Answer => asAnswer(link(withLocal(a.inner, second, b.item)));
     return oneGroupOf(elements, (a, b) => disjunction([isLinked(a, b), isLinked(b, a)]));
   });
@@ -436,6 +438,7 @@ function overElements(
     const found = of(scope);
     if (isOpen(found)) return found;
     const items = isItems(found) ? found.items : [];
+    spend(scope.run.work, items.length);
     return give(
       items.map((item) => ({ item, inner: withLocal(scope, binder, item) })),
       scope,
@@ -495,7 +498,12 @@ export function join(left: Term, right: Term): Term {
   return (scope) => {
     const lists = [left(scope), right(scope)];
     if (lists.some(isOpen)) return together(lists);
-    return { kind: "list", items: lists.flatMap((each) => (isItems(each) ? each.items : [])) };
+    const items = lists.map((each) => (isItems(each) ? each.items : []));
+    spendOnList(
+      scope.run.work,
+      items.reduce((sum, { length }) => sum + length, 0),
+    );
+    return { kind: "list", items: items.flat() };
   };
 }
 

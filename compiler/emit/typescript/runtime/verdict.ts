@@ -17,6 +17,7 @@ import {
   together,
   unruled,
 } from "./result.ts";
+import { judgedWithin, newWork, type Work } from "./limits.ts";
 import type { Rule, Source, When } from "./rules.ts";
 import { newTrace, type Scope } from "./terms.ts";
 
@@ -34,6 +35,8 @@ export interface Run {
   readonly played: object;
   /** Facts that plays looked at and nobody gave. */
   readonly open: Set<string>;
+  /** What is left of the work that one question may cause. */
+  readonly work: Work;
   readonly judge: (rule: Rule, args: readonly Result[]) => Judgement;
 }
 export type Readings = Readonly<Record<string, string | undefined>>;
@@ -80,7 +83,7 @@ export function newRun(
   const { known: read, things } = readGiven(vocabulary, all, given, amounts);
   const known = new Map(read);
   const told = "told" in given ? (given.told as Many<string> | null | undefined) : null;
-  const judged = new Map<Rule, { readonly args: readonly Result[]; readonly judgement: Judgement }[]>();
+  const judged: Judged = { judgement: null, by: new Map() };
   const run: Run = {
     vocabulary,
     known,
@@ -90,13 +93,13 @@ export function newRun(
     given,
     played,
     open: new Set(),
+    work: newWork(),
     judge: (rule, args) => {
-      const before = judged.get(rule) ?? [];
-      const found = before.find((each) => each.args.every((arg, i) => arg === args[i]));
-      if (found !== undefined) return found.judgement;
-      const judgement = namingInexact(rule.name, () => judge(run, rule, args));
-      judged.set(rule, [...before, { args, judgement }]);
-      return judgement;
+      const found = args.reduce<Judged>(judgedBy, judgedBy(judged, rule));
+      found.judgement ??= namingInexact(rule.name, () =>
+        judgedWithin(run.work, rule.name, () => judge(run, rule, args)),
+      );
+      return found.judgement;
     },
   };
   // What is at first reckoned from other facts may rest on states that stand before it.
@@ -104,6 +107,20 @@ export function newRun(
     if (resting !== undefined && !known.has(name))
       known.set(name, resting({ run, locals: known, trace: newTrace() }));
   return run;
+}
+
+/** What was judged, by the rule and one argument after another. */
+interface Judged {
+  judgement: Judgement | null;
+  readonly by: Map<Rule | Result, Judged>;
+}
+
+function judgedBy({ by }: Judged, next: Rule | Result): Judged {
+  const known = by.get(next);
+  if (known !== undefined) return known;
+  const made: Judged = { judgement: null, by: new Map() };
+  by.set(next, made);
+  return made;
 }
 
 /** Judges a rule by what is given for it. */
@@ -122,7 +139,7 @@ function judge(run: Run, rule: Rule, args: readonly Result[]): Judgement {
   const voices = rule.voices(() => ({ run, locals, trace: newTrace() }));
   const { result, deciding } = rule.adds ? summed(voices) : settle(voices);
   const open = openWithin(result);
-  const isKnown = open === null || open.missing.length === 0;
+  const isKnown = open === null || !open.isMissing;
   return { rule, status: statusOf(open), result, deciding: isKnown ? deciding : [], voices };
 }
 
@@ -132,7 +149,7 @@ function orNone(result: Result | undefined): Result {
 
 export function statusOf(open: Open | null): Status {
   if (open === null) return "ruled";
-  return open.missing.length > 0 ? "depends" : (open.unruled ?? "no-ruling");
+  return open.isMissing ? "depends" : (open.unruled ?? "no-ruling");
 }
 
 /** The value as other fast forms take it, numbers exact; undefined when nothing rules it. */

@@ -1,0 +1,155 @@
+/** Each limit stands on the page of limits with its number, and what goes beyond one in a book is told in a sentence. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { compile } from "../compiler/compile.ts";
+import * as limits from "../compiler/limits.ts";
+import { nearNames } from "../compiler/near-names.ts";
+import { fitLine } from "../compiler/report/fit-line.ts";
+import { report } from "../compiler/report/report.ts";
+import { type Diagnostic, parse } from "../grammar/index.ts";
+import * as written from "../grammar/limits.ts";
+
+const page = readFileSync(fileURLToPath(new URL("../grammar/LIMITS.md", import.meta.url)), "utf8");
+const grouped = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, ",");
+
+describe("the page of limits", () => {
+  const numbers = Object.entries(limits).filter(
+    (entry): entry is [string, number] => typeof entry[1] === "number",
+  );
+  it.each(numbers)("names %s with its value", (name, value) => {
+    const row = page.split("\n").find((line) => line.includes(`\`${name}\``));
+    expect(row, `${name} is missing`).toBeDefined();
+    expect(row).toContain(`| ${grouped(value)} |`);
+  });
+  it("names nothing that is no limit", () => {
+    const named = [...page.matchAll(/\| `((?:most|longest)\w+)`/g)].map(([, name]) => name);
+    expect(named.sort()).toEqual(numbers.map(([name]) => name).sort());
+  });
+  it("is told of every limit of the grammar", () => {
+    for (const [name, value] of Object.entries(written)) expect(limits).toHaveProperty(name, value);
+  });
+});
+
+const head = 'book b { title en "B"  held in en }\n';
+const range = (count: number) => Array.from({ length: count }, (_, i) => i);
+const found = (diagnostics: readonly Diagnostic[], code: string) =>
+  diagnostics.filter((each) => each.code === code);
+
+describe("one file", () => {
+  it("has names of so many letters", () => {
+    const fact = (length: number) => `${head}fact ${"a".repeat(length)}: count\n`;
+    const [told, ...others] = parse({ path: "a", text: fact(501) }).diagnostics;
+    expect(told?.code).toBe("token-too-long");
+    expect(told?.data).toEqual({ what: "name", length: 501, limit: 500 });
+    expect(told?.message.length).toBeLessThan(200);
+    expect(others).toEqual([]);
+    expect(found(parse({ path: "a", text: fact(500) }).diagnostics, "token-too-long")).toEqual([]);
+  });
+
+  it("has numbers of so many digits", () => {
+    const law = (digits: number) => `${head}law l: 1 < ${"9".repeat(digits)}\n`;
+    const [told] = parse({ path: "a", text: law(1_000_000) }).diagnostics;
+    expect(told?.data).toEqual({ what: "number", length: 1_000_000, limit: 1_000 });
+    expect(found(parse({ path: "a", text: law(1_000) }).diagnostics, "token-too-long")).toEqual([]);
+  });
+
+  it("is shown in excerpts, whatever the length of its lines", () => {
+    const text = `${"x ".repeat(5_000_000)}wrong${" y".repeat(5_000_000)}`;
+    const from = text.indexOf("wrong");
+    let read = 0;
+    const counting = {
+      slice: (a: number, b?: number) => {
+        const part = text.slice(a, b);
+        read += part.length;
+        return part;
+      },
+    } as unknown as string;
+    const fitted = fitLine({ text: counting, from, to: from + 5 }, 60);
+    expect(read).toBeLessThan(1_000);
+    expect(fitted.text.slice(fitted.at, fitted.at + fitted.marked)).toBe("wrong");
+    expect([fitted.text.at(0), fitted.text.at(-1), fitted.text.length <= 60]).toEqual(["…", "…", true]);
+  });
+
+  it("shows no change of a line that nobody could read", () => {
+    const source = { path: "a", text: "≤ ".repeat(20_000) };
+    const { diagnostics } = parse(source);
+    const [first] = report(diagnostics, [source]).faults;
+    expect(first?.fixes[0]?.title).toBe("write `<=`");
+    expect(first?.fixes[0]?.changes).toEqual([]);
+    const short = { path: "a", text: "≤ ".repeat(2) };
+    expect(report(parse(short).diagnostics, [short]).faults[0]?.fixes[0]?.changes.length).toBe(1);
+  });
+});
+
+describe("one book", () => {
+  it("has so many clauses of one decision", () => {
+    const book = (count: number) => ({
+      path: "rules/b.rubric",
+      text: `${head}fact a: count { about en "A?" }
+decide d: count { about en "D?" }
+provision p on page 1 {
+  sentence s { en "S." }
+  clauses of d { ${range(count)
+    .map((i) => `x${i}: ${i} when a = ${i} from s`)
+    .join("\n")} }
+}`,
+    });
+    const [told, ...others] = found(compile([book(2_003)]).diagnostics, "too-many-clauses");
+    expect(told?.data).toEqual({ decision: "d", clauses: 2_003, limit: 2_000 });
+    expect(others).toEqual([]);
+    const { value, diagnostics } = compile([book(2_000)]);
+    expect(found(diagnostics, "too-many-clauses")).toEqual([]);
+    const [version] = [...(value.versions.values().next().value?.values() ?? [])];
+    const [decision] = version?.program.decisions ?? [];
+    expect(decision?.kind === "ruled" && decision.clauses.length).toBe(2_000);
+  });
+
+  it("has so many versions", () => {
+    const updates = (count: number) => ({
+      path: "rules/b.rubric",
+      text: `${head}provision p on page 1 { remark s { en "S." } }\n${range(count)
+        .map((i) => `update 1.${i + 1} of b { title en "U"  on base  held in en }`)
+        .join("\n")}`,
+    });
+    const { value, diagnostics } = compile([updates(502)]);
+    const [told, ...others] = found(diagnostics, "too-many-versions");
+    expect(told?.data).toEqual({ book: "b", versions: 502, limit: 500 });
+    expect(others).toEqual([]);
+    expect([...value.versions.values()].map((all) => all.size)).toEqual([501]);
+    expect(found(compile([updates(500)]).diagnostics, "too-many-versions")).toEqual([]);
+  });
+
+  it("offers names that may have been meant until it has compared so many", () => {
+    const many = 1_500;
+    const text = `${head}${range(many)
+      .map((i) => `fact thing-${i}-there: count { about en "?" }`)
+      .join("\n")}
+decide d: truth { about en "D?" }
+provision p on page 1 {
+  sentence s { en "S." }
+  clauses of d { ${range(many)
+    .map((i) => `x${i}: yes when thnig-${i}-there = 1 from s`)
+    .join("\n")} }
+}`;
+    const unknown = compile([{ path: "rules/b.rubric", text }]).diagnostics.filter(
+      ({ data }) => typeof data.name === "string" && data.name.startsWith("thnig"),
+    );
+    const near = unknown.map(({ data }) => (data.near as readonly string[]).length > 0);
+    // The first faults have an offer each; the others do without.
+    expect(near.indexOf(false)).toBeGreaterThan(limits.mostFaultsPerFile);
+    expect(near.lastIndexOf(true)).toBeLessThan(near.indexOf(false));
+    expect(near.length).toBe(many);
+    let looked = 0;
+    const known = {
+      *[Symbol.iterator]() {
+        looked += 1;
+        yield "thing-1-there";
+      },
+    };
+    expect(nearNames("thnig-1-there", known)).toEqual([]);
+    expect(looked).toBe(0);
+    compile([]);
+    expect(nearNames("thnig-1-there", known)).toEqual(["thing-1-there"]);
+  });
+});
