@@ -35,6 +35,8 @@ export interface CompileOptions {
   readonly books?: readonly string[];
   /** Only what decides and plays is wanted: no example is understood, and nothing said of the course of plays. */
   readonly rulesOnly?: boolean;
+  /** Is told what is done next, in words. */
+  readonly tell?: (text: string) => void;
 }
 
 export function compile(sources: readonly SourceFile[], options: CompileOptions = {}): Outcome<Compiled> {
@@ -42,10 +44,12 @@ export function compile(sources: readonly SourceFile[], options: CompileOptions 
 }
 
 /** Compiles time and again, as texts are edited: files that are the same as the last time are not read again, nor books derived. */
-export function compiling(): (sources: readonly SourceFile[]) => Outcome<Compiled> {
+export function compiling(
+  options: Pick<CompileOptions, "tell"> = {},
+): (sources: readonly SourceFile[]) => Outcome<Compiled> {
   let last = nothing;
   return (sources) => {
-    const { outcome, memory } = compiledAfter(last, sources, {});
+    const { outcome, memory } = compiledAfter(last, sources, options);
     last = memory;
     return outcome;
   };
@@ -79,7 +83,9 @@ function compiledAfter(
   const inOrder = [...sources].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const files = inOrder.map((source): ReadFile => {
     const known = last.files.get(source.path);
-    return known?.source.text === source.text ? known : { source, parsed: parse(source) };
+    if (known?.source.text === source.text) return known;
+    options.tell?.(`Reading ${source.path}`);
+    return { source, parsed: parse(source) };
   });
   const documents = files.map(({ parsed }) => parsed.value);
   const resolved = resolve(documents);
@@ -90,7 +96,7 @@ function compiledAfter(
     const known = last.books.get(graph.id);
     const isSame =
       known?.documents.length === own.length && known.documents.every((each, i) => each === own[i]);
-    books.set(graph.id, isSame ? known : derivedBook(graph, own, options.rulesOnly === true));
+    books.set(graph.id, isSame ? known : derivedBook(graph, own, options));
   }
   const broken = files.flatMap(({ parsed }) => parsed.diagnostics);
   const found = [...resolved.diagnostics, ...[...books.values()].flatMap(({ diagnostics }) => diagnostics)];
@@ -116,12 +122,12 @@ export function isOfOne({ items }: Document, books: readonly string[]): boolean 
   });
 }
 
-function derivedBook(graph: BookGraph, documents: readonly Document[], rulesOnly: boolean): DerivedBook {
+function derivedBook(graph: BookGraph, documents: readonly Document[], options: CompileOptions): DerivedBook {
   const versions = new Map<VersionId, CompiledVersion>();
   const diagnostics: Diagnostic[] = [];
   let earlier: CompiledVersion | undefined;
   for (const version of graph.versions.keys()) {
-    const derived = derivedOne(graph, version, undefined, earlier, rulesOnly);
+    const derived = derivedOne(graph, version, undefined, earlier, options);
     // One by one: a call takes no more arguments than fit on the stack.
     for (const each of derived.diagnostics) diagnostics.push(each);
     versions.set(version, derived.value);
@@ -140,7 +146,7 @@ export function derive(
   readings?: ReadonlyMap<DoubtId, string>,
   earlier?: CompiledVersion,
 ): Outcome<CompiledVersion> {
-  return derivedOne(graph, version, readings, earlier, false);
+  return derivedOne(graph, version, readings, earlier, {});
 }
 
 function derivedOne(
@@ -148,12 +154,18 @@ function derivedOne(
   version: VersionId,
   readings: ReadonlyMap<DoubtId, string> | undefined,
   earlier: CompiledVersion | undefined,
-  rulesOnly: boolean,
+  { rulesOnly = false, tell = () => {} }: CompileOptions,
 ): Outcome<CompiledVersion> {
+  const name = `${graph.id}@${version}`;
+  tell(`Putting ${name} together`);
   const amended = sharing(amend(graph, version, readings, earlier?.book), earlier?.book);
   const book = rulesOnly ? { ...amended.value, examples: [] } : amended.value;
-  const checked = sharing(check(book), earlier?.program);
+  const checked = sharing(
+    check(book, (decision) => tell(`Checking ${decision} of ${name}`)),
+    earlier?.program,
+  );
   const found = [...amended.diagnostics, ...checked.diagnostics];
+  if (!rulesOnly) tell(`Following the plays of ${name}`);
   return {
     value: { book: amended.value, program: checked.value },
     diagnostics: rulesOnly ? found : withCourses(checked.value, found),

@@ -33,9 +33,10 @@ import { vocabularyOf, withoutUnused } from "./vocabulary.ts";
 import { everyExpression } from "./walk.ts";
 import { calledOf } from "./words.ts";
 
-export function check(book: Book): Outcome<Program> {
+/** `tell`: each decision is told before it is checked. */
+export function check(book: Book, tell: (decision: string) => void = () => {}): Outcome<Program> {
   const { diagnostics, report } = collector();
-  return { value: checked(bound(book, report), report, diagnostics), diagnostics };
+  return { value: checked(bound(book, report), report, diagnostics, tell), diagnostics };
 }
 
 /**
@@ -96,11 +97,15 @@ function checked(
   { book, context, scope, declared, plays, bearers }: Bound,
   report: Context["report"],
   diagnostics: readonly Diagnostic[],
+  tell: (decision: string) => void,
 ): Program {
   const { facts, index } = context;
   const work: Work = { context, cited: citedIn(context, declared), scope, places: placesOf(book) };
   const typed = [
-    ...[...declared.values()].map((each) => decisionOf(work, each)),
+    ...[...declared].map(([id, each]) => {
+      tell(id);
+      return decisionOf(work, each);
+    }),
     ...[...bearers.values()].flatMap(({ gain, bearer }) =>
       bearer === null ? [] : [gainOf(work, gain, bearer)],
     ),

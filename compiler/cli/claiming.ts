@@ -14,9 +14,13 @@ import { oddsIn, stepperIn } from "./handed-to-diff.ts";
 import { proving, provingAlone, provingOne } from "./proving.ts";
 
 /** By version; the printing claims nothing. */
-export function judgedIn(all: ReadonlyMap<VersionId, CompiledVersion>): ReadonlyMap<VersionId, Judged> {
+export function judgedIn(
+  all: ReadonlyMap<VersionId, CompiledVersion>,
+  tell: (text: string) => void = () => {},
+): ReadonlyMap<VersionId, Judged> {
   const judged = new Map<VersionId, Judged>();
-  for (const id of all.keys()) {
+  for (const [id, { book }] of all) {
+    tell(`Judging the claims of ${book.id}@${id}`);
     const one = judgedOne(all, id);
     if (one) judged.set(id, one);
   }

@@ -13,7 +13,7 @@ export interface Terminal {
   readonly hasColour: boolean;
   readonly hasErrorColour: boolean;
   readonly width: number;
-  /** How far a long command is, on a line of its own; null takes it away. Absent where nobody watches. */
+  /** What a long command is doing, in words; null takes the line away. Absent where nobody watches. */
   readonly progress?: (text: string | null) => void;
   /** Asks for a line; null at the end of the input. */
   readonly ask: (question: string) => Promise<string | null>;

@@ -72,7 +72,8 @@ export async function open(
     : proofs && !all
       ? judgingBeside(context.thread, sources, null)
       : null;
-  const result = again ? again(sources) : compile(sources, books ? { books } : {});
+  const tell = (text: string): void => context.terminal.progress?.(text);
+  const result = again ? again(sources) : compile(sources, { tell, ...(books ? { books } : {}) });
   const found: Diagnostic[] = [
     ...read.diagnostics,
     ...withoutFollowing(read.diagnostics, result.diagnostics),
@@ -84,7 +85,7 @@ export async function open(
   const isBroken = found.some(({ severity }) => severity === "error");
   if (isBroken) judging?.stop();
   if (proofs && !isBroken) {
-    const proved = await provedOf(result.value, all, judging);
+    const proved = await provedOf(result.value, all, judging, tell);
     const isCounted = proofs === "counted";
     for (const each of proved.diagnostics) if (!isCounted || each.severity !== "error") found.push(each);
     if (isCounted) refuted = proved.diagnostics.filter(({ severity }) => severity === "error").length;
@@ -92,6 +93,7 @@ export async function open(
     claims = proved.claims;
     notProved = proved.notProved;
   }
+  context.terminal.progress?.(null);
   return {
     project: read.value,
     compiled: result.value,
@@ -128,6 +130,7 @@ async function provedOf(
   compiled: Compiled,
   isWhole: boolean,
   judging: Judging | null,
+  tell: (text: string) => void,
 ): Promise<Surveyed & { readonly claims: Claims }> {
   const { versions } = compiled;
   const [{ judgedIn, otherReadingsIn }, { joined, surveyed }] = await Promise.all([
@@ -135,9 +138,9 @@ async function provedOf(
     import("./surveying.ts"),
   ]);
   const updated = [...versions.values()].filter((all) => all.size > 1);
-  const { diagnostics, sections, notProved } = surveyed(versions, isWhole);
+  const { diagnostics, sections, notProved } = surveyed(versions, isWhole, tell);
   const beside = (await judging?.found(compiled)) ?? null;
-  const judgedBooks = beside ? [] : updated.map((all) => ({ all, judged: judgedIn(all) }));
+  const judgedBooks = beside ? [] : updated.map((all) => ({ all, judged: judgedIn(all, tell) }));
   const judged = beside
     ? [...versions.keys()].flatMap((book) => [...(beside.get(book)?.values() ?? [])])
     : judgedBooks.flatMap((each) => [...each.judged.values()]);

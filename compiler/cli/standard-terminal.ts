@@ -6,6 +6,7 @@ import { refusalInWords } from "../host.ts";
 import { wantsColour } from "../report/terminal.ts";
 import { broken, misused, type Terminal } from "./command.ts";
 import { internalErrorInWords } from "./internal-error.ts";
+import { newProgress } from "./progress.ts";
 import { safeTerminal } from "./safe-terminal.ts";
 
 export function standardTerminal(): Terminal {
@@ -19,9 +20,21 @@ export function standardTerminal(): Terminal {
   // Where messages cannot be written, the exit code still says what happened.
   process.stderr.on("error", () => undefined);
   const colour = (stream: NodeJS.WriteStream) => wantsColour("auto", stream.isTTY === true, process.env);
+  const progress = newProgress({
+    write: (text) => void process.stderr.write(text),
+    isTerminal: process.stderr.isTTY === true,
+    columns: () => process.stderr.columns || 80,
+    now: () => performance.now(),
+  });
   const terminal: Terminal = {
-    write: (text) => void process.stdout.write(text),
-    writeError: (text) => void process.stderr.write(text),
+    write: (text) => {
+      progress(null);
+      process.stdout.write(text);
+    },
+    writeError: (text) => {
+      progress(null);
+      process.stderr.write(text);
+    },
     // Looking at the input opens it, which few commands need.
     get isInteractive() {
       return process.stdin.isTTY === true && process.stdout.isTTY === true;
@@ -31,7 +44,7 @@ export function standardTerminal(): Terminal {
     // A terminal that does not know its width says 0.
     width: process.stdout.columns || 100,
     ask: askOnce,
-    ...(process.stderr.isTTY === true ? { progress: showProgress } : {}),
+    progress,
   };
   // Without this, Node.js would print the line of the bundle that threw, which is most of the bundle.
   process.on("uncaughtException", (problem) => {
@@ -39,12 +52,6 @@ export function standardTerminal(): Terminal {
     process.exit(broken);
   });
   return terminal;
-}
-
-/** Over what stood on the line before. */
-function showProgress(text: string | null): void {
-  const room = (process.stderr.columns || 80) - 1;
-  process.stderr.write(`\r\u001b[K${text === null ? "" : text.slice(0, room)}`);
 }
 
 async function askOnce(question: string): Promise<string | null> {

@@ -16,8 +16,9 @@ import { replayOn } from "./proving.ts";
 export type Books = ReadonlyMap<BookId, ReadonlyMap<VersionId, CompiledVersion>>;
 
 /** `isWhole`: also what is no fault, and what takes longer to find. */
-export function surveyed(books: Books, isWhole: boolean): Surveyed {
+export function surveyed(books: Books, isWhole: boolean, tell: (text: string) => void = () => {}): Surveyed {
   const handed = {
+    tell,
     replayOn: (program: CompiledVersion["program"], id: Parameters<typeof replayOn>[1]) =>
       replayOn([program], id),
     situationInWords,

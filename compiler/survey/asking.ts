@@ -15,6 +15,8 @@ export interface Version {
 }
 
 export interface HandedIn {
+  /** Is told what is done next, in words. */
+  readonly tell?: (text: string) => void;
   /** What the rules really say of a situation. */
   readonly replayOn: (program: Program, decision: DecisionId) => Replay;
   readonly situationInWords: (given: JsonObject) => string;

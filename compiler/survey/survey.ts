@@ -6,6 +6,7 @@ import type { Diagnostic } from "../../grammar/index.ts";
 import { mostCheckSteps, mostProofSteps } from "../limits.ts";
 import type { CheckKind } from "../report/not-proved.ts";
 import { asking, type HandedIn, ofEachDecision, type Version } from "./asking.ts";
+import type { RuledDecision } from "../check/program.ts";
 import { clashesOf, mayHoldClashes } from "./clashes.ts";
 import { conflictOf } from "./conflicts.ts";
 import { deadIn } from "./dead.ts";
@@ -31,9 +32,14 @@ export function survey(
   { isWhole }: { readonly isWhole: boolean },
 ): Surveyed {
   const ask = asking(handed, isWhole ? mostProofSteps : mostCheckSteps);
+  const telling = (what: string, { book }: Version, { id }: RuledDecision): void =>
+    handed.tell?.(`${what} of ${id} of ${book.id}@${book.version}`);
   const clashing = ofEachDecision(
     versions,
-    (version, decision) => clashesOf(ask, version, decision),
+    (version, decision) => {
+      telling("Comparing the clauses", version, decision);
+      return clashesOf(ask, version, decision);
+    },
     mayHoldClashes,
   );
   const found = clashing.flatMap(({ version, decision, found: { clashes } }) =>
@@ -46,8 +52,14 @@ export function survey(
   );
   const diagnostics = eachOnce(found.flatMap(({ told }) => told ?? []));
   if (!isWhole) return { diagnostics, sections: [], notProved: counted(openIn({ clashing })) };
-  const idle = ofEachDecision(versions, (version, decision) => idleIn(ask, version, decision));
-  const gaps = ofEachDecision(versions, (version, decision) => gapIn(ask, version, decision));
+  const idle = ofEachDecision(versions, (version, decision) => {
+    telling("Looking for dead clauses", version, decision);
+    return idleIn(ask, version, decision);
+  });
+  const gaps = ofEachDecision(versions, (version, decision) => {
+    telling("Looking for gaps", version, decision);
+    return gapIn(ask, version, decision);
+  });
   const dead = deadIn(idle);
   const open = openIn({ clashing, idle, gaps });
   return {

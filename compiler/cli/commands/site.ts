@@ -59,7 +59,7 @@ Only files that changed are written. Any file server will do: the site asks noth
       for await (const { path, content } of filesOf(input, options, beside)) {
         files += 1;
         if (path.endsWith(".html")) pages += 1;
-        if (files % 50 === 0) terminal.progress?.(`${counted(pages, "page")}: ${path}`);
+        terminal.progress?.(`${counted(pages, "page")}: ${path}`);
         yield [path, content];
       }
       terminal.progress?.(null);
