@@ -3,7 +3,7 @@
  * What is made of several values is decode.ts.
  */
 import type { Rational, Type, Words } from "../check/program.ts";
-import { nearNames } from "../near-names.ts";
+import { foldName, nearNames } from "../near-names.ts";
 import type { Json, JsonObject } from "./encode.ts";
 import { type Context, outside, quoted, tooFine, tooLarge, wrong } from "./given-faults.ts";
 import { compare, isAmount, isWhole, readNumber } from "../check/rational.ts";
@@ -90,28 +90,20 @@ export const duties = ["may", "must", "may not"].map((duty) => ({ name: duty, ca
 export function named(context: Context, path: string, vocabulary: Vocabulary, json: Json): Value | null {
   if (typeof json !== "string") return wrong(context, path, `${vocabulary.what}, as text`, json);
   const { values } = vocabulary;
-  const wanted = plain(json);
+  const wanted = foldName(json);
   const found =
     values.find((value) => value.name === json) ??
-    values.find((value) => plain(value.name) === wanted) ??
-    values.find((value) => Object.values(value.called).some((word) => plain(word) === wanted));
+    values.find((value) => foldName(value.name) === wanted) ??
+    values.find((value) => Object.values(value.called).some((word) => foldName(word) === wanted));
   if (found) return name(found.name);
   if (vocabulary.open) return name(json);
   const names = values.map((value) => value.name);
   const words = values.flatMap((value) => [
     value.name,
-    ...Object.values(value.called).filter((word) => plain(word) !== plain(value.name)),
+    ...Object.values(value.called).filter((word) => foldName(word) !== foldName(value.name)),
   ]);
   const near = nearNames(json, words);
   const help =
     names.length > 12 ? "`rubric facts` lists them." : `Give one of ${names.map(quoted).join(", ")}.`;
   return outside(context, path, json, help, near);
-}
-
-function plain(word: string): string {
-  return word
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[\s_-]+/g, "-");
 }

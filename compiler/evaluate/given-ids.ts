@@ -29,7 +29,6 @@ interface Search {
 
 /** `list`: the path of the list it is an element of. */
 function look(search: Search, path: string, type: Type, json: Json, list: string | null): void {
-  const { program } = search.context;
   switch (type.kind) {
     case "or-none":
       look(search, path, type.of, json, list);
@@ -37,7 +36,7 @@ function look(search: Search, path: string, type: Type, json: Json, list: string
     case "list":
     case "set":
       if (Array.isArray(json))
-        json.forEach((item: Json, i) => look(search, `${path}[${i}]`, type.of, item, path));
+        for (const [i, item] of json.entries()) look(search, `${path}[${i}]`, type.of, item as Json, path);
       return;
     case "ref":
       if (isObject(json)) search.later.push(() => lookAtThing(search, path, type, json, null));

@@ -123,15 +123,20 @@ return { kill: dice.some((d) => d >= 6 - run), jam: isDouble(dice) };`);
       "null for what is always there",
       "walk",
       { ...whole, foe: null },
-      "`foe` is null, where an object is wanted.",
+      "`foe` is null, where a model (an object) is wanted.",
     ],
     ["no list", "walk", { ...whole, squad: model() }, "`squad` is an object, where a list is wanted."],
-    ["a thing that is none", "walk", { ...whole, squad: [3] }, "`squad[0]` is 3, where an object is wanted."],
+    [
+      "a thing that is none",
+      "walk",
+      { ...whole, squad: [3] },
+      "`squad[0]` is 3, where a model (an object) is wanted.",
+    ],
     [
       "a name that there is not",
       "walk",
       { ...whole, squad: [model({ owner: "orks" })] },
-      '`squad[0].owner` is "orks", which it cannot be. Give one of marines, stealers.',
+      '`squad[0].owner` is "orks", which it cannot be. Give one of `marines`, `stealers`.',
     ],
     [
       "a field that is left out",

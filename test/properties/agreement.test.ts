@@ -1,10 +1,10 @@
 /**
  * The emitted code and the evaluator agree on every decision in rules/, in every version: the fast and the explaining form
- * on situations that are known, the explaining form on situations that are known in part.
+ * on situations that are known, the explaining form on situations that are known in part. What cannot be given both refuse.
  */
 import { afterAll, describe, it } from "vitest";
 import { compile } from "../../compiler/compile.ts";
-import { agreesInPart, agreesWhole } from "../support/agreement.ts";
+import { agreesInPart, agreesWhole, refusesAlike } from "../support/agreement.ts";
 import { emitted } from "../support/emitted.ts";
 import { rules } from "../support/rules.ts";
 import { runs } from "../support/seed.ts";
@@ -24,6 +24,7 @@ describe.each(books.flat().map((program) => [`${program.book}@${program.version}
       async (_, decision) => {
         await agreesWhole(code, program, decision, runs(40));
         await agreesInPart(code, program, decision, runs(40));
+        await refusesAlike(code, program, decision, runs(10));
       },
     );
   },

@@ -19,7 +19,19 @@ export interface EmittedModule {
 export interface EmittedDecision {
   readonly fast: (given: object) => unknown;
   readonly explain: (given: object, options?: object) => EmittedVerdict;
+  readonly validate: (given: unknown) => readonly EmittedProblem[];
   readonly rule: unknown;
+}
+export interface EmittedProblem {
+  readonly code: string;
+  readonly path: string;
+  readonly message: string;
+  readonly help: string;
+  readonly near: readonly string[];
+}
+export interface EmittedRuntime {
+  readonly fromJson: (facts: unknown, rule: unknown, json: object | string) => object;
+  readonly InvalidInputError: new () => Error & { readonly problems: readonly EmittedProblem[] };
 }
 export interface EmittedVerdict {
   readonly status: string;
@@ -39,6 +51,7 @@ export interface EmittedFolder extends Disposable {
   readonly folder: string;
   readonly files: ReadonlyMap<string, string>;
   readonly load: (path: string) => Promise<EmittedModule>;
+  readonly runtime: () => Promise<EmittedRuntime>;
   /** A situation in the JSON form, as a decision of the module takes it. */
   readonly given: (module: EmittedModule, decision: string, json: JsonObject) => Promise<object>;
 }
@@ -54,14 +67,15 @@ export async function emitted(...books: readonly (readonly Program[])[]): Promis
   }
   const load = (path: string): Promise<EmittedModule> =>
     import(/* @vite-ignore */ pathToFileURL(join(folder, path)).href);
+  const runtime = async (): Promise<EmittedRuntime> =>
+    (await load("runtime.js")) as unknown as EmittedRuntime;
   return {
     folder,
     files,
     load,
+    runtime,
     given: async (module, decision, json) => {
-      const { fromJson } = (await load("runtime.js")) as unknown as {
-        fromJson: (facts: unknown, rule: unknown, json: object) => object;
-      };
+      const { fromJson } = await runtime();
       return fromJson(module.facts, module.decisions[decision]?.rule, json);
     },
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),

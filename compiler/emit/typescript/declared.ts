@@ -7,6 +7,7 @@ import type { Decision, Fact, Program } from "../../check/program.ts";
 import { layout } from "./code.ts";
 import { typeOnly } from "./fast.ts";
 import type { Form } from "./forms.ts";
+import { inputConstants } from "./inputs.ts";
 import { key, quote } from "./literal.ts";
 import type { Names } from "./names.ts";
 import { type AtFirst, vocabulary } from "./notes.ts";
@@ -83,7 +84,10 @@ export function addFacts(draft: Drafting): void {
     needs: {
       ...noNeeds,
       types: use.declared,
-      values: new Set([...uses.orders].map((name) => names.order(name))),
+      values: new Set([
+        ...[...uses.orders].map((name) => names.order(name)),
+        ...inputConstants(program, names),
+      ]),
       runtime,
       runtimeTypes: new Set(["Vocabulary", ...use.runtime]),
       terms: atFirst.some(([, { how }]) => how === "resting"),

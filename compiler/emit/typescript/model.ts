@@ -14,18 +14,18 @@ import { formsOf } from "./forms.ts";
 import { historyOf } from "./history.ts";
 import { addLaws } from "./laws.ts";
 import { key } from "./literal.ts";
+import { addInputNotes } from "./inputs.ts";
 import type { Import, Item, Module } from "./module.ts";
 import { nameBook, type Names } from "./names.ts";
-import { addGivenParts } from "./plays/givens.ts";
 import { addPlays } from "./plays/plays.ts";
 import { namedIn } from "./plays/walk.ts";
-import { type Drafting, findHomes, type Homes, type Piece } from "./sharing.ts";
+import { type Drafting, findHomes, type Homes, homeVersion, type Piece } from "./sharing.ts";
 import { declareTypes } from "./types.ts";
 
 /** Types of the runtime that emitted code may name; the others are free for the book. */
 const runtimeTypes = (
-  "AnyPlay Asked Decision Die Duty ExplainOptions Interval Law Many Moment Partially Partly Play PlayNotes Ratio Rule Square Table " +
-  "Undetermined Verdict Vocabulary"
+  "AnyPlay Asked Decision Die Duty ExplainOptions Interval Law Many Moment Notes Partially Partly Play PlayNotes Problem Ratio " +
+  "Rule Square Table Undetermined ValuesNote Verdict Vocabulary"
 ).split(" ");
 
 /** `runtimeValues`: what the runtime exports, which no function or variable of a module may be called. */
@@ -66,6 +66,7 @@ function draftVersion(program: Program, names: Names, called: ReadonlySet<string
   const draft: Drafting = { program, version, names, called, pieces: [] };
   addTypes(draft, declareTypes(program, names));
   addOrders(draft);
+  addInputNotes(draft);
   addFacts(draft);
   const forms = formsOf(program, names);
   for (const decision of program.decisions) {
@@ -77,7 +78,6 @@ function draftVersion(program: Program, names: Names, called: ReadonlySet<string
     addFast(draft, form);
   }
   addLaws(draft);
-  addGivenParts(draft);
   addPlays(draft, forms);
   const { item, needs } = decisionMap(program, names);
   const pieces = findHomes(version, draft.pieces, homes);
@@ -108,13 +108,13 @@ function decisionMap(
   program: Program,
   names: Names,
 ): { readonly item: Item; readonly needs: ReadonlySet<string> } {
-  const needs = new Set<string>();
+  const needs = new Set<string>(["facts"]);
   const lines = program.decisions.map(({ id }) => {
     const { fast, explain, rule } = names.decision(id);
     for (const name of [fast, explain, rule]) needs.add(name);
-    const flat = `  ${key(id)}: { fast: ${fast}, explain: ${explain}, rule: ${rule} },\n`;
-    if (flat.length <= 111) return flat;
-    return `  ${key(id)}: {\n    fast: ${fast},\n    explain: ${explain},\n    rule: ${rule},\n  },\n`;
+    const given = `given${typeOnly(": unknown")}`;
+    const validating = `(${given}) => validate(facts, ${rule}, given)`;
+    return `  ${key(id)}: {\n    fast: ${fast},\n    explain: ${explain},\n    validate: ${validating},\n    rule: ${rule},\n  },\n`;
   });
   const type = "Readonly<Record<string, Decision>>";
   const item: Item = {
@@ -142,7 +142,10 @@ function finish(
     needed.set(from, entry);
   };
   let terms = false;
-  const runtime = { values: new Set<string>(), types: new Set<string>(["AnyPlay", "Decision"]) };
+  const runtime = {
+    values: new Set<string>(program.decisions.length === 0 ? [] : ["validate"]),
+    types: new Set<string>(["AnyPlay", "Decision"]),
+  };
   for (const { needs } of own) {
     for (const name of needs.runtime) runtime.values.add(name);
     for (const name of needs.runtimeTypes) runtime.types.add(name);
@@ -170,11 +173,13 @@ function finish(
     const of = (isType: boolean) => all.filter((each) => each.isType === isType).map((each) => each.name);
     return [{ from: `./${from}.js`, values: of(false), types: of(true), all: null }];
   });
+  const home = `${program.book}@${version}`;
   const items = own.flatMap((piece) => {
     if (piece.decision === null) return piece.items;
+    const declared = piece.items.map((item) => ({ ...item, text: item.text.replace(homeVersion, home) }));
     const history = historyOf(program.book, shared.get(`${version} ${piece.decision.id}`) ?? []);
     const last = piece.items.length - 1;
-    return piece.items.map((item, i) =>
+    return declared.map((item, i) =>
       i === last && history !== "" ? { ...item, doc: [...item.doc, "", history] } : item,
     );
   });
@@ -182,6 +187,8 @@ function finish(
     path: `${program.book}/${version}`,
     doc: [
       `The decisions and plays of ${program.book}, version ${version}. Generated from its rules: what differs from every earlier version stands here, the rest is taken from there.`,
+      "",
+      "A function named after a decision trusts what it is given, and is fast. It may answer wrongly where a value is of another type, out of its range, or a name in another case. `explain…` checks what it is given and throws an `InvalidInputError` that lists every problem; so does `start` of a play. `decisions[name].validate` returns the problems.",
     ],
     imports,
     reexports,

@@ -7,6 +7,7 @@ import { type Code, code, joined, listed } from "./code.ts";
 import { typeOnly } from "./fast.ts";
 import { key, quote } from "./literal.ts";
 import type { Names } from "./names.ts";
+import { foldName } from "./runtime/near-names.ts";
 
 /** A `TypeNote` of the runtime. */
 export function typeNote(names: Names, type: Type): Code {
@@ -40,6 +41,41 @@ export function typeNote(names: Names, type: Type): Code {
   }
 }
 
+/** The same of a value that is given, with which values may be. */
+export function inputNote(names: Names, type: Type): Code {
+  const range = (from: number | null, to: number | null): string => `[${from}, ${to}]`;
+  switch (type.kind) {
+    case "truth":
+    case "name":
+    case "duty":
+    case "keywords":
+      return code(`"${type.kind}"`);
+    case "unknown":
+      return code('"any"');
+    case "count":
+    case "ratio":
+      return code(`{ ${type.kind}: ${range(type.from, type.to)} }`);
+    case "quantity":
+      return code(`{ amount: ${range(type.from, type.to)}, unit: ${quote(type.unit)} }`);
+    case "enum":
+      return code(`{ enum: ${quote(type.name)} }`);
+    case "die":
+      return code(`{ die: ${type.sides} }`);
+    case "list":
+    case "set":
+    case "interval":
+      return joined(`{ ${type.kind}: `, inputNote(names, type.of), " }");
+    case "or-none":
+      return joined("{ orNone: ", inputNote(names, type.of), " }");
+    case "shape": {
+      const fields = type.fields.map((field) => entry(field.name, note(names, { ...plainFact, ...field })));
+      return joined("{ shape: ", listed("{", fields, "}", " "), " }");
+    }
+    default:
+      return typeNote(names, type);
+  }
+}
+
 const plainFact = { optional: false, owner: null, about: {}, options: [] };
 
 /** What a state is at first: as straight code, or as a term where it rests on other facts. */
@@ -57,12 +93,14 @@ interface Noted {
   readonly options: readonly (boolean | string | number | null)[];
 }
 
-function note(names: Names, fact: Noted, initial?: AtFirst): Code {
+function note(names: Names, fact: Noted, initial?: AtFirst, isState = false): Code {
   const property = names.property(fact.name);
   const parts: Code[] = [];
   if (property !== fact.name) parts.push(code(`property: ${quote(property)}`));
-  parts.push(joined("type: ", typeNote(names, fact.type)));
+  const type = fact.type.kind === "or-none" ? fact.type.of : fact.type;
+  parts.push(joined("type: ", inputNote(names, type)));
   if (fact.optional || fact.type.kind === "or-none") parts.push(code("optional: true"));
+  if (isState) parts.push(code("isState: true"));
   if (fact.owner !== null) {
     const options = fact.options.map((option) =>
       code(typeof option === "string" ? quote(option) : String(option)),
@@ -87,10 +125,11 @@ export function notes(
   names: Names,
   facts: readonly Fact[],
   initial: ReadonlyMap<string, AtFirst> = new Map(),
+  isState: (name: string) => boolean = () => false,
 ): Code {
   const all = facts.map((fact) => {
     const options = fact.owner === null ? [] : optionsOf(program, fact.type);
-    return entry(fact.name, note(names, { ...fact, options }, initial.get(fact.name)));
+    return entry(fact.name, note(names, { ...fact, options }, initial.get(fact.name), isState(fact.name)));
   });
   return listed("{", all, "}", " ");
 }
@@ -100,10 +139,32 @@ function entry(name: string, value: Code): Code {
   return joined(`${key(name)}: `, value, name in {} ? typeOnly(" as const") : "");
 }
 
+/** The `ValuesNote` of an enumeration or of all keywords: names, and what they are called besides. */
+export function valuesNote(
+  values: readonly { readonly name: string; readonly called: Words }[],
+  isOpen: boolean,
+): Code {
+  const all = values.map(({ name, called }) => {
+    const words = [...new Set(Object.values(called))].filter((word) => foldName(word) !== foldName(name));
+    return words.length === 0 ? code(quote(name)) : code(`[${[name, ...words].map(quote).join(", ")}]`);
+  });
+  const parts = [joined("values: ", listed("[", all, "]")), ...(isOpen ? [code("open: true")] : [])];
+  return listed("{", parts, "}", " ");
+}
+
 /** The `Vocabulary` of a version; `initial`: what states are at first. */
 export function vocabulary(program: Program, names: Names, initial: ReadonlyMap<string, AtFirst>): Code {
-  const records = [...program.types.records.values()].map((record) =>
-    entry(record.name, notes(program, names, record.fields)),
+  const { records, enums, keywords, phases } = program.types;
+  const recordEntries = [...records.keys()].map((name) =>
+    code(`${key(name)}: ${names.given("record", name)}`),
+  );
+  const enumEntries = [...enums.keys()].map((name) => code(`${key(name)}: ${names.given("enum", name)}`));
+  const told = program.decisions.flatMap((decision) =>
+    decision.kind === "ruled"
+      ? decision.clauses
+          .filter((clause) => clause.told)
+          .map(({ label }) => code(quote(`${decision.id}.${label}`)))
+      : [],
   );
   const doubts = program.doubts.map((doubt) => {
     const readings = doubt.readings.map(({ name, taken, written }) =>
@@ -113,7 +174,11 @@ export function vocabulary(program: Program, names: Names, initial: ReadonlyMap<
   });
   const parts = [
     joined("facts: ", notes(program, names, program.facts, initial)),
-    joined("records: ", listed("{", records, "}", " ")),
+    joined("records: ", listed("{", recordEntries, "}", " ")),
+    joined("enums: ", listed("{", enumEntries, "}", " ")),
+    ...(keywords.size === 0 ? [] : [code(`keywords: ${names.given("keywords", "")}`)]),
+    ...(phases === null ? [] : [code(`phases: ${quote(phases)}`)]),
+    joined("told: ", listed("[", told, "]")),
     joined("doubts: ", listed("{", doubts, "}", " ")),
   ];
   return listed("{", parts, "}", " ");

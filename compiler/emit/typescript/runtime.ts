@@ -46,13 +46,15 @@ export {
   type ExplainOptions,
   type Partially,
   type Unless,
+  validate,
   type Verdict,
 } from "./runtime/explain.ts";
-export type { FactNote, Notes, TypeNote, Vocabulary } from "./runtime/given.ts";
-export type { GivenDomain, GivenParts } from "./runtime/givens.ts";
+export type { FactNote, Notes, TypeNote, ValuesNote, Vocabulary } from "./runtime/given.ts";
 export { fromJson } from "./runtime/json.ts";
 export { type BrokenLaw, brokenLaws, type Law } from "./runtime/laws.ts";
 export { LimitReached } from "./runtime/limits.ts";
+export { InvalidInputError, type Problem } from "./runtime/problems.ts";
+export { JsonTextError, readJson } from "./runtime/strict-json.ts";
 export type { Missing, Undetermined, Words } from "./runtime/result.ts";
 export type { Refusal } from "./runtime/answers.ts";
 export type { Asked, At } from "./runtime/lines.ts";
@@ -97,13 +99,17 @@ export {
 export { type Readings, settled, type Status } from "./runtime/verdict.ts";
 
 import type { Verdict } from "./runtime/explain.ts";
+import type { Problem } from "./runtime/problems.ts";
 import type { Rule } from "./runtime/rules.ts";
 
 /** Both forms of a decision, for callers who have its name only. */
 export interface Decision {
-  /** The bare value; undefined when nothing rules it. */
+  /** The bare value; undefined when nothing rules it. It trusts what is given: that `validate` finds nothing wrong. */
   readonly fast: (given: never) => unknown;
+  /** Throws an `InvalidInputError` where something given cannot be. */
   readonly explain: (given: never, options?: never) => Verdict<unknown>;
+  /** All that is wrong with what is given, with paths and what to write; empty where nothing is. */
+  readonly validate: (given: unknown) => readonly Problem[];
   /** What the explaining form follows; `fromJson` reads what it asks for. */
   readonly rule: Rule;
 }

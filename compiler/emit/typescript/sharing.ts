@@ -9,6 +9,9 @@ import type { Item } from "./module.ts";
 import type { Names } from "./names.ts";
 import type { TypeUse } from "./types.ts";
 
+/** Stands in a piece for the version that declares it, `hulk@base`; written in once that is known. */
+export const homeVersion = "{declaring version}";
+
 /** By what pieces say and need: the version that declared such pieces first. */
 export type Homes = Map<string, string>;
 

@@ -85,7 +85,7 @@ export type PlainType = Extract<
   { readonly kind: "truth" | "name" | "count" | "quantity" | "ratio" | "duty" }
 >;
 
-/** Of what needs nothing of the program; the same for what is given and for what is handed in. */
+/** Of what needs nothing of the program. */
 export function plainDomain(type: PlainType): Code {
   switch (type.kind) {
     case "truth":

@@ -11,15 +11,15 @@ import { asksIfRerolled, hasDice } from "../expression/dice.ts";
 import { type CalledForm, noFields, typeOnly } from "../fast.ts";
 import type { Form } from "../forms.ts";
 import { key, quote } from "../literal.ts";
+import { playVocabulary } from "../inputs.ts";
 import { notes, typeNote, words } from "../notes.ts";
-import { add, type Drafting } from "../sharing.ts";
+import { add, type Drafting, homeVersion } from "../sharing.ts";
 import { stateNotes } from "../states.ts";
 import { termsOf } from "../terms.ts";
 import { sentence, typeText } from "../types.ts";
 import { writeLines } from "./lines.ts";
 import { surelyGiven } from "./results.ts";
 import { asksItems, boundsNotes, factsOf, lineNotes, typesIn, valuesOf } from "./needs.ts";
-import { givenNote } from "./givens.ts";
 import { addTypes, givenFacts, isState } from "./play-types.ts";
 import { isTouched, tableCode, type WrittenTable } from "./table.ts";
 import { boundBy, namedIn } from "./walk.ts";
@@ -151,7 +151,7 @@ function addPlay(
 ): void {
   const { program, names } = shared;
   const facts = givenFacts(program, play, isAtTable, forms);
-  const given = givenNote(program, names, facts, (name) => isState(program, play, name));
+  const given = playVocabulary(program, names, facts, (name) => isState(program, play, name));
   const own = names.play(play.id);
   const result = play.type === null ? own.result : typeText(play.type, names, writing.use, "out");
   const form = takenOf(shared, play.id);
@@ -179,6 +179,7 @@ function addPlay(
   });
   const sides = sidesOf(program);
   const source = [
+    code(`version: ${quote(homeVersion)}`),
     code(`cite: ${quote(play.origin.citation)}`),
     ...(play.params.length === 0 ? [] : [joined("params: ", notes(program, names, play.params))]),
     ...(play.type === null

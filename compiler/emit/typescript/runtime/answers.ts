@@ -4,6 +4,7 @@
  */
 import { exact } from "./exact.ts";
 import type { Answer, Domain, Running, Waiting } from "./playing.ts";
+import type { Problem } from "./problems.ts";
 import { comingNow, type Part } from "./reactions.ts";
 
 /** What is handed in at a path, or comes from the table. */
@@ -14,22 +15,13 @@ export type PlayEvent =
   | { readonly at: string; readonly saw: unknown }
   | { readonly external: string; readonly with?: Readonly<Record<string, unknown>> };
 
-/** Why there cannot be such an event. */
+/** Why there cannot be such an event, or such a start. */
 export interface Refusal {
-  readonly code:
-    | "unknown-path"
-    | "wrong-type"
-    | "outside-domain"
-    | "too-fine"
-    | "wrong-number"
-    | "not-legal"
-    | "not-asked"
-    | "refused"
-    /** Given when a play starts, or not. */
-    | "missing";
+  readonly code: Problem["code"] | "wrong-number" | "not-legal" | "not-asked" | "refused";
   readonly path: string;
   readonly message: string;
   readonly help: string;
+  readonly near?: readonly string[];
 }
 
 const words = { roll: "rolled", choose: "chose", draw: "drew", observe: "saw" } as const;

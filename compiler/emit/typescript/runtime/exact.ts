@@ -15,7 +15,7 @@ export type Ratio = number | Fraction;
 
 /** The greatest numerator of an amount over its last decimal: a double still holds sums and products of such amounts. */
 const mostScaled = 2 ** 50;
-const mostThousandths = mostScaled / 1000;
+export const mostThousandths: number = mostScaled / 1000;
 
 /** Thrown where a number is too large to be exact. */
 export class InexactNumberError extends RangeError {
@@ -84,7 +84,7 @@ export function givenAmount(value: unknown, path: string): unknown {
   return value;
 }
 
-function isFraction(value: unknown): value is Fraction {
+export function isFraction(value: unknown): value is Fraction {
   return typeof value === "object" && value !== null && "n" in value && "d" in value;
 }
 
@@ -171,7 +171,7 @@ function areWhole(a: number, b: number, result: number): boolean {
 function fraction(a: Ratio, decision?: string): Fraction {
   if (typeof a !== "number") return a;
   if (Number.isSafeInteger(a)) return { n: a, d: 1 };
-  for (let places = 3; places <= 12; places += 3) {
+  for (let places = 3; places <= 15; places += 3) {
     const scale = 10 ** places;
     const n = Math.round(a * scale);
     if (Number.isSafeInteger(n) && n / scale === a) return reduce(BigInt(n), BigInt(scale), decision);

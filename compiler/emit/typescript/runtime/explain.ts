@@ -2,7 +2,8 @@
  * Turns a judgement into the verdict a caller gets: who decided and where that stands, why the others did not apply, and
  * what was consulted on the way. It decides nothing itself.
  */
-import { nativeOf, type Vocabulary } from "./given.ts";
+import { inputsOf, nativeOf, type Vocabulary } from "./given.ts";
+import { InvalidInputError, type Problem, problemsIn } from "./problems.ts";
 import { asAnswer, type Missing, openWithin, type Words } from "./result.ts";
 import type { Rule, Source } from "./rules.ts";
 import { judgeGiven, type Judgement, type Readings, type Status, type Voice } from "./verdict.ts";
@@ -66,12 +67,25 @@ export type Partially<T> = T extends
     ? readonly Partially<Item>[]
     : { readonly [K in keyof T]?: Partially<T[K]> | undefined };
 
+/** All that is wrong with what is given to a decision; empty where it can be asked. What is left out is not known. */
+export function validate(
+  vocabulary: Vocabulary,
+  rule: Pick<Rule, "params">,
+  given: unknown,
+): readonly Problem[] {
+  return problemsIn(vocabulary, inputsOf(vocabulary, rule.params), given, { form: "native" });
+}
+
+/** Throws an `InvalidInputError` where something given cannot be, and lists all that is wrong. */
 export function explain<T>(
   vocabulary: Vocabulary,
   rule: Rule,
   given: object,
   options: ExplainOptions = {},
 ): Verdict<T> {
+  const problems = validate(vocabulary, rule, given);
+  if (problems.length > 0)
+    throw new InvalidInputError(`What is given for \`${rule.name}\` cannot be`, problems);
   const { readings = {}, language = "en" } = options;
   const judgement = judgeGiven(vocabulary, rule, given, readings);
   const { doubts, choices } = consultedBy(judgement);

@@ -4,6 +4,7 @@
  */
 import type { Thrown } from "./dice.ts";
 import { givenAmount, plain, ratio } from "./exact.ts";
+import { builtInParts, idOf, resolved } from "./named.ts";
 import {
   dieValue,
   type ItemsValue,
@@ -29,6 +30,8 @@ export interface FactNote {
   readonly type: TypeNote;
   /** It may be none. */
   readonly optional?: true;
+  /** It may be left out, where all else is given: there is something it is at first. */
+  readonly isState?: true;
   /** A state: what it is at first, where it is not given. */
   readonly initial?: (facts: never) => unknown;
   /** The same of a state that rests on other facts, which may be open. */
@@ -41,6 +44,19 @@ export interface FactNote {
 export type Notes = Readonly<Record<string, FactNote>>;
 
 export type TypeNote =
+  /** Of values that are given: which of them may be. */
+  | "truth"
+  | "name"
+  | "duty"
+  | "keywords"
+  | "any"
+  | { readonly enum: string }
+  | { readonly count: Range }
+  | { readonly amount: Range; readonly unit: string }
+  | { readonly ratio: Range }
+  | { readonly die: number }
+  | { readonly orNone: TypeNote }
+  /** Of values that are computed: how they are handed out. */
   | "plain"
   | "number"
   | "ratio"
@@ -55,11 +71,32 @@ export type TypeNote =
   | { readonly interval: TypeNote }
   | { readonly shape: Notes };
 
+/** Within both ends; null where there is none. */
+export type Range = readonly [from: number | null, to: number | null];
+
+/** The values of an enumeration, each with what it is called besides. */
+export interface ValuesNote {
+  readonly values: readonly (string | readonly [name: string, ...words: string[]])[];
+  /** Any other name may be given too. */
+  readonly open?: true;
+}
+
 /** Facts, records and doubts of a version, by their names in the book. */
 export interface Vocabulary {
   readonly facts: Notes;
   readonly records: Readonly<Record<string, Notes>>;
   readonly doubts: Readonly<Record<string, Doubt>>;
+  readonly enums?: Readonly<Record<string, ValuesNote>>;
+  readonly keywords?: ValuesNote;
+  /** The enumeration of the phases of a moment. */
+  readonly phases?: string;
+  /** Clauses that yield to a rule on the table, as `decision.clause`. */
+  readonly told?: readonly string[];
+}
+
+/** What can be given for a decision or play: what is handed to it, then the facts that no parameter hides. */
+export function inputsOf(vocabulary: Vocabulary, params: Notes): Notes {
+  return { ...params, ...vocabulary.facts, ...params };
 }
 export interface Doubt {
   readonly readings: readonly { readonly name: string; readonly taken?: true; readonly written?: true }[];
@@ -83,7 +120,7 @@ export function readGiven(
   amounts: Amounts = "given",
 ): Given {
   const given = withStates(notes, before);
-  const reader: Reader = { vocabulary, amounts, things: new Map(), later: [] };
+  const reader: Reader = { vocabulary, amounts, things: new Map(), byId: new Map(), later: [] };
   const known = new Map<string, Result>();
   for (const [name, note] of Object.entries(notes)) {
     const value = partOf(given, note.property ?? name);
@@ -91,12 +128,7 @@ export function readGiven(
   }
   // References last, so that a thing is known by where it stands and not by who refers to it.
   for (let next = reader.later.shift(); next !== undefined; next = reader.later.shift()) next();
-  const things = new Map<string, RecordValue>();
-  for (const [native, thing] of reader.things) {
-    const id = partOf(native, "id");
-    if (typeof id === "string" && !things.has(id)) things.set(id, thing);
-  }
-  return { known, things };
+  return { known, things: reader.byId };
 }
 
 /** A state that is not given is what it is at first. */
@@ -119,6 +151,8 @@ interface Reader {
   readonly vocabulary: Vocabulary;
   readonly amounts: Amounts;
   readonly things: Map<object, RecordValue>;
+  /** What has an id is one thing, however often it is written out. */
+  readonly byId: Map<string, RecordValue>;
   readonly later: (() => void)[];
 }
 
@@ -136,12 +170,23 @@ function read(
     return;
   }
   if (typeof value === "function" || typeof value === "symbol" || typeof value === "bigint") return;
-  if (type === "number" && reader.amounts === "given") givenAmount(value, path);
-  if (typeof value !== "object" || value === null) put(value as Result);
-  else if (type === "plain" || type === "number" || type === "ratio") put(value as Result);
-  else if (type === "die") put(dieValue(value as Thrown));
-  else if (type === "set") put({ kind: "set", items: [...(value as Iterable<Result>)] });
-  else if (type === "moment" || type === "square") put(withParts(reader, path, type, parts[type], value));
+  if (isAmountNote(type) && reader.amounts === "given") givenAmount(value, path);
+  if (typeof value !== "object" || value === null) put(resolved(reader.vocabulary, type, value) as Result);
+  else if (type === "die" || (typeof type === "object" && "die" in type)) put(dieValue(value as Thrown));
+  else if (type === "set" || type === "keywords") {
+    const items = [...(value as Iterable<Result>)];
+    put({ kind: "set", items: items.map((item) => resolved(reader.vocabulary, "keywords", item) as Result) });
+  } else if (type === "moment" || type === "square")
+    put(withParts(reader, path, type, builtInParts(reader.vocabulary, type), value));
+  else if (
+    typeof type !== "object" ||
+    "enum" in type ||
+    "count" in type ||
+    "amount" in type ||
+    "ratio" in type
+  )
+    put(value as Result);
+  else if ("orNone" in type) read(reader, path, type.orNone, value, put);
   else if ("record" in type) put(withParts(reader, path, "thing", records[type.record] ?? {}, value));
   else if ("ref" in type)
     reader.later.push(() => put(withParts(reader, path, "thing", records[type.ref] ?? {}, value)));
@@ -153,11 +198,10 @@ function read(
   } else put(withParts(reader, path, "shape", type.shape, value));
 }
 
-const plainPart: FactNote = { type: "plain" };
-const parts = {
-  moment: { round: plainPart, turn: plainPart, phase: plainPart, part: plainPart },
-  square: { x: plainPart, y: plainPart, facing: { type: "plain", optional: true } },
-} as const;
+/** Whether its values are handed out as plain numbers. */
+export function isAmountNote(type: TypeNote): boolean {
+  return type === "number" || (typeof type === "object" && ("amount" in type || "count" in type));
+}
 
 function withParts(
   reader: Reader,
@@ -166,11 +210,13 @@ function withParts(
   notes: Notes,
   native: object,
 ): RecordValue {
-  const before = reader.things.get(native);
+  const id = form === "thing" ? idOf(notes, native) : null;
+  const before = reader.things.get(native) ?? (id === null ? undefined : reader.byId.get(id));
   if (before !== undefined) return before;
   const fields = new Map<string, Result>();
   const record: RecordValue = { kind: "record", form, fields, place: path, native };
   if (form === "thing") reader.things.set(native, record);
+  if (id !== null) reader.byId.set(id, record);
   for (const [name, note] of Object.entries(notes)) {
     const at = `${path}.${name}`;
     const value = partOf(native, note.property ?? name);
@@ -214,7 +260,7 @@ function partOf(object: object, property: string): unknown {
 export function nativeOf(result: Result, type: TypeNote, records: Vocabulary["records"] = {}): unknown {
   if (isOpen(result)) return undefined;
   if (isThrown(result)) return { face: result.face, rerolled: true };
-  if (isNumber(result)) return type === "ratio" ? ratio(result) : plain(result);
+  if (isNumber(result)) return isRatioNote(type) ? ratio(result) : plain(result);
   if (isItems(result)) {
     const inner =
       typeof type === "object" && "list" in type
@@ -235,6 +281,10 @@ export function nativeOf(result: Result, type: TypeNote, records: Vocabulary["re
       nativeOf(field, notes[name]?.type ?? inner, records),
     ]),
   );
+}
+
+function isRatioNote(type: TypeNote): boolean {
+  return type === "ratio" || (typeof type === "object" && "ratio" in type);
 }
 
 function recordNamed(type: TypeNote, records: Vocabulary["records"]): Notes | undefined {

@@ -1,21 +1,37 @@
 /**
  * Turns the JSON in which `rubric ask` takes a situation into what a decision of a module takes: properties for names,
- * numbers for amounts, the records themselves for their ids. It checks nothing: that is the command line's affair.
+ * numbers for amounts, the records themselves for their ids. What does not fit is problems.ts.
  */
-import { givenAmount, type Ratio } from "./exact.ts";
-import type { Notes, TypeNote, Vocabulary } from "./given.ts";
+import type { Ratio } from "./exact.ts";
+import { inputsOf, type Notes, type TypeNote, type Vocabulary } from "./given.ts";
+import { builtInParts, idOf, resolved } from "./named.ts";
+import { readAmount } from "./numerals.ts";
+import { InvalidInputError, problemsIn } from "./problems.ts";
 import type { Rule } from "./rules.ts";
+import { readJson } from "./strict-json.ts";
 
-/** What a decision or play asks for, of a situation given by the names of the book. */
-export function fromJson(vocabulary: Vocabulary, rule: Pick<Rule, "params">, json: object): object {
-  return linked(vocabulary, { ...vocabulary.facts, ...rule.params }, json);
+/**
+ * What a decision or play asks for, of a situation given by the names of the book: as a JSON text, or as its value, where
+ * keys given twice and digits lost cannot be seen. Throws where something in it cannot be, and lists all that is wrong.
+ */
+export function fromJson(
+  vocabulary: Vocabulary,
+  rule: Pick<Rule, "params" | "name">,
+  json: object | string,
+): object {
+  const notes = inputsOf(vocabulary, rule.params);
+  const given = typeof json === "string" ? readJson(json) : json;
+  const problems = problemsIn(vocabulary, notes, given, { form: "json" });
+  if (problems.length > 0)
+    throw new InvalidInputError(`What is given for \`${rule.name}\` cannot be`, problems);
+  return linked(vocabulary, notes, given as object);
 }
 
 /** Any facts of a situation; references become the records they name. */
 export function linked(vocabulary: Vocabulary, notes: Notes, json: object): object {
   const reader: Reader = { vocabulary, things: new Map(), later: [] };
   const given = partsOf(reader, notes, json);
-  for (const link of reader.later) link();
+  for (let next = reader.later.shift(); next !== undefined; next = reader.later.shift()) next();
   return "told" in json ? { ...given, told: json.told } : given;
 }
 
@@ -39,17 +55,15 @@ function partsOf(reader: Reader, notes: Notes, json: object): Record<string, unk
 
 function read(reader: Reader, type: TypeNote, json: unknown, put: (value: unknown) => void): void {
   const { vocabulary, things, later } = reader;
-  if (
-    json === null ||
-    type === "plain" ||
-    type === "die" ||
-    type === "set" ||
-    type === "moment" ||
-    type === "square"
-  )
-    put(json);
-  else if (type === "number") put(givenAmount(numberOf(json), "What is given"));
-  else if (type === "ratio") put(numberOf(json));
+  if (json === null) put(json);
+  else if (type === "moment" || type === "square")
+    put(partsOf(reader, builtInParts(vocabulary, type), json as object));
+  else if (type === "set" || type === "keywords")
+    put((json as readonly unknown[]).map((item) => resolved(vocabulary, "keywords", item)));
+  else if (type === "number" || type === "ratio") put(numberOf(type, json));
+  else if (typeof type !== "object" || "enum" in type || "die" in type) put(resolved(vocabulary, type, json));
+  else if ("count" in type || "amount" in type || "ratio" in type) put(numberOf(type, json));
+  else if ("orNone" in type) read(reader, type.orNone, json, put);
   else if ("list" in type || "set" in type) {
     const items: unknown[] = [];
     for (const [i, item] of (json as readonly unknown[]).entries()) {
@@ -58,25 +72,34 @@ function read(reader: Reader, type: TypeNote, json: unknown, put: (value: unknow
       });
     }
     put(items);
-  } else if ("ref" in type && typeof json === "string") {
-    // Of a record that is named and not given nothing is known.
-    later.push(() => put(things.get(json) ?? { id: json }));
-  } else if ("record" in type || "ref" in type) {
-    const notes = vocabulary.records["record" in type ? type.record : type.ref] ?? {};
-    const { id } = json as { readonly id?: unknown };
-    const known = typeof id === "string" ? things.get(id) : undefined;
-    const thing = known ?? partsOf(reader, notes, json as object);
-    if (typeof id === "string" && known === undefined) things.set(id, Object.assign(thing, { id }));
-    put(thing);
-  } else if ("interval" in type) {
+  } else if ("ref" in type) {
+    // What stands somewhere is read there; of a record that is named and not given nothing is known.
+    const id = typeof json === "string" ? json : idOf(vocabulary.records[type.ref] ?? {}, json as object);
+    later.push(() =>
+      put(
+        (id === null ? undefined : things.get(id)) ??
+          (typeof json === "string" ? { id } : thing(reader, type.ref, json)),
+      ),
+    );
+  } else if ("record" in type) put(thing(reader, type.record, json));
+  else if ("interval" in type) {
     const end = { type: type.interval };
     put(partsOf(reader, { from: end, to: end }, json as object));
   } else put(partsOf(reader, type.shape, json as object));
 }
 
-/** `9`, `"9in"`, `"1/3"`. */
-function numberOf(json: unknown): Ratio {
-  if (typeof json === "number") return json;
-  const [, n = "0", d = "1"] = /^(-?[\d.]+)(?:\/(\d+))?/.exec(String(json)) ?? [];
-  return d === "1" ? Number(n) : { n: Number(n), d: Number(d) };
+function thing(reader: Reader, record: string, json: unknown): object {
+  const { vocabulary, things } = reader;
+  const notes = vocabulary.records[record] ?? {};
+  const id = idOf(notes, json as object);
+  const known = id === null ? undefined : things.get(id);
+  if (known !== undefined) return known;
+  const made = partsOf(reader, notes, json as object);
+  if (id !== null) things.set(id, Object.assign(made, { id }));
+  return made;
+}
+
+function numberOf(type: TypeNote, json: unknown): Ratio | null {
+  const found = readAmount(type, json);
+  return typeof found === "string" ? null : found;
 }

@@ -63,7 +63,8 @@ function collect(
   result: Result | undefined,
 ): void {
   if (typeof type !== "object" || result === undefined || result === null) return;
-  if ("list" in type || "set" in type) {
+  if ("orNone" in type) collect(vocabulary, things, type.orNone, result);
+  else if ("list" in type || "set" in type) {
     if (!isItems(result)) return;
     for (const item of result.items) collect(vocabulary, things, "list" in type ? type.list : type.set, item);
   } else if (("record" in type || "ref" in type) && isRecord(result)) {

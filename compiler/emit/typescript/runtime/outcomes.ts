@@ -69,7 +69,8 @@ function within(
   seen: Set<object>,
 ): void {
   if (typeof value !== "object" || value === null || typeof type === "string") return;
-  if ("record" in type) guard(vocabulary, vocabulary.records[type.record] ?? {}, value, path, seen);
+  if ("orNone" in type) within(vocabulary, type.orNone, value, path, seen);
+  else if ("record" in type) guard(vocabulary, vocabulary.records[type.record] ?? {}, value, path, seen);
   else if ("ref" in type) guard(vocabulary, vocabulary.records[type.ref] ?? {}, value, path, seen);
   else if (("list" in type || "set" in type) && Array.isArray(value)) {
     const inner = "list" in type ? type.list : type.set;

@@ -4,8 +4,7 @@
  */
 import { answerTo, isRefusal, notAsked, type PlayEvent, type Refusal } from "./answers.ts";
 import { plain, type Ratio } from "./exact.ts";
-import { type Notes, withStates } from "./given.ts";
-import { type GivenParts, givenFaults } from "./givens.ts";
+import { isAmountNote, type Notes, type Vocabulary, withStates } from "./given.ts";
 import { mostPlayEvents } from "./limits.ts";
 import { type At, newAt, performed, type Played, resultOf } from "./lines.ts";
 import {
@@ -20,6 +19,7 @@ import {
   type Stop,
   type Waiting,
 } from "./playing.ts";
+import { InvalidInputError, type Problem, problemsIn } from "./problems.ts";
 import { comingNow, noteWhatHolds, type Table } from "./reactions.ts";
 import { notGiven, type Open, unruled } from "./result.ts";
 import { copied, openInside } from "./things.ts";
@@ -70,6 +70,8 @@ export interface AnyPlay {
 /** Plain data, which can be kept and sent. */
 export interface PlayState<Given, Event> {
   readonly play: string;
+  /** The version that declares the play: `hulk@base`. */
+  readonly version: string;
   readonly given: Given;
   readonly options: PlayOptions;
   readonly events: readonly Event[];
@@ -102,6 +104,8 @@ export interface PlayResult<Result> {
 }
 
 export interface PlayNotes extends Omit<Source, "name"> {
+  /** The version that declares it: `hulk@base`. */
+  readonly version?: string;
   readonly params?: Notes;
   readonly parts?: Notes;
   /** Of a single result that is an amount. */
@@ -111,8 +115,8 @@ export interface PlayNotes extends Omit<Source, "name"> {
   readonly table?: () => Table;
   /** Who may look at it. */
   readonly sides?: readonly string[];
-  /** What may be given. */
-  readonly given?: () => GivenParts;
+  /** What may be given: its facts are what the play needs. */
+  readonly given?: () => Vocabulary;
 }
 
 /** What is given, with the states that are filled in where they are left out. */
@@ -124,17 +128,19 @@ export function play<Given extends object, Result, Event, States extends keyof G
   lines: (at: At<Filled<Given, States>>, given: Filled<Given, States>) => Steps<unknown>,
 ): Play<Given, Result, Event, States> {
   const {
+    version = "",
     params = {},
     parts = null,
     type = null,
     states = {},
     table = () => ({}),
     sides = [],
-    given: wanted = () => ({}),
+    given: wanted = () => nothing,
     ...source
   } = notes;
   const own: Whole = {
     name,
+    version,
     source: { name, ...source },
     params,
     parts,
@@ -144,7 +150,7 @@ export function play<Given extends object, Result, Event, States extends keyof G
     given: wanted,
     lines: lines as unknown as Whole["lines"],
   };
-  const refusedOf = (given: unknown): readonly Refusal[] => givenFaults(wanted(), given);
+  const problemsOf = (given: unknown): readonly Problem[] => playProblems(wanted(), given);
   const standingAt = (state: PlayState<Given, Event>): Live =>
     at(own, state as unknown as PlayState<object, PlayEvent>);
   const made: Play<Given, Result, Event, States> = {
@@ -154,10 +160,9 @@ export function play<Given extends object, Result, Event, States extends keyof G
     parts,
     lines: own.lines,
     start: (given, options = {}) => {
-      const faults = refusedOf(given);
-      if (faults.length === 0) return { play: name, given, options, events: [] };
-      const said = faults.map(({ message, help }) => `\n  ${message} ${help}`).join("");
-      throw new RangeError(`\`${name}\` cannot be started with what is given:${said}`);
+      const problems = [...problemsOf(given), ...optionProblems(options)];
+      if (problems.length === 0) return frozen({ play: name, version, given, options, events: [] });
+      throw new InvalidInputError(`\`${name}\` cannot be started with what is given`, problems);
     },
     legal: (state) => legalIn(standingAt(state)),
     step: (state, event) => {
@@ -166,15 +171,15 @@ export function play<Given extends object, Result, Event, States extends keyof G
       // What was ensured and does not hold has ended this play: the state is played up to again.
       if (live.stopped?.stop === "refused") lives.delete(state);
       if (refused !== null) return [refused];
-      const next = { ...state, events: [...state.events, event] };
+      const next = frozen({ ...state, events: [...state.events, event] });
       // The play itself goes on; whoever steps from an earlier state again plays up to it again.
       lives.delete(state);
       lives.set(next, live);
       return next;
     },
     finish: (given, events, options = {}) => {
-      const faults = refusedOf(given);
-      if (faults.length > 0) return faults;
+      const problems = [...problemsOf(given), ...optionProblems(options)];
+      if (problems.length > 0) return problems;
       const live = begun(own, given, options);
       for (const event of events) {
         const refused = take(live, event as PlayEvent);
@@ -217,12 +222,29 @@ const wholes = new WeakMap<object, Whole>();
 // ---------------------------------------------------------------- a play that runs
 
 type Whole = Played<object, unknown> & {
+  readonly version: string;
   readonly type: "number" | null;
   readonly states: Notes;
   readonly table: () => Table;
   /** What may be given, so that a value is told from a thing. */
-  readonly given: () => GivenParts;
+  readonly given: () => Vocabulary;
 };
+
+const nothing: Vocabulary = { facts: {}, records: {}, doubts: {} };
+
+/** More may be given than a play needs: what others need at the same table. */
+function playProblems(vocabulary: Vocabulary, given: unknown): readonly Problem[] {
+  return problemsIn(vocabulary, vocabulary.facts, given, { form: "native", isComplete: true, isPart: true });
+}
+
+function optionProblems(options: unknown): readonly Problem[] {
+  const cap = typeof options === "object" && options !== null && "cap" in options ? options.cap : undefined;
+  const isOptions = typeof options === "object" && options !== null && !Array.isArray(options);
+  if (isOptions && (cap === undefined || (Number.isSafeInteger(cap) && Number(cap) >= 0))) return [];
+  const [path, wanted] = isOptions ? ["options.cap", "a whole number, at least 0"] : ["options", "an object"];
+  const message = `\`${path}\` is not ${wanted}.`;
+  return [{ code: "wrong-type", path, message, help: "Leave it out, or give 10000.", near: [] }];
+}
 
 /** A play that has come as far as it is answered. */
 interface Live {
@@ -236,19 +258,66 @@ interface Live {
   readonly hidden: (readonly string[])[];
 }
 
+/** A state is not changed: the play it stands for goes on beside it. */
+function frozen<Given, Event>(state: PlayState<Given, Event>): PlayState<Given, Event> {
+  Object.freeze(state.events);
+  return Object.freeze(state);
+}
+
 /** Of the newest states: the play itself, so that a step is one step. */
 const lives = new WeakMap<object, Live>();
 
 function at(own: Whole, state: PlayState<object, PlayEvent>): Live {
   const known = lives.get(state);
   if (known !== undefined) return known;
+  const wrong = stateProblems(own, state);
+  if (wrong.length > 0) throw notReached(own, wrong);
   const live = begun(own, state.given, state.options);
-  for (const event of state.events) {
+  for (const [i, event] of state.events.entries()) {
     const refused = take(live, event);
-    if (refused !== null) throw new Error(`${own.name} cannot have come to this state: ${refused.message}`);
+    if (refused === null) continue;
+    const message = `\`events[${i}]\` cannot have happened: ${refused.message}`;
+    throw notReached(own, [
+      { code: "wrong-type", path: `events[${i}]`, message, help: refused.help, near: [] },
+    ]);
   }
   lives.set(state, live);
   return live;
+}
+
+function notReached({ name }: Whole, problems: readonly Problem[]): InvalidInputError {
+  return new InvalidInputError(`\`${name}\` cannot have come to this state`, problems);
+}
+
+/** A state may come from a file, or from another version: it is checked before it is played up to. */
+function stateProblems(own: Whole, state: unknown): readonly Problem[] {
+  const help = `Give a state that \`start\` or \`step\` of \`${own.name}\` returned.`;
+  const problem = (path: string, message: string): Problem => ({
+    code: "wrong-type",
+    path,
+    message,
+    help,
+    near: [],
+  });
+  if (typeof state !== "object" || state === null || Array.isArray(state))
+    return [problem("", "The state is no object.")];
+  const { play, version, given, options, events } = state as Readonly<Record<string, unknown>>;
+  if (play !== own.name)
+    return [problem("play", `\`play\` is ${JSON.stringify(play)}: it is a state of another play.`)];
+  if (version !== own.version) {
+    const found = `\`version\` is ${JSON.stringify(version)}`;
+    return [problem("version", `${found}, and this is the play of \`${own.version}\`.`)];
+  }
+  const inGiven = playProblems(own.given(), given).map((each) => ({
+    ...each,
+    path: each.path === "" ? "given" : `given.${each.path}`,
+  }));
+  const isList = Array.isArray(events);
+  return [
+    ...inGiven,
+    ...optionProblems(options),
+    ...(isList ? [] : [problem("events", "`events` is no list.")]),
+  ];
 }
 
 function begun(
@@ -343,7 +412,7 @@ function handedOut({ type, parts }: Whole, value: unknown): unknown {
   if (parts === null) return type === "number" ? plain(value as Ratio | null) : value;
   const found = { ...(value as Readonly<Record<string, unknown>>) };
   for (const [part, { property = part, type: of }] of Object.entries(parts))
-    if (of === "number") found[property] = plain(found[property] as Ratio | null);
+    if (isAmountNote(of)) found[property] = plain(found[property] as Ratio | null);
   return found;
 }
 

@@ -4,8 +4,8 @@
  */
 import { isSame } from "./direct.ts";
 import { type Die, faceOf } from "./dice.ts";
-import { openIn } from "./given.ts";
-import type { GivenDomain, GivenParts } from "./givens.ts";
+import { type FactNote, type Notes, openIn, type TypeNote, type Vocabulary } from "./given.ts";
+import { idOf, resolved } from "./named.ts";
 import { type Running, stop, type Write } from "./playing.ts";
 import { isUnruled, type Open, openOf, together } from "./result.ts";
 
@@ -23,15 +23,16 @@ export interface Things {
  */
 export function copied(
   given: object,
-  wanted: GivenParts = {},
+  vocabulary: Vocabulary = nothing,
 ): { readonly facts: Record<string, unknown>; readonly things: Things } {
-  const copier: Copier = { copies: new Map(), byId: new Map(), places: new Map(), named: [] };
+  const copier: Copier = { vocabulary, copies: new Map(), byId: new Map(), places: new Map(), named: [] };
   const facts: Record<string, unknown> = {};
-  const isAsked = ([key]: readonly [string, unknown]): boolean => Object.hasOwn(wanted, key);
+  const wanted = byProperty(vocabulary.facts);
+  const isAsked = ([key]: readonly [string, unknown]): boolean => wanted.has(key);
   const all = Object.entries(given);
   // Of what nobody asks for it is not known what stands there and what is only named: it comes last.
   for (const parts of [all.filter(isAsked), all.filter((part) => !isAsked(part))]) {
-    copyParts(copier, parts, "", wanted, facts);
+    copyParts(copier, parts, "", vocabulary.facts, facts);
     linkNamed(copier);
   }
   const { byId, places } = copier;
@@ -39,7 +40,10 @@ export function copied(
   return { facts, things: { byId, places, adopt } };
 }
 
+const nothing: Vocabulary = { facts: {}, records: {}, doubts: {} };
+
 interface Copier {
+  readonly vocabulary: Vocabulary;
   readonly copies: Map<object, object>;
   readonly byId: Map<string, object>;
   readonly places: Map<object, string>;
@@ -56,22 +60,23 @@ function copy(
   copier: Copier,
   value: unknown,
   path: string,
-  wanted: GivenDomain | undefined,
+  type: TypeNote | undefined,
   put: (copy: unknown) => void,
 ): void {
-  const domain = presentIn(wanted);
-  if (typeof value !== "object" || value === null) put(value);
-  else if (typeof domain === "object" && "named" in domain)
-    copier.named.push(() => put(copyOf(copier, value, path, domain)));
-  else put(copyOf(copier, value, path, domain));
+  if (typeof type === "object" && "orNone" in type) copy(copier, value, path, type.orNone, put);
+  else if (typeof value !== "object" || value === null)
+    put(type === undefined ? value : resolved(copier.vocabulary, type, value));
+  else if (typeof type === "object" && "ref" in type)
+    copier.named.push(() => put(copyOf(copier, value, path, type)));
+  else put(copyOf(copier, value, path, type));
 }
 
-function copyOf(copier: Copier, value: object, path: string, domain: GivenDomain | undefined): object {
+function copyOf(copier: Copier, value: object, path: string, type: TypeNote | undefined): object {
   const { copies, byId, places } = copier;
   const before = copies.get(value);
   if (before !== undefined) return before;
   if (Array.isArray(value) || value instanceof Set) {
-    const of = typeof domain === "object" && "list" in domain ? domain.list : undefined;
+    const of = itemType(type);
     const items: unknown[] = [];
     copies.set(value, items);
     for (const [i, item] of [...value].entries())
@@ -80,7 +85,8 @@ function copyOf(copier: Copier, value: object, path: string, domain: GivenDomain
       });
     return items;
   }
-  const id = "id" in value && typeof value.id === "string" ? value.id : null;
+  const notes = notesOf(copier, type);
+  const id = idOf(notes ?? {}, value);
   const same = id === null ? undefined : byId.get(id);
   if (same !== undefined) {
     copies.set(value, same);
@@ -88,9 +94,9 @@ function copyOf(copier: Copier, value: object, path: string, domain: GivenDomain
   }
   const thing: Record<string, unknown> = {};
   copies.set(value, thing);
-  if (isOfThing(domain)) places.set(thing, path);
+  if (isOfThing(type)) places.set(thing, path);
   if (id !== null) byId.set(id, thing);
-  copyParts(copier, Object.entries(value), `${path}.`, partsWanted(domain), thing);
+  copyParts(copier, Object.entries(value), `${path}.`, notes, thing);
   return thing;
 }
 
@@ -98,35 +104,46 @@ function copyParts(
   copier: Copier,
   given: readonly (readonly [string, unknown])[],
   prefix: string,
-  wanted: GivenParts,
+  notes: Notes | undefined,
   into: Record<string, unknown>,
 ): void {
+  const wanted = notes === undefined ? undefined : byProperty(notes);
   for (const [key, part] of given) {
     // A place among the others, also where what is named is put there last.
     into[key] = undefined;
-    copy(copier, part, `${prefix}${key}`, Object.hasOwn(wanted, key) ? wanted[key] : undefined, (copied) => {
+    copy(copier, part, `${prefix}${key}`, wanted?.get(key)?.type, (copied) => {
       into[key] = copied;
     });
   }
 }
 
-/** What it is where it is given at all. */
-function presentIn(domain: GivenDomain | undefined): GivenDomain | undefined {
-  if (typeof domain !== "object") return domain;
-  if ("orNone" in domain) return presentIn(domain.orNone);
-  return "orFirst" in domain ? presentIn(domain.orFirst) : domain;
+function itemType(type: TypeNote | undefined): TypeNote | undefined {
+  if (type === "keywords") return type;
+  if (typeof type !== "object") return undefined;
+  return "list" in type ? type.list : "set" in type ? type.set : undefined;
 }
 
 /** What is known to be a value, or an amount, is no thing. */
-function isOfThing(domain: GivenDomain | undefined): boolean {
-  if (typeof domain !== "object") return domain !== "object";
-  return "parts" in domain || "named" in domain;
+function isOfThing(type: TypeNote | undefined): boolean {
+  if (type === undefined || type === "any") return true;
+  return typeof type === "object" && ("record" in type || "ref" in type || "shape" in type);
 }
 
-function partsWanted(domain: GivenDomain | undefined): GivenParts {
-  if (typeof domain !== "object") return {};
-  if ("parts" in domain) return domain.parts();
-  return "named" in domain ? domain.named() : {};
+function notesOf({ vocabulary }: Copier, type: TypeNote | undefined): Notes | undefined {
+  if (typeof type !== "object") return undefined;
+  if ("record" in type) return vocabulary.records[type.record];
+  if ("ref" in type) return vocabulary.records[type.ref];
+  return "shape" in type ? type.shape : undefined;
+}
+
+const properties = new WeakMap<Notes, ReadonlyMap<string, FactNote>>();
+
+function byProperty(notes: Notes): ReadonlyMap<string, FactNote> {
+  const known = properties.get(notes);
+  if (known !== undefined) return known;
+  const all = new Map(Object.entries(notes).map(([name, note]) => [note.property ?? name, note]));
+  properties.set(notes, all);
+  return all;
 }
 
 /** How a value is handed in and shown: a die by its face, a thing by its id, else by its place. */

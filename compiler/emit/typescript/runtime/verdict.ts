@@ -5,7 +5,15 @@
 import { itemsOf, type Many } from "./direct.ts";
 import { namingInexact } from "./exact.ts";
 import { aggregate } from "./over-lists.ts";
-import { type Amounts, type FactNote, nativeOf, type Notes, readGiven, type Vocabulary } from "./given.ts";
+import {
+  type Amounts,
+  type FactNote,
+  inputsOf,
+  nativeOf,
+  type Notes,
+  readGiven,
+  type Vocabulary,
+} from "./given.ts";
 import {
   type Answer,
   notGiven,
@@ -79,7 +87,7 @@ export function newRun(
   played: object = {},
   amounts: Amounts = "given",
 ): Run {
-  const all: Notes = { ...vocabulary.facts, ...notes };
+  const all = inputsOf(vocabulary, notes);
   const { known: read, things } = readGiven(vocabulary, all, given, amounts);
   const known = new Map(read);
   const told = "told" in given ? (given.told as Many<string> | null | undefined) : null;
