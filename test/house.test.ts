@@ -152,7 +152,10 @@ describe("who imports whom", () => {
         ({ from, to, isType, isLazy }) =>
           !(to === "site/index.ts" && folderOf(from) === "compiler/cli" && (isType || isLazy)) &&
           // The face holds the whole compiler, which no reader's browser should be sent.
-          !(to === "compiler/emit/typescript/written-value.ts" && from.startsWith("site/scripts/")),
+          !(
+            /^compiler\/emit\/typescript\/(written-value|runtime\/strict-json)\.ts$/.test(to) &&
+            from.startsWith("site/scripts/")
+          ),
       )
       .filter(({ from, to }) => isInside(to) && from.split("/")[0] !== to.split("/")[0])
       .filter(

@@ -3,8 +3,8 @@
  * it changes. The whole question stands in the address.
  */
 import { readFrom, written } from "./ask/address.ts";
-import { answer, type Asking, type Rules, type Runtime, type Verdict } from "./ask/answer.ts";
-import type { Json, JsonObject, Page, Version, Vocabulary } from "./ask/asked.ts";
+import { answerIfExact, type Asking, type Rules, type Runtime, type Verdict } from "./ask/answer.ts";
+import type { JsonObject, Page, Version, Vocabulary } from "./ask/asked.ts";
 import { el, filled } from "./ask/dom.ts";
 import { fieldOf } from "./ask/fields.ts";
 import { type Form, refreshAll, type Shown } from "./ask/form.ts";
@@ -12,7 +12,9 @@ import { misfits } from "./ask/fits.ts";
 import { foundAt, isObject, isWithin, putAt } from "./ask/paths.ts";
 import { tellingFirst } from "./ask/telling-order.ts";
 import { toldField } from "./ask/told-field.ts";
+import { parsed } from "./ask/typed-json.ts";
 import { inputsOf } from "./ask/types.ts";
+import { pathsOf, problemsOf } from "./ask/unfit.ts";
 import { verdictShown, wording } from "./ask/verdict-view.ts";
 
 const page = JSON.parse(byId("asked").textContent ?? "{}") as Page;
@@ -51,7 +53,11 @@ function ask(asking: Asking, answerBox: HTMLElement): void {
   const inputs = inputsOf(vocabulary, asked);
   const reading = { vocabulary, words };
   const said = readFrom(reading, inputs, location.search);
-  const misfit = misfits(reading, inputs, said.question.given, asked.told);
+  // Fields show names as they are declared, so the address has to write them so.
+  const unfitIn = (json: JsonObject): readonly string[] => [
+    ...new Set([...misfits(reading, inputs, json, asked.told), ...pathsOf(problemsOf(asking, json))]),
+  ];
+  const misfit = unfitIn(said.question.given);
   let given: JsonObject = misfit.reduce(
     (left, path) => putAt(left, path, undefined),
     said.question.given as JsonObject,
@@ -109,8 +115,28 @@ function ask(asking: Asking, answerBox: HTMLElement): void {
     show();
   }
 
+  /** Nothing is answered while something given cannot be. */
+  function refuse(why: string): void {
+    verdictBox.replaceChildren(el("p", { className: "note" }, why));
+    line.className = "verdict-line";
+    line.textContent = why;
+    elsewhere.replaceChildren();
+    refreshAll(form, fields);
+    told?.refresh();
+  }
+
   function show(): void {
-    const verdict = answer(asking, given, readings, page.language);
+    const problems = problemsOf(asking, given);
+    if (problems.length > 0) {
+      const isTwice = problems.some(({ code }) => code === "repeated-id");
+      refuse(filled(isTwice ? words.sameName : words.unfit, pathsOf(problems).join(", ")));
+      return;
+    }
+    const verdict = answerIfExact(asking, given, readings, page.language);
+    if (verdict === null) {
+      refuse(words.inexact);
+      return;
+    }
     missing = tellingFirst(
       asking,
       words,
@@ -160,12 +186,12 @@ function ask(asking: Asking, answerBox: HTMLElement): void {
     if (version.page === null) return el("li", {}, `${label}: ${words.notThere}`);
     const other = await othersLoaded(version);
     if (other === null) return el("li", {}, `${label}: ${words.notThere}`);
-    const its = { ...reading, vocabulary: other.vocabulary };
-    const fitting = misfits(its, inputsOf(other.vocabulary, other.asked), given, other.asked.told).reduce(
+    const fitting = pathsOf(problemsOf(other, given)).reduce(
       (left, path) => putAt(left, path, undefined),
       given,
     );
-    const found = answer(other, fitting, {}, page.language);
+    const found = answerIfExact(other, fitting, {}, page.language);
+    if (found === null) return el("li", {}, `${label}: ${words.inexact}`);
     const isSame =
       found.status === verdict.status && JSON.stringify(found.value) === JSON.stringify(verdict.value);
     const said = wording(
@@ -191,7 +217,7 @@ function ask(asking: Asking, answerBox: HTMLElement): void {
   byId("take-data").addEventListener("click", () => {
     const fault = byId("data-fault");
     const wanted = parsed((byId("data") as HTMLTextAreaElement).value);
-    const wrong = isObject(wanted) ? misfits(reading, inputs, wanted, asked.told) : ["{ }"];
+    const wrong = isObject(wanted) ? unfitIn(wanted) : ["{ }"];
     fault.textContent = wrong.length === 0 ? "" : filled(words.notJson, wrong.join(", "));
     if (wrong.length === 0 && isObject(wanted)) change(wanted);
   });
@@ -244,14 +270,6 @@ async function share(copied: string): Promise<void> {
   } catch {
     // Where nothing may be copied, the address itself can be.
     told.textContent = location.href;
-  }
-}
-
-function parsed(text: string): Json {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return null;
   }
 }
 

@@ -60,12 +60,12 @@ describe("the explaining form", () => {
   it("takes names in any case and language", () => {
     for (const keyword of ["INFANTRY", "infantry", "infantería", "Infanteria"])
       for (const terrain of ["wood", "Wood", "BOSQUE"])
-        expect(explained("in-cover", { terrain, target: { keywords: [keyword], models: [model] } })).toMatchObject(
-          {
-            status: "ruled",
-            because: [{ clause: "infantry" }],
-          },
-        );
+        expect(
+          explained("in-cover", { terrain, target: { keywords: [keyword], models: [model] } }),
+        ).toMatchObject({
+          status: "ruled",
+          because: [{ clause: "infantry" }],
+        });
     const given = { terrain: "Wood", target: { keywords: new Set(["infantry"]), models: [model] } };
     expect(explained("in-cover", given)).toMatchObject({ value: true });
   });
@@ -86,7 +86,15 @@ describe("the explaining form", () => {
       ["target.models[1].hidden", "wrong-type"],
       ["share", "wrong-type"],
     ]);
-    expect(problems.map(({ near }) => near)).toEqual([[], ["wood"], ["INFANTRY", "INFANTERÍA"], [], ["onTop"], [], []]);
+    expect(problems.map(({ near }) => near)).toEqual([
+      [],
+      ["wood"],
+      ["INFANTRY", "INFANTERÍA"],
+      [],
+      ["onTop"],
+      [],
+      [],
+    ]);
     expect(problems[1]).toMatchObject({
       message: '`terrain` is "woods", which it cannot be.',
       help: "Did you mean `wood`? Give one of `wood`, `ruin`.",

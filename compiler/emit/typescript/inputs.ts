@@ -78,8 +78,10 @@ export function playVocabulary(
       "}",
       " ",
     );
+  // What they are about is told where they are asked for.
+  const bare = facts.map((fact): Fact => ({ ...fact, about: {}, owner: null }));
   const parts = [
-    joined("facts: ", notes(program, names, facts, new Map(), isState)),
+    joined("facts: ", notes(program, names, bare, new Map(), isState)),
     joined("records: ", of("record")),
     joined("enums: ", of("enum")),
     ...(found.keywords && keywords.size > 0 ? [constant("keywords", "")] : []),

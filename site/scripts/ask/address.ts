@@ -5,6 +5,7 @@
 import type { Field, Json, Type } from "./asked.ts";
 import type { Reading } from "./fits.ts";
 import { isObject } from "./paths.ts";
+import { numberFrom, parsed } from "./typed-json.ts";
 import { bare, isNumeric, mayBeNone, partsOf } from "./types.ts";
 
 export interface Question {
@@ -170,13 +171,5 @@ function valueAt(
 /** What cannot be read stays as it is written: it is told that it does not fit. */
 function scalar(type: Type, text: string): Json {
   if (type.kind === "truth") return text === "yes" ? true : text === "no" ? false : text;
-  return isNumeric(type) && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
-}
-
-function parsed(text: string): Json {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return text;
-  }
+  return isNumeric(type) && /^-?\d+(\.\d+)?$/.test(text) ? numberFrom(text) : text;
 }

@@ -16,7 +16,15 @@ type Explain = (
   options: { readonly readings?: Readonly<Record<string, string>>; readonly language?: string },
 ) => NativeVerdict;
 
+/** What is wrong with something given, and where. */
+export interface Problem {
+  readonly code: string;
+  readonly path: string;
+}
+
 export interface Runtime {
+  readonly InvalidInputError: new () => Error & { readonly problems: readonly Problem[] };
+  readonly InexactNumberError: new () => Error;
   readonly fromJson: (facts: object, rule: object, json: object) => object;
   readonly brokenLaws: (
     facts: object,
@@ -107,4 +115,19 @@ export function answer(
     choices: found.choices,
     laws: runtime.brokenLaws(rules.facts, rules.laws, emitted.rule, situation, readings),
   };
+}
+
+/** Null where a number on the way is too large to be exact. */
+export function answerIfExact(
+  asking: Asking,
+  given: JsonObject,
+  readings: Readonly<Record<string, string>>,
+  language: string,
+): Verdict | null {
+  try {
+    return answer(asking, given, readings, language);
+  } catch (thrown) {
+    if (thrown instanceof asking.runtime.InexactNumberError) return null;
+    throw thrown;
+  }
 }

@@ -149,6 +149,9 @@ export interface Wording {
   readonly told: string;
   readonly unread: string;
   readonly notJson: string;
+  readonly unfit: string;
+  readonly sameName: string;
+  readonly inexact: string;
   readonly copied: string;
   readonly more: string;
 }

@@ -1,6 +1,6 @@
 /**
- * Whether something given can be what it is given for: an address may be written by hand, and emitted code checks nothing.
- * Each place that does not fit is named by its path.
+ * Whether something that is typed can be what it is typed for; each place that does not fit is named by its path. What is
+ * given as a whole is checked by the emitted code: unfit.ts.
  */
 import type { Field, Json, Type, Vocabulary, Wording } from "./asked.ts";
 import { isObject } from "./paths.ts";

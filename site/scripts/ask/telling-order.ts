@@ -2,7 +2,7 @@
  * Which of the facts that still matter to ask for first: the one that, whatever it turns out to be, leaves the least to ask.
  * It tries the few values of a fact on the rules themselves; a fact of many values counts as it stands.
  */
-import { answer, type Asking } from "./answer.ts";
+import { answerIfExact, type Asking } from "./answer.ts";
 import type { Json, JsonObject, Wording } from "./asked.ts";
 import { putAt, stepsOf } from "./paths.ts";
 import { bare, inputsOf, partsOf, valuesOf } from "./types.ts";
@@ -22,7 +22,8 @@ export function tellingFirst(
       const values = i < most.facts ? valuesAt(asking, words, path) : null;
       if (values === null || values.length > most.values) return [path, missing.length - 1];
       const left = values.map(
-        (value) => answer(asking, putAt(given, path, value), readings, "").missing.length,
+        (value) =>
+          answerIfExact(asking, putAt(given, path, value), readings, "")?.missing.length ?? missing.length,
       );
       return [path, left.reduce((sum, each) => sum + each, 0) / left.length];
     }),

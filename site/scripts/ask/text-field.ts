@@ -7,6 +7,7 @@ import { el, filled, fresh, text } from "./dom.ts";
 import { misfits } from "./fits.ts";
 import { type Form, isScalar, labelled, type Shown } from "./form.ts";
 import { unitSign } from "./say.ts";
+import { numberFrom, parsed } from "./typed-json.ts";
 import { bare, isNumeric, mayBeNone } from "./types.ts";
 
 export function textField(form: Form, path: string, field: Field, type: Type): Shown {
@@ -76,16 +77,8 @@ function typed(type: Type, line: string, isAgain: boolean): Json | undefined {
   if (type.kind === "unknown" || type.kind === "interval") return parsed(line);
   if (!isNumeric(type)) return line;
   const number = line.replace(",", ".").replace(/\s*["″]$/, "");
-  const json = /^-?\d+(\.\d+)?$/.test(number) ? Number(number) : number;
+  const json = /^-?\d+(\.\d+)?$/.test(number) ? numberFrom(number) : number;
   return type.kind === "die" && isAgain && typeof json === "number" ? { face: json, rerolled: true } : json;
-}
-
-function parsed(line: string): Json {
-  try {
-    return JSON.parse(line) as Json;
-  } catch {
-    return line;
-  }
 }
 
 function asTyped(type: Type, json: Json): string {

@@ -1,0 +1,23 @@
+/**
+ * What in a whole situation does not fit, also where its parts fit one by one: the emitted code says so, as it does for
+ * developers. An address may be written by hand.
+ */
+import type { Asking, Problem } from "./answer.ts";
+import type { Json } from "./asked.ts";
+
+export function problemsOf({ rules, runtime, decision }: Asking, given: Json): readonly Problem[] {
+  const rule = rules.decisions[decision]?.rule;
+  if (rule === undefined) return [];
+  try {
+    runtime.fromJson(rules.facts, rule, given as object);
+    return [];
+  } catch (thrown) {
+    if (thrown instanceof runtime.InvalidInputError) return thrown.problems;
+    throw thrown;
+  }
+}
+
+/** By path, each once. */
+export function pathsOf(problems: readonly Problem[]): readonly string[] {
+  return [...new Set(problems.map(({ path }) => path))];
+}
