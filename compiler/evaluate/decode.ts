@@ -8,6 +8,7 @@ import type { Decision, Fact, Program, Type } from "../check/program.ts";
 import { nearNames } from "../near-names.ts";
 import { dieOf, duties, named, numberOf } from "./decode-plain.ts";
 import { enumOf, partsOf, type Part } from "./domain.ts";
+import { same } from "./compare.ts";
 import { isObject, type Json, type JsonObject } from "./encode.ts";
 import { evaluate } from "./evaluate.ts";
 import {
@@ -237,7 +238,11 @@ function itemsOf(
   const items = json.map((item: Json, i) => read(`${path}[${i}]`, item));
   if (items.includes(null)) return null;
   const known = items.filter((item) => item !== null);
-  return kind === "list" ? list(known) : { kind, items: known };
+  if (kind === "list") return list(known);
+  // A set has each value once, also where it is written in two ways.
+  const isFirst = (item: Value, i: number): boolean =>
+    item.kind === "record" || known.findIndex((each) => same(each, item) === true) === i;
+  return { kind, items: known.filter(isFirst) };
 }
 
 function refTo(context: Context, record: string, path: string, id: string): Value {

@@ -2,7 +2,7 @@
  * Whether what is handed in answers what a play waits for: as many dice as are thrown, an option that is legal, a value that
  * can be seen; and whether what comes from the table may come now. What does not fit is refused with its reason.
  */
-import { exact } from "./exact.ts";
+import { exact, mostThousandths } from "./exact.ts";
 import type { Answer, Domain, Running, Waiting } from "./playing.ts";
 import type { Problem } from "./problems.ts";
 import { comingNow, type Part } from "./reactions.ts";
@@ -115,7 +115,12 @@ function read(run: Running, path: string, domain: Domain, given: unknown): Answe
     return isKnown ? { value: given } : outside(path, `Give one of ${domain.values.join(", ")}.`);
   }
   const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY, whole = false } = domain;
-  if (typeof given !== "number" || (whole && !Number.isInteger(given))) return wrong(path, "a number");
+  if (typeof given !== "number" || !Number.isFinite(given) || (whole && !Number.isInteger(given)))
+    return wrong(path, "a number");
+  if (Math.abs(given) > (whole ? Number.MAX_SAFE_INTEGER : mostThousandths)) {
+    const message = `\`${path}\` is ${given}, which is too large to be exact.`;
+    return { code: "too-large", path, message, help: "Give a number of fewer digits." };
+  }
   if (!whole && exact(given) !== given) {
     const message = `\`${path}\` is ${given}, which is finer than an amount can be.`;
     return { code: "too-fine", path, message, help: "Round it to three decimals." };

@@ -175,7 +175,8 @@ function read(
   else if (type === "die" || (typeof type === "object" && "die" in type)) put(dieValue(value as Thrown));
   else if (type === "set" || type === "keywords") {
     const items = [...(value as Iterable<Result>)];
-    put({ kind: "set", items: items.map((item) => resolved(reader.vocabulary, "keywords", item) as Result) });
+    const names = items.map((item) => resolved(reader.vocabulary, "keywords", item) as Result);
+    put({ kind: "set", items: [...new Set(names)] });
   } else if (type === "moment" || type === "square")
     put(withParts(reader, path, type, builtInParts(reader.vocabulary, type), value));
   else if (
@@ -234,7 +235,9 @@ function itemsOf(
   value: object,
 ): ItemsValue {
   const items: Result[] = [];
-  [...(value as Iterable<unknown>)].forEach((item, i) => {
+  const all = [...(value as Iterable<unknown>)].map((item) => resolved(reader.vocabulary, type, item));
+  // A set has each value once, also where a name is written in two ways.
+  (kind === "set" ? [...new Set(all)] : all).forEach((item, i) => {
     items.push(notGiven(`${path}[${i}]`));
     read(reader, `${path}[${i}]`, type, item, (result) => {
       items[i] = result;

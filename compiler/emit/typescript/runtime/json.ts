@@ -59,7 +59,7 @@ function read(reader: Reader, type: TypeNote, json: unknown, put: (value: unknow
   else if (type === "moment" || type === "square")
     put(partsOf(reader, builtInParts(vocabulary, type), json as object));
   else if (type === "set" || type === "keywords")
-    put((json as readonly unknown[]).map((item) => resolved(vocabulary, "keywords", item)));
+    put(eachOnce((json as readonly unknown[]).map((item) => resolved(vocabulary, "keywords", item))));
   else if (type === "number" || type === "ratio") put(numberOf(type, json));
   else if (typeof type !== "object" || "enum" in type || "die" in type) put(resolved(vocabulary, type, json));
   else if ("count" in type || "amount" in type || "ratio" in type) put(numberOf(type, json));
@@ -71,7 +71,7 @@ function read(reader: Reader, type: TypeNote, json: unknown, put: (value: unknow
         items[i] = value;
       });
     }
-    put(items);
+    put("set" in type ? eachOnce(items) : items);
   } else if ("ref" in type) {
     // What stands somewhere is read there; of a record that is named and not given nothing is known.
     const id = typeof json === "string" ? json : idOf(vocabulary.records[type.ref] ?? {}, json as object);
@@ -86,6 +86,11 @@ function read(reader: Reader, type: TypeNote, json: unknown, put: (value: unknow
     const end = { type: type.interval };
     put(partsOf(reader, { from: end, to: end }, json as object));
   } else put(partsOf(reader, type.shape, json as object));
+}
+
+/** A set has each value once, also where it is written in two ways; things are told apart by themselves. */
+function eachOnce(items: unknown[]): unknown[] {
+  return items.every((item) => typeof item === "string" || typeof item === "number") ? [...new Set(items)] : items;
 }
 
 function thing(reader: Reader, record: string, json: unknown): object {
