@@ -100,6 +100,29 @@ describe("the command line", () => {
     expect([code, out]).toEqual([2, ""]);
     expect(err.toLowerCase()).toContain(wanted.toLowerCase());
   });
+  const twice = '[{"id":"a","standing":true},{"id":"a","standing":false}]';
+  it.each([
+    [["ask", "hulk@base", "command-points", "--given", `{"squad":${twice}}`]],
+    [["eval", "hulk@base", "1 + 1", "--given", `{"squad":${twice}}`]],
+    [["odds", "hulk@base", "command-points", "--given", `{"tokens":[1,2,3],"squad":${twice}}`]],
+    [
+      [
+        "play",
+        "hulk@base",
+        "command-points",
+        "--seed",
+        "1",
+        "--given",
+        `{"tokens":[1,2,3],"squad":${twice}}`,
+      ],
+    ],
+  ])("two things with one id: %j", async (words) => {
+    const { code, err, out } = await run(words);
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toContain(
+      '`squad[1]` has the same "id" `a` as `squad[0]`, and the two differ in `standing`.',
+    );
+  });
   it("of a file of events", async () => {
     const folder = mkdtempSync(join(process.cwd(), "out/strict-json-"));
     try {
