@@ -19,6 +19,8 @@ import { readFrom, written } from "../../site/scripts/ask/address.ts";
 import { answer, type Rules, type Runtime } from "../../site/scripts/ask/answer.ts";
 import type { Json, Vocabulary } from "../../site/scripts/ask/asked.ts";
 import { misfits } from "../../site/scripts/ask/fits.ts";
+import { numberFrom, parsed } from "../../site/scripts/ask/typed-json.ts";
+import { problemsOf } from "../../site/scripts/ask/unfit.ts";
 import { inputsOf as fieldsOf } from "../../site/scripts/ask/types.ts";
 import { launch, type Served, serve } from "../support/browser.ts";
 import { rules } from "../support/rules.ts";
@@ -232,6 +234,30 @@ it("a question is found in the list by its name in any language, accents aside",
   await context.close();
 });
 
+it("two things with one name get no answer, and the reader is told which", async () => {
+  const models = [
+    { id: "a", hidden: 0 },
+    { id: "a", hidden: 60 },
+  ];
+  const json = JSON.stringify({ terrain: "wood", target: { models } });
+  const { page, problems } = await opened(`es/${inCover}`);
+  await page.locator("#data").evaluate((box, text) => {
+    (box as HTMLTextAreaElement).value = text;
+  }, json);
+  await page.locator("#take-data").evaluate((button) => (button as HTMLButtonElement).click());
+  expect(await page.locator("#data-fault").textContent()).toContain("target.models[1]");
+  expect(problems).toEqual([]);
+  await page.context().close();
+}, 120_000);
+
+it("what a reader types keeps its digits, or stays a text that does not fit", () => {
+  expect(numberFrom("9007199254740991")).toBe(9007199254740991);
+  expect(numberFrom("9007199254740993")).toBe("9007199254740993");
+  expect(numberFrom("007")).toBe(7);
+  expect(parsed('{"hidden": 1, "hidden": 2}')).toBe('{"hidden": 1, "hidden": 2}');
+  expect(parsed('{"hidden": 1}')).toEqual({ hidden: 1 });
+});
+
 // ---------------------------------------------------------------- the browser's code on every book
 
 describe.each([
@@ -270,17 +296,14 @@ describe.each([
       seen.add(first);
 
       expect(misfits(reading, fields, given as Json, own.told), first).toEqual([]);
+      const asking = { rules: module, runtime, vocabulary, decision: first, asked: own };
+      expect(problemsOf(asking, given as Json), first).toEqual([]);
       const address = written(reading, fields, { given, readings: {} });
       const back = readFrom(reading, fields, `?${address}`);
       expect(back, first).toEqual({ question: { given, readings: {} }, unread: [] });
 
       const says = asked(program, first, given, "es");
-      const found = answer(
-        { rules: module, runtime, vocabulary, decision: first, asked: own },
-        back.question.given,
-        {},
-        "es",
-      );
+      const found = answer(asking, back.question.given, {}, "es");
       expect(found, `${first} of “${example.title}”`).toEqual({
         status: says.status,
         value: says.value,
