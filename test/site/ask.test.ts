@@ -241,10 +241,13 @@ it("two things with one name get no answer, and the reader is told which", async
   ];
   const json = JSON.stringify({ terrain: "wood", target: { models } });
   const { page, problems } = await opened(`es/${inCover}`);
-  await page.locator("#data").evaluate((box, text) => {
-    (box as HTMLTextAreaElement).value = text;
-  }, json);
-  await page.locator("#take-data").evaluate((button) => (button as HTMLButtonElement).click());
+  await page
+    .locator("details", { has: page.locator("#data") })
+    .locator("summary")
+    .first()
+    .click();
+  await page.locator("#data").fill(json);
+  await page.locator("#take-data").click();
   expect(await page.locator("#data-fault").textContent()).toContain("target.models[1]");
   expect(problems).toEqual([]);
   await page.context().close();
