@@ -102,7 +102,7 @@ describe("the explaining form", () => {
     expect(problems[3]?.help).toBe("Give a percentage such as 50 from 0 to 100.");
     expect(module.decisions["in-cover"]?.validate(given)).toEqual(problems);
     expect(() => explained("in-cover", given)).toThrow(
-      /^What is given for `in-cover` cannot be:\n {2}There is no fact `shooter`/,
+      /^`in-cover` cannot be answered: its input is invalid:\n {2}There is no fact `shooter`/,
     );
   });
   it("says that an answer depends on what is left out", () => {
@@ -278,7 +278,7 @@ describe("a state of a play", () => {
     }
   });
   it("is not one of another play", () => {
-    expect(() => march.legal(start)).toThrow("`march` cannot have come to this state");
+    expect(() => march.legal(start)).toThrow("`march` cannot have reached this state");
   });
   it("cannot be changed beside the play", () => {
     expect(() => (rolled.events as object[]).push({ at: "dice", rolled: [1, 1] })).toThrow(TypeError);

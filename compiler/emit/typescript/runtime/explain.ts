@@ -85,7 +85,7 @@ export function explain<T>(
 ): Verdict<T> {
   const problems = validate(vocabulary, rule, given);
   if (problems.length > 0)
-    throw new InvalidInputError(`What is given for \`${rule.name}\` cannot be`, problems);
+    throw new InvalidInputError(`\`${rule.name}\` cannot be answered: its input is invalid`, problems);
   const { readings = {}, language = "en" } = options;
   const judgement = judgeGiven(vocabulary, rule, given, readings);
   const { doubts, choices } = consultedBy(judgement);

@@ -23,7 +23,7 @@ export function fromJson(
   const given = typeof json === "string" ? readJson(json) : json;
   const problems = problemsIn(vocabulary, notes, given, { form: "json" });
   if (problems.length > 0)
-    throw new InvalidInputError(`What is given for \`${rule.name}\` cannot be`, problems);
+    throw new InvalidInputError(`\`${rule.name}\` cannot be answered: its input is invalid`, problems);
   return linked(vocabulary, notes, given as object);
 }
 

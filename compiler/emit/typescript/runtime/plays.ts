@@ -162,7 +162,7 @@ export function play<Given extends object, Result, Event, States extends keyof G
     start: (given, options = {}) => {
       const problems = [...problemsOf(given), ...optionProblems(options)];
       if (problems.length === 0) return frozen({ play: name, version, given, options, events: [] });
-      throw new InvalidInputError(`\`${name}\` cannot be started with what is given`, problems);
+      throw new InvalidInputError(`\`${name}\` cannot be started: its input is invalid`, problems);
     },
     legal: (state) => legalIn(standingAt(state)),
     step: (state, event) => {
@@ -286,7 +286,7 @@ function at(own: Whole, state: PlayState<object, PlayEvent>): Live {
 }
 
 function notReached({ name }: Whole, problems: readonly Problem[]): InvalidInputError {
-  return new InvalidInputError(`\`${name}\` cannot have come to this state`, problems);
+  return new InvalidInputError(`\`${name}\` cannot have reached this state`, problems);
 }
 
 /** A state may come from a file, or from another version: it is checked before it is played up to. */
