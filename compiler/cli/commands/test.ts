@@ -12,6 +12,7 @@ import type { Span } from "../../../grammar/index.ts";
 import { printable, toJson } from "../../report/printable.ts";
 import { type Command, type Context, counted, faulty, fine, flag, Misuse, writeJson } from "../command.ts";
 import { emitRules } from "../emitted.ts";
+import { writeOutputs } from "./build.ts";
 import { exitCode, findVersion, type Opened, open, placeOf, readAddress, tell } from "../opened.ts";
 
 export const test: Command = {
@@ -20,9 +21,9 @@ export const test: Command = {
   usage: "[book[@version]] [--strict]",
   words: [0, 1],
   options: [{ name: "strict", about: "Warnings count as faults." }],
-  details: `Emits the code as \`rubric build\` does, but to a temporary folder, and leaves the last build as it is. Then runs the
-examples of every version on those .js files and on the reference evaluator. Name a book, or a version, to run the
-examples of that one only. An example that fails shows what was expected, what was found, and who decided.
+  details: `Emits the code first, as \`rubric build\` does, then runs the examples of every version on the same .js files and on
+the reference evaluator. Name a book, or a version, to run the examples of that one only: the last build then stays as it
+is. An example that fails shows what was expected, what was found, and who decided.
 Chances and means, and plays under other readings or with something left open, are asked of the evaluator alone:
 how many these are is said at the end.`,
   run: async (context) => {
@@ -31,11 +32,12 @@ how many these are is said at the end.`,
     const opened = await open(context, address ? [address.book] : undefined);
     tell(context, opened);
     const code = exitCode(context, opened);
-    const { compiled } = opened;
-    if (code !== fine) return code;
+    const { project, compiled } = opened;
+    if (code !== fine || project === null) return code;
     const files = await emitRules(compiled);
     const named = address ? findVersion(opened, address) : null;
     const asked = (version: VersionId): boolean => !address?.version || version === named?.versionId;
+    if (named === null) await writeOutputs(context, new Map([[project.out.rules, files]]));
     const results = await besideTheBuild(files, (folder) => resultsIn(folder, compiled, asked));
     const failed = results.filter((result) => !result.passed);
     if (flag(context, "json"))
@@ -87,7 +89,7 @@ async function resultsIn(
   return results;
 }
 
-/** The code of one book is no build, and another command may replace the build while the examples run. */
+/** Another command may replace the build while the examples run, and the code of one book is no build. */
 async function besideTheBuild<T>(
   files: ReadonlyMap<string, string>,
   use: (folder: string) => Promise<T>,
