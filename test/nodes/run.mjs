@@ -55,11 +55,11 @@ const { diagnostics } = compile([{ path: "a.rubric", text: 'book tin { title en 
 console.log(JSON.stringify({
   many: paths.length > 10,
   status: explainInCover({ terrain: "wood" }).status,
-  next: stormShot.step(start, { at: "dice", rolled: [6, 2] }).kind !== undefined,
+  asked: [start, stormShot.step(start, { at: "dice", rolled: [6, 2] })].map((at) => stormShot.legal(at).request?.path ?? null),
   codes: diagnostics.map(({ code }) => code),
 }));
 `;
-const fromModules = '{"many":true,"status":"depends","next":true,"codes":["empty-book"]}\n';
+const fromModules = '{"many":true,"status":"depends","asked":["dice",null],"codes":["empty-book"]}\n';
 
 const failures = [];
 const fail = (node, what) => {
