@@ -261,17 +261,18 @@ function withParts(
   if (!isObject(json)) return wrong(context, path, wanted, json);
   if (path.split(/[.[]/).length > mostGivenNesting)
     return wrong(context, path, "something nested less deeply", json);
-  const own = type.kind === "ref" || type.kind === "record" ? idOf(context.program, type, json) : null;
-  if (own !== null) {
+  const record = type.kind === "ref" || type.kind === "record" ? type : null;
+  const own = record === null ? null : idOf(context.program, record, json);
+  if (record !== null && own !== null) {
     const known = context.read?.get(own);
     if (known !== undefined) return known;
     // It stands elsewhere: a record is read there, and one that is written in the place of its id refers to it.
     const place = context.standing?.get(own)?.path;
-    if (type.kind === "ref" && place !== undefined && place !== path)
-      return { kind: "ref", record: type.name, id: own, place: path };
+    if (place !== undefined && place !== path)
+      return { kind: "ref", record: record.name, id: own, place: path };
   }
-  if (type.kind === "ref" || type.kind === "record")
-    context.things?.push({ record: type.name, path, json, isReference: type.kind === "ref" });
+  if (record !== null)
+    context.things?.push({ record: record.name, path, json, isReference: record.kind === "ref" });
   const parts = partsOf(context.program, type) ?? [];
   const takesId = form === "thing" && !parts.some((part) => part.name === "id");
   const fields = new Map<string, Result>();

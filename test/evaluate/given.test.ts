@@ -265,6 +265,9 @@ describe("what does not fit", () => {
         message: '`it[1]` has the same "id" `a` as `it[0]`, and the two differ in `hidden`.',
       },
     ]);
+    // It is read where it stands, and not within itself.
+    const within = [{ id: "a", friends: [{ id: "a", hiden: 1 }] }];
+    expect(faultsOf(within).map(({ path }) => path)).toEqual(["it[0].friends[0]"]);
     // A list that has the same thing twice would count it twice.
     expect(
       faultsOf([
