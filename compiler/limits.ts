@@ -3,7 +3,13 @@
  * same input ends in the same way on every machine. Each is ten times or more what the four books and a book of a hundred
  * thousand provisions need.
  */
-export { mostChainLength, mostNameLength, mostNesting, mostWrittenDigits } from "../grammar/index.ts";
+export {
+  mostChainLength,
+  mostFaultsRead,
+  mostNameLength,
+  mostNesting,
+  mostWrittenDigits,
+} from "../grammar/index.ts";
 export {
   judgedWithin,
   LimitReached,

@@ -56,6 +56,12 @@ export const faults = {
     message: ({ limit, what }) => `Here ${what} nest more than ${limit} deep, which nobody can follow.`,
     help: () => "Give the inner part a name of its own, with `decide`, and use the name.",
   }),
+  "too-many-faults": fault<{ readonly limit: number }>({
+    severity: "error",
+    message: ({ limit }) =>
+      `The file has more than ${limit} faults, and what comes after them is passed over.`,
+    help: () => "See whether this is a file of rules at all; if it is, mend its first faults.",
+  }),
   "token-too-long": fault<{
     readonly what: "name" | "number";
     readonly length: number;

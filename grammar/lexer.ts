@@ -6,7 +6,7 @@ import { createTokenInstance, type IToken, Lexer, type TokenType } from "chevrot
 import type { Comment } from "./ast.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { raise } from "./faults.ts";
-import { mostNameLength, mostNesting, mostWrittenDigits } from "./limits.ts";
+import { mostFaultsRead, mostNameLength, mostNesting, mostWrittenDigits } from "./limits.ts";
 import { lookAlike, mend } from "./look-alikes.ts";
 import type { SourceFile, Span } from "./source.ts";
 import { isClosed } from "./string-literal.ts";
@@ -70,11 +70,14 @@ export function lex(source: SourceFile): Lexed {
   const diagnostics: Diagnostic[] = [...mended.diagnostics];
   const span = (start: number, end: number): Span => ({ file: source.path, start, end });
 
-  const gaps = errors.map(({ offset, length }) => span(offset, offset + length));
+  const gaps = errors.slice(0, mostFaultsRead + 1).map(({ offset, length }) => span(offset, offset + length));
   for (const gap of gaps) {
     const found = String.fromCodePoint(source.text.codePointAt(gap.start) ?? 0);
     diagnostics.push(raise("unexpected-character", gap, { found }));
   }
+
+  if (gaps.length > mostFaultsRead)
+    return { tokens: [], comments: [], diagnostics, unclosed: [], strays: [], gaps };
 
   const tooLong = tokens.find((token) => token.image.length > lengthAllowed(token));
   if (tooLong !== undefined) {

@@ -6,6 +6,8 @@
 export const mostNesting = 64;
 /** Links of a chain such as `a + b + c` or `a.b.c`. */
 export const mostChainLength = 250;
+/** Faults of one file that are noted; what comes after them is passed over. */
+export const mostFaultsRead = 100_000;
 /** Digits of a number that is written out. */
 export const mostWrittenDigits = 1_000;
 /** Letters, digits and hyphens of a name. */

@@ -5,6 +5,7 @@
 import { createToken, createTokenInstance, type IToken, type TokenType } from "chevrotain";
 import type { Diagnostic } from "./diagnostic.ts";
 import { raise } from "./faults.ts";
+import { mostFaultsRead } from "./limits.ts";
 import type { SourceFile } from "./source.ts";
 import { endOfOpen } from "./string-literal.ts";
 import { literal, mark, plain } from "./tokens.ts";
@@ -87,6 +88,7 @@ export function mend(
   const names = new Set<IToken>();
   const isAside = new Set(aside);
   const report = (token: IToken, found: string, meant: string | null, length = found.length) => {
+    if (diagnostics.length > mostFaultsRead) return;
     const span = { file: source.path, start: token.startOffset, end: token.startOffset + length };
     const edits = meant === null ? [] : [{ span: { ...span, end: endOf(token) }, text: meant }];
     const shown = meant?.startsWith('"') ? '"' : meant;

@@ -6,6 +6,7 @@ import { EOF, type IToken, type TokenType } from "chevrotain";
 import type { Diagnostic } from "./diagnostic.ts";
 import { raise } from "./faults.ts";
 import { endOf, isVirtual, type Lexed, type Stray, type Unclosed } from "./lexer.ts";
+import { mostFaultsRead } from "./limits.ts";
 import { nearWord } from "./near-words.ts";
 import type { Span } from "./source.ts";
 import { closes, opens, plain, typeOfWord } from "./tokens.ts";
@@ -38,6 +39,7 @@ export function faultsOf(mishaps: readonly Mishap[], parsed: Parsed): Diagnostic
   const explained = new Set<Mishap>();
   const result: Diagnostic[] = [];
   for (const unclosed of parsed.lexed.unclosed) {
+    if (result.length > mostFaultsRead) return result;
     const inside = mishaps.slice(
       firstFrom(offsets, unclosed.outermost.startOffset + 1),
       firstFrom(offsets, unclosed.at + 1),
@@ -47,6 +49,7 @@ export function faultsOf(mishaps: readonly Mishap[], parsed: Parsed): Diagnostic
   }
   const wanted = firstWanted(mishaps);
   for (const stray of parsed.lexed.strays) {
+    if (result.length > mostFaultsRead) return result;
     if ((wanted.get(stray.open) ?? Number.POSITIVE_INFINITY) < stray.close.startOffset) continue;
     result.push(strayFault(stray, parsed));
   }

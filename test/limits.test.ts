@@ -54,6 +54,15 @@ describe("one file", () => {
     expect(found(parse({ path: "a", text: law(1_000) }).diagnostics, "token-too-long")).toEqual([]);
   });
 
+  it("has so many faults that are noted, of whichever kind", () => {
+    const kinds = ["§ ", "≤ ", "fact ) x\n", "provision p {\n"];
+    for (const kind of kinds) {
+      const { diagnostics } = parse({ path: "a", text: kind.repeat(110_000) });
+      expect([kind, diagnostics.length]).toEqual([kind, 100_001]);
+      expect(diagnostics.at(-1)?.code).toBe("too-many-faults");
+    }
+  });
+
   it("is shown in excerpts, whatever the length of its lines", () => {
     const text = `${"x ".repeat(5_000_000)}wrong${" y".repeat(5_000_000)}`;
     const from = text.indexOf("wrong");

@@ -17,6 +17,7 @@ import type { LangText, Name, VersionRef } from "../ast.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import { raise } from "../faults.ts";
 import { endOf, type Lexed } from "../lexer.ts";
+import { mostFaultsRead } from "../limits.ts";
 import { faultsOf, type Mishap, type Nesting, nestingOf, spanOf, startOf } from "../mishaps.ts";
 import type { Span } from "../source.ts";
 import { category, closes, isReserved, literal, mark, opens, plain, vocabulary } from "../tokens.ts";
@@ -77,7 +78,11 @@ export abstract class ParserBase extends EmbeddedActionsParser {
   protected finish(lexed: Lexed): Diagnostic[] {
     const parsed = { path: this.file, text: this.text, lexed, nesting: () => this.nesting() };
     const all = [...lexed.diagnostics, ...this.found, ...faultsOf(this.mishaps, parsed)];
-    return all.sort((a, b) => a.span.start - b.span.start);
+    all.sort((a, b) => a.span.start - b.span.start);
+    const surplus = all[mostFaultsRead];
+    if (surplus === undefined) return all;
+    const more = raise("too-many-faults", surplus.span, { limit: mostFaultsRead });
+    return [...all.slice(0, mostFaultsRead), more];
   }
 
   /** Chevrotain's `RULE`, told beforehand what the rule gives. */
@@ -203,6 +208,8 @@ export abstract class ParserBase extends EmbeddedActionsParser {
     this.lastMishap = at;
     const isItem = words.length > 0 && (this.first("item").has[token.tokenTypeIdx] ?? false);
     this.mishaps.push({ token, previous: this.LA(0), expected, words, isItem, isComparison });
+    // What comes after so many faults is passed over.
+    if (this.mishaps.length > mostFaultsRead) while (this.LA(1).tokenType !== EOF) this.SKIP_TOKEN();
   }
 
   /** Complains about the nesting here, and gives the item up. */

@@ -60,7 +60,9 @@ async function once(context: Context, compile: ReturnType<typeof compiling>): Pr
   return exitCode(context, opened);
 }
 
-/** Where the findings that the summary counts as not proved can be read; empty where there are none. */
+/** Where what is not proved can be read; empty where the warnings tell all of it. */
 function whereListed({ report: { notProved } }: Opened): string {
-  return notProved.count === 0 ? "" : "`rubric check --report` lists what is not proved, with the reasons.\n";
+  const { conflicts, coverage } = notProved.kinds;
+  const isListed = conflicts === undefined && coverage === undefined;
+  return isListed ? "" : "`rubric check --report` lists what is not proved, with the reasons.\n";
 }
