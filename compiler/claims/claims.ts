@@ -185,7 +185,7 @@ const wantedFor: Readonly<Record<Claim["word"], Wanted>> = {
   clarifies: "all",
   settles: "any",
   changes: "one-ruled",
-  withdraws: "all",
+  withdraws: "every",
 };
 
 function nameOf(reading: Claim["reading"]): string {

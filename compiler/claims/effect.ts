@@ -44,8 +44,8 @@ export interface Asking {
   readonly concerns: Concerns;
 }
 
-/** What is looked for: all flips; of what was ruled before only; any; or one of what was ruled before. */
-export type Wanted = "all" | "ruled" | "any" | "one-ruled";
+/** What is looked for: all flips; all, and that there are no more; of what was ruled before only; any; or one of that. */
+export type Wanted = "all" | "every" | "ruled" | "any" | "one-ruled";
 
 /** `part`: null for all that the step does. What is called by what it says is the same before and after it. */
 export function effectOf(
@@ -71,8 +71,8 @@ export function effectOf(
       };
       flips.push({ ...witness, decision: pair.id, shown: again });
     }
-    // Where some flips are enough, one of what was not ruled before tells all that is asked.
-    const isSettled = wanted !== "all" && found.witnesses.length > 0 && isUnruled(pair.one);
+    // One flip of what was not ruled before tells all that most claims ask; that there is no other is asked of a withdrawal.
+    const isSettled = wanted !== "every" && found.witnesses.length > 0 && isUnruled(pair.one);
     if (!isSettled && !isExact(found)) open.push({ decision: pair.id, why: whyOpen(found) });
   };
   const changed: Pair[] = [];
@@ -86,7 +86,7 @@ export function effectOf(
     (isAlike(pair.one, pair.other) ? alike : changed).push(pair);
   }
   for (const pair of changed) {
-    if (isUnruled(pair.one) && wanted !== "all") continue;
+    if (isUnruled(pair.one) && wanted !== "all" && wanted !== "every") continue;
     judgePair(pair);
     if (wanted === "one-ruled" && flips.some(({ before }) => before.status === "ruled"))
       return { flips, open };

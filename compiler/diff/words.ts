@@ -181,7 +181,7 @@ function joined(steps: readonly Step[]): Piece[] {
 function changedPieces(deleted: string, inserted: string): Piece[] {
   const piece = (op: Piece["op"], text: string): Piece[] => (text === "" ? [] : [{ op, text, move: null }]);
   if (deleted === inserted) return piece("same", deleted);
-  const tail = /\s+$/.exec(deleted)?.[0] ?? "";
+  const tail = deleted.slice(deleted.trimEnd().length);
   if (tail !== "" && inserted.endsWith(tail) && deleted.trim() !== "" && inserted.trim() !== "") {
     const cut = (text: string) => text.slice(0, text.length - tail.length);
     return [...piece("deleted", cut(deleted)), ...piece("inserted", cut(inserted)), ...piece("same", tail)];

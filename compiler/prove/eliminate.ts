@@ -86,6 +86,8 @@ function eliminate(task: Task, constraints: readonly Constraint[]): Eliminated[]
   for (;;) {
     const next = cheapest(current);
     if (next === null) return done;
+    // Each round looks at all that is left, which counts where that is much.
+    spend(task.budget, Math.floor(current.size / 32));
     const held = [...current.values()].filter(({ variables }) => variables.includes(next));
     const rest = new Map([...current].filter(([, { variables }]) => !variables.includes(next)));
     const above = held.filter((each) => factorOf(each, next) > 0);
