@@ -259,6 +259,7 @@ export type ProvisionItem =
   | DecideDecl
   | PlayItem
   | ClauseGroup
+  | GainOperation
   | Doubt
   | Flag
   | Example;
@@ -654,6 +655,9 @@ export type Operation =
       readonly when: Expr;
       readonly from: readonly SentenceRef[];
     });
+
+/** `gain AIRCRAFT for m: model when … from …`, in a provision as well: a way to have a keyword that is not printed. */
+export type GainOperation = Extract<Operation, { readonly kind: "gain" }>;
 
 export interface WordChange extends Place {
   readonly kind: "word-change";

@@ -11,6 +11,7 @@ import { applyClauses, openClauses } from "./clauses.ts";
 import { freeze } from "./freeze.ts";
 import { checkHoles } from "./holes.ts";
 import { operate } from "./operations.ts";
+import { printGains } from "./operations/vocabulary.ts";
 import { printProvisions } from "./printing.ts";
 import { applyPlays, printPlays } from "./plays.ts";
 import { printedRuns, runsOf } from "./runs.ts";
@@ -86,6 +87,7 @@ function print(
   openClauses(working);
   applyClauses(working, printedRuns(working));
   printPlays(working);
+  printGains(working);
   return working;
 }
 
@@ -110,7 +112,7 @@ function bindGains(working: Working, standing: readonly Standing[]): void {
   const now = new Set(standing);
   for (const { ways } of working.gains.values())
     for (const way of ways) {
-      if (!now.has(way.by)) continue;
+      if (way.by === null || !now.has(way.by)) continue;
       const on = way.by.origin.on
         .map((id) => working.provisions.get(id))
         .filter((found) => found !== undefined);

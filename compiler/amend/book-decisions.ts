@@ -128,13 +128,13 @@ function freezeGain({ id, ways }: WorkGain): BookGain | null {
   return {
     kind: "gain",
     id,
-    owner: first.by.origin.id,
+    owner: first.by?.origin.id ?? first.provision,
     place: { node: first.operation, file: first.file },
     keyword: id,
-    ways: ways.map(({ operation, by, file, sentences }) => ({
+    ways: ways.map(({ operation, by, provision, file, sentences }) => ({
       param: operation.param,
       when: operation.when,
-      source: sourceOf(by, by.origin.on[0] ?? null, file),
+      source: sourceOf(by, provision, file),
       sentences: standing(sentences),
     })),
   };

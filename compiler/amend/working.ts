@@ -7,6 +7,7 @@ import type {
   Diagnostic,
   EnumDecl,
   Figure,
+  GainOperation,
   Operation,
   Place,
   PlayItem,
@@ -21,7 +22,6 @@ import type {
   DoubtId,
   EntryId,
   EntryNode,
-  GainOperation,
   NodeId,
   Placed,
   ProvisionId,
@@ -217,7 +217,9 @@ export interface WorkGain {
 }
 export interface WorkWay {
   readonly operation: GainOperation;
-  readonly by: Standing;
+  /** Null: the printing. */
+  readonly by: Standing | null;
+  readonly provision: ProvisionId | null;
   readonly file: string;
   sentences: readonly WorkNode[];
 }

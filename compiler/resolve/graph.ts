@@ -12,10 +12,10 @@ import type {
   EventDecl,
   FactDecl,
   Figure,
+  GainOperation,
   KeywordDecl,
   LawDecl,
   NamesDecl,
-  Operation,
   PlayDecl,
   PolicyDecl,
   Provision,
@@ -98,8 +98,6 @@ export interface DeclaredDecision {
   /** Where it is declared: in the vocabulary (null), a provision, or an entry. */
   readonly owner: ProvisionId | EntryId | null;
 }
-
-export type GainOperation = Extract<Operation, { readonly kind: "gain" }>;
 
 export interface DeclaredFigure {
   readonly id: DecisionId;

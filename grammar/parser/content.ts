@@ -8,6 +8,7 @@ import type {
   ContainerUnit,
   ContentNode,
   Form,
+  GainOperation,
   Heading,
   Name,
   Provision,
@@ -71,6 +72,7 @@ export abstract class ContentParser extends TableParser {
     this.OR<ProvisionItem>([
       { ALT: () => this.SUBRULE(this.content, { ARGS: [counts] }) },
       { ALT: () => this.SUBRULE(this.clauseGroup) },
+      { ALT: () => this.SUBRULE(this.gain) },
       { ALT: () => this.SUBRULE(this.heading) },
       { ALT: () => this.SUBRULE(this.section) },
       { ALT: () => this.SUBRULE(this.form) },
@@ -81,6 +83,23 @@ export abstract class ContentParser extends TableParser {
       { ALT: () => this.SUBRULE(this.example) },
     ]),
   );
+
+  /** Of a provision; in an entry it is an operation like others. */
+  readonly gain: Rule<[], GainOperation> = this.rule("gain", () => {
+    const start = this.here();
+    const made = this.SUBRULE(this.gaining);
+    return { ...made, start, end: this.end(), silently: null };
+  });
+
+  readonly gaining: Rule<[], Omit<GainOperation, "start" | "end" | "silently">> = this.rule("gaining", () => {
+    this.CONSUME(word.gain);
+    const keyword = this.name(1);
+    this.CONSUME(word.for);
+    const param = this.SUBRULE(this.param);
+    const when = this.SUBRULE(this.when);
+    const from = this.OPTION(() => this.SUBRULE(this.fromSentences));
+    return { kind: "gain", at: [], keyword, param, when, from: from ?? [] };
+  });
 
   readonly heading: Rule<[], Heading> = this.rule("heading", () => {
     const { startOffset: start } = this.CONSUME(word.heading);

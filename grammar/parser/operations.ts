@@ -180,16 +180,6 @@ export abstract class OperationParser extends ContentParser {
     return { kind: "extend", at: [], enum: name, values };
   });
 
-  readonly gaining: Rule<[], Made> = this.rule("gaining", () => {
-    this.CONSUME(word.gain);
-    const keyword = this.name(1);
-    this.CONSUME(word.for);
-    const param = this.SUBRULE(this.param);
-    const when = this.SUBRULE(this.when);
-    const from = this.OPTION(() => this.SUBRULE(this.fromSentences));
-    return { kind: "gain", at: [], keyword, param, when, from: from ?? [] };
-  });
-
   // ------------------------------------------------------------ addresses as printed
 
   readonly addresses: Rule<[], Address[]> = this.rule("addresses", () => {

@@ -16,7 +16,7 @@ import type {
 } from "../ast.ts";
 import { group, indent, line, type Piece } from "./layout.ts";
 import type { Notes } from "./comments.ts";
-import { clauseGroup, decide, doubt, example, flag } from "./decisions.ts";
+import { clauseGroup, decide, doubt, example, flag, gain } from "./decisions.ts";
 import { expr, type } from "./expressions.ts";
 import { power } from "../parser/powers.ts";
 import { diceKey } from "./chances.ts";
@@ -41,6 +41,8 @@ export function provisionItem(notes: Notes, item: ProvisionItem): Piece {
       return playItem(notes, item);
     case "clauses":
       return clauseGroup(notes, item);
+    case "gain":
+      return gain(notes, item);
     case "doubt":
       return doubt(notes, item);
     case "flag":

@@ -13,6 +13,7 @@ import type {
   Expect,
   Expr,
   Flag,
+  GainOperation,
   Given,
   Stage,
 } from "../ast.ts";
@@ -31,6 +32,7 @@ import {
   names,
   namingParts,
   pages,
+  param,
   params,
   path,
   sentenceRefs,
@@ -222,3 +224,16 @@ function beginsWithReading(e: Expr): boolean {
 }
 
 const body = { open: "{", close: "}", separator: "" } as const;
+
+export function gain(notes: Notes, { keyword, param: who, when, from }: GainOperation): Piece {
+  return group(
+    `gain ${keyword.text} for `,
+    param(notes, who),
+    indent(
+      line,
+      "when ",
+      expr(notes, when),
+      from.length === 0 ? "" : [line, `from ${sentenceRefs(from)}`],
+    ),
+  );
+}

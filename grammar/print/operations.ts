@@ -6,10 +6,10 @@ import type { Address, AddressStep, NodeRef, Operation, Under } from "../ast.ts"
 import { apart, group, indent, join, line, type Piece } from "./layout.ts";
 import type { Notes } from "./comments.ts";
 import { bracedContent, content, row } from "./content.ts";
-import { clauseGroup } from "./decisions.ts";
+import { clauseGroup, gain } from "./decisions.ts";
 import { expr } from "./expressions.ts";
 import { sequence } from "./sequence.ts";
-import { bracedTexts, enumValue, member, pages, param, path, sentenceRefs, texts } from "./words.ts";
+import { bracedTexts, enumValue, member, pages, path, texts } from "./words.ts";
 import { quoted } from "../string-literal.ts";
 
 export function operation(notes: Notes, o: Operation): Piece {
@@ -61,16 +61,7 @@ function change(notes: Notes, o: Operation): Piece {
       return [`extend enum ${o.enum.text} `, sequence(notes, values, style)];
     }
     case "gain":
-      return group(
-        `gain ${o.keyword.text} for `,
-        param(notes, o.param),
-        indent(
-          line,
-          "when ",
-          expr(notes, o.when),
-          o.from.length === 0 ? "" : [line, `from ${sentenceRefs(o.from)}`],
-        ),
-      );
+      return gain(notes, o);
   }
 }
 

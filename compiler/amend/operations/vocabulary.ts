@@ -4,9 +4,10 @@
  */
 import type { Operation } from "../../../grammar/index.ts";
 import type { DecisionId } from "../../resolve/graph.ts";
+import { namedSentences } from "../binding.ts";
 import { raise } from "../faults.ts";
 import { spanIn } from "../tree.ts";
-import type { Change, Working } from "../working.ts";
+import type { Change, Working, WorkWay } from "../working.ts";
 
 export type Gain = Extract<Operation, { readonly kind: "gain" }>;
 export type Extend = Extract<Operation, { readonly kind: "extend" }>;
@@ -31,13 +32,30 @@ export function applyExtend(working: Working, { file }: Change, { enum: name, va
 }
 
 /** The sentences that state it are bound once all texts of the version stand. */
-export function applyGain({ gains, graph }: Working, { file, by }: Change, operation: Gain): void {
-  const keyword = operation.keyword.text;
-  if (!graph.vocabulary.keywords.has(keyword)) return;
+export function applyGain(working: Working, { file, by }: Change, operation: Gain): void {
+  const id = addWay(working, { operation, by, provision: by.origin.on[0] ?? null, file, sentences: [] });
+  if (id !== null) by.decisions.add(id);
+}
+
+/** The ways to a keyword that provisions state. */
+export function printGains(working: Working): void {
+  for (const [provision, { node, file }] of working.graph.provisions) {
+    const territory = working.provisions.get(provision);
+    for (const operation of node.body) {
+      if (operation.kind !== "gain" || !territory) continue;
+      const binding = { by: null, territories: [territory], file };
+      const { sentences } = namedSentences(working, binding, operation.from);
+      addWay(working, { operation, by: null, provision, file, sentences });
+    }
+  }
+}
+
+function addWay({ gains, graph }: Working, way: WorkWay): DecisionId | null {
+  const keyword = way.operation.keyword.text;
+  if (!graph.vocabulary.keywords.has(keyword)) return null;
   const id = keyword as DecisionId;
-  const way = { operation, by, file, sentences: [] };
   const gain = gains.get(id);
   if (gain) gain.ways.push(way);
   else gains.set(id, { id, ways: [way] });
-  by.decisions.add(id);
+  return id;
 }

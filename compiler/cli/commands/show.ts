@@ -1,9 +1,10 @@
 /** `rubric show`: a version of a book as text, each provision with what decides, what interprets it and who changed it. */
-import { pagesInWords } from "../../../grammar/index.ts";
+import { pagesInWords, print } from "../../../grammar/index.ts";
+import { bookDocument } from "../../amend/as-book.ts";
 import type { Book, BookClause, BookEntry, BookProvision, TextNode } from "../../amend/book.ts";
 import { nearNames } from "../../near-names.ts";
 import type { EntryId, NodeId } from "../../resolve/graph.ts";
-import { type Command, fine, flag, Misuse, writeJson } from "../command.ts";
+import { type Command, type Context, fine, flag, Misuse, writeJson } from "../command.ts";
 import { languageOf } from "../languages.ts";
 import { exitCode, findVersion, open, readAddress, tell } from "../opened.ts";
 import { playData, playLines, playsOf, playsOfEntry } from "../shown-plays.ts";
@@ -22,7 +23,7 @@ import {
 export const show: Command = {
   name: "show",
   summary: "the consolidated text of a version, and what decides",
-  usage: "<book>@<version> [provision | entry | decision | play] [--lang es] [--history]",
+  usage: "<book>@<version> [provision | entry | decision | play] [--lang es] [--history] | --as-book",
   words: [1, 2],
   options: [
     {
@@ -31,13 +32,22 @@ export const show: Command = {
       about: "The language of the text; elsewhere it says what it shows instead.",
     },
     { name: "history", about: "Who brought, changed, deleted or carries each sentence." },
+    {
+      name: "as-book",
+      about: "The whole version as a rule file of its own, without updates, that decides the same.",
+    },
   ],
   details: `Shows a whole version, or one provision or entry of it; of a decision or play, the provisions that state it. What the printing says and nobody holds is shown as
 unseen; what an entry says that stands in no provision, as an appendix may, comes last.
 
   rubric show w40k@1.5 woods --history
   rubric show w40k@1.5 Q03
-  rubric show w40k@1.5:es`,
+  rubric show w40k@1.5:es
+  rubric show w40k@1.5 --as-book > w40k.rubric
+
+With --as-book you get the version as one rule file: the amended sentences in every language, and the clauses, tables,
+sequences, doubts and examples in force, each under its name. An entry with words of its own is a provision of its own there. The
+file compiles by itself and gives the same answers; what it cannot say is the wording under readings that are not taken.`,
   run: async (context) => {
     const [addressText = "", name] = context.words;
     const address = readAddress(addressText);
@@ -45,6 +55,10 @@ unseen; what an entry says that stands in no provision, as an appendix may, come
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const found = findVersion(opened, address);
     const { book } = found;
+    if (flag(context, "as-book")) {
+      writeAsBook(context, book, name);
+      return fine;
+    }
     const language = languageOf(context, opened, [found], address.language);
     const { provisions, entries } =
       name === undefined ? { provisions: book.provisions, entries: alone(book) } : pick(book, name);
@@ -71,6 +85,24 @@ unseen; what an entry says that stands in no provision, as an appendix may, come
     return fine;
   },
 };
+
+/** A rule file holds a whole version in all its languages, so nothing of it can be picked out. */
+function writeAsBook(context: Context, book: Book, name: string | undefined): void {
+  const address = `${book.id}@${book.version}`;
+  if (name !== undefined)
+    throw new Misuse(
+      `\`--as-book\` writes a whole version, not \`${name}\` alone.`,
+      `Write \`rubric show ${address} --as-book\`, or leave \`--as-book\` out to show \`${name}\`.`,
+    );
+  if (flag(context, "history"))
+    throw new Misuse(
+      "`--history` has no place in a rule file: a book of its own has no updates.",
+      `Write \`rubric show ${address} --as-book\` or \`rubric show ${address} --history\`.`,
+    );
+  const text = print(bookDocument(book));
+  if (flag(context, "json")) writeJson(context, { book: book.id, version: book.version, text });
+  else context.terminal.write(text);
+}
 
 interface Shown {
   readonly provisions: readonly BookProvision[];

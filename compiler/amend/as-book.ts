@@ -1,0 +1,106 @@
+/**
+ * Writes the book at one version as a book of its own: a document without updates that decides the same.
+ * Text, clauses and plays are put where the version has them; an entry with words of its own becomes a provision.
+ */
+import type {
+  BookHeader,
+  DecideDecl,
+  Document,
+  Flag,
+  Item,
+  Provision,
+  ProvisionItem,
+} from "../../grammar/index.ts";
+import type { Placed, Vocabulary } from "../resolve/graph.ts";
+import { clauseGroupsOf, vocabularyClausesOf } from "./as-book/clauses.ts";
+import { contentIn, textsOf } from "./as-book/content.ts";
+import { examplesFor } from "./as-book/examples.ts";
+import { type Layout, layoutOf, type PrintedProvision } from "./as-book/layout.ts";
+import { gainsOf, playsOf } from "./as-book/plays.ts";
+import { nameNode, nowhere } from "./as-book/nodes.ts";
+import type { Book } from "./book.ts";
+
+export function bookDocument(book: Book): Document {
+  const layout = layoutOf(book);
+  const items: Item[] = [
+    headerOf(book),
+    ...vocabularyItems(book.vocabulary),
+    ...decidesIn(layout, null),
+    ...playsOf(layout, null),
+    ...layout.provisions.map((provision) => provisionOf(layout, provision)),
+  ];
+  return { kind: "document", file: `${book.id}.rubric`, items, comments: [], ...nowhere };
+}
+
+function headerOf({ id, graph, version }: Book): BookHeader {
+  // A text is on record in the language of whichever document has it.
+  const held = new Set(graph.held);
+  for (let at = graph.versions.get(version); at; at = at.on === null ? undefined : graph.versions.get(at.on))
+    for (const language of at.held) held.add(language);
+  return {
+    kind: "book",
+    name: nameNode(id),
+    title: graph.title,
+    held: [...held].map(nameNode),
+    units: graph.units.map(({ node }) => node),
+    phases: graph.phases === null ? null : nameNode(graph.phases),
+    ...nowhere,
+  };
+}
+
+function vocabularyItems({ enums, keywords, records, names, facts, laws }: Vocabulary): Item[] {
+  const nodesIn = <T>(placed: Iterable<Placed<T>>): T[] => [...placed].map(({ node }) => node);
+  return [
+    ...nodesIn(enums.values()),
+    ...nodesIn(keywords.values()),
+    ...nodesIn(names.values()),
+    ...nodesIn(records.values()),
+    ...nodesIn(facts.values()),
+    ...nodesIn(laws),
+  ];
+}
+
+function provisionOf(layout: Layout, printed: PrintedProvision): Provision {
+  const { name, pages, answers, heading, section, form } = printed;
+  const texts = (kind: "heading" | "section", of: PrintedProvision["heading"]): ProvisionItem[] =>
+    of.size === 0 ? [] : [{ kind, texts: textsOf(layout, name, of), ...nowhere }];
+  const body: ProvisionItem[] = [
+    ...texts("heading", heading),
+    ...texts("section", section),
+    ...(form === null ? [] : [{ kind: "form" as const, form: nameNode(form), ...nowhere }]),
+    ...contentIn(layout, printed),
+    ...decidesIn(layout, name),
+    ...clauseGroupsOf(layout, name),
+    ...gainsOf(layout, name),
+    ...playsOf(layout, name),
+    ...doubtsIn(layout, name),
+    ...flagsIn(printed),
+    ...examplesFor(layout, name),
+  ];
+  return {
+    kind: "provision",
+    name: nameNode(name),
+    pages: pages.map((range) => ({ kind: "pages", ...range, ...nowhere })),
+    answers: answers.map(nameNode),
+    body,
+    ...nowhere,
+  };
+}
+
+/** Declared where the version has its owner, with the clauses that the vocabulary itself states. */
+function decidesIn(layout: Layout, name: string | null): DecideDecl[] {
+  const { book } = layout;
+  return [...book.graph.decisions.values()].flatMap(({ id, by, owner }) => {
+    if (layout.homeOfOwner(owner) !== name) return [];
+    const clauses = name === null ? vocabularyClausesOf(layout, id) : [];
+    return [{ ...by.node, clauses }];
+  });
+}
+
+function doubtsIn(layout: Layout, name: string): ProvisionItem[] {
+  return layout.doubts.filter(({ home }) => home === name).map(({ declared }) => declared.by.node);
+}
+
+function flagsIn({ flags }: PrintedProvision): Flag[] {
+  return flags.map(({ node }) => node);
+}

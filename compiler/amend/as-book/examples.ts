@@ -1,0 +1,43 @@
+/** Writes the examples that run in a version, each with what it expects there. */
+import type { Example } from "../../../grammar/index.ts";
+import type { BookExample } from "../book.ts";
+import type { EntryId, ProvisionId } from "../../resolve/graph.ts";
+import type { Layout } from "./layout.ts";
+import { placeAt, withDoubtNames } from "./nodes.ts";
+
+export function examplesFor(layout: Layout, home: string): Example[] {
+  return layout.book.examples
+    .filter((example) => example.runs && homeOf(layout, example) === home)
+    .flatMap((example) => exampleIn(layout, example));
+}
+
+/** That of its owner; of an entry that does not stand, the first provision it is on. */
+function homeOf({ book, homeOfOwner }: Layout, { owner }: BookExample): string | null {
+  const entry = book.graph.entries.get(owner as EntryId);
+  const origin = entry?.kind === "carried" ? entry.origin : entry;
+  return homeOfOwner(owner) ?? origin?.on[0] ?? null;
+}
+
+function exampleIn(layout: Layout, { example, owner }: BookExample): Example[] {
+  const { version } = layout.book;
+  const entry = layout.book.graph.entries.get(owner as EntryId);
+  const on: readonly ProvisionId[] = entry?.kind === "carried" ? entry.origin.on : (entry?.on ?? []);
+  const rename = (name: string) => layout.nameOfDoubt(name, [owner, ...on]);
+  const expects = example.expects.filter(
+    ({ versions }) => versions.length === 0 || versions.some(({ text }) => text === version),
+  );
+  const given = example.given.map((each, i) => ({ ...withDoubtNames(each, rename), ...placeAt(i) }));
+  if (expects.length === 0) return [];
+  return [
+    {
+      ...example,
+      versions: [],
+      given,
+      expects: expects.map((each, i) => ({
+        ...withDoubtNames(each, rename),
+        versions: [],
+        ...placeAt(given.length + i),
+      })),
+    },
+  ];
+}

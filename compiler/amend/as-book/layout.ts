@@ -1,0 +1,233 @@
+/**
+ * Decides where everything of a version stands in the printed book: which provisions there are, what each holds, and how a
+ * sentence is named from another place.
+ */
+import type { SentenceRef } from "../../../grammar/index.ts";
+import {
+  type DeclaredDoubt,
+  doubtNamed,
+  type EntryId,
+  type NodeId,
+  type ProvisionId,
+} from "../../resolve/graph.ts";
+import type { Book, BookEntry, BookProvision, NodeTexts, Source, TextNode } from "../book.ts";
+import { nameNode, nowhere } from "./nodes.ts";
+
+export interface PrintedProvision {
+  readonly name: string;
+  readonly pages: BookProvision["pages"];
+  readonly answers: readonly string[];
+  readonly heading: NodeTexts;
+  readonly section: NodeTexts;
+  readonly form: string | null;
+  /** What an entry was asked; none for a provision. */
+  readonly question: NodeTexts;
+  readonly content: readonly NodeId[];
+  readonly flags: BookProvision["flags"];
+}
+
+export interface Layout {
+  readonly book: Book;
+  readonly provisions: readonly PrintedProvision[];
+  readonly doubts: readonly { readonly home: string; readonly declared: DeclaredDoubt }[];
+  /** The provision in which something of that origin is printed; null: the vocabulary. */
+  readonly homeOf: (source: Pick<Source, "provision" | "entry">) => string | null;
+  readonly homeOfOwner: (owner: ProvisionId | EntryId | null) => string | null;
+  /** The provision in which a node is printed. */
+  readonly homeOfNode: (node: NodeId) => string | null;
+  /** How sentences are named by something printed in that provision; empty where its own label finds them. */
+  readonly refsTo: (nodes: readonly NodeId[], from: string | null, label: string | null) => readonly SentenceRef[];
+  /** How an entry is called in the printed book; null where nothing speaks of it. */
+  readonly nameOfEntry: (id: EntryId) => string | null;
+  /** How a doubt is called that some owner calls so. */
+  readonly nameOfDoubt: (name: string, owners: readonly (EntryId | ProvisionId)[]) => string;
+}
+
+export function layoutOf(book: Book): Layout {
+  const { graph, nodes, entries } = book;
+  const updates = entries.filter(({ kind }) => kind !== "printed");
+  const isProvision = new Set<string>(book.provisions.map(({ id }) => id));
+  const names = new Map<EntryId, string>();
+  const evidence = new Map<EntryId, string>();
+  for (const { id, origin } of updates) {
+    const local = localName(id);
+    const name = isProvision.has(local) ? `${local}-entry` : local;
+    names.set(id, name);
+    names.set(origin, name);
+  }
+  const ownContent = ({ content }: BookEntry) => content.filter((id) => nodes.get(id)?.provision === null);
+  const hasPlace = (entry: BookEntry) =>
+    entry.on.length === 0 || ownContent(entry).length > 0 || entry.question.size > 0;
+  const apart = updates.filter(hasPlace);
+  const placed = new Set(apart.map(({ id }) => id));
+  const byOrigin = new Map<EntryId, BookEntry>(updates.flatMap((entry) => [[entry.origin, entry], [entry.id, entry]]));
+
+  // What an entry that does not stand shows of a clause is kept as an id that the provision answers for.
+  const shown = new Map<string, Set<string>>();
+  for (const { provision, id } of evidenceIn(book)) {
+    if (names.has(id)) continue;
+    const local = localName(id);
+    const isTaken = [...names.values()].includes(local);
+    const name = isTaken ? `${local}-${versionOf(book, id).replaceAll(".", "-")}` : local;
+    evidence.set(id, name);
+    shown.set(provision, (shown.get(provision) ?? new Set()).add(name));
+  }
+
+  const answersOf = (provision: BookProvision): string[] => {
+    const printed = provision.place.node as { readonly answers?: readonly { readonly text: string }[] };
+    const entriesOn = updates.filter(({ id, on }) => !placed.has(id) && on.includes(provision.id));
+    const all = [
+      ...(printed.answers ?? []).map(({ text }) => text),
+      ...entriesOn.map(({ id }) => names.get(id) ?? ""),
+      ...(shown.get(provision.id) ?? []),
+    ];
+    return [...new Set(all)];
+  };
+  const provisions: PrintedProvision[] = [
+    ...book.provisions.map((provision) => ({
+      name: provision.id,
+      pages: provision.pages,
+      answers: answersOf(provision),
+      heading: provision.heading,
+      section: provision.section,
+      form: formOf(provision.place.node),
+      question: none,
+      content: provision.content,
+      flags: [
+        ...provision.flags,
+        ...updates.filter(({ id, on }) => !placed.has(id) && on[0] === provision.id).flatMap(({ flags }) => flags),
+      ],
+    })),
+    ...apart.map((entry) => ({
+      name: names.get(entry.id) ?? "",
+      pages: [],
+      answers: [names.get(entry.id) ?? ""],
+      heading: entry.heading,
+      section: entry.section,
+      // What it decides is printed with the provision it is on.
+      form: entry.on.length === 0 || (entry.form !== null && wordForms.has(entry.form)) ? entry.form : null,
+      question: entry.question,
+      content: ownContent(entry),
+      flags: entry.flags,
+    })),
+  ];
+
+  const homeOfOwner: Layout["homeOfOwner"] = (owner) => {
+    if (owner === null || isProvision.has(owner)) return owner;
+    const entry = byOrigin.get(owner as EntryId);
+    return entry === undefined ? null : (entry.on[0] ?? names.get(entry.id) ?? null);
+  };
+  const homeOf: Layout["homeOf"] = ({ provision, entry }) => provision ?? homeOfOwner(entry);
+
+  const homes = new Map<NodeId, string>();
+  const paths = new Map<NodeId, readonly string[]>();
+  const labelled = new Map<string, TextNode[]>();
+  const note = (id: NodeId, home: string, above: readonly string[]): void => {
+    const node = nodes.get(id);
+    if (node === undefined) return;
+    const path = [...above, node.label];
+    homes.set(id, home);
+    paths.set(id, path);
+    const key = `${home} ${node.label}`;
+    labelled.set(key, [...(labelled.get(key) ?? []), node]);
+    for (const child of node.children) note(child, home, path);
+  };
+  for (const { name, content } of provisions) for (const id of content) note(id, name, []);
+  const sentencesIn = new Map<string, number>();
+  for (const [id, home] of homes)
+    if (nodes.get(id)?.unit === "sentence") sentencesIn.set(home, (sentencesIn.get(home) ?? 0) + 1);
+
+  /** Sentences of a label come first, as they do where the name is looked up. */
+  const meantIn = (home: string, label: string): readonly TextNode[] => {
+    const all = labelled.get(`${home} ${label}`) ?? [];
+    const sentences = all.filter(isSentence);
+    return sentences.length > 0 ? sentences : all;
+  };
+  const refTo = (id: NodeId, from: string | null): SentenceRef[] => {
+    const [home, path] = [homes.get(id), paths.get(id)];
+    if (home === undefined || path === undefined) return [];
+    const label = path.at(-1) ?? "";
+    const isAlone = meantIn(home, label).length === 1;
+    const names = isAlone ? [label] : path;
+    const isNear = home === from && names.length === 1;
+    return [sentenceRef(isNear ? names : [home, ...names])];
+  };
+  const refsTo: Layout["refsTo"] = (ids, from, label) => {
+    const found = from !== null && label !== null ? meantIn(from, label).filter(isSentence) : [];
+    const sole = from !== null && found.length === 0 && sentencesIn.get(from) === 1;
+    const [only, second] = ids;
+    const isFoundByLabel = second === undefined && found.length === 1 && found[0]?.id === only;
+    if (isFoundByLabel || (only === undefined && found.length === 0 && !sole)) return [];
+    return ids.flatMap((id) => refTo(id, from));
+  };
+
+  const doubts = [...graph.doubts.values()].flatMap((declared) => {
+    const home = homeOfOwner(declared.owner);
+    return home === null ? [] : [{ home, declared }];
+  });
+  const uses = new Map<string, number>();
+  for (const { declared } of doubts) {
+    const name = declared.by.node.name.text;
+    uses.set(name, (uses.get(name) ?? 0) + 1);
+  }
+  const nameOfDoubt: Layout["nameOfDoubt"] = (name, owners) => {
+    const declared = doubtNamed(graph, name, owners);
+    const home = declared === null ? null : homeOfOwner(declared.owner);
+    if (declared === null || home === null) return name;
+    const own = declared.by.node.name.text;
+    return uses.get(own) === 1 ? own : `${home}.${own}`;
+  };
+  return {
+    book,
+    provisions,
+    doubts,
+    homeOf,
+    homeOfOwner,
+    homeOfNode: (id) => homes.get(id) ?? null,
+    refsTo,
+    nameOfEntry: (id) => names.get(id) ?? evidence.get(id) ?? null,
+    nameOfDoubt,
+  };
+}
+
+const none: NodeTexts = new Map();
+
+/** What an entry may be without deciding anything. */
+const wordForms: ReadonlySet<string> = new Set(["guidance", "definition"]);
+
+/** The entries of updates that clauses are inferred from or cite, with the provision that has the clause. */
+function evidenceIn({ id: book, decisions, graph }: Book): { readonly provision: ProvisionId; readonly id: EntryId }[] {
+  return decisions.flatMap((decision) =>
+    (decision.kind === "clauses" ? decision.clauses : []).flatMap(({ clause, source: { provision, entry } }) => {
+      const refs = [...clause.inferred, ...clause.cites.filter((each) => each.kind === "entry-ref")];
+      return refs.flatMap((ref) => {
+        const version = ref.version?.text ?? (entry === null ? "base" : versionOf({ id: book }, entry));
+        const id = `${book}-${version}/${ref.entry.text}` as EntryId;
+        return provision === null || !graph.entries.has(id) ? [] : [{ provision, id }];
+      });
+    }),
+  );
+}
+
+/** `1.2` of `w40k-1.2/E17`. */
+function versionOf({ id: book }: Pick<Book, "id">, entry: EntryId): string {
+  return entry.slice(book.length + 1, entry.indexOf("/"));
+}
+
+function isSentence({ unit }: TextNode): boolean {
+  return unit === "sentence" || unit === "remark";
+}
+
+function sentenceRef(path: readonly string[]): SentenceRef {
+  return { kind: "sentence-ref", version: null, path: path.map(nameNode), ...nowhere };
+}
+
+/** As its document calls it: `Q03`. */
+function localName(id: EntryId): string {
+  return id.slice(id.indexOf("/") + 1);
+}
+
+function formOf(node: object): string | null {
+  const { body = [] } = node as { readonly body?: readonly { readonly kind: string; readonly form?: { readonly text: string } }[] };
+  return body.find(({ kind }) => kind === "form")?.form?.text ?? null;
+}

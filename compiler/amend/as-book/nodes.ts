@@ -1,0 +1,36 @@
+/** Small nodes of a tree that nobody wrote, and expressions copied with the names that doubts have in the printed book. */
+import type { Expr, Name, Place, ReadingTest } from "../../../grammar/index.ts";
+
+/** Of a node that stands in no file; only the order of siblings is ever read from places. */
+export const nowhere: Place = { start: 0, end: 1 };
+
+/** The place of the one that comes so many siblings after the first. */
+export function placeAt(index: number): Place {
+  return { start: 2 * index, end: 2 * index + 1 };
+}
+
+export function nameNode(text: string): Name {
+  return { kind: "name", text, ...nowhere };
+}
+
+/** The conditions joined by `and`; null where there are none. */
+export function allOf(conditions: readonly (Expr | null)[]): Expr | null {
+  const all = conditions.flatMap((each) => (each === null ? [] : each.kind === "and" ? each.all : [each]));
+  const [first, ...others] = all;
+  if (first === undefined) return null;
+  return others.length === 0 ? first : { kind: "and", all, ...nowhere };
+}
+
+/** The tree with each test of a reading under the name that `rename` gives its doubt. */
+export function withDoubtNames<T>(tree: T, rename: (name: string) => string): T {
+  if (typeof tree !== "object" || tree === null) return tree;
+  if (Array.isArray(tree)) return tree.map((part) => withDoubtNames(part, rename)) as T;
+  const copy = Object.fromEntries(
+    Object.entries(tree).map(([key, part]) => [key, withDoubtNames(part, rename)]),
+  ) as T;
+  return isReadingTest(copy) ? { ...copy, doubt: nameNode(rename(copy.doubt.text)) } : copy;
+}
+
+function isReadingTest(tree: unknown): tree is ReadingTest {
+  return (tree as { readonly kind?: unknown }).kind === "reading-test";
+}

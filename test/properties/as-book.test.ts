@@ -1,0 +1,121 @@
+/**
+ * A version that is printed as a book of its own compiles by itself and says the same: every decision of every version of the
+ * books in rules/ on generated situations, every example, a sample of chances, and the small books of the cases.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { bookDocument } from "../../compiler/amend/as-book.ts";
+import { compile } from "../../compiler/compile.ts";
+import type { DecisionId } from "../../compiler/resolve/graph.ts";
+import { format, print } from "../../grammar/index.ts";
+import { decidesTheSame, exampleResults, printedAsBook, said } from "../support/as-book.ts";
+import { readCase } from "../support/case-file.ts";
+import { projectOf } from "../support/project-of.ts";
+import { rules } from "../support/rules.ts";
+import { run } from "../support/run-cli.ts";
+import { runs } from "../support/seed.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const { value } = compile(rules);
+const versions = [...value.versions.values()].flatMap((all) => [...all.values()]);
+
+describe.each(versions.map((version) => [`${version.book.id}@${version.book.version}`, version] as const))(
+  "%s as a book",
+  (_, version) => {
+    const printed = printedAsBook(version);
+    const other = printed.version?.program;
+
+    it("compiles by itself, in the layout of the formatter", () => {
+      expect(printed.errors.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
+      expect(format({ path: "book.rubric", text: printed.text }).value === printed.text).toBe(true);
+    });
+
+    it("is printed the same again", () => {
+      if (!printed.version) throw new Error("there is no such book");
+      expect(print(bookDocument(printed.version.book)) === printed.text).toBe(true);
+    });
+
+    it("has the same decisions, plays, doubts, reactions and policies", () => {
+      const namesIn = ({ decisions, plays, doubts, reactions, policies, states }: typeof version.program) => ({
+        decisions: decisions.map(({ id }) => id).sort(),
+        plays: plays.map(({ id }) => id).sort(),
+        // Reactions to one event happen in their order.
+        reactions: reactions.map(({ name }) => name),
+        policies: policies.map(({ name, of }) => `${name} of ${of}`).sort(),
+        states: states.map(({ fact }) => fact),
+        doubts: doubts.map(({ id, readings }) => `${id}: ${readings.map(({ name }) => name).join(", ")}`).sort(),
+      });
+      if (!other) throw new Error("there is no such book");
+      expect(namesIn(other)).toEqual(namesIn(version.program));
+    });
+
+    it("holds the same examples, which pass", { timeout: 120_000 }, () => {
+      if (!other) throw new Error("there is no such book");
+      const expected = exampleResults(version.program);
+      expect(exampleResults(other)).toEqual(expected);
+      expect(expected.filter((each) => each.endsWith("fails"))).toEqual([]);
+    });
+
+    it("decides generated situations the same", { timeout: 300_000 }, () => {
+      if (!other) throw new Error("there is no such book");
+      for (const decision of version.program.decisions)
+        decidesTheSame(version.program, other, decision, runs(10));
+    });
+
+    it("waits for the same in plays of which nothing is given", () => {
+      if (!other) throw new Error("there is no such book");
+      const asked = (program: typeof version.program) =>
+        version.program.plays.map(({ id }) => said(program, id as DecisionId, {}));
+      expect(asked(other)).toEqual(asked(version.program));
+    });
+  },
+);
+
+describe("chances of a printed book", { timeout: 120_000 }, () => {
+  it.each([
+    ["w40k", "1.5", "two-rerolls", '{"need":4}'],
+    ["w40k", "1.2", "two-rerolls", '{"need":3}'],
+    ["hulk", "base", "storm-shot", '{"run":1,"watching":true}'],
+    ["pistola", "base", "corridor-section", "{}"],
+  ])("%s@%s %s are the same fractions", async (book, number, play, given) => {
+    const version = versions.find((each) => each.book.id === book && each.book.version === number);
+    if (!version) throw new Error(`there is no ${book}@${number}`);
+    using project = projectOf([{ path: "rules/book.rubric", text: printedAsBook(version).text }]);
+    const oddsIn = async (address: string, folder: string) => {
+      const { out } = await run(["odds", address, play, "--given", given, "--json", "--project", folder]);
+      const { status, distribution, mean } = JSON.parse(out);
+      return { status, distribution, mean };
+    };
+    const expected = await oddsIn(`${book}@${number}`, root);
+    expect(expected.status).toBe("ruled");
+    expect(await oddsIn(`${book}@base`, project.folder)).toEqual(expected);
+  });
+});
+
+describe("the books of the cases", () => {
+  const folder = `${root}test/cases/`;
+  const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md") && !name.endsWith("README.md"))
+    .sort()
+    .map((name) => ({ name, sources: readCase(readFileSync(folder + name, "utf8")).sources }));
+  const sound = sources.flatMap((each) => {
+    const { value: compiled, diagnostics } = compile(each.sources);
+    const isSound = diagnostics.every(({ severity }) => severity !== "error");
+    const all = [...compiled.versions.values()].flatMap((of) => [...of.values()]);
+    return isSound ? all.map((version) => [each.name, version.book.version, version] as const) : [];
+  });
+
+  it("are many, and several of them have updates", () => {
+    expect(sound.filter(([, version]) => version !== "base").length).toBeGreaterThan(20);
+  });
+  it.each(sound)("%s in version %s says the same", (_, __, version) => {
+    const printed = printedAsBook(version);
+    expect(printed.errors.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
+    const other = printed.version?.program;
+    if (!other) throw new Error(printed.text);
+    expect(exampleResults(other)).toEqual(exampleResults(version.program));
+    for (const decision of version.program.decisions)
+      decidesTheSame(version.program, other, decision, runs(20));
+  });
+});
