@@ -199,10 +199,12 @@ function sentenceWords(cited: Cited, sentences: readonly NodeId[], source: Sourc
   );
 }
 
-/** Whose figures a text may name: its provision's, or those its entry brought. */
+/** Whose figures a text may name: its provision's, or those its entry brought, which are called by what the entry is on. */
 function ownersOf(book: Book, node: TextNode, source: Source): readonly string[] {
+  const written = source.entry === null ? undefined : book.graph.entries.get(source.entry);
+  const on = written?.kind === "written" ? written.on : [];
   const entry = source.entry === null ? [] : [entryInWords(book, source.entry).replace(/^.*\//, "")];
-  return [node.provision, source.provision, ...entry].filter((each) => each !== null);
+  return [node.provision, source.provision, ...entry, ...on].filter((each) => each !== null);
 }
 
 function filled(cited: Cited, text: TextLiteral, lang: string, owners: readonly string[]): string {

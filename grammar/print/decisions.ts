@@ -229,11 +229,6 @@ export function gain(notes: Notes, { keyword, param: who, when, from }: GainOper
   return group(
     `gain ${keyword.text} for `,
     param(notes, who),
-    indent(
-      line,
-      "when ",
-      expr(notes, when),
-      from.length === 0 ? "" : [line, `from ${sentenceRefs(from)}`],
-    ),
+    indent(line, "when ", expr(notes, when), from.length === 0 ? "" : [line, `from ${sentenceRefs(from)}`]),
   );
 }

@@ -25,6 +25,18 @@ describe.each(versions.map((version) => [`${version.book.id}@${version.book.vers
   (_, version) => {
     const printed = printedAsBook(version);
     const other = printed.version?.program;
+    // A program also names the tables, figures and plays of other versions, which a book of its own does not know.
+    const { book } = version;
+    const known = new Set<string>([
+      ...book.decisions.map(({ id }) => id),
+      ...book.plays.map(({ name }) => name),
+    ]);
+    const isStated = ({ id }: { readonly id: DecisionId }) => known.has(id);
+    const stated = (all: readonly { readonly id: DecisionId }[]) =>
+      all
+        .filter(isStated)
+        .map(({ id }) => id)
+        .sort();
 
     it("compiles by itself, in the layout of the formatter", () => {
       expect(printed.errors.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
@@ -37,14 +49,23 @@ describe.each(versions.map((version) => [`${version.book.id}@${version.book.vers
     });
 
     it("has the same decisions, plays, doubts, reactions and policies", () => {
-      const namesIn = ({ decisions, plays, doubts, reactions, policies, states }: typeof version.program) => ({
-        decisions: decisions.map(({ id }) => id).sort(),
-        plays: plays.map(({ id }) => id).sort(),
+      const namesIn = ({
+        decisions,
+        plays,
+        doubts,
+        reactions,
+        policies,
+        states,
+      }: typeof version.program) => ({
+        decisions: stated(decisions),
+        plays: stated(plays),
         // Reactions to one event happen in their order.
         reactions: reactions.map(({ name }) => name),
         policies: policies.map(({ name, of }) => `${name} of ${of}`).sort(),
         states: states.map(({ fact }) => fact),
-        doubts: doubts.map(({ id, readings }) => `${id}: ${readings.map(({ name }) => name).join(", ")}`).sort(),
+        doubts: doubts
+          .map(({ id, readings }) => `${id}: ${readings.map(({ name }) => name).join(", ")}`)
+          .sort(),
       });
       if (!other) throw new Error("there is no such book");
       expect(namesIn(other)).toEqual(namesIn(version.program));
@@ -60,13 +81,13 @@ describe.each(versions.map((version) => [`${version.book.id}@${version.book.vers
     it("decides generated situations the same", { timeout: 300_000 }, () => {
       if (!other) throw new Error("there is no such book");
       for (const decision of version.program.decisions)
-        decidesTheSame(version.program, other, decision, runs(10));
+        if (isStated(decision)) decidesTheSame(version.program, other, decision, runs(4));
     });
 
     it("waits for the same in plays of which nothing is given", () => {
       if (!other) throw new Error("there is no such book");
       const asked = (program: typeof version.program) =>
-        version.program.plays.map(({ id }) => said(program, id as DecisionId, {}));
+        version.program.plays.filter(isStated).map(({ id }) => said(program, id, {}));
       expect(asked(other)).toEqual(asked(version.program));
     });
   },

@@ -43,7 +43,8 @@ export function decidesTheSame(one: Program, other: Program, decision: Decision,
   fc.assert(
     fc.property(shape, (given) => {
       const [expected, found] = [said(one, decision.id, given), said(other, decision.id, given)];
-      if (expected !== found) throw new Error(`${decision.id}\n${expected}\n${found}\n${JSON.stringify(given)}`);
+      if (expected !== found)
+        throw new Error(`${decision.id}\n${expected}\n${found}\n${JSON.stringify(given)}`);
     }),
     { seed, numRuns: runs },
   );

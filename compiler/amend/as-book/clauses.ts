@@ -1,5 +1,13 @@
 /** Writes the clauses in force of each decision where they stand, with the sentences that state them named from there. */
-import type { Citation, Clause, ClauseGroup, ClauseRef, EntryRef, Expr, ReadingTest } from "../../../grammar/index.ts";
+import type {
+  Citation,
+  Clause,
+  ClauseGroup,
+  ClauseRef,
+  EntryRef,
+  Expr,
+  ReadingTest,
+} from "../../../grammar/index.ts";
 import type { DecisionId, EntryId } from "../../resolve/graph.ts";
 import type { BookClause, BookClauses, Source } from "../book.ts";
 import type { Layout } from "./layout.ts";
@@ -16,7 +24,10 @@ export function vocabularyClausesOf(layout: Layout, id: DecisionId): Clause[] {
 /** What a provision says, in groups with one guard each. */
 export function clauseGroupsOf(layout: Layout, home: string): ClauseGroup[] {
   return clausesBy(layout).flatMap((decision) => {
-    const groups: { readonly first: BookClause; readonly group: ClauseGroup & { readonly clauses: Clause[] } }[] = [];
+    const groups: {
+      readonly first: BookClause;
+      readonly group: ClauseGroup & { readonly clauses: Clause[] };
+    }[] = [];
     for (const clause of decision.clauses) {
       if (layout.homeOf(clause.source) !== home) continue;
       const written = clauseOf(layout, decision, clause, home);
@@ -37,7 +48,6 @@ function isOfOneGroup(one: BookClause, other: BookClause): boolean {
   return (
     one.guard === other.guard &&
     one.group === other.group &&
-    one.source.entry === other.source.entry &&
     one.under.length === 0 &&
     other.under.length === 0
   );
@@ -63,7 +73,8 @@ function groupOf(
     kind: "clauses",
     of: [nameNode(of)],
     name: groupName(group, source, home),
-    when: allOf([...tests, guard === null ? null : withDoubtNames(guard, rename)]),
+    // In this order they are looked at, so a reading is met only where the guard holds.
+    when: allOf([guard === null ? null : withDoubtNames(guard, rename), ...tests]),
     clauses,
     because: [],
     ...nowhere,
@@ -111,8 +122,7 @@ function clauseOf(
       when: clause.when && expression(clause.when),
       from: layout.refsTo(sentences, home, label),
       inferred,
-      cites:
-        by === null ? cites : [{ kind: "entry-ref", version: null, entry: nameNode(by), ...nowhere }],
+      cites: by === null ? cites : [{ kind: "entry-ref", version: null, entry: nameNode(by), ...nowhere }],
     },
   ];
 }

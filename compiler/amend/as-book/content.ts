@@ -1,8 +1,10 @@
 /** Writes the nodes of a version's text as content: sentences, containers, what was not seen, figures and tables. */
 import type {
   ContentNode,
+  Heading,
   LangText,
   Row,
+  Sentence,
   Table,
   TextLiteral,
   TextPart,
@@ -10,31 +12,48 @@ import type {
 } from "../../../grammar/index.ts";
 import type { NodeId } from "../../resolve/graph.ts";
 import type { BookFigure, BookTable, NodeTexts, NodeUnit, TextNode } from "../book.ts";
-import type { Layout, PrintedProvision } from "./layout.ts";
+import type { Layout, PrintedEntry, PrintedProvision } from "./layout.ts";
 import { nameNode, nowhere, placeAt } from "./nodes.ts";
 
-export function contentIn(layout: Layout, { name, content, question }: PrintedProvision): ContentNode[] {
-  const asked: ContentNode[] =
-    question.size === 0
-      ? []
-      : [
-          {
-            kind: "sentence",
-            remark: true,
-            label: nameNode("question"),
-            unseen: false,
-            texts: textsOf(layout, name, question),
-            ...nowhere,
-          },
-        ];
+export function contentIn(layout: Layout, printed: PrintedProvision): ContentNode[] {
+  const { name, blocks } = printed;
   const away = [...shownAsFigures(layout).values()].filter(
     ({ id, node }) => figureHome(layout, id) === name && layout.homeOfNode(node) !== name,
   );
   return [
-    ...asked,
-    ...content.flatMap((id) => nodeContent(layout, name, id)),
-    ...away.map((figure) => figureContent(figure)),
+    ...wordsOf(layout, name, printed),
+    ...blocks.map((block) => blockOf(layout, name, block)),
+    ...away.map(figureContent),
   ];
+}
+
+/** What an entry was asked, as words that decide nothing, and then what it says. */
+function wordsOf(layout: Layout, home: string, { question, content }: PrintedEntry): ContentNode[] {
+  const asked: Sentence = {
+    kind: "sentence",
+    remark: true,
+    label: nameNode("question"),
+    unseen: false,
+    texts: textsOf(layout, home, question),
+    ...nowhere,
+  };
+  return [...(question.size === 0 ? [] : [asked]), ...content.flatMap((id) => nodeContent(layout, home, id))];
+}
+
+function blockOf(layout: Layout, home: string, entry: PrintedEntry): ContentNode {
+  return {
+    kind: "container",
+    unit: "block",
+    label: nameNode(entry.name),
+    unseen: false,
+    heading: headingOf(layout, home, entry.heading),
+    body: wordsOf(layout, home, entry),
+    ...nowhere,
+  };
+}
+
+function headingOf(layout: Layout, home: string, texts: NodeTexts): Heading | null {
+  return texts.size === 0 ? null : { kind: "heading", texts: textsOf(layout, home, texts), ...nowhere };
 }
 
 /** Each language in the order the version has it; a hole shows its figure only where that stands beside it. */
@@ -83,10 +102,7 @@ function nodeContent(layout: Layout, home: string, id: NodeId): ContentNode[] {
           unit,
           label: nameNode(label),
           unseen: unseen !== null,
-          heading:
-            heading.size === 0
-              ? null
-              : { kind: "heading", texts: textsOf(layout, home, heading), ...nowhere },
+          heading: headingOf(layout, home, heading),
           body: children.flatMap((child) => nodeContent(layout, home, child)),
           ...nowhere,
         },

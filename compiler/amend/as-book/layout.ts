@@ -13,16 +13,21 @@ import {
 import type { Book, BookEntry, BookProvision, NodeTexts, Source, TextNode } from "../book.ts";
 import { nameNode, nowhere } from "./nodes.ts";
 
-export interface PrintedProvision {
+/** The words of an entry: a provision of their own, or a block of the provision whose figures they show. */
+export interface PrintedEntry {
   readonly name: string;
-  readonly pages: BookProvision["pages"];
-  readonly answers: readonly string[];
   readonly heading: NodeTexts;
-  readonly section: NodeTexts;
-  readonly form: string | null;
   /** What an entry was asked; none for a provision. */
   readonly question: NodeTexts;
   readonly content: readonly NodeId[];
+}
+
+export interface PrintedProvision extends PrintedEntry {
+  readonly pages: BookProvision["pages"];
+  readonly answers: readonly string[];
+  readonly section: NodeTexts;
+  readonly form: string | null;
+  readonly blocks: readonly PrintedEntry[];
   readonly flags: BookProvision["flags"];
 }
 
@@ -36,7 +41,11 @@ export interface Layout {
   /** The provision in which a node is printed. */
   readonly homeOfNode: (node: NodeId) => string | null;
   /** How sentences are named by something printed in that provision; empty where its own label finds them. */
-  readonly refsTo: (nodes: readonly NodeId[], from: string | null, label: string | null) => readonly SentenceRef[];
+  readonly refsTo: (
+    nodes: readonly NodeId[],
+    from: string | null,
+    label: string | null,
+  ) => readonly SentenceRef[];
   /** How an entry is called in the printed book; null where nothing speaks of it. */
   readonly nameOfEntry: (id: EntryId) => string | null;
   /** How a doubt is called that some owner calls so. */
@@ -58,9 +67,29 @@ export function layoutOf(book: Book): Layout {
   const ownContent = ({ content }: BookEntry) => content.filter((id) => nodes.get(id)?.provision === null);
   const hasPlace = (entry: BookEntry) =>
     entry.on.length === 0 || ownContent(entry).length > 0 || entry.question.size > 0;
-  const apart = updates.filter(hasPlace);
+  const figures = new Map(
+    book.decisions.flatMap((each) => (each.kind === "figure" ? [[each.node, each.id]] : [])),
+  );
+  const isShown = (id: NodeId): boolean => figures.has(id) || (nodes.get(id)?.children ?? []).some(isShown);
+  // A figure is called by the provision that the entry is on, and stands beside the sentence that shows it.
+  const isBlock = (entry: BookEntry) => entry.on.length > 0 && ownContent(entry).some(isShown);
+  const apart = updates.filter((entry) => hasPlace(entry) && !isBlock(entry));
+  const blocksOn = (provision: ProvisionId): PrintedEntry[] =>
+    updates
+      .filter((entry) => isBlock(entry) && entry.on[0] === provision)
+      .map(({ id, heading, question, ...entry }) => ({
+        name: names.get(id) ?? "",
+        heading,
+        question,
+        content: entry.content.filter((each) => nodes.get(each)?.provision === null),
+      }));
   const placed = new Set(apart.map(({ id }) => id));
-  const byOrigin = new Map<EntryId, BookEntry>(updates.flatMap((entry) => [[entry.origin, entry], [entry.id, entry]]));
+  const byOrigin = new Map<EntryId, BookEntry>(
+    updates.flatMap((entry) => [
+      [entry.origin, entry],
+      [entry.id, entry],
+    ]),
+  );
 
   // What an entry that does not stand shows of a clause is kept as an id that the provision answers for.
   const shown = new Map<string, Set<string>>();
@@ -93,9 +122,12 @@ export function layoutOf(book: Book): Layout {
       form: formOf(provision.place.node),
       question: none,
       content: provision.content,
+      blocks: blocksOn(provision.id),
       flags: [
         ...provision.flags,
-        ...updates.filter(({ id, on }) => !placed.has(id) && on[0] === provision.id).flatMap(({ flags }) => flags),
+        ...updates
+          .filter(({ id, on }) => !placed.has(id) && on[0] === provision.id)
+          .flatMap(({ flags }) => flags),
       ],
     })),
     ...apart.map((entry) => ({
@@ -108,6 +140,7 @@ export function layoutOf(book: Book): Layout {
       form: entry.on.length === 0 || (entry.form !== null && wordForms.has(entry.form)) ? entry.form : null,
       question: entry.question,
       content: ownContent(entry),
+      blocks: [],
       flags: entry.flags,
     })),
   ];
@@ -132,7 +165,10 @@ export function layoutOf(book: Book): Layout {
     labelled.set(key, [...(labelled.get(key) ?? []), node]);
     for (const child of node.children) note(child, home, path);
   };
-  for (const { name, content } of provisions) for (const id of content) note(id, name, []);
+  for (const { name, content, blocks } of provisions) {
+    for (const id of content) note(id, name, []);
+    for (const block of blocks) for (const id of block.content) note(id, name, [block.name]);
+  }
   const sentencesIn = new Map<string, number>();
   for (const [id, home] of homes)
     if (nodes.get(id)?.unit === "sentence") sentencesIn.set(home, (sentencesIn.get(home) ?? 0) + 1);
@@ -196,16 +232,22 @@ const none: NodeTexts = new Map();
 const wordForms: ReadonlySet<string> = new Set(["guidance", "definition"]);
 
 /** The entries of updates that clauses are inferred from or cite, with the provision that has the clause. */
-function evidenceIn({ id: book, decisions, graph }: Book): { readonly provision: ProvisionId; readonly id: EntryId }[] {
+function evidenceIn({
+  id: book,
+  decisions,
+  graph,
+}: Book): { readonly provision: ProvisionId; readonly id: EntryId }[] {
   return decisions.flatMap((decision) =>
-    (decision.kind === "clauses" ? decision.clauses : []).flatMap(({ clause, source: { provision, entry } }) => {
-      const refs = [...clause.inferred, ...clause.cites.filter((each) => each.kind === "entry-ref")];
-      return refs.flatMap((ref) => {
-        const version = ref.version?.text ?? (entry === null ? "base" : versionOf({ id: book }, entry));
-        const id = `${book}-${version}/${ref.entry.text}` as EntryId;
-        return provision === null || !graph.entries.has(id) ? [] : [{ provision, id }];
-      });
-    }),
+    (decision.kind === "clauses" ? decision.clauses : []).flatMap(
+      ({ clause, source: { provision, entry } }) => {
+        const refs = [...clause.inferred, ...clause.cites.filter((each) => each.kind === "entry-ref")];
+        return refs.flatMap((ref) => {
+          const version = ref.version?.text ?? (entry === null ? "base" : versionOf({ id: book }, entry));
+          const id = `${book}-${version}/${ref.entry.text}` as EntryId;
+          return provision === null || !graph.entries.has(id) ? [] : [{ provision, id }];
+        });
+      },
+    ),
   );
 }
 
@@ -228,6 +270,8 @@ function localName(id: EntryId): string {
 }
 
 function formOf(node: object): string | null {
-  const { body = [] } = node as { readonly body?: readonly { readonly kind: string; readonly form?: { readonly text: string } }[] };
+  const { body = [] } = node as {
+    readonly body?: readonly { readonly kind: string; readonly form?: { readonly text: string } }[];
+  };
   return body.find(({ kind }) => kind === "form")?.form?.text ?? null;
 }

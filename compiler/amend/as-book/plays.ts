@@ -8,7 +8,9 @@ import { nowhere, withDoubtNames } from "./nodes.ts";
 export function playsOf(layout: Layout, home: string | null): PlayItem[] {
   const { plays, events, reactions, policies } = layout.book;
   const all: readonly BookPlay<PlayItem>[] = [...events, ...plays, ...reactions, ...policies];
-  return all.filter(({ source, owner }) => homeOf(layout, source, owner) === home).map((play) => playItem(layout, play, home));
+  return all
+    .filter(({ source, owner }) => homeOf(layout, source, owner) === home)
+    .map((play) => playItem(layout, play, home));
 }
 
 export function gainsOf(layout: Layout, home: string): Extract<Operation, { kind: "gain" }>[] {
@@ -34,7 +36,11 @@ function homeOf(layout: Layout, source: Source, owner: ProvisionId | EntryId | n
   return layout.homeOf(source) ?? layout.homeOfOwner(owner);
 }
 
-function playItem(layout: Layout, { place, stated, source, owner }: BookPlay<PlayItem>, home: string | null): PlayItem {
+function playItem(
+  layout: Layout,
+  { place, stated, source, owner }: BookPlay<PlayItem>,
+  home: string | null,
+): PlayItem {
   const cited = citing(place.node, (start, label) => layout.refsTo(stated.get(start) ?? [], home, label));
   return withDoubtNames(cited, renaming(layout, source, owner));
 }
@@ -62,6 +68,10 @@ function citing<T>(tree: T, refs: Refs): T {
 
 /** A reaction is found by its name, a line or an option by its label. */
 function labelOf(tree: object): string | null {
-  const { kind, name, label } = tree as { readonly kind?: string; readonly name?: Name; readonly label?: Name | null };
+  const { kind, name, label } = tree as {
+    readonly kind?: string;
+    readonly name?: Name;
+    readonly label?: Name | null;
+  };
   return (kind === "react" ? name?.text : label?.text) ?? null;
 }
