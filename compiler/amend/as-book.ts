@@ -17,7 +17,7 @@ import { contentIn, textsOf } from "./as-book/content.ts";
 import { examplesFor } from "./as-book/examples.ts";
 import { type Layout, layoutOf, type PrintedProvision } from "./as-book/layout.ts";
 import { gainsOf, playsOf } from "./as-book/plays.ts";
-import { nameNode, nowhere } from "./as-book/nodes.ts";
+import { nameNode, nowhere, placeAt } from "./as-book/nodes.ts";
 import type { Book } from "./book.ts";
 
 export function bookDocument(book: Book): Document {
@@ -40,10 +40,11 @@ function headerOf({ id, graph, version }: Book): BookHeader {
   return {
     kind: "book",
     name: nameNode(id),
-    title: graph.title,
-    held: [...held].map(nameNode),
-    units: graph.units.map(({ node }) => node),
-    phases: graph.phases === null ? null : nameNode(graph.phases),
+    // The printer puts the parts in order of their places.
+    title: graph.title.map((text) => ({ ...text, ...placeAt(0) })),
+    held: [...held].map((language) => ({ ...nameNode(language), ...placeAt(1) })),
+    units: graph.units.map(({ node }, i) => ({ ...node, ...placeAt(2 + i) })),
+    phases: graph.phases === null ? null : { ...nameNode(graph.phases), ...placeAt(2 + graph.units.length) },
     ...nowhere,
   };
 }
