@@ -238,6 +238,15 @@ describe("the world", () => {
     );
     expect(evaluating).toEqual([]);
   });
+  it("gives no time and no chance to what decides, proves or emits", () => {
+    const asking = sources.filter(
+      (path) =>
+        /^(grammar|compiler)\//.test(path) &&
+        !/^compiler\/(cli|files)\//.test(path) &&
+        /\bDate\.now|new Date\b|\bperformance\.|\bMath\.random|\brandomUUID|\bhrtime/.test(withoutComments(read(path))),
+    );
+    expect(asking).toEqual([]);
+  });
 });
 
 describe("every fault", () => {
