@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { bookDocument } from "../../compiler/amend/as-book.ts";
-import { compile } from "../../compiler/compile.ts";
+import { compile, derive } from "../../compiler/compile.ts";
 import type { DecisionId } from "../../compiler/resolve/graph.ts";
 import { format, print } from "../../grammar/index.ts";
 import { decidesTheSame, exampleResults, printedAsBook, said } from "../support/as-book.ts";
@@ -82,6 +82,20 @@ describe.each(versions.map((version) => [`${version.book.id}@${version.book.vers
       if (!other) throw new Error("there is no such book");
       for (const decision of version.program.decisions)
         if (isStated(decision)) decidesTheSame(version.program, other, decision, runs(4));
+    });
+
+    it("decides the same under readings that are not taken", { timeout: 300_000 }, () => {
+      const inPrinted = printed.version?.book;
+      if (!inPrinted) throw new Error("there is no such book");
+      for (const doubt of version.program.doubts)
+        for (const { name, taken } of doubt.readings) {
+          if (taken) continue;
+          const readings = new Map([[doubt.id, name]]);
+          const one = derive(book.graph, book.version, readings).value.program;
+          const read = derive(inPrinted.graph, inPrinted.version, readings).value.program;
+          for (const decision of one.decisions)
+            if (decision.doubts.includes(doubt.id)) decidesTheSame(one, read, decision, runs(2), readings);
+        }
     });
 
     it("waits for the same in plays of which nothing is given", () => {

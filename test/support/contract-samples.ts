@@ -67,6 +67,7 @@ interface Sample {
 const on = (project: readonly SourceFile[], ...words: string[]): Sample => ({ project, words });
 
 const samples: Readonly<Record<string, readonly Sample[]>> = {
+  "as-book": [on(cove, "show", "cove@1.1", "--as-book")],
   ask: [
     on(cove, "ask", "cove@base", "may-dock", "--given", merchant),
     on(cove, "ask", "cove@base", "fee", "--given", '{"arriving":{"crew":5}}'),
