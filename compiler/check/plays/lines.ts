@@ -215,7 +215,10 @@ function blockOf(work: Writing, reach: Reach, ast: BlockLine): Written {
 /** What may end before a block is cut: whatever stands around a line, or happens. */
 function tellEnd(work: Writing, after: Name): void {
   const { context, events } = work;
-  const lines = context.book.plays.flatMap(({ place }) => everyLine(place.node.lines));
+  const { plays, reactions } = context.book;
+  const lines = [...plays, ...reactions].flatMap(({ place: { node } }) =>
+    "lines" in node ? everyLine(node.lines) : [],
+  );
   const labels = lines.flatMap((line) => {
     if (line.kind === "block") return [line.word, line.name.text];
     return line.kind === "menu" ? [line.name.text, ...line.options.map(({ label }) => label.text)] : [];

@@ -13,8 +13,10 @@ export const mostCallDepth = 200;
 /** Events and passes after which a play counts as one that does not end. */
 export const mostPlayEvents = 10_000;
 
-/** Plays and reactions within one another, before they count as feeding on themselves. */
-export const mostPlayNesting = 500;
+/**
+ * Plays and reactions within one another, before they count as feeding on themselves. Deeper, the stack of calls would end first.
+ */
+export const mostPlayNesting = 150;
 
 /** Steps of a decision that is judged. */
 const judging = 10;
