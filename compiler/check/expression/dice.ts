@@ -2,6 +2,7 @@
  * Types what is done with dice: the highest of them, and all but one.
  * That they count as their total is in counted.ts; when they are rolled is a matter of plays.
  */
+import { inWords } from "../in-words.ts";
 import type { Expr as Ast } from "../../../grammar/index.ts";
 import type { Context, Scope } from "../context.ts";
 import { hole, spanOf } from "../context.ts";
@@ -42,6 +43,12 @@ export function inferWithout(context: Context, scope: Scope, ast: Of<"without">)
   if (type.kind === "unknown" || element.type.kind === "unknown") return hole(span);
   if (type.kind !== "list") {
     context.report(raise("not-a-list", of.span, { type: kindInWords(type) }));
+    return hole(span);
+  }
+  if (!isDice(type) && present(type.of).kind !== "unknown") {
+    const help = `Write \`those x in ${inWords(of)} with x != ${inWords(element)}\`.`;
+    const data = { wanted: "list of dice", found: kindInWords(type), help };
+    context.report(raise("type-mismatch", of.span, data));
     return hole(span);
   }
   // A roll of one die is that die.

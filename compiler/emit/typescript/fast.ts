@@ -213,8 +213,10 @@ function chain(all: readonly Fast[], operator: string, at: number, empty: string
   return fast(chained(pieces, operator), { strength: at, open: isOpen, operands: items });
 }
 
-/** A truth that is none counts as no. */
+/** A truth that is none counts as no. TypeScript must not take what stands behind a constant one as unreachable. */
 export function asTruth(context: Context, piece: Fast): Fast {
+  if (piece.code.flat === "true" || piece.code.flat === "false")
+    return { ...piece, code: joined(typeOnly("("), piece.code, typeOnly(" as boolean)")) };
   if (piece.none === "never") return piece;
   return lifted(context, [piece], ([value = piece]) => equality(value, fast("true"), "==="));
 }

@@ -50,7 +50,7 @@ export interface At<Facts = Record<string, unknown>> {
   /** The dice of a roll as they lie, knowing whether they were thrown again. */
   readonly dice: (of: string) => readonly Die[];
   readonly draw: <T>(name: string, among: readonly T[], more?: More) => Steps<T>;
-  readonly choose: <T>(name: string, by: string, options: readonly T[], more?: More) => Steps<T>;
+  readonly choose: <T>(name: string, by: string, options: readonly Offered<T>[], more?: More) => Steps<T>;
   readonly observe: <T>(name: string, domain: Domain, more?: More) => Steps<T>;
   readonly menu: (name: string, by: string, menu: Menu) => Steps;
   readonly purse: <T extends object, K extends keyof T & string>(
@@ -119,6 +119,8 @@ export interface At<Facts = Record<string, unknown>> {
   readonly ask: <T>(asked: Asked, locals: object) => T | Undetermined;
   readonly known: <T>(value: T | Undetermined) => T;
 }
+/** What is reckoned is offered as it is, also where it is finer than a plain number or has come to nothing. */
+export type Offered<Value> = Value | (number extends Value ? Ratio | null : never);
 /** What is reckoned is set as it is, also where it is open, finer than what is given, or has come to nothing. */
 export type Settable<Value> = Value | Undetermined | (number extends Value ? Ratio | null : never);
 export type Which =
@@ -245,12 +247,13 @@ export function newAt(run: Running, frame: Frame): At {
       note(run, frame, line, { kind: "drew", path, value: shown(things, value) }, hiddenFrom);
       return value;
     },
-    *choose<T>(name: string, by: string, all: readonly T[], more: More = {}): Steps<T> {
-      const options: T[] = [];
+    *choose<T>(name: string, by: string, all: readonly Offered<T>[], more: More = {}): Steps<T> {
+      const options: Offered<T>[] = [];
       for (const option of all)
         if (!options.some((other) => isAlike(things, other, option))) options.push(option);
       if (options.length === 0) withoutRuling();
-      return yield* chosen(run, frame, name, by, options, more);
+      // What is handed in for a choice is one of its options, read by its type.
+      return (yield* chosen(run, frame, name, by, options, more)) as T;
     },
     *observe<T>(name: string, domain: Domain, { line = name }: More = {}): Steps<T> {
       const path = pathOf(frame, name);
