@@ -133,7 +133,7 @@ export function negated(context: Context, of: Fast): Fast {
   return lifted(context, [of], (closed) =>
     present(context, closed, ([value = of]) => {
       if (value.places === fractions) return helper(context, "negative", [value.code], { places: fractions });
-      if (/^\d/.test(value.code.flat))
+      if (/^[\d.]*[1-9][\d.]*$/.test(value.code.flat))
         return fast(`-${value.code.flat}`, {
           strength: strength.unary,
           places: value.places,
