@@ -68,7 +68,7 @@ describe.each(Array.from({ length: Math.ceil(many / batch) }, (_, i) => [i] as c
         for (const play of program.plays) if (!leadsBack(play)) await playsAlike(code, program, play, 1);
       }
     }
-  });
+  }, 3_600_000);
 });
 
 it("become data that keeps to its schemas", () => {
