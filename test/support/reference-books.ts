@@ -206,7 +206,7 @@ export function madeBook(seed: number, decisions = 12): MadeBook {
       () => `(bearing(first.at, ${one(["first", ...sight.ships])}.at) in { ahead, back-left, here, ahead-to-ahead-right })`,
       () => `adjacent(first.at, ${one(["first", ...sight.ships])}.at)`,
       () => "same-turn(now, then)",
-      () => `(by-hand(rounded down max(0, min(9, ${number(down)}))) ${one(["=", "!=", "<", ">="])} ${pick(9)})`,
+      () => `(by-hand(${one(["n", "fog", "first.crew", "rounded down min(9, n / 2)"])}) ${one(["=", "!=", "<", ">="])} ${pick(9)})`,
       () => `(by-hand(n) ${one(["is", "is not"])} ${one(["known", "none", "ruled"])})`,
       () => `((${number(down)} / ${number(down)}) ${one(["is", "is not"])} ${one(["known", "none"])})`,
       () => `(some ${s} in between(first.at, { x: ${pick(5)}, y: ${pick(5)} }) has ${s}.x > 1)`,
@@ -236,7 +236,7 @@ export function madeBook(seed: number, decisions = 12): MadeBook {
       }
       return `${label}${way}: ${value(sight)} when ${truth(sight)}${told} from words`;
     });
-    if (pick(3) > 0) written.push(`otherwise${pick(4) === 0 ? "" : ""}: ${value(sight)} from words`);
+    if (pick(3) > 0) written.push(`otherwise: ${value(sight)} from words`);
     return written.map((each) => `    ${each}`).join("\n");
   };
 
@@ -252,7 +252,7 @@ export function madeBook(seed: number, decisions = 12): MadeBook {
     declared.push(`decide truth-${at}: truth { about en "Is it so?" }`, `decide amount-${at}: ratio { about en "How much?" }`, `decide duty-${at}: duty { about en "May it?" }`);
     parts.push(`  clauses of truth-${at} as ${own}${group} {\n${clauses(before, (sight) => one(["yes", "no", "yes", "no", truth(sight)]))}\n  }`);
     parts.push(`  clauses of amount-${at} {\n${clauses(before, (sight) => number(sight))}\n  }`);
-    parts.push(`  clauses of duty-${at} {\n${clauses(before, () => one(["may", "must", "may not"]))}\n    all-of-it over ${one(["all", "all"])}: may not when ${truth(before)} from words\n  }`);
+    parts.push(`  clauses of duty-${at} {\n${clauses(before, () => one(["may", "must", "may not"]))}\n    all-of-it over all: may not when ${truth(before)} from words\n  }`);
     questions.push(`truth-${at}`, `amount-${at}`, `duty-${at}`);
   }
   const text = `book ${name} {${vocabulary}
@@ -307,7 +307,7 @@ provision tables on page 20 {
   }
 }
 `;
-  return { name, text: text.replace(`book ${name} {\n  held`, `book ${name} {\n  held`), questions };
+  return { name, text, questions };
 }
 
 const range = (n: number): number[] => Array.from({ length: n }, (_, at) => at);

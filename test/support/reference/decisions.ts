@@ -19,6 +19,7 @@ import {
   same,
   type Truth,
   type Value,
+  unseen,
   zero,
 } from "./values.ts";
 
@@ -186,21 +187,21 @@ function agreed(decision: Decision, speaking: readonly Voice[], precedence: Prec
   const [first] = [...sayings].sort((a, b) => Number(b.voice.inForce === true) - Number(a.voice.inForce === true));
   const open = firstReason(...speaking.map((voice) => voice.inForce as Truth));
   if (!first) {
-    // Of an unseen clause nothing can be said, unless a fact that is missing may show that it does not apply.
     if (speaking.some((voice) => voice.inForce === true)) return without("not-on-record");
-    if (open && open.why === "unruled") return without("not-on-record");
     return without(open ? statusOf(open.why) : "no-ruling");
   }
   const because = sayings.filter(({ voice }) => voice.inForce === true).map(({ voice }) => voice.placed.clause.label.text);
   const certain = sayings.filter(({ voice }) => voice.inForce === true);
   if (certain.some((one) => certain.some((other) => same(one.value, other.value) === false)))
     return { ...without("conflict"), because };
-  const openValue = firstReason(...certain.map(({ value }) => value)) ?? open;
+  // An unseen clause is of no weight beside one that speaks.
+  const rest = certain.length > 0 ? firstReason(...spoken.map((voice) => voice.inForce as Truth)) : open;
+  const openValue = firstReason(...certain.map(({ value }) => value)) ?? rest;
   if (openValue === null) return { status: "ruled", value: first.value, because };
   const isAnyway = certain.length > 0 || speaking.some((voice) => somethingSpeaks(voice, precedence));
   const alike = allOf(sayings.map(({ value }) => same(first.value, value)));
   if (isAnyway && alike === true) return { status: "ruled", value: first.value, because };
-  return without(statusOf((firstReason(openValue, open, ...sayings.map(({ value }) => value)) ?? openValue).why));
+  return without(statusOf((firstReason(openValue, rest, ...sayings.map(({ value }) => value)) ?? openValue).why));
 }
 
 /** It applies: either it is in force, or what bars or overrides it is, and all of these say something. */
@@ -212,17 +213,17 @@ function somethingSpeaks(voice: Voice, { above, barring }: Precedence): boolean 
 
 /** In a tally what is in force adds up, and none makes zero. */
 function tallied(speaking: readonly Voice[]): Outcome {
-  const open = firstReason(...speaking.map((voice) => voice.inForce as Truth));
-  if (open) return without(statusOf(open.why));
-  if (speaking.some((voice) => voice.placed.clause.unseen)) return without("not-on-record");
   let sum = zero;
-  for (const { placed, scope } of speaking) {
-    if (placed.clause.value === null) continue;
-    const number = asNumber(evaluate(placed.clause.value, stagesOf(placed.clause.stages, scope)));
-    if (number === null) continue;
-    if (number.kind === "unknown") return without(statusOf(number.why));
-    sum = add(sum, number);
+  let open: Value = null;
+  for (const { placed, scope, inForce } of speaking) {
+    const { clause } = placed;
+    const value = clause.value === null ? unseen : asNumber(evaluate(clause.value, stagesOf(clause.stages, scope)));
+    if (isUnknown(value)) open = firstReason(open, value, inForce as Truth);
+    else if (value === null || value.top === 0n) continue;
+    else if (inForce === true) sum = add(sum, value);
+    else open = firstReason(open, inForce as Truth);
   }
+  if (isUnknown(open)) return without(statusOf(open.why));
   return { status: "ruled", value: sum, because: speaking.map((voice) => voice.placed.clause.label.text) };
 }
 

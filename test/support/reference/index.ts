@@ -4,7 +4,7 @@ import { type Book, bookOf, paramsOf } from "./book.ts";
 import { consult, type Outcome, type Status, statusOf } from "./decisions.ts";
 import { evaluate, valueAs } from "./expressions.ts";
 import { Locals, type Scope } from "./scope.ts";
-import { fit, fromJson, type Json, settle, toJson, type World } from "./situation.ts";
+import { fit, fromJson, type Json, settle, toJson, untyped, type World } from "./situation.ts";
 import { isUnknown, listOf, type Value } from "./values.ts";
 
 export { type Book, bookOf } from "./book.ts";
@@ -32,7 +32,7 @@ export function scopeFromJson(
     const fact = book.facts.get(name);
     const param = question === null ? undefined : paramsOf(book, question)?.find((each) => each.name.text === name);
     if (fact && !param) world.facts.set(name, fromJson(book, json, fact.type, name));
-    else if (param) others.set(name, fromJson(book, json, param.type, name));
+    else others.set(name, param ? fromJson(book, json, param.type, name) : untyped(json));
   }
   const told = new Set(Array.isArray(given.told) ? (given.told as string[]) : []);
   return baseScope(book, world, told, readings);

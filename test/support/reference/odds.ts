@@ -3,7 +3,7 @@ import type { Expr, Goal, Played, TypeExpr } from "../../../grammar/index.ts";
 import { asTruth, evaluate } from "./expressions.ts";
 import { Open, type Path, play, Refused, type Request, type Supply, Unfinished, Waiting } from "./plays.ts";
 import { type Scope, within } from "./scope.ts";
-import { fit, type Json, toJson } from "./situation.ts";
+import { fit, toJson } from "./situation.ts";
 import {
   add,
   asNumber,
@@ -25,16 +25,6 @@ import {
 } from "./values.ts";
 
 // ---------------------------------------------------------------- what is handed in
-
-/** JSON of what came at the table, without types: each request knows what it wants. */
-export function untyped(json: Json): Value {
-  if (json === null || typeof json === "boolean") return json;
-  if (typeof json === "number") return numberFrom(String(json));
-  if (typeof json === "string") return { kind: "text", text: json };
-  if (Array.isArray(json)) return listOf(json.map(untyped));
-  const fields = Object.entries(json).map(([key, value]) => [key, untyped(value as Json)] as const);
-  return { kind: "thing", type: null, identity: null, fields: new Map(fields) };
-}
 
 /** What was handed in for a request; undefined where nothing was. */
 function handedIn(given: ReadonlyMap<string, Value>, request: Request): Value | undefined {
@@ -265,9 +255,9 @@ function goalValue(goal: Expr, { results, scope, isFinished }: Leaf): Value {
 }
 
 /** `chance(…)` and `mean(…)`. */
-export function odds(what: string, of: Expr, scope: Scope, playing: readonly Played[]): Value {
+export function odds(what: string, of: Expr, scope: Scope, playing: readonly Played[], bounds?: Bounds): Value {
   let sum = zero;
-  for (const { leaf, weight } of allRuns(of, scope, playing)) {
+  for (const { leaf, weight } of allRuns(of, scope, playing, bounds)) {
     if (leaf === null) throw new TooMany();
     if (isUnknown(leaf.value) && leaf.value.why !== "unruled") return leaf.value;
     const number = what === "mean" ? asNumber(leaf.value) : asTruth(leaf.value) === true ? one : zero;

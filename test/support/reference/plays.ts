@@ -94,6 +94,7 @@ interface Course {
   come: string | null;
   readonly outside: ReadonlyMap<string, string>;
   steps: number;
+  depth: number;
   eventNumber: number;
   isQuiet: boolean;
 }
@@ -143,6 +144,7 @@ export function play(name: string, args: readonly Expr[] | null, scope: Scope, s
     come: null,
     outside,
     steps: 0,
+    depth: 0,
     eventNumber: 0,
     isQuiet: false,
   };
@@ -159,7 +161,7 @@ function playWithin(name: string, args: readonly Expr[] | null, scope: Scope, co
   const goals = labelsGoneTo(found.decl, scope);
   const frame: Frame = { course, prefix, results: notGiven(found.decl.lines), single: unruled, type: found.decl.type, goals, again: againNames(found.decl.lines) };
   try {
-    perform(found.decl.lines, inner, frame, []);
+    deeper(course, () => perform(found.decl.lines, inner, frame, []));
   } catch (ended) {
     if (!(ended instanceof Given)) throw ended;
   }
@@ -254,6 +256,16 @@ function perform(lines: readonly Line[], scope: Scope, frame: Frame, passes: rea
   }
   function react(reaction: Happening): void {
     happen(reaction, scope, frame.course);
+  }
+}
+
+/** Blocks, options, plays and events within one another, which have an end. */
+function deeper(course: Course, what: () => void): void {
+  if (++course.depth > 500) throw new Unfinished("it goes too deep");
+  try {
+    what();
+  } finally {
+    course.depth--;
   }
 }
 
@@ -566,7 +578,7 @@ function offer(line: Of<"menu">, scope: Scope, frame: Frame, passes: readonly nu
     const option = open.find((each) => each.label.text === answer);
     if (!option) break;
     used.add(option.label.text);
-    perform(option.lines, inner(scope), frame, [...passes, pass]);
+    deeper(frame.course, () => perform(option.lines, inner(scope), frame, [...passes, pass]));
   }
   isThrough(line.name.text, frame.course);
 }
@@ -587,7 +599,7 @@ function block(line: Of<"block">, scope: Scope, frame: Frame, passes: readonly n
     if (key.endsWith(` per ${name}`) || key.endsWith(` per ${line.word}`)) course.counts.delete(key);
   try {
     trigger("start", name, scope, course, new Map());
-    perform(line.lines, inner(scope), frame, passes);
+    deeper(course, () => perform(line.lines, inner(scope), frame, passes));
   } catch (way) {
     if (!(way instanceof Cut) || way.block !== line) throw way;
   } finally {
@@ -719,7 +731,7 @@ function happen({ decl, own }: Happening, scope: Scope, course: Course): void {
   const frame: Frame = { course, prefix: [name, times], results: new Map(), single: null, type: null, goals: new Set(), again: againNames(decl.lines) };
   const number = course.eventNumber;
   try {
-    perform(decl.lines, base, frame, []);
+    deeper(course, () => perform(decl.lines, base, frame, []));
   } catch (ended) {
     if (!(ended instanceof Given)) throw ended;
   }

@@ -86,6 +86,16 @@ function dieFrom(json: Json, sides: number): Value {
   return { kind: "die", face: Number(die.face), sides, rerolled: die.rerolled === true };
 }
 
+/** JSON of what came at the table, without types: each request knows what it wants. */
+export function untyped(json: Json): Value {
+  if (json === null || typeof json === "boolean") return json;
+  if (typeof json === "number") return numberFrom(String(json)) ?? missing;
+  if (typeof json === "string") return { kind: "text", text: json };
+  if (Array.isArray(json)) return listOf(json.map(untyped));
+  const fields = Object.entries(json).map(([key, value]) => [key, untyped(value as Json)] as const);
+  return { kind: "thing", type: null, identity: null, fields: new Map(fields) };
+}
+
 /** A value as the declared type wants it: what was written without a type gets its own. */
 export function fit(book: Book, value: Value, type: TypeExpr): Value {
   if (value === null || typeof value === "boolean") return value;

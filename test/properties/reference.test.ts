@@ -1,0 +1,364 @@
+/**
+ * A second opinion on what rules mean: the reference interpreter, written from `grammar/REFERENCE.md` alone, agrees with the
+ * evaluator, with the emitted code and with exact odds: on the examples of the books as printed, on situations made at
+ * random for their decisions, and on books made at random that use every kind of expression and line.
+ */
+import fc from "fast-check";
+import { afterAll, describe, expect, it } from "vitest";
+import type { Program } from "../../compiler/check/program.ts";
+import { compile } from "../../compiler/compile.ts";
+import { ask } from "../../compiler/evaluate/ask.ts";
+import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
+import type { JsonObject } from "../../compiler/evaluate/encode.ts";
+import { answerOf } from "../../compiler/odds/answer.ts";
+import { odds } from "../../compiler/odds/odds.ts";
+import { childTable, type Expect, type Expr, type Node, parse, type SourceFile, walk } from "../../grammar/index.ts";
+import { type EmittedFolder, type EmittedModule, emitted, plainValue } from "../support/emitted.ts";
+import { bookOfPlays } from "../support/generate-plays.ts";
+import { situations } from "../support/generate-situations.ts";
+import { doubtOf, isAsked, isPlayed, resultType } from "../support/reference/book.ts";
+import { evaluate, valueAs } from "../support/reference/expressions.ts";
+import { askJson, type Book, outcomeOf, readBook, scopeFromExample, scopeFromJson } from "../support/reference/index.ts";
+import { distribution, odds as oddsByHand, runHanded, scopeAfter, TooMany } from "../support/reference/odds.ts";
+import { Open, Refused, Waiting } from "../support/reference/plays.ts";
+import type { Scope } from "../support/reference/scope.ts";
+import { add, asNumber, fraction, isUnknown, numberFrom, order, same, zero } from "../support/reference/values.ts";
+import { dieOf, madeBook, madeSituation } from "../support/reference-books.ts";
+import { rules } from "../support/rules.ts";
+import { runs, seed } from "../support/seed.ts";
+
+const names = ["w40k", "fantasy", "hulk", "pistola"] as const;
+const compiled = compile(rules);
+const printed = new Map(
+  names.map((name) => {
+    const program = [...compiled.value.versions].find(([id]) => id === name)?.[1].values().next().value?.program;
+    if (!program) throw new Error(`${name} does not compile`);
+    const sources = rules.filter(({ path }) => path.startsWith(`rules/${name}/`) && !/\/\d/.test(path.slice(`rules/${name}`.length)) || path.startsWith(`rules/${name}/base/`));
+    return [name, { program, book: bookFrom(sources) }] as const;
+  }),
+);
+const code = await emitted(...[...printed.values()].map(({ program }) => [program]));
+afterAll(() => code[Symbol.dispose]());
+
+function bookFrom(sources: readonly SourceFile[]): Book {
+  return readBook(sources.map((source) => parse(source).value));
+}
+
+// ---------------------------------------------------------------- answers, and how they are compared
+
+interface Said {
+  readonly status: string;
+  readonly value: unknown;
+}
+
+/** Amounts as fractions without their unit, sets without an order, ids left out. */
+function plain(value: unknown): unknown {
+  if (typeof value === "number") return fractionText(String(value));
+  if (typeof value === "string") return /^-?\d/.test(value) ? fractionText(value) : value;
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null) return value;
+  const parts = Object.entries(value).filter(([key]) => key !== "id");
+  return Object.fromEntries(parts.map(([key, part]) => [key, plain(part)] as const).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+function fractionText(text: string): string {
+  const number = numberFrom(text);
+  return number ? `${number.top}/${number.bottom}` : text;
+}
+const alike = (a: Said, b: Said): boolean =>
+  a.status === b.status && JSON.stringify(plain(a.value)) === JSON.stringify(plain(b.value));
+
+function evaluated(program: Program, id: string, given: JsonObject): Said {
+  const decision = program.decisions.find((each) => each.id === id);
+  if (!decision) throw new Error(`no decision ${id}`);
+  const { situation, faults } = decode(program, inputsOf(program, decision), given);
+  if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join(" "));
+  const { status, value } = ask(program, decision.id, situation);
+  return { status, value };
+}
+
+async function emittedSays(of: EmittedFolder, module: EmittedModule, program: Program, id: string, given: JsonObject): Promise<Said> {
+  const decision = program.decisions.find((each) => each.id === id);
+  const said = module.decisions[id]?.explain(await of.given(module, id, given));
+  if (!decision || !said) throw new Error(`nothing is emitted for ${id}`);
+  const isRuled = said.status === "ruled";
+  return { status: said.status, value: isRuled ? plainValue(program, decision.type, said.value) : null };
+}
+
+/** The three opinions on one question, where they differ. */
+async function differing(of: EmittedFolder, module: EmittedModule, program: Program, book: Book, id: string, given: JsonObject): Promise<object[]> {
+  const mine = askJson(book, id, given);
+  const evaluator = evaluated(program, id, given);
+  const emittedCode = await emittedSays(of, module, program, id, given);
+  if (alike(mine, evaluator) && alike(mine, emittedCode)) return [];
+  return [{ id, given, reference: mine, evaluator, emittedCode }];
+}
+
+// ---------------------------------------------------------------- examples of the books
+
+describe.each(names)("%s as printed", (name) => {
+  const { program, book } = printed.get(name) as { program: Program; book: Book };
+
+  it("has examples that hold by the reference", () => {
+    const counted = { compared: 0, exactly: 0, between: 0, tooMany: 0, ofOtherVersions: 0 };
+    const failed: object[] = [];
+    for (const { decl: example, provision } of book.examples)
+      for (const expected of example.expects) {
+        const isElsewhere = [example.versions, expected.versions].some((all) => all.length > 0 && !all.some(({ text }) => text === "base"));
+        if (isElsewhere || expected.outcome.kind === "open") {
+          counted.ofOtherVersions++;
+          continue;
+        }
+        const readings = new Map(
+          expected.readings.map(({ doubt, reading }) => {
+            const found = doubtOf(book, doubt.text, provision);
+            return [`${found?.provision}.${found?.name}`, reading.text] as const;
+          }),
+        );
+        const asked = nameOf(expected.subject);
+        const scope = scopeFromExample(book, example.given, provision, readings, asked);
+        const found = holds(book, expected, scope);
+        if (found === "too-many") counted.tooMany++;
+        else if (found === "between") counted.between++;
+        else if (found === "holds") counted.compared++;
+        else failed.push({ provision, example: example.title.parts, line: expected.start, found });
+      }
+    console.log(`${name}: ${JSON.stringify(counted)}`);
+    expect(failed).toEqual([]);
+    expect(counted.compared).toBeGreaterThan(50);
+  });
+
+  it("is decided alike in situations made at random", async () => {
+    const module = await code.load(`${name}/base.js`);
+    const asked = program.decisions.filter(({ id }) => isAsked(book, id));
+    const all: object[] = [];
+    let count = 0;
+    for (const decision of asked)
+      for (const given of fc.sample(situations(program, decision), { numRuns: Math.min(runs(2), 400), seed })) {
+        count++;
+        all.push(...(await differing(code, module, program, book, decision.id, given)));
+      }
+    console.log(`${name}: ${count} situations for ${asked.length} decisions and tables`);
+    expect(all.slice(0, 3)).toEqual([]);
+  });
+});
+
+const nameOf = (expr: Expr): string | null => (expr.kind === "ref" || expr.kind === "call" ? expr.name.text : null);
+
+/** Whether an expectation holds; chances that take too many runs are bounded from below and above. */
+function holds(book: Book, expected: Expect, before: Scope): "holds" | "between" | "too-many" | object {
+  const { subject, outcome, after, played } = expected;
+  const asked = nameOf(subject);
+  const of = subject.kind === "call" && (asked === "chance" || asked === "mean") ? subject.args[0] : undefined;
+  try {
+    if (of) return chanceHolds(asked ?? "", of, expected, before);
+    const scope = after ? scopeAfter(after, before) : before;
+    const isPlay = mentionsPlay(book, subject);
+    const value = isPlay ? runHanded(subject, scope).value : null;
+    const found = isPlay ? (isUnknown(value) ? { status: statuses[value.why], value } : { status: "ruled", value }) : outcomeOf(subject, scope);
+    if (outcome.kind !== "value") return outcome.kind === "status" && found.status === outcome.status ? "holds" : found;
+    const type = asked === null ? null : (resultType(book, asked) ?? book.facts.get(asked)?.type ?? null);
+    return found.status === "ruled" && same(found.value, valueAs(outcome.value, type, scope)) === true ? "holds" : found;
+  } catch (stopped) {
+    const status = stopped instanceof Refused ? "refused" : stopped instanceof Waiting || stopped instanceof Open ? "depends" : null;
+    if (status === null) throw stopped;
+    return outcome.kind === "status" && outcome.status === status ? "holds" : { status, played };
+  }
+}
+const statuses = { missing: "depends", unseen: "not-on-record", unruled: "no-ruling", clash: "conflict" } as const;
+
+function mentionsPlay(book: Book, subject: Expr): boolean {
+  let found = false;
+  walk(subject, (node) => {
+    if ((node.kind === "ref" || node.kind === "call") && isPlayed(book, node.name.text)) found = true;
+  });
+  return found;
+}
+
+function chanceHolds(what: string, of: Expr, { outcome, played }: Expect, scope: Scope): "holds" | "between" | "too-many" | object {
+  const isLong = Boolean(process.env.SOAK);
+  const wanted = outcome.kind === "value" ? asNumber(evaluate(outcome.value, scope)) : null;
+  if (wanted?.kind !== "number") return { outcome };
+  try {
+    const found = oddsByHand(what, of, scope, played, { runs: isLong ? 20_000 : 150, least: zero });
+    return same(found, wanted) === true ? "holds" : { found };
+  } catch (stopped) {
+    if (!(stopped instanceof TooMany)) throw stopped;
+  }
+  if (what === "mean" || played.length > 0) return "too-many";
+  const { chances, open } = distribution(of, scope, [], { runs: 20_000, least: fraction(1, isLong ? 1000 : 20) });
+  const low = chances.get("true") ?? zero;
+  return order(low, wanted) <= 0 && order(wanted, add(low, open)) <= 0 ? "between" : { low, open, wanted };
+}
+
+// ---------------------------------------------------------------- books made at random
+
+/** Kinds that no book without updates has, or that mean nothing where something is decided or played. */
+const exceptions = new Map<string, string>([
+  ...["update", "entry", "claim", "question", "answer", "under", "carry", "restated", "drop", "withdraw"].map(
+    (kind) => [kind, "of updates"] as const,
+  ),
+  ...["address", "step", "node-ref", "word-change", "replace", "replace-words", "insert", "append", "delete", "move", "extend", "gain"].map(
+    (kind) => [kind, "an operation of an update, or part of one"] as const,
+  ),
+  ["missing", "what the parser puts where an expression was not written"],
+  ["part", "a further file of the same book: the books under rules/ have them"],
+  ["entry-ref", "a citation of an update, which decides nothing"],
+  ["version", "says where an example runs"],
+  ...["example", "given", "expect", "value", "status", "open", "played-policy", "played-best", "goal"].map(
+    (kind) => [kind, "of examples: those of the books under rules/ are run above"] as const,
+  ),
+  ...["policy", "left-with-chance", "falls-on-average", "pages", "naming"].map((kind) => [kind, "says how it is played, proved, found or called"] as const),
+]);
+
+describe("books made at random", () => {
+  const made = Array.from({ length: Math.min(runs(3), 300) }, (_, at) => madeBook(seed + at));
+  const tapes = Array.from({ length: Math.min(runs(6), 200) }, (_, at) => {
+    const pick = dieOf(seed + at);
+    return bookOfPlays(`played-${at}`, Array.from({ length: 150 }, () => pick(9999)));
+  });
+  const compiledBooks = made.map(({ name, text, questions }) => {
+    const source = { path: `${name}.rubric`, text };
+    const { value, diagnostics } = compile([source], { rulesOnly: true });
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    const program = [...value.versions.values()][0]?.values().next().value?.program as Program;
+    return { name, source, questions, program, errors };
+  });
+
+  it("compile", () => {
+    expect(compiledBooks.flatMap(({ name, errors }) => errors.map(({ code }) => `${name}: ${code}`))).toEqual([]);
+  });
+
+  it("are decided alike by the reference, the evaluator and the emitted code", async () => {
+    using folder = await emitted(...compiledBooks.map(({ program }) => [program]));
+    const all: object[] = [];
+    const counted = new Map<string, number>();
+    for (const { name, source, questions, program } of compiledBooks) {
+      const module = await folder.load(`${name}/base.js`);
+      const book = bookFrom([source]);
+      const pick = dieOf(seed + name.length);
+      for (let at = 0; at < Math.min(runs(12), 36); at++) {
+        const given = madeSituation(pick, at % 2 === 1);
+        for (const id of questions) {
+          const own = withArguments(id, given);
+          const { status } = askJson(book, id, own);
+          counted.set(status, (counted.get(status) ?? 0) + 1);
+          all.push(...(await differing(folder, module, program, book, id, own)));
+        }
+      }
+    }
+    console.log(`made books: ${JSON.stringify(Object.fromEntries(counted))}`);
+    expect(all.slice(0, 3)).toEqual([]);
+    for (const status of ["ruled", "no-ruling", "not-on-record", "depends", "conflict"])
+      expect(counted.get(status) ?? 0, status).toBeGreaterThan(20);
+  });
+
+  it("are played with the same chances", () => {
+    const counted = { alike: 0, tooMany: 0, refused: 0, open: 0 };
+    const differ = tapes.flatMap((text, at) => chancesDiffer(text, dieOf(at + 1), counted));
+    console.log(`made plays: ${JSON.stringify(counted)}`);
+    expect(differ.slice(0, 3)).toEqual([]);
+    expect(counted.alike).toBeGreaterThan(5);
+  });
+
+  it("use every kind of expression, line and item", () => {
+    const found = new Set<string>();
+    for (const text of [...made.map((each) => each.text), ...tapes, rest])
+      walk(parse({ path: "made.rubric", text }).value, (node: Node) => void found.add(node.kind));
+    const lacking = Object.keys(childTable).filter((kind) => !found.has(kind) && !exceptions.has(kind));
+    expect(lacking).toEqual([]);
+    expect([...exceptions.keys()].filter((kind) => found.has(kind))).toEqual([]);
+  });
+});
+
+function withArguments(id: string, given: JsonObject): JsonObject {
+  if (id === "by-hand") return "n" in given ? { hand: given.n ?? null } : {};
+  if (id === "cross") return { ...("phase" in given ? { "when-it-is": given.phase ?? null } : {}), tone: "red" };
+  if (id === "holds") return { ...given, ...("first" in given ? { s: given.first ?? null } : {}), m: 2 };
+  return given;
+}
+
+/** What of a made book's plays comes out otherwise than by going through every way the dice fall. */
+function chancesDiffer(text: string, pick: (below: number) => number, counted: Record<"alike" | "tooMany" | "refused" | "open", number>): object[] {
+  const source = { path: "made.rubric", text };
+  const { value } = compile([source]);
+  const program = [...value.versions.values()][0]?.values().next().value?.program as Program;
+  const book = bookFrom([source]);
+  return program.plays.flatMap((play) => {
+    const given = playGiven(play.params.map((param) => param.name), pick);
+    const { situation } = decode(program, inputsOf(program, play), given, [play]);
+    const question = { program, play, situation, readings: new Map(), playing: [] };
+    const answer = answerOf({ ...question, goals: [] }, odds(question));
+    if (answer.status !== "ruled") {
+      counted[answer.refused ? "refused" : "open"]++;
+      return [];
+    }
+    const wanted = answer.distribution.map((row) => `${row.status === "ruled" ? keyOf(row.value) : row.status}: ${row.chance}`).sort();
+    const expr: Expr = { kind: "ref", start: 0, end: 0, name: { kind: "name", start: 0, end: 0, text: play.id } };
+    try {
+      const bounds = { runs: process.env.SOAK ? 5000 : 400, least: zero };
+      const { chances } = distribution(expr, scopeFromJson(book, given, play.id), [], bounds);
+      const found = [...chances].map(([key, { top, bottom }]) => {
+        const result = key === "unfinished" ? key : keyOf(JSON.parse(key));
+        return `${result}: ${bottom === 1n ? top : `${top}/${bottom}`}`;
+      });
+      counted.alike++;
+      return JSON.stringify(found.sort()) === JSON.stringify(wanted) ? [] : [{ text, play: play.id, given, wanted, found }];
+    } catch (stopped) {
+      if (!(stopped instanceof TooMany)) throw stopped;
+      counted.tooMany++;
+      return [];
+    }
+  });
+}
+
+const keyOf = (value: unknown): string => JSON.stringify(plain(value));
+
+function playGiven(params: readonly string[], pick: (below: number) => number): JsonObject {
+  const model = (id: string, owner: string): JsonObject => ({ id, owner, alive: pick(2) === 0, ap: pick(3), run: pick(4) });
+  const numbers = Object.fromEntries(["n", "k"].filter((name) => params.includes(name)).map((name) => [name, pick(6)]));
+  return { ...numbers, squad: [model("m0", "marines")], foe: model("f", "stealers") };
+}
+
+/** What neither of the generators writes. */
+const rest = `
+book rest { title en "Rest" held in en  unit length = in }
+enum side { captain, rival }
+record ship { owner: side  crew: count 0..9 }
+provision odds-and-ends {
+}
+`;
+
+describe("where the tool and the reference differ today", () => {
+  const book = (body: string): string => `
+book quay { held in en }
+enum shade { dark, light }
+fact x: count 0..9 { about en "How many?" }
+fact shade: shade { about en "Which?" }
+decide asked: count { about en "How much?" }
+provision p on page 1 {
+  sentence words { en "It is so." }
+${body}
+}
+`;
+  const both = (text: string, given: JsonObject): readonly [string, string] => {
+    const source = { path: "quay.rubric", text };
+    const { value } = compile([source], { rulesOnly: true });
+    const program = [...value.versions.values()][0]?.values().next().value?.program as Program;
+    return [askJson(bookFrom([source]), "asked", given).status, evaluated(program, "asked", given).status];
+  };
+
+  // Wrong: the unseen rule goes over one that goes over `otherwise`, and what goes over it goes on to that.
+  it("an unseen clause over another does not go over `otherwise`", () => {
+    const text = book("  clauses of asked { one: 1 from words  two over one: unseen cites page 1  otherwise: 3 from words }");
+    expect(both(text, {})).toEqual(["not-on-record", "ruled"]);
+  });
+
+  // Wrong: the key has no ruling, so that no row is looked up, and no answer hangs on the one that is unseen.
+  it("a key without a ruling finds the row that is unseen", () => {
+    const text = book(`
+  table inner: count on tone: shade { row dark: hole  row light: 2 }
+  table outer: count on hand: count 0..9 { row 0..6: 1  row 7: unseen  row at least 8: 3 }
+  clauses of asked { one: outer(inner(shade)) from words }`);
+    expect(both(text, { shade: "dark" })).toEqual(["no-ruling", "not-on-record"]);
+  });
+});
