@@ -12,17 +12,47 @@ import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
 import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import { answerOf } from "../../compiler/odds/answer.ts";
 import { odds } from "../../compiler/odds/odds.ts";
-import { childTable, type Expect, type Expr, type Node, parse, type SourceFile, walk } from "../../grammar/index.ts";
+import {
+  childTable,
+  type Expect,
+  type Expr,
+  type Node,
+  parse,
+  type SourceFile,
+  walk,
+} from "../../grammar/index.ts";
 import { type EmittedFolder, type EmittedModule, emitted, plainValue } from "../support/emitted.ts";
 import { bookOfPlays } from "../support/generate-plays.ts";
 import { situations } from "../support/generate-situations.ts";
 import { doubtOf, isAsked, isPlayed, resultType } from "../support/reference/book.ts";
 import { evaluate, valueAs } from "../support/reference/expressions.ts";
-import { askJson, type Book, outcomeOf, readBook, scopeFromExample, scopeFromJson } from "../support/reference/index.ts";
-import { distribution, odds as oddsByHand, runHanded, scopeAfter, TooMany } from "../support/reference/odds.ts";
+import {
+  askJson,
+  type Book,
+  outcomeOf,
+  readBook,
+  scopeFromExample,
+  scopeFromJson,
+} from "../support/reference/index.ts";
+import {
+  distribution,
+  odds as oddsByHand,
+  runHanded,
+  scopeAfter,
+  TooMany,
+} from "../support/reference/odds.ts";
 import { Open, Refused, Waiting } from "../support/reference/plays.ts";
 import type { Scope } from "../support/reference/scope.ts";
-import { add, asNumber, fraction, isUnknown, numberFrom, order, same, zero } from "../support/reference/values.ts";
+import {
+  add,
+  asNumber,
+  fraction,
+  isUnknown,
+  numberFrom,
+  order,
+  same,
+  zero,
+} from "../support/reference/values.ts";
 import { dieOf, madeBook, madeSituation } from "../support/reference-books.ts";
 import { rules } from "../support/rules.ts";
 import { runs, seed } from "../support/seed.ts";
@@ -31,9 +61,16 @@ const names = ["w40k", "fantasy", "hulk", "pistola"] as const;
 const compiled = compile(rules);
 const printed = new Map(
   names.map((name) => {
-    const program = [...compiled.value.versions].find(([id]) => id === name)?.[1].values().next().value?.program;
+    const program = [...compiled.value.versions]
+      .find(([id]) => id === name)?.[1]
+      .values()
+      .next().value?.program;
     if (!program) throw new Error(`${name} does not compile`);
-    const sources = rules.filter(({ path }) => path.startsWith(`rules/${name}/`) && !/\/\d/.test(path.slice(`rules/${name}`.length)) || path.startsWith(`rules/${name}/base/`));
+    const sources = rules.filter(
+      ({ path }) =>
+        (path.startsWith(`rules/${name}/`) && !/\/\d/.test(path.slice(`rules/${name}`.length))) ||
+        path.startsWith(`rules/${name}/base/`),
+    );
     return [name, { program, book: bookFrom(sources) }] as const;
   }),
 );
@@ -58,7 +95,9 @@ function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return value;
   const parts = Object.entries(value).filter(([key]) => key !== "id");
-  return Object.fromEntries(parts.map(([key, part]) => [key, plain(part)] as const).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(
+    parts.map(([key, part]) => [key, plain(part)] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }
 function fractionText(text: string): string {
   const number = numberFrom(text);
@@ -76,7 +115,13 @@ function evaluated(program: Program, id: string, given: JsonObject): Said {
   return { status, value };
 }
 
-async function emittedSays(of: EmittedFolder, module: EmittedModule, program: Program, id: string, given: JsonObject): Promise<Said> {
+async function emittedSays(
+  of: EmittedFolder,
+  module: EmittedModule,
+  program: Program,
+  id: string,
+  given: JsonObject,
+): Promise<Said> {
   const decision = program.decisions.find((each) => each.id === id);
   const said = module.decisions[id]?.explain(await of.given(module, id, given));
   if (!decision || !said) throw new Error(`nothing is emitted for ${id}`);
@@ -85,7 +130,14 @@ async function emittedSays(of: EmittedFolder, module: EmittedModule, program: Pr
 }
 
 /** The three opinions on one question, where they differ. */
-async function differing(of: EmittedFolder, module: EmittedModule, program: Program, book: Book, id: string, given: JsonObject): Promise<object[]> {
+async function differing(
+  of: EmittedFolder,
+  module: EmittedModule,
+  program: Program,
+  book: Book,
+  id: string,
+  given: JsonObject,
+): Promise<object[]> {
   const mine = askJson(book, id, given);
   const evaluator = evaluated(program, id, given);
   const emittedCode = await emittedSays(of, module, program, id, given);
@@ -103,7 +155,9 @@ describe.each(names)("%s as printed", (name) => {
     const failed: object[] = [];
     for (const { decl: example, provision } of book.examples)
       for (const expected of example.expects) {
-        const isElsewhere = [example.versions, expected.versions].some((all) => all.length > 0 && !all.some(({ text }) => text === "base"));
+        const isElsewhere = [example.versions, expected.versions].some(
+          (all) => all.length > 0 && !all.some(({ text }) => text === "base"),
+        );
         if (isElsewhere || expected.outcome.kind === "open") {
           counted.ofOtherVersions++;
           continue;
@@ -133,7 +187,10 @@ describe.each(names)("%s as printed", (name) => {
     const all: object[] = [];
     let count = 0;
     for (const decision of asked)
-      for (const given of fc.sample(situations(program, decision), { numRuns: Math.min(runs(2), 400), seed })) {
+      for (const given of fc.sample(situations(program, decision), {
+        numRuns: Math.min(runs(2), 400),
+        seed,
+      })) {
         count++;
         all.push(...(await differing(code, module, program, book, decision.id, given)));
       }
@@ -142,29 +199,48 @@ describe.each(names)("%s as printed", (name) => {
   });
 });
 
-const nameOf = (expr: Expr): string | null => (expr.kind === "ref" || expr.kind === "call" ? expr.name.text : null);
+const nameOf = (expr: Expr): string | null =>
+  expr.kind === "ref" || expr.kind === "call" ? expr.name.text : null;
 
 /** Whether an expectation holds; chances that take too many runs are bounded from below and above. */
 function holds(book: Book, expected: Expect, before: Scope): "holds" | "between" | "too-many" | object {
   const { subject, outcome, after, played } = expected;
   const asked = nameOf(subject);
-  const of = subject.kind === "call" && (asked === "chance" || asked === "mean") ? subject.args[0] : undefined;
+  const of =
+    subject.kind === "call" && (asked === "chance" || asked === "mean") ? subject.args[0] : undefined;
   try {
     if (of) return chanceHolds(asked ?? "", of, expected, before);
     const scope = after ? scopeAfter(after, before) : before;
     const isPlay = mentionsPlay(book, subject);
     const value = isPlay ? runHanded(subject, scope).value : null;
-    const found = isPlay ? (isUnknown(value) ? { status: statuses[value.why], value } : { status: "ruled", value }) : outcomeOf(subject, scope);
-    if (outcome.kind !== "value") return outcome.kind === "status" && found.status === outcome.status ? "holds" : found;
+    const found = isPlay
+      ? isUnknown(value)
+        ? { status: statuses[value.why], value }
+        : { status: "ruled", value }
+      : outcomeOf(subject, scope);
+    if (outcome.kind !== "value")
+      return outcome.kind === "status" && found.status === outcome.status ? "holds" : found;
     const type = asked === null ? null : (resultType(book, asked) ?? book.facts.get(asked)?.type ?? null);
-    return found.status === "ruled" && same(found.value, valueAs(outcome.value, type, scope)) === true ? "holds" : found;
+    return found.status === "ruled" && same(found.value, valueAs(outcome.value, type, scope)) === true
+      ? "holds"
+      : found;
   } catch (stopped) {
-    const status = stopped instanceof Refused ? "refused" : stopped instanceof Waiting || stopped instanceof Open ? "depends" : null;
+    const status =
+      stopped instanceof Refused
+        ? "refused"
+        : stopped instanceof Waiting || stopped instanceof Open
+          ? "depends"
+          : null;
     if (status === null) throw stopped;
     return outcome.kind === "status" && outcome.status === status ? "holds" : { status, played };
   }
 }
-const statuses = { missing: "depends", unseen: "not-on-record", unruled: "no-ruling", clash: "conflict" } as const;
+const statuses = {
+  missing: "depends",
+  unseen: "not-on-record",
+  unruled: "no-ruling",
+  clash: "conflict",
+} as const;
 
 function mentionsPlay(book: Book, subject: Expr): boolean {
   let found = false;
@@ -174,7 +250,12 @@ function mentionsPlay(book: Book, subject: Expr): boolean {
   return found;
 }
 
-function chanceHolds(what: string, of: Expr, { outcome, played }: Expect, scope: Scope): "holds" | "between" | "too-many" | object {
+function chanceHolds(
+  what: string,
+  of: Expr,
+  { outcome, played }: Expect,
+  scope: Scope,
+): "holds" | "between" | "too-many" | object {
   const isLong = Boolean(process.env.SOAK);
   const wanted = outcome.kind === "value" ? asNumber(evaluate(outcome.value, scope)) : null;
   if (wanted?.kind !== "number") return { outcome };
@@ -185,7 +266,10 @@ function chanceHolds(what: string, of: Expr, { outcome, played }: Expect, scope:
     if (!(stopped instanceof TooMany)) throw stopped;
   }
   if (what === "mean" || played.length > 0) return "too-many";
-  const { chances, open } = distribution(of, scope, [], { runs: 20_000, least: fraction(1, isLong ? 1000 : 20) });
+  const { chances, open } = distribution(of, scope, [], {
+    runs: 20_000,
+    least: fraction(1, isLong ? 1000 : 20),
+  });
   const low = chances.get("true") ?? zero;
   return order(low, wanted) <= 0 && order(wanted, add(low, open)) <= 0 ? "between" : { low, open, wanted };
 }
@@ -197,9 +281,20 @@ const exceptions = new Map<string, string>([
   ...["update", "entry", "claim", "question", "answer", "under", "carry", "restated", "drop", "withdraw"].map(
     (kind) => [kind, "of updates"] as const,
   ),
-  ...["address", "step", "node-ref", "word-change", "replace", "replace-words", "insert", "append", "delete", "move", "extend", "gain"].map(
-    (kind) => [kind, "an operation of an update, or part of one"] as const,
-  ),
+  ...[
+    "address",
+    "step",
+    "node-ref",
+    "word-change",
+    "replace",
+    "replace-words",
+    "insert",
+    "append",
+    "delete",
+    "move",
+    "extend",
+    "gain",
+  ].map((kind) => [kind, "an operation of an update, or part of one"] as const),
   ["missing", "what the parser puts where an expression was not written"],
   ["part", "a further file of the same book: the books under rules/ have them"],
   ["entry-ref", "a citation of an update, which decides nothing"],
@@ -207,14 +302,19 @@ const exceptions = new Map<string, string>([
   ...["example", "given", "expect", "value", "status", "open", "played-policy", "played-best", "goal"].map(
     (kind) => [kind, "of examples: those of the books under rules/ are run above"] as const,
   ),
-  ...["policy", "left-with-chance", "falls-on-average", "pages", "naming"].map((kind) => [kind, "says how it is played, proved, found or called"] as const),
+  ...["policy", "left-with-chance", "falls-on-average", "pages", "naming"].map(
+    (kind) => [kind, "says how it is played, proved, found or called"] as const,
+  ),
 ]);
 
 describe("books made at random", () => {
   const made = Array.from({ length: Math.min(runs(3), 300) }, (_, at) => madeBook(seed + at));
   const tapes = Array.from({ length: Math.min(runs(6), 200) }, (_, at) => {
     const pick = dieOf(seed + at);
-    return bookOfPlays(`played-${at}`, Array.from({ length: 150 }, () => pick(9999)));
+    return bookOfPlays(
+      `played-${at}`,
+      Array.from({ length: 150 }, () => pick(9999)),
+    );
   });
   const compiledBooks = made.map(({ name, text, questions }) => {
     const source = { path: `${name}.rubric`, text };
@@ -225,7 +325,9 @@ describe("books made at random", () => {
   });
 
   it("compile", () => {
-    expect(compiledBooks.flatMap(({ name, errors }) => errors.map(({ code }) => `${name}: ${code}`))).toEqual([]);
+    expect(compiledBooks.flatMap(({ name, errors }) => errors.map(({ code }) => `${name}: ${code}`))).toEqual(
+      [],
+    );
   });
 
   it("are decided alike by the reference, the evaluator and the emitted code", async () => {
@@ -272,19 +374,27 @@ describe("books made at random", () => {
 
 function withArguments(id: string, given: JsonObject): JsonObject {
   if (id === "by-hand") return "n" in given ? { hand: given.n ?? null } : {};
-  if (id === "cross") return { ...("phase" in given ? { "when-it-is": given.phase ?? null } : {}), tone: "red" };
+  if (id === "cross")
+    return { ...("phase" in given ? { "when-it-is": given.phase ?? null } : {}), tone: "red" };
   if (id === "holds") return { ...given, ...("first" in given ? { s: given.first ?? null } : {}), m: 2 };
   return given;
 }
 
 /** What of a made book's plays comes out otherwise than by going through every way the dice fall. */
-function chancesDiffer(text: string, pick: (below: number) => number, counted: Record<"alike" | "tooMany" | "refused" | "open", number>): object[] {
+function chancesDiffer(
+  text: string,
+  pick: (below: number) => number,
+  counted: Record<"alike" | "tooMany" | "refused" | "open", number>,
+): object[] {
   const source = { path: "made.rubric", text };
   const { value } = compile([source]);
   const program = [...value.versions.values()][0]?.values().next().value?.program as Program;
   const book = bookFrom([source]);
   return program.plays.flatMap((play) => {
-    const given = playGiven(play.params.map((param) => param.name), pick);
+    const given = playGiven(
+      play.params.map((param) => param.name),
+      pick,
+    );
     const { situation } = decode(program, inputsOf(program, play), given, [play]);
     const question = { program, play, situation, readings: new Map(), playing: [] };
     const answer = answerOf({ ...question, goals: [] }, odds(question));
@@ -292,8 +402,15 @@ function chancesDiffer(text: string, pick: (below: number) => number, counted: R
       counted[answer.refused ? "refused" : "open"]++;
       return [];
     }
-    const wanted = answer.distribution.map((row) => `${row.status === "ruled" ? keyOf(row.value) : row.status}: ${row.chance}`).sort();
-    const expr: Expr = { kind: "ref", start: 0, end: 0, name: { kind: "name", start: 0, end: 0, text: play.id } };
+    const wanted = answer.distribution
+      .map((row) => `${row.status === "ruled" ? keyOf(row.value) : row.status}: ${row.chance}`)
+      .sort();
+    const expr: Expr = {
+      kind: "ref",
+      start: 0,
+      end: 0,
+      name: { kind: "name", start: 0, end: 0, text: play.id },
+    };
     try {
       const bounds = { runs: process.env.SOAK ? 5000 : 400, least: zero };
       const { chances } = distribution(expr, scopeFromJson(book, given, play.id), [], bounds);
@@ -302,7 +419,9 @@ function chancesDiffer(text: string, pick: (below: number) => number, counted: R
         return `${result}: ${bottom === 1n ? top : `${top}/${bottom}`}`;
       });
       counted.alike++;
-      return JSON.stringify(found.sort()) === JSON.stringify(wanted) ? [] : [{ text, play: play.id, given, wanted, found }];
+      return JSON.stringify(found.sort()) === JSON.stringify(wanted)
+        ? []
+        : [{ text, play: play.id, given, wanted, found }];
     } catch (stopped) {
       if (!(stopped instanceof TooMany)) throw stopped;
       counted.tooMany++;
@@ -314,8 +433,16 @@ function chancesDiffer(text: string, pick: (below: number) => number, counted: R
 const keyOf = (value: unknown): string => JSON.stringify(plain(value));
 
 function playGiven(params: readonly string[], pick: (below: number) => number): JsonObject {
-  const model = (id: string, owner: string): JsonObject => ({ id, owner, alive: pick(2) === 0, ap: pick(3), run: pick(4) });
-  const numbers = Object.fromEntries(["n", "k"].filter((name) => params.includes(name)).map((name) => [name, pick(6)]));
+  const model = (id: string, owner: string): JsonObject => ({
+    id,
+    owner,
+    alive: pick(2) === 0,
+    ap: pick(3),
+    run: pick(4),
+  });
+  const numbers = Object.fromEntries(
+    ["n", "k"].filter((name) => params.includes(name)).map((name) => [name, pick(6)]),
+  );
   return { ...numbers, squad: [model("m0", "marines")], foe: model("f", "stealers") };
 }
 
@@ -349,7 +476,9 @@ ${body}
 
   // Wrong: the unseen rule goes over one that goes over `otherwise`, and what goes over it goes on to that.
   it("an unseen clause over another does not go over `otherwise`", () => {
-    const text = book("  clauses of asked { one: 1 from words  two over one: unseen cites page 1  otherwise: 3 from words }");
+    const text = book(
+      "  clauses of asked { one: 1 from words  two over one: unseen cites page 1  otherwise: 3 from words }",
+    );
     expect(both(text, {})).toEqual(["not-on-record", "ruled"]);
   });
 

@@ -43,7 +43,7 @@ fact numbers: list of count 0..9 { about en "Which numbers?" }
 fact tones: set of colour { about en "Which colours?" }
 fact hours: interval of length { about en "From where to where?" }
 fact now: moment { about en "When is it?" }
-fact then: moment { about en "When was it?" }
+fact before: moment { about en "When was it?" }
 state fog: count 0..9 = 3 { about en "How thick is the fog?" }
 law few for s: ship: s.crew <= 9 because en "No ship holds more."
 `;
@@ -92,7 +92,17 @@ export function madeBook(seed: number, decisions = 12): MadeBook {
   const number = (sight: Sight): string => {
     const plain = (): string => {
       const ship = sight.ships.length > 0 ? [`${one(sight.ships)}.crew`] : [];
-      return one([String(pick(10)), "n", "k", "fog", "part", "first.crew", "tables.size", ...ship, ...sight.numbers]);
+      return one([
+        String(pick(10)),
+        "n",
+        "k",
+        "fog",
+        "part",
+        "first.crew",
+        "tables.size",
+        ...ship,
+        ...sight.numbers,
+      ]);
     };
     if (sight.depth > 2) return plain();
     const down = deeper(sight);
@@ -111,10 +121,13 @@ export function madeBook(seed: number, decisions = 12): MadeBook {
       () => `${one(["min", "max"])}(${x}, ${y})`,
       () => `(${x} when ${truth(down)}, ${y} when ${truth(down)}, otherwise ${plain()})`,
       () => `(count ${s} in ${ships(down)} with ${truth(inner)})`,
-      () => `(${one(["sum", "product"])} of (${number(inner)}) / 1 for ${s} in ${ships(down)} with ${truth(inner)} else (${x}) / 1)`,
-      () => `(${one(["highest", "lowest"])} of (${number(inner)}) / 1 for ${s} in ${ships(down)} else (${x}) / 1)`,
+      () =>
+        `(${one(["sum", "product"])} of (${number(inner)}) / 1 for ${s} in ${ships(down)} with ${truth(inner)} else (${x}) / 1)`,
+      () =>
+        `(${one(["highest", "lowest"])} of (${number(inner)}) / 1 for ${s} in ${ships(down)} else (${x}) / 1)`,
       () => `(sum of ${q} for ${q} in ${numbers(down)})`,
-      () => `(fold ${t} = (${x}) / 1 over ${s} in ${ships(down)} ${one(["", "backwards "])}gives (${one(["min", "max"])}(${t}, (${number(inner)}) / 1) + ${pick(3)}))`,
+      () =>
+        `(fold ${t} = (${x}) / 1 over ${s} in ${ships(down)} ${one(["", "backwards "])}gives (${one(["min", "max"])}(${t}, (${number(inner)}) / 1) + ${pick(3)}))`,
       () => `dues(rounded down max(0, min(9, ${x}))).${one(["gold", "days"])}`,
       () => `cross(${phase(down)}, ${one(colours)})`,
       () => `(${length(down)} / 2in)`,
@@ -129,15 +142,32 @@ export function madeBook(seed: number, decisions = 12): MadeBook {
     const plain = one([`${pick(9)}in`, "2.5in", "reach", "first.speed", ...ship]);
     if (sight.depth > 2) return plain;
     const down = deeper(sight);
-    return one([plain, `(${length(down)} ${one(["+", "-"])} ${length(down)})`, `max(${length(down)}, ${plain})`, `(half of ${plain})`]);
+    return one([
+      plain,
+      `(${length(down)} ${one(["+", "-"])} ${length(down)})`,
+      `max(${length(down)}, ${plain})`,
+      `(half of ${plain})`,
+    ]);
   };
 
   const phase = (sight: Sight): string =>
-    sight.depth > 2 ? one([...phases, "phase"]) : one([...phases, "phase", "other-phase", `(tide when ${truth(deeper(sight))}, otherwise ${one(phases)})`]);
+    sight.depth > 2
+      ? one([...phases, "phase"])
+      : one([
+          ...phases,
+          "phase",
+          "other-phase",
+          `(tide when ${truth(deeper(sight))}, otherwise ${one(phases)})`,
+        ]);
 
   const numbers = (sight: Sight): string => {
     const q = fresh("q");
-    return one(["numbers", `[n, ${pick(9)}]`, "(numbers + [n])", `(those ${q} in numbers with ${q} > ${number({ ...sight, depth: 3 })})`]);
+    return one([
+      "numbers",
+      `[n, ${pick(9)}]`,
+      "(numbers + [n])",
+      `(those ${q} in numbers with ${q} > ${number({ ...sight, depth: 3 })})`,
+    ]);
   };
 
   const ships = (sight: Sight): string => {
@@ -162,7 +192,7 @@ export function madeBook(seed: number, decisions = 12): MadeBook {
       () => `(${phase(sight)} ${op} phase)`,
       () => `(share ${op} ${pick(100)}%)`,
       () => `(opt ${op} ${pick(10)})`,
-      () => `(now ${op} then)`,
+      () => `(now ${op} before)`,
       () => `(first.colour ${one(["=", "!="])} ${one(colours)})`,
       () => `(first.title ${one(["=", "!="])} ${one(["flag", '"Gull"'])})`,
       () => `(rule ${one(["=", "!="])} ${one(["may", "must", "may not"])})`,
@@ -174,7 +204,13 @@ export function madeBook(seed: number, decisions = 12): MadeBook {
   const truth = (sight: Sight): string => {
     const ship = sight.ships.at(-1);
     if (sight.depth > 2)
-      return one(["a", "b", "a", `(n > ${pick(9)})`, ...(ship ? [`(${ship} has NAVY)`, `(${ship}.crew > ${pick(9)})`] : [])]);
+      return one([
+        "a",
+        "b",
+        "a",
+        `(n > ${pick(9)})`,
+        ...(ship ? [`(${ship} has NAVY)`, `(${ship}.crew > ${pick(9)})`] : []),
+      ]);
     const down = deeper(sight);
     const s = fresh("s");
     const u = fresh("u");
@@ -187,15 +223,18 @@ export function madeBook(seed: number, decisions = 12): MadeBook {
       () => `(not ${truth(down)})`,
       () => `(${truth(down)} and ${truth(down)} and ${truth(down)})`,
       () => `(${truth(down)} or ${truth(down)})`,
-      () => `(${number(down)} ${one(["in", "not in"])} ${one([`${pick(4)}..${4 + pick(4)}`, `at least ${pick(9)}`, `at most ${pick(9)}`, `{ 1, 2, ${number(down)} }`, "numbers"])})`,
+      () =>
+        `(${number(down)} ${one(["in", "not in"])} ${one([`${pick(4)}..${4 + pick(4)}`, `at least ${pick(9)}`, `at most ${pick(9)}`, `{ 1, 2, ${number(down)} }`, "numbers"])})`,
       () => `(phase ${one(["in", "not in"])} { ${one(phases)}, ${one(phases)} })`,
       () => `(${length(down)} in hours)`,
       () => `(hours.from < ${length(down)})`,
       () => `(${one(["first", ...sight.ships])} ${one(["has", "not has"])} ${one(["NAVY", "FAST"])})`,
       () => `(${one(["first", ...sight.ships])} in fleet)`,
-      () => `(${one(["opt", "second", "first.rank", "first.mate", "first.at.facing"])} ${one(["is", "is not"])} ${one(["known", "none"])})`,
+      () =>
+        `(${one(["opt", "second", "first.rank", "first.mate", "first.at.facing"])} ${one(["is", "is not"])} ${one(["known", "none"])})`,
       () => `(${number(down)} ${one(["is", "is not"])} whole)`,
-      () => `(${one(["left-open", ...range(sight.truths).map((at) => `truth-${at}`)])} ${one(["is", "is not"])} ruled)`,
+      () =>
+        `(${one(["left-open", ...range(sight.truths).map((at) => `truth-${at}`)])} ${one(["is", "is not"])} ruled)`,
       () => `(reading ${one(["extent", "docking.extent"])} = ${one(["whole", "some-of-it"])})`,
       () => `(${one(["every", "some"])} ${s} in ${ships(down)} with ${truth(inner)} has (${truth(inner)}))`,
       () => `(every ${s} in ${ships(down)} has (${truth(inner)}))`,
@@ -203,10 +242,12 @@ export function madeBook(seed: number, decisions = 12): MadeBook {
       () => `(some ${s} in ${ships(down)} has ${one(["NAVY", "crew > 4", "(speed >= 3in)"])})`,
       () => `(one group of ${s}, ${u} in ${ships(down)} linked by ${truth(pair)})`,
       () => `((common of ${s}.keywords for ${s} in fleet else { NAVY }) = { ${one(["NAVY", "FAST"])} })`,
-      () => `(bearing(first.at, ${one(["first", ...sight.ships])}.at) in { ahead, back-left, here, ahead-to-ahead-right })`,
+      () =>
+        `(bearing(first.at, ${one(["first", ...sight.ships])}.at) in { ahead, back-left, here, ahead-to-ahead-right })`,
       () => `adjacent(first.at, ${one(["first", ...sight.ships])}.at)`,
-      () => "same-turn(now, then)",
-      () => `(by-hand(${one(["n", "fog", "first.crew", "rounded down min(9, n / 2)"])}) ${one(["=", "!=", "<", ">="])} ${pick(9)})`,
+      () => "same-turn(now, before)",
+      () =>
+        `(by-hand(${one(["n", "fog", "first.crew", "rounded down min(9, n / 2)"])}) ${one(["=", "!=", "<", ">="])} ${pick(9)})`,
       () => `(by-hand(n) ${one(["is", "is not"])} ${one(["known", "none", "ruled"])})`,
       () => `((${number(down)} / ${number(down)}) ${one(["is", "is not"])} ${one(["known", "none"])})`,
       () => `(some ${s} in between(first.at, { x: ${pick(5)}, y: ${pick(5)} }) has ${s}.x > 1)`,
@@ -228,7 +269,8 @@ export function madeBook(seed: number, decisions = 12): MadeBook {
       const told = pick(6) === 0 ? " unless told" : "";
       if (way.includes("bars") && pick(2) === 0) return `${label}${way}: when ${truth(sight)} from words`;
       // What is over another and unseen is left out: see what the test says of it.
-      if (pick(12) === 0 && !way.includes("over")) return `${label}${way}: unseen when ${truth(sight)} cites page 12`;
+      if (pick(12) === 0 && !way.includes("over"))
+        return `${label}${way}: unseen when ${truth(sight)} cites page 12`;
       if (pick(5) === 0) {
         const stage = fresh("st");
         const stageValue = value({ ...sight, numbers: [...sight.numbers, stage] });
@@ -249,10 +291,18 @@ export function madeBook(seed: number, decisions = 12): MadeBook {
     const before = { ...base, truths: Math.min(at, 3), amounts: Math.min(at, 3) };
     const group = pick(3) === 0 ? ` when ${truth(before)}` : "";
     const own = fresh("g");
-    declared.push(`decide truth-${at}: truth { about en "Is it so?" }`, `decide amount-${at}: ratio { about en "How much?" }`, `decide duty-${at}: duty { about en "May it?" }`);
-    parts.push(`  clauses of truth-${at} as ${own}${group} {\n${clauses(before, (sight) => one(["yes", "no", "yes", "no", truth(sight)]))}\n  }`);
+    declared.push(
+      `decide truth-${at}: truth { about en "Is it so?" }`,
+      `decide amount-${at}: ratio { about en "How much?" }`,
+      `decide duty-${at}: duty { about en "May it?" }`,
+    );
+    parts.push(
+      `  clauses of truth-${at} as ${own}${group} {\n${clauses(before, (sight) => one(["yes", "no", "yes", "no", truth(sight)]))}\n  }`,
+    );
     parts.push(`  clauses of amount-${at} {\n${clauses(before, (sight) => number(sight))}\n  }`);
-    parts.push(`  clauses of duty-${at} {\n${clauses(before, () => one(["may", "must", "may not"]))}\n    all-of-it over all: may not when ${truth(before)} from words\n  }`);
+    parts.push(
+      `  clauses of duty-${at} {\n${clauses(before, () => one(["may", "must", "may not"]))}\n    all-of-it over all: may not when ${truth(before)} from words\n  }`,
+    );
     questions.push(`truth-${at}`, `amount-${at}`, `duty-${at}`);
   }
   const text = `book ${name} {${vocabulary}
@@ -330,7 +380,12 @@ export function madeSituation(pick: (below: number) => number, isSparse: boolean
       mate: one([null, "s0", "s1"]),
       rank: one([null, pick(10)]),
     });
-  const moment = (): Json => ({ round: 1 + pick(3), turn: 1 + pick(2), phase: one(phases), part: one(["start", "during", "end"]) });
+  const moment = (): Json => ({
+    round: 1 + pick(3),
+    turn: 1 + pick(2),
+    phase: one(phases),
+    part: one(["start", "during", "end"]),
+  });
   const fleet = range(2 + pick(2)).map((at) => ship(`s${at}`));
   return some({
     phase: one(phases),
@@ -352,7 +407,7 @@ export function madeSituation(pick: (below: number) => number, isSparse: boolean
     tones: colours.filter(() => pick(2) === 0),
     hours: { from: one([null, "2in"]), to: one([null, "8in"]) },
     now: moment(),
-    then: moment(),
+    before: moment(),
     fog: pick(10),
   });
 }

@@ -224,7 +224,12 @@ function addContent(book: Book, node: ContentNode | Container, provision: string
   else if (node.kind === "table") {
     book.tables.set(node.name.text, { decl: node, provision });
     const type = rowType(node.name.text);
-    book.records.set(type, { ...node, kind: "record", name: { ...node.name, text: type }, fields: node.columns });
+    book.records.set(type, {
+      ...node,
+      kind: "record",
+      name: { ...node.name, text: type },
+      fields: node.columns,
+    });
   }
 }
 
@@ -292,7 +297,12 @@ export function fieldType(book: Book, record: string, field: string): TypeExpr |
   return built === undefined ? null : named(built === "phase" ? (book.phases ?? built) : built);
 }
 const squareFields: Readonly<Record<string, string>> = { x: "count", y: "count", facing: "facing" };
-const momentFields: Readonly<Record<string, string>> = { round: "count", turn: "count", phase: "phase", part: "part of a moment" };
+const momentFields: Readonly<Record<string, string>> = {
+  round: "count",
+  turn: "count",
+  phase: "phase",
+  part: "part of a moment",
+};
 
 export const named = (text: string): TypeExpr => ({
   kind: "type-name",

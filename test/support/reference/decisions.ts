@@ -3,7 +3,7 @@ import type { Cell, ClauseRef, Expr, Param, Table } from "../../../grammar/index
 import { type Decision, paramsOf, type PlacedClause } from "./book.ts";
 import { asTruth, evaluate, factValue, fieldValue, hintOf, test, valueAs } from "./expressions.ts";
 import { Locals, type Scope } from "./scope.ts";
-import { fit, fromJson, whole, wordOf } from "./situation.ts";
+import { typedAs, fromJson, whole, wordOf } from "./situation.ts";
 import {
   add,
   allOf,
@@ -63,7 +63,7 @@ function named(param: Param, scope: Scope): Value {
   // Of what is asked, a parameter hides the fact of its name.
   if (scope.book.facts.has(name) && !scope.world.given.has(name)) return factValue(name, scope);
   const given = scope.world.given.get(name);
-  if (given !== undefined) return fit(scope.book, given, param.type);
+  if (given !== undefined) return typedAs(scope.book, given, param.type);
   for (const element of scope.elements.toReversed()) {
     const isThing = typeof element === "object" && element?.kind === "thing" && element.fields.has(name);
     if (isThing) return fieldValue(element, name, scope);
@@ -170,27 +170,33 @@ function settleForce(voice: Voice, precedence: Precedence): Truth {
 
 // ---------------------------------------------------------------- what is said together
 
-function valueOf(voice: Voice, decision: Decision): Value {
+function saidBy(voice: Voice, decision: Decision): Value {
   const { clause } = voice.placed;
   if (clause.value === null) return null;
   const value = valueAs(clause.value, decision.decl.type, stagesOf(clause.stages, voice.scope));
-  return decision.decl.type.kind === "type-name" && decision.decl.type.name.text === "truth" ? asTruth(value) : value;
+  return decision.decl.type.kind === "type-name" && decision.decl.type.name.text === "truth"
+    ? asTruth(value)
+    : value;
 }
 
 /** Those in force must agree; while it is open which they are, all that may be must say the same. */
 function agreed(decision: Decision, speaking: readonly Voice[], precedence: Precedence): Outcome {
   const spoken = speaking.filter((voice) => !voice.placed.clause.unseen);
   const sayings = spoken.map((voice) => {
-    const value = valueOf(voice, decision);
+    const value = saidBy(voice, decision);
     return { voice, value: openPart(value) ?? value };
   });
-  const [first] = [...sayings].sort((a, b) => Number(b.voice.inForce === true) - Number(a.voice.inForce === true));
+  const [first] = [...sayings].sort(
+    (a, b) => Number(b.voice.inForce === true) - Number(a.voice.inForce === true),
+  );
   const open = firstReason(...speaking.map((voice) => voice.inForce as Truth));
   if (!first) {
     if (speaking.some((voice) => voice.inForce === true)) return without("not-on-record");
     return without(open ? statusOf(open.why) : "no-ruling");
   }
-  const because = sayings.filter(({ voice }) => voice.inForce === true).map(({ voice }) => voice.placed.clause.label.text);
+  const because = sayings
+    .filter(({ voice }) => voice.inForce === true)
+    .map(({ voice }) => voice.placed.clause.label.text);
   const certain = sayings.filter(({ voice }) => voice.inForce === true);
   if (certain.some((one) => certain.some((other) => same(one.value, other.value) === false)))
     return { ...without("conflict"), because };
@@ -201,7 +207,9 @@ function agreed(decision: Decision, speaking: readonly Voice[], precedence: Prec
   const isAnyway = certain.length > 0 || speaking.some((voice) => somethingSpeaks(voice, precedence));
   const alike = allOf(sayings.map(({ value }) => same(first.value, value)));
   if (isAnyway && alike === true) return { status: "ruled", value: first.value, because };
-  return without(statusOf((firstReason(openValue, rest, ...sayings.map(({ value }) => value)) ?? openValue).why));
+  return without(
+    statusOf((firstReason(openValue, rest, ...sayings.map(({ value }) => value)) ?? openValue).why),
+  );
 }
 
 /** It applies: either it is in force, or what bars or overrides it is, and all of these say something. */
@@ -217,7 +225,8 @@ function tallied(speaking: readonly Voice[]): Outcome {
   let open: Value = null;
   for (const { placed, scope, inForce } of speaking) {
     const { clause } = placed;
-    const value = clause.value === null ? unseen : asNumber(evaluate(clause.value, stagesOf(clause.stages, scope)));
+    const value =
+      clause.value === null ? unseen : asNumber(evaluate(clause.value, stagesOf(clause.stages, scope)));
     if (isUnknown(value)) open = firstReason(open, value, inForce as Truth);
     else if (value === null || value.top === 0n) continue;
     else if (inForce === true) sum = add(sum, value);
@@ -228,7 +237,13 @@ function tallied(speaking: readonly Voice[]): Outcome {
 }
 
 export function statusOf(why: "missing" | "clash" | "unseen" | "unruled"): Status {
-  return why === "missing" ? "depends" : why === "clash" ? "conflict" : why === "unseen" ? "not-on-record" : "no-ruling";
+  return why === "missing"
+    ? "depends"
+    : why === "clash"
+      ? "conflict"
+      : why === "unseen"
+        ? "not-on-record"
+        : "no-ruling";
 }
 
 // ---------------------------------------------------------------- tables
@@ -271,14 +286,17 @@ function inColumn(table: Table, cells: readonly Cell[], param: Param, scope: Sco
 
 function isAt(row: Expr, key: Value, scope: Scope, param: Param): Truth {
   const wanted = evaluate(row, scope, hintOf(scope, param.type));
-  if (typeof wanted === "object" && wanted?.kind === "interval") return isUnknown(key) ? key : isBetween(key, wanted.from, wanted.to);
+  if (typeof wanted === "object" && wanted?.kind === "interval")
+    return isUnknown(key) ? key : isBetween(key, wanted.from, wanted.to);
   return same(key, wanted);
 }
 
 function cellValue(cell: Cell | undefined, type: Table["type"], scope: Scope): Outcome {
   if (!cell) return without("no-ruling");
   if (cell.kind === "blank")
-    return cell.blank === "never" ? ruled(null) : without(cell.blank === "hole" ? "no-ruling" : "not-on-record");
+    return cell.blank === "never"
+      ? ruled(null)
+      : without(cell.blank === "hole" ? "no-ruling" : "not-on-record");
   const value = valueAs(cell.value, type, scope);
   return isUnknown(value) ? without(statusOf(value.why)) : ruled(value);
 }

@@ -4,7 +4,7 @@ import { doubtOf, fieldType, figureOf, isAsked, isPlayed, paramsOf } from "./boo
 import { consult, type Outcome } from "./decisions.ts";
 import { aggregate, fold, isDouble, keep, nearest, oneGroup, passing, quantified, without } from "./lists.ts";
 import { within, type Scope } from "./scope.ts";
-import { fit, follow, wordOf } from "./situation.ts";
+import { typedAs, follow, wordOf } from "./situation.ts";
 import { isGridFunction, onGrid } from "./grid.ts";
 import {
   add,
@@ -58,7 +58,7 @@ const likeValue = (value: Value): Hint => {
 /** A value where a type is declared: bare words are meant of it, and what is written gets it. */
 export function valueAs(expr: Expr, type: TypeExpr | null, scope: Scope): Value {
   if (type === null) return evaluate(expr, scope);
-  return fit(scope.book, typed(expr, type, scope), type);
+  return typedAs(scope.book, typed(expr, type, scope), type);
 }
 
 function typed(expr: Expr, type: TypeExpr, scope: Scope): Value {
@@ -85,8 +85,7 @@ export function test(expr: Expr, scope: Scope): Truth {
   }
   return asTruth(evaluate(expr, scope));
 }
-export const asTruth = (value: Value): Truth =>
-  value === true ? true : isUnknown(value) ? value : false;
+export const asTruth = (value: Value): Truth => (value === true ? true : isUnknown(value) ? value : false);
 
 const isKeyword = (name: string, scope: Scope): boolean =>
   scope.book.keywords.has(name) && !scope.locals.has(name) && !scope.book.facts.has(name);
@@ -135,7 +134,10 @@ export function evaluate(expr: Expr, scope: Scope, hint: Hint = noHint): Value {
       return onNumber(evaluate(expr.of, scope), how);
     }
     case "extreme":
-      return extreme(expr.op, expr.of.map((each) => evaluate(each, scope, hint)));
+      return extreme(
+        expr.op,
+        expr.of.map((each) => evaluate(each, scope, hint)),
+      );
     case "quantified":
       return quantified(expr, scope);
     case "count": {
@@ -202,9 +204,14 @@ function nameValue(name: string, scope: Scope, hint: Hint): Value {
   const figure = figureOf(scope.book, scope.provision, name);
   if (figure) return figureValue(figure.provision, name, scope);
   if (isPlayed(scope.book, name) && scope.played) return scope.played(name, null, scope);
-  if (isAsked(scope.book, name)) return valueOf(consult(name, null, scope));
+  if (isAsked(scope.book, name)) return answerValue(consult(name, null, scope));
   const orders = [...scope.book.enums].filter(([, values]) => values.includes(name));
-  if (orders.length > 0) return { kind: "word", text: name, orders: orders.flatMap(([of]) => wordOf(scope.book, of, name).orders) };
+  if (orders.length > 0)
+    return {
+      kind: "word",
+      text: name,
+      orders: orders.flatMap(([of]) => wordOf(scope.book, of, name).orders),
+    };
   if (scope.world.given.has(name)) return follow(scope.world, scope.world.given.get(name) ?? null);
   if (scope.book.keywords.has(name)) return { kind: "text", text: name };
   return missing;
@@ -225,7 +232,7 @@ function figureValue(provision: string | null, name: string, scope: Scope): Valu
 }
 
 /** What a decision says, as an expression meets it. */
-export function valueOf(outcome: Outcome): Value {
+export function answerValue(outcome: Outcome): Value {
   if (outcome.status === "ruled") return outcome.value;
   if (outcome.status === "depends") return missing;
   if (outcome.status === "conflict") return { kind: "unknown", why: "clash" };
@@ -241,11 +248,18 @@ function hasField(value: Value, name: string, scope: Scope): boolean {
 function memberValue(of: Expr, name: string, scope: Scope): Value {
   if (of.kind === "ref" && !scope.locals.has(of.name.text) && !scope.book.facts.has(of.name.text)) {
     if (figureOf(scope.book, of.name.text, name)) return figureValue(of.name.text, name, scope);
-    if (scope.book.tables.get(of.name.text)?.decl.columns.length && !scope.book.tables.get(of.name.text)?.decl.dice)
-      return valueOf(consult(of.name.text, null, scope, name));
+    if (
+      scope.book.tables.get(of.name.text)?.decl.columns.length &&
+      !scope.book.tables.get(of.name.text)?.decl.dice
+    )
+      return answerValue(consult(of.name.text, null, scope, name));
   }
-  if (of.kind === "call" && scope.book.tables.get(of.name.text)?.decl.columns.length && isAsked(scope.book, of.name.text))
-    return valueOf(consult(of.name.text, of.args, scope, name));
+  if (
+    of.kind === "call" &&
+    scope.book.tables.get(of.name.text)?.decl.columns.length &&
+    isAsked(scope.book, of.name.text)
+  )
+    return answerValue(consult(of.name.text, of.args, scope, name));
   return fieldValue(evaluate(of, scope), name, scope);
 }
 
@@ -263,10 +277,14 @@ export function fieldValue(value: Value, name: string, scope: Scope): Value {
 
 function callValue(name: string, args: readonly Expr[], scope: Scope): Value {
   if (paramsOf(scope.book, name) === null && isGridFunction(name))
-    return onGrid(name, args.map((each) => evaluate(each, scope)), scope.book);
+    return onGrid(
+      name,
+      args.map((each) => evaluate(each, scope)),
+      scope.book,
+    );
   if (scope.played && (isPlayed(scope.book, name) || name === "chance" || name === "mean"))
     return scope.played(name, args, scope);
-  return valueOf(consult(name, args, scope));
+  return answerValue(consult(name, args, scope));
 }
 
 /** The reading that holds of a doubt. */
@@ -325,7 +343,9 @@ function hasKeyword(value: Value, keyword: string, scope: Scope): Truth {
 
 function keywordsField(thing: Thing, scope: Scope): string {
   const record = thing.type === null ? undefined : scope.book.records.get(thing.type);
-  const field = record?.fields.find((each) => each.type.kind === "type-name" && each.type.name.text === "keywords");
+  const field = record?.fields.find(
+    (each) => each.type.kind === "type-name" && each.type.name.text === "keywords",
+  );
   return field?.name.text ?? "keywords";
 }
 

@@ -1,7 +1,18 @@
 /** Squares and moments: the functions the language has of its own. x grows to the east, y to the north. */
-import { type Book } from "./book.ts";
+import type { Book } from "./book.ts";
 import { wordOf } from "./situation.ts";
-import { allOf, asNumber, fieldOf, firstReason, fraction, listOf, missing, same, type Thing, type Value } from "./values.ts";
+import {
+  allOf,
+  asNumber,
+  fieldOf,
+  firstReason,
+  fraction,
+  listOf,
+  missing,
+  same,
+  type Thing,
+  type Value,
+} from "./values.ts";
 
 const names = new Set(["bearing", "between", "adjacent", "ahead", "behind", "beside", "range", "same-turn"]);
 export const isGridFunction = (name: string): boolean => names.has(name);
@@ -66,7 +77,12 @@ const square = ({ x, y }: Point, facing: Value): Thing => ({
   ]),
 });
 
-const forward: Record<string, readonly [number, number]> = { north: [0, 1], east: [1, 0], south: [0, -1], west: [-1, 0] };
+const forward: Record<string, readonly [number, number]> = {
+  north: [0, 1],
+  east: [1, 0],
+  south: [0, -1],
+  west: [-1, 0],
+};
 
 function pointOf(thing: Thing): Point | null {
   const x = asNumber(fieldOf(thing, "x"));

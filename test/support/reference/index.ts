@@ -4,7 +4,7 @@ import { type Book, bookOf, paramsOf } from "./book.ts";
 import { consult, type Outcome, type Status, statusOf } from "./decisions.ts";
 import { evaluate, valueAs } from "./expressions.ts";
 import { Locals, type Scope } from "./scope.ts";
-import { fit, fromJson, type Json, settle, toJson, untyped, type World } from "./situation.ts";
+import { typedAs, fromJson, type Json, settle, toJson, untyped, type World } from "./situation.ts";
 import { isUnknown, listOf, type Value } from "./values.ts";
 
 export { type Book, bookOf } from "./book.ts";
@@ -30,7 +30,8 @@ export function scopeFromJson(
   const world: World = { facts: new Map(), given: others };
   for (const [name, json] of Object.entries(given)) {
     const fact = book.facts.get(name);
-    const param = question === null ? undefined : paramsOf(book, question)?.find((each) => each.name.text === name);
+    const param =
+      question === null ? undefined : paramsOf(book, question)?.find((each) => each.name.text === name);
     if (fact && !param) world.facts.set(name, fromJson(book, json, fact.type, name));
     else others.set(name, param ? fromJson(book, json, param.type, name) : untyped(json));
   }
@@ -38,12 +39,7 @@ export function scopeFromJson(
   return baseScope(book, world, told, readings);
 }
 
-export function baseScope(
-  book: Book,
-  world: World,
-  told: ReadonlySet<string>,
-  readings: Readings,
-): Scope {
+export function baseScope(book: Book, world: World, told: ReadonlySet<string>, readings: Readings): Scope {
   return { book, world, readings, told, locals: new Locals(), elements: [], provision: null };
 }
 
@@ -68,16 +64,18 @@ export function scopeFromExample(
     if (root === "told") {
       const clauses = evaluate(value, scope);
       if (typeof clauses === "object" && clauses && "items" in clauses)
-        for (const each of clauses.items) if (typeof each === "object" && each?.kind === "text") told.add(each.text);
+        for (const each of clauses.items)
+          if (typeof each === "object" && each?.kind === "text") told.add(each.text);
     } else {
       const type = book.facts.get(root)?.type ?? params.get(root) ?? null;
-      const stated = type === null ? fromTable(value, scope) : valueAs(value, rest.length > 0 ? null : type, scope);
+      const stated =
+        type === null ? fromTable(value, scope) : valueAs(value, rest.length > 0 ? null : type, scope);
       roots.set(root, placed(roots.get(root), rest, stated));
     }
   }
   for (const [name, value] of roots) {
     const fact = book.facts.get(name);
-    if (fact) world.facts.set(name, settle(fit(book, value, fact.type), name));
+    if (fact) world.facts.set(name, settle(typedAs(book, value, fact.type), name));
     else others.set(name, settle(value, name));
   }
   return scope;
@@ -103,14 +101,20 @@ function placed(known: Value | undefined, path: readonly string[], value: Value)
   return { kind: "thing", type: null, identity: null, fields };
 }
 
-export function askJson(book: Book, question: string, given: Readonly<Record<string, Json>>, readings?: Readings): Answer {
+export function askJson(
+  book: Book,
+  question: string,
+  given: Readonly<Record<string, Json>>,
+  readings?: Readings,
+): Answer {
   return answerOf(consult(question, null, scopeFromJson(book, given, question, readings)));
 }
 
 /** What an expression comes to as a question: a decision by its status, anything else by its value. */
 export function outcomeOf(expr: Expr, scope: Scope): Outcome {
   const name = expr.kind === "ref" || expr.kind === "call" ? expr.name.text : null;
-  const isAsked = name !== null && (scope.book.decisions.has(name) || scope.book.tables.get(name)?.decl.dice === null);
+  const isAsked =
+    name !== null && (scope.book.decisions.has(name) || scope.book.tables.get(name)?.decl.dice === null);
   if (isAsked) return consult(name, expr.kind === "call" ? expr.args : null, scope);
   const value = evaluate(expr, scope);
   if (isUnknown(value)) return { status: statusOf(value.why), value: null, because: [] };

@@ -98,7 +98,9 @@ function furthest(op: "highest" | "lowest", values: readonly Value[]): Value {
 }
 
 function common(sets: readonly Value[]): Value {
-  const [first, ...others] = sets.map((each) => (typeof each === "object" && each && "items" in each ? each.items : []));
+  const [first, ...others] = sets.map((each) =>
+    typeof each === "object" && each && "items" in each ? each.items : [],
+  );
   const shared: Value[] = [];
   for (const item of first ?? []) {
     const everywhere = allOf(others.map((items) => anyOf(items.map((each) => same(item, each)))));
@@ -118,7 +120,10 @@ export function nearest(expr: Of<"nearest">, scope: Scope): Value {
   const open = firstReason(...measured.map((each) => each.measure));
   if (open) return open;
   const counted = measured.filter((each) => each.measure !== null);
-  const least = furthest("lowest", counted.map((each) => each.measure));
+  const least = furthest(
+    "lowest",
+    counted.map((each) => each.measure),
+  );
   return listOf(counted.filter((each) => compare(each.measure, least) === 0).map((each) => each.element));
 }
 
@@ -166,7 +171,10 @@ export function keep(which: "highest" | "lowest", many: Value, of: Value): Value
     const by = compare(a, b);
     return typeof by === "number" ? (which === "highest" ? -by : by) : 0;
   });
-  return listOf(sorted.slice(0, Math.max(0, Number(count.top / count.bottom))), of.kind === "list" && of.pool);
+  return listOf(
+    sorted.slice(0, Math.max(0, Number(count.top / count.bottom))),
+    of.kind === "list" && of.pool,
+  );
 }
 
 export function without(of: Value, element: Value): Value {
@@ -179,6 +187,8 @@ export function without(of: Value, element: Value): Value {
 
 export function isDouble(value: Value): boolean {
   if (typeof value !== "object" || value === null || !("items" in value)) return false;
-  const faces = value.items.map((each) => JSON.stringify(asNumber(each), (_, part) => (typeof part === "bigint" ? `${part}` : part)));
+  const faces = value.items.map((each) =>
+    JSON.stringify(asNumber(each), (_, part) => (typeof part === "bigint" ? `${part}` : part)),
+  );
   return new Set(faces).size < faces.length;
 }

@@ -3,7 +3,7 @@ import type { Expr, Goal, Played, TypeExpr } from "../../../grammar/index.ts";
 import { asTruth, evaluate } from "./expressions.ts";
 import { Open, type Path, play, Refused, type Request, type Supply, Unfinished, Waiting } from "./plays.ts";
 import { type Scope, within } from "./scope.ts";
-import { fit, toJson } from "./situation.ts";
+import { typedAs, toJson } from "./situation.ts";
 import {
   add,
   asNumber,
@@ -29,7 +29,10 @@ import {
 /** What was handed in for a request; undefined where nothing was. */
 function handedIn(given: ReadonlyMap<string, Value>, request: Request): Value | undefined {
   const found = at(given, request.path);
-  if (found === undefined || (typeof found === "object" && found?.kind === "thing" && found.fields.size === 0))
+  if (
+    found === undefined ||
+    (typeof found === "object" && found?.kind === "thing" && found.fields.size === 0)
+  )
     return undefined;
   if (request.kind === "roll") return rolled(found, request);
   if (request.kind === "observe") return observed(found, request.type, request.scope);
@@ -50,24 +53,40 @@ function at(given: ReadonlyMap<string, Value>, [name, ...rest]: Path): Value | u
 function rolled(value: Value, { count, sides, scope }: Request): Value {
   const faces = typeof value === "object" && value?.kind === "list" ? value.items : [value];
   if (faces.length !== count) throw new Refused(`${count} dice are wanted`);
-  const die: TypeExpr = { kind: "type-name", start: 0, end: 0, range: null, name: { kind: "name", start: 0, end: 0, text: `D${sides}` } };
-  return listOf(faces.map((face) => fit(scope.book, face, die)), true);
+  const die: TypeExpr = {
+    kind: "type-name",
+    start: 0,
+    end: 0,
+    range: null,
+    name: { kind: "name", start: 0, end: 0, text: `D${sides}` },
+  };
+  return listOf(
+    faces.map((face) => typedAs(scope.book, face, die)),
+    true,
+  );
 }
 
 function observed(value: Value, type: TypeExpr | null, { book }: Scope): Value {
   const number = typeof value === "object" && value?.kind === "text" ? numberFrom(value.text) : null;
-  const isNumber = type?.kind === "type-name" && (book.quantities.has(type.name.text) || ["count", "percent", "ratio"].includes(type.name.text));
-  return type === null ? value : fit(book, isNumber && number ? number : value, type);
+  const isNumber =
+    type?.kind === "type-name" &&
+    (book.quantities.has(type.name.text) || ["count", "percent", "ratio"].includes(type.name.text));
+  return type === null ? value : typedAs(book, isNumber && number ? number : value, type);
 }
 
 function chosen(value: Value, { options, type, scope }: Request): Value {
-  const fitted = type ? fit(scope.book, value, type) : value;
+  const fitted = type ? typedAs(scope.book, value, type) : value;
   const option = options.find((each) => same(each, fitted) === true || isNamed(each, value));
   if (option === undefined) throw new Refused("no such option is open");
   return option;
 }
 const isNamed = (option: Value, by: Value): boolean =>
-  typeof by === "object" && by !== null && "text" in by && typeof option === "object" && option?.kind === "thing" && option.identity === by.text;
+  typeof by === "object" &&
+  by !== null &&
+  "text" in by &&
+  typeof option === "object" &&
+  option?.kind === "thing" &&
+  option.identity === by.text;
 
 // ---------------------------------------------------------------- one run
 
@@ -150,7 +169,12 @@ export interface Bounds {
 }
 export const everything: Bounds = { runs: 2_000, least: zero };
 
-export function allRuns(expr: Expr, scope: Scope, playing: readonly Played[], bounds = everything): Weighted[] {
+export function allRuns(
+  expr: Expr,
+  scope: Scope,
+  playing: readonly Played[],
+  bounds = everything,
+): Weighted[] {
   let runs = 0;
   const from = (tape: readonly (number | Value)[], weight: Fraction): Weighted[] => {
     if (++runs > bounds.runs || tape.length > 200) throw new TooMany();
@@ -185,17 +209,22 @@ export function allRuns(expr: Expr, scope: Scope, playing: readonly Played[], bo
 function branchesOf(request: Request, scope: Scope, playing: readonly Played[]): Branch[] {
   if (request.kind === "observe") throw new Waiting(request);
   if (request.kind === "roll") return rollsOf(request.count, request.sides);
-  const policy = playing.map((each) => (each.kind === "played-policy" ? scope.book.policies.get(each.policy.text) : undefined))
+  const policy = playing
+    .map((each) => (each.kind === "played-policy" ? scope.book.policies.get(each.policy.text) : undefined))
     .find((each) => each !== undefined && each.owner.text === request.owner);
   const label = request.path.findLast((part) => typeof part === "string");
-  const choice = request.kind === "choose" ? policy?.choices.find((each) => each.label.text === label) : undefined;
+  const choice =
+    request.kind === "choose" ? policy?.choices.find((each) => each.label.text === label) : undefined;
   if (choice) {
-    const value = request.type ? fit(scope.book, evaluate(choice.value, request.scope), request.type) : evaluate(choice.value, request.scope);
+    const value = request.type
+      ? typedAs(scope.book, evaluate(choice.value, request.scope), request.type)
+      : evaluate(choice.value, request.scope);
     const at = request.options.findIndex((each) => same(each, value) === true);
     if (at < 0) throw new Refused("the policy takes what is not open");
     return [{ step: at, weight: one }];
   }
-  if (playing.some((each) => each.kind === "played-policy" && each.policy.text === "first")) return [{ step: 0, weight: one }];
+  if (playing.some((each) => each.kind === "played-policy" && each.policy.text === "first"))
+    return [{ step: 0, weight: one }];
   const each = divide(one, fraction(request.options.length));
   return request.options.map((_, at) => ({ step: at, weight: each }));
 }
@@ -255,7 +284,13 @@ function goalValue(goal: Expr, { results, scope, isFinished }: Leaf): Value {
 }
 
 /** `chance(…)` and `mean(…)`. */
-export function odds(what: string, of: Expr, scope: Scope, playing: readonly Played[], bounds?: Bounds): Value {
+export function odds(
+  what: string,
+  of: Expr,
+  scope: Scope,
+  playing: readonly Played[],
+  bounds?: Bounds,
+): Value {
   let sum = zero;
   for (const { leaf, weight } of allRuns(of, scope, playing, bounds)) {
     if (leaf === null) throw new TooMany();
@@ -276,7 +311,12 @@ export interface Distribution {
 }
 
 /** The whole distribution of a play, or of anything that hangs on plays. */
-export function distribution(expr: Expr, scope: Scope, playing: readonly Played[] = [], bounds?: Bounds): Distribution {
+export function distribution(
+  expr: Expr,
+  scope: Scope,
+  playing: readonly Played[] = [],
+  bounds?: Bounds,
+): Distribution {
   const chances = new Map<string, Fraction>();
   let open = zero;
   for (const { leaf, weight } of allRuns(expr, scope, playing, bounds)) {

@@ -8,7 +8,7 @@ import { scopeOf } from "./decisions.ts";
 import { bound, evaluate, factValue, fieldValue, test, valueAs } from "./expressions.ts";
 import { elementsOf, passing } from "./lists.ts";
 import { Locals, type Scope } from "./scope.ts";
-import { copier, fit, sidesOf, whole, wordOf } from "./situation.ts";
+import { copier, typedAs, sidesOf, whole, wordOf } from "./situation.ts";
 import {
   add,
   asNumber,
@@ -119,18 +119,25 @@ export interface Result {
 }
 
 /** Plays `name` from the beginning in a copy of the table. */
-export function play(name: string, args: readonly Expr[] | null, scope: Scope, supply: Supply, outside: ReadonlyMap<string, string> = new Map()): Result {
+export function play(
+  name: string,
+  args: readonly Expr[] | null,
+  scope: Scope,
+  supply: Supply,
+  outside: ReadonlyMap<string, string> = new Map(),
+): Result {
   const copy = copier();
   const facts = new Map([...scope.world.facts].map(([fact, value]) => [fact, copy(value)] as const));
-  for (const fact of scope.book.facts.keys()) if (!facts.has(fact)) {
-    const value = factValue(fact, scope);
-    if (!isUnknown(value)) facts.set(fact, copy(value));
-  }
+  for (const fact of scope.book.facts.keys())
+    if (!facts.has(fact)) {
+      const value = factValue(fact, scope);
+      if (!isUnknown(value)) facts.set(fact, copy(value));
+    }
   const params = paramsOf(scope.book, name) ?? [];
   const given = new Map<string, Value>();
   for (const [key, value] of scope.world.given) {
     const type = params.find((param) => param.name.text === key)?.type;
-    given.set(key, copy(type ? fit(scope.book, value, type) : value));
+    given.set(key, copy(type ? typedAs(scope.book, value, type) : value));
   }
   const fresh = { ...scope, world: { facts, given }, locals: scope.locals.copied(copy) };
   const course: Course = {
@@ -152,14 +159,29 @@ export function play(name: string, args: readonly Expr[] | null, scope: Scope, s
   return { value: playWithin(name, args, fresh, course, []), scope: fresh };
 }
 
-function playWithin(name: string, args: readonly Expr[] | null, scope: Scope, course: Course, prefix: Path): Value {
+function playWithin(
+  name: string,
+  args: readonly Expr[] | null,
+  scope: Scope,
+  course: Course,
+  prefix: Path,
+): Value {
   const table = scope.book.tables.get(name);
-  if (table) return rollOn(table.decl, scopeFor(table.decl.params, args, scope, table.provision), course, prefix);
+  if (table)
+    return rollOn(table.decl, scopeFor(table.decl.params, args, scope, table.provision), course, prefix);
   const found = scope.book.plays.get(name);
   if (!found) throw new Error(`no play is called ${name}`);
   const inner = scopeFor(found.decl.params, args, scope, found.provision);
   const goals = labelsGoneTo(found.decl, scope);
-  const frame: Frame = { course, prefix, results: notGiven(found.decl.lines), single: unruled, type: found.decl.type, goals, again: againNames(found.decl.lines) };
+  const frame: Frame = {
+    course,
+    prefix,
+    results: notGiven(found.decl.lines),
+    single: unruled,
+    type: found.decl.type,
+    goals,
+    again: againNames(found.decl.lines),
+  };
   try {
     deeper(course, () => perform(found.decl.lines, inner, frame, []));
   } catch (ended) {
@@ -182,7 +204,9 @@ function notGiven(lines: readonly Line[], into = new Map<string, Value>()): Map<
 function againNames(lines: readonly Line[], into = new Map<Line, string>()): Map<Line, string> {
   for (const line of lines) {
     if (line.kind === "reroll" && line.label === null) {
-      const before = [...into.keys()].filter((each) => each.kind === "reroll" && each.roll.text === line.roll.text);
+      const before = [...into.keys()].filter(
+        (each) => each.kind === "reroll" && each.roll.text === line.roll.text,
+      );
       into.set(line, `${line.roll.text}-again${before.length === 0 ? "" : before.length + 1}`);
     }
     for (const within of blocksOf(line)) againNames(within, into);
@@ -190,7 +214,12 @@ function againNames(lines: readonly Line[], into = new Map<Line, string>()): Map
   return into;
 }
 
-function scopeFor(params: PlayDecl["params"], args: readonly Expr[] | null, scope: Scope, provision: string | null): Scope {
+function scopeFor(
+  params: PlayDecl["params"],
+  args: readonly Expr[] | null,
+  scope: Scope,
+  provision: string | null,
+): Scope {
   const inner = scopeOf(params, args, scope);
   return { ...inner, provision };
 }
@@ -303,29 +332,48 @@ function performLine(line: Line, scope: Scope, frame: Frame, passes: readonly nu
     case "roll": {
       const sides = sidesOf(line.die.text) ?? 6;
       const count = countOf(evaluate(line.count, scope));
-      const pool = count === 0 ? listOf([], true) : ask({ kind: "roll", path: path(line.name.text), count, sides });
+      const pool =
+        count === 0 ? listOf([], true) : ask({ kind: "roll", path: path(line.name.text), count, sides });
       scope.locals.declare(line.name.text, line.type ? numberOf(pool) : pool);
       return;
     }
     case "reroll":
-      return reroll(line, scope, frame, (count, sides) =>
-        ask({ kind: "roll", path: path(line.label?.text ?? frame.again.get(line) ?? line.roll.text), count, sides }),
+      reroll(line, scope, frame, (count, sides) =>
+        ask({
+          kind: "roll",
+          path: path(line.label?.text ?? frame.again.get(line) ?? line.roll.text),
+          count,
+          sides,
+        }),
       );
+      return;
     case "draw": {
       const options = itemsOf(evaluate(line.among, scope), scope);
-      scope.locals.declare(line.name.text, ask({ kind: "draw", path: path(line.name.text), options, type: line.type }));
+      scope.locals.declare(
+        line.name.text,
+        ask({ kind: "draw", path: path(line.name.text), options, type: line.type }),
+      );
       return;
     }
     case "choose": {
       const options = optionsOf(line, scope);
       if (options.length === 0) throw new Refused("there is no option");
       const owner = sideOf(evaluate(line.owner, scope));
-      const request = { kind: "choose", path: path(line.name.text), options, type: line.type, owner } as const;
+      const request = {
+        kind: "choose",
+        path: path(line.name.text),
+        options,
+        type: line.type,
+        owner,
+      } as const;
       scope.locals.declare(line.name.text, ask(request));
       return;
     }
     case "observe":
-      scope.locals.declare(line.name.text, ask({ kind: "observe", path: path(line.name.text), type: line.type }));
+      scope.locals.declare(
+        line.name.text,
+        ask({ kind: "observe", path: path(line.name.text), type: line.type }),
+      );
       return;
     case "let":
       scope.locals.declare(line.name.text, valueAs(line.value, line.type, scope));
@@ -342,12 +390,15 @@ function performLine(line: Line, scope: Scope, frame: Frame, passes: readonly nu
       throw new Given();
     case "when": {
       const branch = line.branches.find((each) => certain(test(each.when, scope)));
-      return perform(branch?.lines ?? line.otherwise ?? [], inner(scope), frame, passes);
+      perform(branch?.lines ?? line.otherwise ?? [], inner(scope), frame, passes);
+      return;
     }
     case "each":
-      return goThrough(line, scope, frame, passes, ask);
+      goThrough(line, scope, frame, passes, ask);
+      return;
     case "repeat":
-      return repeat(line, scope, frame, passes);
+      repeat(line, scope, frame, passes);
+      return;
     case "play-line": {
       const name = line.name?.text ?? line.label?.text ?? line.play.text;
       const result = playWithin(line.play.text, line.args, scope, course, path(name));
@@ -355,15 +406,19 @@ function performLine(line: Line, scope: Scope, frame: Frame, passes: readonly nu
       return;
     }
     case "menu":
-      return offer(line, scope, frame, passes, ask);
+      offer(line, scope, frame, passes, ask);
+      return;
     case "pay":
-      return pay(line, scope, (options, owner) =>
+      pay(line, scope, (options, owner) =>
         ask({ kind: "choose", path: path(line.label?.text ?? "pay"), options, owner }),
       );
+      return;
     case "block":
-      return block(line, scope, frame, passes);
+      block(line, scope, frame, passes);
+      return;
     case "announce":
-      return announce(line, scope, frame, passes);
+      announce(line, scope, frame, passes);
+      return;
     case "go":
       // Played alone, what a way leads out of is not there, and the lines just end.
       if (!course.rows.some((row) => row.includes(line.to.text))) throw new Given();
@@ -386,7 +441,8 @@ function asked(request: Request, course: Course): Value {
     course.come = event;
     for (const { decl } of request.scope.book.reactions)
       if (decl.after.some((each) => each.at === "event" && each.name.text === event))
-        for (const happening of happeningsOf(decl, request.scope, new Map())) happen(happening, request.scope, course);
+        for (const happening of happeningsOf(decl, request.scope, new Map()))
+          happen(happening, request.scope, course);
     for (const each of course.blocks) cutWhereThrough(each, course);
   }
   return course.supply(request);
@@ -400,13 +456,20 @@ const itemsOf = (value: Value, scope: Scope): readonly Value[] => {
 const sideOf = (value: Value): string | null =>
   typeof value === "object" && value !== null && "text" in value ? value.text : null;
 
-function reroll(line: Of<"reroll">, scope: Scope, _frame: Frame, again: (count: number, sides: number) => Value): void {
+function reroll(
+  line: Of<"reroll">,
+  scope: Scope,
+  _frame: Frame,
+  again: (count: number, sides: number) => Value,
+): void {
   const pool = scope.locals.get(line.roll.text);
   const dice = itemsOf(pool, scope);
   const { which } = line;
   let chosen: number[] = dice.map((_, at) => at);
   if (which.kind === "those")
-    chosen = chosen.filter((at) => certain(test(which.filter, bound(scope, which.binder.text, dice[at] ?? null))));
+    chosen = chosen.filter((at) =>
+      certain(test(which.filter, bound(scope, which.binder.text, dice[at] ?? null))),
+    );
   if (which.kind === "one") {
     const die = scope.locals.get(which.die.text);
     const at = die === null ? -1 : dice.findIndex((each) => same(each, die) === true);
@@ -429,7 +492,9 @@ function optionsOf(line: Of<"choose">, scope: Scope): readonly Value[] {
   const open = line.options
     .filter((option) => option.when === null || certain(test(option.when, scope)))
     .flatMap((option) =>
-      option.spread ? itemsOf(evaluate(option.value, scope), scope) : [known(valueAs(option.value, line.type, scope))],
+      option.spread
+        ? itemsOf(evaluate(option.value, scope), scope)
+        : [known(valueAs(option.value, line.type, scope))],
     );
   return open.filter((each, at) => open.findIndex((other) => same(each, other) === true) === at);
 }
@@ -443,7 +508,10 @@ function everyValue(type: TypeExpr, scope: Scope): readonly Value[] {
   const { range } = type;
   if (!range?.from || !range.to) return [];
   const values: Value[] = [];
-  for (let each = numberOf(evaluate(range.from, scope)); order(each, numberOf(evaluate(range.to, scope))) <= 0; )
+  for (
+    let each = numberOf(evaluate(range.from, scope));
+    order(each, numberOf(evaluate(range.to, scope))) <= 0;
+  )
     [each] = [add(each, numberOf(whole(1))), values.push(each)];
   return values;
 }
@@ -456,7 +524,8 @@ function evaluateFor(target: Expr, value: Expr, scope: Scope): Value {
 }
 
 function typeOfPlace(target: Expr, scope: Scope): TypeExpr | null {
-  if (target.kind === "ref") return scope.locals.has(target.name.text) ? null : (scope.book.facts.get(target.name.text)?.type ?? null);
+  if (target.kind === "ref")
+    return scope.locals.has(target.name.text) ? null : (scope.book.facts.get(target.name.text)?.type ?? null);
   if (target.kind !== "member") return null;
   const thing = evaluate(target.of, scope);
   if (typeof thing !== "object" || thing?.kind !== "thing" || thing.type === null) return null;
@@ -482,7 +551,7 @@ function assign(target: Expr, value: Value, scope: Scope): void {
 
 /** What is set beyond the bounds of its type ends the play. */
 function within(value: Value, type: TypeExpr, scope: Scope): void {
-  if (type.kind === "type-or-none") return within(value, type.of, scope);
+  if (type.kind === "type-or-none") within(value, type.of, scope);
   if (type.kind !== "type-name" || type.range === null || value === null) return;
   const from = type.range.from ? evaluate(type.range.from, scope) : null;
   const to = type.range.to ? evaluate(type.range.to, scope) : null;
@@ -502,7 +571,11 @@ function holdsEnough(line: Of<"pay">, scope: Scope): boolean {
   return order(all, amount) >= 0;
 }
 
-function pay(line: Of<"pay">, scope: Scope, ask: (options: readonly Value[], owner: string | null) => Value): void {
+function pay(
+  line: Of<"pay">,
+  scope: Scope,
+  ask: (options: readonly Value[], owner: string | null) => Value,
+): void {
   if (!holdsEnough(line, scope)) throw new Refused("the purses do not hold enough");
   const amount = numberOf(evaluate(line.amount, scope));
   const held = line.purses.map((purse) => inPurse(purse, scope));
@@ -510,7 +583,12 @@ function pay(line: Of<"pay">, scope: Scope, ask: (options: readonly Value[], own
   const [firstFirst] = splits;
   const owner = line.owner ? sideOf(evaluate(line.owner, scope)) : null;
   const isOpen = line.owner !== null && splits.length > 1;
-  const split = isOpen ? ask(splits.map((parts) => listOf(parts)), owner) : listOf(firstFirst ?? []);
+  const split = isOpen
+    ? ask(
+        splits.map((parts) => listOf(parts)),
+        owner,
+      )
+    : listOf(firstFirst ?? []);
   for (const [at, part] of itemsOf(split, scope).entries()) {
     const purse = line.purses[at]?.purse;
     if (purse) assign(purse, add(numberOf(evaluate(purse, scope)), negate(numberOf(part))), scope);
@@ -653,7 +731,12 @@ function apart(scope: Scope): Scope {
   const facts = new Mirrored(scope.world.facts);
   for (const [name, value] of scope.world.facts) facts.keep(name, copy(value));
   const given = new Map([...scope.world.given].map(([name, value]) => [name, copy(value)] as const));
-  return { ...scope, world: { facts, given }, locals: scope.locals.copied(copy), elements: scope.elements.map(copy) };
+  return {
+    ...scope,
+    world: { facts, given },
+    locals: scope.locals.copied(copy),
+    elements: scope.elements.map(copy),
+  };
 }
 
 class Mirrored extends Map<string, Value> {
@@ -680,17 +763,33 @@ function atTheTable(value: Value): Value {
   return value.kind === "list" ? listOf(value.items.map(atTheTable), value.pool) : value;
 }
 
-function trigger(at: "start" | "end" | "event", name: string, scope: Scope, course: Course, args: ReadonlyMap<string, Value>): void {
+function trigger(
+  at: "start" | "end" | "event",
+  name: string,
+  scope: Scope,
+  course: Course,
+  args: ReadonlyMap<string, Value>,
+): void {
   course.eventNumber++;
   for (const each of triggered(at, name, scope, args)) happen(each, scope, course);
 }
 
-function triggered(at: "start" | "end" | "event", name: string, scope: Scope, args: ReadonlyMap<string, Value>): Happening[] {
+function triggered(
+  at: "start" | "end" | "event",
+  name: string,
+  scope: Scope,
+  args: ReadonlyMap<string, Value>,
+): Happening[] {
   const found = scope.book.reactions.flatMap(({ decl }) =>
-    decl.after.some((each) => each.at === at && each.name.text === name) ? happeningsOf(decl, scope, args) : [],
+    decl.after.some((each) => each.at === at && each.name.text === name)
+      ? happeningsOf(decl, scope, args)
+      : [],
   );
   return found.filter(
-    (each) => !found.some((other) => other.decl.over.some((under) => under.text === each.decl.name.text) && alike(other, each)),
+    (each) =>
+      !found.some(
+        (other) => other.decl.over.some((under) => under.text === each.decl.name.text) && alike(other, each),
+      ),
   );
 }
 
@@ -699,9 +798,16 @@ const alike = (over: Happening, under: Happening): boolean =>
   over.decl.each === null || under.decl.each === null || same(over.element, under.element) === true;
 
 function happeningsOf(decl: ReactDecl, scope: Scope, args: ReadonlyMap<string, Value>): Happening[] {
-  const base: Scope = { ...scope, locals: new Locals(null, args), elements: [], provision: provisionOf(decl, scope) };
+  const base: Scope = {
+    ...scope,
+    locals: new Locals(null, args),
+    elements: [],
+    provision: provisionOf(decl, scope),
+  };
   const found: Happening[] = [];
-  const elements = decl.each ? passing(decl.each.list, decl.each.binder.text, decl.each.filter, base) : [null];
+  const elements = decl.each
+    ? passing(decl.each.list, decl.each.binder.text, decl.each.filter, base)
+    : [null];
   if ("kind" in elements) throw new Open(elements);
   for (const element of elements) {
     const own: [string, Value][] = [...args];
@@ -716,19 +822,33 @@ function happeningsOf(decl: ReactDecl, scope: Scope, args: ReadonlyMap<string, V
 const provisionOf = (decl: ReactDecl, scope: Scope): string | null =>
   scope.book.reactions.find((each) => each.decl === decl)?.provision ?? null;
 
-function happen({ decl, own }: Happening, scope: Scope, course: Course): void {
+function happen({ decl, own, element }: Happening, scope: Scope, course: Course): void {
   const name = decl.name.text;
-  const base: Scope = { ...scope, locals: new Locals(null, own), elements: [], provision: provisionOf(decl, scope) };
+  const base: Scope = {
+    ...scope,
+    locals: new Locals(null, own),
+    elements: [],
+    provision: provisionOf(decl, scope),
+  };
   if (decl.limit) {
     const per = decl.limit.per.text;
-    const key = per === "event" ? `${name} at ${course.eventNumber}` : `${name} per ${per}`;
+    const of = `${name} ${elementKey(element, 0)}`;
+    const key = per === "event" ? `${of} at ${course.eventNumber}` : `${of} per ${per}`;
     const count = course.counts.get(key) ?? 0;
     if (count >= countOf(evaluate(decl.limit.times, base))) return;
     course.counts.set(key, count + 1);
   }
   const times = course.happened.get(name) ?? 0;
   course.happened.set(name, times + 1);
-  const frame: Frame = { course, prefix: [name, times], results: new Map(), single: null, type: null, goals: new Set(), again: againNames(decl.lines) };
+  const frame: Frame = {
+    course,
+    prefix: [name, times],
+    results: new Map(),
+    single: null,
+    type: null,
+    goals: new Set(),
+    again: againNames(decl.lines),
+  };
   const number = course.eventNumber;
   try {
     deeper(course, () => perform(decl.lines, base, frame, []));
@@ -738,18 +858,25 @@ function happen({ decl, own }: Happening, scope: Scope, course: Course): void {
   course.eventNumber = number;
 }
 
+const elementKey = (element: Value, at: number): string | number =>
+  typeof element === "object" && element?.kind === "thing" && element.identity !== null
+    ? element.identity
+    : at;
+
 /** What a reaction waits for with `as soon as`: whether it has begun to hold. */
 function lookAt(course: Course, scope: Scope, begin: (happening: Happening) => void): void {
   if (course.isQuiet) return;
   for (const { decl, provision } of scope.book.reactions) {
     if (!decl.soon) continue;
     const base: Scope = { ...scope, locals: new Locals(), elements: [], provision };
-    const elements = decl.each ? passing(decl.each.list, decl.each.binder.text, decl.each.filter, base) : [null];
+    const elements = decl.each
+      ? passing(decl.each.list, decl.each.binder.text, decl.each.filter, base)
+      : [null];
     if ("kind" in elements) continue;
     for (const [at, element] of elements.entries()) {
       const own: [string, Value][] = decl.each ? [[decl.each.binder.text, element]] : [];
       const holds = test(decl.soon, { ...base, locals: new Locals(null, own) }) === true;
-      const key = `${decl.name.text} ${typeof element === "object" && element?.kind === "thing" ? element.identity : at}`;
+      const key = `${decl.name.text} ${elementKey(element, at)}`;
       const before = course.held.get(key) ?? false;
       course.held.set(key, holds);
       if (!holds || before) continue;
@@ -767,7 +894,16 @@ function rollOn(table: Table, scope: Scope, course: Course, prefix: Path): Value
   for (let name = "die"; ; name = "again") {
     const sides = sidesOf(dice.die.text) ?? 6;
     const count = dice.count ? countOf(evaluate(dice.count, scope)) : 1;
-    const request = { kind: "roll", path: [...prefix, name], count, sides, options: [], type: null, owner: null, scope } as const;
+    const request = {
+      kind: "roll",
+      path: [...prefix, name],
+      count,
+      sides,
+      options: [],
+      type: null,
+      owner: null,
+      scope,
+    } as const;
     let total = numberOf(asked(request, course));
     if (dice.plus) total = add(total, numberOf(evaluate(dice.plus, scope)));
     const row: Row | undefined = rows.find((each) => isAt(each, total, scope));
@@ -789,6 +925,8 @@ function cellsOf(table: Table, row: Row, scope: Scope): Value {
     return valueAs(cell.value, table.columns[at]?.type ?? table.type, scope);
   });
   if (table.columns.length === 0) return values[0] ?? null;
-  const fields = table.columns.map((column, at) => [column.name.text, fit(scope.book, values[at] ?? null, column.type)] as const);
+  const fields = table.columns.map(
+    (column, at) => [column.name.text, typedAs(scope.book, values[at] ?? null, column.type)] as const,
+  );
   return { kind: "thing", type: null, identity: null, fields: new Map(fields) };
 }

@@ -97,37 +97,38 @@ export function untyped(json: Json): Value {
 }
 
 /** A value as the declared type wants it: what was written without a type gets its own. */
-export function fit(book: Book, value: Value, type: TypeExpr): Value {
+export function typedAs(book: Book, value: Value, type: TypeExpr): Value {
   if (value === null || typeof value === "boolean") return value;
   switch (type.kind) {
     case "type-or-none":
-      return fit(book, value, type.of);
+      return typedAs(book, value, type.of);
     case "type-list":
       if (value.kind !== "list") return value;
       return listOf(
-        value.items.map((each) => fit(book, each, type.of)),
+        value.items.map((each) => typedAs(book, each, type.of)),
         value.pool || (type.of.kind === "type-name" && sidesOf(type.of.name.text) !== null),
       );
     case "type-set":
       if (!("items" in value)) return value;
-      return { kind: "set", items: value.items.map((each) => fit(book, each, type.of)) };
+      return { kind: "set", items: value.items.map((each) => typedAs(book, each, type.of)) };
     case "type-interval":
       return value;
     case "type-ref":
-      return fitNamed(book, value, type.of.text);
+      return typedAsNamed(book, value, type.of.text);
     default:
-      return fitNamed(book, value, type.name.text);
+      return typedAsNamed(book, value, type.name.text);
   }
 }
 
-function fitNamed(book: Book, value: Value, name: string): Value {
+function typedAsNamed(book: Book, value: Value, name: string): Value {
   if (value === null || typeof value !== "object") return value;
   const sides = sidesOf(name);
   if (sides !== null && value.kind === "number")
     return { kind: "die", face: Number(value.top), sides, rerolled: false };
   if (sides !== null && value.kind === "thing") {
     const face = value.fields.get("face") as { top: bigint } | undefined;
-    if (face) return { kind: "die", face: Number(face.top), sides, rerolled: value.fields.get("rerolled") === true };
+    if (face)
+      return { kind: "die", face: Number(face.top), sides, rerolled: value.fields.get("rerolled") === true };
   }
   if (book.enums.has(name) && (value.kind === "word" || value.kind === "text"))
     return wordOf(book, name, value.text);
@@ -137,7 +138,7 @@ function fitNamed(book: Book, value: Value, name: string): Value {
   const fields = new Map<string, Value>();
   for (const [key, each] of value.fields) {
     const type = fieldType(book, name, key);
-    fields.set(key, type ? fit(book, each, type) : each);
+    fields.set(key, type ? typedAs(book, each, type) : each);
   }
   if (name === "square" && !fields.has("facing")) fields.set("facing", null);
   return { kind: "thing", type: name, identity: isValueType(name) ? null : value.identity, fields };
@@ -146,12 +147,17 @@ function fitNamed(book: Book, value: Value, name: string): Value {
 /** What is written in an example becomes part of the table: records in it are things from then on. */
 export function settle(value: Value, place: string): Value {
   if (value === null || typeof value !== "object") return value;
-  if (value.kind === "list") return listOf(value.items.map((each, at) => settle(each, `${place}[${at}]`)), value.pool);
+  if (value.kind === "list")
+    return listOf(
+      value.items.map((each, at) => settle(each, `${place}[${at}]`)),
+      value.pool,
+    );
   if (value.kind !== "thing" || (value.type !== null && isValueType(value.type))) return value;
   const id = value.fields.get("id");
-  const identity =
-    value.identity ?? (id && typeof id === "object" && "text" in id ? id.text : place);
-  const fields = new Map([...value.fields].map(([key, each]) => [key, settle(each, `${place}.${key}`)] as const));
+  const identity = value.identity ?? (id && typeof id === "object" && "text" in id ? id.text : place);
+  const fields = new Map(
+    [...value.fields].map(([key, each]) => [key, settle(each, `${place}.${key}`)] as const),
+  );
   fields.delete("id");
   return { kind: "thing", type: value.type, identity, fields };
 }
@@ -181,7 +187,9 @@ function findThing(value: Value, identity: string): Thing | null {
 }
 
 /** A copy in which nothing that is set later shows; what was one thing stays one. */
-export function copier(onCopy: (copied: Thing, of: Thing) => void = () => undefined): (value: Value) => Value {
+export function copier(
+  onCopy: (copied: Thing, of: Thing) => void = () => undefined,
+): (value: Value) => Value {
   const copied = new Map<Thing, Thing>();
   const copy = (value: Value): Value => {
     if (value === null || typeof value !== "object") return value;
