@@ -3,7 +3,7 @@ import type { Cell, ClauseRef, Expr, Param, Table } from "../../../grammar/index
 import { type Decision, paramsOf, type PlacedClause } from "./book.ts";
 import { asTruth, evaluate, factValue, fieldValue, hintOf, test, valueAs } from "./expressions.ts";
 import { Locals, type Scope } from "./scope.ts";
-import { typedAs, fromJson, whole, wordOf } from "./situation.ts";
+import { typedAs, whole, wordOf } from "./situation.ts";
 import {
   add,
   allOf,
@@ -317,6 +317,3 @@ function valuesOf(param: Param, scope: Scope): readonly Value[] {
   return all;
 }
 const oneStep = whole(1) as typeof zero;
-
-/** A parameter or fact of a question as it is handed in. */
-export const handedIn = fromJson;

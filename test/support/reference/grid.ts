@@ -36,7 +36,7 @@ export function onGrid(name: string, args: readonly Value[], book: Book): Value 
   const from = pointOf(first);
   const to = second ? pointOf(second) : null;
   if (!from || (second && !to)) return missing;
-  if (to === null) return besideOne(name, from, first, book);
+  if (to === null) return besideOne(name, from, first);
   const dx = to.x - from.x;
   const dy = to.y - from.y;
   const apart = Math.max(Math.abs(dx), Math.abs(dy));
@@ -48,7 +48,7 @@ export function onGrid(name: string, args: readonly Value[], book: Book): Value 
   return facing === null ? null : wordOf(book, "bearing", bearingOf(turnedBy(facing, dx, dy)));
 }
 
-function besideOne(name: string, at: Point, of: Thing, _book: Book): Value {
+function besideOne(name: string, at: Point, of: Thing): Value {
   const facing = facingOf(of);
   if (facing === undefined) return missing;
   if (facing === null) return null;

@@ -338,7 +338,7 @@ function performLine(line: Line, scope: Scope, frame: Frame, passes: readonly nu
       return;
     }
     case "reroll":
-      reroll(line, scope, frame, (count, sides) =>
+      reroll(line, scope, (count, sides) =>
         ask({
           kind: "roll",
           path: path(line.label?.text ?? frame.again.get(line) ?? line.roll.text),
@@ -456,12 +456,7 @@ const itemsOf = (value: Value, scope: Scope): readonly Value[] => {
 const sideOf = (value: Value): string | null =>
   typeof value === "object" && value !== null && "text" in value ? value.text : null;
 
-function reroll(
-  line: Of<"reroll">,
-  scope: Scope,
-  _frame: Frame,
-  again: (count: number, sides: number) => Value,
-): void {
+function reroll(line: Of<"reroll">, scope: Scope, again: (count: number, sides: number) => Value): void {
   const pool = scope.locals.get(line.roll.text);
   const dice = itemsOf(pool, scope);
   const { which } = line;
