@@ -17,8 +17,8 @@ export interface Reach {
   readonly duration: number;
   /** By mutant: the tests that reach it, with their durations; null when it is reached outside of a test. */
   readonly reached: Readonly<Record<string, readonly (readonly [string, number])[] | null>>;
-  /** By mutant: the test that failed when it was switched on. */
-  readonly kills: Readonly<Record<string, string>>;
+  /** By mutant: the test that failed when it was switched on; null when the process hung or ended. */
+  readonly kills: Readonly<Record<string, string | null>>;
 }
 
 export type Coverage = Readonly<Record<string, Reach>>;
@@ -141,7 +141,7 @@ export async function measureCoverage({
       reached,
       kills: {
         ...Object.fromEntries(Object.entries(kills).map(([index, test]) => [idOf(index), test])),
-        ...Object.fromEntries(looping.map((index) => [idOf(index), "(loops)"])),
+        ...Object.fromEntries(looping.map((index) => [idOf(index), null])),
       },
     };
     coverage = { ...coverage, [testFile]: reach };

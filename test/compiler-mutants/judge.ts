@@ -46,15 +46,14 @@ export function planTrials(
     const tests = reach.reached[mutant.id];
     if (tests === undefined) continue;
     const killer = reach.kills[mutant.id];
-    if (killer !== undefined) {
-      const cost = tests?.find(([name]) => name === killer)?.[1] ?? reach.duration;
-      likely.push({ testFile, tests: [killer], cost: startingCost + cost });
-    }
+    const cost = startingCost + reach.duration;
+    if (killer === null) likely.push({ testFile, cost });
+    else if (killer !== undefined) likely.push({ testFile, tests: [killer], cost });
     // Each case compiles its own sources; in other files one test may use what another has prepared.
     if (testFile === "test/cases.test.ts" && tests !== null) {
-      const cost = startingCost + tests.reduce((sum, [, duration]) => sum + duration, 0);
-      trials.push({ testFile, tests: tests.map(([name]) => name), cost });
-    } else trials.push({ testFile, cost: startingCost + reach.duration });
+      const ofTests = startingCost + tests.reduce((sum, [, duration]) => sum + duration, 0);
+      trials.push({ testFile, tests: tests.map(([name]) => name), cost: ofTests });
+    } else trials.push({ testFile, cost });
   }
   const promise = ({ testFile, cost }: Trial) => {
     const isRecorded = mutant.by?.file === testFile;
