@@ -65,7 +65,9 @@ export interface Book {
   readonly reactions: Placed<ReactDecl>[];
   readonly policies: Map<string, PolicyDecl>;
   readonly examples: Placed<Example>[];
+  readonly gains: Placed<Gain>[];
 }
+type Gain = Extract<Provision["body"][number], { readonly kind: "gain" }>;
 
 export function bookOf(documents: readonly Document[]): Book {
   const book: Book = {
@@ -87,6 +89,7 @@ export function bookOf(documents: readonly Document[]): Book {
     reactions: [],
     policies: new Map(),
     examples: [],
+    gains: [],
   };
   const groups: Placed<ClauseGroup>[] = [];
   for (const { items } of documents) for (const item of items) addItem(book, item, groups);
@@ -200,6 +203,9 @@ function addProvision(book: Book, item: Provision, groups: Placed<ClauseGroup>[]
         break;
       case "example":
         book.examples.push({ decl: part, provision });
+        break;
+      case "gain":
+        book.gains.push({ decl: part, provision });
         break;
       case "play":
       case "event":

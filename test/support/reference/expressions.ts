@@ -3,7 +3,7 @@ import type { Expr, TypeExpr } from "../../../grammar/index.ts";
 import { doubtOf, fieldType, figureOf, isAsked, isPlayed, paramsOf } from "./book.ts";
 import { consult, type Outcome } from "./decisions.ts";
 import { aggregate, fold, isDouble, keep, nearest, oneGroup, passing, quantified, without } from "./lists.ts";
-import { within, type Scope } from "./scope.ts";
+import { Locals, type Scope, within } from "./scope.ts";
 import { typedAs, follow, wordOf } from "./situation.ts";
 import { isGridFunction, onGrid } from "./grid.ts";
 import {
@@ -338,7 +338,20 @@ function hasKeyword(value: Value, keyword: string, scope: Scope): Truth {
   if (held.kind === "set" || held.kind === "list")
     return anyOf(held.items.map((each) => same(each, { kind: "text", text: keyword })));
   if (held.kind !== "thing") return false;
-  return hasKeyword(fieldOf(held, keywordsField(held, scope)), keyword, scope);
+  const own = hasKeyword(fieldOf(held, keywordsField(held, scope)), keyword, scope);
+  return own === true ? true : anyOf([own, ...gainsOf(held, keyword, scope)]);
+}
+
+/** The ways in which the rules let this thing have a keyword. */
+function gainsOf(thing: Thing, keyword: string, scope: Scope): readonly Truth[] {
+  const ways = scope.book.gains.filter(
+    ({ decl: { keyword: gained, param } }) =>
+      gained.text === keyword && param.type.kind === "type-name" && param.type.name.text === thing.type,
+  );
+  return ways.map(({ decl: { param, when }, provision }) => {
+    const locals = new Locals(null, [[param.name.text, thing]]);
+    return test(when, { ...scope, locals, elements: [], provision });
+  });
 }
 
 function keywordsField(thing: Thing, scope: Scope): string {
