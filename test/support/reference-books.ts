@@ -170,6 +170,7 @@ export function madeBook(seed: number, decisions = 12): MadeBook {
     ]);
   };
 
+  // A record taken out of a list by `without` is left out: see what the test says of it.
   const ships = (sight: Sight): string => {
     if (sight.depth > 2) return "fleet";
     const s = fresh("s");
@@ -180,7 +181,6 @@ export function madeBook(seed: number, decisions = 12): MadeBook {
       () => "(fleet + [first])",
       () => `(those ${s} in fleet with ${truth(inner)})`,
       () => `(nearest ${s} in fleet with ${truth(inner)} by (${number(inner)}))`,
-      () => "(fleet without first)",
     ])();
   };
 
