@@ -164,7 +164,13 @@ function settleForce(voice: Voice, precedence: Precedence): Truth {
     for (const other of precedence.barring.get(voice) ?? []) yield settleForce(other, precedence);
     for (const other of precedence.above.get(voice) ?? []) yield settleForce(other, precedence);
   };
-  voice.inForce = voice.applies === false ? false : allOf([voice.applies, not(anyOf(defeats()))]);
+  // What applies and cannot be barred is in force, or what overrides it is, and that overrides this one too.
+  const isBeaten = [...(precedence.above.get(voice) ?? [])].some(
+    (over) =>
+      over.applies === true &&
+      [...(precedence.barring.get(over) ?? [])].every((bar) => bar.applies === false),
+  );
+  voice.inForce = voice.applies === false || isBeaten ? false : allOf([voice.applies, not(anyOf(defeats()))]);
   return voice.inForce;
 }
 
