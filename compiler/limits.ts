@@ -14,6 +14,7 @@ export {
   judgedWithin,
   LimitReached,
   mostCallDepth,
+  mostJsonNesting,
   mostListLength,
   mostPlayEvents,
   mostPlayNesting,

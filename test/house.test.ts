@@ -243,7 +243,9 @@ describe("the world", () => {
       (path) =>
         /^(grammar|compiler)\//.test(path) &&
         !/^compiler\/(cli|files)\//.test(path) &&
-        /\bDate\.now|new Date\b|\bperformance\.|\bMath\.random|\brandomUUID|\bhrtime/.test(withoutComments(read(path))),
+        /\bDate\.now|new Date\b|\bperformance\.|\bMath\.random|\brandomUUID|\bhrtime/.test(
+          withoutComments(read(path)),
+        ),
     );
     expect(asking).toEqual([]);
   });

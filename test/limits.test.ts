@@ -23,7 +23,7 @@ describe("the page of limits", () => {
     expect(row).toContain(`| ${grouped(value)} |`);
   });
   it("names nothing that is no limit", () => {
-    const named = [...page.matchAll(/\| `((?:most|longest)\w+)`/g)].map(([, name]) => name);
+    const named = [...page.matchAll(/\| `((?:most|longest|largest)\w+)`/g)].map(([, name]) => name);
     expect(named.sort()).toEqual(numbers.map(([name]) => name).sort());
   });
   it("is told of every limit of the grammar", () => {

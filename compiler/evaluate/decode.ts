@@ -153,8 +153,9 @@ export function decoded(
     case "ref":
       if (typeof json === "string") return refTo(context, type.name, path, json);
       if (isObject(json) && isIdAlone(json)) {
+        // Where nothing else has that id, it is a thing of which no more is known.
         const id = idOf(context.program, type, json);
-        if (id !== null) return refTo(context, type.name, path, id);
+        if (id !== null && context.standing?.has(id)) return refTo(context, type.name, path, id);
       }
       return withParts(
         context,

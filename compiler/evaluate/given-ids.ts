@@ -90,7 +90,7 @@ export function idOf(
   return hasOwn !== true && typeof json.id === "string" ? json.id : null;
 }
 
-/** What is given of it is its id: it is named and stands elsewhere. */
+/** Only its id is given, which may name a thing that stands elsewhere. */
 export function isIdAlone(json: JsonObject): boolean {
   return Object.keys(json).join() === "id";
 }

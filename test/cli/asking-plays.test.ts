@@ -160,9 +160,10 @@ describe("rubric eval", () => {
     const mean = ["eval", "hulk@base", "mean(command-points.obtained)", "--given", given];
     const playing = async (policy: string) => run([...mean, "--policy", policy]);
     // Six tokens of 3.5 in the mean; who draws again below four has (3 × 3.5 + 4 + 5 + 6) / 6.
-    expect((await playing("uniform")).out).toBe("7/2\n");
-    expect((await playing("keep-four")).out).toBe("17/4\n");
-    expect((await playing("best for marines by obtained")).out).toBe("17/4\n");
+    const answer = async (policy: string) => (await playing(policy)).out.split("\n", 1)[0];
+    expect(await answer("uniform")).toBe("7/2");
+    expect(await answer("keep-four")).toBe("17/4");
+    expect(await answer("best for marines by obtained")).toBe("17/4");
     expect((await playing("marines=first")).err).toContain("is for all who choose");
     const idle = await run(["eval", "hulk@base", "1 + 1", "--policy", "first"]);
     expect(idle).toMatchObject({ code: 2, out: "" });

@@ -230,6 +230,7 @@ describe("what does not fit", () => {
       { code: "no-such-id", near: [] },
     ]);
     expect(faultsOf([{ carrier: "rhino" }, { id: "rhino" }])).toEqual([]);
+    expect(faultsOf([{ carrier: { id: "rhino" } }, { carrier: { id: "rhino" } }])).toEqual([]);
     expect(faultsOf([{ id: "raft" }, { carrier: "rhino" }])).toEqual([]);
   });
   it("names a thing by its place where its id should stand", () => {

@@ -35,6 +35,7 @@ export function clauseBody(context: Context, decision: RuledDecision): Body | nu
       openFields: new Set(values.flatMap((value) => [...value.openFields])),
       none: values.some((value) => value.none !== "never"),
       places: Math.max(0, ...values.map((value) => value.places)),
+      most: Math.max(0, ...values.map((value) => value.most)),
     },
   };
 }

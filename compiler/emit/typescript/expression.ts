@@ -231,6 +231,7 @@ function call(context: Context, expr: Extract<Expr, { kind: "call" }>): Fast {
     open: form.open,
     openFields: form.openFields,
     places: form.places,
+    most: form.most,
   });
 }
 
@@ -296,7 +297,8 @@ function cases(context: Context, expr: Extract<Expr, { kind: "cases" }>): Fast {
     inner = knowing(inner, when, false);
   }
   if (values.some(({ when }) => when.open)) return beyond(context);
-  const left = expr.otherwise === null ? fast("null", { none: "null" }) : express(inner, expr.otherwise);
+  const left =
+    expr.otherwise === null ? fast("null", { none: "null", most: 0 }) : express(inner, expr.otherwise);
   const otherwise = settled ?? left;
   if (values.length === 0) return settledNone(otherwise);
   const all = [...values.map(({ value }) => value), otherwise];
@@ -324,6 +326,7 @@ function cases(context: Context, expr: Extract<Expr, { kind: "cases" }>): Fast {
     openFields: noFields,
     isChoice: all.every((each) => each.isConstant || each.isChoice),
     places: Math.max(...all.map((each) => each.places)),
+    most: Math.max(...all.map((each) => each.most)),
   };
 }
 

@@ -140,6 +140,7 @@ export interface CalledForm {
   readonly open: boolean;
   readonly openFields: ReadonlySet<string>;
   readonly places: number;
+  readonly most: number;
   /** Tells what an argument may be beyond what its type lets expect. */
   readonly noteArgument: (index: number, argument: Fast) => void;
 }

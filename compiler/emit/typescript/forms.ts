@@ -226,8 +226,9 @@ function bodyOf(context: Context, decision: Decision): Pick<Form, "body" | "cell
 }
 
 function returning(value: Fast): Body {
-  const { open, openFields, places, none } = value;
-  return { lines: returnLine(value, "  "), result: { open, openFields, places, none: none !== "never" } };
+  const { open, openFields, places, most, none } = value;
+  const result = { open, openFields, places, most, none: none !== "never" };
+  return { lines: returnLine(value, "  "), result };
 }
 
 /** Asks the explaining form, whose answer is exact by itself. */

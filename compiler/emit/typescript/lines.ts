@@ -10,7 +10,7 @@ import { comment } from "./literal.ts";
 /** What a function does, line by line, and what may come out of it. */
 export interface Body {
   readonly lines: string;
-  readonly result: Pick<Fast, "open" | "openFields" | "places"> & { readonly none: boolean };
+  readonly result: Pick<Fast, "open" | "openFields" | "places" | "most"> & { readonly none: boolean };
 }
 
 export interface Lines {

@@ -140,6 +140,7 @@ function staged(state: State, context: Context, clause: CheckedClause): Staged {
       open: piece.open,
       openFields: piece.openFields,
       places: piece.places,
+      most: piece.most,
     };
     inner = { ...inner, locals: new Map(inner.locals).set(stage.name, local) };
   }

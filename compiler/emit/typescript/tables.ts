@@ -34,6 +34,7 @@ export function tableBody(context: Context, table: TableDecision, cellsName: str
     open: all.some((cell) => cell.open) || !covers(context, first.type, rows),
     none: all.some((cell) => cell.none !== "never"),
     places: Math.max(0, ...all.map((cell) => cell.places)),
+    most: Math.max(0, ...all.map((cell) => cell.most)),
     openFields: noFields,
   };
   if (context.uses.beyond) return null;
@@ -66,8 +67,8 @@ export function tableBody(context: Context, table: TableDecision, cellsName: str
 }
 
 function cellOf(context: Context, cell: TableDecision["rows"][number]["cells"][number]): Fast {
-  if (cell === "never") return fast("null", { none: "null" });
-  if (cell === "hole" || cell === "unseen") return fast("undefined", { open: true });
+  if (cell === "never") return fast("null", { none: "null", most: 0 });
+  if (cell === "hole" || cell === "unseen") return fast("undefined", { open: true, most: 0 });
   const piece = settledNone(express(context, cell));
   // What is reckoned may be open in ways a column does not tell.
   if (piece.open || piece.openFields.size > 0) context.uses.beyond = true;

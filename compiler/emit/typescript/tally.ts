@@ -55,7 +55,13 @@ export function tallyBody(before: Context, decision: RuledDecision): Body | null
   const sum = places === 0 ? all : exactly(before, all, places, Math.min(most, limitOf(places)));
   return {
     lines: lines + returnLine(sum, "  "),
-    result: { open: false, openFields: new Set(), none: false, places },
+    result: {
+      open: false,
+      openFields: new Set(),
+      none: false,
+      places,
+      most: Math.min(most, limitOf(places)),
+    },
   };
 }
 

@@ -90,7 +90,9 @@ function read(reader: Reader, type: TypeNote, json: unknown, put: (value: unknow
 
 /** A set has each value once, also where it is written in two ways; things are told apart by themselves. */
 function eachOnce(items: unknown[]): unknown[] {
-  return items.every((item) => typeof item === "string" || typeof item === "number") ? [...new Set(items)] : items;
+  return items.every((item) => typeof item === "string" || typeof item === "number")
+    ? [...new Set(items)]
+    : items;
 }
 
 function thing(reader: Reader, record: string, json: unknown): object {

@@ -18,6 +18,9 @@ export const mostPlayEvents = 10_000;
  */
 export const mostPlayNesting = 150;
 
+/** Objects and lists within one another, in JSON that is given. */
+export const mostJsonNesting = 200;
+
 /** Steps of a decision that is judged. */
 const judging = 10;
 

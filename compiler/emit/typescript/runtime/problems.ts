@@ -172,7 +172,7 @@ function lookAtThing(
   if (part !== null || isBesides) repeatedId(reader, path, before.path, id, part);
 }
 
-/** What is given of it is its id: it is named and stands elsewhere. */
+/** Only its id is given, which may name a thing that stands elsewhere. */
 function isIdAlone(value: object): boolean {
   return keysOf(value).join() === "id";
 }
@@ -296,7 +296,8 @@ function checkThing(
     return;
   }
   const id = idOf(notes, value);
-  if (id !== null && isReference && isIdAlone(value)) {
+  // Where nothing else has that id, it is a thing of which no more is known.
+  if (id !== null && isReference && isIdAlone(value) && reader.standing.has(id)) {
     reader.references.push({ record, path, id });
     return;
   }

@@ -2,6 +2,7 @@
  * Reads JSON and refuses what `JSON.parse` changes silently: a key that is given twice, a number that a double does not hold
  * exactly, a `__proto__`. What is wrong is reported with its line and column.
  */
+import { mostJsonNesting } from "./limits.ts";
 
 /** Why a text is not read, where, and what to do. */
 export class JsonTextError extends SyntaxError {
@@ -25,9 +26,6 @@ export class JsonTextError extends SyntaxError {
   }
 }
 
-/** Objects and lists within one another. */
-const deepest = 200;
-
 /** The value of a JSON text; throws a `JsonTextError` where it has none, or where reading it would change it. */
 export function readJson(text: string): unknown {
   const reader: Reader = { text, at: 0 };
@@ -46,8 +44,12 @@ interface Reader {
 function valueIn(reader: Reader, depth: number): unknown {
   skipSpace(reader);
   const next = reader.text[reader.at];
-  if (depth > deepest && (next === "{" || next === "["))
-    refuse(reader, `Values are nested more than ${deepest} levels deep`, "Write them less deeply nested.");
+  if (depth > mostJsonNesting && (next === "{" || next === "["))
+    refuse(
+      reader,
+      `Values are nested more than ${mostJsonNesting} levels deep`,
+      "Write them less deeply nested.",
+    );
   if (next === "{") return objectIn(reader, depth);
   if (next === "[") return listIn(reader, depth);
   if (next === '"') return textIn(reader);
