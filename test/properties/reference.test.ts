@@ -560,25 +560,4 @@ ${body}
   clauses of asked { one: outer(inner(shade)) from words }`);
     expect(both(text, { shade: "dark" })).toEqual(["no-ruling", "not-on-record"]);
   });
-
-  // Wrong: emitted code takes an element out of the list though it is another record.
-  it("`without` a record that is not in the list takes one out in emitted code", async () => {
-    const text = `
-book pier { held in en }
-record ship { crew: count 0..9 }
-fact fleet: list of ship { about en "Which ships?" }
-fact one: ship { about en "Which ship?" }
-decide asked: count { about en "How many others?"  all: count s in (fleet without one) with s.crew > 0 }
-provision p on page 1 { sentence all { en "All others count." } }
-`;
-    const source = { path: "pier.rubric", text };
-    const { value } = compile([source], { rulesOnly: true });
-    const program = [...value.versions.values()][0]?.values().next().value?.program as Program;
-    const given = { fleet: [{ id: "gull", crew: 1 }], one: { id: "tern", crew: 2 } };
-    using folder = await emitted([program]);
-    const module = await folder.load("pier/base.js");
-    expect(askJson(bookFrom([source]), "asked", given).value).toBe(1);
-    expect(evaluated(program, "asked", given).value).toBe(1);
-    expect((await emittedSays(folder, module, "asked", given)).value).toBe(0);
-  });
 });

@@ -170,7 +170,6 @@ export function madeBook(seed: number, decisions = 12): MadeBook {
     ]);
   };
 
-  // A record taken out of a list by `without` is left out: see what the test says of it.
   const ships = (sight: Sight): string => {
     if (sight.depth > 2) return "fleet";
     const s = fresh("s");
