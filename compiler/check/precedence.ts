@@ -72,13 +72,18 @@ export function precedenceOf(
     closed.set(i, reached);
     return reached;
   };
-  return all.map(({ clause }, i) => {
+  // A clause without a value overrides `otherwise` only by way of one that has a value.
+  const valued = new Set(all.filter(givesValue).map(({ label }) => label));
+  return all.map((each, i) => {
     const defeated = new Set(close(i));
-    // What has no value leaves the last word to `otherwise`.
-    const mayClose = !isOtherwise(clause) && clause.clause.value !== null && !clause.clause.unseen;
-    if (mayClose) for (const label of closings) defeated.add(label);
+    const beats = [each.label, ...defeated].some((label) => valued.has(label));
+    if (beats && !isOtherwise(each.clause)) for (const label of closings) defeated.add(label);
     return { over: inOrder(all, defeated), bars: inOrder(all, bars[i] ?? new Set()) };
   });
+}
+
+function givesValue({ clause }: Labelled): boolean {
+  return !isOtherwise(clause) && clause.clause.value !== null && !clause.clause.unseen;
 }
 
 function inOrder(all: readonly Labelled[], labels: ReadonlySet<string>): readonly string[] {

@@ -544,14 +544,6 @@ ${body}
     return [askJson(bookFrom([source]), "asked", given).status, evaluated(program, "asked", given).status];
   };
 
-  // Wrong: the unseen rule goes over one that goes over `otherwise`, and what goes over it goes on to that.
-  it("an unseen clause over another does not go over `otherwise`", () => {
-    const text = book(
-      "  clauses of asked { one: 1 from words  two over one: unseen cites page 1  otherwise: 3 from words }",
-    );
-    expect(both(text, {})).toEqual(["not-on-record", "ruled"]);
-  });
-
   // Wrong: the key has no ruling, so that no row is looked up, and no answer hangs on the one that is unseen.
   it("a key without a ruling finds the row that is unseen", () => {
     const text = book(`
