@@ -57,6 +57,20 @@ procedure in-turns given u: unit, times: count 0..5 {
   }
   gives last: side or none = before
 }
+decide is-swift: truth given u: unit { swift: yes when u.spent > 1cm }
+state cheers: count 0..9 = 0
+event finished of swift: truth, part: length
+event timed of swift: truth
+procedure sprint given u: unit {
+  announce finished(is-swift(u), u.move / 3)
+  gives cheered: count = cheers
+}
+procedure race given u: unit {
+  announce timed(is-swift(u))
+  gives cheered: count = cheers
+}
+react cheer after finished when part * 3 = 1cm limit 1 per play { set cheers to 1 }
+react prize after timed when swift limit 1 per play { set cheers to 2 }
 resolve third: length given u: unit { gives u.move / 3 }
 procedure leave given u: unit {
   set near to []
@@ -155,6 +169,18 @@ describe("an amount that a play has reckoned", () => {
     expect(() => fromJson(module.facts, plays.creep, { u: { ...unit, move: "0.0001cm" } })).toThrow(
       "finer than an amount can be",
     );
+  });
+});
+
+describe("a parameter of an event that has no ruling", () => {
+  const given = (spent: string) => ({ u: { ...unit, spent, move: "1cm" }, areas: [], near: [], target: other });
+  const statuses = (state: PlayState) => [state.result?.status, state.result?.value];
+  it("stops no reaction that does not need it", () => {
+    expect(statuses(played("sprint", given("0cm")))).toEqual(["ruled", { cheered: 1 }]);
+  });
+  it("stops the play where a condition needs it", () => {
+    expect(statuses(played("race", given("0cm")))).toEqual(["no-ruling", null]);
+    expect(statuses(played("race", given("2cm")))).toEqual(["ruled", { cheered: 2 }]);
   });
 });
 

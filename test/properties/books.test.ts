@@ -7,8 +7,6 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse } from "../../grammar/index.ts";
-import type { Line } from "../../compiler/check/plays.ts";
-import { everyLineOf } from "../../compiler/check/plays/walk.ts";
 import { compile } from "../../compiler/compile.ts";
 import { emitJson } from "../../compiler/emit/json.ts";
 import { agreesInPart, agreesWhole } from "../support/agreement.ts";
@@ -32,10 +30,6 @@ const ofCourse = [
   "dead-end",
 ];
 
-/** Whether lines of it lead back to a step, or to another mode. */
-const leadsBack = ({ lines }: { readonly lines: readonly Line[] }): boolean =>
-  everyLineOf(lines).some(({ kind }) => kind === "go");
-
 const compiled = books.map((book) => compile(book.files));
 
 it("compile without an error", () => {
@@ -56,16 +50,13 @@ describe.each(Array.from({ length: Math.ceil(many / batch) }, (_, i) => [i] as c
   it("passes the type check and agrees with the evaluator", async () => {
     using code = await emitted(...programs);
     expect(await typeCheck(code.folder, { include: ["**/*.ts"], exclude: ["**/*.d.ts"] })).toBe("");
-    for (const [i, all] of programs.entries()) {
-      const isPlayable = own[i]?.diagnostics.every(({ severity }) => severity !== "error") === true;
+    for (const all of programs) {
       for (const program of all) {
         for (const decision of program.decisions) {
           await agreesWhole(code, program, decision, 2);
           await agreesInPart(code, program, decision, 2);
         }
-        if (!isPlayable || program.reactions.some(leadsBack)) continue;
-        // Wrong today: with seed 18305, turn-of of made-8 asks for `again` in one evaluator and not in the other.
-        for (const play of program.plays) if (!leadsBack(play)) await playsAlike(code, program, play, 1);
+        for (const play of program.plays) await playsAlike(code, program, play, 1);
       }
     }
   }, 3_600_000);

@@ -25,7 +25,7 @@ import { givesLine, letLine, setLine, trailingResult } from "./changing.ts";
 import { declare, keyFor, more, statement } from "./statements.ts";
 import { boundBy, isCalled } from "./walk.ts";
 import { localOf, noteTaken, takenOf, withLocal } from "./taken.ts";
-import { type Here, handed, holds, elements, known, knownOf, codeOf, type Writing } from "./writing.ts";
+import { type Here, handed, holds, elements, knownOf, codeOf, type Writing } from "./writing.ts";
 
 type Of<Kind extends Line["kind"]> = Extract<Line, { kind: Kind }>;
 
@@ -300,9 +300,9 @@ function announceLine(writing: Writing, here: Here, line: Of<"announce">): strin
     const arg = line.args[i];
     if (arg === undefined) throw new Error(`${line.event} is announced without ${param.name}.`);
     const piece = codeOf(writing, context, arg);
-    noteTaken(writing, `event ${param.name}`, known(piece));
+    noteTaken(writing, `event ${param.name}`, piece);
     const property = names.property(param.name);
-    const value = handed(known(piece));
+    const value = handed(piece);
     return value.flat === property ? value : code(`${property}: ${value.flat}`);
   });
   const key = keyFor(writing, line, null);

@@ -23,6 +23,7 @@ import {
   handed,
   holds,
   knownOf,
+  localType,
   newContext,
   newWriting,
   type Shared,
@@ -265,7 +266,8 @@ function reactionCode(shared: Shared, reaction: Reaction, asks: Map<string, Code
   const run = bodied(`function* (${head(lines)}) {`, lines, "");
   const own = [...parts, ...boundsNotes(writing), ...lineNotes(writing), joined("run: ", run)];
   const given = params.map(
-    ({ name, type }) => `readonly ${key(names.property(name))}: ${typeText(type, names, writing.use, "in")}`,
+    ({ name, type }) =>
+      `readonly ${key(names.property(name))}: ${localType(writing, type, takenOf(shared, `event ${name}`))}`,
   );
   const types_ = `<AtTable, ${given.length === 0 ? "object" : `{ ${given.join("; ")} }`}, ${element === null ? "undefined" : typeText(element, names, writing.use, "in")}>`;
   const text = joined(`reaction${typeOnly(types_)}(`, opened(own), ")");
