@@ -173,7 +173,12 @@ describe("an amount that a play has reckoned", () => {
 });
 
 describe("a parameter of an event that has no ruling", () => {
-  const given = (spent: string) => ({ u: { ...unit, spent, move: "1cm" }, areas: [], near: [], target: other });
+  const given = (spent: string) => ({
+    u: { ...unit, spent, move: "1cm" },
+    areas: [],
+    near: [],
+    target: other,
+  });
   const statuses = (state: PlayState) => [state.result?.status, state.result?.value];
   it("stops no reaction that does not need it", () => {
     expect(statuses(played("sprint", given("0cm")))).toEqual(["ruled", { cheered: 1 }]);
