@@ -106,6 +106,13 @@ const schemas: Readonly<Record<string, string>> = {
 
 /** What a schema allows where it names a shape of several outputs, and this one never has. */
 const never: Readonly<Record<string, readonly string[]>> = {
+  // One key for each check that can end without an answer; all have the same shape, and some are shown.
+  check: [
+    ".notProved.kinds.claims",
+    ".notProved.kinds.coverage",
+    ".notProved.kinds.overrides",
+    ".notProved.kinds.steps",
+  ],
   // Rolls are what odds are over: they are never missing.
   odds: [".missing[].domain.dice", ".missing[].domain.sides"],
   // A drawing's head is that of the emitted file alone.

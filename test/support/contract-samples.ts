@@ -44,6 +44,33 @@ provision sailing on page 3 {
   },
 ];
 
+/** More faults than a report shows. */
+const manyFaults: readonly SourceFile[] = [
+  {
+    path: "rules/book.rubric",
+    text: `book reef { held in en }
+decide may-sail: truth {
+  about en "May it sail?"
+${Array.from({ length: 120 }, (_, i) => `  c${i}: yes when unknown-${i}`).join("\n")}
+}`,
+  },
+];
+/** 99400891 is the product of two primes, which no proof here finds. */
+const unproved: readonly SourceFile[] = [
+  {
+    path: "rules/book.rubric",
+    text: `book locks { held in en }
+fact a: count 2..99999 { about en "One half of the key." }
+fact b: count 2..99999 { about en "The other half." }
+decide opens: truth { about en "Does the lock open?" }
+provision lock on page 1 {
+  sentence key { en "It opens for the right key." }
+  sentence shut { en "It does not open." }
+  clauses of opens { x: yes when a * b = 99400891 and a < b from key  y: no from shut }
+}`,
+  },
+];
+
 /** The same without an example, and so without a fault. */
 const small = failing.map(({ path, text }) => ({ path, text: text.replace(/ {2}example.*\n/, "") }));
 /** What has happened so far in a play. */
@@ -76,7 +103,12 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
     on(cove, "ask", "cove@base", "dash", "--given", '{"bonus":0,"first":[2,3]}'),
   ],
   build: [on(cove, "build")],
-  check: [on(faulty, "check"), on(cove, "check", "--report")],
+  check: [
+    on(faulty, "check"),
+    on(cove, "check", "--report"),
+    on(manyFaults, "check"),
+    on(unproved, "check", "--report"),
+  ],
   diff: [
     on(cove, "diff", "cove", "base", "1.1"),
     on(cove, "diff", "cove", "1.1", "1.2"),
@@ -92,6 +124,7 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
   mutants: [
     on(failing, "mutants", "reef"),
     on(failing, "mutants", "reef", "--coverage"),
+    on(failing, "mutants", "reef", "--write"),
     on(cove, "mutants", "cove@base", "sea"),
   ],
   odds: [
