@@ -7,7 +7,7 @@ import { same, within } from "./compare.ts";
 import { evaluate, holds } from "./evaluate.ts";
 import { all, not } from "./logic.ts";
 import { newTrace, ordersOf, type Run, type Scope, withLocal } from "./scope.ts";
-import { type Answer, made, none, type Result, truth, unruled } from "./value.ts";
+import { type Answer, isOpen, made, none, type Result, truth, type Undetermined, unruled } from "./value.ts";
 
 /** A clause, row or way that may have a say. */
 export interface Voice {
@@ -64,7 +64,10 @@ export function voicesOf(run: Run, decision: Decision, locals: Scope["locals"]):
   }
 }
 
-/** A voice that nothing silences; unseen when it has nothing to say. */
+/**
+ * A voice that nothing silences; unseen when it has nothing to say. Where the key of a row has no ruling, no row is looked
+ * up: that status is all there is to say.
+ */
 function standing(
   scope: Scope,
   label: string,
@@ -72,9 +75,13 @@ function standing(
   applies: Answer,
   say: (() => Result) | null,
 ): Voice {
-  const value = applies === false || say === null ? null : say();
+  const value = applies === false || say === null ? null : isWithoutRuling(applies) ? applies : say();
   const plain = { when: null, isOtherwise: false, isTold: false, silencers: [] };
   return { ...plain, label, isUnseen: say === null, applies, inForce: applies, value, origin, scope };
+}
+
+function isWithoutRuling(applies: Answer): applies is Undetermined {
+  return isOpen(applies) && !applies.isMissing;
 }
 
 // ---------------------------------------------------------------- clauses

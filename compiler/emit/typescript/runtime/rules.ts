@@ -7,8 +7,10 @@ import {
   type Answer,
   asAnswer,
   conjunction,
+  isOpen,
   made,
   negation,
+  type Open,
   type Orders,
   type Result,
   same,
@@ -118,7 +120,10 @@ function* eachOf(when: When, scope: Scope): Iterable<Answer> {
   for (const [, part] of when) yield asAnswer(part(scope));
 }
 
-/** A voice that nothing silences; unseen when it has nothing to say. */
+/**
+ * A voice that nothing silences; unseen when it has nothing to say. Where the key of a row has no ruling, no row is looked
+ * up: that status is all there is to say.
+ */
 function standing(
   scope: Scope,
   label: string,
@@ -126,11 +131,16 @@ function standing(
   applies: Answer,
   say: Term | null,
 ): Voice {
-  const value = applies === false || say === null ? undefined : say(scope);
+  const value =
+    applies === false || say === null ? undefined : isWithoutRuling(applies) ? applies : say(scope);
   const isUnseen = say === null;
   return { ...plain, label, isUnseen, applies, inForce: applies, value, source, scope };
 }
 const plain = { when: [], isOtherwise: false, isTold: false, silencers: [] };
+
+function isWithoutRuling(applies: Answer): applies is Open {
+  return isOpen(applies) && !applies.isMissing;
+}
 
 function gainVoices(scope: () => Scope, ways: readonly Way[]): readonly Voice[] {
   const voices = ways.map((way, i): Voice => {
