@@ -286,8 +286,8 @@ function withParts(
   const names = [...(takesId ? ["id"] : []), ...parts.map((part) => part.name)];
   for (const key of Object.keys(json))
     if (!names.includes(key)) unknownPath(context, `${path}.${key}`, key, names);
-  const id = takesId && json.id !== undefined ? json.id : null;
-  if (id !== null && typeof id !== "string") wrong(context, `${path}.id`, "a text", id);
+  const id = takesId && Object.hasOwn(json, "id") ? json.id : undefined;
+  if (id !== undefined && typeof id !== "string") wrong(context, `${path}.id`, "a text", id);
   const value: Value = { kind: "record", form, fields, place: path, id: typeof id === "string" ? id : null };
   if (own !== null) context.read?.set(own, value);
   return value;

@@ -251,6 +251,14 @@ describe("what does not fit", () => {
       ]),
     ).toEqual([]);
   });
+
+  it("is an id that is no text, also none", () => {
+    const program = programWith(b.listOf(model));
+    const faultsOf = (it: Json) => decode(program, inputsOf(program, null), { it }).faults;
+    for (const id of [null, 3, true, ["a"]])
+      expect(faultsOf([{ id, hidden: 10 }])).toMatchObject([{ code: "wrong-type", path: "it[0].id" }]);
+  });
+
   it("is one id for two things", () => {
     const program = programWith(b.listOf(model));
     const faultsOf = (it: Json) => decode(program, inputsOf(program, null), { it }).faults;
