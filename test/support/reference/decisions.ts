@@ -82,6 +82,7 @@ interface Voice {
 }
 
 export function decide(decision: Decision, scope: Scope): Outcome {
+  if (decision.decl.adds && decision.clauses.length === 0) return without("no-ruling");
   const voices = decision.clauses.map((placed): Voice => {
     const inner = { ...scope, provision: placed.provision };
     return { placed, scope: inner, applies: applies(decision, placed, inner), inForce: null };
@@ -272,10 +273,12 @@ function lookUp(table: Table, scope: Scope, column: string | null): Outcome {
       return cellValue(row.cells[at], table.columns[at]?.type ?? null, scope);
     }
     if (table.columns.length === 0) return cellValue(row.cells[0], table.type, scope);
-    const fields = table.columns.map((each, at) => {
-      const cell = cellValue(row.cells[at], each.type, scope);
-      return [each.name.text, cell.status === "ruled" ? cell.value : missing] as const;
-    });
+    const cells = table.columns.map((each, at) => cellValue(row.cells[at], each.type, scope));
+    // A record that is put together is open while a part of it is open, and a missing fact outweighs other reasons.
+    const openCells = cells.filter(({ status }) => status !== "ruled");
+    const [openCell] = [...openCells.filter(({ status }) => status === "depends"), ...openCells];
+    if (openCell) return without(openCell.status);
+    const fields = table.columns.map((each, at) => [each.name.text, cells[at]?.value ?? null] as const);
     return ruled({ kind: "thing", type: null, identity: null, fields: new Map(fields) });
   }
   return isUnknown(open) ? without(statusOf(open.why)) : without("no-ruling");

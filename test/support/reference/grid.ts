@@ -43,6 +43,7 @@ export function onGrid(name: string, args: readonly Value[], book: Book): Value 
   if (name === "range") return fraction(apart);
   if (name === "adjacent") return apart === 1;
   if (name === "between") return listOf(between(from, to).map((point) => square(point, null)));
+  if (dx === 0 && dy === 0) return wordOf(book, "bearing", "here");
   const facing = facingOf(first);
   if (facing === undefined) return missing;
   return facing === null ? null : wordOf(book, "bearing", bearingOf(turnedBy(facing, dx, dy)));
