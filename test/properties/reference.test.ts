@@ -45,18 +45,10 @@ import {
 } from "../support/reference/odds.ts";
 import { Open, Refused, Waiting } from "../support/reference/plays.ts";
 import type { Scope } from "../support/reference/scope.ts";
-import {
-  add,
-  asNumber,
-  fraction,
-  isUnknown,
-  numberFrom,
-  order,
-  same,
-  zero,
-} from "../support/reference/values.ts";
+import { add, asNumber, fraction, isUnknown, order, same, zero } from "../support/reference/values.ts";
 import { dieOf, madeBook, madeSituation } from "../support/reference-books.ts";
 import { rules } from "../support/rules.ts";
+import { alike, alikeEmitted, plain, type Said } from "../support/reference-answers.ts";
 import { runs, seed } from "../support/seed.ts";
 
 const names = ["w40k", "fantasy", "hulk", "pistola"] as const;
@@ -85,29 +77,6 @@ function bookFrom(sources: readonly SourceFile[]): Book {
 
 // ---------------------------------------------------------------- answers, and how they are compared
 
-interface Said {
-  readonly status: string;
-  readonly value: unknown;
-}
-
-/** Amounts as fractions without their unit, sets without an order, ids left out. */
-function plain(value: unknown): unknown {
-  if (typeof value === "number") return fractionText(String(value));
-  if (typeof value === "string") return /^-?\d/.test(value) ? fractionText(value) : value;
-  if (Array.isArray(value)) return value.map(plain);
-  if (typeof value !== "object" || value === null) return value;
-  const parts = Object.entries(value).filter(([key]) => key !== "id");
-  return Object.fromEntries(
-    parts.map(([key, part]) => [key, plain(part)] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
-  );
-}
-function fractionText(text: string): string {
-  const number = numberFrom(text);
-  return number ? `${number.top}/${number.bottom}` : text;
-}
-const alike = (a: Said, b: Said): boolean =>
-  a.status === b.status && JSON.stringify(plain(a.value)) === JSON.stringify(plain(b.value));
-
 function evaluated(program: Program, id: string, given: JsonObject): Said {
   const decision = program.decisions.find((each) => each.id === id);
   if (!decision) throw new Error(`no decision ${id}`);
@@ -127,30 +96,6 @@ async function emittedSays(
   if (!said) throw new Error(`nothing is emitted for ${id}`);
   return { status: said.status, value: said.status === "ruled" ? said.value : null };
 }
-
-/** Values as emitted code gives them: numbers in floating point, its own case of names, and no field that is none. */
-function asEmitted(value: unknown): unknown {
-  if (typeof value === "string") {
-    const [, top, bottom] = /^(-?\d+)\/(\d+)$/.exec(value) ?? [];
-    return top === undefined ? value : (Number(top) / Number(bottom)).toPrecision(12);
-  }
-  if (typeof value === "number") return value.toPrecision(12);
-  if (Array.isArray(value)) {
-    // A set stands there in the order in which it was given.
-    const items = value.map(asEmitted);
-    return items.every((each) => typeof each === "string") ? items.sort() : items;
-  }
-  if (typeof value !== "object" || value === null) return value ?? null;
-  if ("n" in value && "d" in value) return (Number(value.n) / Number(value.d)).toPrecision(12);
-  const parts = Object.entries(value).filter(
-    ([key, part]) => key !== "id" && part !== null && part !== undefined,
-  );
-  const named = parts.map(([key, part]) => [key.replaceAll("-", "").toLowerCase(), asEmitted(part)] as const);
-  return Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-const alikeEmitted = (mine: Said, emittedCode: Said): boolean =>
-  mine.status === emittedCode.status &&
-  JSON.stringify(asEmitted(plain(mine.value))) === JSON.stringify(asEmitted(emittedCode.value));
 
 /** How often one has an answer while facts are missing and the other waits for them, which the reference leaves open. */
 const counts = { early: 0 };

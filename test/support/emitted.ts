@@ -32,6 +32,7 @@ export interface EmittedProblem {
 export interface EmittedRuntime {
   readonly fromJson: (facts: unknown, rule: unknown, json: object | string) => object;
   readonly InvalidInputError: new () => Error & { readonly problems: readonly EmittedProblem[] };
+  readonly InexactNumberError: new () => RangeError;
 }
 export interface EmittedVerdict {
   readonly status: string;

@@ -1,54 +1,102 @@
 /**
- * Situations in which something may be wrong: values of the wrong type, names that there are not or in another case, numbers
- * out of bounds, too fine or too large, ids that repeat, parts that are left out, keys that every object has.
+ * Situations in which something may be wrong: values of the wrong type, unknown names or names in another case, numbers out
+ * of range, malformed or too large, repeated ids, missing parts, extra keys, and keys that every object inherits.
  */
 import fc from "fast-check";
 import type { Decision, Fact, Program, Type } from "../../compiler/check/program.ts";
 import { readNumber } from "../../compiler/check/rational.ts";
-import { partsOf } from "../../compiler/evaluate/domain.ts";
+import { inputsOf } from "../../compiler/evaluate/decode.ts";
+import { type Part, partsOf } from "../../compiler/evaluate/domain.ts";
 import type { Json, JsonObject } from "../../compiler/evaluate/encode.ts";
 import { situations } from "./generate-situations.ts";
 
-/** One to three changes to a situation that fits; some of them leave it one that fits. */
-export function faultySituations(program: Program, decision: Decision): fc.Arbitrary<JsonObject> {
-  const change = fc.tuple(fc.nat(), fc.nat(), fc.constantFrom(...changes));
+export type FaultKind =
+  | "beyond 2^53"
+  | "largest number"
+  | "wrong type"
+  | "unknown name"
+  | "wrong case"
+  | "repeated id"
+  | "missing part"
+  | "out of range"
+  | "not finite"
+  | "malformed number"
+  | "extra key"
+  | "prototype key";
+
+export interface FaultySituation {
+  readonly json: JsonObject;
+  /** What was changed, one entry for each change; some changes leave a situation valid. */
+  readonly kinds: readonly FaultKind[];
+  /** The situation without the changes. */
+  readonly before: JsonObject;
+}
+
+/** One to three changes to a valid situation. */
+export function faultySituations(program: Program, decision: Decision): fc.Arbitrary<FaultySituation> {
+  const inputs = inputsOf(program, decision);
+  const change = fc.tuple(fc.nat(), fc.nat(), fc.nat());
   return fc
     .tuple(
       situations(program, decision, { complete: false }),
       fc.array(change, { minLength: 1, maxLength: 3 }),
     )
-    .map(([json, all]) =>
-      all.reduce<JsonObject>((before, [at, pick, how]) => {
-        const places = placesIn(before);
-        const place = places[at % places.length] ?? [];
-        const after = changed(before, place, (value) => how(value, pick, before));
-        return isObject(after) ? after : before;
-      }, json),
-    );
+    .map(([json, choices]) => withFaults(program, inputs, json, choices));
 }
 
-type Change = (value: Json, pick: number, whole: JsonObject) => Json;
+/** The same choices make the same changes. A change that finds no place, or changes nothing, is left out. */
+export function withFaults(
+  program: Program,
+  inputs: readonly Pick<Part, "name" | "type">[],
+  before: JsonObject,
+  choices: readonly (readonly [kind: number, at: number, pick: number])[],
+): FaultySituation {
+  let json = before;
+  const kinds: FaultKind[] = [];
+  for (const [number, at, pick] of choices) {
+    const fault = faults[number % faults.length];
+    if (fault === undefined) continue;
+    const fitting = placesIn(program, inputs, json).filter((place) => fault.fits(place));
+    const place = fitting[at % Math.max(1, fitting.length)];
+    if (place === undefined) continue;
+    const value = fault.change(place, pick, json);
+    if (isSame(value, place.value)) continue;
+    const after = changed(json, place.path, () => value);
+    if (!isObject(after)) continue;
+    json = after;
+    kinds.push(fault.kind);
+  }
+  return { json, kinds, before };
+}
+
+function isSame(one: Json, other: Json): boolean {
+  return (
+    Object.is(one, other) ||
+    (typeof one === "object" && one !== null && JSON.stringify(one) === JSON.stringify(other))
+  );
+}
+
+/** A value of a situation, with what is declared of it. */
+interface Place {
+  readonly path: Path;
+  readonly value: Json;
+  /** Null for the situation itself and for what is not declared. */
+  readonly type: Type | null;
+  /** It names a declared value: of an enumeration, a keyword or a duty. */
+  readonly isName: boolean;
+}
+
+interface Fault {
+  readonly kind: FaultKind;
+  readonly fits: (place: Place) => boolean;
+  readonly change: (place: Place, pick: number, whole: JsonObject) => Json;
+}
 
 const strangers: readonly Json[] = [
-  Number.NaN,
-  Number.POSITIVE_INFINITY,
-  Number.NEGATIVE_INFINITY,
   -1,
-  -0,
   0.5,
-  0.1234,
   5000,
-  2 ** 53,
-  2 ** 53 + 2,
-  -(2 ** 53),
-  1e300,
   "nonsense",
-  "60%",
-  "9in",
-  "9007199254740993",
-  "1/9007199254740993",
-  "3/2",
-  "1/0",
   "",
   true,
   null,
@@ -59,31 +107,124 @@ const strangers: readonly Json[] = [
   { id: "same" },
   { face: 7 },
 ];
-const keys = ["__proto__", "constructor", "toString", "hiden", "Hidden", "id", "told"];
-
-const changes: readonly Change[] = [
-  (_, pick) => strangers[pick % strangers.length] ?? null,
-  (_, pick) => strangers[pick % strangers.length] ?? null,
-  (value) => (typeof value === "string" ? value.toUpperCase() : value),
-  (value) => (typeof value === "string" ? value.toLowerCase().replaceAll("-", " ") : value),
-  (value) => (typeof value === "string" ? `${value}s` : value),
-  (value, pick) => (isObject(value) ? withKey(value, keys[pick % keys.length] ?? "", pick) : value),
-  (value, pick) => (isObject(value) ? withoutKey(value, pick) : value),
-  // The same thing twice, with its id.
-  (value, pick, whole) => {
-    const things = thingsIn(whole);
-    return isObject(value) ? (things[pick % Math.max(1, things.length)] ?? value) : value;
-  },
-  (value) => (isObject(value) ? { ...value, id: "same" } : value),
-  (value, pick) =>
-    (Array.isArray(value) && value.length > 0 ? [...value, value[pick % value.length]] : value) as Json,
+const huge = [
+  2 ** 53,
+  2 ** 53 + 2,
+  -(2 ** 53),
+  1e300,
+  "9007199254740993",
+  "-9007199254740993/2",
+  "1/9007199254740993",
 ];
+const malformed = [0.1234, -0, "60%", "9in", "3/2", "1/0", "1e3", " 4 ", "0x10", "1.", "--1", "½"];
+const extraKeys = ["hiden", "Hidden", "id", "told", "n "];
+const prototypeKeys = ["__proto__", "constructor", "toString", "hasOwnProperty"];
+
+const pickFrom = <T>(items: readonly T[], pick: number): T => items[pick % items.length] as T;
+const isNumeric = ({ type }: Place): boolean =>
+  type?.kind === "count" || type?.kind === "ratio" || type?.kind === "quantity";
+const isText = ({ value, isName }: Place): boolean => isName && typeof value === "string";
+
+const faults: readonly Fault[] = [
+  { kind: "beyond 2^53", fits: isNumeric, change: (_, pick) => pickFrom(huge, pick) },
+  {
+    kind: "largest number",
+    fits: isNumeric,
+    change: ({ type }, pick) =>
+      (type?.kind === "quantity" ? 2 ** 40 : 2 ** 53 - 1) * (pick % 2 === 0 ? 1 : -1),
+  },
+  {
+    kind: "wrong type",
+    fits: ({ path }) => path.length > 0,
+    change: ({ value }, pick) => {
+      const form = formOf(value);
+      return pickFrom(
+        strangers.filter((each) => formOf(each) !== form),
+        pick,
+      );
+    },
+  },
+  {
+    kind: "unknown name",
+    fits: isText,
+    change: ({ value }, pick) => pickFrom([`${value}s`, "nonsense", "", "constructor", "__proto__"], pick),
+  },
+  {
+    kind: "wrong case",
+    fits: isText,
+    change: ({ value }, pick) => {
+      const name = String(value);
+      return pickFrom(
+        [
+          name.toUpperCase(),
+          name.toLowerCase().replaceAll("-", " "),
+          name.replace(/[aeiou]/i, (vowel) => `${vowel}\u0301`),
+        ],
+        pick,
+      );
+    },
+  },
+  {
+    // The same thing twice in a list, or two things with one id.
+    kind: "repeated id",
+    fits: ({ value }) =>
+      Array.isArray(value) ? value.some(isObject) : isObject(value) && typeof value.id === "string",
+    change: ({ value }, pick, whole) => {
+      if (Array.isArray(value)) return [...value, value[pick % value.length] as Json];
+      const thing = pickFrom(thingsIn(whole), pick);
+      return isObject(value) && pick % 3 > 0 ? { ...value, id: thing.id ?? "same" } : thing;
+    },
+  },
+  {
+    kind: "missing part",
+    fits: ({ value }) => isObject(value) && Object.keys(value).length > 0,
+    change: ({ value }, pick) => (isObject(value) ? withoutKey(value, pick) : value),
+  },
+  {
+    kind: "out of range",
+    fits: ({ type }) => type?.kind === "die" || rangeOf(type).some((bound) => bound !== null),
+    change: ({ type }, pick) => {
+      const [from, to] = type?.kind === "die" ? [1, type.sides] : rangeOf(type);
+      const beyond = [from === null ? [] : [from - 1], to === null ? [] : [to + 1]].flat();
+      return pickFrom(beyond, pick);
+    },
+  },
+  {
+    kind: "not finite",
+    fits: (place) => isNumeric(place) || place.type?.kind === "die",
+    change: (_, pick) => pickFrom([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY], pick),
+  },
+  { kind: "malformed number", fits: isNumeric, change: (_, pick) => pickFrom(malformed, pick) },
+  {
+    kind: "extra key",
+    fits: ({ value }) => isObject(value),
+    change: ({ value }, pick) => (isObject(value) ? withKey(value, pickFrom(extraKeys, pick), pick) : value),
+  },
+  {
+    kind: "prototype key",
+    fits: ({ value }) => isObject(value),
+    change: ({ value }, pick) =>
+      isObject(value) ? withKey(value, pickFrom(prototypeKeys, pick), pick) : value,
+  },
+];
+
+export const faultKinds: readonly FaultKind[] = faults.map(({ kind }) => kind);
+
+function formOf(value: Json): string {
+  return value === null ? "null" : Array.isArray(value) ? "list" : typeof value;
+}
+
+function rangeOf(type: Type | null): readonly [number | null, number | null] {
+  return type?.kind === "count" || type?.kind === "ratio" || type?.kind === "quantity"
+    ? [type.from, type.to]
+    : [null, null];
+}
 
 function withKey(value: JsonObject, key: string, pick: number): JsonObject {
   const copy = { ...value };
   // Assigning it would set the prototype instead.
   Object.defineProperty(copy, key, {
-    value: strangers[pick % strangers.length],
+    value: pickFrom(strangers, pick),
     enumerable: true,
     configurable: true,
     writable: true,
@@ -103,10 +244,28 @@ function isObject(value: Json): value is JsonObject {
 
 type Path = readonly (string | number)[];
 
-function placesIn(value: Json, path: Path = []): readonly Path[] {
-  if (typeof value !== "object" || value === null) return [path];
-  const inner = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  return [path, ...inner.flatMap(([key, item]) => placesIn(item as Json, [...path, key]))];
+function placesIn(
+  program: Program,
+  inputs: readonly Pick<Part, "name" | "type">[],
+  json: JsonObject,
+): readonly Place[] {
+  const all: Place[] = [];
+  const look = (path: Path, value: Json, declared: Type | null, isName: boolean): void => {
+    const type = declared?.kind === "or-none" ? declared.of : declared;
+    all.push({ path, value, type, isName: isName || type?.kind === "enum" || type?.kind === "duty" });
+    if (Array.isArray(value)) {
+      const of = type?.kind === "list" || type?.kind === "set" ? type.of : null;
+      for (const [i, item] of value.entries())
+        look([...path, i], item as Json, of, type?.kind === "keywords");
+    } else if (isObject(value)) lookInside(path, value, type === null ? [] : (partsOf(program, type) ?? []));
+  };
+  const lookInside = (path: Path, value: JsonObject, parts: readonly Pick<Part, "name" | "type">[]): void => {
+    for (const [key, item] of Object.entries(value))
+      look([...path, key], item, parts.find(({ name }) => name === key)?.type ?? null, false);
+  };
+  all.push({ path: [], value: json, type: null, isName: false });
+  lookInside([], json, inputs);
+  return all;
 }
 
 function thingsIn(value: Json): readonly JsonObject[] {
@@ -139,6 +298,8 @@ function changed(value: Json, [key, ...rest]: Path, give: (value: Json) => Json)
 export function asNative(program: Program, inputs: readonly Fact[], json: JsonObject): object | null {
   const state = { isAlike: true };
   const native = parts(program, state, inputs, json);
+  // A caller of a module may write null for no clauses.
+  if (Object.hasOwn(json, "told") && json.told === null) state.isAlike = false;
   return state.isAlike ? native : null;
 }
 
@@ -181,7 +342,7 @@ function nativeOf(program: Program, state: State, type: Type, json: Json): unkno
       const number = readNumber(json.endsWith(unit) ? json.slice(0, json.length - unit.length) : json);
       if (number === null) return json;
       // Only what fits is written otherwise than in JSON.
-      if (Number(number.n) / Number(number.d) > 2 ** 40) state.isAlike = false;
+      if (Math.abs(Number(number.n) / Number(number.d)) > 2 ** 40) state.isAlike = false;
       if (number.d === 1n || 1000n % number.d === 0n) return Number(number.n) / Number(number.d);
       return type.kind === "ratio" ? { n: Number(number.n), d: Number(number.d) } : json;
     }
