@@ -85,7 +85,7 @@ describe("the package", { timeout: 300_000 }, () => {
     for (const wanted of ["LICENSE", "README.md", "dist/THIRD-PARTY.txt", "dist/cli.js", "dist/index.d.ts"])
       expect(paths).toContain(wanted);
     const shipped =
-      /^(dist|out\/json|compiler\/emit\/schema|site\/content\/faults)\/|^grammar\/REFERENCE\.md$|^[^/]+$/;
+      /^(dist|out\/json|compiler\/emit\/schema|site\/content\/faults)\/|^grammar\/(REFERENCE|LIMITS)\.md$|^[^/]+$/;
     expect(paths.filter((path) => !shipped.test(path) || /(^|\/)test\/|\.test\./.test(path))).toEqual([]);
     writeFileSync(
       join(folder, "package.json"),
