@@ -99,5 +99,5 @@ function nameFor(context: Context, expr: Expr): string {
       : `is${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   }
   if (expr.kind === "has") return `has${context.names.keyword(expr.keyword)}`;
-  return expr.kind === "one-group" ? "isOneGroup" : expr.kind === "every" ? "areAll" : "areSome";
+  return expr.kind === "one-group" ? "areLinked" : expr.kind === "every" ? "areAll" : "areSome";
 }

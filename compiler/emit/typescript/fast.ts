@@ -222,11 +222,12 @@ export function asTruth(context: Context, piece: Fast): Fast {
   return lifted(context, [piece], ([value = piece]) => equality(value, fast("true"), "==="));
 }
 
-/** A name not taken in this function, made from a word. */
+/** A name not taken in this function, made from a word; it never hides a function of the runtime. */
 export function fresh(context: Context, word: string): string {
-  const { taken } = context.uses;
+  const { names, uses } = context;
+  const { taken } = uses;
   let name = word;
-  for (let n = 2; taken.has(name); n++) name = word + n;
+  for (let n = 2; taken.has(name) || names.isOfRuntime(name); n++) name = word + n;
   taken.add(name);
   return name;
 }

@@ -20,6 +20,8 @@ export interface Names {
   readonly given: (kind: "enum" | "record" | "keywords", name: string) => string;
   /** The property that holds a fact, a parameter, a field or a column. */
   readonly property: (name: string) => string;
+  /** Whether the runtime exports a value of that name. */
+  readonly isOfRuntime: (name: string) => boolean;
   /** The variable of that name inside a function: its property, unless that word is taken. */
   readonly local: (name: string) => string;
 }
@@ -94,7 +96,8 @@ export function nameBook(
   runtimeValues: Iterable<string>,
   runtimeTypes: Iterable<string>,
 ): Names {
-  const values = new Set([...reserved, ...runtimeValues, ...ofModules]);
+  const ofRuntime = new Set(runtimeValues);
+  const values = new Set([...reserved, ...ofRuntime, ...ofModules]);
   const types = new Set([...globalTypes.split(" "), ...runtimeTypes, "Keyword", "Keywords", "AtTable"]);
   const decisions = new Map<string, DecisionNames>();
   const typeNames = new Map<string, string>();
@@ -147,6 +150,7 @@ export function nameBook(
     order: (name) => orders.get(name) ?? missing(name),
     given: (kind, name) => givens.get(`${kind} ${name}`) ?? missing(name),
     property: (name) => properties.get(name) ?? camel(name),
+    isOfRuntime: (name) => ofRuntime.has(name),
     local: (name) => {
       const known = locals.get(name);
       if (known !== undefined) return known;
