@@ -20,7 +20,9 @@ beforeAll(async () => {
   fs.mkdirSync(join(root, "node_modules/.cache"), { recursive: true });
   const folder = fs.mkdtempSync(join(root, "node_modules/.cache/rubric-processes-"));
   script = join(folder, "cli.mjs");
-  const contents = `import { main } from "./compiler/cli/main.ts"; process.exitCode = await main(process.argv.slice(2));`;
+  const contents = `import { main } from "./compiler/cli/main.ts";
+    import { standardTerminal } from "./compiler/cli/standard-terminal.ts";
+    process.exitCode = await main(process.argv.slice(2), standardTerminal());`;
   await build({
     stdin: { contents, resolveDir: root, loader: "ts" },
     bundle: true,
