@@ -26,7 +26,7 @@ const inCover =
 const commands = [
   [["--version"], /^\d+\.\d+\.\d+\n$/],
   [["--help"], /^rubric: rules as code/],
-  [["check"], /^4 books in \d+ versions: no faults\n/],
+  [["check"], /^4 books in \d+ versions: no faults; /],
   [["fmt", "--check"], /^$/],
   [["test", "pistola"], /^\d+ examples hold, 0 do not\n/],
   [["ask", "w40k@1.5", "in-cover", "--given", inCover], /^Verdict: yes\n/],
