@@ -74,6 +74,20 @@ export function walk(node: Node, visit: (node: Node) => unknown): void {
   }
 }
 
+/** A copy in which `change` has replaced every node, those below a node before the node itself. */
+export function mapTree<N extends Node>(node: N, change: (node: Node) => Node): N {
+  const copy: Record<string, unknown> = { ...node };
+  for (const key in childTable[node.kind]) if (key in copy) copy[key] = mapValue(copy[key], change);
+  return change(copy as unknown as N) as N;
+}
+
+function mapValue(value: unknown, change: (node: Node) => Node): unknown {
+  if (Array.isArray(value)) return value.map((each) => mapValue(each, change));
+  if (typeof value !== "object" || value === null) return value;
+  if (isNode(value)) return mapTree(value, change);
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mapValue(part, change)]));
+}
+
 /** By kind, the keys under which children stand. A wrong key and a missing one do not compile. */
 export const childTable: ChildTable = {
   document: { items: true },

@@ -5,7 +5,7 @@
 import type { DecisionId } from "../resolve/graph.ts";
 import type { Decision, Expr, Fact, Program, Type } from "./program.ts";
 import { present } from "./type-system.ts";
-import { expressionsOf, partsOf } from "./walk.ts";
+import { childrenOf, expressionsOfDecision } from "../core/walk.ts";
 
 export interface FactPath {
   readonly path: string;
@@ -85,7 +85,7 @@ function readingOf(shared: Shared, decision: Decision): readonly Reading[] {
     const bearer = params.get(decision.params[0]?.name ?? "") ?? null;
     for (const way of decision.ways) note(reader, new Map([[way.param, bearer]]), way.when);
   } else {
-    for (const expr of expressionsOf(decision)) note(reader, params, expr);
+    for (const expr of expressionsOfDecision(decision)) note(reader, params, expr);
     // A table is asked by its keys.
     if (decision.kind === "table") reader.found.push(...params.values());
   }
@@ -128,7 +128,7 @@ export function note(reader: Reader, locals: Locals, expr: Expr): void {
       break;
     }
     default:
-      for (const part of partsOf(expr)) note(reader, locals, part);
+      for (const part of childrenOf(expr)) note(reader, locals, part);
   }
 }
 

@@ -17,7 +17,7 @@ import { orNone, present, truth, unknown } from "./type-system.ts";
 import { keyInWords } from "./type-words.ts";
 import { factsOf } from "./vocabulary.ts";
 import { provePattern } from "./pattern.ts";
-import { partsOf } from "./walk.ts";
+import { childrenOf } from "../core/walk.ts";
 import { type TypeScope, typeOf } from "./type-expressions.ts";
 
 /** What a table gives, from its declaration alone: a shape of its columns, or the one type of its cells. */
@@ -200,7 +200,7 @@ function firstVariable(expr: Expr): Expr | null {
     case "or":
     case "cases":
       return (
-        partsOf(expr)
+        childrenOf(expr)
           .map(firstVariable)
           .find((each) => each !== null) ?? null
       );

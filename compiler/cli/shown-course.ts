@@ -8,7 +8,7 @@ import type { Json, JsonObject } from "../evaluate/encode.ts";
 import { isOnMap } from "../play/map.ts";
 import type { Asked, PlayState } from "../evaluate/plays/play.ts";
 import { wordsIn } from "../check/in-words.ts";
-import { everyLineOf } from "../check/plays/walk.ts";
+import { linesWithin } from "../core/walk.ts";
 import { hanging, wrap } from "../report/printable.ts";
 import { shown } from "./typed-in.ts";
 
@@ -20,7 +20,7 @@ export function lineAt(program: Program, play: Play, path: string): Line | null 
   const name = parts.pop();
   let lines: readonly Line[] = play.lines;
   for (const part of parts) {
-    const inner = everyLineOf(lines).find((line) => line.kind === "play" && line.prefix === part);
+    const inner = linesWithin(lines).find((line) => line.kind === "play" && line.prefix === part);
     const played = inner?.kind === "play" ? program.plays.find(({ id }) => id === inner.play) : undefined;
     lines = played?.lines ?? program.reactions.find((reaction) => reaction.name === part)?.lines ?? [];
   }
@@ -28,7 +28,7 @@ export function lineAt(program: Program, play: Play, path: string): Line | null 
     line.label === name ||
     ("name" in line && line.name === name) ||
     (line.kind === "each" && line.binder === name);
-  return everyLineOf(lines).find(isNamed) ?? null;
+  return linesWithin(lines).find(isNamed) ?? null;
 }
 
 /** What is asked of a person, with what may be answered. */

@@ -13,6 +13,7 @@ import { nothingKnown } from "../evaluate/situation.ts";
 import { newRun } from "../evaluate/verdict.ts";
 import { answerOf, type OddsAnswer } from "../odds/answer.ts";
 import { odds } from "../odds/odds.ts";
+import { childrenOf } from "../core/walk.ts";
 
 /** The states a question of the site may come to, and how many situations of a play are shown. */
 export const budget = { states: mostSiteStates, situations: 3 } as const;
@@ -105,11 +106,10 @@ function ownerOf(program: Program, playing: Playing): string {
 }
 
 /** The plays whose chances or means an expression asks for. */
-function outcomesIn(part: unknown, isAsked: boolean): readonly Outcome[] {
-  if (typeof part !== "object" || part === null) return [];
-  const inside = isAsked || ("kind" in part && part.kind === "odds");
-  const own = inside && "kind" in part && part.kind === "outcome" ? [part as Outcome] : [];
-  return [...own, ...Object.values(part).flatMap((each) => outcomesIn(each, inside))];
+function outcomesIn(expr: Expr, isAsked: boolean): readonly Outcome[] {
+  const inside = isAsked || expr.kind === "odds";
+  const own = inside && expr.kind === "outcome" ? [expr] : [];
+  return [...own, ...childrenOf(expr).flatMap((child) => outcomesIn(child, inside))];
 }
 
 function withoutPlaces(key: string, value: unknown): unknown {

@@ -14,6 +14,7 @@ import type {
   Program,
   Type,
 } from "../check/program.ts";
+import { convertChildren } from "../core/walk.ts";
 import { inWords } from "../check/in-words.ts";
 import type { Playing } from "../check/plays.ts";
 import { writeNumber } from "../check/rational.ts";
@@ -176,15 +177,5 @@ function tree(expr: Expr): Tree {
       unit: type.kind === "quantity" ? type.unit : null,
     };
   }
-  const { span: _span, type: _type, ...parts } = expr;
-  return {
-    ...(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, below(part)])) as Tree),
-  };
-}
-
-function below(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(below);
-  if (typeof part !== "object" || part === null) return part;
-  if ("kind" in part && "span" in part) return tree(part as Expr);
-  return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, below(inner)]));
+  return convertChildren(expr, tree);
 }

@@ -9,9 +9,10 @@ import type { DecisionId } from "../resolve/graph.ts";
 import type { Finding } from "./fate.ts";
 import type { Of } from "./mutated.ts";
 import { partingsOf } from "./partings.ts";
-import { namedIn, type Reaching } from "./reaching.ts";
+import type { Reaching } from "./reaching.ts";
 import { leftApart, rowData, type Situation, textOf, type Told, toldApart } from "./situation.ts";
 import type { Answer, Came, Course, HandedIn, Place, Sample } from "./telling.ts";
+import { calledInExpressions, expressionsIn } from "../core/walk.ts";
 
 export interface PlaysOf {
   readonly judge: (other: Program, of: Of, place: Place) => Finding;
@@ -76,7 +77,8 @@ function playsAround({ plays, reactions }: Program, of: Of): readonly Play[] {
   for (const { id } of around) for (const play of plays) if (play.plays.includes(id)) around.add(play);
   const ids = new Set<string>([...around].map(({ id }) => id));
   const isReacting = reactions.some(
-    ({ name, lines }) => name === of.id || namedIn(lines).some((id) => ids.has(id)),
+    ({ name, lines }) =>
+      name === of.id || [...calledInExpressions(expressionsIn(lines), lines)].some((id) => ids.has(id)),
   );
   const all = isReacting ? plays.filter(({ kind }) => kind === "procedure") : [];
   return [...new Set([...around, ...all])];

@@ -10,10 +10,10 @@ import { evaluate } from "../evaluate/evaluate.ts";
 import type { OddsOf, OddsQuestion } from "../evaluate/plays/at-hand.ts";
 import { putOnTable } from "../evaluate/plays/put-on-table.ts";
 import { isOpen, number, type Result, together, unruled, type Value } from "../evaluate/value.ts";
+import { rewrite } from "../core/walk.ts";
 import { newRun } from "../evaluate/verdict.ts";
 import { toResult } from "./cells.ts";
 import { type Distribution, type Odds, odds } from "./odds.ts";
-import { rewritten } from "./reads.ts";
 import type { Refusal } from "./refusals.ts";
 import type { Outcome } from "./state.ts";
 
@@ -68,7 +68,7 @@ function chanceOf(question: OddsQuestion, refused: (refusal: Refusal) => void, k
     plays.set(key, named);
     return { kind: "local", name: named.local, type: expr.type, span: expr.span };
   };
-  const plain = rewritten(of, (part) => {
+  const plain = rewrite(of, (part) => {
     if (part.kind === "outcome") return playing(`#${plays.size}`, part);
     if (part.kind !== "field" || part.of.kind !== "outcome") return null;
     return { ...part, of: playing(asText([part.of.play, part.of.args]), part.of) };

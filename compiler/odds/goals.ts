@@ -14,6 +14,7 @@ import type { Aim } from "./best.ts";
 import { type Cell, toResult } from "./cells.ts";
 import { outcomeKey } from "./graph.ts";
 import type { Outcome } from "./state.ts";
+import { rewrite } from "../core/walk.ts";
 
 export function policiesOf(program: Program, playing: ReadonlyMap<string, Playing>): readonly Policy[] {
   const names = new Set([...playing.values()].flatMap((each) => (each.kind === "policy" ? [each.name] : [])));
@@ -99,17 +100,9 @@ export function outcomeValue(
 
 /** What the play came to stands under its name. */
 function withOutcome(expr: Expr, play: DecisionId): Expr {
-  const change = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(change);
-    if (typeof value !== "object" || value === null) return value;
-    if ("kind" in value && value.kind === "outcome" && "play" in value && value.play === play)
-      return { ...value, kind: "local", name: play };
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [
-        key,
-        key === "type" || key === "span" ? inner : change(inner),
-      ]),
-    );
-  };
-  return change(expr) as Expr;
+  return rewrite(expr, (part) =>
+    part.kind === "outcome" && part.play === play
+      ? { kind: "local", name: play, type: part.type, span: part.span }
+      : null,
+  );
 }

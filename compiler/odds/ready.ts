@@ -4,7 +4,7 @@
  */
 import { mostStates } from "../limits.ts";
 import type { Play, Playing } from "../check/plays.ts";
-import { everyLineOf } from "../check/plays/walk.ts";
+import { linesWithin } from "../core/walk.ts";
 import type { Expr, Program } from "../check/program.ts";
 import type { Readings, Situation } from "../evaluate/situation.ts";
 import { notGiven, type Result } from "../evaluate/value.ts";
@@ -124,7 +124,7 @@ export function ready(question: Question): Ready {
     marks: around.asksMarks,
     hasEvents: isByPath || handedIn.size > 0,
     hasOutside: outside.length > 0,
-    mayLeave: reactions.some(({ lines }) => everyLineOf(lines).some(({ kind }) => kind === "go")),
+    mayLeave: reactions.some(({ lines }) => linesWithin(lines).some(({ kind }) => kind === "go")),
     readLater: new Set(mutable.keys()),
     readsOfPlay: (id) => readsOfPlays.get(id) ?? new Set(),
     reactions,

@@ -4,7 +4,7 @@
  */
 import type { Line, Play, Reaction, Target } from "../check/plays.ts";
 import { inWords } from "../check/in-words.ts";
-import { listsIn, targetsOf } from "../check/plays/walk.ts";
+import { blocksOf, targetsOf } from "../core/walk.ts";
 import { lookedAtIn, namesSetBy } from "../check/plays/beginning.ts";
 import type { Expr, Program } from "../check/program.ts";
 import { asksSomething, everyLine, placeOf } from "./parts.ts";
@@ -91,7 +91,7 @@ export function areRolled(program: Program, lines: readonly Line[]): boolean {
 /** Whether a line has dice thrown over and over, as often as nobody knows. */
 export function isRolledOver(program: Program, line: Line): boolean {
   const isPassedOver = line.kind === "repeat" || line.kind === "each" || line.kind === "menu";
-  return isPassedOver && listsIn(line).some((inner) => areRolled(program, inner));
+  return isPassedOver && blocksOf(line).some((inner) => areRolled(program, inner));
 }
 
 /** Plays that are played by lines, themselves or by one another. */

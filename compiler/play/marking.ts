@@ -3,7 +3,7 @@
  * Trying is trying.ts.
  */
 import type { Line, Play } from "../check/plays.ts";
-import { withLists } from "../check/plays/walk.ts";
+import { mapBlocks } from "../core/walk.ts";
 import type { Expr } from "../check/program.ts";
 import type { Json, Played } from "./at-hand.ts";
 import { everyLine } from "./parts.ts";
@@ -141,7 +141,7 @@ function changedIn(
 ): readonly Line[] {
   const inner = (some: readonly Line[]) => changedIn(some, change, list, begins);
   const changed = lines.flatMap((line): readonly Line[] =>
-    change(line).map((each) => withLists(each, inner)),
+    change(line).map((each) => mapBlocks(each, inner)),
   );
   return list.length > 0 && lines === list ? [...begins, ...changed] : changed;
 }

@@ -3,7 +3,7 @@
  * What is set of anything else need not be followed; how it is left out is follow.ts.
  */
 import type { Certificate, Line, Target } from "../check/plays.ts";
-import { targetsOf } from "../check/plays/walk.ts";
+import { targetsOf } from "../core/walk.ts";
 import type { Expr, Program } from "../check/program.ts";
 import { everyLine, everyPart } from "./parts.ts";
 

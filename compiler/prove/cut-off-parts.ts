@@ -5,6 +5,7 @@
 import type { Decision, Expr, Program, Type } from "../check/program.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import type { Way, Ways } from "./cut-off.ts";
+import { childrenOf } from "../core/walk.ts";
 
 interface Part {
   readonly expr: Expr;
@@ -37,23 +38,12 @@ export function decisionParts(decision: Decision): readonly Part[] {
 export function mentions(expr: Expr): readonly Expr[] {
   const known = mentioned.get(expr);
   if (known) return known;
-  const found: Expr[] = [];
-  for (const [key, part] of Object.entries(expr)) if (key !== "type" && key !== "span") gather(part, found);
+  const found = childrenOf(expr);
   mentioned.set(expr, found);
   return found;
 }
 
 const mentioned = new WeakMap<Expr, readonly Expr[]>();
-
-function gather(part: unknown, found: Expr[]): void {
-  if (typeof part !== "object" || part === null) return;
-  if (!Array.isArray(part) && isExpr(part)) found.push(part);
-  else for (const each of Object.values(part)) gather(each, found);
-}
-
-function isExpr(part: object): part is Expr {
-  return "kind" in part && "type" in part && "span" in part;
-}
 
 /** Reads a thing through a reference to it. */
 export function isReference(expr: Expr): boolean {

@@ -12,7 +12,7 @@ import { raise } from "../faults.ts";
 import { narrowed } from "../narrowing.ts";
 import type { Expr, Fact, Type } from "../program.ts";
 import { isFitting, isNumeric, orNone, present, truth } from "../type-system.ts";
-import { everyPart } from "../walk.ts";
+import { subexpressionsOf } from "../../core/walk.ts";
 import { inferNumberLike } from "./arithmetic.ts";
 import { fitted, fitTruth } from "./fit.ts";
 
@@ -108,7 +108,7 @@ function mayBeAsked(context: Context, scope: Scope, { id }: Signature, span: Spa
 function inferOdds(context: Context, scope: Scope, what: "chance" | "mean", ast: Ast, span: Span): Expr {
   if (!scope.isQuestion) context.report(raise("odds-outside-question", span, { what }));
   const typed = context.infer(context, scope, ast, what === "chance" ? truth : null);
-  for (const part of everyPart(typed))
+  for (const part of subexpressionsOf(typed))
     if (part.kind === "odds") context.report(raise("odds-outside-question", part.span, { what: part.what }));
   if (what === "chance") {
     const of = fitTruth(context, typed);

@@ -23,7 +23,7 @@ import {
 } from "../reads.ts";
 import { present } from "../type-system.ts";
 import { reactionsTo } from "./reacting.ts";
-import { ownExpressions } from "./walk.ts";
+import { ownExpressions } from "../../core/walk.ts";
 
 export function playPaths(program: Program, id: DecisionId): readonly FactPath[] {
   const shared = readerOf(program);

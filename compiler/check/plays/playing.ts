@@ -11,7 +11,7 @@ import type { Goal, Playing, Policy } from "../plays.ts";
 import type { Expr } from "../program.ts";
 import { facesOf, isNumeric, present } from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
-import { everyPart } from "../walk.ts";
+import { subexpressionsOf } from "../../core/walk.ts";
 import { counted } from "../expression/counted.ts";
 import { tellUnknown } from "./chances.ts";
 import { sidesNamed } from "./sides.ts";
@@ -24,7 +24,7 @@ export function playingOf(
   played: readonly Played[],
 ): readonly Playing[] {
   const asked = [
-    ...new Set(everyPart(subject).flatMap((part) => (part.kind === "outcome" ? [part.play] : []))),
+    ...new Set(subexpressionsOf(subject).flatMap((part) => (part.kind === "outcome" ? [part.play] : []))),
   ];
   const goals = withResults(context, scope, asked);
   return played.flatMap((each): readonly Playing[] => {

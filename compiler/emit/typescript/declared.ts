@@ -61,7 +61,7 @@ export function addFacts(draft: Drafting): void {
   const runtime = new Set<string>();
   const uses = { rules: new Set<string>(), orders: new Set<string>() };
   const atFirst = program.states.map((state): [string, AtFirst] => {
-    if (namedIn(state.initial).facts.size > 0) {
+    if (namedIn([state.initial]).facts.size > 0) {
       const resting = term({ ...termsOf(program, names), uses }, state.initial);
       return [state.fact, { how: "resting", code: resting }];
     }

@@ -33,7 +33,9 @@ export function modelBook(programs: readonly Program[], runtimeValues: readonly 
   const names = nameBook(programs, [...runtimeValues, "runExample", "t"], runtimeTypes);
   const called = new Set([
     ...(programs.flatMap((program) => program.decisions.flatMap((decision) => decision.calls)) as string[]),
-    ...programs.flatMap(({ plays, reactions, states }) => [...namedIn([plays, reactions, states]).decisions]),
+    ...programs.flatMap(({ plays, reactions, states }) => [
+      ...namedIn([...plays, ...reactions, ...states.map(({ initial }) => initial)]).decisions,
+    ]),
   ]);
   const homes: Homes = new Map();
   const drafts = programs.map((program) => draftVersion(program, names, called, homes));

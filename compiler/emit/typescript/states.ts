@@ -93,7 +93,7 @@ export function restedOn(program: Program, names: readonly string[]): readonly F
   const look = (name: string): void => {
     const state = program.states.find(({ fact }) => fact === name);
     if (state === undefined) return;
-    for (const rest of namedIn(state.initial).facts) {
+    for (const rest of namedIn([state.initial]).facts) {
       if (!names.includes(rest)) found.add(rest);
       look(rest);
     }

@@ -18,6 +18,7 @@ import {
   strength,
 } from "../fast.ts";
 import { isFraction } from "./numbers.ts";
+import { subexpressionsOf } from "../../../core/walk.ts";
 
 type OfDice = Extract<Expr, { kind: "total" | "keep" | "without" | "is-double" }>;
 
@@ -113,8 +114,6 @@ export function hasDice(type: Type): boolean {
 }
 
 /** Whether something in an expression asks if a die was thrown again. */
-export function asksIfRerolled(part: unknown): boolean {
-  if (typeof part !== "object" || part === null) return false;
-  if ("kind" in part && part.kind === "field" && "of" in part && isDie((part.of as Expr).type)) return true;
-  return Object.values(part).some(asksIfRerolled);
+export function asksIfRerolled(expr: Expr): boolean {
+  return subexpressionsOf(expr).some((part) => part.kind === "field" && isDie(part.of.type));
 }

@@ -4,7 +4,7 @@
  */
 import type { Line } from "../../../check/plays.ts";
 import { inWords } from "../../../check/in-words.ts";
-import { everyLineOf } from "../../../check/plays/walk.ts";
+import { linesWithin } from "../../../core/walk.ts";
 import { isLookedAfter } from "../../../check/plays/beginning.ts";
 import { type Code, code, layout, listed } from "../code.ts";
 import { callCode, type Context, fast, typeOnly } from "../fast.ts";
@@ -184,7 +184,7 @@ function whenLine(writing: Writing, here: Here, line: Of<"when">): Written {
 }
 
 function doesReturn(lines: readonly Line[]): boolean {
-  return everyLineOf(lines).some((line) => line.kind === "gives" && line.part === null);
+  return linesWithin(lines).some((line) => line.kind === "gives" && line.part === null);
 }
 
 function eachLine(writing: Writing, here: Here, line: Of<"each">): string {

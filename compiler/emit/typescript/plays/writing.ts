@@ -30,7 +30,8 @@ import { typeNote } from "../notes.ts";
 import { term, type TermContext } from "../terms.ts";
 import { type TypeUse, typeText } from "../types.ts";
 import { type Known, type Taken, takenOf } from "./taken.ts";
-import { changedIn, everyExpr, goneTo } from "./walk.ts";
+import { changedIn, goneTo } from "./walk.ts";
+import { subexpressionsOf } from "../../../core/walk.ts";
 
 /** What is the same for all plays of a version. */
 export interface Shared extends Known {
@@ -176,7 +177,7 @@ function partOfResult(writing: Writing, expr: Expr, piece: Fast): Fast {
 function readsOpen({ taken, program }: Shared, expr: Expr): boolean {
   if (![...taken].some(([name, { open }]) => open && name.startsWith("field "))) return false;
   const isBeyond = (name: string): boolean => taken.get(`field ${name}`)?.open === true;
-  for (const each of everyExpr(expr)) {
+  for (const each of subexpressionsOf(expr)) {
     if ((each.kind === "field" || each.kind === "fact") && isBeyond(each.name)) return true;
     const called = each.kind === "call" ? each.decision : each.kind === "has" ? each.gained : null;
     if (called !== null && [...namesReadBy(program, called)].some(isBeyond)) return true;
@@ -209,7 +210,7 @@ function merge(uses: Uses, more: Uses): void {
 function asked(writing: Writing, context: Context, expr: Expr, isPlain: boolean): Fast {
   const { names, needs, terms } = writing;
   const locals = new Map<string, Type>();
-  for (const each of everyExpr(expr))
+  for (const each of subexpressionsOf(expr))
     if (each.kind === "local" && context.locals.has(each.name)) locals.set(each.name, each.type);
   const notes = [...locals].map(([name, type]) => {
     const property = names.property(name);
