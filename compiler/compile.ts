@@ -9,12 +9,12 @@ import { check } from "./check/check.ts";
 import type { Program } from "./check/program.ts";
 import { isState, type PlayState, startPlay, step } from "./evaluate/plays/play.ts";
 import { withinLimits } from "./evaluate/within-limits.ts";
-import type { Played, Stepper } from "./play/at-hand.ts";
 import { checkCourses } from "./play/checks.ts";
 import type { BookGraph, BookId, DoubtId, VersionGraph, VersionId } from "./resolve/graph.ts";
 import { resolve } from "./resolve/resolve.ts";
 import { beginNearNames } from "./near-names.ts";
 import { takeOver } from "./take-over.ts";
+import type { PlayedSoFar, Stepper } from "./core/stepper.ts";
 
 /** One version of one book: its words, and what it decides. */
 export interface CompiledVersion {
@@ -179,7 +179,7 @@ function withCourses(program: Program, found: readonly Diagnostic[]): readonly D
 }
 
 /** Plays are tried out as the reference evaluator steps through them. */
-const stepper: Stepper = {
+const stepper: Stepper<Program> = {
   start: (program, play, given, readings) =>
     stateOf(() =>
       startPlay(
@@ -192,7 +192,7 @@ const stepper: Stepper = {
   step: (program, played, event) => stateOf(() => step(program, played as PlayState, event)),
 };
 
-function stateOf(play: () => ReturnType<typeof step>): Played | null {
+function stateOf(play: () => ReturnType<typeof step>): PlayedSoFar | null {
   const found = withinLimits(play);
   return found !== null && isState(found) ? found : null;
 }

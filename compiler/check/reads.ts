@@ -4,8 +4,8 @@
  */
 import type { DecisionId } from "../resolve/graph.ts";
 import type { Decision, Expr, Fact, Program, Type } from "./program.ts";
-import { present } from "./type-system.ts";
 import { childrenOf, expressionsOfDecision } from "../core/walk.ts";
+import { presentType } from "../core/types.ts";
 
 export interface FactPath {
   readonly path: string;
@@ -150,7 +150,7 @@ function noteElements(
 export function noteList(reader: Reader, locals: Locals, list: Expr): Reading | null {
   note(reader, locals, list);
   const path = listPath(reader, locals, list);
-  const type = present(list.type);
+  const type = presentType(list.type);
   if (path === null || (type.kind !== "list" && type.kind !== "set")) return null;
   return { ...path, path: `${path.path}[]`, fact: { ...path.fact, type: type.of, optional: false } };
 }
@@ -192,11 +192,11 @@ function grafted(onto: Reading, inner: Reading): Reading {
 }
 
 function noteKeyword(reader: Reader, locals: Locals, expr: Extract<Expr, { kind: "has" }>): void {
-  const type = present(expr.of.type);
+  const type = presentType(expr.of.type);
   if (type.kind === "keywords") note(reader, locals, expr.of);
   else {
     const path = pathOf(reader, locals, expr.of);
-    const field = fieldsOf(reader, type).find((each) => present(each.type).kind === "keywords");
+    const field = fieldsOf(reader, type).find((each) => presentType(each.type).kind === "keywords");
     if (path === null) note(reader, locals, expr.of);
     else if (field !== undefined) reader.found.push(stepTo(path, field));
   }
@@ -215,7 +215,7 @@ export function pathOf(reader: Reader, locals: Locals, expr: Expr): Reading | nu
   if (expr.kind !== "field") return null;
   const of = pathOf(reader, locals, expr.of);
   if (of === null) return null;
-  const field = fieldsOf(reader, present(expr.of.type)).find((each) => each.name === expr.name);
+  const field = fieldsOf(reader, presentType(expr.of.type)).find((each) => each.name === expr.name);
   return field === undefined ? of : stepTo(of, field);
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Program } from "../check/program.ts";
 import type { Line, Play } from "../check/plays.ts";
-import type { JsonObject, OddsRow, PlayChange } from "../diff/change.ts";
+import type { OddsRow, PlayChange } from "../diff/change.ts";
 import type { Verdict } from "../diff/handed-in.ts";
 import type { Readings } from "../diff/readings.ts";
 import { isAlike } from "../diff/sameness.ts";
@@ -12,6 +12,7 @@ import type { DecisionId, NodeId } from "../resolve/graph.ts";
 import type { Concerns, Effect, Flip, Part } from "./effect.ts";
 import type { HandedIn } from "./handed-in.ts";
 import { linesWithin } from "../core/walk.ts";
+import type { JsonObject } from "../core/json.ts";
 
 /** The plays that an entry, or one it stands for, wrote, as the version before has them and as this one does. */
 export interface Written {

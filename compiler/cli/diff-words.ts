@@ -6,8 +6,6 @@ import { localName } from "../diff/blocks.ts";
 import type {
   Change,
   DecisionChange,
-  Json,
-  JsonObject,
   LanguageChange,
   Meaning,
   PlayedSo,
@@ -19,6 +17,7 @@ import type { ChangeKind } from "../diff/kinds.ts";
 import { wordsIn } from "../check/in-words.ts";
 import type { EntryId } from "../resolve/graph.ts";
 import { shown } from "./typed-in.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 export const kindInWords: Readonly<Record<ChangeKind, string>> = {
   "decides-differently": "Decides differently",

@@ -4,13 +4,14 @@
  */
 import type { Line, Play } from "../check/plays.ts";
 import type { Program, Type } from "../check/program.ts";
-import type { Json, JsonObject } from "../evaluate/encode.ts";
 import { isOnMap } from "../play/map.ts";
 import type { Asked, PlayState } from "../evaluate/plays/play.ts";
 import { wordsIn } from "../check/in-words.ts";
 import { linesWithin } from "../core/walk.ts";
 import { hanging, wrap } from "../report/printable.ts";
 import { shown } from "./typed-in.ts";
+import { findPlay, findReaction } from "../core/lookup.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 type Entry = PlayState["log"][number];
 
@@ -21,8 +22,8 @@ export function lineAt(program: Program, play: Play, path: string): Line | null 
   let lines: readonly Line[] = play.lines;
   for (const part of parts) {
     const inner = linesWithin(lines).find((line) => line.kind === "play" && line.prefix === part);
-    const played = inner?.kind === "play" ? program.plays.find(({ id }) => id === inner.play) : undefined;
-    lines = played?.lines ?? program.reactions.find((reaction) => reaction.name === part)?.lines ?? [];
+    const played = inner?.kind === "play" ? findPlay(program, inner.play) : undefined;
+    lines = played?.lines ?? findReaction(program, part)?.lines ?? [];
   }
   const isNamed = (line: Line): boolean =>
     line.label === name ||

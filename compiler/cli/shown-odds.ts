@@ -5,12 +5,12 @@
 import { wordsIn } from "../check/in-words.ts";
 import type { Rational } from "../check/program.ts";
 import { rational, readNumber, subtract, toNumber } from "../check/rational.ts";
-import type { Json, JsonObject } from "../evaluate/encode.ts";
 import { putAt } from "../evaluate/plays/paths.ts";
 import { fraction, type OddsAnswer, type Row } from "../odds/answer.ts";
 import { hanging, styled, toJson, wrap } from "../report/printable.ts";
 import type { Context } from "./command.ts";
 import { shown } from "./typed-in.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 interface Shift {
   readonly value: Json;

@@ -14,6 +14,7 @@ import { newRun } from "../evaluate/verdict.ts";
 import { answerOf, type OddsAnswer } from "../odds/answer.ts";
 import { odds } from "../odds/odds.ts";
 import { childrenOf } from "../core/walk.ts";
+import { findPlay, findPolicy } from "../core/lookup.ts";
 
 /** The states a question of the site may come to, and how many situations of a play are shown. */
 export const budget = { states: mostSiteStates, situations: 3 } as const;
@@ -70,7 +71,7 @@ function asked(program: Program, play: Play, setting: Setting): ChancesIn | null
     example: setting.example,
     answer,
     under: (other) => {
-      const same = other.plays.find(({ id }) => id === play.id);
+      const same = findPlay(other, play.id);
       return same === undefined ? null : answerIn(other, same, setting);
     },
   };
@@ -102,7 +103,7 @@ function answerIn(
 function ownerOf(program: Program, playing: Playing): string {
   if (playing.kind === "best") return playing.owner;
   if (playing.kind !== "policy") return "";
-  return program.policies.find(({ name }) => name === playing.name)?.owner ?? "";
+  return findPolicy(program, playing.name)?.owner ?? "";
 }
 
 /** The plays whose chances or means an expression asks for. */

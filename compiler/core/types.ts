@@ -1,4 +1,4 @@
-/** The types that decisions and plays are written with, and the types within a type. */
+/** What types are made of, and the types that decisions and plays are written with. */
 import type { Play } from "../check/plays.ts";
 import type { Decision, Type } from "../check/program.ts";
 import { linesWithin, statedExpressions, subexpressionsOf, targetsOf } from "./walk.ts";
@@ -21,6 +21,11 @@ export function typesOf(part: Decision | Play): readonly Type[] {
       .flatMap(subexpressionsOf)
       .map(({ type }) => type),
   ];
+}
+
+/** Without `or none`. */
+export function presentType(type: Type): Type {
+  return type.kind === "or-none" ? presentType(type.of) : type;
 }
 
 /** The type itself and those it is made of. */

@@ -7,8 +7,9 @@ import type { Book } from "../amend/book.ts";
 import type { ClauseOrigin, Decision, GainDecision, Program, RuledDecision } from "../check/program.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
 import type { Side } from "./handed-in.ts";
-import { decisionIn, isAlike } from "./sameness.ts";
+import { isAlike } from "./sameness.ts";
 import type { Groups } from "./units.ts";
+import { findDecision } from "../core/lookup.ts";
 
 /** The group whose clause it is; null for what stands in the printing on both sides. */
 export type OwnerOf = (
@@ -86,7 +87,7 @@ export interface Changers {
 }
 
 export function changersOf(id: DecisionId, from: Program, to: Program, owner: OwnerOf): Changers {
-  const [one, other] = [decisionIn(from, id), decisionIn(to, id)];
+  const [one, other] = [findDecision(from, id), findDecision(to, id)];
   const groups = new Set<string>();
   let hasStray = false;
   const [before, after] = [voicesOf(one), voicesOf(other)];

@@ -5,6 +5,7 @@
 import type { Decision, Program } from "../check/program.ts";
 import type { Play } from "../check/plays.ts";
 import type { DecisionId } from "../resolve/graph.ts";
+import { findDecision } from "../core/lookup.ts";
 import { calledAround, calledInExpressions, calledInParts } from "../core/walk.ts";
 import { typesOf, typesWithin } from "../core/types.ts";
 
@@ -66,19 +67,11 @@ export function reached(program: Program, id: DecisionId): Program {
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (found.has(at)) continue;
     found.add(at);
-    open.push(...calledIn(decisionIn(program, at)));
+    open.push(...calledIn(findDecision(program, at)));
   }
   // In the order of the program, called ones first.
   const decisions = program.decisions.filter((each) => found.has(each.id));
   return { ...program, decisions };
-}
-
-const indices = new WeakMap<Program["decisions"], ReadonlyMap<DecisionId, Decision>>();
-
-export function decisionIn({ decisions }: Program, id: DecisionId): Decision | undefined {
-  const known = indices.get(decisions) ?? new Map(decisions.map((each) => [each.id, each]));
-  indices.set(decisions, known);
-  return known.get(id);
 }
 
 /** Many programs that differ in their decisions have the very same laws. */

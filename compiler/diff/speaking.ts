@@ -4,10 +4,10 @@
  */
 import type { CheckedClause, Decision, Expr, Fact, Program, RuledDecision } from "../check/program.ts";
 import type { DecisionId } from "../resolve/graph.ts";
-import type { JsonObject } from "./change.ts";
 import { silentOn, withDecisions } from "./ownership.ts";
 import { reached } from "./sameness.ts";
 import { mapChildren, mapDecision } from "../core/walk.ts";
+import type { JsonObject } from "../core/json.ts";
 
 export interface Spoken {
   readonly before: Program;

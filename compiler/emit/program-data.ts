@@ -18,6 +18,7 @@ import { convertChildren } from "../core/walk.ts";
 import { inWords } from "../check/in-words.ts";
 import type { Playing } from "../check/plays.ts";
 import { writeNumber } from "../check/rational.ts";
+import { presentType } from "../core/types.ts";
 
 export function vocabularyData({ types }: Program) {
   return {
@@ -170,7 +171,7 @@ export interface Tree {
 /** The tree of the program, without places and types; numbers as text, with their unit. */
 function tree(expr: Expr): Tree {
   if (expr.kind === "number") {
-    const type: Type = expr.type.kind === "or-none" ? expr.type.of : expr.type;
+    const type: Type = presentType(expr.type);
     return {
       kind: "number",
       value: writeNumber(expr.value),

@@ -7,7 +7,7 @@ import type { DecisionId } from "../resolve/graph.ts";
 import { LimitReached } from "../limits.ts";
 import { resultOf } from "./ask.ts";
 import { same } from "./compare.ts";
-import { encode, type Json, type JsonObject } from "./encode.ts";
+import { encode } from "./encode.ts";
 import { decode, inputsOf } from "./decode.ts";
 import { evaluate } from "./evaluate.ts";
 import type { Part } from "./domain.ts";
@@ -19,6 +19,7 @@ import { nothingKnown, type Situation } from "./situation.ts";
 import { isOpen, openWithin, type Undetermined } from "./value.ts";
 import { newRun, statusOf } from "./verdict.ts";
 import { subexpressionsOf } from "../core/walk.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 export interface ExampleResult {
   readonly example: CheckedExample;

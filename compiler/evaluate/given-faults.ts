@@ -4,8 +4,8 @@
  */
 import { nearNames } from "../near-names.ts";
 import type { Program } from "../check/program.ts";
-import type { Json, JsonObject } from "./encode.ts";
 import type { Value } from "./value.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 /** Something given that does not fit, worded for whoever gave it. */
 export interface GivenFault {

@@ -5,8 +5,8 @@
 import { mostGivenNesting } from "../limits.ts";
 import type { Program, Type } from "../check/program.ts";
 import { type Part, partsOf } from "./domain.ts";
-import { isObject, type Json, type JsonObject } from "./encode.ts";
 import { type Context, repeatedId, type Standing } from "./given-faults.ts";
+import { type Json, type JsonObject, isObject } from "../core/json.ts";
 
 /** By id: where each thing stands; one that stands somewhere comes before one that is written in the place of its id. */
 export function standingThings(

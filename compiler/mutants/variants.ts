@@ -8,6 +8,7 @@ import type { Span } from "../../grammar/index.ts";
 import type { Comparison, Expr, Program } from "../check/program.ts";
 import { add, one } from "../check/rational.ts";
 import { childPlacesOf } from "../core/walk.ts";
+import { presentType } from "../core/types.ts";
 
 export type SmallChange =
   | "boundary"
@@ -173,7 +174,7 @@ const otherDuty = { may: "must", must: "may not", "may not": "may" } as const;
 
 /** The value declared behind it, the first behind the last; none where there is no other. */
 function otherNames(program: Program, expr: Extract<Expr, { kind: "enum-value" }>): readonly string[] {
-  const type = expr.type.kind === "or-none" ? expr.type.of : expr.type;
+  const type = presentType(expr.type);
   if (type.kind !== "enum") return [];
   const values = (program.types.enums.get(type.name) ?? builtInEnums.get(type.name))?.values ?? [];
   const at = values.findIndex(({ name }) => name === expr.name);

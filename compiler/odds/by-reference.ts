@@ -9,8 +9,9 @@ import type { Result } from "../evaluate/value.ts";
 import { fromResult, isPool, keyOf, toResult } from "./cells.ts";
 import type { Compute, Ground, Slots } from "./ground.ts";
 import { isScalar, totalOf } from "./over-dice.ts";
-import { decisionsOf, readsOf } from "./reads.ts";
+import { readsOf } from "./reads.ts";
 import { subexpressionsOf } from "../core/walk.ts";
+import { findDecision } from "../core/lookup.ts";
 
 /** Decisions are asked once for the same arguments and the same facts, as far as those can change. */
 export function call(
@@ -19,7 +20,7 @@ export function call(
   args: readonly Compute[],
 ): Compute {
   const { decision } = expr;
-  const reads = new Set(decisionsOf(ground.program).get(decision)?.reads ?? []);
+  const reads = new Set(findDecision(ground.program, decision)?.reads ?? []);
   const relevant = ground.mutable.flatMap((fact, i) => (ground.hasFieldSets || reads.has(fact) ? [i] : []));
   return (view) => {
     const cells = args.map((arg) => arg(view));

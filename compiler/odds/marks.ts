@@ -3,7 +3,7 @@
  * Where nothing does, dice are kept without that mark, and as sums and counts where that is enough.
  */
 import type { Expr, Program } from "../check/program.ts";
-import { decisionsOf } from "./reads.ts";
+import { findDecision } from "../core/lookup.ts";
 import { expressionsOfDecision, subexpressionsOf } from "../core/walk.ts";
 
 export function asksMark(program: Program, expressions: readonly Expr[]): boolean {
@@ -14,7 +14,7 @@ export function asksMark(program: Program, expressions: readonly Expr[]): boolea
       if (part.kind === "field" && part.name === "rerolled") return true;
       if (part.kind !== "call" || entered.has(part.decision)) continue;
       entered.add(part.decision);
-      const decision = decisionsOf(program).get(part.decision);
+      const decision = findDecision(program, part.decision);
       if (decision) open.push(...expressionsOfDecision(decision));
     }
   }

@@ -3,6 +3,7 @@
  * What becomes of names that nobody reads any more is liveness.ts.
  */
 import type { Expr, Program } from "../check/program.ts";
+import { findDecision } from "../core/lookup.ts";
 import { visitScoped } from "../core/walk.ts";
 
 export interface Reads {
@@ -17,20 +18,11 @@ export function readsOf(program: Program, expr: Expr): Reads {
     if (part.kind === "local" && !bound.has(part.name)) locals.add(part.name);
     if (part.kind === "fact") facts.add(part.name);
     if (part.kind === "call") {
-      for (const fact of decisionsOf(program).get(part.decision)?.reads ?? []) facts.add(fact);
+      for (const fact of findDecision(program, part.decision)?.reads ?? []) facts.add(fact);
     }
     if (part.kind === "has" && part.gained !== null) {
-      for (const fact of decisionsOf(program).get(part.gained)?.reads ?? []) facts.add(fact);
+      for (const fact of findDecision(program, part.gained)?.reads ?? []) facts.add(fact);
     }
   });
   return { locals, facts };
-}
-
-const byId = new WeakMap<Program, ReadonlyMap<string, Program["decisions"][number]>>();
-export function decisionsOf(program: Program): ReadonlyMap<string, Program["decisions"][number]> {
-  const known = byId.get(program);
-  if (known) return known;
-  const made = new Map(program.decisions.map((decision) => [decision.id as string, decision]));
-  byId.set(program, made);
-  return made;
 }

@@ -5,7 +5,6 @@
 import type { Line, Play, Reaction } from "../check/plays.ts";
 import { expressionsIn, linesWithin, performedExpressions } from "../core/walk.ts";
 import type { Expr, Program } from "../check/program.ts";
-import type { Json } from "../evaluate/encode.ts";
 import { lookedAtIn, namesSetBy } from "../check/plays/beginning.ts";
 import { evaluate } from "../evaluate/evaluate.ts";
 import type { Readings, Situation } from "../evaluate/situation.ts";
@@ -14,6 +13,8 @@ import { newRun } from "../evaluate/verdict.ts";
 import { type Cell, fromResult } from "./cells.ts";
 import { asksMark } from "./marks.ts";
 import { readsOf } from "./reads.ts";
+import { findState } from "../core/lookup.ts";
+import type { Json } from "../core/json.ts";
 
 interface Around {
   readonly plays: readonly Play[];
@@ -111,7 +112,7 @@ export function firstFacts(
   return mutable.map((fact) => {
     const given = situation.known.get(fact);
     if (given) return fromResult(given);
-    const state = program.states.find((each) => each.fact === fact);
+    const state = findState(program, fact);
     if (!state) return undefined;
     const run = newRun(program, situation, readings);
     return fromResult(evaluate({ run, locals: situation.known, trace: null }, state.initial));

@@ -9,6 +9,7 @@ import { lookedAtIn, namesSetBy } from "../check/plays/beginning.ts";
 import type { Expr, Program } from "../check/program.ts";
 import { asksSomething, everyLine, placeOf } from "./parts.ts";
 import type { Leaving } from "./state.ts";
+import { findPlay } from "../core/lookup.ts";
 
 export interface Effects {
   /** Of the play itself. */
@@ -103,7 +104,7 @@ function playedAnew(program: Program, lines: readonly Line[]): readonly Play[] {
   const found = new Map<string, Play>();
   const visit = (some: readonly Line[]): void => {
     for (const line of everyLine(some)) {
-      const play = line.kind === "play" ? program.plays.find(({ id }) => id === line.play) : undefined;
+      const play = line.kind === "play" ? findPlay(program, line.play) : undefined;
       if (play === undefined || found.has(play.id)) continue;
       found.set(play.id, play);
       visit(play.lines);

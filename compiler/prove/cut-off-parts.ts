@@ -6,6 +6,8 @@ import type { Decision, Expr, Program, Type } from "../check/program.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import type { Way, Ways } from "./cut-off.ts";
 import { childrenOf } from "../core/walk.ts";
+import { findDecision } from "../core/lookup.ts";
+import { presentType } from "../core/types.ts";
 
 interface Part {
   readonly expr: Expr;
@@ -47,7 +49,7 @@ const mentioned = new WeakMap<Expr, readonly Expr[]>();
 
 /** Reads a thing through a reference to it. */
 export function isReference(expr: Expr): boolean {
-  const type = expr.type.kind === "or-none" ? expr.type.of : expr.type;
+  const type = presentType(expr.type);
   return type.kind === "ref";
 }
 
@@ -76,7 +78,7 @@ export function lawsCall(programs: readonly Program[], asked: DecisionId, list: 
   const [root = "", ...steps] = list.split(".");
   const named = (name: string) => name.replaceAll("[]", "");
   const roots = programs.flatMap((program) => [
-    ...(program.decisions.find((each) => each.id === asked)?.params ?? []),
+    ...(findDecision(program, asked)?.params ?? []),
     ...program.facts,
   ]);
   let type = roots.find((each) => each.name === named(root))?.type;
@@ -101,7 +103,7 @@ export function isList(type: Type): boolean {
 
 /** A value by itself: no thing, no reference to one, and no list. */
 export function isPlain(type: Type): boolean {
-  const { kind } = type.kind === "or-none" ? type.of : type;
+  const { kind } = presentType(type);
   return plainKinds.has(kind);
 }
 

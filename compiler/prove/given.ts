@@ -5,7 +5,8 @@
 import { rational, multiply } from "../check/rational.ts";
 import { plain } from "./layout.ts";
 import type { Place, Role, Space } from "./space.ts";
-import { amountIn, choiceIn, type Json, type JsonObject, type Numbers } from "./written.ts";
+import { amountIn, choiceIn, type Numbers } from "./written.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 /** `isWanted`: the variables of which the situation shall speak. */
 export function givenOf(space: Space, numbers: Numbers, isWanted: (variable: number) => boolean): JsonObject {

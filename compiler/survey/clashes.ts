@@ -6,8 +6,8 @@ import type { CheckedClause, DoubtOf, RuledDecision } from "../check/program.ts"
 import { areExclusive, type Condition, type Possibility, type Question, textOf } from "../prove/prove.ts";
 import { mostConflictsShown, mostPairsCompared, mostPairsProved } from "../limits.ts";
 import type { DoubtId } from "../resolve/graph.ts";
-import type { JsonObject } from "../diff/change.ts";
 import type { Ask, Version } from "./asking.ts";
+import type { JsonObject } from "../core/json.ts";
 
 export interface Clash {
   readonly one: CheckedClause;

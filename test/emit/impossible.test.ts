@@ -3,9 +3,9 @@ import { afterAll, describe, expect, it } from "vitest";
 import { compile } from "../../compiler/compile.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import { emitted } from "../support/emitted.ts";
 import { typeCheck } from "../support/type-check.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 
 const text = `book odd { title en "Odd" held in en  unit length = cm }
 enum side { us them nobody }

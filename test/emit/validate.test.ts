@@ -3,10 +3,10 @@ import { afterAll, describe, expect, it } from "vitest";
 import { compile } from "../../compiler/compile.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import type { DecisionId } from "../../compiler/resolve/graph.ts";
 import { emitted, type EmittedProblem } from "../support/emitted.ts";
 import { typeCheck } from "../support/type-check.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 
 const text = `
 book wood { title en "Wood"  held in en, es  unit length = in }

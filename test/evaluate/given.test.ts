@@ -1,10 +1,11 @@
 /** The JSON in which situations are given and values come out: every type, there and back, and what does not fit. */
 import { describe, expect, it } from "vitest";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import { encode, type Json } from "../../compiler/evaluate/encode.ts";
+import { encode } from "../../compiler/evaluate/encode.ts";
 import type { Type } from "../../compiler/check/program.ts";
 import { rational } from "../../compiler/check/rational.ts";
 import * as b from "../support/program-builder.ts";
+import type { Json } from "../../compiler/core/json.ts";
 
 const called = (en: string, es: string, ca: string) => ({ en, es, ca });
 const phases = b.enumeration("phase", [], {

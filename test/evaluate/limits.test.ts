@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { compile } from "../../compiler/compile.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import * as reference from "../../compiler/evaluate/value.ts";
 import * as emittedResult from "../../compiler/emit/typescript/runtime/result.ts";
 import { type LimitReached, mostCallDepth, mostSteps } from "../../compiler/limits.ts";
@@ -11,6 +10,7 @@ import type { DecisionId } from "../../compiler/resolve/graph.ts";
 import { emitted } from "../support/emitted.ts";
 import { projectOf } from "../support/project-of.ts";
 import { run } from "../support/run-cli.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 
 const bookOf = (body: string, decisions = "") => ({
   path: "rules/b/book.rubric",

@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { Json } from "../../compiler/evaluate/encode.ts";
 import type { CheckedClause, Decision, Expr, Type } from "../../compiler/check/program.ts";
 import type { DecisionId } from "../../compiler/resolve/graph.ts";
 import * as b from "../support/program-builder.ts";
+import type { Json } from "../../compiler/core/json.ts";
 
 const letters = ["a", "b", "c", "d"] as const;
 const isSo = Object.fromEntries(letters.map((name) => [name, b.factExpr(name, b.truthType)])) as Record<

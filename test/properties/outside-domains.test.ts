@@ -18,7 +18,6 @@ import { compile, type CompiledVersion } from "../../compiler/compile.ts";
 import type { Decision } from "../../compiler/check/program.ts";
 import type { Play } from "../../compiler/check/plays.ts";
 import { inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import { isState, startPlay } from "../../compiler/evaluate/plays/play.ts";
 import { parse } from "../../grammar/index.ts";
 import { compareInput, pathsOf, sidesOf } from "../support/agreement.ts";
@@ -38,6 +37,7 @@ import { askJson, type Book, readBook } from "../support/reference/index.ts";
 import { alike, type Said } from "../support/reference-answers.ts";
 import { dieOf, madeBook } from "../support/reference-books.ts";
 import { isSoak, seed } from "../support/seed.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 
 /** Comparisons in all, and the books they are spread over. */
 const wanted = isSoak ? 1_000_000 : 8_000;

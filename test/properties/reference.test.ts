@@ -9,7 +9,6 @@ import type { Program } from "../../compiler/check/program.ts";
 import { compile } from "../../compiler/compile.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import { answerOf } from "../../compiler/odds/answer.ts";
 import { odds } from "../../compiler/odds/odds.ts";
 import {
@@ -50,6 +49,7 @@ import { dieOf, madeBook, madeSituation } from "../support/reference-books.ts";
 import { rules } from "../support/rules.ts";
 import { alike, alikeEmitted, plain, type Said } from "../support/reference-answers.ts";
 import { runs, seed } from "../support/seed.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 
 const names = ["w40k", "fantasy", "hulk", "pistola"] as const;
 const compiled = compile(rules);

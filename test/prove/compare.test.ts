@@ -7,7 +7,6 @@ import { describe, expect, it } from "vitest";
 import type { Expr, Program } from "../../compiler/check/program.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { Json } from "../../compiler/evaluate/encode.ts";
 import { compare, type Comparison, possible } from "../../compiler/prove/prove.ts";
 import { programs } from "../support/generate-programs.ts";
 import { situations } from "../support/generate-situations.ts";
@@ -22,6 +21,7 @@ import {
   replayOn,
   situationsUpTo,
 } from "../support/small-worlds.ts";
+import type { Json } from "../../compiler/core/json.ts";
 
 const proved = (pair: readonly [Program, Program], more = {}): Comparison =>
   compare(pair[0], pair[1], decisionId, { replay: replayOn(pair, decisionId), goThrough: true, ...more });

@@ -8,7 +8,6 @@ import type { Decision, Program } from "../../compiler/check/program.ts";
 import { compile } from "../../compiler/compile.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { Json, JsonObject } from "../../compiler/evaluate/encode.ts";
 import { outcomeOf, sideOf, spaceFor } from "../../compiler/prove/asked.ts";
 import { mostProofSteps } from "../../compiler/limits.ts";
 import { valueAt } from "../../compiler/prove/symbols.ts";
@@ -18,6 +17,7 @@ import { programs } from "../support/generate-programs.ts";
 import { situations } from "../support/generate-situations.ts";
 import { rules } from "../support/rules.ts";
 import { runs, seed } from "../support/seed.ts";
+import type { Json, JsonObject } from "../../compiler/core/json.ts";
 
 const longest = 2;
 

@@ -12,7 +12,6 @@ import type { Program } from "../../compiler/check/program.ts";
 import { compile } from "../../compiler/compile.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import { givenOf } from "../../compiler/evaluate/examples.ts";
 import type { BookId, DecisionId, VersionId } from "../../compiler/resolve/graph.ts";
 import { readFrom, written } from "../../site/scripts/ask/address.ts";
@@ -25,6 +24,7 @@ import { inputsOf as fieldsOf } from "../../site/scripts/ask/types.ts";
 import { launch, type Served, serve } from "../support/browser.ts";
 import { rules } from "../support/rules.ts";
 import { base, builtSite } from "../support/site.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 
 let folder: string;
 let browser: Browser;

@@ -7,12 +7,12 @@ import { expect } from "vitest";
 import type { Decision, Fact, Program } from "../../compiler/check/program.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import type { GivenFault } from "../../compiler/evaluate/given-faults.ts";
 import { type EmittedDecision, type EmittedFolder, type EmittedRuntime, plainValue } from "./emitted.ts";
 import { asNative, faultySituations } from "./generate-faulty-situations.ts";
 import { situations } from "./generate-situations.ts";
 import { seed } from "./seed.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 
 /** The fast and the explaining form, on situations that are known. */
 export async function agreesWhole(

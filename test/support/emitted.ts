@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Program, Type } from "../../compiler/check/program.ts";
 import { emitRuntime, emitTypeScript } from "../../compiler/emit/typescript/typescript.ts";
-import type { Json, JsonObject } from "../../compiler/evaluate/encode.ts";
+import type { Json, JsonObject } from "../../compiler/core/json.ts";
 
 /** A module of one version, as a caller of the package gets it. */
 export interface EmittedModule {

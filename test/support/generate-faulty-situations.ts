@@ -7,8 +7,8 @@ import type { Decision, Fact, Program, Type } from "../../compiler/check/program
 import { readNumber } from "../../compiler/check/rational.ts";
 import { inputsOf } from "../../compiler/evaluate/decode.ts";
 import { type Part, partsOf } from "../../compiler/evaluate/domain.ts";
-import type { Json, JsonObject } from "../../compiler/evaluate/encode.ts";
 import { situations } from "./generate-situations.ts";
+import type { Json, JsonObject } from "../../compiler/core/json.ts";
 
 export type FaultKind =
   | "beyond 2^53"

@@ -2,7 +2,7 @@
  * Books of decisions made at random, as text, over one fixed vocabulary, and situations for them. Every kind of expression
  * and of clause comes up; a number of the generator makes the same book again.
  */
-import type { JsonObject, Json } from "../../compiler/evaluate/encode.ts";
+import type { Json, JsonObject } from "../../compiler/core/json.ts";
 
 const vocabulary = `
   held in en

@@ -13,7 +13,7 @@ import { knownWhen } from "../narrowing.ts";
 import type { EventOf, Limit, Play, Reaction, StateOf, Trigger } from "../plays.ts";
 import type { Fact, Type } from "../program.ts";
 import type { TypeScope } from "../type-expressions.ts";
-import { isComparable, present, unknown } from "../type-system.ts";
+import { isComparable, unknown } from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
 import { factsOf } from "../vocabulary.ts";
 import { linesWithin, subexpressionsOf } from "../../core/walk.ts";
@@ -23,6 +23,7 @@ import { linesOf } from "./lines.ts";
 import { type Playbook, playOrigin, scopeOfPlay, writingOf } from "./play.ts";
 import { sidesNamed } from "./sides.ts";
 import { type Noted, nothingNoted, statingOf } from "./writing.ts";
+import { presentType } from "../../core/types.ts";
 
 export function statesOf({ context }: Pick<Playbook, "context">): readonly StateOf[] {
   const later = new Set<string>();
@@ -147,7 +148,7 @@ function eachOf(
 ): { readonly scope: Scope; readonly each: Reaction["each"] } {
   if (node.each === null) return { scope, each: null };
   const list = infer(context, scope, node.each.list, null);
-  const type = present(list.type);
+  const type = presentType(list.type);
   const element: Type = type.kind === "list" || type.kind === "set" ? type.of : unknown;
   if (element === unknown && type.kind !== "unknown")
     context.report(raise("not-a-list", spanOf(file, node.each.list), { type: kindInWords(type) }));

@@ -6,7 +6,7 @@ import type { Expr, Program } from "../../check/program.ts";
 import { subexpressionsOf } from "../../core/walk.ts";
 import { evaluateExpression } from "../../evaluate/ask.ts";
 import { decode, inputsOf } from "../../evaluate/decode.ts";
-import { encode, type JsonObject } from "../../evaluate/encode.ts";
+import { encode } from "../../evaluate/encode.ts";
 import type { Situation } from "../../evaluate/situation.ts";
 import { isOpen } from "../../evaluate/value.ts";
 import { chances } from "../../odds/chance.ts";
@@ -29,6 +29,7 @@ import { exitCode, type Found, findVersion, open, readAddress, tell } from "../o
 import { policyFrom } from "../sides.ts";
 import { shown } from "../typed-in.ts";
 import { readGiven, readingsOf } from "./ask.ts";
+import type { JsonObject } from "../../core/json.ts";
 
 export const evaluate: Command = {
   name: "eval",

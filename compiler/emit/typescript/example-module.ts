@@ -19,6 +19,7 @@ import type { Names } from "./names.ts";
 import { notes, typeNote } from "./notes.ts";
 import { term, type TermContext } from "./terms.ts";
 import { subexpressionsOf } from "../../core/walk.ts";
+import { findPlay } from "../../core/lookup.ts";
 
 /** `rules`: in which module each decision and order is declared, as this version sees it. */
 export function exampleModule(
@@ -222,7 +223,7 @@ function outcomeCode(
   expr: Extract<Expr, { kind: "outcome" }>,
 ): Code {
   const { names } = context;
-  const found = program.plays.find(({ id }) => id === expr.play);
+  const found = findPlay(program, expr.play);
   if (found === undefined) throw new Error(`${expr.play} is asked for and is no play.`);
   const { play } = names.play(expr.play);
   plays.add(play);

@@ -8,6 +8,7 @@ import { typeOnly } from "./fast.ts";
 import { key, quote } from "./literal.ts";
 import type { Names } from "./names.ts";
 import { foldName } from "./runtime/near-names.ts";
+import { presentType } from "../../core/types.ts";
 
 /** A `TypeNote` of the runtime. */
 export function typeNote(names: Names, type: Type): Code {
@@ -97,7 +98,7 @@ function note(names: Names, fact: Noted, initial?: AtFirst, isState = false): Co
   const property = names.property(fact.name);
   const parts: Code[] = [];
   if (property !== fact.name) parts.push(code(`property: ${quote(property)}`));
-  const type = fact.type.kind === "or-none" ? fact.type.of : fact.type;
+  const type = presentType(fact.type);
   parts.push(joined("type: ", inputNote(names, type)));
   if (fact.optional || fact.type.kind === "or-none") parts.push(code("optional: true"));
   if (isState) parts.push(code("isState: true"));

@@ -6,8 +6,7 @@ import type { Play } from "../../check/plays.ts";
 import type { Program, Status, Words } from "../../check/program.ts";
 import type { DecisionId, DoubtId } from "../../resolve/graph.ts";
 import { decode, inputsOf } from "../decode.ts";
-import type { Domain } from "../domain.ts";
-import { encode, type Json, type JsonObject } from "../encode.ts";
+import { encode } from "../encode.ts";
 import { type GivenFault, notAsked } from "../given-faults.ts";
 import { nearNames } from "../../near-names.ts";
 import { isOpen, openWithin } from "../value.ts";
@@ -17,6 +16,9 @@ import { requestInWords } from "./in-words.ts";
 import type { LogEntry } from "./log.ts";
 import type { Answer, Request } from "./running.ts";
 import { beginPlay, type Ongoing, type Outcome, typeOfPlay } from "./run-play.ts";
+import { findPlay, findState } from "../../core/lookup.ts";
+import type { Domain } from "../../core/stepper.ts";
+import type { Json, JsonObject } from "../../core/json.ts";
 
 /** What is handed in at a path, or comes from the table. */
 export type PlayEvent =
@@ -108,9 +110,7 @@ export function view(program: Program, state: PlayState, side: string): PlayStat
   const isOpenTo = (hiddenFrom: readonly string[]): boolean => !hiddenFrom.includes(side);
   const visible = (facts: JsonObject): JsonObject =>
     Object.fromEntries(
-      Object.entries(facts).filter(([fact]) =>
-        isOpenTo(program.states.find((each) => each.fact === fact)?.hiddenFrom ?? []),
-      ),
+      Object.entries(facts).filter(([fact]) => isOpenTo(findState(program, fact)?.hiddenFrom ?? [])),
     );
   const { request } = state;
   return {
@@ -212,7 +212,7 @@ function stateOf(
 }
 
 function playNamed(program: Program, id: DecisionId): Play {
-  const play = program.plays.find((each) => each.id === id);
+  const play = findPlay(program, id);
   if (play === undefined) throw new Error(`${id} is no play of ${program.book}@${program.version}`);
   return play;
 }

@@ -5,7 +5,7 @@
 import type { Play, Reaction } from "../../check/plays.ts";
 import type { Decision, Program, Type } from "../../check/program.ts";
 import { decode, inputsOf } from "../decode.ts";
-import { encode, type Json, type JsonObject } from "../encode.ts";
+import { encode } from "../encode.ts";
 import { brokenLaws } from "../laws.ts";
 import type { Place } from "../scope.ts";
 import type { Situation } from "../situation.ts";
@@ -17,6 +17,7 @@ import { foundAt, putAt } from "./paths.ts";
 import { type Outcome, runPlay, typeOfPlay } from "./run-play.ts";
 import type { Answer, Request } from "./running.ts";
 import { linesWithin, statedExpressions, subexpressionsOf } from "../../core/walk.ts";
+import type { Json, JsonObject } from "../../core/json.ts";
 
 /** One way in which a play came to its end. */
 export interface Course {

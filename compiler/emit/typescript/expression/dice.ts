@@ -19,6 +19,7 @@ import {
 } from "../fast.ts";
 import { isFraction } from "./numbers.ts";
 import { subexpressionsOf } from "../../../core/walk.ts";
+import { presentType } from "../../../core/types.ts";
 
 type OfDice = Extract<Expr, { kind: "total" | "keep" | "without" | "is-double" }>;
 
@@ -53,7 +54,7 @@ export function dice(context: Context, expr: OfDice): Fast {
 
 /** A list has less than 2^32 elements. */
 function mostOfDice(type: Type): number {
-  const pool = type.kind === "or-none" ? type.of : type;
+  const pool = presentType(type);
   const die = pool.kind === "list" || pool.kind === "set" ? pool.of : pool;
   return die.kind === "die"
     ? Math.min(die.sides * 2 ** 32, Number.MAX_SAFE_INTEGER)

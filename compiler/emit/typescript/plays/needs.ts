@@ -13,6 +13,8 @@ import type { Item } from "../module.ts";
 import { words } from "../notes.ts";
 import { boundBy, namedIn } from "./walk.ts";
 import type { Shared, Writing } from "./writing.ts";
+import { findPlay } from "../../../core/lookup.ts";
+import { presentType } from "../../../core/types.ts";
 
 /** Types of the names of a play: parameters, what lines name, binders. */
 export function typesIn(
@@ -23,7 +25,7 @@ export function typesIn(
     const name = boundBy(line);
     if (name !== null && "type" in line) types.set(name, line.type);
     if (line.kind === "each") {
-      const list = line.list.type.kind === "or-none" ? line.list.type.of : line.list.type;
+      const list = presentType(line.list.type);
       if (list.kind === "list" || list.kind === "set") types.set(line.binder, list.of);
     }
   }
@@ -45,7 +47,7 @@ export function factsOf(
     for (const id of named.plays) {
       if (seen.has(id)) continue;
       seen.add(id);
-      const play = program.plays.find((other) => other.id === id);
+      const play = findPlay(program, id);
       if (play !== undefined) collect([play]);
     }
   };

@@ -12,6 +12,7 @@ import { eventType, externalType } from "./domains.ts";
 import { factsOf } from "./needs.ts";
 import type { WrittenTable } from "./table.ts";
 import { namedIn } from "./walk.ts";
+import { findPlay } from "../../../core/lookup.ts";
 
 export function addTypes(
   draft: Drafting,
@@ -90,7 +91,7 @@ function isTold(
   return [...named.plays].some((id) => {
     if (seen.has(id)) return false;
     seen.add(id);
-    const play = program.plays.find((other) => other.id === id);
+    const play = findPlay(program, id);
     return play !== undefined && isTold(program, [play], forms, seen);
   });
 }

@@ -29,6 +29,7 @@ import {
   type Shared,
   type Writing,
 } from "./writing.ts";
+import { presentType } from "../../../core/types.ts";
 
 export interface WrittenTable {
   readonly items: readonly Item[];
@@ -298,6 +299,6 @@ function paramsOf(program: Program, { after }: Reaction): readonly Fact[] {
 }
 
 function elementOf(type: Type): Type | null {
-  const list = type.kind === "or-none" ? type.of : type;
+  const list = presentType(type);
   return list.kind === "list" || list.kind === "set" ? list.of : null;
 }

@@ -32,6 +32,7 @@ import { type TypeUse, typeText } from "../types.ts";
 import { type Known, type Taken, takenOf } from "./taken.ts";
 import { changedIn, goneTo } from "./walk.ts";
 import { subexpressionsOf } from "../../../core/walk.ts";
+import { presentType } from "../../../core/types.ts";
 
 /** What is the same for all plays of a version. */
 export interface Shared extends Known {
@@ -295,7 +296,7 @@ export function holds(writing: Writing, context: Context, expr: Expr): Fast {
 /** The elements of a list or set, as an array. */
 export function elements(writing: Writing, context: Context, expr: Expr): Code {
   const piece = knownOf(writing, context, expr);
-  const type = expr.type.kind === "or-none" ? expr.type.of : expr.type;
+  const type = presentType(expr.type);
   if (type.kind === "list" && piece.none === "never") return piece.code;
   if (expr.kind === "set" && piece.none === "never") return piece.code;
   writing.uses.runtime.add("itemsOf");
@@ -327,7 +328,7 @@ export function asStored(type: Type, piece: Fast): Code {
 
 /** The type of a variable that is declared before it has its value, or changes. */
 export function localType(writing: Writing, type: Type, taken: Taken): string {
-  const inner = type.kind === "or-none" ? type.of : type;
+  const inner = presentType(type);
   const isFraction = isNumber(inner) && Math.max(placesOf(type), taken.places) === Number.POSITIVE_INFINITY;
   const base = isFraction ? valueType(writing, inner) : typeText(inner, writing.names, writing.use, "in");
   const none = type.kind === "or-none" || taken.none ? " | null" : "";
