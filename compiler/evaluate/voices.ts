@@ -7,7 +7,7 @@ import { same, within } from "./compare.ts";
 import { evaluate, holds } from "./evaluate.ts";
 import { all, not } from "./logic.ts";
 import { newTrace, ordersOf, type Run, type Scope, withLocal } from "./scope.ts";
-import { type Answer, isOpen, made, none, type Result, truth, type Undetermined, unruled } from "./value.ts";
+import { type Answer, isOpen, made, none, type Result, truth, unruled } from "./value.ts";
 
 /** A clause, row or way that may have a say. */
 export interface Voice {
@@ -64,10 +64,7 @@ export function voicesOf(run: Run, decision: Decision, locals: Scope["locals"]):
   }
 }
 
-/**
- * A voice that nothing silences; unseen when it has nothing to say. Where the key of a row has no ruling, no row is looked
- * up: that status is all there is to say.
- */
+/** A voice that nothing silences; unseen when it has nothing to say. */
 function standing(
   scope: Scope,
   label: string,
@@ -75,13 +72,9 @@ function standing(
   applies: Answer,
   say: (() => Result) | null,
 ): Voice {
-  const value = applies === false || say === null ? null : isWithoutRuling(applies) ? applies : say();
+  const value = applies === false || say === null ? null : say();
   const plain = { when: null, isOtherwise: false, isTold: false, silencers: [] };
   return { ...plain, label, isUnseen: say === null, applies, inForce: applies, value, origin, scope };
-}
-
-function isWithoutRuling(applies: Answer): applies is Undetermined {
-  return isOpen(applies) && !applies.isMissing;
 }
 
 // ---------------------------------------------------------------- clauses
@@ -162,7 +155,7 @@ function rowVoices(scope: Scope, table: TableDecision): readonly Voice[] {
     const say = (i: number): Result => cellOf(scope, row.cells[i] ?? "hole");
     if (table.across.length > 0) {
       return table.across.map((key, i) =>
-        standing(scope, row.label, row.origin, all([applies, keyed(second, key)]), () => say(i)),
+        rowVoice(scope, row, all([applies, keyed(second, key)]), () => say(i)),
       );
     }
     const said = (): Result =>
@@ -170,8 +163,19 @@ function rowVoices(scope: Scope, table: TableDecision): readonly Voice[] {
         "shape",
         table.columns.map((column, i) => [column.name, say(i)] as const),
       );
-    return [standing(scope, row.label, row.origin, applies, table.columns.length > 0 ? said : () => say(0))];
+    return [rowVoice(scope, row, applies, table.columns.length > 0 ? said : () => say(0))];
   });
+}
+
+/** Where the key of a row has no ruling, no row is looked up: that status is all there is to say. */
+function rowVoice(
+  scope: Scope,
+  { label, origin }: TableDecision["rows"][number],
+  applies: Answer,
+  say: () => Result,
+): Voice {
+  const isWithoutRuling = isOpen(applies) && !applies.isMissing;
+  return standing(scope, label, origin, applies, isWithoutRuling ? () => applies : say);
 }
 
 function matches(scope: Scope, value: Result, key: Expr): Answer {

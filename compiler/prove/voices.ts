@@ -35,11 +35,11 @@ export function voicesOf(side: Side, decision: Decision, args: readonly Node[]):
     case "table":
       return rowVoices(scope, decision);
     case "figure":
-      return [standing(side, decision.id, yes, decision.value && evaluate(scope, decision.value))];
+      return [standing(decision.id, yes, decision.value && evaluate(scope, decision.value))];
     case "gain": {
       const ways = decision.ways.map((way, i) => {
         const bearer = locals.get(decision.params[0]?.name ?? way.param) ?? none;
-        return standing(side, `${i + 1}`, holds(withLocal(scope, way.param, bearer), way.when), yes);
+        return standing(`${i + 1}`, holds(withLocal(scope, way.param, bearer), way.when), yes);
       });
       // What nothing gives is not had.
       const inForce = allOf(
@@ -47,26 +47,19 @@ export function voicesOf(side: Side, decision: Decision, args: readonly Node[]):
         ways.map((way) => negated(side.space, way.inForce)),
       );
       const silencers = ways.map((_, i) => i);
-      return [...ways, { ...standing(side, "otherwise", yes, no), inForce, silencers }];
+      return [...ways, { ...standing("otherwise", yes, no), inForce, silencers }];
     }
   }
 }
 
-/**
- * A voice that nothing silences; unseen when it has nothing to say. Where the key of a row has no ruling, no row is looked
- * up: that status is all there is to say.
- */
-function standing({ space }: Side, label: string, applies: Node, say: Node | null): Voice {
-  const isLookedUp = say === null || isPlain(space, applies);
-  const value = isLookedUp
-    ? say
-    : both(space.diagrams, applies, say, (key, said) => end(isStatus(key) ? key : said));
+/** A voice that nothing silences; unseen when it has nothing to say. */
+function standing(label: string, applies: Node, value: Node | null): Voice {
   return {
     label,
     applies,
     inForce: applies,
     silencers: [],
-    isUnseen: say === null,
+    isUnseen: value === null,
     value,
     givesWay: false,
   };
@@ -177,10 +170,10 @@ function rowVoices(scope: Scope, table: TableDecision): readonly Voice[] {
     const say = (i: number): Node => cellOf(scope, row.cells[i] ?? "hole");
     if (table.across.length > 0) {
       return table.across.map((key, i) =>
-        standing(scope.side, row.label, allOf(space, [applies, keyed(second, key)]), say(i)),
+        rowVoice(space, row.label, allOf(space, [applies, keyed(second, key)]), say(i)),
       );
     }
-    if (table.columns.length === 0) return [standing(scope.side, row.label, applies, say(0))];
+    if (table.columns.length === 0) return [rowVoice(space, row.label, applies, say(0))];
     const cells = tuple(
       space,
       table.columns.map((_, i) => say(i)),
@@ -190,8 +183,16 @@ function rowVoices(scope: Scope, table: TableDecision): readonly Voice[] {
       const parts = table.columns.map(({ name }, i) => [name, items[i] ?? -1] as const);
       return endOf(space, { kind: "made", form: "shape", parts });
     });
-    return [standing(scope.side, row.label, applies, said)];
+    return [rowVoice(space, row.label, applies, said)];
   });
+}
+
+/** Where the key of a row has no ruling, no row is looked up: that status is all there is to say. */
+function rowVoice(space: Side["space"], label: string, applies: Node, said: Node): Voice {
+  const value = isPlain(space, applies)
+    ? said
+    : both(space.diagrams, applies, said, (key, cell) => end(isStatus(key) ? key : cell));
+  return standing(label, applies, value);
 }
 
 function matches(scope: Scope, value: Node, key: Expr): Node {

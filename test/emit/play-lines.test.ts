@@ -77,7 +77,15 @@ describe("a price", () => {
     const settle = playOf("settle");
     const { request } = settle.legal(settle.start({}));
     // Of five, three coins are there and four of credit: at most three and at least one of the coins.
-    expect(request).toMatchObject({ kind: "choose", owner: "captain", options: [[3, 2], [2, 3], [1, 4]] });
+    expect(request).toMatchObject({
+      kind: "choose",
+      owner: "captain",
+      options: [
+        [3, 2],
+        [2, 3],
+        [1, 4],
+      ],
+    });
     expect(finished("settle", {}, { at: request?.path, chose: [1, 4] })).toMatchObject({
       value: { left: 2, owed: 0 },
     });

@@ -10,7 +10,6 @@ import {
   isOpen,
   made,
   negation,
-  type Open,
   type Orders,
   type Result,
   same,
@@ -120,10 +119,7 @@ function* eachOf(when: When, scope: Scope): Iterable<Answer> {
   for (const [, part] of when) yield asAnswer(part(scope));
 }
 
-/**
- * A voice that nothing silences; unseen when it has nothing to say. Where the key of a row has no ruling, no row is looked
- * up: that status is all there is to say.
- */
+/** A voice that nothing silences; unseen when it has nothing to say. */
 function standing(
   scope: Scope,
   label: string,
@@ -131,16 +127,11 @@ function standing(
   applies: Answer,
   say: Term | null,
 ): Voice {
-  const value =
-    applies === false || say === null ? undefined : isWithoutRuling(applies) ? applies : say(scope);
+  const value = applies === false || say === null ? undefined : say(scope);
   const isUnseen = say === null;
   return { ...plain, label, isUnseen, applies, inForce: applies, value, source, scope };
 }
 const plain = { when: [], isOtherwise: false, isTold: false, silencers: [] };
-
-function isWithoutRuling(applies: Answer): applies is Open {
-  return isOpen(applies) && !applies.isMissing;
-}
 
 function gainVoices(scope: () => Scope, ways: readonly Way[]): readonly Voice[] {
   const voices = ways.map((way, i): Voice => {
@@ -222,7 +213,7 @@ function rowVoices(
     if (across !== undefined) {
       return across.map(({ key, range }, i) => {
         const isMeant = conjunction([applies, keyed(second, key, range)]);
-        return standing(scope, row.label, row, isMeant, () => say(i));
+        return rowVoice(scope, row, isMeant, () => say(i));
       });
     }
     const whole: Term = () =>
@@ -230,8 +221,14 @@ function rowVoices(
         "shape",
         (columns ?? []).map((column, i) => [column, say(i)] as const),
       );
-    return [standing(scope, row.label, row, applies, columns === undefined ? () => say(0) : whole)];
+    return [rowVoice(scope, row, applies, columns === undefined ? () => say(0) : whole)];
   });
+}
+
+/** Where the key of a row has no ruling, no row is looked up: that status is all there is to say. */
+function rowVoice(scope: Scope, row: Row, applies: Answer, say: Term): Voice {
+  const isWithoutRuling = isOpen(applies) && !applies.isMissing;
+  return standing(scope, row.label, row, applies, isWithoutRuling ? () => applies : say);
 }
 
 function cellOf(scope: Scope, cell: Row["cells"][number]): Result {
