@@ -19,6 +19,7 @@ fact terrain: terrain
 fact target: unit
 fact share: ratio 0..1
 fact gap?: length
+fact spot?: square
 decide in-cover: truth {
   infantry: yes when terrain = wood and target has INFANTRY
   hidden: yes when every m in target.models has m.hidden >= 50%
@@ -119,6 +120,11 @@ describe("the explaining form", () => {
       expect(said(problemsOf(() => explained("half", { share })))).toEqual([["share", "too-large"]]);
     expect(explained("half", { share: { n: 1, d: 2 } })).toMatchObject({ value: true });
   });
+  it("says how a square is given", () => {
+    const problems = problemsOf(() => explained("half", { share: 1, spot: "e4" }));
+    expect(said(problems)).toEqual([["spot", "wrong-type"]]);
+    expect(problems[0]?.help).toContain('a square such as { "x": 3, "y": 4, "facing": "north" }');
+  });
   it.each([null, [], "text", 3, undefined])("refuses %j instead of a situation", (given) => {
     expect(said(problemsOf(() => explained("half", given as never)))).toEqual([["", "wrong-type"]]);
   });
@@ -133,6 +139,13 @@ describe("the explaining form", () => {
     const one: { hidden: number; onTop: boolean; carrier: object | null } = { ...model, carrier: null };
     one.carrier = { ...model, hidden: 20, carrier: one };
     expect(explained("carried", { m: one })).toMatchObject({ value: true });
+  });
+});
+
+describe("the fast form", () => {
+  it("compares plain numbers as they are, without a check of their digits", () => {
+    const half = (share: number) => module.decisions.half?.fast({ share });
+    expect([half(1 / 3), half(1 / 2), half(2 / 3)]).toEqual([false, true, true]);
   });
 });
 
@@ -176,6 +189,16 @@ describe("two things with one id", () => {
       expect(asked(given(carrier))).toBe(true);
       expect(emittedSays(given(carrier))).toBe(true);
     }
+  });
+  it("do not keep an id that nothing has from standing for something beyond", () => {
+    expect(asked(given("z"))).toBeNull();
+    expect(emittedSays(given("z"))).toBeNull();
+  });
+  it("leave in doubt which is meant by an id that nothing has, where one of them has none", () => {
+    const json = { ...given("z"), target: { keywords: [], models: [{ hidden: 60, "on-top": true }] } };
+    const wanted = [["m.carrier", "no-such-id"]];
+    expect(asked(json)).toEqual(wanted);
+    expect(emittedSays(json)).toEqual(wanted);
   });
   it("in one list are refused, also where they are alike", () => {
     const json = {

@@ -196,15 +196,9 @@ function narrowed(context: Context, among: Among, condition: Expr, outcome: bool
     }
     case "within": {
       if (condition.range.kind !== "set" && condition.range.kind !== "list") return among;
-      const values = condition.range.items.map(writtenIn);
-      if (values.includes(null)) return among;
-      return keeping(
-        context,
-        among,
-        condition.of,
-        new Set(values.filter((value) => value !== null)),
-        outcome,
-      );
+      // Where it may also be one that is not written here, too much is ruled out, which costs a few words and no sense.
+      const values = condition.range.items.map(writtenIn).filter((value) => value !== null);
+      return keeping(context, among, condition.of, new Set(values), outcome);
     }
     case "fact":
     case "local":
