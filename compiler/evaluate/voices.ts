@@ -167,7 +167,7 @@ function rowVoices(scope: Scope, table: TableDecision): readonly Voice[] {
   });
 }
 
-/** Where the key of a row has no ruling, no row is looked up: that status is all there is to say. */
+/** A key without a ruling finds no row: the answer has the status of the key. */
 function rowVoice(
   scope: Scope,
   { label, origin }: TableDecision["rows"][number],

@@ -187,7 +187,7 @@ function rowVoices(scope: Scope, table: TableDecision): readonly Voice[] {
   });
 }
 
-/** Where the key of a row has no ruling, no row is looked up: that status is all there is to say. */
+/** A key without a ruling finds no row: the answer has the status of the key. */
 function rowVoice(space: Side["space"], label: string, applies: Node, said: Node): Voice {
   const value = isPlain(space, applies)
     ? said

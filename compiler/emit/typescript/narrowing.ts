@@ -196,7 +196,7 @@ function narrowed(context: Context, among: Among, condition: Expr, outcome: bool
     }
     case "within": {
       if (condition.range.kind !== "set" && condition.range.kind !== "list") return among;
-      // Where it may also be one that is not written here, too much is ruled out, which costs a few words and no sense.
+      // An item that is no literal is left out: to rule out too much only adds type assertions.
       const values = condition.range.items.map(writtenIn).filter((value) => value !== null);
       return keeping(context, among, condition.of, new Set(values), outcome);
     }

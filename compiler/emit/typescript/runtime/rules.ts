@@ -225,7 +225,7 @@ function rowVoices(
   });
 }
 
-/** Where the key of a row has no ruling, no row is looked up: that status is all there is to say. */
+/** A key without a ruling finds no row: the answer has the status of the key. */
 function rowVoice(scope: Scope, row: Row, applies: Answer, say: Term): Voice {
   const isWithoutRuling = isOpen(applies) && !applies.isMissing;
   return standing(scope, row.label, row, applies, isWithoutRuling ? () => applies : say);
