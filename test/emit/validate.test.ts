@@ -20,6 +20,7 @@ fact target: unit
 fact share: ratio 0..1
 fact gap?: length
 fact spot?: square
+fact grounds?: set of terrain
 decide in-cover: truth {
   infantry: yes when terrain = wood and target has INFANTRY
   hidden: yes when every m in target.models has m.hidden >= 50%
@@ -225,6 +226,14 @@ describe("JSON text", () => {
   it("has amounts with exponents and signs, as the evaluator reads them", () => {
     const { rule } = module.decisions.half ?? {};
     expect(fromJson(module.facts, rule, { share: "5e-1", gap: "1e3in" })).toEqual({ share: 0.5, gap: 1000 });
+  });
+});
+
+describe("a set in JSON", () => {
+  it("has each value once, in whatever words it is given", () => {
+    const { rule } = module.decisions.half ?? {};
+    const json = { share: 1, grounds: ["wood", "ruin", "Bosque", "ruin"] };
+    expect(fromJson(module.facts, rule, json)).toEqual({ share: 1, grounds: ["wood", "ruin"] });
   });
 });
 
