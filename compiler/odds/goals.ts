@@ -21,19 +21,11 @@ export function policiesOf(program: Program, playing: ReadonlyMap<string, Playin
   return program.policies.filter(({ name }) => names.has(name));
 }
 
-/** What policies say of a choice at a line. */
+/** What policies say of a choice at a line. The order of an `each` and the split of a payment have no policy. */
 export function policiesAt(policies: readonly Policy[], line: Line): readonly Expr[] {
-  const label =
-    line.kind === "choose" || line.kind === "menu"
-      ? line.name
-      : line.kind === "each" && line.orderedBy
-        ? line.binder
-        : line.kind === "pay"
-          ? (line.label ?? "pay")
-          : null;
-  if (label === null) return [];
+  if (line.kind !== "choose" && line.kind !== "menu") return [];
   return policies.flatMap(({ choices }) =>
-    choices.filter((choice) => choice.label === label).map(({ value }) => value),
+    choices.filter(({ label }) => label === line.name).map(({ value }) => value),
   );
 }
 

@@ -137,7 +137,6 @@ export function payTouch(bench: Bench, line: LineOf<"pay">): Touch {
   const touch = touched(bench, [
     line.amount,
     line.owner as Owner | null,
-    ...bench.shop.folding.besides(line),
     ...line.purses.map(({ downTo }) => downTo),
     ...line.purses.map(({ purse }) => purseExpr(purse)),
   ]);

@@ -55,8 +55,8 @@ export function putEach(bench: Bench, line: LineOf<"each">): void {
     reads: touch.reads.filter((slot) => slot !== binder),
   });
   const passSlot = startPasses(bench);
-  const besides = bench.shop.folding.besides(line);
   if (line.orderedBy) taint(bench, binder, [line.orderedBy]);
+  const order = touched(bench, [line.orderedBy], [binder]);
   const next = emit(
     bench,
     {
@@ -69,16 +69,8 @@ export function putEach(bench: Bench, line: LineOf<"each">): void {
       orderedBy: line.orderedBy && compute(bench, line.orderedBy),
       place: here(bench, line.binder),
     },
-    [
-      listSlot,
-      indexSlot,
-      ...keptPass(bench, passSlot),
-      ...touched(bench, [line.orderedBy, ...besides]).reads,
-    ],
-    {
-      writes: [binder],
-      readsGlobals: touched(bench, [line.orderedBy, ...besides]).readsGlobals,
-    },
+    [],
+    { ...order, reads: [listSlot, indexSlot, ...keptPass(bench, passSlot), ...order.reads] },
   );
   bench.put(bench, line.lines);
   endPasses(bench, passSlot);

@@ -159,7 +159,6 @@ export function ready(question: Question): Ready {
   const assumed = new Map<string, string>();
   const keys = keysOf(around.setsFields);
   const nested = new Map<string, Outcomes>();
-  const passes = new Map<Unit, Outcomes>();
   const machine: Machine = {
     ground,
     unitOfPlay,
@@ -188,7 +187,6 @@ export function ready(question: Question): Ready {
       return outcomes;
     },
     isPure,
-    passes,
     powerOf,
     events: eventsOf(program, reacting),
     played,
@@ -205,10 +203,7 @@ export function ready(question: Question): Ready {
   const isClosed = [...readsOfPlays.values()].every((facts) => facts.size === 0) && reactions.length === 0;
   const startIn: Ready["startIn"] = ({ situation, args }) => {
     ground.enter(situation);
-    if (!isClosed) {
-      nested.clear();
-      passes.clear();
-    }
+    if (!isClosed) nested.clear();
     assumed.clear();
     machine.effort.left = effortFor(states);
     for (const each of outside) each.hasCome = false;
