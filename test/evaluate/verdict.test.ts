@@ -197,6 +197,18 @@ describe("facts that are unknown", () => {
     ];
     expect(of(clauses)).toBe("b");
   });
+  it("are asked where they say which clauses conflict, in whatever order these are written", () => {
+    const [x, y] = [b.clause("x", one), b.clause("y", one, { when: isSo.a, over: ["x"] })];
+    const z = b.clause("z", two);
+    for (const clauses of [
+      [x, y, z],
+      [z, x, y],
+    ]) {
+      expect(of(clauses)).toBe("a");
+      expect(of(clauses, { a: true })).toMatch(/^conflict because (y z|z y)$/);
+      expect(of(clauses, { a: false })).toMatch(/^conflict because (x z|z x)$/);
+    }
+  });
   it("cannot undo a conflict that is sure", () => {
     expect(of([b.clause("x", one), b.clause("y", two), b.clause("z", one, { when: isSo.a })])).toBe(
       "conflict because x y",

@@ -104,6 +104,10 @@ describe("what each claim says", () => {
     expect(
       judged([update(ruling("Q1", "clarifies", "clauses of may-swim { sea: no when place = sea }"))]),
     ).toEqual(["1.1/Q1 clarifies: false", "claim-refuted may-swim no ruling → no, settles"]);
+    // Before, no clause says anything about this decision.
+    expect(
+      judged([update(ruling("Q1", "clarifies", "clauses of is-shallow { low: yes when d <= 1 }"))]),
+    ).toEqual(["1.1/Q1 clarifies: false", "claim-refuted is-shallow no ruling → yes, settles"]);
   });
   it("`settles` holds where nothing was ruled, is refuted by a flip and by no flip at all", () => {
     const settles = (clause: string) =>
@@ -194,6 +198,17 @@ describe("what a claim is narrowed to", () => {
       "1.1/Q1 clarifies for sea: false",
       "claim-refuted may-swim yes → no, changes",
       "claim-refuted may-swim no ruling → no, settles",
+    ]);
+  });
+  it("may be the paragraph to which a sentence was moved", () => {
+    const base = printing.replace("paragraph 1 { sentence lakes", "paragraph shores { sentence lakes");
+    const moves = `erratum E0 on ponds-rule editorial {
+      move sentence swim into paragraph lakes-rule.shores at en page 1, sentence 1 }`;
+    const changes = (scope: string) => ruling("Q1", `changes for ${scope}`, clauses);
+    const clauses = "clauses of may-swim { ice over all: no when cold from ponds-rule.swim }";
+    expect(judged([update(moves, changes("shores"))], "1.1", base)).toEqual([
+      "1.1/E0 editorial: true",
+      "1.1/Q1 changes for shores: true",
     ]);
   });
   it("leaves what no claim speaks of to be told", () => {
