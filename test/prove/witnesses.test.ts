@@ -37,6 +37,13 @@ describe("things that facts refer to", () => {
 });
 
 describe("what is needed", () => {
+  test("of a set of keywords is the one that is asked for", () => {
+    const declared = `keyword FLY keyword DIG ${fact("one", "keywords")} ${fact("other", "keywords")}`;
+    expect(flipsOf(declared, "a: one has FLY", "a: one has FLY and other has DIG")).toEqual([
+      ["yes", "no", true, { one: ["FLY"], other: [] }],
+    ]);
+  });
+
   test("is shown and nothing besides, of however many facts", () => {
     const names = Array.from({ length: 80 }, (_, i) => `is-${String.fromCharCode(97 + (i % 26))}${i}`);
     const facts = names.map((name) => fact(name, "truth")).join("\n");
