@@ -1,7 +1,7 @@
 /** Emitted plays where conditions are asked of their terms or are constant, and where a cut waits for a reaction. */
 import { afterAll, describe, expect, it } from "vitest";
 import { compile } from "../../compiler/compile.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 import {
   isState,
   type PlayEvent,
