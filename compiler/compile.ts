@@ -43,14 +43,26 @@ export function compile(sources: readonly SourceFile[], options: CompileOptions 
   return compiledAfter(nothing, sources, options).outcome;
 }
 
-/** Compiles time and again, as texts are edited: files that are the same as the last time are not read again, nor books derived. */
-export function compiling(
-  options: Pick<CompileOptions, "tell"> = {},
-): (sources: readonly SourceFile[]) => Outcome<Compiled> {
+/** Compiles sources, or some of their books. */
+export type Compile = (
+  sources: readonly SourceFile[],
+  options?: Pick<CompileOptions, "books" | "tell">,
+) => Outcome<Compiled>;
+
+/**
+ * Compiles again and again: a file with the same text as the last time is not parsed again, and a book without a changed file
+ * is not derived again. Where some books are asked for, the others are remembered.
+ */
+export function compiling(): Compile {
   let last = nothing;
-  return (sources) => {
+  return (sources, options = {}) => {
     const { outcome, memory } = compiledAfter(last, sources, options);
-    last = memory;
+    last = options.books
+      ? {
+          files: new Map([...last.files, ...memory.files]),
+          books: new Map([...last.books, ...memory.books]),
+        }
+      : memory;
     return outcome;
   };
 }

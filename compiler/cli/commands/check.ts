@@ -26,7 +26,7 @@ With --report it looks longer: clauses that never have a say and precedence that
 and leaves something open, what has no say in some version, and what is not proved is listed with its place and the reason.
 Nothing is written.`,
   run: async (context) => {
-    const compile = compiling({ tell: (text) => context.terminal.progress?.(text) });
+    const compile = compiling();
     if (!flag(context, "watch")) return once(context, compile);
     // What changes during a check is checked next.
     const changes = takeChanges(context.folder, {
