@@ -10,7 +10,7 @@ const soak = Boolean(process.env.SOAK);
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    globalSetup: ["test/support/seed.ts", "test/support/run-folder.ts"],
+    globalSetup: ["test/support/seed.ts", "test/support/run-folder.ts", "test/support/browser-service.ts"],
     sequence: { shuffle: false },
     // Vitest leaves a core for itself, and of two that is half of what there is.
     maxWorkers: availableParallelism(),

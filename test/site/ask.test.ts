@@ -21,7 +21,7 @@ import { misfits } from "../../site/scripts/ask/fits.ts";
 import { numberFrom, parsed } from "../../site/scripts/ask/typed-json.ts";
 import { problemsOf } from "../../site/scripts/ask/unfit.ts";
 import { inputsOf as fieldsOf } from "../../site/scripts/ask/types.ts";
-import { launch, type Served, serve } from "../support/browser.ts";
+import { connectBrowser, type Served, serve } from "../support/browser.ts";
 import { rules } from "../support/rules.ts";
 import { base, builtSite } from "../support/site.ts";
 import type { JsonObject } from "../../compiler/core/json.ts";
@@ -33,7 +33,7 @@ const { versions } = compile(rules).value;
 
 beforeAll(async () => {
   folder = await builtSite();
-  [browser, served] = await Promise.all([launch(), serve(folder, base)]);
+  [browser, served] = await Promise.all([connectBrowser(), serve(folder, base)]);
 }, 400_000);
 afterAll(async () => {
   await browser.close();

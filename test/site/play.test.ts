@@ -6,7 +6,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../compiler/compile.ts";
 import { graphsOf } from "../../compiler/play/graph.ts";
-import { launch, type Served, serve } from "../support/browser.ts";
+import { connectBrowser, type Served, serve } from "../support/browser.ts";
 import { rules } from "../support/rules.ts";
 import { base, builtSite } from "../support/site.ts";
 
@@ -16,7 +16,7 @@ let served: Served;
 
 beforeAll(async () => {
   folder = await builtSite();
-  [browser, served] = await Promise.all([launch(), serve(folder, base)]);
+  [browser, served] = await Promise.all([connectBrowser(), serve(folder, base)]);
 }, 400_000);
 afterAll(async () => {
   await browser.close();
