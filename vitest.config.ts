@@ -12,6 +12,8 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/support/seed.ts", "test/support/run-folder.ts", "test/support/browser-service.ts"],
     sequence: { shuffle: false },
+    // Test files share what they import and the rules as compiled; none changes what another sees.
+    isolate: false,
     // Vitest leaves a core for itself, and of two that is half of what there is.
     maxWorkers: availableParallelism(),
     testTimeout: soak ? 3_600_000 : 60_000,

@@ -3,14 +3,7 @@
  * What is then done with a version is the command's own.
  */
 import { type Compile, type Compiled, type CompiledVersion, compile } from "../compile.ts";
-import {
-  type Diagnostic,
-  lineStarts,
-  type Outcome,
-  positionAt,
-  type SourceFile,
-  type Span,
-} from "../../grammar/index.ts";
+import { type Diagnostic, lineStarts, positionAt, type SourceFile, type Span } from "../../grammar/index.ts";
 import { nearNames } from "../near-names.ts";
 import { booksNamedIn, type Judging, judgingBeside } from "./judging.ts";
 import { type Project, readProject } from "../project.ts";

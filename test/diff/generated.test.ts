@@ -2,9 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Change, Difference, TextChange } from "../../compiler/diff/change.ts";
-import { compile } from "../../compiler/compile.ts";
 import { type Compare, comparing, comparingCompiled, source } from "../support/compared.ts";
-import { rules } from "../support/rules.ts";
+import { compiledRules } from "../support/rules.ts";
 import { runs, seed } from "../support/seed.ts";
 import type { Json } from "../../compiler/core/json.ts";
 
@@ -287,7 +286,7 @@ function meaningsOf({ changes }: Difference): ReadonlyMap<string, string> {
 }
 
 describe("the rules as they stand", () => {
-  const { value } = compile(rules);
+  const value = compiledRules();
   const all = [...value.versions].flatMap(([book, ofBook]) =>
     [...ofBook.keys()].map((version): [string, string] => [book, version]),
   );

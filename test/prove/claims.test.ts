@@ -6,7 +6,7 @@ import { judgeClaims } from "../../compiler/claims/claims.ts";
 import { withClaims } from "../../compiler/diff/diff.ts";
 import type { Prove } from "../../compiler/diff/handed-in.ts";
 import { compile } from "../../compiler/compile.ts";
-import { rules } from "../support/rules.ts";
+import { compiledRules, rules } from "../support/rules.ts";
 import { changeOf, comparing } from "../support/compared.ts";
 
 const printing = `
@@ -492,7 +492,7 @@ describe("a situation that nobody confirms", () => {
 });
 
 describe("the rules of w40k", () => {
-  const { value } = compile(rules, { books: ["w40k"] });
+  const value = compiledRules();
   const all = [...[...value.versions.values()].flatMap((versions) => [...judgedIn(versions).values()])];
   it("claim nothing that is not so", () => {
     const wrong = all

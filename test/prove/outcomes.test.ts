@@ -5,7 +5,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Decision, Program } from "../../compiler/check/program.ts";
-import { compile } from "../../compiler/compile.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
 import { outcomeOf, sideOf, spaceFor } from "../../compiler/prove/asked.ts";
@@ -15,7 +14,7 @@ import { followed, written } from "../../compiler/prove/written.ts";
 import { assigned } from "../support/assign-situation.ts";
 import { programs } from "../support/generate-programs.ts";
 import { situations } from "../support/generate-situations.ts";
-import { rules } from "../support/rules.ts";
+import { compiledRules } from "../support/rules.ts";
 import { runs, seed } from "../support/seed.ts";
 import type { Json, JsonObject } from "../../compiler/core/json.ts";
 
@@ -46,7 +45,7 @@ describe("generated programs", () => {
   });
 });
 
-const { value } = compile(rules);
+const value = compiledRules();
 const books = [...value.versions.values()].flatMap((versions) =>
   [...versions.values()].map(({ program }) => program),
 );

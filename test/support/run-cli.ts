@@ -1,10 +1,7 @@
 /** Runs the command line inside the test, with what it wrote and the exit code; a person's answers can be given. */
 import type { Terminal } from "../../compiler/cli/command.ts";
 import { main } from "../../compiler/cli/main.ts";
-import { compiling } from "../../compiler/compile.ts";
-
-/** Commands of one test file mostly ask about the same books, which are compiled once. */
-const compile = compiling();
+import { compileRemembering } from "./rules.ts";
 
 export interface Ran {
   readonly code: number;
@@ -34,6 +31,6 @@ export async function run(args: readonly string[], answers: readonly string[] | 
       return answer;
     },
   };
-  const code = await main(args, terminal, { compile });
+  const code = await main(args, terminal, { compile: compileRemembering });
   return { code, out, err };
 }
