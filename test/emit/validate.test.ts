@@ -23,7 +23,7 @@ fact spot?: square
 fact grounds?: set of terrain
 decide in-cover: truth {
   infantry: yes when terrain = wood and target has INFANTRY
-  hidden: yes when every m in target.models has m.hidden >= 50%
+  hidden: yes when every m in target.models has m.hidden >= 50% unless told
   otherwise: no
 }
 decide half: truth { one: yes when share >= 1/2  otherwise: no }
@@ -48,6 +48,14 @@ function problemsOf(run: () => unknown): readonly EmittedProblem[] {
     if (thrown instanceof InvalidInputError) return thrown.problems;
     throw thrown;
   }
+}
+/** What is thrown, or given back in place of a result. */
+function problemsIn(run: () => unknown): readonly EmittedProblem[] {
+  let found: unknown = [];
+  const thrown = problemsOf(() => {
+    found = run();
+  });
+  return thrown.length > 0 ? thrown : Array.isArray(found) ? (found as EmittedProblem[]) : [];
 }
 const explained = (id: string, given: object) => module.decisions[id]?.explain(given);
 const said = (problems: readonly EmittedProblem[]) => problems.map(({ code: each, path }) => [path, each]);
@@ -249,6 +257,7 @@ describe("a state of a play", () => {
       string,
       {
         readonly start: (given: object, options?: object) => State;
+        readonly finish: (given: object, events: readonly object[]) => unknown;
         readonly step: (state: unknown, event: object) => State;
         readonly legal: (state: unknown) => object;
         readonly view: (state: unknown) => object;
@@ -314,6 +323,54 @@ describe("a state of a play", () => {
   });
   it("cannot be changed beside the play", () => {
     expect(() => (rolled.events as object[]).push({ at: "dice", rolled: [1, 1] })).toThrow(TypeError);
+  });
+  it("refuses a key that the book has not, with the name that was meant", () => {
+    for (const use of [shot.start, (given: object) => shot.finish(given, [])]) {
+      const problems = problemsIn(() => use({ aims: true, terain: "wood", told: ["in-cover.hiden"] }));
+      expect(said(problems)).toEqual([
+        ["terain", "unknown-path"],
+        ["told[0]", "outside-domain"],
+      ]);
+      expect(problems[0]).toMatchObject({ near: ["terrain"], message: "There is no fact `terain`." });
+      expect(problems[1]).toMatchObject({ near: ["in-cover.hidden"] });
+    }
+    expect(said(problemsIn(() => shot.start({ aims: true, told: "in-cover.hidden" })))).toEqual([
+      ["told", "wrong-type"],
+    ]);
+    // Facts of the book that this play does not read may be given: others at the same table read them.
+    expect(shot.start({ aims: true, terrain: "wood", told: ["in-cover.hidden"] })).toMatchObject({
+      events: [],
+    });
+  });
+  it("is not changed by what becomes of the objects it was made of", () => {
+    const given = { target: { keywords: new Set(["INFANTRY"]), models: [{ ...model }] }, aims: true };
+    const options = { cap: 100 };
+    const event = { at: "dice", rolled: [6, 1] };
+    const first = shot.start(given, options) as { readonly events: readonly object[] };
+    const after = shot.step(first, event);
+    const [before, text] = [JSON.stringify(first), JSON.stringify(after)];
+    given.aims = false;
+    given.target.keywords.add("VEHICLE");
+    given.target.models.push({ ...model });
+    options.cap = 0;
+    event.rolled[0] = 1;
+    expect([JSON.stringify(first), JSON.stringify(after)]).toEqual([before, text]);
+    // From a text nothing is remembered: it is played again.
+    expect(shot.view(JSON.parse(text))).toMatchObject({ result: { value: { kill: true } } });
+    const owned = after as unknown as {
+      readonly given: { target: { models: object[] } };
+      readonly events: object[];
+    };
+    expect(() => owned.given.target.models.push({})).toThrow(TypeError);
+    expect(() => Object.assign(owned.events[0] ?? {}, { at: "hit" })).toThrow(TypeError);
+  });
+  it("that the caller made is looked at each time", () => {
+    const mine = { ...(copy({}) as { events: object[]; given: { aims: boolean } }) };
+    expect(shot.view(mine)).toMatchObject({ result: { value: { kill: true } } });
+    mine.given = { aims: false };
+    expect(shot.view(mine)).toMatchObject({ result: { value: { kill: false } } });
+    mine.events = [{ at: "dice", rolled: [7, 1] }];
+    expect(() => shot.view(mine)).toThrow("`events[0]` cannot have happened: ");
   });
   it("takes names as a decision does", () => {
     expect(() => shot.start({ aims: true }, { cap: Number.NaN })).toThrow(

@@ -160,13 +160,7 @@ export function vocabulary(program: Program, names: Names, initial: ReadonlyMap<
     code(`${key(name)}: ${names.given("record", name)}`),
   );
   const enumEntries = [...enums.keys()].map((name) => code(`${key(name)}: ${names.given("enum", name)}`));
-  const told = program.decisions.flatMap((decision) =>
-    decision.kind === "ruled"
-      ? decision.clauses
-          .filter((clause) => clause.told)
-          .map(({ label }) => code(quote(`${decision.id}.${label}`)))
-      : [],
-  );
+  const told = clausesThatYield(program).map((clause) => code(quote(clause)));
   const doubts = program.doubts.map((doubt) => {
     const readings = doubt.readings.map(({ name, taken, written }) =>
       code(`{ name: ${quote(name)}${taken ? ", taken: true" : ""}${written ? ", written: true" : ""} }`),
@@ -183,6 +177,15 @@ export function vocabulary(program: Program, names: Names, initial: ReadonlyMap<
     joined("doubts: ", listed("{", doubts, "}", " ")),
   ];
   return listed("{", parts, "}", " ");
+}
+
+/** Clauses that yield to a rule on the table, as `decision.clause`. */
+export function clausesThatYield({ decisions }: Program): readonly string[] {
+  return decisions.flatMap((decision) =>
+    decision.kind === "ruled"
+      ? decision.clauses.filter(({ told }) => told).map(({ label }) => `${decision.id}.${label}`)
+      : [],
+  );
 }
 
 /** Between what a choice is, where that can be listed. */

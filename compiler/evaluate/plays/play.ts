@@ -75,7 +75,7 @@ export function startPlay(
   readings: ReadonlyMap<DoubtId, string> = new Map(),
   options: PlayOptions = {},
 ): PlayState | readonly GivenFault[] {
-  return played(program, id, given, Object.fromEntries(readings), [], options);
+  return played(program, id, frozenCopy(given), Object.fromEntries(readings), [], options);
 }
 
 export function legal(state: PlayState): Pick<PlayState, "request" | "external"> {
@@ -90,15 +90,16 @@ export function step(
   options: PlayOptions = {},
 ): PlayState | readonly GivenFault[] {
   const { play, given, readings, events, request, external } = state;
-  if (request === null) return [notAsked("at" in event ? event.at : event.external, "The play is over.")];
+  if (request === null) return [notAsked(pathOf(event), "The play is over.")];
   if ("at" in event && event.at !== request.path) {
     const help = `It waits for \`${request.path}\`.`;
     return [{ ...notAsked(event.at, help), near: nearNames(event.at, [request.path, ...external]) }];
   }
   const on = ongoing.get(state);
+  const own = frozenCopy(event);
   return on?.program === program && on.cap === options.cap
-    ? gone(state, on, event)
-    : played(program, play, given, readings, [...events, event], options);
+    ? gone(state, on, own)
+    : played(program, play, frozenCopy(given), readings, [...events.map(frozenCopy), own], options);
 }
 
 export function isState(found: PlayState | readonly GivenFault[]): found is PlayState {
@@ -163,7 +164,7 @@ function played(
   const at = beginPlay(program, play, situation, chosen, options);
   for (const event of events) {
     const outcome = at.outcome();
-    if (outcome.kind !== "waiting") break;
+    if (outcome.kind !== "waiting") return [notAsked(pathOf(event), "The play is over.")];
     const answered = answerOf(program, outcome.request, outcome.external, event);
     if (!isAnswer(answered)) return answered;
     hidden.push(hiddenFrom(answered, outcome.request));
@@ -186,7 +187,7 @@ function stateOf(
   const outcome = at.outcome();
   const last = events.at(-1);
   if (outcome.kind === "refused") {
-    const path = last === undefined ? "" : "at" in last ? last.at : last.external;
+    const path = last === undefined ? "" : pathOf(last);
     return [{ code: "refused", path, message: outcome.message, help: outcome.help, near: [] }];
   }
   const play = playNamed(program, id);
@@ -208,8 +209,26 @@ function stateOf(
     hidden,
   };
   if (outcome.kind === "waiting") ongoing.set(state, on);
-  return state;
+  return Object.freeze(state);
 }
+
+function pathOf(event: PlayEvent): string {
+  return "at" in event ? event.at : event.external;
+}
+
+/** What a caller changes later must not change a state. */
+function frozenCopy<T extends JsonObject | PlayEvent>(json: T): T {
+  if (typeof json !== "object" || json === null || frozenCopies.has(json)) return json;
+  const copy = (part: Json): Json => {
+    if (typeof part !== "object" || part === null) return part;
+    if (Array.isArray(part)) return Object.freeze(part.map(copy));
+    return Object.freeze(Object.fromEntries(Object.entries(part).map(([key, each]) => [key, copy(each)])));
+  };
+  const made = copy(json as JsonObject) as T;
+  frozenCopies.add(made);
+  return made;
+}
+const frozenCopies = new WeakSet<object>();
 
 function playNamed(program: Program, id: DecisionId): Play {
   const play = findPlay(program, id);

@@ -11,7 +11,7 @@ import { asksIfRerolled, hasDice } from "../expression/dice.ts";
 import { type CalledForm, noFields, typeOnly } from "../fast.ts";
 import type { Form } from "../forms.ts";
 import { key, quote } from "../literal.ts";
-import { playVocabulary } from "../inputs.ts";
+import { addBookNotes, playVocabulary } from "../inputs.ts";
 import { notes, typeNote, words } from "../notes.ts";
 import { add, type Drafting, homeVersion } from "../sharing.ts";
 import { stateNotes } from "../states.ts";
@@ -34,6 +34,7 @@ export function addPlays(draft: Drafting, forms: ReadonlyMap<string, Form>): voi
   const touched = new Set(
     program.plays.filter((play) => isTouched(program, play)).map(({ id }): string => id),
   );
+  addBookNotes(draft);
   for (const { play } of plays) addTypes(draft, play, touched.has(play.id) ? table : null, forms);
   for (const { play, writing, text } of plays)
     addPlay(draft, shared, play, writing, text, touched.has(play.id) && table !== null, forms);
@@ -197,6 +198,7 @@ function addPlay(
     ...(play.type !== null && typeNote(names, play.type).flat === '"number"' ? [code('type: "number"')] : []),
     ...(filled.length === 0 ? [] : [joined("states: ", initial.code)]),
     ...(facts.length === 0 ? [] : [joined("given: () => (", given.code, ")")]),
+    code("book: () => bookNames"),
     ...(about.length === 0 ? [] : [joined("about: ", listed("{", about, "}", " "))]),
     ...boundsNotes(writing),
     ...lineNotes(writing),
@@ -252,7 +254,12 @@ function addPlay(
         own.event,
         ...(play.type === null ? [own.result] : []),
       ]),
-      values: new Set([...valuesOf(shared, writing), ...given.values, ...(isAtTable ? ["gameTable"] : [])]),
+      values: new Set([
+        ...valuesOf(shared, writing),
+        ...given.values,
+        ...(isAtTable ? ["gameTable"] : []),
+        "bookNames",
+      ]),
       runtime: new Set(["play", ...uses.runtime, ...initial.runtime]),
       runtimeTypes: new Set([
         "Play",

@@ -94,6 +94,14 @@ export interface Vocabulary {
   readonly told?: readonly string[];
 }
 
+/** The names that may be given to any play of a book, for all its versions alike. */
+export interface BookNames {
+  /** As properties of a situation. */
+  readonly facts: readonly string[];
+  /** Clauses that yield to a rule on the table, as `decision.clause`. */
+  readonly told: readonly string[];
+}
+
 /** What can be given for a decision or play: what is handed to it, then the facts that no parameter hides. */
 export function inputsOf(vocabulary: Vocabulary, params: Notes): Notes {
   return { ...params, ...vocabulary.facts, ...params };

@@ -47,8 +47,8 @@ export interface GivenForm {
   readonly form: "json" | "native";
   /** Nothing may be left out but what is optional. */
   readonly isComplete?: boolean;
-  /** More may be given than the notes name. */
-  readonly isPart?: boolean;
+  /** What may be given besides, whose values are not looked at. */
+  readonly besides?: readonly string[];
 }
 
 /** All that is wrong with what is given; empty where nothing is. */
@@ -73,9 +73,9 @@ export function problemsIn(
     return reader.problems;
   }
   look(reader, () => lookAtParts(reader, "", notes, given));
-  const known = [...Object.entries(notes).map(([name, note]) => keyOf(reader, name, note)), "told"];
-  if (form.isPart !== true)
-    for (const key of keysOf(given)) if (!known.includes(key)) unknownPath(reader, key, key, known);
+  const own = Object.entries(notes).map(([name, note]) => keyOf(reader, name, note));
+  const known = [...new Set([...own, ...(form.besides ?? []), "told"])];
+  for (const key of keysOf(given)) if (!known.includes(key)) unknownPath(reader, key, key, known);
   checkTold(reader, Object.hasOwn(given, "told") ? partOf(given, "told") : undefined);
   for (const [name, note] of Object.entries(notes))
     check(reader, name, note.type, partOf(given, keyOf(reader, name, note)), note);
