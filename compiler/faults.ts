@@ -44,6 +44,12 @@ export const faults = {
     message: ({ path, why }) => `\`${path}\` cannot be read: ${why}.`,
     help: () => "Check that it is a file and that you may read it.",
   }),
+  "unreadable-folder": fault<{ folder: string; why: string }>({
+    severity: "error",
+    message: ({ folder, why }) => `The folder \`${folder}\` cannot be read: ${why}.`,
+    help: ({ folder }) =>
+      `Let yourself read and open it, on Linux and macOS with \`chmod u+rx ${folder}\`, or move it out of the book.`,
+  }),
   "file-too-large": fault<{ path: string; bytes: number; most: number }>({
     severity: "error",
     message: ({ path, bytes, most }) =>
