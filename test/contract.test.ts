@@ -136,7 +136,7 @@ describe("data", { timeout: 300_000 }, () => {
 
   it("that is built keeps its fields, and shows every field of its schema", () => {
     const built = compile(cove).value;
-    const json = emitJson({ versions: new Map([...built.versions, ...compiled.versions]) });
+    const json = new Map(emitJson({ versions: new Map([...built.versions, ...compiled.versions]) }));
     const books = [...json].filter(([path]) => path !== "index.json").map(([, text]) => JSON.parse(text));
     const index = JSON.parse(json.get("index.json") ?? "");
     const plays = [...emitPlays(built.versions)]

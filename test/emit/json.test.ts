@@ -23,7 +23,7 @@ function problems(validate: ValidateFunction, data: unknown): readonly string[] 
 }
 
 const compiled = compiledRules();
-const files = emitJson(compiled);
+const files = new Map(emitJson(compiled));
 const read = (path: string) => JSON.parse(files.get(path) ?? "null");
 const w40k = compiled.versions.get("w40k" as BookId);
 

@@ -65,7 +65,7 @@ export function emitted(...books: readonly (readonly Program[])[]): Promise<Emit
 async function emittedBelow(parent: string, books: readonly (readonly Program[])[]): Promise<EmittedFolder> {
   const files = new Map(emitRuntime());
   for (const programs of books)
-    for (const [path, text] of await emitTypeScript(programs)) files.set(path, text);
+    for await (const [path, text] of emitTypeScript(programs)) files.set(path, text);
   const folder = mkdtempSync(join(parent, "rubric-emitted-"));
   for (const [path, text] of [...files, ["package.json", '{ "type": "module" }']] as const) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -2,7 +2,7 @@
 import { emitJson } from "../../emit/json.ts";
 import { entriesOf } from "../../emit/entries.ts";
 import { emitPlays } from "../../play/emitted.ts";
-import { diskHost, type Files, refusalInWords } from "../../host.ts";
+import { type Content, diskHost, type Files, refusalInWords } from "../../host.ts";
 import type { Compiled } from "../../compile.ts";
 import type { Project } from "../../project.ts";
 import { type Command, type Context, counted, fine, flag, Misuse, writeJson } from "../command.ts";
@@ -27,11 +27,17 @@ neither stops the build.`,
     const { project, compiled } = opened;
     if (project !== null) await context.host.recover([project.out.rules, project.out.json]);
     if (code !== fine || project === null) return code;
-    const rules = await emitRules(compiled);
-    const json = new Map([...emitJson(compiled), ...emitPlays(compiled.versions), ...(await schemas())]);
+    const { terminal } = context;
+    async function* reported(files: Files): AsyncGenerator<readonly [string, Content]> {
+      for await (const [path, content] of files) {
+        terminal.progress?.(`Writing ${path}`);
+        yield [path, content];
+      }
+      terminal.progress?.(null);
+    }
     const outputs = new Map<string, Files>([
-      [project.out.rules, rules],
-      [project.out.json, json],
+      [project.out.rules, reported(emitRules(compiled))],
+      [project.out.json, reported(dataOf(compiled))],
     ]);
     await writeOutputs(context, outputs);
     if (flag(context, "json")) writeJson(context, builtData(opened, project));
@@ -39,6 +45,12 @@ neither stops the build.`,
     return fine;
   },
 };
+
+async function* dataOf(compiled: Compiled): AsyncGenerator<readonly [string, string]> {
+  yield* emitJson(compiled);
+  yield* emitPlays(compiled.versions);
+  yield* await schemas();
+}
 
 /** The published shapes, beside the data they describe. */
 export async function schemas(): Promise<[string, string][]> {

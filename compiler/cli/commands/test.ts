@@ -11,7 +11,7 @@ import type { VersionId } from "../../resolve/graph.ts";
 import type { Span } from "../../../grammar/index.ts";
 import { printable, toJson } from "../../report/printable.ts";
 import { type Command, type Context, counted, faulty, fine, flag, Misuse, writeJson } from "../command.ts";
-import { emitRules } from "../emitted.ts";
+import { emittedRules } from "../emitted.ts";
 import { writeOutputs } from "./build.ts";
 import { exitCode, findVersion, type Opened, open, placeOf, readAddress, tell } from "../opened.ts";
 
@@ -34,7 +34,7 @@ how many these are is said at the end.`,
     const code = exitCode(context, opened);
     const { project, compiled } = opened;
     if (code !== fine || project === null) return code;
-    const files = await emitRules(compiled);
+    const files = await emittedRules(compiled);
     const named = address ? findVersion(opened, address) : null;
     const asked = (version: VersionId): boolean => !address?.version || version === named?.versionId;
     if (named === null) await writeOutputs(context, new Map([[project.out.rules, files]]));
