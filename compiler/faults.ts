@@ -47,8 +47,7 @@ export const faults = {
   "unreadable-folder": fault<{ folder: string; why: string }>({
     severity: "error",
     message: ({ folder, why }) => `The folder \`${folder}\` cannot be read: ${why}.`,
-    help: ({ folder }) =>
-      `Let yourself read and open it, on Linux and macOS with \`chmod u+rx ${folder}\`, or move it out of the book.`,
+    help: ({ folder }) => `Let yourself read and open it${commandFor(folder)}, or move it out of the book.`,
   }),
   "file-too-large": fault<{ path: string; bytes: number; most: number }>({
     severity: "error",
@@ -62,6 +61,11 @@ export const faults = {
     help: () => "The file is as you left it. Change what is in the way, then run the command again.",
   }),
 } as const;
+
+/** A name may have characters that mean something to a shell. */
+function commandFor(folder: string): string {
+  return /^[\w./-]+$/.test(folder) ? `, on Linux and macOS with \`chmod u+rx ${folder}\`` : "";
+}
 
 function grouped(number: number): string {
   return number.toLocaleString("en").replaceAll(",", " ");

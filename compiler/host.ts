@@ -23,7 +23,7 @@ import { largestFile } from "./limits.ts";
 
 export type { Content } from "./files/manifest.ts";
 export type { Files } from "./files/outputs.ts";
-export { type Refusal, type Refused, refusalInWords } from "./files/refusal.ts";
+export { helpToWrite, type Refusal, type Refused, refusalInWords } from "./files/refusal.ts";
 export type { Edit } from "./files/sources.ts";
 
 export type ReadResult = { readonly ok: true; readonly text: string } | Refused;

@@ -7,6 +7,7 @@ import { type Diagnostic, lineStarts, positionAt, type SourceFile, type Span } f
 import { nearNames } from "../near-names.ts";
 import { booksNamedIn, type Judging, judgingBeside } from "./judging.ts";
 import { type Project, readProject } from "../project.ts";
+import { saveMemory } from "./memory.ts";
 import { renderJson } from "../report/json.ts";
 import { outline } from "../report/outline.ts";
 import { notProvedInWords } from "../report/not-proved.ts";
@@ -58,6 +59,7 @@ export async function open(
   { proofs = false, all = false, claimsOf, compile: again = context.compile ?? compile }: Looking = {},
 ): Promise<Opened> {
   const read = await readProject(context.host);
+  saveMemory(read.value?.sources ?? []);
   const sources = sourcesFor(read.value?.sources ?? [], books);
   // What a whole report tells of claims hangs on more than their judgement.
   const judging = claimsOf

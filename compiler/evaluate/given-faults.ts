@@ -202,7 +202,8 @@ export function unknownPath(context: Context, path: string, key: string, known: 
     isPart ? `There it has ${known.map(quoted).join(", ")}.` : "`rubric facts` lists what can be given.",
     near,
   );
-  context.faults.push({ code: "unknown-path", path, message: `There is no fact \`${path}\`.`, help, near });
+  const message = `There is no fact ${quoted(clipped(path))}.`;
+  context.faults.push({ code: "unknown-path", path, message, help, near });
 }
 
 function offered(help: string, near: readonly string[]): string {

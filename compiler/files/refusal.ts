@@ -53,6 +53,15 @@ export function refusalInWords({ reason, detail }: Refused): string {
   }
 }
 
+/** What to do about a file that cannot be written. `instead`: another way out, as `or …`. */
+export function helpToWrite({ detail }: Refused, instead = ""): string {
+  if (detail === "ENOSPC" || detail === "EDQUOT")
+    return "Nothing was changed. Free some space, then run the command again.";
+  if (detail === "EFBIG")
+    return "Nothing was changed. Raise the limit, on Linux and macOS with `ulimit -f unlimited`, then run the command again.";
+  return `Check that you may write there${instead === "" ? "" : `, ${instead}`}.`;
+}
+
 const systemWords: ReadonlyMap<string, string> = new Map([
   ["EACCES", "you may not"],
   ["EPERM", "you may not"],
@@ -62,6 +71,7 @@ const systemWords: ReadonlyMap<string, string> = new Map([
   ["EEXIST", "something with this name is there already, perhaps with other capital letters"],
   ["ENOSPC", "the disk is full"],
   ["EDQUOT", "your share of the disk is full"],
+  ["EFBIG", "it would be larger than a file may be here"],
   ["EIO", "the disk reports a read or write error"],
   ["EBUSY", "another program uses it, or another disk is mounted there"],
   ["EXDEV", "it lies on another disk than the folder around it"],

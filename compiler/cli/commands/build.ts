@@ -2,7 +2,7 @@
 import { emitJson } from "../../emit/json.ts";
 import { entriesOf } from "../../emit/entries.ts";
 import { emitPlays } from "../../play/emitted.ts";
-import { type Content, diskHost, type Files, refusalInWords } from "../../host.ts";
+import { type Content, diskHost, type Files, helpToWrite, refusalInWords } from "../../host.ts";
 import type { Compiled } from "../../compile.ts";
 import type { Project } from "../../project.ts";
 import { type Command, type Context, counted, fine, flag, Misuse, writeJson } from "../command.ts";
@@ -75,7 +75,7 @@ export async function writeOutputs(context: Context, outputs: ReadonlyMap<string
     `\`${written.path}\` cannot be written: ${refusalInWords(written)}.`,
     written.reason === "foreign"
       ? "Move that file away, or name another folder under `out` in rubric.json."
-      : "Check that you may write there, or name another folder under `out` in rubric.json.",
+      : helpToWrite(written, "or name another folder under `out` in rubric.json"),
   );
 }
 

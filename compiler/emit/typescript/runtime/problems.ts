@@ -569,7 +569,7 @@ function unknownPath({ problems }: Reader, path: string, key: string, known: rea
   const near = nearNames(key, known);
   const names =
     known.length > 0 && known.length <= 8 ? `There it has ${known.map(quoted).join(", ")}.` : "Leave it out.";
-  const message = `There is no fact \`${path}\`.`;
+  const message = `There is no fact ${quoted(clipped(path))}.`;
   problems.push({ code: "unknown-path", path, message, help: offered(names, near), near });
 }
 
