@@ -68,5 +68,5 @@ function commandFor(folder: string): string {
 }
 
 function grouped(number: number): string {
-  return number.toLocaleString("en").replaceAll(",", " ");
+  return number.toLocaleString("en");
 }

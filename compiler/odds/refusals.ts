@@ -62,6 +62,16 @@ export function tooLarge(what: string, size: bigint | number | string, most: num
   });
 }
 
+/** `steps`: as many as are done for it. */
+export function tooMuchWork(what: string, steps: number): never {
+  return refuse({
+    code: "distribution-too-large",
+    message: `${what} takes more than ${steps} steps to work out, and no more are done.`,
+    help: "Fix some rolls with what is given, or ask for less of the result.",
+    data: { what, size: `more than ${steps} steps`, most: steps },
+  });
+}
+
 /** More than what may be raised by whoever asks. */
 export function tooManyStates(most: number): never {
   return refuse({

@@ -4,6 +4,7 @@
  */
 import { compare, exact, type Fraction, isFraction, mostThousandths, type Ratio } from "./exact.ts";
 import type { FactNote, Notes, Range, TypeNote, ValuesNote, Vocabulary } from "./given.ts";
+import { mostGivenNesting } from "./limits.ts";
 import { builtInParts, idOf, resolvedName, valuesOf, wordsOf } from "./named.ts";
 import { nearNames } from "./near-names.ts";
 import { readAmount } from "./numerals.ts";
@@ -112,10 +113,8 @@ interface Reference {
 }
 
 /** Only records written in the place of their `id` nest at will. */
-const deepest = 64;
-
 function isTooDeep(path: string): boolean {
-  return path.split(/[.[]/).length > deepest;
+  return path.split(/[.[]/).length > mostGivenNesting;
 }
 
 // ---------------------------------------------------------------- which thing has which id
@@ -190,7 +189,7 @@ function isAlike(one: unknown, other: unknown, pairs: (readonly [object, object]
   if (one === other) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
   if (pairs.some(([a, b]) => a === one && b === other)) return true;
-  if (pairs.length > deepest) return false;
+  if (pairs.length > mostGivenNesting) return false;
   pairs.push([one, other]);
   const [left, right] = [itemsOf(one), itemsOf(other)];
   const found =
