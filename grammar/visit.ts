@@ -70,7 +70,8 @@ export function walk(node: Node, visit: (node: Node) => unknown): void {
     const next = waiting.pop();
     if (next === undefined) return;
     if (visit(next) === false) continue;
-    waiting.push(...children(next).reverse());
+    // One by one: a call takes a hundred thousand arguments at most, and a node may have more children.
+    for (const child of children(next).reverse()) waiting.push(child);
   }
 }
 

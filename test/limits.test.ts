@@ -3,13 +3,16 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { compile } from "../compiler/compile.ts";
+import type { Context } from "../compiler/cli/command.ts";
+import { inProse } from "../compiler/cli/shown-odds.ts";
 import { memoryHost } from "../compiler/host.ts";
 import * as limits from "../compiler/limits.ts";
 import { nearNames } from "../compiler/near-names.ts";
 import { readProject } from "../compiler/project.ts";
+import type { OddsAnswer } from "../compiler/odds/answer.ts";
 import { fitLine } from "../compiler/report/fit-line.ts";
 import { report } from "../compiler/report/report.ts";
-import { type Diagnostic, parse } from "../grammar/index.ts";
+import { type Diagnostic, parse, walk } from "../grammar/index.ts";
 import * as written from "../grammar/limits.ts";
 
 const page = readFileSync(fileURLToPath(new URL("../grammar/LIMITS.md", import.meta.url)), "utf8");
@@ -163,6 +166,35 @@ describe("one file", () => {
       expect([kind, diagnostics.length]).toEqual([kind, 100_001]);
       expect(diagnostics.at(-1)?.code).toBe("too-many-faults");
     }
+  });
+
+  it("may have rows that are longer than a call takes arguments", () => {
+    // One row of 200,000 operators, as many languages of a text, and as many lines of odds.
+    const many = 200_000;
+    const { value, diagnostics } = parse({ path: "a", text: `law l: ${"a or ".repeat(many)}a` });
+    expect(diagnostics).toEqual([]);
+    let names = 0;
+    walk(value, ({ kind }) => {
+      names += Number(kind === "ref");
+    });
+    expect(names).toBe(many + 1);
+    const texts = parse({ path: "a", text: `fact f: count { about ${'en "a" '.repeat(many)}}` });
+    expect(texts.diagnostics.length).toBeLessThanOrEqual(limits.mostFaultsRead + 1);
+    const row = { value: 1, status: "ruled", chance: "1", approx: 1 };
+    const answer = {
+      status: "ruled",
+      distribution: range(many).map(() => row),
+      goals: [],
+      assuming: [],
+      policy: [],
+    };
+    const terminal = { width: 80, hasColour: false };
+    const shown = inProse(
+      { terminal } as unknown as Context,
+      { ...answer, mean: "1" } as unknown as OddsAnswer,
+      "en",
+    );
+    expect(shown.length).toBeGreaterThan(many);
   });
 
   it("is shown in excerpts, whatever the length of its lines", () => {

@@ -87,7 +87,7 @@ function readingOf(shared: Shared, decision: Decision): readonly Reading[] {
   } else {
     for (const expr of expressionsOfDecision(decision)) note(reader, params, expr);
     // A table is asked by its keys.
-    if (decision.kind === "table") reader.found.push(...params.values());
+    if (decision.kind === "table") for (const each of params.values()) reader.found.push(each);
   }
   return once(reader.found);
 }
@@ -174,7 +174,7 @@ export function noteUse(
   { read, params }: { readonly read: readonly Reading[]; readonly params: readonly Fact[] },
   args: readonly Expr[],
 ): void {
-  reader.found.push(...read.filter(({ root }) => root === "fact"));
+  for (const each of read.filter(({ root }) => root === "fact")) reader.found.push(each);
   for (const [i, arg] of args.entries()) {
     const path = pathOf(reader, locals, arg);
     if (path === null) note(reader, locals, arg);

@@ -83,7 +83,8 @@ async function resultsIn(
       if (!isAsked(version)) continue;
       const path = paths.join(folder, book, `${version}.examples.js`);
       const module = (await import(pathToFileURL(path).href)) as ExamplesModule;
-      results.push(...resultsOf(`${book}@${version}`, program, runExamplesOn(module, program)));
+      for (const each of resultsOf(`${book}@${version}`, program, runExamplesOn(module, program)))
+        results.push(each);
     }
   }
   return results;
