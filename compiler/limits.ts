@@ -19,6 +19,7 @@ export {
   mostListLength,
   mostPlayEvents,
   mostPlayNesting,
+  mostProblemsListed,
   mostSteps,
   newWork,
   spend,

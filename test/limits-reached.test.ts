@@ -12,7 +12,7 @@ import { surveyed } from "../compiler/cli/surveying.ts";
 import { replayOn } from "../compiler/cli/proving.ts";
 import { compile } from "../compiler/compile.ts";
 import { decode, inputsOf } from "../compiler/evaluate/decode.ts";
-import type { JsonObject } from "../compiler/evaluate/encode.ts";
+import type { JsonObject } from "../compiler/core/json.ts";
 import { isState, startPlay } from "../compiler/evaluate/plays/play.ts";
 import { diffTexts } from "../compiler/diff/diff.ts";
 import { shortestPlay } from "../compiler/diff/shortest-play.ts";

@@ -43,6 +43,7 @@ describe("the page of limits", () => {
     "evaluate/plays-too-deep.test.ts": ["mostPlayNesting"],
     "cases/claim-that-stays-open.md": ["mostElementsTried"],
     "cli/odds.test.ts": ["mostDice"],
+    "emit/validate.test.ts": ["mostProblemsListed"],
     "limits-reached.test.ts": [
       ...["mostGivenNesting", "mostPlayEvents", "mostProofSteps", "mostCheckSteps", "mostConflictsShown"],
       ...["mostPairsProved", "mostFollowedSteps", "mostFollowedClosely", "mostStates", "mostPlaysNested"],

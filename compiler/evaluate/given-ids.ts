@@ -17,7 +17,8 @@ export function standingThings(
   const search: Search = { context, standing: new Map(), later: [] };
   for (const { name, type } of inputs)
     if (Object.hasOwn(given, name)) look(search, name, type, given[name] ?? null, null);
-  for (let next = search.later.shift(); next !== undefined; next = search.later.shift()) next();
+  // More may be added meanwhile. Taking away the first one by one would move all others each time.
+  for (const next of search.later) next();
   return search.standing;
 }
 

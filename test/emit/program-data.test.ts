@@ -15,7 +15,7 @@ provision lamps on page 1 {
 }
 `;
 const { value, diagnostics } = compile([{ path: "lamps.rubric", text }]);
-const { decisions, examples } = JSON.parse(emitJson(value).get("lamps/base.json") ?? "null") as {
+const { decisions, examples } = JSON.parse(new Map(emitJson(value)).get("lamps/base.json") ?? "null") as {
   readonly decisions: readonly {
     readonly id: string;
     readonly rows?: readonly { readonly cells: readonly unknown[] }[];

@@ -122,6 +122,37 @@ describe("the explaining form", () => {
     });
     expect(module.decisions["in-cover"]?.validate({})).toEqual([]);
   });
+  it("mostProblemsListed: lists the first hundred problems in its message, and all in `problems`", () => {
+    const models = Array.from({ length: 150 }, () => ({ hidden: -1, onTop: true }));
+    let thrown: unknown = null;
+    try {
+      explained("in-cover", { target: { keywords: [], models } });
+    } catch (problem) {
+      thrown = problem;
+    }
+    expect((thrown as { readonly problems: readonly object[] }).problems).toHaveLength(150);
+    const lines = (thrown as Error).message.split("\n");
+    expect(lines).toHaveLength(102);
+    expect(lines.at(-1)).toBe("  … and 50 more, in `problems`");
+  });
+  it("looks at each thing once, however many refer to one another", () => {
+    // To take 200,000 references from the front of a list one by one takes minutes.
+    const many = 200_000;
+    const all = Array.from({ length: many }, (_, i) => ({
+      hidden: 0,
+      "on-top": true,
+      id: `m${i}`,
+      carrier: `m${(i + 1) % many}`,
+    }));
+    const given = fromJson(module.facts, module.decisions["in-cover"]?.rule, {
+      target: { keywords: [], models: all },
+    });
+    expect(explained("in-cover", { ...given, terrain: "ruin" })).toMatchObject({ value: false });
+    const [decision = null] = program.decisions;
+    expect(
+      decode(program, inputsOf(program, decision), { target: { keywords: [], models: all } }).faults,
+    ).toEqual([]);
+  });
   it("never gives NaN", () => {
     for (const share of [Number.NaN, Infinity, "1/2", { n: 1, d: 0 }, { n: 0.5, d: 1 }, null, true])
       expect(said(problemsOf(() => explained("half", { share })))).toEqual([["share", "wrong-type"]]);

@@ -135,8 +135,14 @@ export function readGiven(
     if (value !== undefined) read(reader, name, note.type, value, (result) => known.set(name, result));
   }
   // References last, so that a thing is known by where it stands and not by who refers to it.
-  for (let next = reader.later.shift(); next !== undefined; next = reader.later.shift()) next();
+  doAll(reader.later);
   return { known, things: reader.byId };
+}
+
+/** In order, with what is added meanwhile. To take away the first each time would move all others. */
+export function doAll(later: (() => void)[]): void {
+  for (const next of later) next();
+  later.length = 0;
 }
 
 /** A state that is not given is what it is at first. */

@@ -3,8 +3,16 @@
  * problem has its path, what is wrong, and what may be written there. Reading what is right is given.ts and json.ts.
  */
 import { compare, exact, type Fraction, isFraction, mostThousandths, type Ratio } from "./exact.ts";
-import type { FactNote, Notes, Range, TypeNote, ValuesNote, Vocabulary } from "./given.ts";
-import { mostGivenNesting } from "./limits.ts";
+import {
+  doAll,
+  type FactNote,
+  type Notes,
+  type Range,
+  type TypeNote,
+  type ValuesNote,
+  type Vocabulary,
+} from "./given.ts";
+import { mostGivenNesting, mostProblemsListed } from "./limits.ts";
 import { builtInParts, idOf, resolvedName, valuesOf, wordsOf } from "./named.ts";
 import { nearNames } from "./near-names.ts";
 import { readAmount } from "./numerals.ts";
@@ -36,7 +44,9 @@ export class InvalidInputError extends RangeError {
   readonly problems: readonly Problem[];
 
   constructor(what: string, problems: readonly Problem[]) {
-    super(`${what}:${problems.map(({ message, help }) => `\n  ${message} ${help}`).join("")}`);
+    const shown = problems.slice(0, mostProblemsListed).map(({ message, help }) => `\n  ${message} ${help}`);
+    const left = problems.length - shown.length;
+    super(`${what}:${shown.join("")}${left > 0 ? `\n  … and ${left} more, in \`problems\`` : ""}`);
     this.name = "InvalidInputError";
     this.problems = problems;
   }
@@ -80,7 +90,7 @@ export function problemsIn(
   checkTold(reader, Object.hasOwn(given, "told") ? partOf(given, "told") : undefined);
   for (const [name, note] of Object.entries(notes))
     check(reader, name, note.type, partOf(given, keyOf(reader, name, note)), note);
-  for (let next = reader.later.shift(); next !== undefined; next = reader.later.shift()) next();
+  doAll(reader.later);
   if (form.form === "json") checkReferences(reader);
   return reader.problems;
 }
@@ -121,7 +131,7 @@ function isTooDeep(path: string): boolean {
 
 function look(reader: Reader, first: () => void): void {
   first();
-  for (let next = reader.later.shift(); next !== undefined; next = reader.later.shift()) next();
+  doAll(reader.later);
 }
 
 function lookAtParts(reader: Reader, path: string, notes: Notes, given: object): void {
