@@ -522,4 +522,15 @@ ${body}
     const found = ["ruled", "not-on-record", "not-on-record"];
     expect(await statuses(clauses, { shade: "dark" })).toEqual(found);
   });
+
+  // Wrong in the tool: `lone` applies, so `otherwise` is never in force, and both clauses that may be say 1.
+  it("`otherwise` is still waited for by the tool, where a clause applies", async () => {
+    const clauses = `  clauses of asked {
+    lone: 1 when shade = dark from words
+    upper over lone: 1 when outer(7) > 1 from words
+    otherwise: 2 from words
+  }`;
+    const found = ["ruled", "not-on-record", "not-on-record"];
+    expect(await statuses(clauses, { shade: "dark" })).toEqual(found);
+  });
 });
