@@ -117,7 +117,8 @@ function clauseVoice(
 ): Voice {
   const isTold = clause.told && scope.run.situation.told.has(`${decision}.${clause.label}`);
   const applies = isTold ? false : clause.when ? holds(scope, clause.when) : true;
-  const inForce = all([applies, ...silencers.map(({ by }) => not(by.inForce))]);
+  const either = all([applies, ...silencers.map(({ by }) => not(by.inForce))]);
+  const inForce = isOpen(either) && isSurelySilenced(silencers) ? false : either;
   let value: Result | null = null;
   if (clause.value && inForce !== false) {
     const staged = clause.stages.reduce(
@@ -140,6 +141,17 @@ function clauseVoice(
     origin,
     scope,
   };
+}
+
+/** One of its silencers applies, and whatever can silence that one silences this clause too. So one of them is in force. */
+function isSurelySilenced(silencers: readonly Silencer[]): boolean {
+  return silencers.some(
+    ({ by }) =>
+      by.applies === true &&
+      by.silencers.every(
+        (further) => further.by.inForce === false || silencers.some((each) => each.by === further.by),
+      ),
+  );
 }
 
 // ---------------------------------------------------------------- rows

@@ -3,11 +3,12 @@
  * silences it, and what it says. What comes of them all together is verdicts.ts.
  */
 import type { CheckedClause, Decision, Expr, RuledDecision, TableDecision } from "../check/program.ts";
-import { allOf, isPlain, negated } from "./answers.ts";
+import { allOf, anyOf, isPlain, lazily, negated, perhaps, surely } from "./answers.ts";
 import { same, within } from "./comparing.ts";
-import { both, choose, each, end, type Node, no, yes } from "./diagram.ts";
+import { both, choose, each, end, type Node, no, not, yes } from "./diagram.ts";
 import { tuple } from "./over-lists.ts";
 import { isTold, ordersOf, type Scope, type Side, withLocal } from "./sides.ts";
+import type { Space } from "./space.ts";
 import { endOf, isStatus, itemsOf, none, statusNode, valueAt } from "./symbols.ts";
 import { evaluate, holds } from "./symbolic.ts";
 
@@ -92,6 +93,10 @@ function voicing(
   clauses: readonly CheckedClause[],
 ): (clause: CheckedClause) => Voice {
   const made = new Map<CheckedClause, Voice>();
+  const inForceAt = (i: number): Node => {
+    const clause = clauses[i];
+    return clause ? voiceOf(clause).inForce : no;
+  };
   const voiceOf = (clause: CheckedClause): Voice => {
     const known = made.get(clause);
     if (known) return known;
@@ -99,7 +104,15 @@ function voicing(
     const applies = appliesWhen(scope, decision, clause);
     const voices = silencers.flatMap((i) => clauses[i] ?? []).map(voiceOf);
     const { space } = scope.side;
-    const force = (): Node => allOf(space, [applies, ...voices.map((by) => negated(space, by.inForce))]);
+    const force = (): Node => {
+      const inForce = allOf(space, [applies, ...voices.map((by) => negated(space, by.inForce))]);
+      if (isPlain(space, inForce)) return inForce;
+      const silenced = anyOf(
+        space,
+        lazily(voices, (by) => isSilencingSurely(space, by, silencers, inForceAt)),
+      );
+      return choose(space.diagrams, silenced, no, inForce);
+    };
     const givesWay = givesWayToAll(clauses, clause, silencers);
     // Seldom asked for then, and of many clauses a great deal to work out.
     let inForce = givesWay ? null : force();
@@ -119,6 +132,18 @@ function voicing(
     return voice;
   };
   return voiceOf;
+}
+
+/** It applies, and whatever can silence it silences the other clause too. So one of them is in force. */
+function isSilencingSurely(
+  space: Space,
+  { applies, silencers }: Voice,
+  ofTheOther: readonly number[],
+  inForceAt: (i: number) => Node,
+): Node {
+  const further = silencers.filter((i) => !ofTheOther.includes(i));
+  const isNever = (i: number): Node => not(space.diagrams, perhaps(space, inForceAt(i)));
+  return allOf(space, [surely(space, applies), ...lazily(further, isNever)]);
 }
 
 /** `otherwise` gives way to every other clause that gives a value. */

@@ -267,9 +267,7 @@ export function madeBook(seed: number, decisions = 12): MadeBook {
       const way = earlier === null ? "" : ` ${one(["over", "over", "bars"])} ${earlier}`;
       const told = pick(6) === 0 ? " unless told" : "";
       if (way.includes("bars") && pick(2) === 0) return `${label}${way}: when ${truth(sight)} from words`;
-      // An unseen clause over another is left out: the books then have clauses that are overridden either way.
-      if (pick(12) === 0 && !way.includes("over"))
-        return `${label}${way}: unseen when ${truth(sight)} cites page 12`;
+      if (pick(12) === 0) return `${label}${way}: unseen when ${truth(sight)} cites page 12`;
       if (pick(5) === 0) {
         const stage = fresh("st");
         const stageValue = value({ ...sight, numbers: [...sight.numbers, stage] });

@@ -173,7 +173,8 @@ function clauseVoice(scope: Scope, name: string, clause: Clause, silencers: Voic
   const isTold = clause.told === true && scope.run.told.has(`${name}.${clause.label}`);
   const when = clause.when ?? [];
   const applies = isTold ? false : holds(scope, when);
-  const inForce = conjunction([applies, ...silencers.map(({ by }) => negation(by.inForce))]);
+  const either = conjunction([applies, ...silencers.map(({ by }) => negation(by.inForce))]);
+  const inForce = isOpen(either) && isSurelySilenced(silencers) ? false : either;
   return {
     label: clause.label,
     when,
@@ -187,6 +188,17 @@ function clauseVoice(scope: Scope, name: string, clause: Clause, silencers: Voic
     source: clause,
     scope,
   };
+}
+
+/** One of its silencers applies, and whatever can silence that one silences this clause too. So one of them is in force. */
+function isSurelySilenced(silencers: Voice["silencers"]): boolean {
+  return silencers.some(
+    ({ by }) =>
+      by.applies === true &&
+      by.silencers.every(
+        (further) => further.by.inForce === false || silencers.some((each) => each.by === further.by),
+      ),
+  );
 }
 
 function stagedValue(scope: Scope, clause: Clause): Result | undefined {
