@@ -76,7 +76,7 @@ export function evaluate(scope: Scope, expr: Expr): Result {
     case "call":
       return call(scope, expr.decision, expr.args.map(of));
     case "outcome":
-      return scope.run.plays.outcome(scope, expr.play, expr.args.map(of));
+      return scope.run.plays.outcome(scope, expr, expr.args.map(of));
     case "odds":
       return scope.run.plays.odds(scope, expr);
 

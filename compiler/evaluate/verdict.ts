@@ -88,8 +88,8 @@ function judgedBy({ by }: Judged, next: Key): Judged {
 }
 
 /** Where decisions are judged and lines are played, check has let no play into an expression. */
-const noPlays: PlaysAtHand = {
-  outcome: (_, play) => {
+export const noPlays: PlaysAtHand = {
+  outcome: (_, { play }) => {
     throw new Error(`what comes of ${play} is asked for inside a rule`);
   },
   left: (_, play) => {

@@ -72,6 +72,16 @@ export function tooMuchWork(what: string, steps: number): never {
   });
 }
 
+/** What several plays come to together. */
+export function tooManyCases(most: number): Refusal {
+  return {
+    code: "distribution-too-large",
+    message: `What the plays of the question come to together are more than ${most} cases, and no more are worked out.`,
+    help: "Fix some rolls with what is given, name fewer plays, or ask for the sum within a play.",
+    data: { what: "The question", size: `more than ${most}`, most },
+  };
+}
+
 /** More than what may be raised by whoever asks. */
 export function tooManyStates(most: number): never {
   return refuse({

@@ -51,7 +51,7 @@ export function playsAtHand(
     return found;
   };
   return {
-    outcome: (scope, id, args) => cameOf(scope.run.program, played(scope, id, args).outcome),
+    outcome: (scope, { play }, args) => cameOf(scope.run.program, played(scope, play, args).outcome),
     left: (scope, id, args) => {
       const { outcome, running } = played(scope, id, args);
       const came = outcome.kind === "result" ? null : openWithin(cameOf(scope.run.program, outcome));
