@@ -57,10 +57,14 @@ export function precedenceOf(
   const find = (each: Labelled, refs: readonly ClauseRef[]) =>
     new Set(refs.flatMap((ref) => labelsMeant(context, decision, all, each, ref, places)));
   const bars = all.map((each) => find(each, each.clause.clause.bars));
-  const over = all.map((each) => find(each, each.clause.clause.over));
+  // Every clause with a value is over `otherwise`, also where `otherwise` says that it is over that one: a circle.
+  const closings = all.filter(({ clause }) => isOtherwise(clause)).map(({ label }) => label);
+  const over = all.map((each) => {
+    const named = find(each, each.clause.clause.over);
+    return givesValue(each) ? new Set([...named, ...closings]) : named;
+  });
   cutCircles(context, decision, all, [over, bars]);
 
-  const closings = all.filter(({ clause }) => isOtherwise(clause)).map(({ label }) => label);
   const index = new Map(all.map(({ label }, i) => [label, i]));
   const closed = new Map<number, ReadonlySet<string>>();
   const close = (i: number): ReadonlySet<string> => {
@@ -72,14 +76,7 @@ export function precedenceOf(
     closed.set(i, reached);
     return reached;
   };
-  // A clause without a value overrides `otherwise` only by way of one that has a value.
-  const valued = new Set(all.filter(givesValue).map(({ label }) => label));
-  return all.map((each, i) => {
-    const defeated = new Set(close(i));
-    const beats = [each.label, ...defeated].some((label) => valued.has(label));
-    if (beats && !isOtherwise(each.clause)) for (const label of closings) defeated.add(label);
-    return { over: inOrder(all, defeated), bars: inOrder(all, bars[i] ?? new Set()) };
-  });
+  return all.map((_, i) => ({ over: inOrder(all, close(i)), bars: inOrder(all, bars[i] ?? new Set()) }));
 }
 
 function givesValue({ clause }: Labelled): boolean {
