@@ -8,6 +8,7 @@ import type { DecisionId } from "../resolve/graph.ts";
 import type { Context } from "./context.ts";
 import { spanOf } from "./context.ts";
 import { raise } from "./faults.ts";
+import { inOrder, withOver } from "./override-closure.ts";
 
 /** A clause of a decision under the label that is its own there. */
 export interface Labelled {
@@ -16,6 +17,7 @@ export interface Labelled {
 }
 export interface Precedence {
   readonly over: readonly string[];
+  readonly overDirectly: readonly string[];
   readonly bars: readonly string[];
 }
 
@@ -65,27 +67,16 @@ export function precedenceOf(
   });
   cutCircles(context, decision, all, [over, bars]);
 
-  const index = new Map(all.map(({ label }, i) => [label, i]));
-  const closed = new Map<number, ReadonlySet<string>>();
-  const close = (i: number): ReadonlySet<string> => {
-    const before = closed.get(i);
-    if (before !== undefined) return before;
-    const reached = new Set(over[i]);
-    for (const label of over[i] ?? [])
-      for (const further of close(index.get(label) ?? -1)) reached.add(further);
-    closed.set(i, reached);
-    return reached;
-  };
-  return all.map((_, i) => ({ over: inOrder(all, close(i)), bars: inOrder(all, bars[i] ?? new Set()) }));
+  const named = all.map(({ label }, i) => ({ label, overDirectly: inOrder(all, over[i] ?? new Set()) }));
+  return withOver(named).map((each, i) => ({
+    over: each.over,
+    overDirectly: each.overDirectly,
+    bars: inOrder(all, bars[i] ?? new Set()),
+  }));
 }
 
 function givesValue({ clause }: Labelled): boolean {
   return !isOtherwise(clause) && clause.clause.value !== null && !clause.clause.unseen;
-}
-
-function inOrder(all: readonly Labelled[], labels: ReadonlySet<string>): readonly string[] {
-  if (labels.size === 0) return [];
-  return all.map(({ label }) => label).filter((label) => labels.has(label));
 }
 
 // ---------------------------------------------------------------- what a reference names

@@ -52,7 +52,8 @@ export function loopFaults(
       if (!isThere) return [];
     }
     if (isEndless(program, course, first, loop)) return [raise("endless-loop", loop.line.span, data)];
-    if (certificate === null) return isInResolve ? inResolve(walks, loop, course) : without(walks, loop, data);
+    if (certificate === null)
+      return isInResolve ? inResolve(walks, loop, course) : without(walks, loop, data);
     const isShown = fitting(walks, certificate).some((walk) => shows(walk(), loop, certificate));
     return isShown ? [] : notShown(program, course, walks, loop, certificate, stepper);
   });
