@@ -26,7 +26,6 @@ import { newRun, noPlays } from "../evaluate/verdict.ts";
 import { mostStates } from "../limits.ts";
 import { toResult } from "./cells.ts";
 import { type Odds, odds } from "./odds.ts";
-import { walk } from "./reads.ts";
 import { type Refusal, tooManyCases } from "./refusals.ts";
 import type { Outcome } from "./state.ts";
 
