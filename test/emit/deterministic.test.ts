@@ -1,6 +1,7 @@
 /** The same rules give the same bytes, whatever order their files are read in. */
 import { expect, it } from "vitest";
 import { emitRules } from "../../compiler/cli/emitted.ts";
+import { compiledRules } from "../support/rules.ts";
 import { compile } from "../../compiler/compile.ts";
 import { emitJson } from "../../compiler/emit/json.ts";
 import { diskHost } from "../../compiler/host.ts";
@@ -11,8 +12,18 @@ it("emits the same code and data from the books read twice, in either order", as
   const read = await readProject(diskHost(fileURLToPath(new URL("../..", import.meta.url))));
   const sources = read.value?.sources ?? [];
   expect(sources.length).toBeGreaterThan(10);
-  const forwards = compile(sources).value;
+  const forwards = compiledRules();
   const backwards = compile([...sources].reverse()).value;
-  expect(await emitRules(backwards)).toEqual(await emitRules(forwards));
-  expect(emitJson(backwards)).toEqual(emitJson(forwards));
+  const one = await filesOf(emitRules(forwards));
+  expect(one.length).toBeGreaterThan(10);
+  expect(await filesOf(emitRules(backwards))).toEqual(one);
+  const data = [...emitJson(forwards)];
+  expect(data.length).toBeGreaterThan(5);
+  expect([...emitJson(backwards)]).toEqual(data);
 });
+
+async function filesOf(emitting: AsyncIterable<readonly [string, string]>) {
+  const files: (readonly [string, string])[] = [];
+  for await (const file of emitting) files.push(file);
+  return files;
+}

@@ -10,9 +10,9 @@ import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
 import { renderJson } from "../../compiler/report/json.ts";
 import { report } from "../../compiler/report/report.ts";
 import type { BookId, DecisionId, VersionId } from "../../compiler/resolve/graph.ts";
-import { compiledRules, rules } from "../support/rules.ts";
+import { compiledRules } from "../support/rules.ts";
 
-const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 function schema(name: string): ValidateFunction {
   const url = new URL(`../../compiler/emit/schema/${name}.schema.json`, import.meta.url);
   return ajv.compile(JSON.parse(readFileSync(url, "utf8")));
@@ -24,7 +24,8 @@ function problems(validate: ValidateFunction, data: unknown): readonly string[] 
 
 const compiled = compiledRules();
 const files = new Map(emitJson(compiled));
-const read = (path: string) => JSON.parse(files.get(path) ?? "null");
+const parsed = new Map([...files].map(([path, text]) => [path, JSON.parse(text)]));
+const read = (path: string) => parsed.get(path);
 const w40k = compiled.versions.get("w40k" as BookId);
 
 describe("emitted data", () => {
@@ -43,10 +44,6 @@ describe("emitted data", () => {
       each.versions.map(({ path }) => path),
     );
     expect([...named, "index.json"].sort()).toEqual([...files.keys()].sort());
-  });
-
-  it("is the same whenever it is made", () => {
-    expect([...emitJson(compile(rules).value)]).toEqual([...files]);
   });
 
   it("has each sentence with who put it there and what it replaced", () => {
