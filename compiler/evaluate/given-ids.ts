@@ -118,5 +118,6 @@ export function isAlike(one: Json, other: Json, levels: number): boolean {
       )
     );
   }
-  return one === other;
+  // A number that is none is a fault where it first stands, and no other number where it is repeated.
+  return one === other || (Number.isNaN(one) && Number.isNaN(other));
 }

@@ -1,5 +1,6 @@
 /** The JSON in which situations are given and values come out: every type, there and back, and what does not fit. */
 import { describe, expect, it } from "vitest";
+import { isAlike } from "../../compiler/evaluate/given-ids.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
 import { encode } from "../../compiler/evaluate/encode.ts";
 import type { Type } from "../../compiler/check/program.ts";
@@ -345,4 +346,9 @@ describe("what does not fit", () => {
     expect(faults).toHaveLength(1);
     expect(situation.known.get("terrain")).toEqual({ kind: "truth", truth: true });
   });
+});
+
+it("a number that is none, in a thing that is given twice, makes no two things of it", () => {
+  expect(isAlike({ id: "a", kit: [Number.NaN] }, { id: "a", kit: [Number.NaN] }, 9)).toBe(true);
+  expect(isAlike({ id: "a", kit: [Number.NaN] }, { id: "a", kit: [1] }, 9)).toBe(false);
 });

@@ -199,7 +199,7 @@ async function compareDecision(
       const spelled = kinds.includes("wrong case") ? before : json;
       const mine = askJson(book, decision.id, spelled);
       const isEarly = (mine.status === "depends") !== (verdict.status === "depends");
-      const theirs = { status: verdict.status, value: withThings(mine.value, verdict.value, json) };
+      const theirs = { status: verdict.status, value: withThings(mine.value, verdict.value, spelled) };
       if (isEarly) counts.early++;
       else if (!alike(mine, theirs))
         differ({
