@@ -196,7 +196,8 @@ function differingPart(one: object, other: object): string | null {
 
 /** `pairs`: what is being compared; things may stand in one another. */
 function isAlike(one: unknown, other: unknown, pairs: (readonly [object, object])[]): boolean {
-  if (one === other) return true;
+  // A number that is none is a fault where it first stands, and no other number where it is repeated.
+  if (one === other || (Number.isNaN(one) && Number.isNaN(other))) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
   if (pairs.some(([a, b]) => a === one && b === other)) return true;
   if (pairs.length > mostGivenNesting) return false;
