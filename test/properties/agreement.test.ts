@@ -20,9 +20,9 @@ describe.each(books.flat().map((program) => [`${program.book}@${program.version}
     it.each(program.decisions.map((decision) => [decision.id, decision] as const))(
       "%s",
       async (_, decision) => {
-        await agreesWhole(code, program, decision, runs(40));
-        await agreesInPart(code, program, decision, runs(40));
-        await refusesAlike(code, program, decision, runs(10));
+        await agreesWhole(code, program, decision, runs(12));
+        await agreesInPart(code, program, decision, runs(12));
+        await refusesAlike(code, program, decision, runs(3));
       },
     );
   },

@@ -26,7 +26,7 @@ describe.each(
     .map((program) => [`${program.book}@${program.version}`, program] as const),
 )("%s", (_, program) => {
   it.each(program.plays.map((play) => [play.id, play] as const))("%s", async (_, play) => {
-    await playsAlike(code, program, play, runs(20));
+    await playsAlike(code, program, play, runs(6));
   });
 });
 
@@ -34,7 +34,7 @@ describe("plays made at random", () => {
   const tape = fc.array(fc.nat({ max: 9999 }), { minLength: 150, maxLength: 150 });
   // What cannot be proved of a play can be played all the same: there is a cap.
   const unproved = ["unreachable-step", "ended-by-nobody", "missing-certificate", "reaction-circle"];
-  const tapes = fc.sample(tape, { numRuns: Math.min(runs(60), 2000), seed });
+  const tapes = fc.sample(tape, { numRuns: Math.min(runs(30), 2000), seed });
   const made = tapes.flatMap((numbers, i): Program[] => {
     const compiled = compile([{ path: "made.rubric", text: bookOfPlays(`made-${i}`, numbers) }]);
     const isWrong = compiled.diagnostics.some(
