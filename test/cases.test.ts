@@ -11,6 +11,7 @@ import { outline } from "../compiler/report/outline.ts";
 import { report } from "../compiler/report/report.ts";
 import { renderTerminal } from "../compiler/report/terminal.ts";
 import { format } from "../grammar/index.ts";
+import { bookStage, diffStage, programStage, typescriptStage } from "./support/case-stages.ts";
 import { type Case, readCase, type Section, withSections } from "./support/case-file.ts";
 import { projectOf } from "./support/project-of.ts";
 
@@ -51,6 +52,14 @@ async function produce(read: Case, section: Section): Promise<string> {
       return format(read.sources[0] ?? { path: "", text: "" }).value;
     case "report":
       return renderTerminal(report(diagnostics, read.sources, outline(value.documents)), { width: 90 });
+    case "book":
+      return bookStage(value, section.args[0] ?? "");
+    case "program":
+      return programStage(value, section.args[0] ?? "");
+    case "typescript":
+      return typescriptStage(value, section.args[0] ?? "", section.args.slice(1));
+    case "diff":
+      return diffStage(value, section.args);
     case "run":
       return run(read, section);
     default:

@@ -89,7 +89,9 @@ describe("z3 and the prover agree on the rules", () => {
   it.each(last)("$book: on a small change to each decision", ({ program }) => {
     const all = program.decisions.flatMap((decision, at) => {
       const changes = mutatedFrom(program, decision);
-      const some = isSoak ? changes : changes.filter((_, i) => at % 3 === 0 && i === (seed + at) % changes.length);
+      const some = isSoak
+        ? changes
+        : changes.filter((_, i) => at % 3 === 0 && i === (seed + at) % changes.length);
       return some.map((change) => {
         return {
           name: `${decision.id}, ${change.label}: ${change.change}`,
