@@ -58,34 +58,34 @@ describe("a project that cannot", () => {
   });
 
   test.each([
-    ["{ books: [] }", expect.stringMatching(/^it cannot be read as JSON \(.+\)$/)],
-    ["", expect.stringMatching(/^it cannot be read as JSON \(.+\)$/)],
-    ['["rules"]', "it is not an object"],
-    ["null", "it is not an object"],
+    ["{ books: [] }", expect.stringMatching(/^it is not valid JSON \(.+\)$/)],
+    ["", expect.stringMatching(/^it is not valid JSON \(.+\)$/)],
+    ['["rules"]', "it is not a JSON object"],
+    ["null", "it is not a JSON object"],
     ['{ "book": "rules" }', "it has an unknown setting `book`"],
     ["{}", "`books` is not a list of folders"],
     ['{ "books": [] }', "`books` is not a list of folders"],
     ['{ "books": "rules" }', "`books` is not a list of folders"],
     ['{ "books": [""] }', "`books` is not a list of folders"],
     ['{ "books": ["rules"], "languages": [] }', "`languages` is not a list of languages"],
-    ['{ "books": ["rules"], "out": "out" }', "`out` is not an object"],
+    ['{ "books": ["rules"], "out": "out" }', "`out` is not a JSON object"],
     ['{ "books": ["rules"], "out": { "rules": 3 } }', "`out.rules`, `out.json` and `out.site` are folders"],
     ['{ "books": ["rules"], "out": { "code": "out" } }', "`out` has an unknown setting `code`"],
     [
       '{ "books": ["rules"], "out": { "rules": "../x" } }',
-      "`out.rules` is `../x`, which is no folder below that of the project",
+      "`out.rules` is `../x`, which is not a folder inside the project",
     ],
     [
       '{ "books": ["rules"], "out": { "json": "." } }',
-      "`out.json` is `.`, which is no folder below that of the project",
+      "`out.json` is `.`, which is not a folder inside the project",
     ],
     [
       '{ "books": ["out/rules/a"], "out": { "rules": "out/./rules" } }',
-      "the book folder `out/rules/a` lies where `out.rules` is written",
+      "`out.rules` would be written over the book folder `out/rules/a`",
     ],
     [
       '{ "books": ["rules"], "out": { "rules": "out", "json": "out/" } }',
-      "`out.rules` and `out.json` are one folder",
+      "`out.rules` and `out.json` are the same folder",
     ],
     [
       '{ "books": ["rules"], "languages": ["english"] }',
@@ -168,8 +168,8 @@ describe("a project that cannot", () => {
           : host.list(folder),
     };
     expect(await problemsOf(refusing)).toEqual([
-      ["unreadable-file", "rules/book.rubric", { path: "rules/book.rubric", why: "you may not" }],
-      ["unreadable-file", "secret", { path: "secret", why: "you may not" }],
+      ["unreadable-file", "rules/book.rubric", { path: "rules/book.rubric", why: "you have no permission" }],
+      ["unreadable-file", "secret", { path: "secret", why: "you have no permission" }],
     ]);
   });
 
@@ -194,7 +194,7 @@ describe("a project that cannot", () => {
     const { code, data } = unwritten(refused);
     expect([code, data]).toEqual([
       "unwritten-file",
-      { path: "rules/book.rubric", why: "it was saved while the command ran" },
+      { path: "rules/book.rubric", why: "someone saved it while the command ran" },
     ]);
   });
 });
