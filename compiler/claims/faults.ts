@@ -69,5 +69,5 @@ function helpFor(instead: string, shown: Shown | null): string {
 
 function inWords({ decision, given, before, after }: Shown): string {
   const situation = given === "" ? "In every situation" : `Given ${given}`;
-  return `${situation}, \`${decision}\` was ${before} before this entry and is ${after} with it.`;
+  return `${situation}, \`${decision}\` changes: ${before} → ${after}.`;
 }

@@ -184,7 +184,7 @@ describe("rubric odds", () => {
   it("says how to hand in what is not known", async () => {
     const { out } = await run(["odds", "hulk@base", "round", "--given", '{"gap":["3cm"]}', ...here]);
     expect(out).toContain("gap[1]");
-    expect(out).toContain(`Hand it in: --given '{"gap":[{},"…"]}'`);
+    expect(out).toContain(`Add it: --given '{"gap":[{},"…"]}'`);
   });
   it("of a decision is one value", async () => {
     expect(await odds("hulk@base", "shots", "--given", '{"m":2}')).toMatchObject({
@@ -198,7 +198,7 @@ describe("rubric odds", () => {
     expect(await odds("hulk@base", "hulk@1.1", "storm-shot", ...calm)).toMatchObject(shift);
     expect(await odds("hulk@base", "storm-shot", "--against", "1.1", ...calm)).toMatchObject(shift);
     const { out } = await run(["odds", "hulk@base", "hulk@1.1", "storm-shot", ...calm, ...here]);
-    expect(out).toContain("Shift:");
+    expect(out).toContain("Difference:");
     expect(out).toContain("-22.22 %  -2/9");
   });
   it("tells values in their order: numbers from the least, others as they are declared", async () => {
@@ -242,7 +242,7 @@ describe("rubric odds", () => {
   });
   it("tells no shift where one of two versions has no chances", async () => {
     const { out } = await run(["odds", "hulk@base", "hulk@1.1", "storm-shot", ...here]);
-    expect(out).toContain("No shift can be told");
+    expect(out).toContain("No comparison is possible");
     expect(out).not.toContain("the same");
   });
   it("draws bars, and names the mean and the policy", async () => {
@@ -263,13 +263,13 @@ describe("rubric odds", () => {
     expect(await wrong("storm-shut")).toContain("`storm-shot`");
     expect(await wrong("redraw", "--policy", "sta")).toContain("`stay`");
     expect(await wrong("redraw", "--policy", "best for marines by nothing")).toContain(
-      "`nothing` is no goal",
+      "`nothing` is not a goal",
     );
-    expect(await wrong("redraw", "--max", "few")).toContain("`--max few` is no whole number from 1");
-    expect(await wrong("redraw", "--states", "-5")).toContain("Write it as --states 1000.");
+    expect(await wrong("redraw", "--max", "few")).toContain("`--max few` is not a whole number from 1");
+    expect(await wrong("redraw", "--states", "-5")).toContain("Write a number such as --states 1000.");
     expect(await wrong("redraw", "--policy", "marine=first")).toContain("`marines`");
     expect(await wrong("redraw", "--policy", "best for nobody by redraw")).toContain("no side `nobody`");
-    expect(await wrong("weather", "--goal", "weather")).toContain("neither a truth nor a number");
+    expect(await wrong("weather", "--goal", "weather")).toContain("neither a number nor yes or no");
     expect(await wrong("shots", "--policy", "first")).toContain("`--policy` has no use");
   });
   it("names what is wrong with what is handed in, by its whole path", async () => {

@@ -12,14 +12,13 @@ import { exitCode, type Opened, open, proofsInWords, tell } from "../opened.ts";
 
 export const build: Command = {
   name: "build",
-  summary: "emit TypeScript, JavaScript and JSON for every version",
+  summary: "write TypeScript, JavaScript and JSON for every version",
   usage: "[--strict]",
   words: [0, 0],
-  options: [{ name: "strict", about: "Warnings, and what is not proved, count as faults." }],
-  details: `Checks the rules first; with faults in them nothing is written and the last build stays as it is.
-Code and data change together. Only files that changed are written. Conflicts between clauses and the claims of
-updates are proved as by \`rubric check\`; the summary counts what is wrong or not proved there, and without --strict
-neither stops the build.`,
+  options: [{ name: "strict", about: "Fail on warnings and on checks that are not proved." }],
+  details: `Checks the rules first. If they have faults, nothing is written and the last build stays. Code and data change
+together, and only files that changed are written. Proofs of conflicts and claims run as in \`rubric check\`; the summary
+counts faults and missing proofs, and only --strict makes them stop the build.`,
   run: async (context) => {
     const opened = await open(context, undefined, { proofs: "counted" });
     tell(context, opened);
@@ -62,8 +61,8 @@ export async function writeOutputs(context: Context, outputs: ReadonlyMap<string
   throw new Misuse(
     `\`${written.path}\` cannot be written: ${refusalInWords(written)}.`,
     written.reason === "foreign"
-      ? "Move that file away, or name another folder under `out` in rubric.json."
-      : "Check that you may write there, or name another folder under `out` in rubric.json.",
+      ? "Move that file, or name another folder under `out` in rubric.json."
+      : "Check that you have permission to write there, or name another folder under `out` in rubric.json.",
   );
 }
 
