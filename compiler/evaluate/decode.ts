@@ -218,7 +218,7 @@ function toldClauses(context: Context, json: Json): string[] {
         context,
         `told[${i}]`,
         item,
-        "Name a clause that yields to a rule that says otherwise, as decision.clause.",
+        "Name a clause that is marked `unless told`, as decision.clause.",
         nearNames(item, clauses),
       );
     return [];

@@ -76,14 +76,14 @@ export interface ThingRead {
 }
 
 export function wrong(context: Context, path: string, wanted: string, json: Json): null {
-  const at = path === "" ? "What is given" : `\`${path}\``;
+  const at = path === "" ? "The input" : `\`${path}\``;
   const found = shown(json);
   const help =
-    json === null ? "Leave it out if it is not known." : `Give ${wanted}; leave it out if it is not known.`;
+    json === null ? "Leave it out if it is unknown." : `Give ${wanted}, or leave it out if it is unknown.`;
   context.faults.push({
     code: "wrong-type",
     path,
-    message: `${at} is ${found}, where ${wanted} is wanted.`,
+    message: `${at} is ${found}, but it must be ${wanted}.`,
     help,
     near: [],
   });
@@ -97,13 +97,13 @@ export function outside(
   help: string,
   near: readonly string[],
 ): null {
-  const message = `\`${path}\` is ${clipped(quoted(found))}, which it cannot be.`;
+  const message = `\`${path}\` is ${clipped(quoted(found))}, which is not a possible value.`;
   context.faults.push({ code: "outside-domain", path, message, help: offered(help, near), near });
   return null;
 }
 
 export function tooFine(context: Context, path: string, found: string): null {
-  const message = `\`${path}\` is ${clipped(quoted(found))}, which is finer than an amount can be.`;
+  const message = `\`${path}\` is ${clipped(quoted(found))}, which has more than three decimals.`;
   const help = "Round it to three decimals.";
   context.faults.push({ code: "too-fine", path, message, help, near: [] });
   return null;
@@ -111,7 +111,7 @@ export function tooFine(context: Context, path: string, found: string): null {
 
 export function tooLarge(context: Context, path: string, found: string): null {
   const message = `\`${path}\` is ${clipped(quoted(found))}, which is too large to be exact.`;
-  const help = `Give a whole number up to ${Number.MAX_SAFE_INTEGER}, or an amount of fewer digits.`;
+  const help = `Give a whole number up to ${Number.MAX_SAFE_INTEGER}, or an amount with fewer digits.`;
   context.faults.push({ code: "too-large", path, message, help, near: [] });
   return null;
 }
@@ -124,17 +124,17 @@ export function repeatedId(
   id: string,
   part: string | null,
 ): void {
-  const why = part === null ? "stand in one list" : `differ in \`${part}\``;
-  const message = `\`${path}\` has the same "id" ${clipped(quoted(id))} as \`${elsewhere}\`, and the two ${why}.`;
-  const help = 'Give each an "id" of its own; if both are the same thing, give the same parts for both.';
-  const own = 'Give each an "id" of its own.';
+  const why = part === null ? "are in the same list" : `differ in \`${part}\``;
+  const message = `\`${path}\` has the same "id" ${clipped(quoted(id))} as \`${elsewhere}\`, but the two ${why}.`;
+  const help = 'Give each its own "id". If both are the same thing, give the same values for both.';
+  const own = 'Give each its own "id".';
   context.faults.push({ code: "repeated-id", path, message, help: part === null ? own : help, near: [] });
 }
 
 /** What refers to a thing by repeating it would be a second one, alike. */
 export function unnamed(context: Context, path: string, elsewhere: string): void {
-  const message = `\`${path}\` repeats what \`${elsewhere}\` is, and would be another one like it.`;
-  const help = `If both are the same, give \`${elsewhere}\` an "id" and write that id for \`${path}\`; if not, give each an "id" of its own.`;
+  const message = `\`${path}\` repeats the values of \`${elsewhere}\`, so it would be a second record.`;
+  const help = `If both are the same, give \`${elsewhere}\` an "id" and write that id for \`${path}\`. If not, give each its own "id".`;
   context.faults.push({ code: "unnamed", path, message, help, near: [] });
 }
 
@@ -144,14 +144,14 @@ export function noSuchId(
   { record, path, id }: ReferenceRead,
   near: readonly string[],
 ): void {
-  const message = `\`${path}\` is ${clipped(quoted(id))}, and nothing that is given has that "id".`;
-  const help = `Give the ${record} that is meant that "id"; if it is none of those given, give each of them an "id" of its own.`;
+  const message = `\`${path}\` is ${clipped(quoted(id))}, but no record in the input has that "id".`;
+  const help = `Give that "id" to the ${record} you mean. If you mean one that is not in the input, give each of these its own "id".`;
   context.faults.push({ code: "no-such-id", path, message, help: offered(help, near), near });
 }
 
 /** A place stands where an id should: it would name nothing that is given. */
 export function namedByPlace(context: Context, { path, id }: ReferenceRead): void {
-  const message = `\`${path}\` names \`${id}\` by its place, and a place is no id.`;
+  const message = `\`${path}\` names \`${id}\` by its place, but it needs an "id".`;
   const help = `Give \`${id}\` an "id" and write that id for \`${path}\`.`;
   context.faults.push({ code: "unnamed", path, message, help, near: [] });
 }
@@ -164,7 +164,7 @@ export function wrongNumber(
   wanted: number,
   sides: number,
 ): null {
-  const message = `\`${path}\` has ${found} ${found === 1 ? "die" : "dice"}, where ${wanted} ${wanted === 1 ? "is" : "are"} rolled.`;
+  const message = `\`${path}\` has ${found} ${found === 1 ? "die" : "dice"}, but ${wanted} ${wanted === 1 ? "is" : "are"} rolled.`;
   const help = `Give a list of ${wanted} ${wanted === 1 ? "face" : "faces"} from 1 to ${sides}.`;
   context.faults.push({ code: "wrong-number", path, message, help, near: [] });
   return null;
@@ -174,7 +174,7 @@ export function wrongNumber(
 export function notLegal(context: Context, path: string, found: Json, options: readonly Json[]): null {
   const names = options.map(shown);
   const text = shown(found);
-  const message = `\`${path}\` is ${text}, which cannot be chosen here.`;
+  const message = `\`${path}\` is ${text}, which is not an option here.`;
   const near =
     typeof found === "string"
       ? nearNames(
@@ -199,7 +199,7 @@ export function unknownPath(context: Context, path: string, key: string, known: 
   const near = nearNames(key, known);
   const isPart = path !== key && known.length > 0 && known.length <= mostPartsTold;
   const help = offered(
-    isPart ? `There it has ${known.map(quoted).join(", ")}.` : "`rubric facts` lists what can be given.",
+    isPart ? `It has ${known.map(quoted).join(", ")}.` : "`rubric facts` lists the facts.",
     near,
   );
   context.faults.push({ code: "unknown-path", path, message: `There is no fact \`${path}\`.`, help, near });

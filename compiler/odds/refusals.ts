@@ -37,8 +37,8 @@ export function spend(effort: Effort, bits: number, what: () => string): void {
   if (effort.left >= 0) return;
   refuse({
     code: "distribution-too-large",
-    message: `The question takes more work than is done for one: it was given up at ${what()}.`,
-    help: "Fix some rolls with what is given, ask for less of the result, cut long plays off with --max, or raise the limit with --states.",
+    message: `The question needs too much work: it stopped at ${what()}.`,
+    help: "Give some rolls in --given, ask for fewer results, stop long sequences with --max, or raise the limit with --states.",
     data: { what: what(), size: `more than ${mostOddsBits} bits`, most: mostOddsBits },
   });
 }
@@ -56,8 +56,8 @@ export function refuse(refusal: Refusal): never {
 export function tooLarge(what: string, size: bigint | number | string, most: number): never {
   return refuse({
     code: "distribution-too-large",
-    message: `${what} comes to ${size} states, and at most ${most} are worked out.`,
-    help: "Fix some rolls with what is given, or ask for less of the result.",
+    message: `${what} has ${size} states; the limit is ${most}.`,
+    help: "Give some rolls in --given, or ask for fewer results.",
     data: { what, size: `${size}`, most },
   });
 }
@@ -66,8 +66,8 @@ export function tooLarge(what: string, size: bigint | number | string, most: num
 export function tooManyStates(most: number): never {
   return refuse({
     code: "distribution-too-large",
-    message: `The question comes to more than ${most} states, and no more are worked out.`,
-    help: "Fix some rolls with what is given, ask for less of the result, cut long plays off with --max, or raise the limit with --states.",
+    message: `The question has more than ${most} states, which is the limit.`,
+    help: "Give some rolls in --given, ask for fewer results, stop long sequences with --max, or raise the limit with --states.",
     data: { what: "The question", size: `more than ${most}`, most },
   });
 }
@@ -75,7 +75,7 @@ export function tooManyStates(most: number): never {
 export function tooManyDice(count: number): never {
   return refuse({
     code: "distribution-too-large",
-    message: `${count} dice are rolled at once, and at most ${mostDice} are worked out.`,
+    message: `${count} dice are rolled at once; the limit is ${mostDice}.`,
     help: "Ask for fewer dice.",
     data: { what: "A roll", size: `${count}`, most: mostDice },
   });

@@ -279,15 +279,15 @@ describe("rubric odds", () => {
       expect(code).toBe(2);
       return err;
     };
-    expect(await wrong("wind", { gale: true, die: 7 })).toContain("`die[0]` is `7`, which it cannot be.");
-    expect(await wrong("wind", { gale: true, die: [1, 2] })).toContain(
-      "`die` has 2 dice, where 1 is rolled.",
+    expect(await wrong("wind", { gale: true, die: 7 })).toContain(
+      "`die[0]` is `7`, which is not a possible value.",
     );
+    expect(await wrong("wind", { gale: true, die: [1, 2] })).toContain("`die` has 2 dice, but 1 is rolled.");
     expect(await wrong("redraw", { again: "maybe" })).toContain("Choose one of false, true.");
     const passes = [{ first: 9 }, {}];
     expect(await wrong("round", { gap: ["3cm", "3cm"], one: passes })).toContain("`one[0].first[0]` is `9`");
     expect(await wrong("round", { one: [{ frist: 3 }] })).toContain("Did you mean `first`?");
-    expect(await wrong("round", { gap: "3cm" })).toContain("a list with one for each pass");
+    expect(await wrong("round", { gap: "3cm" })).toContain("a list with one value for each pass");
   });
   it("says how many dice are too many", async () => {
     expect(await odds("hulk@base", "crowd", "--given", '{"n":5000}')).toMatchObject({

@@ -96,7 +96,7 @@ describe("the explaining form", () => {
       [],
     ]);
     expect(problems[1]).toMatchObject({
-      message: '`terrain` is "woods", which it cannot be.',
+      message: '`terrain` is "woods", which is not a possible value.',
       help: "Did you mean `wood`? Give one of `wood`, `ruin`.",
     });
     expect(problems[3]?.help).toBe("Give a percentage such as 50 from 0 to 100.");
@@ -245,9 +245,9 @@ describe("a state of a play", () => {
     [
       "a situation that cannot be",
       copy({ given: { aims: "yes" } }),
-      '`aims` is "yes", where true or false is wanted.',
+      '`aims` is "yes", but it must be true or false.',
     ],
-    ["no situation", copy({ given: null }), "What is given is null"],
+    ["no situation", copy({ given: null }), "The input is null"],
     ["no events", copy({ events: null }), "`events` is no list."],
     [
       "a roll that cannot be",

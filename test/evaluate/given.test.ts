@@ -203,7 +203,7 @@ describe("what does not fit", () => {
       {
         code: "unnamed",
         path: "it[1].carrier",
-        message: "`it[1].carrier` repeats what `it[0]` is, and would be another one like it.",
+        message: "`it[1].carrier` repeats the values of `it[0]`, so it would be a second record.",
       },
     ]);
     expect(
@@ -222,7 +222,7 @@ describe("what does not fit", () => {
       {
         code: "no-such-id",
         path: "it[1].carrier",
-        message: '`it[1].carrier` is `Rhino`, and nothing that is given has that "id".',
+        message: '`it[1].carrier` is `Rhino`, but no record in the input has that "id".',
         near: ["rhino"],
       },
     ]);
@@ -240,7 +240,7 @@ describe("what does not fit", () => {
       {
         code: "unnamed",
         path: "it[1].carrier",
-        message: "`it[1].carrier` names `it[0]` by its place, and a place is no id.",
+        message: "`it[1].carrier` names `it[0]` by its place, but it needs an "id".",
         help: 'Give `it[0]` an "id" and write that id for `it[1].carrier`.',
       },
     ]);
@@ -283,7 +283,7 @@ describe("what does not fit", () => {
         { id: "a", hidden: 10 },
         { id: "a", hidden: 10 },
       ]),
-    ).toMatchObject([{ code: "repeated-id", path: "it[1]", help: 'Give each an "id" of its own.' }]);
+    ).toMatchObject([{ code: "repeated-id", path: "it[1]", help: 'Give each its own "id".' }]);
     expect(faultsOf([{ id: "a", hidden: 10 }, { carrier: { id: "a", hidden: 11 } }])).toMatchObject([
       { code: "repeated-id", path: "it[1].carrier" },
     ]);

@@ -36,7 +36,7 @@ import { exitCode, findVersion, type Found, open, readAddress, tell } from "../o
 
 export const ask: Command = {
   name: "ask",
-  summary: "ask a rule: the answer to a situation, with its reasons",
+  summary: "ask a rule: the answer in a situation, with its reasons",
   usage: "<book>@<version> <decision or sequence> [--given '<json>'] [--reading <doubt>=<reading>]",
   words: [2, 2],
   options: [

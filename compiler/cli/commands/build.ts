@@ -99,7 +99,7 @@ function summary(compiled: Compiled, { out }: Project): string {
     `${book}@${version}`,
     counted(entries, "entry", "entries"),
     counted(decisions, "decision"),
-    counted(plays, "play"),
+    counted(plays, "sequence"),
     counted(flags, "flag"),
   ]);
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -112,7 +112,7 @@ Code:    ${out.rules}/<book>/<version>.ts, .js, .d.ts
 Data:    ${out.json}/<book>/<version>.json
 Read:    rubric show <book>@<version>
 Ask:     rubric ask <book>@<version> <decision>
-Play:    rubric play <book>@<version> <play>
-Chances: rubric odds <book>@<version> <play>
+Play:    rubric play <book>@<version> <sequence>
+Chances: rubric odds <book>@<version> <sequence>
 `;
 }

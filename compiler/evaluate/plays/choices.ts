@@ -126,7 +126,11 @@ export function* pay(at: Running, here: Here, line: Of<"pay">): Steps {
   const splits = splitsOf(numberIn(price), spare);
   const [greedy] = splits;
   if (greedy === undefined) {
-    yield { kind: "refused", message: "There is not enough to pay with.", help: "Choose what can be paid." };
+    yield {
+      kind: "refused",
+      message: "There is not enough to pay this price.",
+      help: "Choose an option that can be paid.",
+    };
     return null;
   }
   const owner = yield* ownerOf(at, here, line.owner);

@@ -88,7 +88,7 @@ export function step(
   options: PlayOptions = {},
 ): PlayState | readonly GivenFault[] {
   const { play, given, readings, events, request, external } = state;
-  if (request === null) return [notAsked("at" in event ? event.at : event.external, "The play is over.")];
+  if (request === null) return [notAsked("at" in event ? event.at : event.external, "The sequence is over.")];
   if ("at" in event && event.at !== request.path) {
     const help = `It waits for \`${request.path}\`.`;
     return [{ ...notAsked(event.at, help), near: nearNames(event.at, [request.path, ...external]) }];
@@ -233,7 +233,7 @@ function answerOf(
   const json = handed[request.kind];
   if (json !== undefined && event.at === request.path) return answerTo(program, request, json);
   const word = { roll: "rolled", choose: "chose", draw: "drew", observe: "saw" }[request.kind];
-  return [notAsked(event.at, `\`${request.path}\` is asked for: say what was ${word}.`)];
+  return [notAsked(event.at, `\`${request.path}\` needs an event with \`${word}\`.`)];
 }
 
 function askedFor(program: Program, request: Request): Asked {

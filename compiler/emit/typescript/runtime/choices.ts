@@ -153,8 +153,8 @@ export function* pay(
   if (greedy === undefined)
     return stop({
       stop: "refused",
-      message: "There is not enough to pay with.",
-      help: "Choose what can be paid.",
+      message: "There is not enough to pay this price.",
+      help: "Choose an option that can be paid.",
     });
   const name = line ?? "pay";
   // Without an owner, and where there is but one way, nothing is asked.
