@@ -86,7 +86,7 @@ return { kill: dice.some((d) => d >= 6 - run), jam: isDouble(dice) };`);
   });
 
   it.each([
-    ["another sort of event", { at: "dice", chose: true }, "not-asked", "something else was handed in"],
+    ["another sort of event", { at: "dice", chose: true }, "not-asked", "but this is another one"],
     ["too few dice", { at: "dice", rolled: [6] }, "wrong-number", "has one die, but 2 are rolled"],
     ["a face there is not", { at: "dice", rolled: [6, 7] }, "outside-domain", "is not a possible value"],
     ["nothing at all", null, "wrong-type", "has the wrong type"],
@@ -94,7 +94,7 @@ return { kill: dice.some((d) => d >= 6 - run), jam: isDouble(dice) };`);
     const shot = play("shot");
     const refused = shot.step(shot.start({ run: 1 } as never) as never, event as never);
     expect(refused).toMatchObject([{ code, message: expect.stringContaining(message) }]);
-    expect(refused).toMatchObject([{ help: expect.stringMatching(/give|say/i) }]);
+    expect(refused).toMatchObject([{ help: expect.stringMatching(/give|write/i) }]);
   });
 
   const whole = { times: 2, squad: [model()], foe: model() };
@@ -142,7 +142,7 @@ return { kill: dice.some((d) => d >= 6 - run), jam: isDouble(dice) };`);
       "a field that is left out",
       "walk",
       { ...whole, foe: { owner: "marines", ap: 1 } },
-      "`foe.alive` is not given",
+      "`foe.alive` is missing",
     ],
     [
       "a field out of its bounds",
@@ -248,7 +248,7 @@ export { next };
     const walk = play("walk");
     const state = walk.start({ times: 1, squad: [model()], foe: model() });
     expect(() => walk.view(state, "stealer")).toThrow(
-      "There is no side `stealer`: nothing says what is hidden from it. Name one of marines, stealers, or leave it out to see all.",
+      "There is no side `stealer`. Write one of marines, stealers, or leave it out to see all.",
     );
     expect(() => play("shot").view(play("shot").start({ run: 0 }), "toString")).toThrow("There is no side");
     expect(walk.view(state, "marines").log).toHaveLength(4);

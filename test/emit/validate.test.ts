@@ -233,13 +233,13 @@ describe("a state of a play", () => {
     expect(shot.view(copy({}))).toMatchObject({ result: { value: { kill: true } } });
   });
   it.each([
-    ["nothing", null, "The state is no object."],
-    ["an empty object", {}, "`play` is undefined: it is a state of another play."],
-    ["another play", copy({ play: "march" }), '`play` is "march": it is a state of another play.'],
+    ["nothing", null, "The state is not an object."],
+    ["an empty object", {}, "`play` is undefined: it is a state of another sequence."],
+    ["another play", copy({ play: "march" }), '`play` is "march": it is a state of another sequence.'],
     [
       "another version",
       copy({ version: "wood@1.1" }),
-      '`version` is "wood@1.1", and this is the play of `wood@base`.',
+      '`version` is "wood@1.1", but this sequence is of `wood@base`.',
     ],
     ["no version", copy({ version: undefined }), "`version` is undefined"],
     [
@@ -248,7 +248,7 @@ describe("a state of a play", () => {
       '`aims` is "yes", but it must be true or false.',
     ],
     ["no situation", copy({ given: null }), "The input is null"],
-    ["no events", copy({ events: null }), "`events` is no list."],
+    ["no events", copy({ events: null }), "`events` is not a list."],
     [
       "a roll that cannot be",
       copy({ events: [{ at: "dice", rolled: [7, 1] }] }),

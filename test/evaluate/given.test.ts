@@ -240,7 +240,7 @@ describe("what does not fit", () => {
       {
         code: "unnamed",
         path: "it[1].carrier",
-        message: "`it[1].carrier` names `it[0]` by its place, but it needs an "id".",
+        message: '`it[1].carrier` names `it[0]` by its place, but it needs an "id".',
         help: 'Give `it[0]` an "id" and write that id for `it[1].carrier`.',
       },
     ]);
@@ -271,7 +271,7 @@ describe("what does not fit", () => {
       {
         code: "repeated-id",
         path: "it[1]",
-        message: '`it[1]` has the same "id" `a` as `it[0]`, and the two differ in `hidden`.',
+        message: '`it[1]` has the same "id" `a` as `it[0]`, but the two differ in `hidden`.',
       },
     ]);
     // It is read where it stands, and not within itself.
