@@ -2,6 +2,7 @@
  * How the tests run: the sources as they stand, in a fixed order with a fixed seed, nothing built before.
  * `SOAK=1` lifts the time limits for the long runs; what runs longer then is decided in test/support/seed.ts.
  */
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const soak = Boolean(process.env.SOAK);
@@ -9,8 +10,12 @@ const soak = Boolean(process.env.SOAK);
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    globalSetup: ["test/support/seed.ts", "test/support/run-folder.ts"],
+    globalSetup: ["test/support/seed.ts", "test/support/run-folder.ts", "test/support/browser-service.ts"],
     sequence: { shuffle: false },
+    // Test files share what they import and the rules as compiled; none changes what another sees.
+    isolate: false,
+    // Vitest leaves a core for itself, and of two that is half of what there is.
+    maxWorkers: availableParallelism(),
     testTimeout: soak ? 3_600_000 : 60_000,
     hookTimeout: soak ? 600_000 : 60_000,
     // A run checks snapshots and never writes them; only `npm run accept` does.

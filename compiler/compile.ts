@@ -9,12 +9,12 @@ import { check } from "./check/check.ts";
 import type { Program } from "./check/program.ts";
 import { isState, type PlayState, startPlay, step } from "./evaluate/plays/play.ts";
 import { withinLimits } from "./evaluate/within-limits.ts";
-import type { Played, Stepper } from "./play/at-hand.ts";
 import { checkCourses } from "./play/checks.ts";
 import type { BookGraph, BookId, DoubtId, VersionGraph, VersionId } from "./resolve/graph.ts";
 import { resolve } from "./resolve/resolve.ts";
 import { beginNearNames } from "./near-names.ts";
 import { takeOver } from "./take-over.ts";
+import type { PlayedSoFar, Stepper } from "./core/stepper.ts";
 
 /** One version of one book: its words, and what it decides. */
 export interface CompiledVersion {
@@ -43,14 +43,26 @@ export function compile(sources: readonly SourceFile[], options: CompileOptions 
   return compiledAfter(nothing, sources, options).outcome;
 }
 
-/** Compiles time and again, as texts are edited: files that are the same as the last time are not read again, nor books derived. */
-export function compiling(
-  options: Pick<CompileOptions, "tell"> = {},
-): (sources: readonly SourceFile[]) => Outcome<Compiled> {
+/** Compiles sources, or some of their books. */
+export type Compile = (
+  sources: readonly SourceFile[],
+  options?: Pick<CompileOptions, "books" | "tell">,
+) => Outcome<Compiled>;
+
+/**
+ * Compiles again and again: a file with the same text as the last time is not parsed again, and a book without a changed file
+ * is not derived again. Where some books are asked for, the others are remembered.
+ */
+export function compiling(): Compile {
   let last = nothing;
-  return (sources) => {
+  return (sources, options = {}) => {
     const { outcome, memory } = compiledAfter(last, sources, options);
-    last = memory;
+    last = options.books
+      ? {
+          files: new Map([...last.files, ...memory.files]),
+          books: new Map([...last.books, ...memory.books]),
+        }
+      : memory;
     return outcome;
   };
 }
@@ -179,7 +191,7 @@ function withCourses(program: Program, found: readonly Diagnostic[]): readonly D
 }
 
 /** Plays are tried out as the reference evaluator steps through them. */
-const stepper: Stepper = {
+const stepper: Stepper<Program> = {
   start: (program, play, given, readings) =>
     stateOf(() =>
       startPlay(
@@ -192,7 +204,7 @@ const stepper: Stepper = {
   step: (program, played, event) => stateOf(() => step(program, played as PlayState, event)),
 };
 
-function stateOf(play: () => ReturnType<typeof step>): Played | null {
+function stateOf(play: () => ReturnType<typeof step>): PlayedSoFar | null {
   const found = withinLimits(play);
   return found !== null && isState(found) ? found : null;
 }

@@ -44,6 +44,11 @@ export const faults = {
     message: ({ path, why }) => `\`${path}\` cannot be read: ${why}.`,
     help: () => "Check that it is a file and that you may read it.",
   }),
+  "unreadable-folder": fault<{ folder: string; why: string }>({
+    severity: "error",
+    message: ({ folder, why }) => `The folder \`${folder}\` cannot be read: ${why}.`,
+    help: ({ folder }) => `Give yourself permission to read and open it${commandFor(folder)}, or move it out of the book.`,
+  }),
   "file-too-large": fault<{ path: string; bytes: number; most: number }>({
     severity: "error",
     message: ({ path, bytes, most }) =>
@@ -57,6 +62,11 @@ export const faults = {
   }),
 } as const;
 
+/** A name may have characters that mean something to a shell. */
+function commandFor(folder: string): string {
+  return /^[\w./-]+$/.test(folder) ? `, on Linux and macOS with \`chmod u+rx ${folder}\`` : "";
+}
+
 function grouped(number: number): string {
-  return number.toLocaleString("en").replaceAll(",", " ");
+  return number.toLocaleString("en");
 }

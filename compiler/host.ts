@@ -16,19 +16,26 @@ import {
   replaceFolders,
 } from "./files/outputs.ts";
 import { checkedFolder, checkedPath, cleanedPath, locate, locateExisting } from "./files/places.ts";
-import { attempt, Refuse, type Refused, refuse } from "./files/refusal.ts";
+import { attempt, Refuse, type Refused, refuse, refusedBy } from "./files/refusal.ts";
 import { hasLeftovers, homeOf, type Recover, removeRun, withRun } from "./files/runs.ts";
 import { type Edit, type Rewritten, rewriteFiles } from "./files/sources.ts";
 import { largestFile } from "./limits.ts";
 
 export type { Content } from "./files/manifest.ts";
 export type { Files } from "./files/outputs.ts";
-export { type Refusal, type Refused, refusalInWords } from "./files/refusal.ts";
+export { helpToWrite, type Refusal, type Refused, refusalInWords } from "./files/refusal.ts";
 export type { Edit } from "./files/sources.ts";
 
 export type ReadResult = { readonly ok: true; readonly text: string } | Refused;
 /** All files below a folder, at any depth, as paths below the root in the order of their code units. */
-export type ListResult = { readonly ok: true; readonly paths: readonly string[] } | Refused;
+export type ListResult =
+  | {
+      readonly ok: true;
+      readonly paths: readonly string[];
+      /** Folders that cannot be read. */
+      readonly left: readonly Refused[];
+    }
+  | Refused;
 export type WriteResult = ({ readonly ok: true } & Replaced) | Refused;
 export type WriteFoldersResult = { readonly ok: true; readonly folders: readonly Replaced[] } | Refused;
 export type RewriteResult = ({ readonly ok: true } & Rewritten) | Refused;
@@ -72,9 +79,9 @@ export function diskHost(root: string, disk: Disk = nodeDisk): Host {
       ),
     list: (path) =>
       attempt(path, async () => {
-        const found: string[] = [];
+        const found: Listed = { paths: [], left: [] };
         await collect(disk, await locateExisting(disk, folder, path), cleanedPath(path), found);
-        return { ok: true, paths: found.sort() };
+        return { ok: true, paths: found.paths.sort(), left: found.left };
       }),
     rewrite: (edits) =>
       attempt([...edits.keys()].join(", "), async () => ({
@@ -168,7 +175,7 @@ export function memoryHost(initial: Readonly<Record<string, string | Uint8Array>
         if (below.length === 0 && prefix !== "") throw new Refuse("missing");
         const isListed = (path: string) =>
           !path.slice(prefix.length).split("/").slice(0, -1).some(isPassedOver);
-        return { ok: true, paths: below.filter(isListed).sort() };
+        return { ok: true, paths: below.filter(isListed).sort(), left: [] };
       }),
     rewrite: (edits) =>
       attempt([...edits.keys()].join(", "), async () => {
@@ -212,12 +219,19 @@ function isSame(one: Content | undefined, other: Content | undefined): boolean {
   return one !== undefined && other !== undefined && Buffer.from(one).equals(Buffer.from(other));
 }
 
-async function collect(disk: Disk, folder: string, prefix: string, found: string[]): Promise<void> {
+interface Listed {
+  readonly paths: string[];
+  readonly left: Refused[];
+}
+
+async function collect(disk: Disk, folder: string, prefix: string, found: Listed): Promise<void> {
   for (const { name, isFolder } of await disk.readdir(folder)) {
     const path = prefix === "" ? name : `${prefix}/${name}`;
-    if (!isFolder) found.push(path);
+    if (!isFolder) found.paths.push(path);
     else if (!isPassedOver(name))
-      await collect(disk, paths.join(folder, name), path, found).catch((problem) => refuse(problem, path));
+      await collect(disk, paths.join(folder, name), path, found).catch((problem) => {
+        found.left.push(refusedBy(problem, path));
+      });
   }
 }
 

@@ -45,6 +45,7 @@ export type {
 } from "./check/program.ts";
 export { type FactPath, factPaths } from "./check/reads.ts";
 export { type Compiled, type CompiledVersion, type CompileOptions, compile, derive } from "./compile.ts";
+export type { Json, JsonObject } from "./core/json.ts";
 export type * from "./diff/change.ts";
 export { type ChangeKind, changeKinds, changesByKind, kindOfChange } from "./diff/kinds.ts";
 export { type EntryData, entriesOf, type FlagData } from "./emit/entries.ts";

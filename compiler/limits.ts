@@ -14,10 +14,12 @@ export {
   judgedWithin,
   LimitReached,
   mostCallDepth,
+  mostGivenNesting,
   mostJsonNesting,
   mostListLength,
   mostPlayEvents,
   mostPlayNesting,
+  mostProblemsListed,
   mostSteps,
   newWork,
   spend,
@@ -60,15 +62,11 @@ export const mostElementsTried = 3;
 export const mostConflictsShown = 20;
 /** Pairs of clauses of one decision that are put to a proof. */
 export const mostPairsProved = 20_000;
-/** Pairs of clauses of one decision whose wording is compared, to see whether a proof is needed. */
-export const mostPairsCompared = 2_000_000;
 
 // ---------------------------------------------------------------- evaluation
 
 /** Digits of a number that a rule reckons with: of its numerator, and of its denominator. */
 export const mostDigits = 1_000;
-/** Records, lists and values within one another in what is given. */
-export const mostGivenNesting = 64;
 
 // ---------------------------------------------------------------- odds
 

@@ -48,6 +48,7 @@ export async function readProject(host: Host): Promise<Outcome<Project | null>> 
       found.push(unlisted(folder, listed));
       continue;
     }
+    for (const refused of listed.left) found.push(unlisted(refused.path, refused));
     // A folder may lie in another one that is named too.
     const paths = listed.paths.filter((path) => isRuleFile(path) && !known.has(path));
     const texts = await Promise.all(paths.map(async (path) => ({ path, read: await host.readText(path) })));
@@ -69,9 +70,11 @@ function isRuleFile(path: string): boolean {
 }
 
 function unlisted(folder: string, refused: Refused): Diagnostic {
-  if (refused.reason === "missing") return raise("missing-folder", whole, { folder });
+  if (refused.reason === "missing" && refused.detail !== "ENOTDIR")
+    return raise("missing-folder", whole, { folder });
   if (refused.reason === "outside") return raise("folder-outside-project", whole, { folder });
-  return unreadable({ ...refused, path: folder });
+  const why = refusalInWords(refused);
+  return raise("unreadable-folder", { file: folder, start: 0, end: 0 }, { folder, why });
 }
 
 function unreadable(refused: Refused): Diagnostic {

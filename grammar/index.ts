@@ -10,4 +10,4 @@ export { parse, parseExpression } from "./parser.ts";
 export { pageNumbers, pagesInWords, plainText, plainTexts } from "./plain-text.ts";
 export { format, print, printExpression } from "./print.ts";
 export * from "./source.ts";
-export { children, childTable, type Node, type NodeKind, walk } from "./visit.ts";
+export { children, childTable, mapTree, type Node, type NodeKind, walk } from "./visit.ts";

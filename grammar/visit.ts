@@ -70,8 +70,23 @@ export function walk(node: Node, visit: (node: Node) => unknown): void {
     const next = waiting.pop();
     if (next === undefined) return;
     if (visit(next) === false) continue;
-    waiting.push(...children(next).reverse());
+    // One by one: a call takes a hundred thousand arguments at most, and a node may have more children.
+    for (const child of children(next).reverse()) waiting.push(child);
   }
+}
+
+/** A copy in which `change` has replaced every node, those below a node before the node itself. */
+export function mapTree<N extends Node>(node: N, change: (node: Node) => Node): N {
+  const copy: Record<string, unknown> = { ...node };
+  for (const key in childTable[node.kind]) if (key in copy) copy[key] = mapValue(copy[key], change);
+  return change(copy as unknown as N) as N;
+}
+
+function mapValue(value: unknown, change: (node: Node) => Node): unknown {
+  if (Array.isArray(value)) return value.map((each) => mapValue(each, change));
+  if (typeof value !== "object" || value === null) return value;
+  if (isNode(value)) return mapTree(value, change);
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mapValue(part, change)]));
 }
 
 /** By kind, the keys under which children stand. A wrong key and a missing one do not compile. */

@@ -84,6 +84,7 @@ describe.each(hosts)("%s", (_, open) => {
     expect(await host.list("rules")).toEqual({
       ok: true,
       paths: ["rules/a.rubric", "rules/b/.keep", "rules/b/2.rubric"],
+      left: [],
     });
   });
 

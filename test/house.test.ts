@@ -68,45 +68,54 @@ describe("who imports whom", () => {
       /^compiler\/near-names\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
     ],
+    "compiler/core": [/^compiler\/check\/(program|plays)\.ts$/, /^compiler\/resolve\/graph\.ts$/],
     "compiler/check": [
+      /^compiler\/core\//,
       /^grammar\/index\.ts$/,
       /^compiler\/near-names\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/amend\/book\.ts$/,
     ],
     "compiler/evaluate": [
-      /^compiler\/check\/(program|walk|plays|plays\/walk|plays\/beginning|plays\/beyond|plays\/prices|rational|in-words|built-in)\.ts$/,
+      /^compiler\/core\//,
+      /^compiler\/check\/(program|plays|plays\/beginning|plays\/beyond|plays\/prices|rational|in-words|built-in)\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/near-names\.ts$/,
       /^grammar\/index\.ts$/,
     ],
     "compiler/play": [
-      /^compiler\/check\/(program|plays|plays\/walk|plays\/beginning|rational|in-words)\.ts$/,
+      /^compiler\/core\//,
+      /^compiler\/check\/(program|plays|plays\/beginning|rational|in-words)\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
       /^grammar\/index\.ts$/,
     ],
     "compiler/prove": [
+      /^compiler\/core\//,
       /^compiler\/check\/(program|plays|rational|in-words|built-in)\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
     ],
     "compiler/mutants": [
-      /^compiler\/check\/(program|plays|plays\/walk|rational|in-words|node-words|built-in)\.ts$/,
+      /^compiler\/core\//,
+      /^compiler\/check\/(program|plays|rational|in-words|node-words|built-in)\.ts$/,
       /^compiler\/prove\//,
       /^compiler\/resolve\/graph\.ts$/,
       /^grammar\/index\.ts$/,
     ],
     "compiler/odds": [
-      /^compiler\/check\/(program|plays|plays\/walk|plays\/beginning|plays\/beyond|plays\/prices|rational|in-words)\.ts$/,
+      /^compiler\/core\//,
+      /^compiler\/check\/(program|plays|plays\/beginning|plays\/beyond|plays\/prices|rational|in-words)\.ts$/,
       /^compiler\/evaluate\//,
       /^compiler\/resolve\/graph\.ts$/,
     ],
     "compiler/emit": [
-      /^compiler\/check\/(program|plays|plays\/walk|plays\/beginning|plays\/prices|rational|in-words)\.ts$/,
+      /^compiler\/core\//,
+      /^compiler\/check\/(program|plays|plays\/beginning|plays\/prices|rational|in-words)\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/amend\/book\.ts$/,
       /^grammar\/index\.ts$/,
     ],
     "compiler/diff": [
+      /^compiler\/core\//,
       /^compiler\/check\/(program|plays|rational|built-in)\.ts$/,
       /^compiler\/amend\/book\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
@@ -114,6 +123,7 @@ describe("who imports whom", () => {
       /^grammar\/index\.ts$/,
     ],
     "compiler/claims": [
+      /^compiler\/core\//,
       /^compiler\/near-names\.ts$/,
       /^compiler\/check\/(program|plays)\.ts$/,
       /^compiler\/amend\/book\.ts$/,
@@ -122,7 +132,8 @@ describe("who imports whom", () => {
       /^grammar\/index\.ts$/,
     ],
     "compiler/survey": [
-      /^compiler\/check\/(program|plays|in-words|lone-facts|core|walk)\.ts$/,
+      /^compiler\/core\//,
+      /^compiler\/check\/(program|plays|in-words|lone-facts|core)\.ts$/,
       /^compiler\/amend\/book\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/diff\/(sameness|change)\.ts$/,
@@ -145,6 +156,22 @@ describe("who imports whom", () => {
       expect(strangers).toEqual([]);
     });
   }
+
+  it("walks over programs go by the child table", () => {
+    const byReflection =
+      /\bObject\.(values|keys|entries)\((part|node|expr|line|lines|decision|play|program|clause|data|tree)\)|\bconst \w+ in \w+\)/;
+    const walks = sources
+      .filter((path) => path.startsWith("compiler/") && !path.includes("/runtime/"))
+      // What reads the table, what is not about programs, and generated text.
+      .filter(
+        (path) =>
+          !/^compiler\/(core\/walk|project|take-over|odds\/odds|emit\/typescript\/runtime-text)\.ts$/.test(
+            path,
+          ),
+      )
+      .filter((path) => byReflection.test(read(path)));
+    expect(walks, "use compiler/core/walk.ts, or grammar/visit.ts for trees").toEqual([]);
+  });
 
   it("across top-level folders, only faces are imported, that of the site by the command line when it is asked for", () => {
     const strangers = imports
@@ -299,6 +326,7 @@ describe("what is written down", () => {
   );
   const pages = [
     ...["README.md", "CONTRIBUTING.md", "grammar/SEMANTICS.md", "compiler/decisions/README.md"],
+    ...["compiler/PROMISES.md", "grammar/LIMITS.md"],
     ...["grammar", "rules", "site", "test"].map((folder) => `${folder}/README.md`),
     ...maps,
   ];

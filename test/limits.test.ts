@@ -3,11 +3,16 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { compile } from "../compiler/compile.ts";
+import type { Context } from "../compiler/cli/command.ts";
+import { inProse } from "../compiler/cli/shown-odds.ts";
+import { memoryHost } from "../compiler/host.ts";
 import * as limits from "../compiler/limits.ts";
 import { nearNames } from "../compiler/near-names.ts";
+import { readProject } from "../compiler/project.ts";
+import type { OddsAnswer } from "../compiler/odds/answer.ts";
 import { fitLine } from "../compiler/report/fit-line.ts";
 import { report } from "../compiler/report/report.ts";
-import { type Diagnostic, parse } from "../grammar/index.ts";
+import { type Diagnostic, parse, walk } from "../grammar/index.ts";
 import * as written from "../grammar/limits.ts";
 
 const page = readFileSync(fileURLToPath(new URL("../grammar/LIMITS.md", import.meta.url)), "utf8");
@@ -26,6 +31,34 @@ describe("the page of limits", () => {
     const named = [...page.matchAll(/\| `((?:most|longest|largest)\w+)`/g)].map(([, name]) => name);
     expect(named.sort()).toEqual(numbers.map(([name]) => name).sort());
   });
+  /** Where each limit is reached, and what is said there looked at. */
+  const reachedIn: Readonly<Record<string, readonly string[]>> = {
+    "limits.test.ts": [
+      ...["largestFile", "mostNesting", "mostChainLength", "mostNameLength", "mostFaultsRead"],
+      ...["mostWrittenDigits", "mostClauses", "mostVersions", "mostNamesCompared", "longestChangedLine"],
+    ],
+    "report/limits.test.ts": ["mostFaultsPerFile", "mostFaults"],
+    "evaluate/limits.test.ts": ["mostSteps", "mostListLength", "mostCallDepth", "mostDigits"],
+    "cli/strict-json.test.ts": ["mostJsonNesting"],
+    "evaluate/plays-too-deep.test.ts": ["mostPlayNesting"],
+    "cases/claim-that-stays-open.md": ["mostElementsTried"],
+    "cli/odds.test.ts": ["mostDice"],
+    "emit/validate.test.ts": ["mostProblemsListed"],
+    "limits-reached.test.ts": [
+      ...["mostGivenNesting", "mostPlayEvents", "mostProofSteps", "mostCheckSteps", "mostConflictsShown"],
+      ...["mostPairsProved", "mostFollowedSteps", "mostFollowedClosely", "mostStates", "mostPlaysNested"],
+      ...["mostLoopWork", "mostPoolWork", "mostOddsSteps", "mostOddsBits", "mostStatesCompared"],
+      ...["mostEventsCompared", "mostTextsCompared", "mostMutants", "mostMutantSteps", "mostSiteStates"],
+    ],
+  };
+  it("names no limit that no test reaches", () => {
+    expect(Object.values(reachedIn).flat().sort()).toEqual(numbers.map(([name]) => name).sort());
+    for (const [file, names] of Object.entries(reachedIn)) {
+      const text = readFileSync(fileURLToPath(new URL(file, import.meta.url)), "utf8");
+      for (const name of file.endsWith(".md") ? [] : names)
+        expect([file, name, text.includes(name)]).toEqual([file, name, true]);
+    }
+  });
   it("is told of every limit of the grammar", () => {
     for (const [name, value] of Object.entries(written)) expect(limits).toHaveProperty(name, value);
   });
@@ -37,6 +70,79 @@ const found = (diagnostics: readonly Diagnostic[], code: string) =>
   diagnostics.filter((each) => each.code === code);
 
 describe("one file", () => {
+  const { mostNesting, mostChainLength, mostNameLength, mostWrittenDigits, mostFaultsRead } = limits;
+  const ofFiles = { mostNesting, mostChainLength, mostNameLength, mostWrittenDigits, mostFaultsRead };
+  const nested = (brackets: number) => `${head}law l: ${"(".repeat(brackets)}yes${")".repeat(brackets)}`;
+  const chained = (operators: number) => `${head}law l: 1${" + 1".repeat(operators - 1)} = 1`;
+  const named = (letters: number) => `${head}fact ${"a".repeat(letters)}: count\n`;
+  const numbered = (digits: number) => `${head}law l: 1 < ${"9".repeat(digits)}\n`;
+  const faulty = (faults: number) => "§ ".repeat(faults);
+  it.each([
+    [
+      "mostNesting",
+      nested,
+      "nesting-too-deep",
+      /^Here brackets nest more than 64 deep/,
+      /^Give the inner part a name/,
+    ],
+    [
+      "mostChainLength",
+      chained,
+      "nesting-too-deep",
+      /^Here operators nest more than 250 deep/,
+      /with `decide`/,
+    ],
+    [
+      "mostNameLength",
+      named,
+      "token-too-long",
+      /^This name has 501 letters, and a name may have 500/,
+      /^Give it a short/,
+    ],
+    [
+      "mostWrittenDigits",
+      numbered,
+      "token-too-long",
+      /^This number has 1001 digits, and a number may have 1000/,
+      /./,
+    ],
+    [
+      "mostFaultsRead",
+      faulty,
+      "too-many-faults",
+      /^The file has more than 100000 faults/,
+      /^See whether this is a file of rules/,
+    ],
+  ] as const)("%s: what is one too much is said, and what to do", (name, textOf, code, message, help) => {
+    const most = ofFiles[name];
+    expect(found(parse({ path: "a", text: textOf(most) }).diagnostics, code)).toEqual([]);
+    const [told, ...others] = found(parse({ path: "a", text: textOf(most + 1) }).diagnostics, code);
+    expect(others).toEqual([]);
+    expect(told?.message).toMatch(message);
+    expect(told?.help).toMatch(help);
+  });
+
+  it("largestFile: the file is named with its size, and the others are read", async () => {
+    const filled = (bytes: number) => {
+      const start = new TextEncoder().encode(`${head}//`);
+      const all = new Uint8Array(bytes).fill("x".charCodeAt(0));
+      all.set(start);
+      return all;
+    };
+    const project = (bytes: number) =>
+      readProject(memoryHost({ "rubric.json": '{ "books": ["rules"] }', "rules/b.rubric": filled(bytes) }));
+    expect((await project(limits.largestFile)).diagnostics).toEqual([]);
+    const { diagnostics, value } = await project(limits.largestFile + 1);
+    expect(value?.sources).toEqual([]);
+    expect(diagnostics).toMatchObject([
+      {
+        code: "file-too-large",
+        message: "`rules/b.rubric` has 10,000,001 bytes, and a file may have 10,000,000 at most.",
+        help: expect.stringMatching(/^Split it into several files/),
+      },
+    ]);
+  });
+
   it("has names of so many letters", () => {
     const fact = (length: number) => `${head}fact ${"a".repeat(length)}: count\n`;
     const [told, ...others] = parse({ path: "a", text: fact(501) }).diagnostics;
@@ -63,6 +169,35 @@ describe("one file", () => {
     }
   });
 
+  it("may have rows that are longer than a call takes arguments", () => {
+    // One row of 200,000 operators, as many languages of a text, and as many lines of odds.
+    const many = 200_000;
+    const { value, diagnostics } = parse({ path: "a", text: `law l: ${"a or ".repeat(many)}a` });
+    expect(diagnostics).toEqual([]);
+    let names = 0;
+    walk(value, ({ kind }) => {
+      names += Number(kind === "ref");
+    });
+    expect(names).toBe(many + 1);
+    const texts = parse({ path: "a", text: `fact f: count { about ${'en "a" '.repeat(many)}}` });
+    expect(texts.diagnostics.length).toBeLessThanOrEqual(limits.mostFaultsRead + 1);
+    const row = { value: 1, status: "ruled", chance: "1", approx: 1 };
+    const answer = {
+      status: "ruled",
+      distribution: range(many).map(() => row),
+      goals: [],
+      assuming: [],
+      policy: [],
+    };
+    const terminal = { width: 80, hasColour: false };
+    const shown = inProse(
+      { terminal } as unknown as Context,
+      { ...answer, mean: "1" } as unknown as OddsAnswer,
+      "en",
+    );
+    expect(shown.length).toBeGreaterThan(many);
+  });
+
   it("is shown in excerpts, whatever the length of its lines", () => {
     const text = `${"x ".repeat(5_000_000)}wrong${" y".repeat(5_000_000)}`;
     const from = text.indexOf("wrong");
@@ -80,7 +215,7 @@ describe("one file", () => {
     expect([fitted.text.at(0), fitted.text.at(-1), fitted.text.length <= 60]).toEqual(["…", "…", true]);
   });
 
-  it("shows no change of a line that nobody could read", () => {
+  it("longestChangedLine: shows no change of a line that nobody could read", () => {
     const source = { path: "a", text: "≤ ".repeat(20_000) };
     const { diagnostics } = parse(source);
     const [first] = report(diagnostics, [source]).faults;
@@ -105,7 +240,9 @@ provision p on page 1 {
 }`,
     });
     const [told, ...others] = found(compile([book(2_003)]).diagnostics, "too-many-clauses");
-    expect(told?.data).toEqual({ decision: "d", clauses: 2_003, limit: 2_000 });
+    expect(told?.data).toEqual({ decision: "d", clauses: 2_003, limit: limits.mostClauses });
+    expect(told?.message).toMatch(/^`d` has 2003 clauses, and a decision may have 2000/);
+    expect(told?.help).toMatch(/^Write it as a table/);
     expect(others).toEqual([]);
     const { value, diagnostics } = compile([book(2_000)]);
     expect(found(diagnostics, "too-many-clauses")).toEqual([]);
@@ -123,13 +260,15 @@ provision p on page 1 {
     });
     const { value, diagnostics } = compile([updates(502)]);
     const [told, ...others] = found(diagnostics, "too-many-versions");
-    expect(told?.data).toEqual({ book: "b", versions: 502, limit: 500 });
+    expect(told?.data).toEqual({ book: "b", versions: 502, limit: limits.mostVersions });
+    expect(told?.message).toMatch(/^`b` has 502 updates, and a book may have 500/);
+    expect(told?.help).toMatch(/^Put updates together/);
     expect(others).toEqual([]);
     expect([...value.versions.values()].map((all) => all.size)).toEqual([501]);
     expect(found(compile([updates(500)]).diagnostics, "too-many-versions")).toEqual([]);
   });
 
-  it("offers names that may have been meant until it has compared so many", () => {
+  it("mostNamesCompared: offers names that may have been meant until it has compared so many", () => {
     const many = 1_500;
     const text = `${head}${range(many)
       .map((i) => `fact thing-${i}-there: count { about en "?" }`)

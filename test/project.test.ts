@@ -1,7 +1,11 @@
 /** A project folder becomes the texts of its books, or says what is in the way: its file, its folders, its bytes. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type Host, memoryHost } from "../compiler/host.ts";
+import { type Disk, nodeDisk } from "../compiler/files/disk.ts";
+import { diskHost, type Host, memoryHost } from "../compiler/host.ts";
 import { readProject, unwritten } from "../compiler/project.ts";
+import { projectOf } from "./support/project-of.ts";
 
 const book = 'book snails { held in en } provision start { remark line { en "Behind the line." } }';
 const settings = (books: readonly string[]) => JSON.stringify({ books });
@@ -169,7 +173,46 @@ describe("a project that cannot", () => {
     };
     expect(await problemsOf(refusing)).toEqual([
       ["unreadable-file", "rules/book.rubric", { path: "rules/book.rubric", why: "you have no permission" }],
-      ["unreadable-file", "secret", { path: "secret", why: "you have no permission" }],
+      ["unreadable-folder", "secret", { folder: "secret", why: "you have no permission" }],
+    ]);
+  });
+
+  test("unreadable-folder: it is named, and what stands beside it is read", async () => {
+    using project = projectOf([
+      { path: "rules/snails/book.rubric", text: book },
+      { path: "rules/kites/book.rubric", text: "book kites { held in en }" },
+      { path: "rules/kites/drafts/old/1.rubric", text: "part of kites" },
+    ]);
+    // The system refuses an administrator nothing.
+    const closed: Disk = {
+      ...nodeDisk,
+      readdir: async (path) => {
+        if (!path.endsWith("drafts")) return nodeDisk.readdir(path);
+        throw Object.assign(new Error(path), { code: "EACCES", syscall: "scandir" });
+      },
+    };
+    const { value, diagnostics } = await readProject(diskHost(project.folder, closed));
+    expect(value?.sources.map(({ path }) => path)).toEqual([
+      "rules/kites/book.rubric",
+      "rules/snails/book.rubric",
+    ]);
+    expect(diagnostics.map(({ code, span, data }) => [code, span.file, data])).toEqual([
+      ["unreadable-folder", "rules/kites/drafts", { folder: "rules/kites/drafts", why: "you have no permission" }],
+    ]);
+    expect(diagnostics[0]?.help).toBe(
+      "Give yourself permission to read and open it, on Linux and macOS with `chmod u+rx rules/kites/drafts`, or move it out of the book.",
+    );
+  });
+
+  test("unreadable-folder: a file under `books` is no folder", async () => {
+    using project = projectOf([{ path: "rules/book.rubric", text: book }]);
+    writeFileSync(join(project.folder, "rubric.json"), settings(["rules/book.rubric"]));
+    expect(await problemsOf(diskHost(project.folder))).toEqual([
+      [
+        "unreadable-folder",
+        "rules/book.rubric",
+        { folder: "rules/book.rubric", why: "part of its path is a file, not a folder" },
+      ],
     ]);
   });
 

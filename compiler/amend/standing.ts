@@ -93,7 +93,7 @@ function newStanding(working: Working, version: VersionNode, node: EntryNode): S
     step,
     heirs: null,
   });
-  standing.content.push(...content);
+  for (const each of content) standing.content.push(each);
   return standing;
 }
 

@@ -5,6 +5,8 @@
 import {
   type Diagnostic,
   type Fix,
+  mapTree,
+  type Node,
   type Place,
   type PlayItem,
   print,
@@ -64,7 +66,7 @@ function takenAlong({ by: { node, file }, on }: Standing["origin"], citing: read
     if (!("placed" in what)) return `clauses of ${what.decision} { withdraw ${what.label} }`;
     const isAtHome = what.owner === null || (on as readonly unknown[]).includes(what.owner);
     const from = (line: Stated) => line.from.filter((ref) => !dropped.has(ref));
-    return written(anew(what.placed.node, isAtHome ? from : (line) => refsOf(what, line)));
+    return written(citingOthers(what.placed.node, isAtHome ? from : (line) => refsOf(what, line)));
   });
   const at = node.end - 1;
   const text = items.map((item) => `\n${item.trimEnd().replaceAll(/^(?=.)/gm, "  ")}\n`).join("");
@@ -106,13 +108,11 @@ function written(item: PlayItem): string {
   return print({ kind: "document", ...nowhere, file: "", items: [item], comments: [] });
 }
 
-/** A tree is plain data, so the same is done wherever sentences are cited in it. */
-function anew<T>(tree: T, from: (line: Stated) => readonly SentenceRef[]): T {
-  if (Array.isArray(tree)) return tree.map((each) => anew(each, from)) as T;
-  if (typeof tree !== "object" || tree === null) return tree;
-  const parts = Object.entries(tree).map(([key, value]) => [
-    key,
-    key === "from" && Array.isArray(value) ? from(tree as unknown as Stated) : anew(value, from),
-  ]);
-  return Object.fromEntries(parts) as T;
+/** A copy of a play or reaction in which each line, option and reaction cites other sentences. */
+function citingOthers(item: PlayItem, from: (line: Stated) => readonly SentenceRef[]): PlayItem {
+  return mapTree(item, (node) => (isStated(node) ? ({ ...node, from: from(node) } as Node) : node));
+}
+
+function isStated(node: Node): node is Node & Stated {
+  return "from" in node && Array.isArray(node.from);
 }

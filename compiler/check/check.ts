@@ -30,7 +30,7 @@ import { tableOf } from "./tables.ts";
 import type { TypeScope } from "./type-expressions.ts";
 import { truth } from "./type-system.ts";
 import { vocabularyOf, withoutUnused } from "./vocabulary.ts";
-import { everyExpression } from "./walk.ts";
+import { expressionsOfProgram } from "../core/walk.ts";
 import { calledOf } from "./words.ts";
 
 /** `tell`: each decision is told before it is checked. */
@@ -123,7 +123,7 @@ function checked(
   const played = new Map(ordered.plays.map((each) => [each.id, each]));
   const asking = { ...ordered, decisions: byId, plays: played };
   const stated = { decisions, laws, ...ordered };
-  const expressions = everyExpression(stated);
+  const expressions = expressionsOfProgram(stated);
   const types = { ...scope.types, enums: new Map([...scope.types.enums, ...menus]) };
   const program: Program = {
     book: book.id,

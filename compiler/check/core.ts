@@ -4,8 +4,8 @@
  */
 import type { DecisionId } from "../resolve/graph.ts";
 import type { Expr, Type } from "./program.ts";
-import { present } from "./type-system.ts";
-import { everyPart } from "./walk.ts";
+import { subexpressionsOf } from "../core/walk.ts";
+import { presentType } from "../core/types.ts";
 
 /** The first reason; null inside the core. Figures are constants, and told apart by `isFigure`. */
 export function reasonOutside(expr: Expr, isFigure: (decision: DecisionId) => boolean): string | null {
@@ -42,7 +42,7 @@ export function reasonBounded(expr: Expr): string | null {
 }
 
 function firstOf(expr: Expr, reasonOf: (part: Expr) => string | null): string | null {
-  for (const part of everyPart(expr)) {
+  for (const part of subexpressionsOf(expr)) {
     const reason = reasonOf(part);
     if (reason !== null) return reason;
   }
@@ -51,7 +51,7 @@ function firstOf(expr: Expr, reasonOf: (part: Expr) => string | null): string | 
 
 /** A factor that can be gone through value by value. */
 function isFew(type: Type): boolean {
-  const of = present(type);
+  const of = presentType(type);
   if (of.kind === "die") return true;
   return of.kind === "count" && of.from !== null && of.to !== null && of.to - of.from <= mostFactors;
 }

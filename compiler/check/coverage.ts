@@ -7,8 +7,9 @@ import type { Context } from "./context.ts";
 import { raise } from "./faults.ts";
 import type { CheckedRow, Expr, Type } from "./program.ts";
 import { rational, toNumber } from "./rational.ts";
-import { isNumeric, present } from "./type-system.ts";
+import { isNumeric } from "./type-system.ts";
 import { keyInWords } from "./type-words.ts";
+import { presentType } from "../core/types.ts";
 
 /** A stretch of the key, both ends in it; infinite where it is open. */
 interface Stretch {
@@ -86,7 +87,7 @@ function stretchOf(line: Line, row: Keyed): readonly Covered[] {
 
 /** Null for keys without places that could be listed: opaque names, records. */
 function lineOf(context: Context, key: Type): Line | null {
-  const type = present(key);
+  const type = presentType(key);
   if (isNumeric(type)) {
     return {
       from: type.from ?? -Infinity,

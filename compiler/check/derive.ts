@@ -5,7 +5,7 @@
 import type { DecisionId, DoubtId } from "../resolve/graph.ts";
 import { reasonOutside } from "./core.ts";
 import type { Decision, RuledDecision } from "./program.ts";
-import { everyPart, expressionsOf } from "./walk.ts";
+import { expressionsOfDecision, subexpressionsOf } from "../core/walk.ts";
 
 export function derived(decisions: readonly Decision[]): readonly Decision[] {
   const done = new Map<DecisionId, Decision>();
@@ -36,8 +36,8 @@ function ownReading(decision: Decision): {
 } {
   const reads = new Set<string>();
   const doubts = new Set<DoubtId>();
-  for (const expr of expressionsOf(decision)) {
-    for (const part of everyPart(expr)) {
+  for (const expr of expressionsOfDecision(decision)) {
+    for (const part of subexpressionsOf(expr)) {
       if (part.kind === "fact") reads.add(part.name);
       if (part.kind === "reading") doubts.add(part.doubt);
     }
@@ -54,7 +54,7 @@ function outsideOf(
   called: readonly Decision[],
   isFigure: (id: DecisionId) => boolean,
 ): string | null {
-  for (const expr of expressionsOf(decision)) {
+  for (const expr of expressionsOfDecision(decision)) {
     const reason = reasonOutside(expr, isFigure);
     if (reason !== null) return reason;
   }

@@ -2,7 +2,7 @@
  * Turns what an example gives into typed values at typed paths: facts, parameters of what is asked, and rules said otherwise.
  * What is expected of the situation so given is left to examples.ts.
  */
-import type { Expr as Ast, Given, Name } from "../../grammar/index.ts";
+import { type Expr as Ast, type Given, type Name, walk } from "../../grammar/index.ts";
 import { nearNames } from "../near-names.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import type { Context, Scope } from "./context.ts";
@@ -71,14 +71,14 @@ function isUnheard(
 }
 
 /** Names that may be decisions, and keywords tested, wherever they stand in the question, with what they are asked of. */
-function namingsIn(value: object): { readonly name: string; readonly args: readonly Ast[] }[] {
-  const node = value as Ast;
-  const inner = Object.values(value).flatMap((part) =>
-    typeof part === "object" && part !== null ? namingsIn(part) : [],
-  );
-  if (node.kind === "ref") return [{ name: node.name.text, args: [] }];
-  if (node.kind === "call") return [{ name: node.name.text, args: node.args }, ...inner];
-  return node.kind === "has" ? [{ name: node.keyword.text, args: [node.of] }, ...inner] : inner;
+function namingsIn(question: Ast): readonly { readonly name: string; readonly args: readonly Ast[] }[] {
+  const found: { readonly name: string; readonly args: readonly Ast[] }[] = [];
+  walk(question, (node) => {
+    if (node.kind === "ref") found.push({ name: node.name.text, args: [] });
+    if (node.kind === "call") found.push({ name: node.name.text, args: node.args });
+    if (node.kind === "has") found.push({ name: node.keyword.text, args: [node.of] });
+  });
+  return found;
 }
 
 export function givenOf(

@@ -5,6 +5,7 @@
 import type { Line, Target } from "./plays.ts";
 import type { Expr, Rational, Type, Words } from "./program.ts";
 import { writeNumber } from "./rational.ts";
+import { presentType } from "../core/types.ts";
 
 /** What an author said, in the language asked for, else in the first there is; empty where nothing was said. */
 export function wordsIn(words: Words, language: string): string {
@@ -121,7 +122,7 @@ export function inWords(expr: Expr): string {
 
 /** `6"`, `50%`, `3/2`: an amount with the unit of its type. */
 export function amountInWords(amount: Rational, type: Type): string {
-  const inner = type.kind === "or-none" ? type.of : type;
+  const inner = presentType(type);
   return `${writeNumber(amount)}${inner.kind === "quantity" ? unitSign(inner.unit) : ""}`;
 }
 

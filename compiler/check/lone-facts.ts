@@ -6,7 +6,7 @@ import type { DecisionId } from "../resolve/graph.ts";
 import { ownPlayPaths, playPaths } from "./plays/paths.ts";
 import type { Fact, Program, Type } from "./program.ts";
 import { type FactPath, factPaths, pathsOf, readerOf } from "./reads.ts";
-import { present } from "./type-system.ts";
+import { presentType } from "../core/types.ts";
 
 export interface LoneFacts {
   /** In order of reading. */
@@ -64,7 +64,7 @@ function ownReadings(program: Program): readonly { id: DecisionId; paths: readon
 }
 
 function isSmall(program: Program, of: Type): boolean {
-  const type = present(of);
+  const type = presentType(of);
   if (type.kind === "truth") return true;
   return type.kind === "enum" && (program.types.enums.get(type.name)?.values.length ?? 0) <= 3;
 }

@@ -4,7 +4,8 @@
  */
 import type { Scope } from "./context.ts";
 import type { Expr } from "./program.ts";
-import { mayBeNone, present } from "./type-system.ts";
+import { mayBeNone } from "./type-system.ts";
+import { presentType } from "../core/types.ts";
 
 /** A name for what a path reads, the same for the same path; null for what is computed. */
 function pathKey(expr: Expr): string | null {
@@ -19,7 +20,7 @@ function pathKey(expr: Expr): string | null {
 /** A path that is not none in this scope loses the chance of being so. */
 export function narrowed(scope: Scope, expr: Expr): Expr {
   const key = mayBeNone(expr.type) ? pathKey(expr) : null;
-  return key !== null && scope.known.has(key) ? { ...expr, type: present(expr.type) } : expr;
+  return key !== null && scope.known.has(key) ? { ...expr, type: presentType(expr.type) } : expr;
 }
 
 /** Paths that are not none where the condition comes to `outcome`. */

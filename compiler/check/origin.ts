@@ -9,7 +9,7 @@ import type { BookIndex } from "./book-index.ts";
 import { amountInWords } from "./in-words.ts";
 import type { Stating } from "./plays.ts";
 import type { ClauseOrigin, Expr, TypeTable, Words } from "./program.ts";
-import { present } from "./type-system.ts";
+import { presentType } from "../core/types.ts";
 
 /** What is needed to cite. */
 export interface Cited {
@@ -221,7 +221,7 @@ function filled(cited: Cited, text: TextLiteral, lang: string, owners: readonly 
 
 /** A figure as a text shows it: `3"`, `50%`, `12`, or the name of a value in the language of the text. */
 function valueInWords(types: TypeTable, value: Expr, lang: string): string {
-  const type = present(value.type);
+  const type = presentType(value.type);
   switch (value.kind) {
     case "number":
       return amountInWords(value.value, value.type);

@@ -9,8 +9,9 @@ import { expressionOf } from "./expression.ts";
 import { raise } from "./faults.ts";
 import type { CheckedRow, Expr, Fact, Type, TypeTable } from "./program.ts";
 import { rational, toNumber } from "./rational.ts";
-import { orNone, present } from "./type-system.ts";
+import { orNone } from "./type-system.ts";
 import { keyInWords } from "./type-words.ts";
+import { presentType } from "../core/types.ts";
 
 interface Proved {
   readonly params: readonly Fact[];
@@ -74,7 +75,7 @@ function placesOf(types: TypeTable, type: Type, key: Expr): readonly Constant[] 
     const value = constantValue(key, new Map());
     return value === null ? null : [value];
   }
-  const of = present(type);
+  const of = presentType(type);
   const ends = [key.from, key.to].map((end) => (end === null ? null : constantValue(end, new Map())));
   const [from, to] = ends;
   if (of.kind === "enum") {

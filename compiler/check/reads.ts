@@ -4,8 +4,8 @@
  */
 import type { DecisionId } from "../resolve/graph.ts";
 import type { Decision, Expr, Fact, Program, Type } from "./program.ts";
-import { present } from "./type-system.ts";
-import { expressionsOf, partsOf } from "./walk.ts";
+import { childrenOf, expressionsOfDecision } from "../core/walk.ts";
+import { presentType } from "../core/types.ts";
 
 export interface FactPath {
   readonly path: string;
@@ -85,9 +85,9 @@ function readingOf(shared: Shared, decision: Decision): readonly Reading[] {
     const bearer = params.get(decision.params[0]?.name ?? "") ?? null;
     for (const way of decision.ways) note(reader, new Map([[way.param, bearer]]), way.when);
   } else {
-    for (const expr of expressionsOf(decision)) note(reader, params, expr);
+    for (const expr of expressionsOfDecision(decision)) note(reader, params, expr);
     // A table is asked by its keys.
-    if (decision.kind === "table") reader.found.push(...params.values());
+    if (decision.kind === "table") for (const each of params.values()) reader.found.push(each);
   }
   return once(reader.found);
 }
@@ -128,7 +128,7 @@ export function note(reader: Reader, locals: Locals, expr: Expr): void {
       break;
     }
     default:
-      for (const part of partsOf(expr)) note(reader, locals, part);
+      for (const part of childrenOf(expr)) note(reader, locals, part);
   }
 }
 
@@ -150,7 +150,7 @@ function noteElements(
 export function noteList(reader: Reader, locals: Locals, list: Expr): Reading | null {
   note(reader, locals, list);
   const path = listPath(reader, locals, list);
-  const type = present(list.type);
+  const type = presentType(list.type);
   if (path === null || (type.kind !== "list" && type.kind !== "set")) return null;
   return { ...path, path: `${path.path}[]`, fact: { ...path.fact, type: type.of, optional: false } };
 }
@@ -174,7 +174,7 @@ export function noteUse(
   { read, params }: { readonly read: readonly Reading[]; readonly params: readonly Fact[] },
   args: readonly Expr[],
 ): void {
-  reader.found.push(...read.filter(({ root }) => root === "fact"));
+  for (const each of read.filter(({ root }) => root === "fact")) reader.found.push(each);
   for (const [i, arg] of args.entries()) {
     const path = pathOf(reader, locals, arg);
     if (path === null) note(reader, locals, arg);
@@ -192,11 +192,11 @@ function grafted(onto: Reading, inner: Reading): Reading {
 }
 
 function noteKeyword(reader: Reader, locals: Locals, expr: Extract<Expr, { kind: "has" }>): void {
-  const type = present(expr.of.type);
+  const type = presentType(expr.of.type);
   if (type.kind === "keywords") note(reader, locals, expr.of);
   else {
     const path = pathOf(reader, locals, expr.of);
-    const field = fieldsOf(reader, type).find((each) => present(each.type).kind === "keywords");
+    const field = fieldsOf(reader, type).find((each) => presentType(each.type).kind === "keywords");
     if (path === null) note(reader, locals, expr.of);
     else if (field !== undefined) reader.found.push(stepTo(path, field));
   }
@@ -215,7 +215,7 @@ export function pathOf(reader: Reader, locals: Locals, expr: Expr): Reading | nu
   if (expr.kind !== "field") return null;
   const of = pathOf(reader, locals, expr.of);
   if (of === null) return null;
-  const field = fieldsOf(reader, present(expr.of.type)).find((each) => each.name === expr.name);
+  const field = fieldsOf(reader, presentType(expr.of.type)).find((each) => each.name === expr.name);
   return field === undefined ? of : stepTo(of, field);
 }
 

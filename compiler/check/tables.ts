@@ -13,12 +13,13 @@ import { raise } from "./faults.ts";
 import { type Cited, originOf } from "./origin.ts";
 import type { CheckedRow, EnumType, Expr, Fact, Type, TypeTable } from "./program.ts";
 import { rational } from "./rational.ts";
-import { orNone, present, truth, unknown } from "./type-system.ts";
+import { orNone, truth, unknown } from "./type-system.ts";
 import { keyInWords } from "./type-words.ts";
 import { factsOf } from "./vocabulary.ts";
 import { provePattern } from "./pattern.ts";
-import { partsOf } from "./walk.ts";
+import { childrenOf } from "../core/walk.ts";
 import { type TypeScope, typeOf } from "./type-expressions.ts";
+import { presentType } from "../core/types.ts";
 
 /** What a table gives, from its declaration alone: a shape of its columns, or the one type of its cells. */
 export interface TableSignature {
@@ -133,7 +134,8 @@ function valuesOf(types: TypeTable, type: Type, span: Expr["span"]): readonly Ex
 }
 
 function keyOf(context: Context, scope: Scope, row: Row, wanted: Type): Expr {
-  const hint: Type = row.key.kind === "range" ? { kind: "interval", of: present(wanted) } : present(wanted);
+  const hint: Type =
+    row.key.kind === "range" ? { kind: "interval", of: presentType(wanted) } : presentType(wanted);
   const key = fitted(
     context,
     infer(context, scope, row.key, hint),
@@ -200,7 +202,7 @@ function firstVariable(expr: Expr): Expr | null {
     case "or":
     case "cases":
       return (
-        partsOf(expr)
+        childrenOf(expr)
           .map(firstVariable)
           .find((each) => each !== null) ?? null
       );

@@ -6,6 +6,7 @@ import type { Bounds } from "./bounds.ts";
 import { areDisjoint, coverBounds, unbounded } from "./bounds.ts";
 import { unorderedEnums } from "./built-in.ts";
 import type { Type, TypeTable } from "./program.ts";
+import { presentType } from "../core/types.ts";
 
 export const unknown: Type = { kind: "unknown" };
 export const truth: Type = { kind: "truth" };
@@ -16,11 +17,6 @@ type Quantity = Extract<Type, { kind: "quantity" }>;
 
 export function isNumeric(type: Type): type is Numeric {
   return type.kind === "count" || type.kind === "ratio" || type.kind === "quantity";
-}
-
-/** Without the chance of being none. */
-export function present(type: Type): Type {
-  return type.kind === "or-none" ? present(type.of) : type;
 }
 
 export function orNone(type: Type): Type {
@@ -62,14 +58,14 @@ export function facesOf(type: Type): Type {
 
 /** One die, or several that count as their total. */
 export function isDice(type: Type): boolean {
-  const one = present(type);
-  return one.kind === "die" || (one.kind === "list" && present(one.of).kind === "die");
+  const one = presentType(type);
+  return one.kind === "die" || (one.kind === "list" && presentType(one.of).kind === "die");
 }
 
 /** Whether `=` between the two means anything. */
 export function isComparable(a: Type, b: Type): boolean {
-  const left = facesOf(present(a));
-  const right = facesOf(present(b));
+  const left = facesOf(presentType(a));
+  const right = facesOf(presentType(b));
   if (left.kind === "unknown" || right.kind === "unknown") return true;
   if (isNumeric(left) && isNumeric(right)) return isSameMeasure(left, right);
   if (isRecordLike(left) && isRecordLike(right)) return left.name === right.name;
@@ -86,7 +82,7 @@ export function isComparable(a: Type, b: Type): boolean {
 
 /** Whether `<` between two of them means anything. */
 export function isOrdered(type: Type, types: TypeTable): boolean {
-  const one = present(type);
+  const one = presentType(type);
   if (one.kind === "unknown" || one.kind === "moment" || one.kind === "die" || isNumeric(one)) return true;
   return one.kind === "enum" && types.enums.get(one.name)?.open !== true && !unorderedEnums.has(one.name);
 }
@@ -94,7 +90,7 @@ export function isOrdered(type: Type, types: TypeTable): boolean {
 /** Whether a value of type `found` may stand where `wanted` is asked for; bounds are judged apart. */
 export function isFitting(found: Type, wanted: Type): boolean {
   if (found.kind === "unknown" || wanted.kind === "unknown") return true;
-  if (wanted.kind === "or-none") return isFitting(present(found), wanted.of);
+  if (wanted.kind === "or-none") return isFitting(presentType(found), wanted.of);
   if (found.kind === "or-none") return false;
   if (wanted.kind === "die")
     return found.kind === "die" ? found.sides === wanted.sides : found.kind === "count";
@@ -106,8 +102,8 @@ export function isFitting(found: Type, wanted: Type): boolean {
 
 /** Whether no value of the one lies in the domain of the other. */
 export function isOutside(found: Type, wanted: Type): boolean {
-  const one = facesOf(present(found));
-  const other = facesOf(present(wanted));
+  const one = facesOf(presentType(found));
+  const other = facesOf(presentType(wanted));
   return isNumeric(one) && isNumeric(other) && areDisjoint(one, other);
 }
 
@@ -116,7 +112,7 @@ export function join(a: Type, b: Type): Type | null {
   if (a.kind === "unknown") return b;
   if (b.kind === "unknown") return a;
   if (a.kind === "or-none" || b.kind === "or-none") {
-    const inner = join(present(a), present(b));
+    const inner = join(presentType(a), presentType(b));
     return inner === null ? null : orNone(inner.kind === "unknown" ? noneOnly : inner);
   }
   if (a.kind === "die" || b.kind === "die")

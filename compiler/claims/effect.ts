@@ -6,12 +6,13 @@ import type { CheckedClause, Decision, Expr, Program, RuledDecision } from "../c
 import type { Found, Prove } from "../diff/handed-in.ts";
 import { voicesOf } from "../diff/ownership.ts";
 import { type Readings, withReadings } from "../diff/readings.ts";
-import { decisionIn, isAlike, reached } from "../diff/sameness.ts";
+import { isAlike, reached } from "../diff/sameness.ts";
 import { asGiven, whereHolds, whereSpoken } from "../diff/speaking.ts";
 import type { DecisionId, NodeId } from "../resolve/graph.ts";
 import { regionIn } from "./regions.ts";
 import type { States } from "./states.ts";
 import type { Step } from "./steps.ts";
+import { findDecision } from "../core/lookup.ts";
 
 export interface Effect {
   readonly flips: readonly Flip[];
@@ -155,7 +156,7 @@ function pairOf(
 ): Pair {
   const before = asAsked(programs.before, id, readings);
   const after = asAsked(programs.after, id, readings);
-  const [one, other] = [decisionIn(before, id), decisionIn(after, id)];
+  const [one, other] = [findDecision(before, id), findDecision(after, id)];
   if (one === undefined || other === undefined) throw new Error(`${id} is in neither state`);
   return { id, before, after, one, other, states: [programs.before, programs.after], readings };
 }
@@ -254,7 +255,7 @@ function within({ prove }: Asking, { id, states: [before, after], readings }: Pa
 }
 
 function decided(program: Program, id: DecisionId): Decision {
-  const found = decisionIn(program, id);
+  const found = findDecision(program, id);
   if (found === undefined) throw new Error(`${id} is not there`);
   return found;
 }

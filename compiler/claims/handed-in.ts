@@ -2,10 +2,11 @@
  * What judging is handed in: the prover, whoever compares plays, and how situations and verdicts are worded where they are shown.
  */
 import type { Program } from "../check/program.ts";
-import type { JsonObject, PlayedSo } from "../diff/change.ts";
+import type { PlayedSo } from "../diff/change.ts";
 import type { Prove, Verdict } from "../diff/handed-in.ts";
 import type { Plays } from "../diff/plays.ts";
 import type { Readings } from "../diff/readings.ts";
+import type { JsonObject } from "../core/json.ts";
 
 export interface HandedIn {
   /** Situations may be given with more than matters, and on its word alone. */

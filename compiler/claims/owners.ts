@@ -6,8 +6,8 @@ import { walk } from "../../grammar/index.ts";
 import type { Book } from "../amend/book.ts";
 import type { CheckedClause, ClauseOrigin, Decision, Program } from "../check/program.ts";
 import { voicesOf } from "../diff/ownership.ts";
-import { decisionIn } from "../diff/sameness.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
+import { findDecision } from "../core/lookup.ts";
 
 /** A version with what its entries do to clauses. */
 export interface Owned {
@@ -37,7 +37,7 @@ export function ownedIn(book: Book, program: Program, below: Program): Owned {
   for (const decision of below.decisions) {
     if (decision.kind !== "ruled") continue;
     for (const clause of decision.clauses) {
-      if (holds(decisionIn(program, decision.id), clause)) continue;
+      if (holds(findDecision(program, decision.id), clause)) continue;
       const key = clauseKey(decision.id, clause.label);
       if (takers.has(key)) continue;
       const known = removersOf(book, clause);

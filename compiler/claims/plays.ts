@@ -3,14 +3,16 @@
  * they call and play as the update has it on both sides. What was shown neither way says so.
  */
 import type { Program } from "../check/program.ts";
-import type { Play } from "../check/plays.ts";
-import type { JsonObject, OddsRow, PlayChange } from "../diff/change.ts";
+import type { Line, Play } from "../check/plays.ts";
+import type { OddsRow, PlayChange } from "../diff/change.ts";
 import type { Verdict } from "../diff/handed-in.ts";
 import type { Readings } from "../diff/readings.ts";
 import { isAlike } from "../diff/sameness.ts";
 import type { DecisionId, NodeId } from "../resolve/graph.ts";
 import type { Concerns, Effect, Flip, Part } from "./effect.ts";
 import type { HandedIn } from "./handed-in.ts";
+import { linesWithin } from "../core/walk.ts";
+import type { JsonObject } from "../core/json.ts";
 
 /** The plays that an entry, or one it stands for, wrote, as the version before has them and as this one does. */
 export interface Written {
@@ -80,17 +82,17 @@ function isSame(one: Play | null, other: Play | null): boolean {
 
 function isMeant(concerns: Concerns, plays: readonly (Play | null)[], part: Part | null): boolean {
   if (part === null) return true;
-  const sentences = plays.flatMap((play) => sentencesIn(play?.lines));
+  const sentences = plays.flatMap((play) => sentencesIn(play?.lines ?? []));
   const { scope, scopes } = part;
   return scope === null ? !scopes.some((each) => concerns(sentences, each)) : concerns(sentences, scope);
 }
 
-function sentencesIn(data: unknown): readonly NodeId[] {
-  if (typeof data !== "object" || data === null) return [];
-  if (Array.isArray(data)) return data.flatMap(sentencesIn);
-  return Object.entries(data).flatMap(([name, part]) =>
-    name === "sentences" ? (part as readonly NodeId[]) : sentencesIn(part),
-  );
+/** Of lines and of the options of menus. */
+function sentencesIn(lines: readonly Line[]): readonly NodeId[] {
+  return linesWithin(lines).flatMap((line) => [
+    ...line.sentences,
+    ...(line.kind === "menu" ? line.options.flatMap(({ sentences }) => sentences) : []),
+  ]);
 }
 
 // ---------------------------------------------------------------- how they part

@@ -3,11 +3,11 @@
  * changed what they say since. A claim for that provision is judged there and nowhere else.
  */
 import type { Decision, Expr, Program } from "../check/program.ts";
-import { decisionIn } from "../diff/sameness.ts";
+import { findDecision } from "../core/lookup.ts";
 
 /** Null where it is no provision, or says nothing of the decision. */
 export function regionIn(below: Program, { id, span }: Decision, provision: string): Expr | null {
-  const printed = decisionIn(below, id);
+  const printed = findDecision(below, id);
   if (printed?.kind !== "ruled") return null;
   const own = printed.clauses.filter(({ origin }) => origin.provision === provision);
   const type = { kind: "truth" } as const;

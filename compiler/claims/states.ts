@@ -12,10 +12,11 @@ import type {
   TableDecision,
 } from "../check/program.ts";
 import { silentOn, voicesOf } from "../diff/ownership.ts";
-import { decisionIn, isAlike } from "../diff/sameness.ts";
+import { isAlike } from "../diff/sameness.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
 import { clauseKey, type Owned, ownerOf } from "./owners.ts";
 import type { Step } from "./steps.ts";
+import { findDecision } from "../core/lookup.ts";
 
 export interface States {
   /** Null for what was put in place of one another more than once, so that no version shows what stood in between. */
@@ -49,7 +50,7 @@ export function statesOf(below: Program, earlier: Owned | null, now: Owned): Sta
   /** What is called by a step that says nothing of it. */
   const held = (id: DecisionId, standing: ReadonlySet<EntryId>): Decision | undefined => {
     const found = decision(id, standing);
-    return (found && voicesOf(found).length > 0 ? found : decisionIn(now.program, id)) ?? undefined;
+    return (found && voicesOf(found).length > 0 ? found : findDecision(now.program, id)) ?? undefined;
   };
   const touched = new Map<EntryId, Set<DecisionId>>();
   for (const { speakers } of updates)
@@ -143,7 +144,7 @@ function composed(
   standing: ReadonlySet<EntryId>,
 ): Decision | null | undefined {
   const found = [...sources.updates.map(({ program }) => program), sources.below].map((program) =>
-    decisionIn(program, id),
+    findDecision(program, id),
   );
   const versions = found.filter((each) => each !== undefined);
   const [shape] = versions;
@@ -157,7 +158,7 @@ function composed(
     case "figure":
       return (
         versions.find((each) => each.kind === "figure" && isStanding(each.origin, standing, false)) ??
-        decisionIn(sources.below, id)
+        findDecision(sources.below, id)
       );
     case undefined:
       return undefined;
@@ -252,7 +253,7 @@ function table(
 }
 
 function rowsIn(program: Program, id: DecisionId): ReadonlySet<string> {
-  const found = decisionIn(program, id);
+  const found = findDecision(program, id);
   return new Set(found?.kind === "table" ? found.rows.map(({ label }) => label) : []);
 }
 

@@ -2,6 +2,7 @@
  * What a command is and what it is handed: words, a project's door to the disk, and a terminal that may not be one.
  * Which commands there are is commands.ts; the process itself is main.ts.
  */
+import type { Compile } from "../compile.ts";
 import type { Host } from "../host.ts";
 import { toJson, wrap } from "../report/printable.ts";
 
@@ -31,6 +32,8 @@ export interface Context {
   readonly folder: string;
   /** The script of a second thread, as it was bundled; null where there is none, and all is done in one. */
   readonly thread: URL | null;
+  /** A compiler that remembers; absent where the process runs one command. */
+  readonly compile?: Compile;
 }
 
 export interface Option {

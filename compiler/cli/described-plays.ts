@@ -6,12 +6,15 @@ import { wordsIn } from "../check/in-words.ts";
 import { playPaths } from "../check/plays/paths.ts";
 import type { Ask, Play } from "../check/plays.ts";
 import type { Program, Type, Words } from "../check/program.ts";
-import { type Domain, domainOf, optionsOf } from "../evaluate/domain.ts";
-import type { Json } from "../evaluate/encode.ts";
+import { domainOf, optionsOf } from "../evaluate/domain.ts";
 import { reactionsTo } from "../check/plays/reacting.ts";
 import { hanging } from "../report/printable.ts";
 import { type Typed, typed, type Whole, wholesOf } from "./described-types.ts";
 import { shown } from "./typed-in.ts";
+import { findState } from "../core/lookup.ts";
+import { presentType } from "../core/types.ts";
+import type { Domain } from "../core/stepper.ts";
+import type { Json } from "../core/json.ts";
 
 export interface PlayDescribed extends Typed {
   readonly name: string;
@@ -99,7 +102,7 @@ export function describePlay(program: Program, play: Play): PlayDescribed {
         about,
         ...typed(program, type),
         set: play.sets.includes(name),
-        hiddenFrom: program.states.find(({ fact }) => fact === name)?.hiddenFrom ?? [],
+        hiddenFrom: findState(program, name)?.hiddenFrom ?? [],
       })),
   };
 }
@@ -156,7 +159,7 @@ function goalsOf(program: Program, name: string, type: Type): readonly string[] 
 
 /** An option as it is handed in: check names it as authors write it. `one of dice` stands for each of them. */
 function given(option: string, type: Type): Json {
-  const of = type.kind === "or-none" ? type.of : type;
+  const of = presentType(type);
   if (option === "none" && type.kind === "or-none") return null;
   if (of.kind === "truth" && (option === "yes" || option === "no")) return option === "yes";
   return /^-?\d+$/.test(option) ? Number(option) : option;

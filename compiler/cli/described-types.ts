@@ -6,7 +6,9 @@ import type { Play } from "../check/plays.ts";
 import type { Decision, Program, Type, Words } from "../check/program.ts";
 import { unitOf } from "../check/type-words.ts";
 import { inputsOf } from "../evaluate/decode.ts";
-import { type Domain, domainOf, enumOf, partsOf } from "../evaluate/domain.ts";
+import { domainOf, enumOf, partsOf } from "../evaluate/domain.ts";
+import { presentType } from "../core/types.ts";
+import type { Domain } from "../core/stepper.ts";
 
 /** A moment or a square is one value, and given part by part: its parts are told, since no path names them. */
 export type Fillable = Domain | { readonly kind: "parts"; readonly parts: Readonly<Record<string, Domain>> };
@@ -20,7 +22,7 @@ export interface Typed {
 
 export function typed(program: Program, type: Type): Typed {
   return {
-    type: (type.kind === "or-none" ? type.of : type).kind,
+    type: presentType(type).kind,
     domain: fillable(program, type),
     unit: unitOf(type),
     names: namesOf(program, type),

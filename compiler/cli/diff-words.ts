@@ -7,8 +7,6 @@ import type {
   Change,
   ClaimWord,
   DecisionChange,
-  Json,
-  JsonObject,
   LanguageChange,
   Meaning,
   PlayedSo,
@@ -20,6 +18,7 @@ import type { ChangeKind } from "../diff/kinds.ts";
 import { wordsIn } from "../check/in-words.ts";
 import type { EntryId } from "../resolve/graph.ts";
 import { shown } from "./typed-in.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 export const kindInWords: Readonly<Record<ChangeKind, string>> = {
   "decides-differently": "Rulings that changed",

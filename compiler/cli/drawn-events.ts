@@ -2,11 +2,11 @@
  * What happens next in a play that nobody steers: what was handed in, or what is drawn alike among what is legal.
  * The same seed draws the same on every machine; events from the table are never drawn.
  */
-import type { Json, JsonObject } from "../evaluate/encode.ts";
 import { foundAt, isPlaceholder } from "../evaluate/plays/paths.ts";
 import { argsOf, comesAt } from "../evaluate/plays/handed-in.ts";
 import type { Asked, PlayEvent, PlayState } from "../evaluate/plays/play.ts";
 import type { Random } from "../play/random.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 /** What was given to come from the table when this is asked for, and has not come. */
 export function fromTable(

@@ -14,6 +14,7 @@ import { writtenValue } from "../emit/typescript/written-value.ts";
 import type { DecisionId, VersionId } from "../resolve/graph.ts";
 import { Misuse } from "./command.ts";
 import { toldIn } from "./handed-to-diff.ts";
+import { findDecision } from "../core/lookup.ts";
 
 interface EmittedModule {
   readonly facts: unknown;
@@ -60,7 +61,7 @@ export async function emittedVerdicts(
   return (side, { decision: id, given, readings }) => {
     const { program, module } = sides[side];
     const emitted = Object.hasOwn(module.decisions, id) ? module.decisions[id] : undefined;
-    const decision = program.decisions.find((each) => each.id === id);
+    const decision = findDecision(program, id);
     if (emitted === undefined || decision === undefined) return { status: "no-ruling", value: null };
     const situation = runtime.fromJson(module.facts, emitted.rule, toldIn(program, given));
     const { status, value } = emitted.explain(situation, { readings: readings[side] });

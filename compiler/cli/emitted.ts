@@ -4,12 +4,15 @@
  */
 import type { Compiled } from "../compile.ts";
 
-export async function emitRules({ versions }: Compiled): Promise<ReadonlyMap<string, string>> {
+/** One after the other: together the files of a large project may take more memory than there is. */
+export async function* emitRules({ versions }: Compiled): AsyncGenerator<readonly [string, string]> {
   const { emitRuntime, emitTypeScript } = await import("../emit/typescript/typescript.ts");
-  const files = new Map<string, string>(emitRuntime());
-  for (const all of versions.values()) {
-    const programs = [...all.values()].map(({ program }) => program);
-    for (const [path, text] of await emitTypeScript(programs)) files.set(path, text);
-  }
+  yield* emitRuntime();
+  for (const all of versions.values()) yield* emitTypeScript([...all.values()].map(({ program }) => program));
+}
+
+export async function emittedRules(compiled: Compiled): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>();
+  for await (const [path, text] of emitRules(compiled)) files.set(path, text);
   return files;
 }

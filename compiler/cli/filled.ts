@@ -4,10 +4,12 @@
  */
 import type { Play } from "../check/plays.ts";
 import type { Decision, Program, Type, Words } from "../check/program.ts";
-import { type Domain, domainOf, partsOf } from "../evaluate/domain.ts";
+import { domainOf, partsOf } from "../evaluate/domain.ts";
 import type { MissingFact } from "../evaluate/ask.ts";
 import { inputsOf } from "../evaluate/decode.ts";
-import type { Json } from "../evaluate/encode.ts";
+import { presentType } from "../core/types.ts";
+import type { Domain } from "../core/stepper.ts";
+import type { Json } from "../core/json.ts";
 
 export interface FilledFact {
   readonly path: string;
@@ -29,7 +31,7 @@ export function findFact(program: Program, asked: Decision | Play | null, path: 
     const of: Type = elementOf(part.type);
     part = partsOf(program, of)?.find((each) => each.name === step);
   }
-  const whole: Type = part === undefined ? { kind: "unknown" } : bare(part.type);
+  const whole: Type = part === undefined ? { kind: "unknown" } : presentType(part.type);
   const type = typeof steps.at(-1) === "number" ? elementOf(whole) : whole;
   return {
     path,
@@ -53,10 +55,6 @@ function stepsOf(path: string): (string | number)[] {
 }
 
 function elementOf(type: Type): Type {
-  const one = bare(type);
-  return one.kind === "list" || one.kind === "set" ? bare(one.of) : one;
-}
-
-function bare(type: Type): Type {
-  return type.kind === "or-none" ? bare(type.of) : type;
+  const one = presentType(type);
+  return one.kind === "list" || one.kind === "set" ? presentType(one.of) : one;
 }

@@ -3,13 +3,12 @@
  * Whether the values fit is seen when they are decoded.
  */
 import type { Program } from "../check/program.ts";
-import type { JsonObject } from "../evaluate/encode.ts";
 import { inputsOf } from "../evaluate/decode.ts";
-import type { Json } from "../evaluate/encode.ts";
 import { nearNames } from "../near-names.ts";
 import { type Command, type Context, Misuse, option } from "./command.ts";
 import { readGiven } from "./commands/ask.ts";
 import { valueFrom } from "./json-text.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 /** An option of its own goes before the same name in `--given`. */
 export function givenIn(

@@ -6,13 +6,13 @@ import type { Play } from "../check/plays.ts";
 import type { Program } from "../check/program.ts";
 import type { GivenFault } from "../evaluate/given-faults.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
-import type { Json, JsonObject } from "../evaluate/encode.ts";
 import { putAt } from "../evaluate/plays/paths.ts";
 import { isState, type PlayEvent, type PlayState, startPlay, step } from "../evaluate/plays/play.ts";
 import type { Readings } from "../evaluate/situation.ts";
 import { refusalInWords } from "../host.ts";
 import { type Context, Misuse, option } from "./command.ts";
 import { jsonFrom } from "./json-text.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 /** What is known of the situation, and what is handed in for the play itself. */
 export function splitGiven(

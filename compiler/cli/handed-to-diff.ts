@@ -4,8 +4,7 @@
  */
 import { mostStatesCompared } from "../limits.ts";
 import type { Decision, Program } from "../check/program.ts";
-import type { JsonObject } from "../diff/change.ts";
-import type { Answer, HandedIn, Odds, Say, Side, SideName, Stepper } from "../diff/handed-in.ts";
+import type { Answer, HandedIn, Odds, Say, Side, SideName } from "../diff/handed-in.ts";
 import { ask, type MissingFact } from "../evaluate/ask.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
 import { putAt } from "../evaluate/plays/paths.ts";
@@ -15,6 +14,9 @@ import { answerOf } from "../odds/answer.ts";
 import { odds as oddsOf } from "../odds/odds.ts";
 import { reached } from "../diff/sameness.ts";
 import { findFact } from "./filled.ts";
+import { findPlay } from "../core/lookup.ts";
+import type { JsonObject } from "../core/json.ts";
+import type { Stepper } from "../core/stepper.ts";
 
 export type Sides = Readonly<Record<SideName, Side>>;
 
@@ -79,7 +81,7 @@ function withUsual(
 export function oddsIn(sides: Sides): Odds {
   return (side, id, given, readings) => {
     const { program } = sides[side];
-    const play = program.plays.find((each) => each.id === id);
+    const play = findPlay(program, id);
     if (play === undefined) return null;
     const { situation, faults } = decode(program, inputsOf(program, play), given, [play]);
     if (faults.length > 0) return null;
@@ -91,7 +93,7 @@ export function oddsIn(sides: Sides): Odds {
   };
 }
 
-export function stepperIn(sides: Sides): Stepper {
+export function stepperIn(sides: Sides): Stepper<SideName> {
   return {
     start: (side, play, given, readings) =>
       stateOf(() => startPlay(sides[side].program, play, given, readings)),

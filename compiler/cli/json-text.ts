@@ -1,7 +1,7 @@
 /** Reads JSON of the command line: from options, from files and typed in. What is wrong with it is a misuse, with its place. */
 import { JsonTextError, readJson } from "../emit/typescript/runtime/strict-json.ts";
-import type { Json } from "../evaluate/encode.ts";
 import { Misuse } from "./command.ts";
+import type { Json } from "../core/json.ts";
 
 /** `what`: what the text is, for the message: `What is given`, `events.json`. */
 export function jsonFrom(text: string, what: string): Json {

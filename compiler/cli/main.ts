@@ -4,6 +4,7 @@
  */
 import { availableParallelism, loadavg } from "node:os";
 import * as paths from "node:path";
+import type { Compile } from "../compile.ts";
 import { diskHost } from "../host.ts";
 import { LimitReached } from "../limits.ts";
 import { nearNames } from "../near-names.ts";
@@ -33,16 +34,23 @@ const everywhere: readonly Option[] = [
   { name: "help", about: "Print this page." },
 ];
 
-/** `thread`: the script of a second thread, which only the bundled command line has. */
+/** What the process gives a command line. */
+export interface Setting {
+  /** The script of a second thread, which only the bundled command line has. */
+  readonly thread?: URL;
+  /** A process that runs several commands may compile with what it remembers. */
+  readonly compile?: Compile;
+}
+
 export async function main(
   args: readonly string[],
   terminal: Terminal,
-  thread: URL | null = null,
+  setting: Setting = {},
 ): Promise<number> {
   const safe = safeTerminal(terminal);
   const wantsJson = args.includes("--json");
   try {
-    return await dispatch(args, safe, thread);
+    return await dispatch(args, safe, setting);
   } catch (problem) {
     const refused = refusalOf(problem);
     if (refused !== null) {
@@ -69,7 +77,11 @@ function refusalOf(problem: unknown): Misuse | null {
     : null;
 }
 
-async function dispatch(args: readonly string[], terminal: Terminal, thread: URL | null): Promise<number> {
+async function dispatch(
+  args: readonly string[],
+  terminal: Terminal,
+  { thread, compile }: Setting,
+): Promise<number> {
   const [name, ...rest] = args;
   const room = Math.min(terminal.width, 100);
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
@@ -98,7 +110,8 @@ async function dispatch(args: readonly string[], terminal: Terminal, thread: URL
     terminal,
     host: diskHost(folder),
     folder,
-    thread: hasRoom() ? thread : null,
+    thread: thread && hasRoom() ? thread : null,
+    ...(compile ? { compile } : {}),
   };
   return command.run(context);
 }

@@ -6,7 +6,6 @@ import type { Play } from "../check/plays.ts";
 import type { CheckedExample, Program } from "../check/program.ts";
 import { situationsFor } from "../diff/situations.ts";
 import { inputsOf } from "../evaluate/decode.ts";
-import type { Json, JsonObject } from "../evaluate/encode.ts";
 import { givenOf, holdsIn, playedOf, runExamples } from "../evaluate/examples.ts";
 import { foundAt, putAt } from "../evaluate/plays/paths.ts";
 import { cameOf, sampled } from "../evaluate/plays/sampled.ts";
@@ -16,6 +15,7 @@ import { chances as chancesAtHand } from "../odds/chance.ts";
 import { odds } from "../odds/odds.ts";
 import { decode } from "../evaluate/decode.ts";
 import { replayOn } from "./proving.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 export const mutating: HandedIn = {
   run,

@@ -2,18 +2,12 @@
  * What most commands begin with: the project read and compiled, its faults shown, its versions found by address.
  * What is then done with a version is the command's own.
  */
-import { type Compiled, type CompiledVersion, compile } from "../compile.ts";
-import {
-  type Diagnostic,
-  lineStarts,
-  type Outcome,
-  positionAt,
-  type SourceFile,
-  type Span,
-} from "../../grammar/index.ts";
+import { type Compile, type Compiled, type CompiledVersion, compile } from "../compile.ts";
+import { type Diagnostic, lineStarts, positionAt, type SourceFile, type Span } from "../../grammar/index.ts";
 import { nearNames } from "../near-names.ts";
 import { booksNamedIn, type Judging, judgingBeside } from "./judging.ts";
 import { type Project, readProject } from "../project.ts";
+import { saveMemory } from "./memory.ts";
 import { renderJson } from "../report/json.ts";
 import { outline } from "../report/outline.ts";
 import { notProvedInWords } from "../report/not-proved.ts";
@@ -53,8 +47,8 @@ export interface Looking {
   readonly proofs?: boolean | "counted";
   /** All that proofs tell of the rules, and not only what is wrong. */
   readonly all?: boolean;
-  /** Who compiles all books, where it is done time and again. */
-  readonly compile?: (sources: readonly SourceFile[]) => Outcome<Compiled>;
+  /** A compiler that remembers, for commands that compile again and again. */
+  readonly compile?: Compile;
   /** A version of which the claims will be asked for. */
   readonly claimsOf?: { readonly book: string; readonly version: string | null };
 }
@@ -62,9 +56,10 @@ export interface Looking {
 export async function open(
   context: Context,
   books?: readonly string[],
-  { proofs = false, all = false, claimsOf, compile: again }: Looking = {},
+  { proofs = false, all = false, claimsOf, compile: again = context.compile ?? compile }: Looking = {},
 ): Promise<Opened> {
   const read = await readProject(context.host);
+  saveMemory(read.value?.sources ?? []);
   const sources = sourcesFor(read.value?.sources ?? [], books);
   // What a whole report tells of claims hangs on more than their judgement.
   const judging = claimsOf
@@ -73,7 +68,7 @@ export async function open(
       ? judgingBeside(context.thread, sources, null)
       : null;
   const tell = (text: string): void => context.terminal.progress?.(text);
-  const result = again ? again(sources) : compile(sources, { tell, ...(books ? { books } : {}) });
+  const result = again(sources, { tell, ...(books ? { books } : {}) });
   const found: Diagnostic[] = [
     ...read.diagnostics,
     ...withoutFollowing(read.diagnostics, result.diagnostics),

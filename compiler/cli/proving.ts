@@ -11,6 +11,7 @@ import { decode, inputsOf } from "../evaluate/decode.ts";
 import { type Comparison, compare, type Replay } from "../prove/prove.ts";
 import type { DecisionId, DoubtId } from "../resolve/graph.ts";
 import { toldIn } from "./handed-to-diff.ts";
+import { findDecision } from "../core/lookup.ts";
 
 export const proving: Prove = (before, after, decision) =>
   proofOf(compare(before, after, decision, { told: true, replay: replayOn([before, after], decision) }));
@@ -58,7 +59,7 @@ function proofOf({ meaning, bound, why, flips, regions }: Comparison): Proof {
 /** What the evaluator says of either side. */
 export function replayOn(programs: readonly Program[], id: DecisionId): Replay {
   const sides = programs.map((program) => {
-    const decision = program.decisions.find((each) => each.id === id) ?? null;
+    const decision = findDecision(program, id) ?? null;
     return { program, decision, inputs: inputsOf(program, decision) };
   });
   return (side, given, readings) => {

@@ -4,14 +4,15 @@
  */
 import type { Line, Play } from "../check/plays.ts";
 import type { Program, Type } from "../check/program.ts";
-import type { Json, JsonObject } from "../evaluate/encode.ts";
 import { isOnMap } from "../play/map.ts";
 import type { Asked, PlayState } from "../evaluate/plays/play.ts";
 import { wordsIn } from "../check/in-words.ts";
-import { everyLineOf } from "../check/plays/walk.ts";
+import { linesWithin } from "../core/walk.ts";
 import { hanging, wrap } from "../report/printable.ts";
 import { statusInShort } from "./diff-words.ts";
 import { shown } from "./typed-in.ts";
+import { findPlay, findReaction } from "../core/lookup.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 type Entry = PlayState["log"][number];
 
@@ -21,15 +22,15 @@ export function lineAt(program: Program, play: Play, path: string): Line | null 
   const name = parts.pop();
   let lines: readonly Line[] = play.lines;
   for (const part of parts) {
-    const inner = everyLineOf(lines).find((line) => line.kind === "play" && line.prefix === part);
-    const played = inner?.kind === "play" ? program.plays.find(({ id }) => id === inner.play) : undefined;
-    lines = played?.lines ?? program.reactions.find((reaction) => reaction.name === part)?.lines ?? [];
+    const inner = linesWithin(lines).find((line) => line.kind === "play" && line.prefix === part);
+    const played = inner?.kind === "play" ? findPlay(program, inner.play) : undefined;
+    lines = played?.lines ?? findReaction(program, part)?.lines ?? [];
   }
   const isNamed = (line: Line): boolean =>
     line.label === name ||
     ("name" in line && line.name === name) ||
     (line.kind === "each" && line.binder === name);
-  return everyLineOf(lines).find(isNamed) ?? null;
+  return linesWithin(lines).find(isNamed) ?? null;
 }
 
 /** What is asked of a person, with what may be answered. */

@@ -5,12 +5,12 @@
 import { wordsIn } from "../check/in-words.ts";
 import type { Rational } from "../check/program.ts";
 import { rational, readNumber, subtract, toNumber } from "../check/rational.ts";
-import type { Json, JsonObject } from "../evaluate/encode.ts";
 import { putAt } from "../evaluate/plays/paths.ts";
 import { fraction, type OddsAnswer, type Row } from "../odds/answer.ts";
 import { hanging, styled, toJson, wrap } from "../report/printable.ts";
 import type { Context } from "./command.ts";
 import { shown } from "./typed-in.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 interface Shift {
   readonly value: Json;
@@ -93,16 +93,21 @@ function approximately(text: string): string {
 const longest = 24;
 const widestName = 44;
 
+/** Of more texts than a call takes arguments. */
+function widest(texts: readonly string[]): number {
+  return texts.reduce((most, { length }) => Math.max(most, length), 0);
+}
+
 function bars(rows: readonly Row[], width: number, hasColour: boolean): string[] {
   const names = rows.map(({ value }) => valueInWords(value));
   const chances = rows.map(
     ({ chance, approx }) =>
       `${(approx * 100).toFixed(2).padStart(6)} %  ${chance.length <= longest ? chance : "…"}`,
   );
-  const left = Math.max(...names.map((name) => name.length));
-  const right = Math.max(...chances.map((chance) => chance.length));
+  const left = widest(names);
+  const right = widest(chances);
   const room = Math.max(8, width - left - right - 4);
-  const most = Math.max(...rows.map(({ approx }) => approx));
+  const most = rows.reduce((so, { approx }) => Math.max(so, approx), 0);
   return rows.map(({ approx }, i) => {
     const bar = "█".repeat(approx === 0 ? 0 : Math.max(1, Math.round((approx / most) * room)));
     const shownBar = (hasColour ? styled("36", bar, "39") : bar) + " ".repeat(room - bar.length);
@@ -144,7 +149,7 @@ export function shiftInProse(one: OddsAnswer, other: OddsAnswer): string[] {
   const shift = shiftOf(one, other).filter(({ change }) => change !== "0");
   if (shift.length === 0) return ["No difference: the chances are the same."];
   const names = shift.map(({ value }) => valueInWords(value));
-  const left = Math.max(...names.map((name) => name.length));
+  const left = widest(names);
   return [
     "Difference:",
     ...shift.map(

@@ -56,15 +56,16 @@ function nodeLines(page: Page, node: TextNode, depth: number, owners: Owners): s
   const heading = words(page, node.heading, owners);
   if (heading) lines.push(`${indent}${heading}`);
   const text = words(page, node.texts, owners);
-  if (text !== null) lines.push(...hung("", text, depth * 2, page.width));
+  if (text !== null) for (const each of hung("", text, depth * 2, page.width)) lines.push(each);
   if (node.unit === "figure") lines.push(`${indent}${node.label}: ${figureText(page, owners, node.label)}`);
-  if (node.unit === "table") lines.push(...tableLines(page, node, depth));
+  if (node.unit === "table") for (const each of tableLines(page, node, depth)) lines.push(each);
   if (page.withHistory) {
     // What merely stood in the printing, or came with what it stands in, has no history of its own to tell.
     const isInherited = text === null && node.children.length > 0;
     for (const [i, step] of node.history.entries())
       if (!(isInherited && inherited.has(step.operation)) && isSeen(page, node, i))
-        lines.push(...hanging(`${indent}  ‹${stepText(page, step, owners)}›`, page.width, 2));
+        for (const each of hanging(`${indent}  ‹${stepText(page, step, owners)}›`, page.width, 2))
+          lines.push(each);
   }
   return [...lines, ...contentLines(page, node.id, node.children, depth + 1, owners)];
 }

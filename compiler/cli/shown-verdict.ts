@@ -4,11 +4,11 @@
  */
 import { wordsIn } from "../check/in-words.ts";
 import type { Verdict } from "../evaluate/ask.ts";
-import type { JsonObject } from "../evaluate/encode.ts";
 import { foundAt } from "../evaluate/plays/paths.ts";
 import { hanging, wrap } from "../report/printable.ts";
 import { statusInShort } from "./diff-words.ts";
 import { shown } from "./typed-in.ts";
+import type { JsonObject } from "../core/json.ts";
 
 const statusInWords: Readonly<Record<Verdict["status"], string>> = {
   ruled: "",

@@ -5,11 +5,12 @@
 import { parseExpression } from "../../grammar/index.ts";
 import { checkExpression } from "../check/check.ts";
 import type { Goal, Play, Playing } from "../check/plays.ts";
-import type { Expr, Program, Type } from "../check/program.ts";
+import type { Expr, Program } from "../check/program.ts";
 import { nearNames } from "../near-names.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import { Misuse } from "./command.ts";
 import type { Found } from "./opened.ts";
+import { presentType } from "../core/types.ts";
 
 /** `bold`, `marines=bold`, `uniform`, `stealers=first`, `best for stealers by dead, then least kill` */
 export function policyFrom(found: Found, play: Play, text: string): readonly [string, Playing] {
@@ -52,16 +53,12 @@ function resultExpr(book: Found["book"], play: DecisionId, text: string): Expr {
     );
   }
   const expr = checked.value as Expr;
-  if (!["truth", "count", "ratio", "quantity", "die", "unknown"].includes(bare(expr.type).kind))
+  if (!["truth", "count", "ratio", "quantity", "die", "unknown"].includes(presentType(expr.type).kind))
     throw new Misuse(
       `\`${text}\` is not a goal: it is neither a number nor yes or no.`,
       "Compare it with a value: `… = …`.",
     );
   return expr;
-}
-
-function bare(type: Type): Type {
-  return type.kind === "or-none" ? bare(type.of) : type;
 }
 
 /** A side is a value of an enumeration, as wherever rules name one. */

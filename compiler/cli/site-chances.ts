@@ -13,6 +13,8 @@ import { nothingKnown } from "../evaluate/situation.ts";
 import { newRun } from "../evaluate/verdict.ts";
 import { answerOf, type OddsAnswer } from "../odds/answer.ts";
 import { odds } from "../odds/odds.ts";
+import { childrenOf } from "../core/walk.ts";
+import { findPlay, findPolicy } from "../core/lookup.ts";
 
 /** The states a question of the site may come to, and how many situations of a play are shown. */
 export const budget = { states: mostSiteStates, situations: 3 } as const;
@@ -69,7 +71,7 @@ function asked(program: Program, play: Play, setting: Setting): ChancesIn | null
     example: setting.example,
     answer,
     under: (other) => {
-      const same = other.plays.find(({ id }) => id === play.id);
+      const same = findPlay(other, play.id);
       return same === undefined ? null : answerIn(other, same, setting);
     },
   };
@@ -101,15 +103,14 @@ function answerIn(
 function ownerOf(program: Program, playing: Playing): string {
   if (playing.kind === "best") return playing.owner;
   if (playing.kind !== "policy") return "";
-  return program.policies.find(({ name }) => name === playing.name)?.owner ?? "";
+  return findPolicy(program, playing.name)?.owner ?? "";
 }
 
 /** The plays whose chances or means an expression asks for. */
-function outcomesIn(part: unknown, isAsked: boolean): readonly Outcome[] {
-  if (typeof part !== "object" || part === null) return [];
-  const inside = isAsked || ("kind" in part && part.kind === "odds");
-  const own = inside && "kind" in part && part.kind === "outcome" ? [part as Outcome] : [];
-  return [...own, ...Object.values(part).flatMap((each) => outcomesIn(each, inside))];
+function outcomesIn(expr: Expr, isAsked: boolean): readonly Outcome[] {
+  const inside = isAsked || expr.kind === "odds";
+  const own = inside && expr.kind === "outcome" ? [expr] : [];
+  return [...own, ...childrenOf(expr).flatMap((child) => outcomesIn(child, inside))];
 }
 
 function withoutPlaces(key: string, value: unknown): unknown {

@@ -18,7 +18,7 @@ import type { BookId, VersionId } from "../resolve/graph.ts";
 import { schemas } from "./commands/build.ts";
 import { judgedOne } from "./claiming.ts";
 import { differenceBetween } from "./differing.ts";
-import { emitRules } from "./emitted.ts";
+import { emittedRules } from "./emitted.ts";
 import type { Opened } from "./opened.ts";
 import { packageFolder } from "./package-folder.ts";
 import { chancesOf } from "./site-chances.ts";
@@ -47,7 +47,7 @@ export async function siteInput(
     modules: once(async () => {
       const isForReaders = ([path]: readonly [string, string]) =>
         path.endsWith(".js") && !path.endsWith(".examples.js");
-      return new Map([...(await emitRules(compiled))].filter(isForReaders));
+      return new Map([...(await emittedRules(compiled))].filter(isForReaders));
     }),
     texts: (book, from, to) => {
       const all = compiled.versions.get(book as BookId);

@@ -5,7 +5,6 @@
 import type { Play, Playing } from "../check/plays.ts";
 import type { Program, Type } from "../check/program.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
-import type { Json, JsonObject } from "../evaluate/encode.ts";
 import {
   type Asked,
   isState,
@@ -24,6 +23,7 @@ import { jsonFrom, valueFrom } from "./json-text.ts";
 import { drawnEvent, eventHandedIn, eventOf, fromTable } from "./drawn-events.ts";
 import { byPath } from "./handed-events.ts";
 import { lineAt, question } from "./shown-course.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 export interface Stepping {
   readonly terminal: Terminal;

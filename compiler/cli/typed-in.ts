@@ -2,10 +2,10 @@
  * What a person is offered to type for a fact, a roll or a choice, and what is typed in the form `--given` takes.
  * Whether it fits is seen when it is decoded.
  */
-import type { Json } from "../evaluate/encode.ts";
 import { toJson } from "../report/printable.ts";
 import type { FilledFact } from "./filled.ts";
 import { valueFrom } from "./json-text.ts";
+import type { Json } from "../core/json.ts";
 
 export function hint(fact: FilledFact): string {
   const { domain } = fact;

@@ -4,11 +4,7 @@
  */
 import type { BookId, DecisionId, DoubtId, EntryId, ProvisionId, VersionId } from "../resolve/graph.ts";
 import type { Words } from "../check/program.ts";
-
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-export interface JsonObject {
-  readonly [name: string]: Json;
-}
+import type { Json, JsonObject } from "../core/json.ts";
 
 /** As published; names and order are relied on. */
 export interface Difference {

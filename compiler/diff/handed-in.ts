@@ -5,8 +5,10 @@
 import type { Program } from "../check/program.ts";
 import type { Book } from "../amend/book.ts";
 import type { DecisionId } from "../resolve/graph.ts";
-import type { Json, JsonObject, Mean, Meaning, Said, Share } from "./change.ts";
+import type { Mean, Meaning, Said, Share } from "./change.ts";
 import type { Readings } from "./readings.ts";
+import type { Json, JsonObject } from "../core/json.ts";
+import type { Stepper } from "../core/stepper.ts";
 
 export type SideName = "from" | "to";
 
@@ -64,43 +66,11 @@ export interface OddsFound {
   readonly assuming: readonly string[];
 }
 
-/** A play that has come so far. */
-export interface Played {
-  readonly request: {
-    readonly path: string;
-    readonly kind: "roll" | "draw" | "choose" | "observe";
-    readonly domain: Domain;
-  } | null;
-  readonly result: { readonly status: string; readonly value: Json } | null;
-}
-export type Domain =
-  | { readonly kind: "any" }
-  | {
-      readonly kind: "range";
-      readonly from: number | null;
-      readonly to: number | null;
-      readonly unit: string | null;
-    }
-  | { readonly kind: "values"; readonly open: boolean; readonly values: readonly Json[] }
-  | { readonly kind: "dice"; readonly dice: number | null; readonly sides: number };
-
-export type PlayEvent =
-  | { readonly at: string; readonly rolled: readonly number[] }
-  | { readonly at: string; readonly chose: Json }
-  | { readonly at: string; readonly drew: Json }
-  | { readonly at: string; readonly saw: Json };
-
-/** Null where what is given, or the event, does not fit. */
-export interface Stepper {
-  readonly start: (side: SideName, play: DecisionId, given: JsonObject, readings: Readings) => Played | null;
-  readonly step: (side: SideName, played: Played, event: PlayEvent) => Played | null;
-}
-
 export interface HandedIn {
   readonly prove: Prove;
   /** The same, where no more than the meaning is wanted. */
   readonly proveMeaning: Prove;
   readonly say: Say;
   readonly odds: Odds;
-  readonly stepper: Stepper;
+  readonly stepper: Stepper<SideName>;
 }

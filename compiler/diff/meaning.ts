@@ -8,7 +8,7 @@ import type { DecisionChange, Inherited, ReadingMeaning, Witness } from "./chang
 import type { HandedIn, Proof, Side } from "./handed-in.ts";
 import { advanced, type Changers, changersOf, type OwnerOf, silentOn, withDecisions } from "./ownership.ts";
 import { asWritten, withReadings } from "./readings.ts";
-import { decisionIn, reached, samenessOf } from "./sameness.ts";
+import { reached, samenessOf } from "./sameness.ts";
 import { asGiven, whereSpoken } from "./speaking.ts";
 import type { Groups } from "./units.ts";
 import {
@@ -20,6 +20,7 @@ import {
   told,
   witnessOf,
 } from "./witnesses.ts";
+import { findDecision } from "../core/lookup.ts";
 
 export interface Meanings {
   /** Whether a decision is the same for every situation, as far as was proved. */
@@ -49,7 +50,7 @@ export function meaningsOf(from: Side, to: Side, handed: HandedIn, owner: OwnerO
   return {
     isSame: (id) => whole(id).proof.meaning === "same",
     of: (id, group) => {
-      const decision = decisionIn(to.program, id) ?? decisionIn(from.program, id);
+      const decision = findDecision(to.program, id) ?? findDecision(from.program, id);
       if (decision === undefined) return null;
       const key = `${id} ${group}`;
       const view = views.get(key) ?? viewOf(around, decision, whole(id), group);
@@ -98,7 +99,7 @@ function proofOf(
   id: DecisionId,
   prove: HandedIn["prove"] = handed.prove,
 ): Proof {
-  const [one, other] = [decisionIn(before, id), decisionIn(after, id)];
+  const [one, other] = [findDecision(before, id), findDecision(after, id)];
   const known = other ?? one;
   if (known === undefined) return proved;
   const missing = new Map([[id, silentOn(known)]]);
@@ -113,7 +114,7 @@ function proofOf(
 function readingsOf(around: Around, id: DecisionId, whole: Proof): readonly ReadingMeaning[] {
   const { from, to, readings } = around;
   const doubts = new Set(
-    [decisionIn(from.program, id), decisionIn(to.program, id)].flatMap((each) => each?.doubts ?? []),
+    [findDecision(from.program, id), findDecision(to.program, id)].flatMap((each) => each?.doubts ?? []),
   );
   return [...doubts].flatMap((doubt) => {
     const declared = [to.program, from.program]
@@ -186,7 +187,7 @@ function viewOfWhole(around: Around, decision: Decision, whole: Whole, group: st
   const view = { meaning, witnesses: whole.witnesses, bound, share, reason };
   // With nothing changed in what it calls, there is nothing to hold.
   if (group !== null && around.isCalledAlike(decision.id)) return { ...view, own: meaning, inherited: [] };
-  const other = decisionIn(around.after, decision.id) ?? silentOn(decision);
+  const other = findDecision(around.after, decision.id) ?? silentOn(decision);
   const own = group === null ? "same" : heldProof(around, decision, other, group).proof.meaning;
   return { ...view, own, inherited: inheritedIn(around, whole, whole.witnesses, group) };
 }
@@ -201,8 +202,8 @@ function viewOfPart(around: Around, decision: Decision, whole: Whole, group: str
   const { before, after } = around;
   const { id } = decision;
   const target = advanced(
-    decisionIn(before, id) ?? silentOn(decision),
-    decisionIn(after, id) ?? silentOn(decision),
+    findDecision(before, id) ?? silentOn(decision),
+    findDecision(after, id) ?? silentOn(decision),
     (origin, label, side) => around.owner(id, origin, label, side) === group,
   );
   const concerned = concerning(around, whole.witnesses, group);
@@ -226,7 +227,7 @@ function viewOfPart(around: Around, decision: Decision, whole: Whole, group: str
       witnesses: shown,
     };
   // With all that others did besides, it may tell other situations apart, or none.
-  const spoken = spokenProof(around, decisionIn(before, id), decisionIn(after, id), group);
+  const spoken = spokenProof(around, findDecision(before, id), findDecision(after, id), group);
   const found = spoken.witnesses.flatMap(({ given }) => witnessOf(around, id, given) ?? []);
   if (found.length > 0)
     return {
@@ -258,7 +259,7 @@ function isGiven(witness: Witness, given: Witness["given"]): boolean {
 function heldProof(around: Around, decision: Decision, target: Decision, group: string | null): Replayed {
   const { from, to, before, after, owner } = around;
   const { id } = decision;
-  const one = decisionIn(before, id) ?? silentOn(decision);
+  const one = findDecision(before, id) ?? silentOn(decision);
   const isOwn = (called: DecisionId) => {
     const { groups, hasStray } = changersOf(called, from.program, to.program, owner);
     return group !== null && !hasStray && groups.size === 1 && groups.has(group);
@@ -266,14 +267,14 @@ function heldProof(around: Around, decision: Decision, target: Decision, group: 
   // As before, what is called after calls what it called before, whether or not the decision itself came by that.
   const earlier = new Set(
     [id, ...reached(after, id).decisions.map((each) => each.id)].flatMap((each) =>
-      decisionIn(before, each) ? reached(before, each).decisions : [],
+      findDecision(before, each) ? reached(before, each).decisions : [],
     ),
   );
   const held = new Map<DecisionId, Decision>();
   for (const each of earlier) {
     if (!isOwn(each.id)) continue;
     // What the group took away altogether says nothing to those that still call it.
-    if (decisionIn(after, each.id) === undefined) held.set(each.id, silentOn(each));
+    if (findDecision(after, each.id) === undefined) held.set(each.id, silentOn(each));
     // Of what it changed stands what it came to, with all that this calls, though the decision no longer comes by it.
     else
       for (const later of reached(after, each.id).decisions)
@@ -312,7 +313,7 @@ function viewOfOthers(
   decision: Decision,
   whole: Whole,
   group: string | null,
-  earlier: Decision | undefined = decisionIn(around.before, decision.id),
+  earlier: Decision | undefined = findDecision(around.before, decision.id),
 ): View {
   const { meaning, bound, share, reason } = whole.proof;
   const inheriting = (witnesses: readonly Witness[]): View => {
@@ -322,7 +323,7 @@ function viewOfOthers(
   if (group === null) return inheriting(whole.witnesses);
   const concerned = concerning(around, whole.witnesses, group);
   if (concerned.length > 0) return inheriting(concerned);
-  const spoken = spokenProof(around, earlier, decisionIn(around.after, decision.id), group);
+  const spoken = spokenProof(around, earlier, findDecision(around.after, decision.id), group);
   if (spoken.meaning === "same" || spoken.meaning === "same-up-to")
     return { ...sameView, meaning: spoken.meaning, bound: spoken.bound };
   const witnesses = spoken.witnesses.flatMap(({ given }) => witnessOf(around, decision.id, given) ?? []);

@@ -2,13 +2,14 @@
  * Tells whose a clause is: of the entries that put it, or, of a clause of the printing, of those of the other side that took
  * it away. From that, it makes the decision as it would be with one group's clauses as they are on the other side.
  */
-import type { Clause } from "../../grammar/index.ts";
+import { type ClauseGroup, type Node, walk } from "../../grammar/index.ts";
 import type { Book } from "../amend/book.ts";
 import type { ClauseOrigin, Decision, GainDecision, Program, RuledDecision } from "../check/program.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
 import type { Side } from "./handed-in.ts";
-import { decisionIn, isAlike } from "./sameness.ts";
+import { isAlike } from "./sameness.ts";
 import type { Groups } from "./units.ts";
+import { findDecision } from "../core/lookup.ts";
 
 /** The group whose clause it is; null for what stands in the printing on both sides. */
 export type OwnerOf = (
@@ -35,30 +36,23 @@ function takersOf(book: Book): ReadonlyMap<string, EntryId> {
   for (const [origin, id] of ids) {
     const entry = book.graph.entries.get(origin);
     if (entry?.kind !== "written") continue;
-    for (const { of, clauses } of groupsIn(entry.by.node)) {
+    for (const { of, clauses } of clauseGroupsIn(entry.by.node)) {
       for (const item of clauses) {
         const takes = item.kind === "withdraw" || item.replaces;
-        if (takes) for (const decision of of) found.set(`${decision}.${item.label.text}`, id);
+        if (takes) for (const { text } of of) found.set(`${text}.${item.label.text}`, id);
       }
     }
   }
   return found;
 }
 
-interface GroupOfClauses {
-  readonly of: readonly string[];
-  readonly clauses: readonly (Pick<Clause, "label" | "replaces"> & { readonly kind: string })[];
-}
-
-/** Wherever in an entry they stand: in its body, or in an operation. */
-function groupsIn(data: unknown): readonly GroupOfClauses[] {
-  if (typeof data !== "object" || data === null) return [];
-  if (Array.isArray(data)) return data.flatMap(groupsIn);
-  if ("kind" in data && data.kind === "clauses" && "of" in data && "clauses" in data) {
-    const group = data as unknown as { of: readonly { text: string }[]; clauses: GroupOfClauses["clauses"] };
-    return [{ of: group.of.map(({ text }) => text), clauses: group.clauses }];
-  }
-  return Object.values(data).flatMap(groupsIn);
+/** Wherever in an entry they are: in its body, or in an operation. */
+function clauseGroupsIn(entry: Node): readonly ClauseGroup[] {
+  const found: ClauseGroup[] = [];
+  walk(entry, (node) => {
+    if (node.kind === "clauses") found.push(node);
+  });
+  return found;
 }
 
 // ---------------------------------------------------------------- who changed a decision
@@ -93,7 +87,7 @@ export interface Changers {
 }
 
 export function changersOf(id: DecisionId, from: Program, to: Program, owner: OwnerOf): Changers {
-  const [one, other] = [decisionIn(from, id), decisionIn(to, id)];
+  const [one, other] = [findDecision(from, id), findDecision(to, id)];
   const groups = new Set<string>();
   let hasStray = false;
   const [before, after] = [voicesOf(one), voicesOf(other)];

@@ -6,13 +6,15 @@ import { subtract, rational, readNumber } from "../check/rational.ts";
 import type { Play } from "../check/plays.ts";
 import type { Rational } from "../check/program.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
-import type { Json, JsonObject, OddsRow, OddsShift, PlayChange, ReadingsGiven, Sides } from "./change.ts";
+import type { OddsRow, OddsShift, PlayChange, ReadingsGiven, Sides } from "./change.ts";
 import type { HandedIn, OddsFound, Side } from "./handed-in.ts";
 import type { Meanings } from "./meaning.ts";
 import { asWritten, withReadings } from "./readings.ts";
 import { samenessOf } from "./sameness.ts";
 import { shortestPlay } from "./shortest-play.ts";
 import { situationsFor } from "./situations.ts";
+import { findPlay } from "../core/lookup.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 export type Plays = (id: DecisionId) => PlayChange | null;
 export type Called = Pick<Meanings, "isSame" | "changedBy">;
@@ -161,7 +163,7 @@ export function comparePlays(
 
 /** A play that a version does not have is there without lines, or not at all. */
 function playIn({ program }: Side, id: DecisionId): Play | null {
-  const found = program.plays.find((each) => each.id === id);
+  const found = findPlay(program, id);
   return found && found.lines.length > 0 ? found : null;
 }
 

@@ -4,6 +4,7 @@
  */
 import type { DoubtOf, Expr, Program } from "../check/program.ts";
 import type { DoubtId } from "../resolve/graph.ts";
+import { mapDecision, mapLaw, rewrite } from "../core/walk.ts";
 
 export type Readings = ReadonlyMap<DoubtId, string>;
 
@@ -23,31 +24,21 @@ function readingOf({ readings }: DoubtOf): string | undefined {
 
 export function withReadings(program: Program, readings: Readings): Program {
   if (readings.size === 0) return program;
+  const change = (expr: Expr): Expr => settle(expr, readings);
   const settled = program.decisions.map((decision) =>
-    decision.doubts.length === 0 ? decision : settle(decision, readings),
+    decision.doubts.length === 0 ? decision : mapDecision(decision, change),
   );
-  return { ...program, decisions: settled, laws: settle(program.laws, readings) };
+  const laws = program.laws.map((law) => mapLaw(law, change));
+  // Programs with the same laws are recognized by the list itself.
+  const isSame = laws.every((law, at) => law === program.laws[at]);
+  return { ...program, decisions: settled, laws: isSame ? program.laws : laws };
 }
 
-/** What does not ask for a reading stays the very same. */
-function settle<T>(data: T, readings: Readings): T {
-  if (typeof data !== "object" || data === null) return data;
-  if (Array.isArray(data)) {
-    const items = data.map((each: unknown) => settle(each, readings));
-    return items.every((each, i) => each === data[i]) ? data : (items as T);
-  }
-  if (isReading(data)) {
-    const reading = readings.get(data.doubt);
-    if (reading === undefined) return data;
-    return { kind: "truth", value: reading === data.reading, type: data.type, span: data.span } as T;
-  }
-  const fields = Object.entries(data).map(
-    ([name, part]) => [name, settle(part as unknown, readings)] as const,
-  );
-  const own = data as Readonly<Record<string, unknown>>;
-  return fields.every(([name, part]) => own[name] === part) ? data : (Object.fromEntries(fields) as T);
-}
-
-function isReading(data: object): data is Extract<Expr, { readonly kind: "reading" }> {
-  return "kind" in data && data.kind === "reading" && "doubt" in data;
+function settle(expr: Expr, readings: Readings): Expr {
+  return rewrite(expr, (part) => {
+    if (part.kind !== "reading") return null;
+    const reading = readings.get(part.doubt);
+    if (reading === undefined) return null;
+    return { kind: "truth", value: reading === part.reading, type: part.type, span: part.span };
+  });
 }

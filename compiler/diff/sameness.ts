@@ -5,6 +5,9 @@
 import type { Decision, Program } from "../check/program.ts";
 import type { Play } from "../check/plays.ts";
 import type { DecisionId } from "../resolve/graph.ts";
+import { findDecision } from "../core/lookup.ts";
+import { calledAround, calledInExpressions, calledInParts } from "../core/walk.ts";
+import { typesOf, typesWithin } from "../core/types.ts";
 
 export interface Sameness {
   /** The decision itself and all it rests on. */
@@ -42,9 +45,9 @@ export function samenessOf(before: Program, after: Program): Sameness {
     isAlike(before.policies, after.policies);
   const isCalledSame = (id: DecisionId) =>
     [...calledIn(one.get(id)), ...calledIn(other.get(id))].every(isSame);
-  const around = [before, after].flatMap(({ reactions, events, states, policies }) =>
-    namedIn([reactions, events, states, policies]),
-  );
+  const around = [before, after].flatMap(({ reactions, states, policies }) => [
+    ...calledAround({ plays: [], reactions, states, policies }),
+  ]);
   return {
     decision: isSame,
     calledBy: isCalledSame,
@@ -64,26 +67,18 @@ export function reached(program: Program, id: DecisionId): Program {
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (found.has(at)) continue;
     found.add(at);
-    open.push(...calledIn(decisionIn(program, at)));
+    open.push(...calledIn(findDecision(program, at)));
   }
   // In the order of the program, called ones first.
   const decisions = program.decisions.filter((each) => found.has(each.id));
   return { ...program, decisions };
 }
 
-const indices = new WeakMap<Program["decisions"], ReadonlyMap<DecisionId, Decision>>();
-
-export function decisionIn({ decisions }: Program, id: DecisionId): Decision | undefined {
-  const known = indices.get(decisions) ?? new Map(decisions.map((each) => [each.id, each]));
-  indices.set(decisions, known);
-  return known.get(id);
-}
-
 /** Many programs that differ in their decisions have the very same laws. */
 const lawsNamed = new WeakMap<Program["laws"], readonly DecisionId[]>();
 
 function lawsNames({ laws }: Program): readonly DecisionId[] {
-  const known = lawsNamed.get(laws) ?? namedIn(laws);
+  const known = lawsNamed.get(laws) ?? [...calledInExpressions(laws.map(({ condition }) => condition))];
   lawsNamed.set(laws, known);
   return known;
 }
@@ -94,20 +89,10 @@ const called = new WeakMap<Decision | Play, readonly DecisionId[]>();
 function calledIn(asked: Decision | Play | undefined): readonly DecisionId[] {
   if (asked === undefined) return [];
   const known = called.get(asked) ?? [
-    ...new Set([...namedIn(asked), ...asked.calls, ...("plays" in asked ? asked.plays : [])]),
+    ...new Set([...calledInParts([asked]), ...asked.calls, ...("plays" in asked ? asked.plays : [])]),
   ];
   called.set(asked, known);
   return known;
-}
-
-function namedIn(data: unknown): readonly DecisionId[] {
-  const found = new Set<DecisionId>();
-  everyObject(data, (part) => {
-    if (part.kind === "call") found.add(part.decision as DecisionId);
-    if (part.kind === "has" && part.gained !== null) found.add(part.gained as DecisionId);
-    if (part.kind === "outcome" || part.kind === "play") found.add(part.play as DecisionId);
-  });
-  return [...found];
 }
 
 // ---------------------------------------------------------------- types
@@ -120,11 +105,8 @@ function changedEnums({ types: before }: Program, { types: after }: Program): Re
 
 /** Those its expressions are of: a fact that is not looked at may hold what it will. */
 function enumsIn(asked: Decision | Play): readonly string[] {
-  const found = new Set<string>();
-  everyObject(asked, (part) => {
-    if (part.kind === "enum" && typeof part.name === "string") found.add(part.name);
-  });
-  return [...found];
+  const types = typesOf(asked).flatMap(typesWithin);
+  return types.flatMap((type) => (type.kind === "enum" ? [type.name] : []));
 }
 
 // ---------------------------------------------------------------- plain data
@@ -172,16 +154,6 @@ export function isAlike(a: unknown, b: unknown): boolean {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-
-function everyObject(data: unknown, see: (part: Fields) => void): void {
-  if (!isObject(data)) return;
-  if (Array.isArray(data)) {
-    for (const each of data) everyObject(each, see);
-    return;
-  }
-  see(data);
-  for (const [key, part] of Object.entries(data)) if (!silent.has(key)) everyObject(part, see);
-}
 
 function isObject(value: unknown): value is Fields {
   return typeof value === "object" && value !== null;

@@ -2,18 +2,20 @@
  * Searches for the shortest play on which two sides part: the same events on both, until they ask for something else or
  * come to something else. Playing is the stepper's; the search goes by number of events and stops at a bound.
  */
+import type { SideName } from "./handed-in.ts";
 import { mostEventsCompared } from "../limits.ts";
 import type { DecisionId } from "../resolve/graph.ts";
-import type { Json, JsonObject, PlayedSo, ReadingsGiven, ShortestPlay, Sides } from "./change.ts";
-import type { Domain, Played, PlayEvent, Stepper } from "./handed-in.ts";
+import type { PlayedSo, ReadingsGiven, ShortestPlay, Sides } from "./change.ts";
 import type { Readings } from "./readings.ts";
+import type { Json, JsonObject } from "../core/json.ts";
+import type { Domain, PlayEvent, PlayedSoFar, Stepper } from "../core/stepper.ts";
 
 export interface Search {
   readonly play: DecisionId;
   readonly readings: Sides<Readings>;
   /** The readings that the play rests on, to be told. */
   readonly given: Sides<ReadingsGiven>;
-  readonly stepper: Stepper;
+  readonly stepper: Stepper<SideName>;
 }
 
 /** And so many situations. */
@@ -24,8 +26,8 @@ const mostOptions = 40;
 interface Pair {
   readonly given: JsonObject;
   readonly events: readonly PlayEvent[];
-  readonly before: Played | null;
-  readonly after: Played | null;
+  readonly before: PlayedSoFar | null;
+  readonly after: PlayedSoFar | null;
 }
 
 export function shortestPlay(search: Search, situations: readonly JsonObject[]): ShortestPlay | null {
@@ -69,7 +71,7 @@ function isParted({ before, after }: Pair): boolean {
 }
 
 /** What can be seen from outside: what is asked for and what may be answered, or what came of it. */
-function stateOf({ request, result }: Played): unknown {
+function stateOf({ request, result }: PlayedSoFar): unknown {
   if (request === null) return { result: result && { status: result.status, value: result.value } };
   return { path: request.path, kind: request.kind, domain: request.domain };
 }
@@ -84,7 +86,7 @@ function told({ given: readings }: Search, { given, events, before, after }: Pai
   };
 }
 
-function so(played: Played | null): PlayedSo {
+function so(played: PlayedSoFar | null): PlayedSo {
   if (played === null) return { kind: "stuck" };
   const { request, result } = played;
   if (request !== null) return { kind: "asks", at: request.path, for: request.kind };
@@ -93,7 +95,7 @@ function so(played: Played | null): PlayedSo {
 
 // ---------------------------------------------------------------- what may happen
 
-function eventsFor({ path, kind, domain }: NonNullable<Played["request"]>): readonly PlayEvent[] {
+function eventsFor({ path, kind, domain }: NonNullable<PlayedSoFar["request"]>): readonly PlayEvent[] {
   if (kind === "roll") {
     if (domain.kind !== "dice") return [];
     return faces(domain.dice ?? 1, domain.sides).map((rolled) => ({ at: path, rolled }));

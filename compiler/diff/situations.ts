@@ -5,7 +5,7 @@
 import { builtInEnums } from "../check/built-in.ts";
 import type { Fact, Program, Type } from "../check/program.ts";
 import type { Play } from "../check/plays.ts";
-import type { Json, JsonObject } from "./change.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 export interface Tried {
   readonly situations: readonly JsonObject[];

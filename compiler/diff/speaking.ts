@@ -4,9 +4,10 @@
  */
 import type { CheckedClause, Decision, Expr, Fact, Program, RuledDecision } from "../check/program.ts";
 import type { DecisionId } from "../resolve/graph.ts";
-import type { JsonObject } from "./change.ts";
 import { silentOn, withDecisions } from "./ownership.ts";
 import { reached } from "./sameness.ts";
+import { mapChildren, mapDecision } from "../core/walk.ts";
+import type { JsonObject } from "../core/json.ts";
 
 export interface Spoken {
   readonly before: Program;
@@ -127,23 +128,14 @@ function named<T extends Decision>(decision: T, id: DecisionId): T {
 
 /** It and all it names under names of their own, beside those of the later version. */
 function asBefore<T extends Decision>(decision: T): T {
-  return rename(named(decision, beforeName(decision.id)));
+  return mapDecision(named(decision, beforeName(decision.id)), rename);
 }
 
-function rename<T>(data: T): T {
-  if (typeof data !== "object" || data === null) return data;
-  if (Array.isArray(data)) return data.map((each: unknown) => rename(each)) as T;
-  const fields = Object.entries(data).map(([name, part]: [string, unknown]) => {
-    const isName = (name === "decision" && isKind(data, "call")) || (name === "gained" && part !== null);
-    return [name, isName ? beforeName(part as DecisionId) : silent.has(name) ? part : rename(part)];
-  });
-  return Object.fromEntries(fields) as T;
-}
-
-const silent: ReadonlySet<string> = new Set(["span", "origin", "sentences", "called", "about"]);
-
-function isKind(data: object, kind: string): boolean {
-  return "kind" in data && data.kind === kind;
+function rename(expr: Expr): Expr {
+  const renamed = mapChildren(expr, rename);
+  if (renamed.kind === "call") return { ...renamed, decision: beforeName(renamed.decision) };
+  if (renamed.kind !== "has" || renamed.gained === null) return renamed;
+  return { ...renamed, gained: beforeName(renamed.gained) };
 }
 
 // ---------------------------------------------------------------- expressions

@@ -8,8 +8,9 @@ import type { Meaning, Said, Witness } from "./change.ts";
 import type { HandedIn, Proof, Side } from "./handed-in.ts";
 import { changersOf, type OwnerOf } from "./ownership.ts";
 import type { Readings } from "./readings.ts";
-import { decisionIn, isAlike, reached } from "./sameness.ts";
+import { isAlike, reached } from "./sameness.ts";
 import type { Groups } from "./units.ts";
+import { findDecision } from "../core/lookup.ts";
 
 /** What every part of a judgement has at hand. */
 export interface Around {
@@ -77,7 +78,7 @@ export function witnessOf(around: Around, decision: DecisionId, found: Witness["
 }
 
 function metBy(around: Around, side: "from" | "to", id: DecisionId): Readonly<Record<string, string>> {
-  const doubts = decisionIn(around[side].program, id)?.doubts ?? [];
+  const doubts = findDecision(around[side].program, id)?.doubts ?? [];
   return Object.fromEntries([...around.readings[side]].filter(([doubt]) => doubts.includes(doubt)));
 }
 
@@ -141,7 +142,7 @@ function clauseNamed(program: Program, asked: DecisionId, clause: string): Named
     ...dots.map((dot) => [clause.slice(0, dot), clause.slice(dot + 1)] as const),
   ];
   for (const [name, label] of readings) {
-    const decision = decisionIn(program, name as DecisionId);
+    const decision = findDecision(program, name as DecisionId);
     const voice = decision && voicesNamed(decision).find((each) => each.label === label);
     if (decision && voice) return { ...voice, decision: decision.id };
   }
@@ -162,7 +163,7 @@ function voicesNamed(decision: Decision): readonly Omit<NamedClause, "decision">
 }
 
 function standsIn(program: Program, { decision, said }: NamedClause): boolean {
-  const other = decisionIn(program, decision);
+  const other = findDecision(program, decision);
   return other !== undefined && voicesNamed(other).some((voice) => isAlike(voice.said, said));
 }
 

@@ -146,8 +146,8 @@ function withoutSpecks(steps: readonly Step[]): Step[] {
     const isSpeck = words.length === 0 || (words.length === 1 && (words[0]?.text.length ?? 0) <= 3);
     if (isBetween && isSpeck && run.length <= 3) {
       const texts = run.map(({ text }) => text);
-      found.push(...replaced(texts, texts));
-    } else found.push(...run);
+      for (const each of replaced(texts, texts)) found.push(each);
+    } else for (const each of run) found.push(each);
     at = end;
   }
   return found;
@@ -159,7 +159,7 @@ function joined(steps: readonly Step[]): Piece[] {
   let deleted = "";
   let inserted = "";
   const flush = () => {
-    pieces.push(...changedPieces(deleted, inserted));
+    for (const each of changedPieces(deleted, inserted)) pieces.push(each);
     deleted = "";
     inserted = "";
   };

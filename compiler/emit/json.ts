@@ -17,12 +17,12 @@ export interface EmittedBooks {
   >;
 }
 
-/** Paths below the folder of data: `index.json`, `w40k/1.5.json`. */
-export function emitJson({ versions }: EmittedBooks): ReadonlyMap<string, string> {
-  const files = new Map<string, string>();
-  const index = [...versions].map(([book, all]) => {
+/** By paths below the folder of data, one after the other: `w40k/1.5.json`, `index.json`. */
+export function* emitJson({ versions }: EmittedBooks): Generator<readonly [path: string, text: string]> {
+  for (const [book, all] of versions)
     for (const [version, one] of all)
-      files.set(`${book}/${version}.json`, written(versionData(one.book, one.program)));
+      yield [`${book}/${version}.json`, written(versionData(one.book, one.program))];
+  const index = [...versions].map(([book, all]) => {
     const [first] = all.values();
     return {
       book,
@@ -34,8 +34,7 @@ export function emitJson({ versions }: EmittedBooks): ReadonlyMap<string, string
       })),
     };
   });
-  files.set("index.json", written({ format: "rubric-index-1", books: index }));
-  return files;
+  yield ["index.json", written({ format: "rubric-index-1", books: index })];
 }
 
 function written(data: unknown): string {

@@ -14,9 +14,11 @@ import type {
   Program,
   Type,
 } from "../check/program.ts";
+import { convertChildren } from "../core/walk.ts";
 import { inWords } from "../check/in-words.ts";
 import type { Playing } from "../check/plays.ts";
 import { writeNumber } from "../check/rational.ts";
+import { presentType } from "../core/types.ts";
 
 export function vocabularyData({ types }: Program) {
   return {
@@ -169,22 +171,12 @@ export interface Tree {
 /** The tree of the program, without places and types; numbers as text, with their unit. */
 function tree(expr: Expr): Tree {
   if (expr.kind === "number") {
-    const type: Type = expr.type.kind === "or-none" ? expr.type.of : expr.type;
+    const type: Type = presentType(expr.type);
     return {
       kind: "number",
       value: writeNumber(expr.value),
       unit: type.kind === "quantity" ? type.unit : null,
     };
   }
-  const { span: _span, type: _type, ...parts } = expr;
-  return {
-    ...(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, below(part)])) as Tree),
-  };
-}
-
-function below(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(below);
-  if (typeof part !== "object" || part === null) return part;
-  if ("kind" in part && "span" in part) return tree(part as Expr);
-  return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, below(inner)]));
+  return convertChildren(expr, tree);
 }

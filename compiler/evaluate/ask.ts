@@ -6,8 +6,8 @@ import type { Decision, Expr, Fact, Program, Status, Type, Words } from "../chec
 import type { Playing } from "../check/plays.ts";
 import type { DecisionId, DoubtId, VersionId } from "../resolve/graph.ts";
 import { inputsOf } from "./decode.ts";
-import { type Domain, domainOf, optionsOf } from "./domain.ts";
-import { encode, type Json } from "./encode.ts";
+import { domainOf, optionsOf } from "./domain.ts";
+import { encode } from "./encode.ts";
 import { evaluate } from "./evaluate.ts";
 import { type Because, becauseOf, consultedBy, type Unless, unlessOf } from "./explain.ts";
 import { type BrokenLaw, brokenLaws } from "./laws.ts";
@@ -18,6 +18,9 @@ import { newTrace } from "./scope.ts";
 import type { Readings, Situation } from "./situation.ts";
 import { isOpen, type Missing, notGiven, openWithin, type Result } from "./value.ts";
 import { type Judgement, newRun, type RunOptions, statusOf } from "./verdict.ts";
+import { findDecision, findPlay } from "../core/lookup.ts";
+import type { Domain } from "../core/stepper.ts";
+import type { Json } from "../core/json.ts";
 
 /** A verdict as others get it; names and order are relied on. */
 export interface Verdict {
@@ -66,8 +69,8 @@ export function ask(
   options: AskOptions = {},
 ): Verdict {
   const { readings = new Map(), language = program.languages[0] ?? "en", elsewhere = [] } = options;
-  const decision = program.decisions.find((each) => each.id === id);
-  const play = program.plays.find((each) => each.id === id);
+  const decision = findDecision(program, id);
+  const play = findPlay(program, id);
   const laws = brokenLaws(program, inputsOf(program, decision ?? play ?? null), situation, readings);
   if (play) return { ...askPlay(program, play, situation, readings, language), elsewhere, laws };
   if (!decision) return { ...unanswered("no-ruling"), elsewhere, laws };

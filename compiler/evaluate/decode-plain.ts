@@ -4,11 +4,11 @@
  */
 import type { Rational, Type, Words } from "../check/program.ts";
 import { foldName, nearNames } from "../near-names.ts";
-import type { Json, JsonObject } from "./encode.ts";
 import { type Context, outside, quoted, tooFine, tooLarge, wrong } from "./given-faults.ts";
 import { compare, isAmount, isWhole, readNumber } from "../check/rational.ts";
 import { die, name, number, type Value } from "./value.ts";
 import { amountInWords } from "../check/in-words.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 // ---------------------------------------------------------------- numbers
 

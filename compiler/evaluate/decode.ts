@@ -9,7 +9,6 @@ import { nearNames } from "../near-names.ts";
 import { dieOf, duties, named, numberOf } from "./decode-plain.ts";
 import { enumOf, partsOf, type Part } from "./domain.ts";
 import { same } from "./compare.ts";
-import { isObject, type Json, type JsonObject } from "./encode.ts";
 import { evaluate } from "./evaluate.ts";
 import {
   type Context,
@@ -28,6 +27,7 @@ import { tellUnasked } from "./plays/handed-names.ts";
 import { type Situation, situation } from "./situation.ts";
 import { type Form, list, name, none, notGiven, type Result, truth, type Value } from "./value.ts";
 import { newRun } from "./verdict.ts";
+import { type Json, type JsonObject, isObject } from "../core/json.ts";
 
 export type { GivenFault } from "./given-faults.ts";
 

@@ -4,20 +4,8 @@
  */
 import { builtInEnums, builtInFields } from "../check/built-in.ts";
 import type { EnumType, Program, Type, Words } from "../check/program.ts";
-import type { Json } from "./encode.ts";
-
-export type Domain =
-  | { readonly kind: "any" }
-  /** In the unit of the type; null: no bound. */
-  | {
-      readonly kind: "range";
-      readonly from: number | null;
-      readonly to: number | null;
-      readonly unit: string | null;
-    }
-  | { readonly kind: "values"; readonly open: boolean; readonly values: readonly Json[] }
-  /** Faces, as many as there are dice; null: the number is not known beforehand. */
-  | { readonly kind: "dice"; readonly dice: number | null; readonly sides: number };
+import type { Json } from "../core/json.ts";
+import type { Domain } from "../core/stepper.ts";
 
 /** The values it may take; of a list, set or interval, those of its elements. */
 export function domainOf(program: Program, type: Type): Domain {

@@ -6,15 +6,8 @@ import type { Program, Rational, Type } from "../check/program.ts";
 import { partsOf } from "./domain.ts";
 import { writeNumber } from "../check/rational.ts";
 import { isOpen, type RecordValue, type Value } from "./value.ts";
-
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-export interface JsonObject {
-  readonly [key: string]: Json;
-}
-
-export function isObject(json: Json): json is JsonObject {
-  return typeof json === "object" && json !== null && !Array.isArray(json);
-}
+import { presentType } from "../core/types.ts";
+import type { Json } from "../core/json.ts";
 
 export function encode(program: Program, type: Type, value: Value): Json {
   switch (value.kind) {
@@ -31,13 +24,13 @@ export function encode(program: Program, type: Type, value: Value): Json {
       return value.id;
     case "list":
     case "set": {
-      const inner = present(type);
+      const inner = presentType(type);
       const of: Type = inner.kind === "list" || inner.kind === "set" ? inner.of : { kind: "unknown" };
       const items = value.items.flatMap((item) => (isOpen(item) ? [] : [encode(program, of, faceOf(item))]));
       return value.kind === "list" ? items : inOneOrder(items);
     }
     case "record":
-      return encodeRecord(program, present(type), value);
+      return encodeRecord(program, presentType(type), value);
   }
 }
 
@@ -48,7 +41,7 @@ function faceOf(item: Value): Value {
 
 /** Lengths and the like with their unit, exact: `9in`, `1/3in`; percentages and counts as numbers; ratios `3/2`. */
 function encodeNumber(amount: Rational, type: Type): Json {
-  const inner = present(type);
+  const inner = presentType(type);
   const text = writeNumber(amount);
   if (inner.kind === "ratio") return amount.d === 1n ? text : `${amount.n}/${amount.d}`;
   if (inner.kind === "quantity" && inner.unit !== "%") return `${text}${inner.unit}`;
@@ -71,10 +64,6 @@ function encodeRecord(program: Program, type: Type, value: RecordValue): Json {
 }
 
 const unknown: Type = { kind: "unknown" };
-
-function present(type: Type): Type {
-  return type.kind === "or-none" ? present(type.of) : type;
-}
 
 /** A set has no order of its own: each once, sorted by how it is written. */
 function inOneOrder(items: readonly Json[]): Json {

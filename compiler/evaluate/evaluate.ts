@@ -38,6 +38,7 @@ import {
   truth,
   unruled,
 } from "./value.ts";
+import { presentType } from "../core/types.ts";
 
 /** Whether a condition holds; a none counts as no. */
 export function holds(scope: Scope, condition: Expr): Answer {
@@ -75,7 +76,7 @@ export function evaluate(scope: Scope, expr: Expr): Result {
     case "call":
       return call(scope, expr.decision, expr.args.map(of));
     case "outcome":
-      return scope.run.plays.outcome(scope, expr.play, expr.args.map(of));
+      return scope.run.plays.outcome(scope, expr, expr.args.map(of));
     case "odds":
       return scope.run.plays.odds(scope, expr);
 
@@ -196,7 +197,7 @@ export function evaluate(scope: Scope, expr: Expr): Result {
 function has(scope: Scope, expr: Extract<Expr, { kind: "has" }>): Answer {
   const { gained, keyword } = expr;
   const of = evaluate(scope, expr.of);
-  const type = expr.of.type.kind === "or-none" ? expr.of.type.of : expr.of.type;
+  const type = presentType(expr.of.type);
   const fields = "name" in type ? scope.run.program.types.records.get(type.name)?.fields : undefined;
   const field = fields?.find((each) => each.type.kind === "keywords");
   const printed = field ? fieldThrough(scope, of, expr.of.type, field.name, field.type) : of;

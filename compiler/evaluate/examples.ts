@@ -7,7 +7,7 @@ import type { DecisionId } from "../resolve/graph.ts";
 import { LimitReached } from "../limits.ts";
 import { resultOf } from "./ask.ts";
 import { same } from "./compare.ts";
-import { encode, type Json, type JsonObject } from "./encode.ts";
+import { encode } from "./encode.ts";
 import { decode, inputsOf } from "./decode.ts";
 import { evaluate } from "./evaluate.ts";
 import type { Part } from "./domain.ts";
@@ -18,6 +18,8 @@ import type { Place, PlaysAtHand } from "./scope.ts";
 import { nothingKnown, type Situation } from "./situation.ts";
 import { isOpen, openWithin, type Undetermined } from "./value.ts";
 import { newRun, statusOf } from "./verdict.ts";
+import { subexpressionsOf } from "../core/walk.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 export interface ExampleResult {
   readonly example: CheckedExample;
@@ -208,7 +210,9 @@ export function isStopped(situation: Situation | Undetermined): situation is Und
 
 /** Facts, and names that only the example gives: parameters of the decisions it asks. */
 function inputsOfExample(program: Program, example: CheckedExample): readonly Part[] {
-  const asked = new Set(example.expects.flatMap(({ subject, after }) => callsIn([subject, after])));
+  const asked = new Set(
+    example.expects.flatMap(({ subject, after }) => [...callsIn(subject), ...(after ? callsIn(after) : [])]),
+  );
   const params = [...program.decisions, ...program.plays]
     .filter(({ id }) => asked.has(id))
     .flatMap((decision) => decision.params);
@@ -224,14 +228,11 @@ function inputsOfExample(program: Program, example: CheckedExample): readonly Pa
 }
 
 /** Decisions called, and plays asked for, anywhere in an expression. */
-function callsIn(part: unknown): DecisionId[] {
-  if (typeof part !== "object" || part === null) return [];
-  const called =
-    "kind" in part && part.kind === "call" ? (part as Extract<Expr, { kind: "call" }>).decision : null;
-  const played =
-    "kind" in part && part.kind === "outcome" ? (part as Extract<Expr, { kind: "outcome" }>).play : null;
-  const own = [called, played].filter((id) => id !== null);
-  return [...own, ...Object.values(part).flatMap(callsIn)];
+function callsIn(expr: Expr): readonly DecisionId[] {
+  return subexpressionsOf(expr).flatMap((part) => {
+    if (part.kind === "call") return [part.decision];
+    return part.kind === "outcome" ? [part.play] : [];
+  });
 }
 
 /** `target.models` set to a value, beside what else is given of `target`. */

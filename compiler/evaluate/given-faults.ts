@@ -4,8 +4,8 @@
  */
 import { nearNames } from "../near-names.ts";
 import type { Program } from "../check/program.ts";
-import type { Json, JsonObject } from "./encode.ts";
 import type { Value } from "./value.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 /** Something given that does not fit, worded for whoever gave it. */
 export interface GivenFault {
@@ -202,7 +202,8 @@ export function unknownPath(context: Context, path: string, key: string, known: 
     isPart ? `It has ${known.map(quoted).join(", ")}.` : "`rubric facts` lists the facts.",
     near,
   );
-  context.faults.push({ code: "unknown-path", path, message: `There is no fact \`${path}\`.`, help, near });
+  const message = `There is no fact ${quoted(clipped(path))}.`;
+  context.faults.push({ code: "unknown-path", path, message, help, near });
 }
 
 function offered(help: string, near: readonly string[]): string {

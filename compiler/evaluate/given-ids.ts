@@ -5,8 +5,8 @@
 import { mostGivenNesting } from "../limits.ts";
 import type { Program, Type } from "../check/program.ts";
 import { type Part, partsOf } from "./domain.ts";
-import { isObject, type Json, type JsonObject } from "./encode.ts";
 import { type Context, repeatedId, type Standing } from "./given-faults.ts";
+import { type Json, type JsonObject, isObject } from "../core/json.ts";
 
 /** By id: where each thing stands; one that stands somewhere comes before one that is written in the place of its id. */
 export function standingThings(
@@ -17,7 +17,8 @@ export function standingThings(
   const search: Search = { context, standing: new Map(), later: [] };
   for (const { name, type } of inputs)
     if (Object.hasOwn(given, name)) look(search, name, type, given[name] ?? null, null);
-  for (let next = search.later.shift(); next !== undefined; next = search.later.shift()) next();
+  // More may be added meanwhile. Taking away the first one by one would move all others each time.
+  for (const next of search.later) next();
   return search.standing;
 }
 

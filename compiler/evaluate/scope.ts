@@ -11,6 +11,8 @@ import { isDie, rerolledOf } from "./dice.ts";
 import { follow, type Readings, type Situation } from "./situation.ts";
 import { fieldOf, isOpen, none, notGiven, type Result, type Undetermined } from "./value.ts";
 import type { Judgement } from "./verdict.ts";
+import { findDoubt, findFact } from "../core/lookup.ts";
+import { presentType } from "../core/types.ts";
 
 /** Of a program, what an answer can come by: a line or reaction of a play, a decision. */
 export type Place = Line | Reaction | DecisionId;
@@ -30,7 +32,7 @@ export interface Run {
 
 /** What comes of plays, where a question or an example asks for it. Playing is plays/, chances are handed in. */
 export interface PlaysAtHand {
-  readonly outcome: (scope: Scope, play: DecisionId, args: readonly Result[]) => Result;
+  readonly outcome: (scope: Scope, asked: Extract<Expr, { kind: "outcome" }>, args: readonly Result[]) => Result;
   /** The situation as it leaves it; open where it does not come to its end. */
   readonly left: (scope: Scope, play: DecisionId, args: readonly Result[]) => Situation | Undetermined;
   readonly odds: (scope: Scope, asked: Extract<Expr, { kind: "odds" }>) => Result;
@@ -67,7 +69,7 @@ export function withLocal(scope: Scope, local: string, result: Result): Scope {
 
 /** A fact of the situation; one that is somebody's choice is noted. */
 export function factOf(scope: Scope, fact: string, type: Type): Result {
-  const declared = scope.run.program.facts.find((each) => each.name === fact);
+  const declared = findFact(scope.run.program, fact);
   if (declared?.owner) scope.trace?.choices.add(fact);
   const given = scope.run.situation.known.get(fact);
   return given ?? notGiven(fact, declared?.about ?? {}, declared?.type ?? type, declared?.optional ?? false);
@@ -76,7 +78,7 @@ export function factOf(scope: Scope, fact: string, type: Type): Result {
 /** A part of something; through a reference, of the record it names. */
 export function fieldThrough(scope: Scope, of: Result, ofType: Type, field: string, type: Type): Result {
   const { program, situation } = scope.run;
-  const record = ofType.kind === "or-none" ? ofType.of : ofType;
+  const record = presentType(ofType);
   const fields = "name" in record ? program.types.records.get(record.name)?.fields : undefined;
   const declared = fields?.find((each) => each.name === field);
   const unknownAt = (place: string): Result =>
@@ -102,7 +104,7 @@ export function call(scope: Scope, decision: DecisionId, args: readonly Result[]
 /** The reading asked for, else the one taken. */
 export function readingOf(scope: Scope, doubt: DoubtId): string | null {
   scope.trace?.doubts.add(doubt);
-  const declared = scope.run.program.doubts.find((each) => each.id === doubt);
+  const declared = findDoubt(scope.run.program, doubt);
   return scope.run.readings.get(doubt) ?? declared?.readings.find((reading) => reading.taken)?.name ?? null;
 }
 
@@ -111,6 +113,6 @@ export function ordersOf(scope: Scope, type: Type): Orders {
   const { enums, phases } = scope.run.program.types;
   const valuesOf = (enumeration: string | null): readonly string[] =>
     (enumeration === null ? undefined : enums.get(enumeration))?.values.map((value) => value.name) ?? [];
-  const inner = type.kind === "or-none" ? type.of : type;
+  const inner = presentType(type);
   return { names: valuesOf(inner.kind === "enum" ? inner.name : null), phases: valuesOf(phases) };
 }

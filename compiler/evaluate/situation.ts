@@ -3,8 +3,8 @@
  * Facts left out are not known, which is not the same as known to be none; reading JSON into this is decode.ts.
  */
 import type { DoubtId } from "../resolve/graph.ts";
-import type { JsonObject } from "./encode.ts";
 import type { RecordValue, RefValue, Result } from "./value.ts";
+import type { JsonObject } from "../core/json.ts";
 
 export interface Situation {
   /** Facts, and arguments of the decision asked, by name. */

@@ -3,7 +3,7 @@
  * How values are compared is compare.ts, how they are found evaluate.ts, how they are written encode.ts.
  */
 import type { Rational, Type, Words } from "../check/program.ts";
-import type { Domain } from "./domain.ts";
+import type { Domain } from "../core/stepper.ts";
 
 export type Value =
   | { readonly kind: "truth"; readonly truth: boolean }

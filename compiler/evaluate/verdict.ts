@@ -11,6 +11,7 @@ import type { Place, PlaysAtHand, Run } from "./scope.ts";
 import type { Readings, Situation } from "./situation.ts";
 import { type Answer, none, openWithin, type Result, together, unruled, type Undetermined } from "./value.ts";
 import { type Voice, voicesOf } from "./voices.ts";
+import { decisionsById } from "../core/lookup.ts";
 
 /** What a decision says of one situation. */
 export interface Judgement {
@@ -21,15 +22,6 @@ export interface Judgement {
   /** Those the status and value come from. */
   readonly deciding: readonly Voice[];
   readonly voices: readonly Voice[];
-}
-
-const byId = new WeakMap<Program["decisions"], ReadonlyMap<DecisionId, Decision>>();
-
-/** Many questions are put to one program. */
-function decisionsById(decisions: Program["decisions"]): ReadonlyMap<DecisionId, Decision> {
-  const known = byId.get(decisions) ?? new Map(decisions.map((decision) => [decision.id, decision]));
-  byId.set(decisions, known);
-  return known;
 }
 
 export interface RunOptions {
@@ -48,7 +40,7 @@ export function newRun(
   readings: Readings,
   { plays = noPlays, passed = null, isTraced = false, work = newWork() }: RunOptions = {},
 ): Run {
-  const decisions = decisionsById(program.decisions);
+  const decisions = decisionsById(program);
   const judged: Judged = { judgement: null, by: new Map() };
   const run: Run = {
     program,
@@ -96,8 +88,8 @@ function judgedBy({ by }: Judged, next: Key): Judged {
 }
 
 /** Where decisions are judged and lines are played, check has let no play into an expression. */
-const noPlays: PlaysAtHand = {
-  outcome: (_, play) => {
+export const noPlays: PlaysAtHand = {
+  outcome: (_, { play }) => {
     throw new Error(`what comes of ${play} is asked for inside a rule`);
   },
   left: (_, play) => {

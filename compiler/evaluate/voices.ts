@@ -7,7 +7,7 @@ import { same, within } from "./compare.ts";
 import { evaluate, holds } from "./evaluate.ts";
 import { all, not } from "./logic.ts";
 import { newTrace, ordersOf, type Run, type Scope, withLocal } from "./scope.ts";
-import { type Answer, isOpen, made, none, type Result, truth, type Undetermined, unruled } from "./value.ts";
+import { type Answer, isOpen, made, none, type Result, truth, unruled } from "./value.ts";
 
 /** A clause, row or way that may have a say. */
 export interface Voice {
@@ -64,10 +64,7 @@ export function voicesOf(run: Run, decision: Decision, locals: Scope["locals"]):
   }
 }
 
-/**
- * A voice that nothing silences; unseen when it has nothing to say. Where the key of a row has no ruling, no row is looked
- * up: that status is all there is to say.
- */
+/** A voice that nothing silences; unseen when it has nothing to say. */
 function standing(
   scope: Scope,
   label: string,
@@ -75,13 +72,9 @@ function standing(
   applies: Answer,
   say: (() => Result) | null,
 ): Voice {
-  const value = applies === false || say === null ? null : isWithoutRuling(applies) ? applies : say();
+  const value = applies === false || say === null ? null : say();
   const plain = { when: null, isOtherwise: false, isTold: false, silencers: [] };
   return { ...plain, label, isUnseen: say === null, applies, inForce: applies, value, origin, scope };
-}
-
-function isWithoutRuling(applies: Answer): applies is Undetermined {
-  return isOpen(applies) && !applies.isMissing;
 }
 
 // ---------------------------------------------------------------- clauses
@@ -124,7 +117,8 @@ function clauseVoice(
 ): Voice {
   const isTold = clause.told && scope.run.situation.told.has(`${decision}.${clause.label}`);
   const applies = isTold ? false : clause.when ? holds(scope, clause.when) : true;
-  const inForce = all([applies, ...silencers.map(({ by }) => not(by.inForce))]);
+  const either = all([applies, ...silencers.map(({ by }) => not(by.inForce))]);
+  const inForce = isOpen(either) && isSurelySilenced(silencers) ? false : either;
   let value: Result | null = null;
   if (clause.value && inForce !== false) {
     const staged = clause.stages.reduce(
@@ -149,6 +143,17 @@ function clauseVoice(
   };
 }
 
+/** One of its silencers applies, and whatever can silence that one silences this clause too. So one of them is in force. */
+function isSurelySilenced(silencers: readonly Silencer[]): boolean {
+  return silencers.some(
+    ({ by }) =>
+      by.applies === true &&
+      by.silencers.every(
+        (further) => further.by.inForce === false || silencers.some((each) => each.by === further.by),
+      ),
+  );
+}
+
 // ---------------------------------------------------------------- rows
 
 function rowVoices(scope: Scope, table: TableDecision): readonly Voice[] {
@@ -162,7 +167,7 @@ function rowVoices(scope: Scope, table: TableDecision): readonly Voice[] {
     const say = (i: number): Result => cellOf(scope, row.cells[i] ?? "hole");
     if (table.across.length > 0) {
       return table.across.map((key, i) =>
-        standing(scope, row.label, row.origin, all([applies, keyed(second, key)]), () => say(i)),
+        rowVoice(scope, row, all([applies, keyed(second, key)]), () => say(i)),
       );
     }
     const said = (): Result =>
@@ -170,8 +175,19 @@ function rowVoices(scope: Scope, table: TableDecision): readonly Voice[] {
         "shape",
         table.columns.map((column, i) => [column.name, say(i)] as const),
       );
-    return [standing(scope, row.label, row.origin, applies, table.columns.length > 0 ? said : () => say(0))];
+    return [rowVoice(scope, row, applies, table.columns.length > 0 ? said : () => say(0))];
   });
+}
+
+/** A key without a ruling finds no row: the answer has the status of the key. */
+function rowVoice(
+  scope: Scope,
+  { label, origin }: TableDecision["rows"][number],
+  applies: Answer,
+  say: () => Result,
+): Voice {
+  const isWithoutRuling = isOpen(applies) && !applies.isMissing;
+  return standing(scope, label, origin, applies, isWithoutRuling ? () => applies : say);
 }
 
 function matches(scope: Scope, value: Result, key: Expr): Answer {

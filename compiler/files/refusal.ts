@@ -53,6 +53,15 @@ export function refusalInWords({ reason, detail }: Refused): string {
   }
 }
 
+/** What to do about a file that cannot be written. `instead`: another way out, as `or …`. */
+export function helpToWrite({ detail }: Refused, instead = ""): string {
+  if (detail === "ENOSPC" || detail === "EDQUOT")
+    return "Nothing was changed. Free some space, then run the command again.";
+  if (detail === "EFBIG")
+    return "Nothing was changed. Raise the limit, on Linux and macOS with `ulimit -f unlimited`, then run the command again.";
+  return `Check that you have permission to write there${instead === "" ? "" : `, ${instead}`}.`;
+}
+
 const systemWords: ReadonlyMap<string, string> = new Map([
   ["EACCES", "you have no permission"],
   ["EPERM", "you have no permission"],
@@ -62,6 +71,7 @@ const systemWords: ReadonlyMap<string, string> = new Map([
   ["EEXIST", "something with this name exists, perhaps with other capital letters"],
   ["ENOSPC", "the disk is full"],
   ["EDQUOT", "your disk quota is used up"],
+  ["EFBIG", "it would be larger than the limit for files here"],
   ["EIO", "the disk reports a read or write error"],
   ["EBUSY", "another program uses it, or another disk is mounted there"],
   ["EXDEV", "it is on another disk than the folder around it"],

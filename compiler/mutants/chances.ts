@@ -5,8 +5,8 @@
 import type { Play } from "../check/plays.ts";
 import { add, readNumber, zero } from "../check/rational.ts";
 import type { Type } from "../check/program.ts";
-import type { Json, JsonObject } from "../prove/written.ts";
 import type { Told } from "./situation.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 export interface ChanceOf {
   /** Null: the single result. */

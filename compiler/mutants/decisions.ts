@@ -9,6 +9,7 @@ import type { Finding } from "./fate.ts";
 import type { Reaching } from "./reaching.ts";
 import { type Situation, toldApart } from "./situation.ts";
 import type { HandedIn } from "./telling.ts";
+import { findDecision } from "../core/lookup.ts";
 
 export function judgeDecision(
   handed: HandedIn,
@@ -18,7 +19,7 @@ export function judgeDecision(
   steps: number,
   reaching: Reaching,
 ): Finding {
-  const decision = program.decisions.find((each) => each.id === id);
+  const decision = findDecision(program, id);
   if (decision === undefined) throw new Error(`${id} was changed and is no decision`);
   if (decision.kind === "figure")
     for (const reader of readersOf(program, decision)) {

@@ -7,7 +7,6 @@ import { unitSign } from "../check/in-words.ts";
 import { nodeInWords } from "../check/node-words.ts";
 import type { Ask, Play } from "../check/plays.ts";
 import type { Decision, Fact, Program, Type } from "../check/program.ts";
-import type { Json, JsonObject } from "../prove/written.ts";
 import type { VersionId } from "../resolve/graph.ts";
 import { shiftedChance } from "./chances.ts";
 import { laidOut } from "./laid-out.ts";
@@ -16,6 +15,7 @@ import type { Change, Mutated } from "./mutated.ts";
 import type { Situation, Told } from "./situation.ts";
 import type { HandedIn } from "./telling.ts";
 import { versionsWith } from "./versions.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 /** A change that the example is to notice. */
 export interface ToNotice extends Told {

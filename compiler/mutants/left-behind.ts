@@ -4,8 +4,8 @@
  */
 import type { Play } from "../check/plays.ts";
 import type { Program, Type } from "../check/program.ts";
-import type { Json } from "../prove/written.ts";
 import type { Told } from "./situation.ts";
+import type { Json } from "../core/json.ts";
 
 /** `valueText`: a value of a type, as an example writes it. */
 export function leftQuestions(

@@ -5,9 +5,9 @@
  */
 import { inWords } from "../check/in-words.ts";
 import type { Line } from "../check/plays.ts";
-import { everyLineOf, expressionsIn, targetsIn } from "../check/plays/walk.ts";
+import { expressionsIn, linesWithin, subexpressionsOf, targetsIn } from "../core/walk.ts";
 import type { Expr, Program } from "../check/program.ts";
-import { type SmallChange, variantsOf } from "./variants.ts";
+import { type SmallChange, variantsAt } from "./variants.ts";
 
 export type PlayChange =
   | "dropped-line"
@@ -123,7 +123,7 @@ function touchedBy(line: Line): {
   readonly named: ReadonlySet<string>;
 } {
   const targets = targetsIn([line]).map(({ root, fields }) => fields.at(-1) ?? root.name);
-  const events = everyLineOf([line]).some(({ kind }) => kind === "announce") ? [anything] : [];
+  const events = linesWithin([line]).some(({ kind }) => kind === "announce") ? [anything] : [];
   const rolls = line.kind === "reroll" ? [line.roll] : [];
   const named = expressionsIn([line]).flatMap(namesIn);
   return {
@@ -134,34 +134,28 @@ function touchedBy(line: Line): {
 
 const anything = "*";
 
-function namesIn(part: unknown): string[] {
-  if (typeof part !== "object" || part === null) return [];
-  const own =
-    "kind" in part &&
-    "name" in part &&
-    typeof part.name === "string" &&
-    /^(fact|local|field)$/.test(`${part.kind}`)
-      ? [part.name]
-      : [];
-  return [...own, ...Object.values(part).flatMap(namesIn)];
+function namesIn(expr: Expr): readonly string[] {
+  return subexpressionsOf(expr).flatMap((part) =>
+    part.kind === "fact" || part.kind === "local" || part.kind === "field" ? [part.name] : [],
+  );
 }
 
 // ---------------------------------------------------------------- within a line
 
 function changesOf(program: Program, line: Line): readonly Changed[] {
-  const varied = <T extends object>(part: T, put: (whole: T) => Line): readonly Changed[] =>
-    variantsOf(program, part).map(({ change, was, became, whole }) => ({
+  const varied = (expr: Expr | null, put: (other: Expr) => Line): readonly Changed[] =>
+    variantsAt(program, expr, put).map(({ change, was, became, whole }) => ({
       change,
       was,
       became,
-      to: put(whole),
+      to: whole,
     }));
   const dropped = (change: PlayChange, was: string, to: Line): Changed => ({ change, was, became: null, to });
   switch (line.kind) {
     case "roll": {
       const sides = line.sides === 6 ? 3 : 6;
       return [
-        ...varied({ count: line.count }, (whole) => ({ ...line, ...whole })),
+        ...varied(line.count, (count) => ({ ...line, count })),
         { change: "other-dice", was: `D${line.sides}`, became: `D${sides}`, to: { ...line, sides } },
       ];
     }
@@ -170,11 +164,11 @@ function changesOf(program: Program, line: Line): readonly Changed[] {
       if (which.kind !== "those") return [];
       return [
         dropped("dropped-condition", inWords(which.filter), { ...line, which: { kind: "all" } }),
-        ...varied({ filter: which.filter }, ({ filter }) => ({ ...line, which: { ...which, filter } })),
+        ...varied(which.filter, (filter) => ({ ...line, which: { ...which, filter } })),
       ];
     }
     case "draw":
-      return varied({ among: line.among }, (whole) => ({ ...line, ...whole }));
+      return varied(line.among, (among) => ({ ...line, among }));
     case "choose":
       return line.options.flatMap((option, at) => {
         const put = (when: Expr | null): Line => ({
@@ -196,16 +190,13 @@ function changesOf(program: Program, line: Line): readonly Changed[] {
     case "let":
     case "set":
     case "gives":
-      return varied({ value: line.value }, (whole) => ({ ...line, ...whole }));
+      return varied(line.value, (value) => ({ ...line, value }));
     case "when":
       return line.branches.flatMap((branch, at) => {
         const { branches } = line;
         return [
           dropped("dropped-branch", inWords(branch.when), { ...line, branches: branches.toSpliced(at, 1) }),
-          ...varied({ when: branch.when }, (whole) => ({
-            ...line,
-            branches: branches.with(at, { ...branch, ...whole }),
-          })),
+          ...varied(branch.when, (when) => ({ ...line, branches: branches.with(at, { ...branch, when }) })),
         ].map((each) =>
           branches.length === 1 && each.change === "dropped-branch" ? asDropped(line, each) : each,
         );
@@ -215,13 +206,16 @@ function changesOf(program: Program, line: Line): readonly Changed[] {
         ...(line.filter
           ? [dropped("dropped-condition", inWords(line.filter), { ...line, filter: null })]
           : []),
-        ...varied({ list: line.list, filter: line.filter }, (whole) => ({ ...line, ...whole })),
+        ...varied(line.list, (list) => ({ ...line, list })),
+        ...varied(line.filter, (filter) => ({ ...line, filter })),
       ];
     case "repeat":
-      return varied({ how: line.how }, (whole) => ({ ...line, ...whole }));
+      return repeatChanges(line, varied);
     case "play":
     case "announce":
-      return varied({ args: line.args }, (whole) => ({ ...line, ...whole }));
+      return line.args.flatMap((each, at) =>
+        varied(each, (arg) => ({ ...line, args: line.args.with(at, arg) })),
+      );
     case "menu":
       return line.options.flatMap((option, at) => {
         const put = (to: typeof option): Line => ({ ...line, options: line.options.with(at, to) });
@@ -234,9 +228,9 @@ function changesOf(program: Program, line: Line): readonly Changed[] {
         ];
       });
     case "pay":
-      return varied({ amount: line.amount }, (whole) => ({ ...line, ...whole }));
+      return varied(line.amount, (amount) => ({ ...line, amount }));
     case "ensure":
-      return varied({ condition: line.condition }, (whole) => ({ ...line, ...whole }));
+      return varied(line.condition, (condition) => ({ ...line, condition }));
     case "observe":
     case "block":
     case "go":
@@ -255,6 +249,23 @@ function never(when: Expr | undefined): Expr {
   return { kind: "truth", value: false, type: { kind: "truth" }, span: when.span };
 }
 
+function repeatChanges(
+  line: Extract<Line, { kind: "repeat" }>,
+  varied: (expr: Expr | null, put: (other: Expr) => Line) => readonly Changed[],
+): readonly Changed[] {
+  const { how } = line;
+  switch (how.kind) {
+    case "times":
+      return varied(how.times, (times) => ({ ...line, how: { ...how, times } }));
+    case "until":
+      return varied(how.until, (until) => ({ ...line, how: { ...how, until } }));
+    case "while":
+      return varied(how.while, (other) => ({ ...line, how: { ...how, while: other } }));
+    case "on":
+      return [];
+  }
+}
+
 function guardChanges(
   program: Program,
   when: Expr | null,
@@ -263,11 +274,11 @@ function guardChanges(
   if (when === null) return [];
   return [
     { change: "dropped-condition", was: inWords(when), became: null, to: put(null) },
-    ...variantsOf(program, { when }).map(({ change, was, became, whole }) => ({
+    ...variantsAt(program, when, put).map(({ change, was, became, whole }) => ({
       change,
       was,
       became,
-      to: put(whole.when),
+      to: whole,
     })),
   ];
 }

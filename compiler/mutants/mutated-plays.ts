@@ -8,7 +8,7 @@ import type { ClauseOrigin, Program } from "../check/program.ts";
 import { textOf } from "../prove/likeness.ts";
 import type { Mutated, Of } from "./mutated.ts";
 import { changedLines, type LineChange } from "./mutated-lines.ts";
-import { variantsOf } from "./variants.ts";
+import { type Variant, variantsAt } from "./variants.ts";
 
 export function mutatedPlays(program: Program): readonly Mutated[] {
   return [
@@ -47,7 +47,7 @@ function fromReaction(program: Program, reaction: Reaction): readonly Mutated[] 
     place: reaction,
     changed: put(other),
   });
-  const { when, each, limit, over, soon } = reaction;
+  const { when, each, limit, over } = reaction;
   const filter = each?.filter ?? null;
   return [
     ...(when ? [head("dropped-condition", inWords(when), null, { ...reaction, when: null })] : []),
@@ -63,12 +63,30 @@ function fromReaction(program: Program, reaction: Reaction): readonly Mutated[] 
         ]
       : []),
     ...(over.length > 0 ? [head("dropped-over", over.join(", "), null, { ...reaction, over: [] })] : []),
-    ...variantsOf(program, { when, each, limit, soon }).map(({ change, was, became, whole }) =>
-      head(change, was, became, { ...reaction, ...whole }),
+    ...headVariants(program, reaction).map(({ change, was, became, whole }) =>
+      head(change, was, became, whole),
     ),
     ...eachOnce(reaction.lines, changedLines(program, reaction.lines)).map((change) =>
       mutatedLine(of, origin, change, put({ ...reaction, lines: change.lines })),
     ),
+  ];
+}
+
+/** Those of its conditions, of what it is for each of, and of its limit. */
+function headVariants(program: Program, reaction: Reaction): readonly Variant<Reaction>[] {
+  const { when, each, limit, soon } = reaction;
+  return [
+    ...variantsAt(program, when, (other) => ({ ...reaction, when: other })),
+    ...(each
+      ? [
+          ...variantsAt(program, each.list, (list) => ({ ...reaction, each: { ...each, list } })),
+          ...variantsAt(program, each.filter, (filter) => ({ ...reaction, each: { ...each, filter } })),
+        ]
+      : []),
+    ...(limit
+      ? variantsAt(program, limit.times, (times) => ({ ...reaction, limit: { ...limit, times } }))
+      : []),
+    ...variantsAt(program, soon, (other) => ({ ...reaction, soon: other })),
   ];
 }
 

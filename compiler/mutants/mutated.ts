@@ -5,6 +5,7 @@
 import type { Span } from "../../grammar/index.ts";
 import type {
   CheckedClause,
+  CheckedRow,
   ClauseOrigin,
   Decision,
   GainDecision,
@@ -16,7 +17,7 @@ import type { DecisionId, NodeId } from "../resolve/graph.ts";
 import type { PlayChange } from "./mutated-lines.ts";
 import { mutatedPlays } from "./mutated-plays.ts";
 import type { Place } from "./telling.ts";
-import { type SmallChange, variantsOf } from "./variants.ts";
+import { type SmallChange, type Variant, variantsAt, variantsOf } from "./variants.ts";
 
 export type Change =
   | "dropped-clause"
@@ -81,17 +82,17 @@ function allFrom(program: Program, decision: Decision): readonly Made[] {
       return fromRuled(program, decision);
     case "table":
       return decision.rows.flatMap((row, at) =>
-        variantsOf(program, { key: row.key, cells: row.cells }).map(({ whole, at: _, ...change }) => ({
+        rowVariants(program, row).map(({ whole, at: _, ...change }) => ({
           ...change,
           label: row.label,
           sentences: [decision.node],
           origin: row.origin,
           span: row.span,
-          decision: { ...decision, rows: decision.rows.with(at, { ...row, ...whole }) },
+          decision: { ...decision, rows: decision.rows.with(at, whole) },
         })),
       );
     case "figure":
-      return variantsOf(program, decision.value).map(({ whole, at: _, ...change }) => ({
+      return variantsAt(program, decision.value, (value) => value).map(({ whole, at: _, ...change }) => ({
         ...change,
         label: decision.id,
         sentences: [decision.node],
@@ -147,6 +148,18 @@ function fromRuled(program: Program, decision: RuledDecision): readonly Made[] {
   ]);
 }
 
+function rowVariants(program: Program, row: CheckedRow): readonly Variant<CheckedRow>[] {
+  const { cells } = row;
+  return [
+    ...variantsAt(program, row.key, (key) => ({ ...row, key })),
+    ...cells.flatMap((cell, at) =>
+      typeof cell === "string"
+        ? []
+        : variantsAt(program, cell, (other) => ({ ...row, cells: cells.with(at, other) })),
+    ),
+  ];
+}
+
 /** Of what nobody holds it matters only what it is over or bars: with or without it, nobody can say what is so. */
 function saysSomething({ unseen, over, bars }: CheckedClause): boolean {
   return !unseen || over.length > 0 || bars.length > 0;
@@ -154,7 +167,18 @@ function saysSomething({ unseen, over, bars }: CheckedClause): boolean {
 
 function changesIn(program: Program, { when, stages, value }: CheckedClause) {
   const times = new Map<string, number>();
-  return variantsOf(program, { when, stages, value }).map(({ at, ...variant }) => {
+  const parts = { when, stages, value };
+  const variants = [
+    ...variantsAt(program, when, (other) => ({ ...parts, when: other })),
+    ...stages.flatMap((stage, at) =>
+      variantsAt(program, stage.value, (other) => ({
+        ...parts,
+        stages: stages.with(at, { ...stage, value: other }),
+      })),
+    ),
+    ...variantsAt(program, value, (other) => ({ ...parts, value: other })),
+  ];
+  return variants.map(({ at, ...variant }) => {
     const place = `${at.file} ${at.start} ${at.end} ${variant.change} ${variant.was} ${variant.became}`;
     const time = (times.get(place) ?? 0) + 1;
     times.set(place, time);

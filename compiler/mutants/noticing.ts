@@ -8,6 +8,7 @@ import type { Fate } from "./fate.ts";
 import type { Mutated } from "./mutated.ts";
 import { asksForChances, type Reaching } from "./reaching.ts";
 import type { HandedIn, Place, Ran } from "./telling.ts";
+import { subexpressionsOf } from "../core/walk.ts";
 
 /** In one version, in which a change is judged after another. */
 export interface Noticing {
@@ -74,10 +75,8 @@ function metInPlays(program: Program, handed: HandedIn, example: CheckedExample)
 
 type Outcome = Extract<Expr, { kind: "outcome" }>;
 
-function outcomesIn(part: unknown): readonly Outcome[] {
-  if (typeof part !== "object" || part === null) return [];
-  const own = "kind" in part && part.kind === "outcome" ? [part as Outcome] : [];
-  return [...own, ...Object.values(part).flatMap(outcomesIn)];
+function outcomesIn(expr: Expr): readonly Outcome[] {
+  return subexpressionsOf(expr).filter((part) => part.kind === "outcome");
 }
 
 /** It takes what the example gives. */

@@ -3,8 +3,8 @@
  * taken there is plays.ts.
  */
 import type { Program } from "../check/program.ts";
-import type { Json } from "../prove/written.ts";
 import type { Came } from "./telling.ts";
+import type { Json } from "../core/json.ts";
 
 /** An option that one of two programs alone offers. */
 export interface Parting {

@@ -4,14 +4,16 @@
  */
 import type { Play } from "../check/plays.ts";
 import type { Program } from "../check/program.ts";
-import type { JsonObject } from "../prove/written.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import type { Finding } from "./fate.ts";
 import type { Of } from "./mutated.ts";
 import { partingsOf } from "./partings.ts";
-import { namedIn, type Reaching } from "./reaching.ts";
+import type { Reaching } from "./reaching.ts";
 import { leftApart, rowData, type Situation, textOf, type Told, toldApart } from "./situation.ts";
 import type { Answer, Came, Course, HandedIn, Place, Sample } from "./telling.ts";
+import { calledInExpressions, expressionsIn } from "../core/walk.ts";
+import { findPlay } from "../core/lookup.ts";
+import type { JsonObject } from "../core/json.ts";
 
 export interface PlaysOf {
   readonly judge: (other: Program, of: Of, place: Place) => Finding;
@@ -35,7 +37,7 @@ export function playsOf(handed: HandedIn, program: Program, reaching: Reaching, 
   const saidOf = ({ id }: Play, given: JsonObject): Answer | null => {
     const here = said.get(id) ?? new Map<JsonObject, Answer | null>();
     said.set(id, here);
-    const play = program.plays.find((each) => each.id === id);
+    const play = findPlay(program, id);
     if (!here.has(given) && play) {
       const rows = handed.chances(program, play, given);
       here.set(given, rows && { status: "ruled", value: rows.map(rowData) });
@@ -76,7 +78,8 @@ function playsAround({ plays, reactions }: Program, of: Of): readonly Play[] {
   for (const { id } of around) for (const play of plays) if (play.plays.includes(id)) around.add(play);
   const ids = new Set<string>([...around].map(({ id }) => id));
   const isReacting = reactions.some(
-    ({ name, lines }) => name === of.id || namedIn(lines).some((id) => ids.has(id)),
+    ({ name, lines }) =>
+      name === of.id || [...calledInExpressions(expressionsIn(lines), lines)].some((id) => ids.has(id)),
   );
   const all = isReacting ? plays.filter(({ kind }) => kind === "procedure") : [];
   return [...new Set([...around, ...all])];
@@ -121,7 +124,7 @@ function gone(
 ): Gone {
   const programs = [program, other] as const;
   const otherwise: Otherwise[] = [];
-  const changed = other.plays.find(({ id }) => id === play.id);
+  const changed = findPlay(other, play.id);
   if (changed === undefined) throw new Error(`${play.id} was played and is no play`);
   for (const course of courses) {
     const { given, played, came, cameBy } = course;
@@ -156,7 +159,7 @@ function byOptionIn(
 ) {
   for (const { given, played, came, now } of otherwise.slice(0, mostOffered)) {
     for (const { whole, before, path, option } of partingsOf([program, came], [other, now])) {
-      const play = whole.plays.find((each) => each.id === id);
+      const play = findPlay(whole, id);
       if (play === undefined) throw new Error(`${id} was played and is no play`);
       const start = { given, played: handed.turned(played, before, path, option) };
       for (const course of handed.sample(whole, play, [given], 1, [start]).courses) {
@@ -207,7 +210,7 @@ function shiftedIn(
   { id }: Play,
   situations: readonly JsonObject[],
 ) {
-  const changed = other.plays.find((each) => each.id === id);
+  const changed = findPlay(other, id);
   for (const given of situations) {
     const said = changed ? saidOf(changed, given) : null;
     const rows = changed && said ? handed.chances(other, changed, given) : null;
@@ -236,7 +239,7 @@ function refusedIn(
   place: Place,
 ) {
   const starts = courses.filter(({ cameBy }) => cameBy.has(place)).slice(0, mostRefused);
-  const changed = other.plays.find(({ id }) => id === play.id);
+  const changed = findPlay(other, play.id);
   if (changed === undefined || starts.length === 0) return null;
   const situations = [...new Map(starts.map(({ given }) => [JSON.stringify(given), given])).values()];
   for (const { given, played } of handed.sample(other, changed, situations, mostNear, starts).courses) {

@@ -4,6 +4,13 @@
  */
 import type { CheckedExample, Program } from "../check/program.ts";
 import type { DecisionId } from "../resolve/graph.ts";
+import {
+  calledAround,
+  calledInExpressions,
+  calledInParts,
+  expressionsOfExample,
+  subexpressionsOf,
+} from "../core/walk.ts";
 
 /** Of a decision, a play, or a reaction. */
 export type Reaching = (id: string) => readonly CheckedExample[];
@@ -11,18 +18,21 @@ export type Reaching = (id: string) => readonly CheckedExample[];
 /** Of the examples that run, in their order; those that have chances worked out come last, for they take longest. */
 export function reachingExamples(program: Program): Reaching {
   const named = new Map(
-    [...program.decisions, ...program.plays].map((each) => [each.id, [...each.calls, ...namedIn(each)]]),
+    [...program.decisions, ...program.plays].map((each) => [
+      each.id,
+      [...each.calls, ...calledInParts([each])],
+    ]),
   );
   const plays = new Set(program.plays.map(({ id }) => id));
   // What happens in a play may call on any reaction, and whoever chooses may go by any policy.
-  const around = namedIn([program.reactions, program.policies, program.events, program.states]);
+  const around = [...calledAround(program)];
   const reactions = program.reactions.map(({ name }) => name);
   const reached = new Map<string, CheckedExample[]>();
   const running = program.examples.filter(({ runs }) => runs);
   const inOrder = [...running.filter((each) => !asksForChances(each)), ...running.filter(asksForChances)];
   for (const example of inOrder) {
     const found = new Set<DecisionId>();
-    const open = namedIn(example.expects);
+    const open = [...calledInExpressions(expressionsOfExample({ expects: example.expects }))];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
       if (found.has(at)) continue;
       found.add(at);
@@ -44,26 +54,5 @@ export function asksForChances(example: CheckedExample): boolean {
 }
 
 function looksForChances({ expects }: CheckedExample): boolean {
-  const isIn = (data: unknown): boolean =>
-    typeof data === "object" &&
-    data !== null &&
-    (("kind" in data && data.kind === "odds") || Object.values(data).some(isIn));
-  return expects.some(({ subject }) => isIn(subject));
-}
-
-/** Decisions called, keywords that are gained, and plays, anywhere in it. */
-export function namedIn(part: unknown): DecisionId[] {
-  const found = new Set<DecisionId>();
-  const see = (data: unknown): void => {
-    if (typeof data !== "object" || data === null) return;
-    if ("kind" in data) {
-      const { kind, decision, gained, play } = data as Readonly<Record<string, unknown>>;
-      if (kind === "call") found.add(decision as DecisionId);
-      if (kind === "has" && gained !== null) found.add(gained as DecisionId);
-      if (kind === "outcome" || kind === "play") found.add(play as DecisionId);
-    }
-    for (const inner of Object.values(data)) see(inner);
-  };
-  see(part);
-  return [...found];
+  return expects.some(({ subject }) => subexpressionsOf(subject).some(({ kind }) => kind === "odds"));
 }

@@ -3,9 +3,10 @@
  * and what either says. How it is found is decisions.ts and plays.ts.
  */
 import type { Program } from "../check/program.ts";
-import type { Json, JsonObject } from "../prove/written.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import type { Answer, Came, Chance, HandedIn } from "./telling.ts";
+import { findPlay } from "../core/lookup.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 export interface Situation {
   /** A decision, a play that is played so, how it leaves what it sets, or its chances. */
@@ -56,13 +57,13 @@ function bothSay(
   }
   if (asks === "left") {
     const [one, two] = [program, other].map((whole) => {
-      const play = whole.plays.find((each) => each.id === id);
+      const play = findPlay(whole, id);
       return play ? handed.play(whole, play, { given, played }) : null;
     });
     return one && two ? leftApart(one, two) : [null, null];
   }
   const say = (whole: Program): Answer | null => {
-    const play = whole.plays.find((each) => each.id === id);
+    const play = findPlay(whole, id);
     if (play === undefined) return null;
     if (asks === "play") return answerIn(handed.play(whole, play, { given, played }));
     const chances = handed.chances(whole, play, given);

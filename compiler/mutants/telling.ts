@@ -5,8 +5,8 @@
 import type { Line, Play, Reaction } from "../check/plays.ts";
 import type { CheckedExample, Program } from "../check/program.ts";
 import type { Replay } from "../prove/witness.ts";
-import type { Json, JsonObject } from "../prove/written.ts";
 import type { DecisionId } from "../resolve/graph.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 export interface HandedIn {
   /** What comes of each expectation of an example, told apart by text; and whether all are as expected. */

@@ -7,6 +7,8 @@ import { inWords } from "../check/in-words.ts";
 import type { Span } from "../../grammar/index.ts";
 import type { Comparison, Expr, Program } from "../check/program.ts";
 import { add, one } from "../check/rational.ts";
+import { childPlacesOf } from "../core/walk.ts";
+import { presentType } from "../core/types.ts";
 
 export type SmallChange =
   | "boundary"
@@ -29,70 +31,52 @@ export interface Variant<T> {
 }
 
 /** In the order in which the parts are written; what is worth changing first comes first. */
-export function variantsOf<T>(program: Program, part: T): readonly Variant<T>[] {
-  if (typeof part !== "object" || part === null) return [];
-  const own = isExpr(part) ? ownVariants(program, part) : [];
-  const here = own.map(({ change, to }) => ({
+export function variantsOf(program: Program, expr: Expr): readonly Variant<Expr>[] {
+  const here = ownVariants(program, expr).map(({ change, to }) => ({
     change,
-    was: isExpr(part) ? inWords(part) : "",
+    was: inWords(expr),
     became: inWords(to),
     at: to.span,
-    whole: to as T,
+    whole: to,
   }));
-  // Taking a `not` away says what one more would, and what is ruled is ruled whatever it says.
-  return [
-    ...here,
-    ...innerVariants(program, part).filter(
-      ({ whole }) => !isDoubleNot(whole) && !isRulingDenied(part, whole),
-    ),
-  ];
-}
-
-function isRulingDenied(part: object, whole: object): boolean {
-  const isOfNot = (of: object): boolean => isExpr(of) && of.kind === "is-ruled" && of.of.kind === "not";
-  return isOfNot(whole) && !isOfNot(part);
-}
-
-function isDoubleNot(part: object): boolean {
-  return isExpr(part) && part.kind === "not" && part.of.kind === "not";
-}
-
-/** Parts are found by their form: whatever the language comes to have is gone through as well. */
-function innerVariants<T extends object>(program: Program, part: T): readonly Variant<T>[] {
-  if (Array.isArray(part))
-    return part.flatMap((item: unknown, at) =>
-      variantsOf(program, item).map((variant) => ({
-        ...variant,
-        whole: part.with(at, variant.whole) as unknown as T,
-      })),
-    );
-  return Object.entries(part).flatMap(([key, value]) =>
-    unmeant.has(key) || isSaidByBoundary(part, key)
-      ? []
-      : variantsOf<unknown>(program, value).map((variant) => ({
-          ...variant,
-          whole: { ...part, [key]: variant.whole },
-        })),
+  const within = childPlacesOf(expr).flatMap(({ child, put }) =>
+    isSaidByBoundary(expr, child) ? [] : variantsAt(program, child, put),
   );
+  // A `not` less says the same as a `not` more, and an answer exists whether or not it is negated.
+  return [...here, ...within.filter(({ whole }) => !isDoubleNot(whole) && !isRulingDenied(expr, whole))];
 }
 
-/** Of whole numbers, `>= 3` with one more says what `> 2` says with the other end. */
-function isSaidByBoundary(part: object, key: string): boolean {
-  if (!isExpr(part) || part.kind !== "compare") return false;
-  const { op, left, right } = part;
-  const [number, other] = key === "right" ? [right, left] : [left, right];
-  const ends = key === "right" ? [">=", "<"] : ["<=", ">"];
-  return number.kind === "number" && isWhole(other.type) && isWhole(number.type) && ends.includes(op);
+/** Those of an expression within a whole; none where there is no expression. */
+export function variantsAt<Whole>(
+  program: Program,
+  expr: Expr | null,
+  put: (expr: Expr) => Whole,
+): readonly Variant<Whole>[] {
+  if (expr === null) return [];
+  return variantsOf(program, expr).map((variant) => ({ ...variant, whole: put(variant.whole) }));
+}
+
+function isRulingDenied(expr: Expr, whole: Expr): boolean {
+  const isOfNot = (of: Expr): boolean => of.kind === "is-ruled" && of.of.kind === "not";
+  return isOfNot(whole) && !isOfNot(expr);
+}
+
+function isDoubleNot(expr: Expr): boolean {
+  return expr.kind === "not" && expr.of.kind === "not";
+}
+
+/** Of whole numbers, `>= 3` with one more says the same as `> 2` with the other end. */
+function isSaidByBoundary(expr: Expr, child: Expr): boolean {
+  if (expr.kind !== "compare") return false;
+  const { op, left, right } = expr;
+  const isRight = child === right;
+  const other = isRight ? left : right;
+  const ends = isRight ? [">=", "<"] : ["<=", ">"];
+  return child.kind === "number" && isWhole(other.type) && isWhole(child.type) && ends.includes(op);
 }
 
 function isWhole(type: Expr["type"]): boolean {
   return type.kind === "count" || type.kind === "die";
-}
-
-const unmeant: ReadonlySet<string> = new Set(["span", "type"]);
-
-function isExpr(part: object): part is Expr {
-  return "kind" in part && "type" in part && "span" in part;
 }
 
 interface Own {
@@ -190,7 +174,7 @@ const otherDuty = { may: "must", must: "may not", "may not": "may" } as const;
 
 /** The value declared behind it, the first behind the last; none where there is no other. */
 function otherNames(program: Program, expr: Extract<Expr, { kind: "enum-value" }>): readonly string[] {
-  const type = expr.type.kind === "or-none" ? expr.type.of : expr.type;
+  const type = presentType(expr.type);
   if (type.kind !== "enum") return [];
   const values = (program.types.enums.get(type.name) ?? builtInEnums.get(type.name))?.values ?? [];
   const at = values.findIndex(({ name }) => name === expr.name);

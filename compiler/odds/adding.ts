@@ -3,7 +3,7 @@
  * Putting passes together is powers.ts.
  */
 import type { Expr } from "../check/program.ts";
-import { everyLineOf, performedExpressions } from "../check/plays/walk.ts";
+import { linesWithin, performedExpressions } from "../core/walk.ts";
 import type { LineOf } from "./code.ts";
 import { localOf, nameOf } from "./line-parts.ts";
 import { type Folding, givenIn, reads } from "./mentions.ts";
@@ -16,7 +16,7 @@ const bare = new Set(["roll", "reroll", "draw", "let", "when", "set", "each", "r
 /** A loop that so often does the same, and of it all only adds to names from outside. */
 export function adding(folding: Folding, loop: LineOf<"repeat">): LaidRepeat {
   if (loop.how.kind !== "times") return loop;
-  const lines = everyLineOf(loop.lines);
+  const lines = linesWithin(loop.lines);
   const own = givenIn(loop.lines);
   const totals = new Set<string>();
   for (const line of lines) {

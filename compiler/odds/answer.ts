@@ -7,8 +7,8 @@ import type { Goal, Play, Playing } from "../check/plays.ts";
 import type { Decision, Program, Rational, Type } from "../check/program.ts";
 import { rational, toNumber, zero } from "../check/rational.ts";
 import { ask } from "../evaluate/ask.ts";
-import { type Domain, domainOf } from "../evaluate/domain.ts";
-import { encode, type Json } from "../evaluate/encode.ts";
+import { domainOf } from "../evaluate/domain.ts";
+import { encode } from "../evaluate/encode.ts";
 import type { Readings, Situation } from "../evaluate/situation.ts";
 import { isOpen, type Missing, type Result } from "../evaluate/value.ts";
 import type { Words } from "../check/program.ts";
@@ -18,6 +18,8 @@ import { type Distribution, meanOf, type Odds } from "./odds.ts";
 import { outcomeValue } from "./goals.ts";
 import type { Refusal } from "./refusals.ts";
 import type { Outcome } from "./state.ts";
+import type { Domain } from "../core/stepper.ts";
+import type { Json } from "../core/json.ts";
 
 /** As published; names and order are relied on. */
 export interface OddsAnswer {

@@ -9,7 +9,9 @@ import type { Result } from "../evaluate/value.ts";
 import { fromResult, isPool, keyOf, toResult } from "./cells.ts";
 import type { Compute, Ground, Slots } from "./ground.ts";
 import { isScalar, totalOf } from "./over-dice.ts";
-import { decisionsOf, readsOf, walk } from "./reads.ts";
+import { readsOf } from "./reads.ts";
+import { subexpressionsOf } from "../core/walk.ts";
+import { findDecision } from "../core/lookup.ts";
 
 /** Decisions are asked once for the same arguments and the same facts, as far as those can change. */
 export function call(
@@ -18,7 +20,7 @@ export function call(
   args: readonly Compute[],
 ): Compute {
   const { decision } = expr;
-  const reads = new Set(decisionsOf(ground.program).get(decision)?.reads ?? []);
+  const reads = new Set(findDecision(ground.program, decision)?.reads ?? []);
   const relevant = ground.mutable.flatMap((fact, i) => (ground.hasFieldSets || reads.has(fact) ? [i] : []));
   return (view) => {
     const cells = args.map((arg) => arg(view));
@@ -41,9 +43,8 @@ export function call(
 export function byReference(ground: Ground, slots: Slots, expr: Expr): Compute {
   const names = [...readsOf(ground.program, expr).locals].filter((name) => slots.has(name));
   const totals = new Set<string>();
-  walk(expr, new Set(), (part) => {
+  for (const part of subexpressionsOf(expr))
     if (part.kind === "local" && isScalar(part.type)) totals.add(part.name);
-  });
   const read = names.map((name) => [name, slots.slotOf(name)] as const);
   return (view) => {
     const run = ground.runAt(view.globals);

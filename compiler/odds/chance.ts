@@ -1,20 +1,32 @@
 /**
  * The chance of a truth or the mean of a number over what plays come to, for questions and examples.
  * The parts of a result (`shot.kill`, `shot.jam`) are of one playing where play and arguments are the same. A whole result
- * is another playing each time it is named, as dice are rolled anew. Different playings are independent.
+ * is another playing each time it is named, as dice are rolled anew. So it is for each element that a binder stands for.
+ * Different playings are independent.
  */
-import type { Playing } from "../check/plays.ts";
+import type { Play, Playing } from "../check/plays.ts";
 import type { Expr, Program, Rational } from "../check/program.ts";
 import { add, multiply, rational, zero } from "../check/rational.ts";
+import { subexpressionsOf } from "../core/walk.ts";
 import { evaluate } from "../evaluate/evaluate.ts";
 import type { OddsOf, OddsQuestion } from "../evaluate/plays/at-hand.ts";
 import { putOnTable } from "../evaluate/plays/put-on-table.ts";
-import { isOpen, number, type Result, together, unruled, type Value } from "../evaluate/value.ts";
-import { newRun } from "../evaluate/verdict.ts";
+import type { PlaysAtHand } from "../evaluate/scope.ts";
+import {
+  isOpen,
+  type Missing,
+  number,
+  type Result,
+  together,
+  type Undetermined,
+  unruled,
+  type Value,
+} from "../evaluate/value.ts";
+import { newRun, noPlays } from "../evaluate/verdict.ts";
+import { mostStates } from "../limits.ts";
 import { toResult } from "./cells.ts";
 import { type Distribution, type Odds, odds } from "./odds.ts";
-import { rewritten } from "./reads.ts";
-import type { Refusal } from "./refusals.ts";
+import { type Refusal, tooManyCases } from "./refusals.ts";
 import type { Outcome } from "./state.ts";
 
 /** What stands in the way of a chance, but for what is not known, is told to `refused`. */
@@ -22,8 +34,6 @@ export function chances(refused: (refusal: Refusal) => void = () => undefined): 
   const known: Known = new WeakMap();
   return (question) => chanceOf(question, refused, known);
 }
-
-type OutcomeExpr = Extract<Expr, { kind: "outcome" }>;
 
 /** Of one situation several chances may be asked, and all are of the same plays. */
 type Known = WeakMap<OddsQuestion["situation"], Map<string, Odds>>;
@@ -58,69 +68,99 @@ function byOwner(program: Program, playing: readonly Playing[]): (readonly [stri
   });
 }
 
+/** An outcome of a play that was assumed, by its playing. */
+type Assumed = ReadonlyMap<string, Result>;
+
+/** The question cannot go on before it is known what this play comes to. Thrown through the evaluator. */
+class Unplayed {
+  readonly playing: string;
+  readonly play: Play;
+  readonly args: readonly Result[];
+  constructor(playing: string, play: Play, args: readonly Result[]) {
+    this.playing = playing;
+    this.play = play;
+    this.args = args;
+  }
+}
+
+/**
+ * Goes through everything that the plays can come to. The question is asked with what is assumed so far, until it names a
+ * play of which nothing is assumed: then once more for each outcome of that play. So plays may stand behind binders.
+ */
 function chanceOf(question: OddsQuestion, refused: (refusal: Refusal) => void, known: Known): Result {
   const { program, of, what, situation, locals, readings } = question;
-  const run = newRun(program, situation, readings);
-  const scope = (more: ReadonlyMap<string, Result>) => ({ run, locals: more, trace: null });
-  const plays = new Map<string, { readonly local: string; readonly expr: OutcomeExpr }>();
-  const playing = (key: string, expr: OutcomeExpr): Expr => {
-    const named = plays.get(key) ?? { local: `#${plays.size}`, expr };
-    plays.set(key, named);
-    return { kind: "local", name: named.local, type: expr.type, span: expr.span };
-  };
-  const plain = rewritten(of, (part) => {
-    if (part.kind === "outcome") return playing(`#${plays.size}`, part);
-    if (part.kind !== "field" || part.of.kind !== "outcome") return null;
-    return { ...part, of: playing(asText([part.of.play, part.of.args]), part.of) };
-  });
-
-  const found: { readonly local: string; readonly distribution: Distribution }[] = [];
-  for (const { local, expr } of plays.values()) {
+  const parts = partsOfResults(of);
+  let assumed: Assumed = new Map();
+  /** How many whole results were named so far, each another playing. */
+  let wholes = 0;
+  const outcome: PlaysAtHand["outcome"] = (_, expr, args) => {
+    const playing = parts.has(expr) ? asText([expr.play, args]) : `#${wholes++}`;
+    const found = assumed.get(playing);
+    if (found) return found;
     const play = program.plays.find(({ id }) => id === expr.play);
     if (!play) throw new Error(`${expr.play} is asked for and is no play`);
-    const written = expr.args.map((arg) => evaluate(scope(locals), arg));
-    const playing = byOwner(program, question.playing);
-    const key = asText([play.id, written, [...readings], question.playing]);
-    const answer = oddsKnown(known, question, key, () =>
-      odds({ program, play, ...putOnTable(program, play, situation, written), readings, playing }),
-    );
-    if (answer.kind === "depends")
-      return {
-        kind: "undetermined",
-        missing: answer.missing,
-        isMissing: answer.missing.length > 0,
-        unruled: null,
-        place: null,
-      };
-    if (answer.kind === "refused") {
-      const { message, help } = answer.refusal;
-      refused(answer.refusal);
-      question.tell({ code: "no-odds", path: play.id, message, help, near: [] });
-      return unruled("no-ruling");
+    throw new Unplayed(playing, play, args);
+  };
+  const run = newRun(program, situation, readings, { plays: { ...noPlays, outcome } });
+  const asked = (so: Assumed): Result | Unplayed => {
+    [assumed, wholes] = [so, 0];
+    try {
+      return evaluate({ run, locals, trace: null }, of);
+    } catch (thrown) {
+      if (thrown instanceof Unplayed) return thrown;
+      throw thrown;
     }
-    found.push({ local, distribution: answer });
-  }
+  };
+  const oddsOf = ({ play, args }: Unplayed): Odds => {
+    const playing = byOwner(program, question.playing);
+    const key = asText([play.id, args, [...readings], question.playing]);
+    return oddsKnown(known, question, key, () =>
+      odds({ program, play, ...putOnTable(program, play, situation, args), readings, playing }),
+    );
+  };
 
   let sum: Rational = zero;
+  let cases = 0;
   const open: Result[] = [];
-  const visit = (at: number, so: Rational, named: ReadonlyMap<string, Result>): void => {
-    const next = found[at];
-    if (next) {
-      const { total, all } = next.distribution;
-      for (const { ways, outcome } of all)
-        visit(at + 1, multiply(so, rational(ways, total)), new Map(named).set(next.local, resultOf(outcome)));
-      return;
-    }
-    const result = evaluate(scope(named), plain);
-    if (isOpen(result)) {
+  /** What stands in the way of an answer; null where nothing does. */
+  const visit = (so: Assumed, weight: Rational): Undetermined | null => {
+    const result = asked(so);
+    if (!(result instanceof Unplayed)) {
+      if (!isOpen(result)) sum = add(sum, multiply(weight, worthOf(result)));
       // What has no ruling is not so; of what it would be, nothing can be said.
-      if (result.isMissing || what === "mean") open.push(result);
-      return;
+      else if (result.isMissing || what === "mean") open.push(result);
+      return null;
     }
-    sum = add(sum, multiply(so, worthOf(result)));
+    const answer = oddsOf(result);
+    if (answer.kind === "depends") return missingOf(answer.missing);
+    if (answer.kind === "refused") return given(result.play.id, answer.refusal);
+    cases += answer.all.length;
+    if (cases > mostStates) return given(result.play.id, tooManyCases(mostStates));
+    for (const { ways, outcome } of answer.all) {
+      const share = multiply(weight, rational(ways, answer.total));
+      const stopped = visit(new Map(so).set(result.playing, resultOf(outcome)), share);
+      if (stopped) return stopped;
+    }
+    return null;
   };
-  visit(0, { n: 1n, d: 1n }, locals);
+  const given = (path: string, refusal: Refusal): Undetermined => {
+    const { message, help } = refusal;
+    refused(refusal);
+    question.tell({ code: "no-odds", path, message, help, near: [] });
+    return unruled("no-ruling");
+  };
+  const stopped = visit(new Map(), { n: 1n, d: 1n });
+  if (stopped) return stopped;
   return open.length > 0 ? together(open) : number(sum);
+}
+
+/** The plays of which only a part of the result is read. */
+function partsOfResults(of: Expr): ReadonlySet<Expr> {
+  return new Set(subexpressionsOf(of).flatMap((part) => (part.kind === "field" ? [part.of] : [])));
+}
+
+function missingOf(missing: readonly Missing[]): Undetermined {
+  return { kind: "undetermined", missing, isMissing: missing.length > 0, unruled: null, place: null };
 }
 
 function resultOf(outcome: Outcome): Result {

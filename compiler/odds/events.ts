@@ -4,7 +4,6 @@
  */
 import type { Reaction } from "../check/plays.ts";
 import type { Program } from "../check/program.ts";
-import type { Json } from "../evaluate/encode.ts";
 import { foundAt } from "../evaluate/plays/paths.ts";
 import { type Cell, isOpenCell, keyOf } from "./cells.ts";
 import type { Unit } from "./code.ts";
@@ -13,6 +12,8 @@ import type { Events, Machine } from "./machine.ts";
 import { gone } from "./cutting.ts";
 import type { Caller, Coming, Event, State } from "./state.ts";
 import { type Halt, itemsOf, truthAt, valueAt, wholeAt } from "./values.ts";
+import { findEvent } from "../core/lookup.ts";
+import type { Json } from "../core/json.ts";
 
 /** A reaction with what its head says compiled over the slots of its unit. */
 export interface Reacting {
@@ -27,7 +28,7 @@ export interface Reacting {
 }
 
 export function eventsOf(program: Program, reacting: () => readonly Reacting[]): Events {
-  const paramsOf = (event: string) => program.events.find(({ name }) => name === event)?.params ?? [];
+  const paramsOf = (event: string) => findEvent(program, event)?.params ?? [];
   return {
     announce: (machine, state, names, at, args, event) => {
       const cleared = at === "start" ? withoutLimits(state, names) : state;

@@ -3,7 +3,7 @@
  * so that the dice themselves are never kept. What is found is written into the lines; laying them out is layout.ts.
  */
 import type { Line } from "../check/plays.ts";
-import { everyLineOf, withLists } from "../check/plays/walk.ts";
+import { expressionsIn, linesWithin, mapBlocks, rewrite } from "../core/walk.ts";
 import type { Expr } from "../check/program.ts";
 import { adding } from "./adding.ts";
 import { inLine } from "./change-lines.ts";
@@ -11,7 +11,7 @@ import type { LineOf } from "./code.ts";
 import { localOf, nameOf } from "./line-parts.ts";
 import { asksMark } from "./marks.ts";
 import { besidesMention, type Folding, givenIn, isWalked, mentions, reads } from "./mentions.ts";
-import { readsOf, rewritten } from "./reads.ts";
+import { readsOf } from "./reads.ts";
 
 /** A roll of which only these are kept, by name; its dice are thrown again where a filter says so. */
 export interface Folded {
@@ -24,7 +24,7 @@ export type LaidRoll = LineOf<"roll"> & { readonly folded?: Folded; readonly inO
 
 export function fold(folding: Folding, lines: readonly Line[]): readonly Line[] {
   const sets = new Set<string>();
-  for (const line of everyLineOf(lines))
+  for (const line of linesWithin(lines))
     if (line.kind === "set" && line.target.root.kind === "local") sets.add(line.target.root.name);
   return foldBlock(folding, lines, new Set(sets));
 }
@@ -58,7 +58,7 @@ function foldBlock(folding: Folding, lines: readonly Line[], set: ReadonlySet<st
 function within(folding: Folding, line: Line, set: ReadonlySet<string>): Line {
   if (line.kind === "repeat" && line.how.kind === "until")
     return withUntil(folding, line, line.how.until, set);
-  return withLists(line, (block) => foldBlock(folding, block, set));
+  return mapBlocks(line, (block) => foldBlock(folding, block, set));
 }
 
 /** What a pass is held against at its end is read behind its last line, and may read the rolls of the pass. */
@@ -79,7 +79,7 @@ function withUntil(
 
 /** New faces may be handed in for the dice that are thrown again. */
 function isRethrownByHand(folding: Folding, roll: LineOf<"roll">, rest: readonly Line[]): boolean {
-  return everyLineOf(rest).some(
+  return linesWithin(rest).some(
     (line) => line.kind === "reroll" && line.roll === roll.name && folding.isNamed(line.name),
   );
 }
@@ -114,7 +114,7 @@ function foldRoll(
     others.push(line);
   }
   const plain = { put: [{ ...roll, inOrder: isWalked(folding, rest, name) } as LaidRoll], rest };
-  const rerolledLater = everyLineOf(others).some((line) => line.kind === "reroll" && line.roll === name);
+  const rerolledLater = linesWithin(others).some((line) => line.kind === "reroll" && line.roll === name);
   if (rerolledLater) return plain;
 
   const eachAt = others.findIndex((line) => line.kind === "each" && localOf(line.list) === name);
@@ -124,8 +124,11 @@ function foldRoll(
     const isInside =
       each.lines.some((line) => mentions(folding, line, name)) ||
       (each.filter && reads(folding, each.filter, name));
-    const isNamed = everyLineOf(each.lines).some((line) => folding.isNamed(nameOf(line) ?? ""));
-    const isMarked = asksMark(folding.program, [each.filter, each.lines]);
+    const isNamed = linesWithin(each.lines).some((line) => folding.isNamed(nameOf(line) ?? ""));
+    const isMarked = asksMark(folding.program, [
+      ...(each.filter ? [each.filter] : []),
+      ...expressionsIn(each.lines),
+    ]);
     if (elsewhere || isInside || isNamed || isMarked || each.orderedBy) return plain;
     return dieByDie(roll, leading, others, eachAt, each);
   }
@@ -158,7 +161,7 @@ function foldRoll(
   };
   const keyed = new Map<Expr, string>();
   if (others.some((line) => besidesMention(folding, line, name))) return plain;
-  const after = others.map((line) => inLine(line, (expr) => rewritten(expr, replace)));
+  const after = others.map((line) => inLine(line, (expr) => rewrite(expr, replace)));
   if (!isFolded) return plain;
   const put: LaidRoll = { ...roll, folded: { statistics, rerolls: leading } };
   return { put: [put], rest: after };
@@ -209,17 +212,17 @@ function isStatisticOf({ program }: Folding, part: Expr, name: string): boolean 
   if (localOf(part) === name) return part.type.kind === "quantity" || part.type.kind === "count";
   if (part.kind === "total") return localOf(part.of) === name;
   if (part.kind === "count" || part.kind === "some" || part.kind === "every")
-    return localOf(part.list) === name && !asksMark(program, part);
+    return localOf(part.list) === name && !asksMark(program, [part]);
   if (part.kind !== "aggregate") return false;
   return (
-    folded.has(part.op) && part.empty === null && localOf(part.list) === name && !asksMark(program, part)
+    folded.has(part.op) && part.empty === null && localOf(part.list) === name && !asksMark(program, [part])
   );
 }
 
 function isStable(folding: Folding, line: LineOf<"reroll">, set: ReadonlySet<string>): boolean {
   if (line.which.kind !== "those") return line.which.kind === "all";
   // A folded roll has forgotten which dice were thrown again.
-  if (asksMark(folding.program, line.which.filter)) return false;
+  if (asksMark(folding.program, [line.which.filter])) return false;
   const { locals, facts } = readsOf(folding.program, line.which.filter);
   return (
     ![...locals].some((local) => set.has(local)) &&

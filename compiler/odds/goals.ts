@@ -14,25 +14,18 @@ import type { Aim } from "./best.ts";
 import { type Cell, toResult } from "./cells.ts";
 import { outcomeKey } from "./graph.ts";
 import type { Outcome } from "./state.ts";
+import { rewrite } from "../core/walk.ts";
 
 export function policiesOf(program: Program, playing: ReadonlyMap<string, Playing>): readonly Policy[] {
   const names = new Set([...playing.values()].flatMap((each) => (each.kind === "policy" ? [each.name] : [])));
   return program.policies.filter(({ name }) => names.has(name));
 }
 
-/** What policies say of a choice at a line. */
+/** What policies say of a choice at a line. The order of an `each` and the split of a payment have no policy. */
 export function policiesAt(policies: readonly Policy[], line: Line): readonly Expr[] {
-  const label =
-    line.kind === "choose" || line.kind === "menu"
-      ? line.name
-      : line.kind === "each" && line.orderedBy
-        ? line.binder
-        : line.kind === "pay"
-          ? (line.label ?? "pay")
-          : null;
-  if (label === null) return [];
+  if (line.kind !== "choose" && line.kind !== "menu") return [];
   return policies.flatMap(({ choices }) =>
-    choices.filter((choice) => choice.label === label).map(({ value }) => value),
+    choices.filter(({ label }) => label === line.name).map(({ value }) => value),
   );
 }
 
@@ -99,17 +92,9 @@ export function outcomeValue(
 
 /** What the play came to stands under its name. */
 function withOutcome(expr: Expr, play: DecisionId): Expr {
-  const change = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(change);
-    if (typeof value !== "object" || value === null) return value;
-    if ("kind" in value && value.kind === "outcome" && "play" in value && value.play === play)
-      return { ...value, kind: "local", name: play };
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [
-        key,
-        key === "type" || key === "span" ? inner : change(inner),
-      ]),
-    );
-  };
-  return change(expr) as Expr;
+  return rewrite(expr, (part) =>
+    part.kind === "outcome" && part.play === play
+      ? { kind: "local", name: play, type: part.type, span: part.span }
+      : null,
+  );
 }

@@ -5,7 +5,6 @@
 import type { Type } from "../check/program.ts";
 import { decoded } from "../evaluate/decode.ts";
 import { dieOf } from "../evaluate/decode-plain.ts";
-import type { Json } from "../evaluate/encode.ts";
 import { type Context, type GivenFault, notLegal, wrong, wrongNumber } from "../evaluate/given-faults.ts";
 import { optionJson } from "../evaluate/plays/options.ts";
 import { isPlaceholder } from "../evaluate/plays/paths.ts";
@@ -16,6 +15,7 @@ import type { Machine } from "./machine.ts";
 import { refuse } from "./refusals.ts";
 import type { Below, State } from "./state.ts";
 import { numberIn } from "./values.ts";
+import type { Json } from "../core/json.ts";
 
 export function lookUp(state: State, place: Place): Json | undefined {
   let found: Json | undefined = member(state.events, place.name);

@@ -6,7 +6,7 @@ import type { Expr } from "../check/program.ts";
 import type { LineOf, Statistic } from "./code.ts";
 import { type Bench, compute, emit, here, hide, passReads, touched } from "./draft.ts";
 import type { Folded, LaidRoll } from "./folding.ts";
-import { performedExpressions } from "../check/plays/walk.ts";
+import { performedExpressions } from "../core/walk.ts";
 import { fairDie } from "./pools.ts";
 
 export function putRoll(bench: Bench, line: LaidRoll): void {

@@ -24,7 +24,7 @@ import {
 } from "./draft.ts";
 import type { Compute } from "./ground.ts";
 import { pricesIn } from "../check/plays/prices.ts";
-import { performedExpressions } from "../check/plays/walk.ts";
+import { performedExpressions } from "../core/walk.ts";
 
 /** Where things happen together, both sides start from what was before, and what they set is put together after. */
 export function putAnnounce(bench: Bench, line: LineOf<"announce">): void {
@@ -137,7 +137,6 @@ export function payTouch(bench: Bench, line: LineOf<"pay">): Touch {
   const touch = touched(bench, [
     line.amount,
     line.owner as Owner | null,
-    ...bench.shop.folding.besides(line),
     ...line.purses.map(({ downTo }) => downTo),
     ...line.purses.map(({ purse }) => purseExpr(purse)),
   ]);

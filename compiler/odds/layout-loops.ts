@@ -4,7 +4,7 @@
  */
 import type { Line } from "../check/plays.ts";
 import type { Expr, Type } from "../check/program.ts";
-import { everyLineOf, performedExpressions } from "../check/plays/walk.ts";
+import { linesWithin, performedExpressions } from "../core/walk.ts";
 import type { LineOf, Unit } from "./code.ts";
 import {
   type Bench,
@@ -55,8 +55,8 @@ export function putEach(bench: Bench, line: LineOf<"each">): void {
     reads: touch.reads.filter((slot) => slot !== binder),
   });
   const passSlot = startPasses(bench);
-  const besides = bench.shop.folding.besides(line);
   if (line.orderedBy) taint(bench, binder, [line.orderedBy]);
+  const order = touched(bench, [line.orderedBy], [binder]);
   const next = emit(
     bench,
     {
@@ -69,16 +69,8 @@ export function putEach(bench: Bench, line: LineOf<"each">): void {
       orderedBy: line.orderedBy && compute(bench, line.orderedBy),
       place: here(bench, line.binder),
     },
-    [
-      listSlot,
-      indexSlot,
-      ...keptPass(bench, passSlot),
-      ...touched(bench, [line.orderedBy, ...besides]).reads,
-    ],
-    {
-      writes: [binder],
-      readsGlobals: touched(bench, [line.orderedBy, ...besides]).readsGlobals,
-    },
+    [],
+    { ...order, reads: [listSlot, indexSlot, ...keptPass(bench, passSlot), ...order.reads] },
   );
   bench.put(bench, line.lines);
   endPasses(bench, passSlot);
@@ -146,7 +138,7 @@ function putPower(bench: Bench, line: LaidRepeat, times: Expr): void {
   const { shop, slots } = bench;
   const totals = line.adds ?? [];
   const own = new Set<string>();
-  for (const inner of everyLineOf(line.lines)) {
+  for (const inner of linesWithin(line.lines)) {
     const name = nameOf(inner);
     if (name !== null) own.add(name);
     if (inner.kind === "each") own.add(inner.binder);
@@ -154,7 +146,7 @@ function putPower(bench: Bench, line: LaidRepeat, times: Expr): void {
       for (const each of (inner as LaidRoll).folded?.statistics ?? []) own.add(each.name);
   }
   const outer = new Set<string>();
-  for (const inner of everyLineOf(line.lines)) {
+  for (const inner of linesWithin(line.lines)) {
     const exprs = [...performedExpressions(inner), ...shop.folding.besides(inner)];
     if (inner.kind === "roll")
       exprs.push(...((inner as LaidRoll).folded ? besidesOf((inner as LaidRoll).folded as Folded) : []));

@@ -4,9 +4,9 @@
  */
 import { inWords } from "../check/in-words.ts";
 import type { Line } from "../check/plays.ts";
-import { everyLineOf, listsIn } from "../check/plays/walk.ts";
+import { blocksOf, linesWithin } from "../core/walk.ts";
 import { isLookedAfter } from "../check/plays/beginning.ts";
-import type { Program } from "../check/program.ts";
+import type { Expr, Program } from "../check/program.ts";
 import type { Instr, LineOf, Live, Unit } from "./code.ts";
 import {
   type Bench,
@@ -33,6 +33,7 @@ import { payOf, payTouch, putAnnounce, putMenu, putSet } from "./layout-changes.
 import { putEach, putRepeat, putWhen } from "./layout-loops.ts";
 import { mapLines, nameOf } from "./line-parts.ts";
 import { liveness } from "./liveness.ts";
+import { childrenOf, expressionsIn } from "../core/walk.ts";
 
 export function unitOf(shop: Shop, source: Source): Unit {
   const slots = newSlots();
@@ -59,7 +60,7 @@ export function unitOf(shop: Shop, source: Source): Unit {
   const params = source.params.map((name) => slots.slotOf(name));
   const folded = fold(shop.folding, withLooks(shop.ground.program, source.lines));
   // Every name has its slot before an expression asks for it.
-  for (const line of everyLineOf(folded)) declare(bench, line);
+  for (const line of linesWithin(folded)) declare(bench, line);
   const parts = source.parts.map((name) => ({ name, slot: slots.slotOf(`=${name}`) }));
   put(bench, folded);
   emit(
@@ -140,7 +141,7 @@ function withLooks(program: Program, lines: readonly Line[]): readonly Line[] {
   const look = (block: readonly Line[]): void => {
     for (const [i, line] of block.entries()) {
       if (isLookedAfter(program, block, i)) looked.add(line);
-      for (const inner of listsIn(line)) look(inner);
+      for (const inner of blocksOf(line)) look(inner);
     }
   };
   look(lines);
@@ -151,7 +152,7 @@ function withLooks(program: Program, lines: readonly Line[]): readonly Line[] {
 }
 
 function goneToIn(lines: readonly Line[]): readonly string[] {
-  return everyLineOf(lines).flatMap((line) => (line.kind === "go" ? [line.to] : []));
+  return linesWithin(lines).flatMap((line) => (line.kind === "go" ? [line.to] : []));
 }
 
 /** Where a reaction, or a play that is played, may lead out of what it stands in. */
@@ -373,20 +374,11 @@ function putEnd(bench: Bench, { name, word }: LineOf<"block">): void {
 function fieldsRead(source: Source, name: string): readonly string[] | null {
   const fields = new Set<string>();
   let isWhole = false;
-  const look = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) return;
-    if (Array.isArray(value)) {
-      for (const item of value) look(item);
-      return;
-    }
-    const part = value as { kind?: string; name?: string; of?: { kind?: string; name?: string } };
-    if (part.kind === "field" && part.of?.kind === "local" && part.of.name === name) {
-      fields.add(part.name ?? "");
-      return;
-    }
-    if (part.kind === "local" && part.name === name) isWhole = true;
-    for (const [key, inner] of Object.entries(value)) if (key !== "type" && key !== "span") look(inner);
+  const look = (expr: Expr): void => {
+    if (expr.kind === "field" && expr.of.kind === "local" && expr.of.name === name) fields.add(expr.name);
+    else if (expr.kind === "local" && expr.name === name) isWhole = true;
+    else childrenOf(expr).forEach(look);
   };
-  look(source.lines);
+  expressionsIn(source.lines).forEach(look);
   return isWhole ? null : [...fields];
 }

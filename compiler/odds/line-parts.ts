@@ -3,12 +3,12 @@
  * What any of that means is layout.ts.
  */
 import type { Line } from "../check/plays.ts";
-import { withLists } from "../check/plays/walk.ts";
+import { mapBlocks } from "../core/walk.ts";
 import type { Expr } from "../check/program.ts";
 
 /** Lines with some put in place of others, the outer ones first. */
 export function mapLines(lines: readonly Line[], change: (line: Line) => readonly Line[]): readonly Line[] {
-  return lines.flatMap(change).map((line) => withLists(line, (inner) => mapLines(inner, change)));
+  return lines.flatMap(change).map((line) => mapBlocks(line, (inner) => mapLines(inner, change)));
 }
 
 /** The name a line gives to what follows it. */

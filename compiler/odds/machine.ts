@@ -49,8 +49,6 @@ export interface Machine {
   /** A play worked out by itself, in weights over one total. */
   readonly outcomesOf: (start: State) => Outcomes;
   readonly isPure: (play: string) => boolean;
-  /** Passes that hang on nothing around them, worked out before. */
-  readonly passes: Map<Unit, Outcomes>;
   readonly powerOf: (pass: Outcomes, times: number) => Outcomes;
   readonly events: Events;
   /** What comes from the table, and when. */

@@ -3,10 +3,10 @@
  * What follows from it for a roll or a loop is folding.ts and adding.ts.
  */
 import type { Line } from "../check/plays.ts";
-import { everyLineOf, listsIn, performedExpressions } from "../check/plays/walk.ts";
+import { blocksOf, linesWithin, performedExpressions, subexpressionsOf } from "../core/walk.ts";
 import type { Expr, Program } from "../check/program.ts";
 import { nameOf } from "./line-parts.ts";
-import { readsOf, rewritten } from "./reads.ts";
+import { readsOf } from "./reads.ts";
 
 export interface Folding {
   readonly program: Program;
@@ -22,16 +22,13 @@ export interface Folding {
 
 /** Whether its dice are walked one after another, so that their order may tell. */
 export function isWalked(folding: Folding, lines: readonly Line[], name: string): boolean {
-  return everyLineOf(lines).some((line) => {
+  return linesWithin(lines).some((line) => {
     if (line.kind === "each" && reads(folding, line.list, name)) return true;
     return performedExpressions(line).some((expr) => {
-      let found = false;
-      rewritten(expr, (part) => {
-        found ||=
-          (part.kind === "fold" || part.kind === "list") && readsOf(folding.program, part).locals.has(name);
-        return null;
-      });
-      return found;
+      return subexpressionsOf(expr).some(
+        (part) =>
+          (part.kind === "fold" || part.kind === "list") && readsOf(folding.program, part).locals.has(name),
+      );
     });
   });
 }
@@ -40,11 +37,11 @@ export function mentions(folding: Folding, line: Line, name: string): boolean {
   if (line.kind === "reroll" && line.roll === name) return true;
   if (performedExpressions(line).some((expr) => reads(folding, expr, name))) return true;
   if (besidesMention(folding, line, name)) return true;
-  return listsIn(line).some((block) => block.some((inner) => mentions(folding, inner, name)));
+  return blocksOf(line).some((block) => block.some((inner) => mentions(folding, inner, name)));
 }
 
 export function besidesMention(folding: Folding, line: Line, name: string): boolean {
-  return everyLineOf([line]).some((each) => folding.besides(each).some((expr) => reads(folding, expr, name)));
+  return linesWithin([line]).some((each) => folding.besides(each).some((expr) => reads(folding, expr, name)));
 }
 
 export function reads(folding: Folding, expr: Expr, name: string): boolean {
@@ -53,7 +50,7 @@ export function reads(folding: Folding, expr: Expr, name: string): boolean {
 
 export function givenIn(lines: readonly Line[]): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const line of everyLineOf(lines)) {
+  for (const line of linesWithin(lines)) {
     const name = nameOf(line);
     if (name !== null) found.add(name);
     if (line.kind === "each") found.add(line.binder);

@@ -2,7 +2,6 @@
  * What whoever chooses next takes, by his policy or because it is best, in a play that has come as far as it is handed in.
  * Who is asked and what is drawn instead is the command line's.
  */
-import type { Json, JsonObject } from "../evaluate/encode.ts";
 import { optionJson } from "../evaluate/plays/options.ts";
 import { isOpen, type Missing } from "../evaluate/value.ts";
 import { takenIn } from "./best.ts";
@@ -16,6 +15,7 @@ import { missingOf, type Refusal, refusalOf } from "./refusals.ts";
 import { spread } from "./spread.ts";
 import type { State } from "./state.ts";
 import { advance } from "./steps.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 export type NextChoice =
   | { readonly kind: "chosen"; readonly option: Json; readonly at: number; readonly isAgainst: boolean }

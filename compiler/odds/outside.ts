@@ -3,7 +3,6 @@
  * Who reacts to it is events.ts, how blocks that it cuts are left cutting.ts.
  */
 import type { Program } from "../check/program.ts";
-import type { JsonObject } from "../evaluate/encode.ts";
 import { externalEvent, isAnswer } from "../evaluate/plays/answers.ts";
 import { argsOf, comesAt } from "../evaluate/plays/handed-in.ts";
 import { fromResult } from "./cells.ts";
@@ -15,6 +14,7 @@ import type { FromOutside, Machine, Spread } from "./machine.ts";
 import { refuse } from "./refusals.ts";
 import type { Coming, State } from "./state.ts";
 import { haltState, sure } from "./ways.ts";
+import type { JsonObject } from "../core/json.ts";
 
 // ---------------------------------------------------------------- what is handed in
 

@@ -4,7 +4,7 @@
  */
 import { mostStates, mostPoolWork } from "../limits.ts";
 import { poolOf, type Pool } from "./cells.ts";
-import { tooLarge } from "./refusals.ts";
+import { tooLarge, tooMuchWork } from "./refusals.ts";
 import { choose } from "./weights.ts";
 
 /** How one die falls: what it shows, in so many of `total` ways. */
@@ -71,12 +71,7 @@ export function statistics(
   for (let i = 0; i < count; i++) {
     const next = new Map<string, { value: readonly number[]; ways: bigint }>();
     work += now.size * die.faces.length;
-    if (work > mostPoolWork)
-      tooLarge(
-        `What is read of ${count} dice`,
-        now.size * count,
-        Math.floor(mostPoolWork / die.faces.length),
-      );
+    if (work > mostPoolWork) tooMuchWork(`What is read of ${count} dice`, mostPoolWork);
     for (const { value, ways } of now.values()) {
       for (const face of die.faces) {
         const stepped = step(value, face.code);

@@ -10,6 +10,7 @@ import type { Reacting } from "./events.ts";
 import { compileExpr } from "./expressions.ts";
 import type { Compute } from "./ground.ts";
 import { unitOf } from "./layout.ts";
+import { findEvent } from "../core/lookup.ts";
 
 export function slotsOf(unit: Unit) {
   const numbers = new Map(unit.names.map((name, i) => [name, i]));
@@ -28,7 +29,7 @@ export function slotsOf(unit: Unit) {
 export function reactingOf(shop: Shop, reaction: Reaction, program: Program): Reacting {
   const { each, soon, when, limit } = reaction;
   const params = reaction.after.flatMap(({ at, name }) =>
-    at === "event" ? (program.events.find((event) => event.name === name)?.params ?? []) : [],
+    at === "event" ? (findEvent(program, name)?.params ?? []) : [],
   );
   const names = [...new Set([...params.map(({ name }) => name), ...(each ? [each.binder] : [])])];
   const unit = unitOf(shop, {

@@ -4,7 +4,7 @@
  */
 import { mostStates } from "../limits.ts";
 import type { Play, Playing } from "../check/plays.ts";
-import { everyLineOf } from "../check/plays/walk.ts";
+import { linesWithin } from "../core/walk.ts";
 import type { Expr, Program } from "../check/program.ts";
 import type { Readings, Situation } from "../evaluate/situation.ts";
 import { notGiven, type Result } from "../evaluate/value.ts";
@@ -124,7 +124,7 @@ export function ready(question: Question): Ready {
     marks: around.asksMarks,
     hasEvents: isByPath || handedIn.size > 0,
     hasOutside: outside.length > 0,
-    mayLeave: reactions.some(({ lines }) => everyLineOf(lines).some(({ kind }) => kind === "go")),
+    mayLeave: reactions.some(({ lines }) => linesWithin(lines).some(({ kind }) => kind === "go")),
     readLater: new Set(mutable.keys()),
     readsOfPlay: (id) => readsOfPlays.get(id) ?? new Set(),
     reactions,
@@ -159,7 +159,6 @@ export function ready(question: Question): Ready {
   const assumed = new Map<string, string>();
   const keys = keysOf(around.setsFields);
   const nested = new Map<string, Outcomes>();
-  const passes = new Map<Unit, Outcomes>();
   const machine: Machine = {
     ground,
     unitOfPlay,
@@ -188,7 +187,6 @@ export function ready(question: Question): Ready {
       return outcomes;
     },
     isPure,
-    passes,
     powerOf,
     events: eventsOf(program, reacting),
     played,
@@ -205,10 +203,7 @@ export function ready(question: Question): Ready {
   const isClosed = [...readsOfPlays.values()].every((facts) => facts.size === 0) && reactions.length === 0;
   const startIn: Ready["startIn"] = ({ situation, args }) => {
     ground.enter(situation);
-    if (!isClosed) {
-      nested.clear();
-      passes.clear();
-    }
+    if (!isClosed) nested.clear();
     assumed.clear();
     machine.effort.left = effortFor(states);
     for (const each of outside) each.hasCome = false;

@@ -62,6 +62,26 @@ export function tooLarge(what: string, size: bigint | number | string, most: num
   });
 }
 
+/** `steps`: as many as are done for it. */
+export function tooMuchWork(what: string, steps: number): never {
+  return refuse({
+    code: "distribution-too-large",
+    message: `${what} takes more than ${steps} steps to work out, and no more are done.`,
+    help: "Fix some rolls with what is given, or ask for less of the result.",
+    data: { what, size: `more than ${steps} steps`, most: steps },
+  });
+}
+
+/** What several plays come to together. */
+export function tooManyCases(most: number): Refusal {
+  return {
+    code: "distribution-too-large",
+    message: `What the plays of the question come to together are more than ${most} cases, and no more are worked out.`,
+    help: "Fix some rolls with what is given, name fewer plays, or ask for the sum within a play.",
+    data: { what: "The question", size: `more than ${most}`, most },
+  };
+}
+
 /** More than what may be raised by whoever asks. */
 export function tooManyStates(most: number): never {
   return refuse({

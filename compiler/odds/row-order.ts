@@ -5,8 +5,9 @@
 import type { Program, Type } from "../check/program.ts";
 import { compare } from "../check/rational.ts";
 import { enumOf } from "../evaluate/domain.ts";
-import type { Json } from "../evaluate/encode.ts";
 import { isOpen, type Result } from "../evaluate/value.ts";
+import { presentType } from "../core/types.ts";
+import type { Json } from "../core/json.ts";
 
 interface Told {
   readonly row: { readonly status: string; readonly value: Json };
@@ -28,7 +29,7 @@ function compareResults(program: Program, type: Type, a: Result, b: Result): num
   if (a.kind === "none" || b.kind === "none") return Number(a.kind === "none") - Number(b.kind === "none");
   if (a.kind === "number" && b.kind === "number") return compare(a.number, b.number);
   if (a.kind === "truth" && b.kind === "truth") return Number(a.truth) - Number(b.truth);
-  const own = type.kind === "or-none" ? type.of : type;
+  const own = presentType(type);
   if (a.kind === "name" && b.kind === "name") {
     const names = own.kind === "enum" ? enumOf(program, own.name).values.map(({ name }) => name) : [];
     return names.indexOf(a.name) - names.indexOf(b.name) || byText(a.name, b.name);

@@ -7,7 +7,7 @@ import { add, divide, multiply, one, rational, subtract, zero } from "../check/r
 import type { Rational } from "../check/program.ts";
 import { type Graph, type Node, outcomeKey, parts } from "./graph.ts";
 import type { Outcomes } from "./machine.ts";
-import { tooLarge } from "./refusals.ts";
+import { tooMuchWork } from "./refusals.ts";
 import type { Outcome } from "./state.ts";
 import { denominators, leastMultiple, type Mass } from "./weights.ts";
 
@@ -130,7 +130,7 @@ function oneByOne(
     for (const at of before.keys()) if (least === source || cost(at) < cost(least)) least = at;
     work += cost(least) + before.size / 64;
     if (work > mostLoopWork)
-      tooLarge("A loop over states that lead to one another", inside.size, mostLoopWork);
+      tooMuchWork(`A loop over ${inside.size} states that lead to one another`, mostLoopWork);
     const ways = onward.get(least) ?? new Map<number, Rational>();
     const again = ways.get(least) ?? zero;
     ways.delete(least);

@@ -120,15 +120,11 @@ function summed(machine: Machine, state: State, instr: Extract<Instr, { op: "pow
   if (times === 0)
     return { total: 1n, all: [{ ways: 1n, outcome: { kind: "value", value: 0, globals: state.globals } }] };
   const unit = instr.unit();
-  const isAlone = instr.args.length === 0 && state.globals.length === 0;
-  const known = isAlone ? machine.passes.get(unit) : undefined;
-  if (known) return machine.powerOf(known, times);
   const env: (Cell | undefined)[] = [];
   instr.args.forEach((slot, i) => {
     env[unit.params[i] ?? 0] = state.env[slot];
   });
   const pass = machine.outcomesOf({ ...state, unit, at: 0, env, below: null, marks: noMarks });
-  if (isAlone) machine.passes.set(unit, pass);
   return machine.powerOf(pass, times);
 }
 

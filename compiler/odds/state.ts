@@ -2,9 +2,9 @@
  * Where a play stands while its odds are worked out: an instruction, what names and facts hold, and who waits below.
  * States that can no longer differ have the same key; how they go on is machine.ts.
  */
-import type { Json } from "../evaluate/encode.ts";
 import { type Cell, keyOf } from "./cells.ts";
 import type { Unit } from "./code.ts";
+import type { Json } from "../core/json.ts";
 
 export interface State {
   readonly unit: Unit;

@@ -3,9 +3,8 @@
  * handed in by name. How they are worked out is odds.ts.
  */
 import type { Line, Play, Reaction } from "../check/plays.ts";
-import { everyLineOf, performedExpressions } from "../check/plays/walk.ts";
+import { expressionsIn, linesWithin, performedExpressions } from "../core/walk.ts";
 import type { Expr, Program } from "../check/program.ts";
-import type { Json } from "../evaluate/encode.ts";
 import { lookedAtIn, namesSetBy } from "../check/plays/beginning.ts";
 import { evaluate } from "../evaluate/evaluate.ts";
 import type { Readings, Situation } from "../evaluate/situation.ts";
@@ -14,6 +13,8 @@ import { newRun } from "../evaluate/verdict.ts";
 import { type Cell, fromResult } from "./cells.ts";
 import { asksMark } from "./marks.ts";
 import { readsOf } from "./reads.ts";
+import { findState } from "../core/lookup.ts";
+import type { Json } from "../core/json.ts";
 
 interface Around {
   readonly plays: readonly Play[];
@@ -36,7 +37,7 @@ export function surroundings(program: Program, play: Play, outside: readonly str
   for (;;) {
     const lines = waiting.pop();
     if (lines === undefined) break;
-    for (const line of everyLineOf(lines)) {
+    for (const line of linesWithin(lines)) {
       if (line.kind === "play") {
         isCalled ||= line.play === play.id;
         const called = byId.get(line.play);
@@ -61,14 +62,15 @@ export function surroundings(program: Program, play: Play, outside: readonly str
   }
   const plays = [...found.values()];
   const all = [...plays.map(({ lines }) => lines), ...[...reactions].map(({ lines }) => lines)];
-  const lines = all.flatMap((each) => everyLineOf(each));
+  const lines = all.flatMap((each) => linesWithin(each));
+  const asksMarks = asksMark(program, all.flatMap(expressionsIn));
   const setsFields = lines.some(
     (line) =>
       (line.kind === "set" && line.target.fields.length > 0) ||
       (line.kind === "pay" && line.purses.some(({ purse }) => purse.fields.length > 0)),
   );
   const inOrder = program.reactions.filter((reaction) => reactions.has(reaction));
-  return { plays, reactions: inOrder, setsFields, asksMarks: asksMark(program, lines), isCalled };
+  return { plays, reactions: inOrder, setsFields, asksMarks, isCalled };
 }
 
 /** Facts that may be set; where fields of things are, all that may hold a thing. */
@@ -79,7 +81,7 @@ export function mutableFacts(
 ): string[] {
   const found = new Set<string>();
   for (const lines of [...plays, ...reactions].map((each) => each.lines)) {
-    for (const line of everyLineOf(lines)) {
+    for (const line of linesWithin(lines)) {
       if (line.kind === "set" && line.target.root.kind === "fact") found.add(line.target.root.name);
       if (line.kind === "pay")
         for (const { purse } of line.purses) if (purse.root.kind === "fact") found.add(purse.root.name);
@@ -110,7 +112,7 @@ export function firstFacts(
   return mutable.map((fact) => {
     const given = situation.known.get(fact);
     if (given) return fromResult(given);
-    const state = program.states.find((each) => each.fact === fact);
+    const state = findState(program, fact);
     if (!state) return undefined;
     const run = newRun(program, situation, readings);
     return fromResult(evaluate({ run, locals: situation.known, trace: null }, state.initial));
@@ -137,7 +139,7 @@ export function factsReadBy(program: Program, play: Play, plays: readonly Play[]
   const found = new Set<string>();
   const seen = new Set<string>();
   const visit = (lines: readonly Line[]): void => {
-    for (const line of everyLineOf(lines)) {
+    for (const line of linesWithin(lines)) {
       for (const fact of factsIn(program, performedExpressions(line))) found.add(fact);
       if (line.kind === "pay") for (const { purse } of line.purses) found.add(purse.root.name);
       if (line.kind === "set" && line.target.fields.length > 0) found.add(line.target.root.name);
@@ -159,7 +161,7 @@ export function factsOfReaction(
   const found = new Set(
     factsIn(program, [each?.list ?? null, each?.filter ?? null, soon, when, limit?.times ?? null]),
   );
-  for (const line of everyLineOf(lines)) {
+  for (const line of linesWithin(lines)) {
     for (const fact of factsIn(program, performedExpressions(line))) found.add(fact);
     if (line.kind === "play") for (const fact of plays.get(line.play) ?? []) found.add(fact);
     if (line.kind === "pay") for (const { purse } of line.purses) found.add(purse.root.name);
@@ -178,7 +180,7 @@ export function pureTest(plays: readonly Play[], reactions: readonly Reaction[],
     known.set(id, false);
     const play = plays.find((each) => each.id === id);
     if (!play) return false;
-    const found = everyLineOf(play.lines).every((line) => {
+    const found = linesWithin(play.lines).every((line) => {
       if (line.kind === "set") return line.target.root.kind === "local" && line.target.fields.length === 0;
       if (line.kind === "pay" || line.kind === "announce" || line.kind === "ensure" || line.kind === "go")
         return false;

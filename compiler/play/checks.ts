@@ -5,14 +5,14 @@
 import type { Diagnostic } from "../../grammar/index.ts";
 import type { Line, Play } from "../check/plays.ts";
 import type { Program } from "../check/program.ts";
-import type { Stepper } from "./at-hand.ts";
 import { deadEnds } from "./checks/dead-ends.ts";
 import { loopFaults } from "./checks/ending.ts";
 import { reactionCircles } from "./checks/reactions.ts";
 import { unreachable } from "./checks/reachable.ts";
 import { type Course, walkAlone, walksOf } from "./courses.ts";
+import type { Stepper } from "../core/stepper.ts";
 
-export function checkCourses(program: Program, stepper: Stepper): readonly Diagnostic[] {
+export function checkCourses(program: Program, stepper: Stepper<Program>): readonly Diagnostic[] {
   if (program.plays.length === 0 && program.reactions.length === 0) return [];
   const courses: readonly Course[] = [
     ...program.plays.filter(({ kind }) => kind !== "table").map(courseOfPlay),

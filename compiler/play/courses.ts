@@ -12,6 +12,7 @@ import { playedBy } from "./effects.ts";
 import { everyLine, everyPart } from "./parts.ts";
 import { relevantIn } from "./relevance.ts";
 import { type Care, type Following, type State, TooMuch } from "./state.ts";
+import { findDecision, findReaction } from "../core/lookup.ts";
 
 export interface Course {
   readonly name: string;
@@ -128,7 +129,7 @@ function weightOf(program: Program, lines: readonly Line[]): number {
     if (line.kind === "reroll") weight += 4;
     for (const part of everyPart(line)) {
       if (part.kind !== "call") continue;
-      const decision = program.decisions.find(({ id }) => id === part.decision);
+      const decision = findDecision(program, part.decision);
       if (decision?.kind === "ruled") weight += decision.clauses.length;
       if (decision?.kind === "table") weight += decision.rows.length;
     }
@@ -147,6 +148,6 @@ function isFollowed(work: () => unknown): boolean {
 
 function beginnings(at: Following, program: Program, { name, play }: Course): readonly State[] {
   if (play) return [startOf(at, play)];
-  const reaction = program.reactions.find((each) => each.name === name);
+  const reaction = findReaction(program, name);
   return reaction ? startOfReaction(at, reaction) : [];
 }

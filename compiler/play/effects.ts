@@ -4,11 +4,12 @@
  */
 import type { Line, Play, Reaction, Target } from "../check/plays.ts";
 import { inWords } from "../check/in-words.ts";
-import { listsIn, targetsOf } from "../check/plays/walk.ts";
+import { blocksOf, targetsOf } from "../core/walk.ts";
 import { lookedAtIn, namesSetBy } from "../check/plays/beginning.ts";
 import type { Expr, Program } from "../check/program.ts";
 import { asksSomething, everyLine, placeOf } from "./parts.ts";
 import type { Leaving } from "./state.ts";
+import { findPlay } from "../core/lookup.ts";
 
 export interface Effects {
   /** Of the play itself. */
@@ -91,7 +92,7 @@ export function areRolled(program: Program, lines: readonly Line[]): boolean {
 /** Whether a line has dice thrown over and over, as often as nobody knows. */
 export function isRolledOver(program: Program, line: Line): boolean {
   const isPassedOver = line.kind === "repeat" || line.kind === "each" || line.kind === "menu";
-  return isPassedOver && listsIn(line).some((inner) => areRolled(program, inner));
+  return isPassedOver && blocksOf(line).some((inner) => areRolled(program, inner));
 }
 
 /** Plays that are played by lines, themselves or by one another. */
@@ -103,7 +104,7 @@ function playedAnew(program: Program, lines: readonly Line[]): readonly Play[] {
   const found = new Map<string, Play>();
   const visit = (some: readonly Line[]): void => {
     for (const line of everyLine(some)) {
-      const play = line.kind === "play" ? program.plays.find(({ id }) => id === line.play) : undefined;
+      const play = line.kind === "play" ? findPlay(program, line.play) : undefined;
       if (play === undefined || found.has(play.id)) continue;
       found.set(play.id, play);
       visit(play.lines);

@@ -7,22 +7,18 @@ import { drawingOf } from "./drawing.ts";
 import { graphsOf } from "./graph.ts";
 import { outlineOf } from "./outline.ts";
 
-/** Paths below the folder of data: `hulk/base/charge.svg`, `hulk/base/charge.json`. */
-export function emitPlays(
+/** By paths below the folder of data, one after the other: `hulk/base/charge.svg`, `hulk/base/charge.json`. */
+export function* emitPlays(
   versions: ReadonlyMap<string, ReadonlyMap<string, { readonly program: Program }>>,
-): ReadonlyMap<string, string> {
-  const files = new Map<string, string>();
+): Generator<readonly [path: string, text: string]> {
   for (const [book, all] of versions)
     for (const [version, { program }] of all)
       for (const [name, graph] of graphsOf(program)) {
         const language = program.languages[0] ?? "en";
         const text = outlineOf(graph, language);
         const path = `${book}/${version}/${name}`;
-        files.set(`${path}.svg`, drawingOf(graph, language));
-        files.set(
-          `${path}.json`,
-          `${JSON.stringify({ format: "rubric-play-1", book, version, ...graph, text }, null, 1)}\n`,
-        );
+        yield [`${path}.svg`, drawingOf(graph, language)];
+        const data = { format: "rubric-play-1", book, version, ...graph, text };
+        yield [`${path}.json`, `${JSON.stringify(data, null, 1)}\n`];
       }
-  return files;
 }

@@ -5,6 +5,7 @@
 import type { Expr } from "../check/program.ts";
 import { type Following, learn, type State, withFact } from "./state.ts";
 import { anyOf, idOf, type Value } from "./values.ts";
+import { findDecision, findFact } from "../core/lookup.ts";
 
 export function factOf(
   at: Following,
@@ -24,11 +25,11 @@ export function factsRead(
   part: Extract<Expr, { kind: "call" | "has" }>,
 ): string {
   const id = part.kind === "call" ? part.decision : part.gained;
-  const reads = at.program.decisions.find((decision) => decision.id === id)?.reads ?? [];
+  const reads = findDecision(at.program, id)?.reads ?? [];
   return reads
     .map((name) => {
       const known = state.facts.get(name);
-      const fact = known ? undefined : at.program.facts.find((each) => each.name === name);
+      const fact = known ? undefined : findFact(at.program, name);
       return `${name}=${known ? idOf(known) : fact ? idOf(factOf(at, state, fact)[1]) : ""}`;
     })
     .join(",");

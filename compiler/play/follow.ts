@@ -37,6 +37,7 @@ import {
   withLocal,
 } from "./state.ts";
 import { anyOf, idOf, number, placeInEnum, type Value } from "./values.ts";
+import { findFact, findPlay } from "../core/lookup.ts";
 
 type Of<Kind extends Line["kind"]> = Extract<Line, { kind: Kind }>;
 type States = readonly State[];
@@ -192,7 +193,7 @@ function forget(at: Following, states: States, effects: Effects): States {
       next = withLocal(effects.growing.has(name) ? noLess(then, value, any) : then, name, changed);
     }
     for (const name of effects.facts) {
-      const fact = at.program.facts.find((each) => each.name === name);
+      const fact = findFact(at.program, name);
       const before = state.facts.get(name);
       if (fact === undefined || (before && isSetTo(at, state, effects.constant.get(name), before))) continue;
       const [then, any] = anything(at, next, fact.type, name, false);
@@ -421,7 +422,7 @@ function block(at: Following, line: Of<"block">, states: States): States {
 }
 
 function played(at: Following, line: Of<"play">, state: State): States {
-  const play = at.program.plays.find(({ id }) => id === line.play);
+  const play = findPlay(at.program, line.play);
   if (play === undefined) return [state];
   const isSummed =
     at.care === "plain" ||

@@ -3,6 +3,7 @@
  * How a map looks is left to map-text.ts and map-drawing.ts; values come as the data in which plays give them.
  */
 import type { Program, Type, Words } from "../check/program.ts";
+import { presentType } from "../core/types.ts";
 
 export interface PlayMap {
   /** The least rectangle that holds everything; x grows to the east and y to the north. */
@@ -91,7 +92,7 @@ function placesIn(program: Program, type: Type): Places | null {
   if (type.kind !== "list" || type.of.kind !== "record") return null;
   const fields = program.types.records.get(type.of.name)?.fields ?? [];
   const many = fields.find((each) => each.type.kind === "list" && each.type.of.kind === "square");
-  const field = many ?? fields.find((each) => present(each.type).kind === "square");
+  const field = many ?? fields.find((each) => presentType(each.type).kind === "square");
   return field ? { record: type.of.name, field: field.name } : null;
 }
 
@@ -100,7 +101,7 @@ function layerOf(program: Program, name: string, type: Type, value: unknown): re
   if (places === null || !Array.isArray(value)) return [];
   const record = program.types.records.get(places.record);
   const enums = record?.fields.flatMap((field) => {
-    const of = present(field.type);
+    const of = presentType(field.type);
     return of.kind === "enum" ? [program.types.enums.get(of.name)?.values.length ?? 1] : [];
   });
   const parts = value.filter(isData).map((each) => partOf(program, places, each));
@@ -115,7 +116,7 @@ function partOf(program: Program, { record, field }: Places, value: Data): MapPa
     ? place.flatMap(squareOf).map(({ x, y }) => ({ x, y }))
     : squareOf(place);
   const words = fields.flatMap((each): readonly MapWord[] => {
-    const type = present(each.type);
+    const type = presentType(each.type);
     const said = value[each.name];
     if (type.kind !== "enum" || typeof said !== "string") return [];
     const values = program.types.enums.get(type.name)?.values ?? [];
@@ -142,8 +143,4 @@ function squareOf(value: unknown): readonly MapSquare[] {
   if (!isData(value) || typeof value.x !== "number" || typeof value.y !== "number") return [];
   const { x, y, facing } = value;
   return [typeof facing === "string" ? { x, y, facing } : { x, y }];
-}
-
-function present(type: Type): Type {
-  return type.kind === "or-none" ? present(type.of) : type;
 }

@@ -3,10 +3,11 @@
  * Trying is trying.ts.
  */
 import type { Line, Play } from "../check/plays.ts";
-import { withLists } from "../check/plays/walk.ts";
+import { mapBlocks } from "../core/walk.ts";
 import type { Expr } from "../check/program.ts";
-import type { Json, Played } from "./at-hand.ts";
 import { everyLine } from "./parts.ts";
+import type { Json } from "../core/json.ts";
+import type { PlayedSoFar } from "../core/stepper.ts";
 
 /** The play with a line that gives numbers before each pass, and one before the loop begins. */
 export function withMeasures(play: Play, loop: Line, list: readonly Line[], measures: readonly Expr[]): Play {
@@ -61,7 +62,7 @@ export function withMark(play: Play, at: Line, value: Expr): Play {
 }
 
 /** What was measured before each pass, run by run of the loop. */
-export function measuredIn(played: Played, many: number): readonly (readonly (readonly Json[])[])[] {
+export function measuredIn(played: PlayedSoFar, many: number): readonly (readonly (readonly Json[])[])[] {
   const runs: Json[][][] = [[]];
   for (const { happened } of played.log) {
     if (happened.kind !== "gave" || typeof happened.part !== "string") continue;
@@ -78,7 +79,7 @@ export function measuredIn(played: Played, many: number): readonly (readonly (re
 }
 
 /** Whether a play has stopped right where it was marked. */
-export function isStuckAtMark(played: Played): boolean {
+export function isStuckAtMark(played: PlayedSoFar): boolean {
   const { happened } = played.log.at(-1) ?? {};
   return played.result?.status === "no-ruling" && happened?.kind === "gave" && happened.part === sign("here");
 }
@@ -96,7 +97,7 @@ export function withPasses(play: Play, loop: Line): Play {
 }
 
 /** How far the first run of a repetition has come: before it, in its first pass, round again, or gone elsewhere. */
-export function stageOf({ log }: Played): "before" | "within" | "again" | "elsewhere" {
+export function stageOf({ log }: PlayedSoFar): "before" | "within" | "again" | "elsewhere" {
   let stage: "before" | "within" = "before";
   for (const { happened } of log) {
     if (happened.kind !== "gave") continue;
@@ -141,7 +142,7 @@ function changedIn(
 ): readonly Line[] {
   const inner = (some: readonly Line[]) => changedIn(some, change, list, begins);
   const changed = lines.flatMap((line): readonly Line[] =>
-    change(line).map((each) => withLists(each, inner)),
+    change(line).map((each) => mapBlocks(each, inner)),
   );
   return list.length > 0 && lines === list ? [...begins, ...changed] : changed;
 }

@@ -3,15 +3,14 @@
  * What is looked for is the reader's.
  */
 import type { Line } from "../check/plays.ts";
-import { everyLineOf } from "../check/plays/walk.ts";
+import { expressionsIn, linesWithin, subexpressionsOf } from "../core/walk.ts";
 import type { Expr } from "../check/program.ts";
 
 /** An expression and all it is made of; of a line, those of the lines in it too. */
 export function everyPart(of: Expr | Line): readonly Expr[] {
   const known = parts.get(of);
   if (known) return known;
-  const found: Expr[] = [];
-  collect(of, found);
+  const found = isLine(of) ? expressionsIn([of]).flatMap(subexpressionsOf) : subexpressionsOf(of);
   parts.set(of, found);
   return found;
 }
@@ -23,7 +22,7 @@ const parts = new WeakMap<Expr | Line, readonly Expr[]>();
 export function everyLine(lines: readonly Line[]): readonly Line[] {
   const known = inner.get(lines);
   if (known) return known;
-  const found = everyLineOf(lines);
+  const found = linesWithin(lines);
   inner.set(lines, found);
   return found;
 }
@@ -40,20 +39,6 @@ export function placeOf(lines: readonly Line[], to: string): number {
   return lines.findIndex((line) => line.label === to || (line.kind === "block" && line.name === to));
 }
 
-function collect(value: object, found: Expr[]): void {
-  if (Array.isArray(value)) {
-    for (const each of value) if (typeof each === "object" && each !== null) collect(each, found);
-    return;
-  }
-  if (isExpr(value)) found.push(value);
-  const fields = value as Readonly<Record<string, unknown>>;
-  for (const key in fields) {
-    const inner = fields[key];
-    if (typeof inner === "object" && inner !== null && key !== "type" && key !== "span")
-      collect(inner, found);
-  }
-}
-
-function isExpr(value: object): value is Expr {
-  return "kind" in value && "type" in value && "span" in value;
+function isLine(of: Expr | Line): of is Line {
+  return "sentences" in of;
 }

@@ -37,6 +37,7 @@ import {
   placeInEnum,
   type Value,
 } from "./values.ts";
+import { findDoubt } from "../core/lookup.ts";
 
 export type Reckoned = readonly (readonly [State, Value])[];
 
@@ -275,7 +276,7 @@ function readingOf(
 ): readonly [State, Value] {
   const taken = at.readings.get(doubt);
   if (taken !== undefined) return [state, { kind: "truth", holds: taken === reading ? always : never }];
-  const readings = at.program.doubts.find(({ id }) => id === doubt)?.readings ?? [];
+  const readings = findDoubt(at.program, doubt)?.readings ?? [];
   const form = unknown(`${whole}reading:${doubt}`);
   const known = [atMost(constant(0), form), atMost(form, constant(readings.length - 1))];
   const holds = equal(form, constant(readings.findIndex(({ name }) => name === reading)));

@@ -3,9 +3,10 @@
  * What is set of anything else need not be followed; how it is left out is follow.ts.
  */
 import type { Certificate, Line, Target } from "../check/plays.ts";
-import { targetsOf } from "../check/plays/walk.ts";
+import { targetsOf } from "../core/walk.ts";
 import type { Expr, Program } from "../check/program.ts";
 import { everyLine, everyPart } from "./parts.ts";
+import { findDecision } from "../core/lookup.ts";
 
 export interface Relevant {
   readonly names: ReadonlySet<string>;
@@ -34,8 +35,7 @@ function foundIn(program: Program, lines: readonly Line[]): Relevant {
       if (part.kind === "call" || part.kind === "has") {
         found.asksDecisions = true;
         const id = part.kind === "call" ? part.decision : part.gained;
-        for (const name of program.decisions.find((each) => each.id === id)?.reads ?? [])
-          found.names.add(name);
+        for (const name of findDecision(program, id)?.reads ?? []) found.names.add(name);
       }
     }
   };

@@ -14,11 +14,12 @@ import { add, zero } from "../check/rational.ts";
 import { type Between, constant, minus, plus, rangeOf, spanning } from "./linear.ts";
 import { assume, type Following, type State } from "./state.ts";
 import { always, equal, type Formula, isOne, not, number, type Value } from "./values.ts";
+import { findDecision } from "../core/lookup.ts";
 
 type Reckoned = readonly (readonly [State, Value])[];
 
 export function ruledBy(at: Following, state: State, expr: Extract<Expr, { kind: "call" }>): Reckoned | null {
-  const decision = at.program.decisions.find(({ id }) => id === expr.decision);
+  const decision = findDecision(at.program, expr.decision);
   if (decision === undefined || at.depth > deepest || !isFollowed(decision)) return null;
   const isOpaque = at.care === "broad" || (at.care === "alone" && at.depth > 0);
   if (isOpaque && decision.kind !== "figure") return null;
@@ -34,7 +35,7 @@ export function ruledBy(at: Following, state: State, expr: Extract<Expr, { kind:
 
 /** What a tally can come to at the least and the most, each clause for itself: those that may not be in force may add nothing. */
 export function boundsOf(at: Following, state: State, expr: Extract<Expr, { kind: "call" }>): Between | null {
-  const decision = at.program.decisions.find(({ id }) => id === expr.decision);
+  const decision = findDecision(at.program, expr.decision);
   if (decision?.kind !== "ruled" || !decision.adds || at.care === "broad" || at.depth > deepest) return null;
   if (!isPlain(decision) || decision.clauses.length > mostClauses) return null;
   const inner = { ...at, depth: at.depth + 1 };

@@ -4,8 +4,9 @@
  */
 import type { Play } from "../check/plays.ts";
 import type { Fact, Program, Type } from "../check/program.ts";
-import type { Domain, Event, Json, JsonObject, Played } from "./at-hand.ts";
 import type { Random } from "./random.ts";
+import type { Domain, PlayEvent, PlayedSoFar } from "../core/stepper.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 /** A situation in which a play may begin. */
 export function situationFor(program: Program, play: Play, random: Random): JsonObject {
@@ -14,7 +15,7 @@ export function situationFor(program: Program, play: Play, random: Random): Json
 }
 
 /** Null: nothing can be drawn for it. */
-export function drawn(request: NonNullable<Played["request"]>, random: Random): Event | null {
+export function drawn(request: NonNullable<PlayedSoFar["request"]>, random: Random): PlayEvent | null {
   const value = oneOf(request.domain, random);
   if (value === undefined) return null;
   switch (request.kind) {

@@ -18,6 +18,7 @@ import {
 import { measured } from "./reckon.ts";
 import { anything, type Following, learn, type State, withFact, withLocal } from "./state.ts";
 import { anyOf, number, type Value } from "./values.ts";
+import { findFact } from "../core/lookup.ts";
 
 type Of<Kind extends Line["kind"]> = Extract<Line, { kind: Kind }>;
 type States = readonly State[];
@@ -36,7 +37,7 @@ export function set(at: Following, state: State, { root, fields }: Target, value
 }
 
 function heldFact(at: Following, state: State, name: string): Value | undefined {
-  const fact = at.program.facts.find((each) => each.name === name);
+  const fact = findFact(at.program, name);
   return (
     state.facts.get(name) ?? (fact ? anyOf(at.program, fact.type, `fact:${name}`, false).value : undefined)
   );

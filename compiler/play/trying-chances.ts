@@ -6,11 +6,11 @@ import type { Line, Play } from "../check/plays.ts";
 import type { Program, Rational } from "../check/program.ts";
 import { add, compare, multiply, one, rational, subtract, zero } from "../check/rational.ts";
 import type { DoubtId } from "../resolve/graph.ts";
-import type { Event, Played, Stepper } from "./at-hand.ts";
 import { stageOf, withPasses } from "./marking.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { drawn, situationFor } from "./sampling.ts";
 import type { Shown } from "./trying.ts";
+import type { PlayEvent, PlayedSoFar, Stepper } from "../core/stepper.ts";
 
 export interface ShownChance extends Shown {
   /** With which a pass leaves at the most. */
@@ -23,7 +23,7 @@ export function tryChances(
   play: Play,
   loop: Line,
   readings: ReadonlyMap<DoubtId, string>,
-  stepper: Stepper,
+  stepper: Stepper<Program>,
   wanted: Rational,
 ): ShownChance | null {
   if (loop.kind !== "repeat") return null;
@@ -62,17 +62,17 @@ const mostFaces = 36;
 
 interface Trying {
   readonly program: Program;
-  readonly stepper: Stepper;
+  readonly stepper: Stepper<Program>;
   readonly random: Random;
   /** What is chosen and seen by path: the same however dice fall. */
-  readonly answers: Map<string, Event>;
+  readonly answers: Map<string, PlayEvent>;
   readonly room: { steps: number };
 }
 
 /** How likely another pass is at the least, the likeliest ways first; dice before the first pass fall one way. */
-function chanceOfAgain(trying: Trying, begun: Played): Rational {
+function chanceOfAgain(trying: Trying, begun: PlayedSoFar): Rational {
   let again = zero;
-  const waiting: { played: Played; weight: Rational }[] = [{ played: begun, weight: one }];
+  const waiting: { played: PlayedSoFar; weight: Rational }[] = [{ played: begun, weight: one }];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { played, weight } = next;
     const stage = stageOf(played);
@@ -91,9 +91,9 @@ function chanceOfAgain(trying: Trying, begun: Played): Rational {
   return again;
 }
 
-type Request = NonNullable<Played["request"]>;
+type Request = NonNullable<PlayedSoFar["request"]>;
 
-function answerTo({ random, answers }: Trying, request: Request): readonly Event[] {
+function answerTo({ random, answers }: Trying, request: Request): readonly PlayEvent[] {
   const event = answers.get(request.path) ?? drawn(request, random);
   if (event === null) return [];
   answers.set(request.path, event);
@@ -101,7 +101,7 @@ function answerTo({ random, answers }: Trying, request: Request): readonly Event
 }
 
 /** Each way alike; none where there are too many. */
-function everyWay({ kind, path, domain }: Request): readonly Event[] {
+function everyWay({ kind, path, domain }: Request): readonly PlayEvent[] {
   if (domain.kind === "values") return domain.open ? [] : domain.values.map((drew) => ({ at: path, drew }));
   if (kind !== "roll" || domain.kind !== "dice" || domain.dice === null) return [];
   const { dice, sides } = domain;

@@ -5,13 +5,14 @@
 import type { Play } from "../check/plays.ts";
 import type { Program } from "../check/program.ts";
 import type { DoubtId } from "../resolve/graph.ts";
-import type { Event, JsonObject, Played, Stepper } from "./at-hand.ts";
 import { randomFrom } from "./random.ts";
 import { drawn, situationFor } from "./sampling.ts";
+import type { PlayEvent, PlayedSoFar, Stepper } from "../core/stepper.ts";
+import type { JsonObject } from "../core/json.ts";
 
 export interface Shown {
   readonly given: JsonObject;
-  readonly events: readonly Event[];
+  readonly events: readonly PlayEvent[];
 }
 
 const tries = 60;
@@ -23,8 +24,8 @@ export function tryPlays(
   program: Program,
   play: Play,
   readings: ReadonlyMap<DoubtId, string>,
-  stepper: Stepper,
-  shows: (played: Played) => boolean,
+  stepper: Stepper<Program>,
+  shows: (played: PlayedSoFar) => boolean,
 ): Shown | null {
   const changed = { ...program, plays: program.plays.map((each) => (each.id === play.id ? play : each)) };
   let steps = 0;
@@ -32,7 +33,7 @@ export function tryPlays(
     const random = randomFrom(seed);
     const given = situationFor(program, play, random);
     let played = stepper.start(changed, play.id, given, readings);
-    const events: Event[] = [];
+    const events: PlayEvent[] = [];
     while (played !== null) {
       if (shows(played)) return { given, events };
       if (played.request === null || events.length >= longest || ++steps > mostSteps) break;

@@ -14,6 +14,7 @@ import {
   unknown,
   whole,
 } from "./linear.ts";
+import { presentType } from "../core/types.ts";
 
 export type Value =
   | { readonly kind: "number"; readonly form: Linear }
@@ -207,7 +208,7 @@ export function anyOf(
 
 /** The place of a value in its enumeration; those of open ones that are not listed stand behind. */
 export function placeInEnum(program: Program, type: Type, name: string): number {
-  const inner = type.kind === "or-none" ? type.of : type;
+  const inner = presentType(type);
   const values = inner.kind === "enum" ? (program.types.enums.get(inner.name)?.values ?? []) : [];
   return values.findIndex((value) => value.name === name);
 }

@@ -13,6 +13,7 @@ import type { Side } from "./sides.ts";
 import { type Given, type Groups, newSpace, type Root, type Space } from "./space.ts";
 import { none, statusNode } from "./symbols.ts";
 import { judge } from "./verdicts.ts";
+import { findDecision } from "../core/lookup.ts";
 
 export type Readings = ReadonlyMap<DoubtId, string>;
 
@@ -87,5 +88,5 @@ export function argumentsOf(space: Space, decision: Decision): readonly Node[] {
 }
 
 export function decisionOf(program: Program, id: DecisionId): Decision | undefined {
-  return program.decisions.find((decision) => decision.id === id);
+  return findDecision(program, id);
 }

@@ -228,13 +228,11 @@ function lastBelow(bound: Rational, isStrict: boolean): Rational {
   return isStrict ? add(round(bound, "up"), rational(-1n)) : round(bound, "down");
 }
 
-/** Whether a variable is at most so many of its steps. */
+/** Whether a whole variable is at most so many of its steps. */
 export function atMost(atoms: Atoms, variable: number, bound: number): Literal {
   const form = atoms.alone[variable] ?? formOf(atoms, [variable], [1]);
   atoms.alone[variable] = form;
-  return form.isWhole
-    ? wholeLiteral(atoms, form, bound, true)
-    : literalOf(atoms, form, rational(BigInt(bound)), false, true);
+  return wholeLiteral(atoms, form, bound, true);
 }
 
 function literalOf(atoms: Atoms, form: Form, bound: Rational, isStrict: boolean, isHeld: boolean): Literal {

@@ -24,6 +24,7 @@ import { hasKeyword } from "./layout.ts";
 import { formOf, isRecord, partNames, partValue, placeAt } from "./parts.ts";
 import { type Coding, codeOf, codingOf, type Space } from "./space.ts";
 import { isStatus, itemsOf, nameNode, none, valueAt } from "./symbols.ts";
+import { presentType } from "../core/types.ts";
 
 /** The values of the enumeration compared, and those of the phases of a moment, as declared. */
 export interface Orders {
@@ -169,7 +170,7 @@ function codingAt(space: Space, variable: number): Coding {
   const role = space.roles[variable];
   if (role?.kind !== "value") throw new Error("a name is given at a place");
   const { type } = role.place;
-  return codingOf(space, type.kind === "or-none" ? type.of : type);
+  return codingOf(space, presentType(type));
 }
 
 export function contains(space: Space, items: readonly number[], id: number): Node {

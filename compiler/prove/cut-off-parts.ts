@@ -5,6 +5,9 @@
 import type { Decision, Expr, Program, Type } from "../check/program.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import type { Way, Ways } from "./cut-off.ts";
+import { childrenOf } from "../core/walk.ts";
+import { findDecision } from "../core/lookup.ts";
+import { presentType } from "../core/types.ts";
 
 interface Part {
   readonly expr: Expr;
@@ -37,27 +40,16 @@ export function decisionParts(decision: Decision): readonly Part[] {
 export function mentions(expr: Expr): readonly Expr[] {
   const known = mentioned.get(expr);
   if (known) return known;
-  const found: Expr[] = [];
-  for (const [key, part] of Object.entries(expr)) if (key !== "type" && key !== "span") gather(part, found);
+  const found = childrenOf(expr);
   mentioned.set(expr, found);
   return found;
 }
 
 const mentioned = new WeakMap<Expr, readonly Expr[]>();
 
-function gather(part: unknown, found: Expr[]): void {
-  if (typeof part !== "object" || part === null) return;
-  if (!Array.isArray(part) && isExpr(part)) found.push(part);
-  else for (const each of Object.values(part)) gather(each, found);
-}
-
-function isExpr(part: object): part is Expr {
-  return "kind" in part && "type" in part && "span" in part;
-}
-
 /** Reads a thing through a reference to it. */
 export function isReference(expr: Expr): boolean {
-  const type = expr.type.kind === "or-none" ? expr.type.of : expr.type;
+  const type = presentType(expr.type);
   return type.kind === "ref";
 }
 
@@ -86,7 +78,7 @@ export function lawsCall(programs: readonly Program[], asked: DecisionId, list: 
   const [root = "", ...steps] = list.split(".");
   const named = (name: string) => name.replaceAll("[]", "");
   const roots = programs.flatMap((program) => [
-    ...(program.decisions.find((each) => each.id === asked)?.params ?? []),
+    ...(findDecision(program, asked)?.params ?? []),
     ...program.facts,
   ]);
   let type = roots.find((each) => each.name === named(root))?.type;
@@ -111,7 +103,7 @@ export function isList(type: Type): boolean {
 
 /** A value by itself: no thing, no reference to one, and no list. */
 export function isPlain(type: Type): boolean {
-  const { kind } = type.kind === "or-none" ? type.of : type;
+  const { kind } = presentType(type);
   return plainKinds.has(kind);
 }
 

@@ -21,6 +21,7 @@ import {
 import { mayBeFree, namesIn } from "./free-groups.ts";
 import { textOf } from "./likeness.ts";
 import type { Groups } from "./space.ts";
+import { findDecision } from "../core/lookup.ts";
 
 export interface CutOff {
   /** So many elements are enough; null: no number is known to be. */
@@ -114,7 +115,7 @@ function notesOf(
   };
   programs.forEach((program, i) => {
     const walker: Walker = { program, notes, side: `${i}`, groups };
-    const decision = program.decisions.find((each) => each.id === asked);
+    const decision = findDecision(program, asked);
     const ways = new Map<string, Way>(
       decision?.params.map((param) => [param.name, { path: param.name, binders: new Set<number>() }]),
     );
@@ -160,7 +161,7 @@ function walkDecision(walker: Walker, id: DecisionId, ways: Ways): ReadonlySet<n
   const known = walker.notes.seen.get(key);
   if (known) return known;
   walker.notes.seen.set(key, new Set());
-  const decision = walker.program.decisions.find((each) => each.id === id);
+  const decision = findDecision(walker.program, id);
   const used = new Set<number>();
   const [own] = ways.values();
   const bearers = decision?.kind === "gain" ? decision.ways.map(({ param }) => param) : [];
@@ -236,7 +237,7 @@ function walk(walker: Walker, expr: Expr, ways: Ways): ReadonlySet<number> {
     case "is-double":
       return lost(walker, expr, ways, reasons[expr.kind]);
     case "call": {
-      const decision = walker.program.decisions.find((each) => each.id === expr.decision);
+      const decision = findDecision(walker.program, expr.decision);
       const args = expr.args.map((arg): Way => {
         const way = wayOf(walker, arg, ways);
         return way ?? { path: null, binders: walk(walker, arg, ways) };
@@ -254,7 +255,7 @@ function walk(walker: Walker, expr: Expr, ways: Ways): ReadonlySet<number> {
     case "has": {
       if (isReference(expr.of) && expr.gained === null) return readThrough(walker, expr.of, ways);
       const of = walk(walker, expr.of, ways);
-      const [param] = walker.program.decisions.find((each) => each.id === expr.gained)?.params ?? [];
+      const [param] = findDecision(walker.program, expr.gained)?.params ?? [];
       const bearer = isThing(expr.of.type) || expr.of.kind !== "field" ? expr.of : expr.of.of;
       const way = wayOf(walker, bearer, ways) ?? nowhere;
       if (expr.gained === null || !param) return of;
@@ -399,8 +400,7 @@ function countedIn(
   expr: Extract<Expr, { kind: "compare" }>,
 ): { readonly count: Extract<Expr, { kind: "count" }>; readonly most: number } | null {
   const [count, other] = expr.left.kind === "count" ? [expr.left, expr.right] : [expr.right, expr.left];
-  const figure =
-    other.kind === "call" ? walker.program.decisions.find(({ id }) => id === other.decision) : null;
+  const figure = other.kind === "call" ? findDecision(walker.program, other.decision) : null;
   const constant = figure?.kind === "figure" ? figure.value : other;
   if (count.kind !== "count" || constant?.kind !== "number") return null;
   if (compare(constant.value, rational(1_000_000n)) > 0) return null;

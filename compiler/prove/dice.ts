@@ -58,10 +58,16 @@ function inserted(space: Space, before: readonly number[], die: number, which: "
   );
 }
 
+/** What a die shows, as a term. */
+function faceOf(space: Space, die: number): number {
+  const value = valueAt(space, die);
+  if (value.kind !== "number") throw new Error("only dice lie in a roll");
+  return value.term;
+}
+
 function isFurther(space: Space, a: number, b: number, which: "highest" | "lowest"): Node {
-  const [left, right] = [valueAt(space, a), valueAt(space, b)];
-  if (left.kind !== "number" || right.kind !== "number") return no;
-  const [less, more] = which === "highest" ? [right.term, left.term] : [left.term, right.term];
+  const [left, right] = [faceOf(space, a), faceOf(space, b)];
+  const [less, more] = which === "highest" ? [right, left] : [left, right];
   const difference = addTerms(space.atoms, less, more, rational(-1n));
   return truthOf(space.diagrams, atMostNought(space.atoms, difference, true));
 }

@@ -5,7 +5,8 @@
 import { rational, multiply } from "../check/rational.ts";
 import { plain } from "./layout.ts";
 import type { Place, Role, Space } from "./space.ts";
-import { amountIn, choiceIn, type Json, type JsonObject, type Numbers } from "./written.ts";
+import { amountIn, choiceIn, type Numbers } from "./written.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 /** `isWanted`: the variables of which the situation shall speak. */
 export function givenOf(space: Space, numbers: Numbers, isWanted: (variable: number) => boolean): JsonObject {
@@ -103,8 +104,9 @@ function writePresent(context: Context, place: Place, own: ReadonlyMap<string, n
     case "list":
     case "set": {
       const length = own.get("length");
-      const count = length === undefined ? 0 : Number(numbers(length).n);
-      const items = Array.from({ length: count }, (_, i) => {
+      // No element is made without the length of its list.
+      if (length === undefined) return undefined;
+      const items = Array.from({ length: Number(numbers(length).n) }, (_, i) => {
         const element = place.parts.get(`${i}`);
         return element && { element, json: writePlace(context, element) };
       });

@@ -4,6 +4,7 @@
  */
 import type { DoubtOf, Program } from "../check/program.ts";
 import type { DecisionId, DoubtId } from "../resolve/graph.ts";
+import { findDecision } from "../core/lookup.ts";
 
 export function isWrittenAlike(
   before: Program,
@@ -15,9 +16,7 @@ export function isWrittenAlike(
   const isAlike = (called: DecisionId): boolean => {
     if (seen.has(called) || (called !== id && held.has(called))) return true;
     seen.add(called);
-    const [left, right] = [before, after].map((program) =>
-      program.decisions.find((decision) => decision.id === called),
-    );
+    const [left, right] = [before, after].map((program) => findDecision(program, called));
     if (!left || !right) return left === right;
     return textOf(left) === textOf(right) && left.calls.every(isAlike) && right.calls.every(isAlike);
   };

@@ -7,6 +7,7 @@ import { partOf, partsOf } from "./layout.ts";
 import { valueThere } from "./places.ts";
 import type { Place, Space } from "./space.ts";
 import { none, valueAt } from "./symbols.ts";
+import { presentType } from "../core/types.ts";
 
 /** What a thing or made value has under a name; none where it has no such part. */
 export function partValue(space: Space, id: number, name: string): Node {
@@ -26,7 +27,7 @@ export function formOf(space: Space, id: number): string {
   if (value.kind === "made") return value.form;
   if (value.kind !== "thing") return "";
   const { type } = placeAt(space, value.place);
-  const { kind } = type.kind === "or-none" ? type.of : type;
+  const { kind } = presentType(type);
   return kind === "record" || kind === "ref" ? "thing" : kind;
 }
 

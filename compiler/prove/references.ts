@@ -71,7 +71,7 @@ export function thingsOf(space: Space, record: string): readonly Place[] {
       if (holds(space, type, record)) {
         for (const part of partsOf(space, type)) {
           const inner = partOf(space, place, part.name);
-          if (inner && holds(space, part.type, record)) collect(inner, part.type);
+          if (inner) collect(inner, part.type);
         }
       }
     } else if (type.kind === "list" || type.kind === "set") {

@@ -9,6 +9,8 @@ import type { Orders } from "./comparing.ts";
 import { and, no, type Node, not, truthOf, yes } from "./diagram.ts";
 import { variableOf } from "./layout.ts";
 import type { Space } from "./space.ts";
+import { findDoubt } from "../core/lookup.ts";
+import { presentType } from "../core/types.ts";
 
 export interface Side {
   readonly space: Space;
@@ -35,7 +37,7 @@ export function withLocal(scope: Scope, name: string, value: Node): Scope {
 /** The orders in which values of a type may be compared. */
 export function ordersOf(side: Side, type: Type): Orders {
   const { enums, phases } = side.program.types;
-  const inner = type.kind === "or-none" ? type.of : type;
+  const inner = presentType(type);
   const valuesOf = (name: string | null): readonly string[] =>
     (name === null ? undefined : enums.get(name))?.values.map((value) => value.name) ?? [];
   return { names: valuesOf(inner.kind === "enum" ? inner.name : null), phases: valuesOf(phases) };
@@ -44,7 +46,7 @@ export function ordersOf(side: Side, type: Type): Orders {
 /** Whether a doubt is read so: as asked for, else as taken; of a free one every reading is tried. */
 export function isRead(side: Side, doubt: DoubtId, reading: string): Node {
   const { space } = side;
-  const readings = side.program.doubts.find((each) => each.id === doubt)?.readings ?? [];
+  const readings = findDoubt(side.program, doubt)?.readings ?? [];
   if (!space.freeDoubts.has(doubt)) {
     const taken = readings.find((each) => each.taken)?.name;
     return (side.readings.get(doubt) ?? taken) === reading ? yes : no;

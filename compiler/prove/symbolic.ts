@@ -19,6 +19,7 @@ import { isWhole, negative, reckoned, rounded } from "./reckoning.ts";
 import { isRead, ordersOf, type Scope, withLocal } from "./sides.ts";
 import { geometry } from "./squares.ts";
 import { amountNode, endOf, isStatus, itemsOf, nameNode, none, statusNode, valueAt } from "./symbols.ts";
+import { presentType } from "../core/types.ts";
 
 /** Whether a condition holds; what is no truth counts as no. */
 export function holds(scope: Scope, condition: Expr): Node {
@@ -226,7 +227,7 @@ function has(scope: Scope, expr: Extract<Expr, { kind: "has" }>): Node {
   const { side } = scope;
   const { space } = side;
   const { gained, keyword } = expr;
-  const type = expr.of.type.kind === "or-none" ? expr.of.type.of : expr.of.type;
+  const type = presentType(expr.of.type);
   const fields = "name" in type ? side.program.types.records.get(type.name)?.fields : undefined;
   const field = fields?.find((part) => part.type.kind === "keywords");
   const of = evaluate(scope, expr.of);

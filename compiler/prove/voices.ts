@@ -3,11 +3,12 @@
  * silences it, and what it says. What comes of them all together is verdicts.ts.
  */
 import type { CheckedClause, Decision, Expr, RuledDecision, TableDecision } from "../check/program.ts";
-import { allOf, isPlain, negated } from "./answers.ts";
+import { allOf, anyOf, isPlain, lazily, negated, perhaps, surely } from "./answers.ts";
 import { same, within } from "./comparing.ts";
-import { both, choose, each, end, type Node, no, yes } from "./diagram.ts";
+import { both, choose, each, end, type Node, no, not, yes } from "./diagram.ts";
 import { tuple } from "./over-lists.ts";
 import { isTold, ordersOf, type Scope, type Side, withLocal } from "./sides.ts";
+import type { Space } from "./space.ts";
 import { endOf, isStatus, itemsOf, none, statusNode, valueAt } from "./symbols.ts";
 import { evaluate, holds } from "./symbolic.ts";
 
@@ -35,11 +36,11 @@ export function voicesOf(side: Side, decision: Decision, args: readonly Node[]):
     case "table":
       return rowVoices(scope, decision);
     case "figure":
-      return [standing(side, decision.id, yes, decision.value && evaluate(scope, decision.value))];
+      return [standing(decision.id, yes, decision.value && evaluate(scope, decision.value))];
     case "gain": {
       const ways = decision.ways.map((way, i) => {
         const bearer = locals.get(decision.params[0]?.name ?? way.param) ?? none;
-        return standing(side, `${i + 1}`, holds(withLocal(scope, way.param, bearer), way.when), yes);
+        return standing(`${i + 1}`, holds(withLocal(scope, way.param, bearer), way.when), yes);
       });
       // What nothing gives is not had.
       const inForce = allOf(
@@ -47,26 +48,19 @@ export function voicesOf(side: Side, decision: Decision, args: readonly Node[]):
         ways.map((way) => negated(side.space, way.inForce)),
       );
       const silencers = ways.map((_, i) => i);
-      return [...ways, { ...standing(side, "otherwise", yes, no), inForce, silencers }];
+      return [...ways, { ...standing("otherwise", yes, no), inForce, silencers }];
     }
   }
 }
 
-/**
- * A voice that nothing silences; unseen when it has nothing to say. Where the key of a row has no ruling, no row is looked
- * up: that status is all there is to say.
- */
-function standing({ space }: Side, label: string, applies: Node, say: Node | null): Voice {
-  const isLookedUp = say === null || isPlain(space, applies);
-  const value = isLookedUp
-    ? say
-    : both(space.diagrams, applies, say, (key, said) => end(isStatus(key) ? key : said));
+/** A voice that nothing silences; unseen when it has nothing to say. */
+function standing(label: string, applies: Node, value: Node | null): Voice {
   return {
     label,
     applies,
     inForce: applies,
     silencers: [],
-    isUnseen: say === null,
+    isUnseen: value === null,
     value,
     givesWay: false,
   };
@@ -99,6 +93,10 @@ function voicing(
   clauses: readonly CheckedClause[],
 ): (clause: CheckedClause) => Voice {
   const made = new Map<CheckedClause, Voice>();
+  const inForceAt = (i: number): Node => {
+    const clause = clauses[i];
+    return clause ? voiceOf(clause).inForce : no;
+  };
   const voiceOf = (clause: CheckedClause): Voice => {
     const known = made.get(clause);
     if (known) return known;
@@ -106,7 +104,15 @@ function voicing(
     const applies = appliesWhen(scope, decision, clause);
     const voices = silencers.flatMap((i) => clauses[i] ?? []).map(voiceOf);
     const { space } = scope.side;
-    const force = (): Node => allOf(space, [applies, ...voices.map((by) => negated(space, by.inForce))]);
+    const force = (): Node => {
+      const inForce = allOf(space, [applies, ...voices.map((by) => negated(space, by.inForce))]);
+      if (isPlain(space, inForce)) return inForce;
+      const silenced = anyOf(
+        space,
+        lazily(voices, (by) => isSilencingSurely(space, by, silencers, inForceAt)),
+      );
+      return choose(space.diagrams, silenced, no, inForce);
+    };
     const givesWay = givesWayToAll(clauses, clause, silencers);
     // Seldom asked for then, and of many clauses a great deal to work out.
     let inForce = givesWay ? null : force();
@@ -126,6 +132,18 @@ function voicing(
     return voice;
   };
   return voiceOf;
+}
+
+/** It applies, and whatever can silence it silences the other clause too. So one of them is in force. */
+function isSilencingSurely(
+  space: Space,
+  { applies, silencers }: Voice,
+  ofTheOther: readonly number[],
+  inForceAt: (i: number) => Node,
+): Node {
+  const further = silencers.filter((i) => !ofTheOther.includes(i));
+  const isNever = (i: number): Node => not(space.diagrams, perhaps(space, inForceAt(i)));
+  return allOf(space, [surely(space, applies), ...lazily(further, isNever)]);
 }
 
 /** `otherwise` gives way to every other clause that gives a value. */
@@ -177,10 +195,10 @@ function rowVoices(scope: Scope, table: TableDecision): readonly Voice[] {
     const say = (i: number): Node => cellOf(scope, row.cells[i] ?? "hole");
     if (table.across.length > 0) {
       return table.across.map((key, i) =>
-        standing(scope.side, row.label, allOf(space, [applies, keyed(second, key)]), say(i)),
+        rowVoice(space, row.label, allOf(space, [applies, keyed(second, key)]), say(i)),
       );
     }
-    if (table.columns.length === 0) return [standing(scope.side, row.label, applies, say(0))];
+    if (table.columns.length === 0) return [rowVoice(space, row.label, applies, say(0))];
     const cells = tuple(
       space,
       table.columns.map((_, i) => say(i)),
@@ -190,8 +208,16 @@ function rowVoices(scope: Scope, table: TableDecision): readonly Voice[] {
       const parts = table.columns.map(({ name }, i) => [name, items[i] ?? -1] as const);
       return endOf(space, { kind: "made", form: "shape", parts });
     });
-    return [standing(scope.side, row.label, applies, said)];
+    return [rowVoice(space, row.label, applies, said)];
   });
+}
+
+/** A key without a ruling finds no row: the answer has the status of the key. */
+function rowVoice(space: Side["space"], label: string, applies: Node, said: Node): Voice {
+  const value = isPlain(space, applies)
+    ? said
+    : both(space.diagrams, applies, said, (key, cell) => end(isStatus(key) ? key : cell));
+  return standing(label, applies, value);
 }
 
 function matches(scope: Scope, value: Node, key: Expr): Node {

@@ -9,7 +9,8 @@ import { givenOf, readingsOf } from "./given.ts";
 import type { Found } from "./search.ts";
 import type { Space } from "./space.ts";
 import { valueAt } from "./symbols.ts";
-import { definedAs, followed, type Json, type JsonObject, type Numbers, written } from "./written.ts";
+import { definedAs, followed, type Numbers, written } from "./written.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 
 export interface Said {
   readonly status: "ruled" | "no-ruling" | "not-on-record" | "conflict";

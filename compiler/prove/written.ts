@@ -11,11 +11,7 @@ import { holdsUnder } from "./feasible.ts";
 import { partsOf, plain } from "./layout.ts";
 import { codingOf, nameOf, type Place, type Role, type Space } from "./space.ts";
 import { valueAt } from "./symbols.ts";
-
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-export interface JsonObject {
-  readonly [key: string]: Json;
-}
+import type { Json, JsonObject } from "../core/json.ts";
 
 /** The number of each variable. */
 export type Numbers = (variable: number) => Rational;

@@ -5,9 +5,9 @@
 import type { Book } from "../amend/book.ts";
 import type { Program, RuledDecision } from "../check/program.ts";
 import { isAlike, reached, samenessOf } from "../diff/sameness.ts";
-import type { JsonObject } from "../diff/change.ts";
 import { type Possibility, possibilities, type Question, type Replay } from "../prove/prove.ts";
 import type { DecisionId } from "../resolve/graph.ts";
+import type { JsonObject } from "../core/json.ts";
 
 export interface Version {
   readonly book: Book;

@@ -4,10 +4,10 @@
  */
 import type { CheckedClause, DoubtOf, RuledDecision } from "../check/program.ts";
 import { areExclusive, type Condition, type Possibility, type Question, textOf } from "../prove/prove.ts";
-import { mostConflictsShown, mostPairsCompared, mostPairsProved } from "../limits.ts";
+import { mostConflictsShown, mostPairsProved } from "../limits.ts";
 import type { DoubtId } from "../resolve/graph.ts";
-import type { JsonObject } from "../diff/change.ts";
 import type { Ask, Version } from "./asking.ts";
+import type { JsonObject } from "../core/json.ts";
 
 export interface Clash {
   readonly one: CheckedClause;
@@ -129,8 +129,7 @@ function pairsFound({ clauses, adds }: RuledDecision): Pairs {
   let compared = 0;
   for (const [i, other] of speaking.entries())
     for (const one of speaking.slice(0, i)) {
-      if (compared === mostPairsCompared || pairs.length === mostPairsProved)
-        return { pairs, notCompared: all - compared };
+      if (pairs.length === mostPairsProved) return { pairs, notCompared: all - compared };
       compared++;
       if (mayClash(one, other)) pairs.push([one.clause, other.clause]);
     }

@@ -3,8 +3,8 @@
  * it holds of. Whoever has more to tell of a book adds a section; how it looks is left to whoever shows it.
  */
 import type { Span } from "../../grammar/index.ts";
-import type { JsonObject } from "../diff/change.ts";
 import type { BookId, VersionId } from "../resolve/graph.ts";
+import type { JsonObject } from "../core/json.ts";
 
 export interface Section {
   /** A kebab-case noun phrase, never renamed. */

@@ -4,8 +4,9 @@
  */
 import type { Condition } from "../prove/prove.ts";
 import type { Program, RuledDecision } from "../check/program.ts";
-import type { JsonObject } from "../diff/change.ts";
 import type { Ask, Version } from "./asking.ts";
+import { presentType } from "../core/types.ts";
+import type { JsonObject } from "../core/json.ts";
 
 /** Why it is read as closed. */
 export type Closing = "says-both" | "says-all" | "closes-part";
@@ -56,7 +57,7 @@ function closingOf(program: Program, { clauses, adds, type }: RuledDecision): Cl
       return value?.kind === "enum-value" ? [value.name] : [];
     }),
   );
-  const inner = type.kind === "or-none" ? type.of : type;
+  const inner = presentType(type);
   switch (inner.kind) {
     case "truth":
     case "duty":

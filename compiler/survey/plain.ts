@@ -4,7 +4,7 @@
  */
 import { reasonBounded } from "../check/core.ts";
 import { type LoneFacts, loneFacts } from "../check/lone-facts.ts";
-import { expressionsOf } from "../check/walk.ts";
+import { expressionsOfDecision } from "../core/walk.ts";
 import type { Decision, Program } from "../check/program.ts";
 import type { Play } from "../check/plays.ts";
 import type { Span } from "../../grammar/index.ts";
@@ -121,7 +121,7 @@ function outsideHere({ version }: Looked): readonly Finding[] {
 
 function boundedHere({ version }: Looked): readonly Finding[] {
   return version.program.decisions.flatMap((decision) => {
-    const why = expressionsOf(decision)
+    const why = expressionsOfDecision(decision)
       .map(reasonBounded)
       .find((each) => each !== null);
     if (why === undefined || why === null || decision.outside !== null) return [];

@@ -23,7 +23,8 @@ export abstract class OperandParser extends ParserBase {
   readonly operand: Rule<[least: number], Expr> = this.rule("operand", (least: number): Expr => {
     if (!this.RECORDING_PHASE && !this.beginsOperand(this.LA(1).tokenTypeIdx)) return this.missing();
     this.depth += 1;
-    if (this.depth > mostNesting) this.tooDeep("expressions", mostNesting);
+    // The outermost is within nothing.
+    if (this.depth - 1 > mostNesting) this.tooDeep("expressions", mostNesting);
     this.least = least;
     let value = this.OR(this.operands);
     if (this.RECORDING_PHASE || this.LA(1).tokenType === mark.dot) {

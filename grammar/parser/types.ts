@@ -101,19 +101,19 @@ export abstract class TypeParser extends ListParser {
         {
           ALT: () => {
             this.CONSUME(word.name);
-            into.name.push(...listed(this.SUBRULE1(this.texts)));
+            for (const each of listed(this.SUBRULE1(this.texts))) into.name.push(each);
           },
         },
         {
           ALT: () => {
             this.CONSUME(word.about);
-            into.about.push(...listed(this.SUBRULE2(this.texts)));
+            for (const each of listed(this.SUBRULE2(this.texts))) into.about.push(each);
           },
         },
         {
           ALT: () => {
             this.CONSUME(word.because);
-            into.because.push(...listed(this.SUBRULE3(this.texts)));
+            for (const each of listed(this.SUBRULE3(this.texts))) into.because.push(each);
           },
         },
       ]);

@@ -102,6 +102,14 @@ describe("an operation of a reading that is not taken", () => {
   ])("has to name one node: %s", (body, fault) => {
     expect(under(body)).toEqual([fault]);
   });
+  test("has to name the place of a node that the entry brings in every reading", () => {
+    const brings = 'insert after sentence end { sentence n { en "N." } }';
+    const deletes = (path: string) =>
+      entries(`${brings} doubt e { a taken en "a" b en "b" } under reading e = b { delete sentence ${path} }`)
+        .found;
+    expect(deletes("2.n")).toEqual([]);
+    expect(deletes("1.n")).toEqual(["unknown-node: sentence 1.n"]);
+  });
 });
 
 describe("two entries on one place", () => {

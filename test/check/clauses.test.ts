@@ -2,7 +2,7 @@
  * Clauses: conditions put together, stages, precedence written out, circles, and what a decision rests on.
  */
 import { reasonBounded } from "../../compiler/check/core.ts";
-import { expressionsOf } from "../../compiler/check/walk.ts";
+import { expressionsOfDecision } from "../../compiler/core/walk.ts";
 import { describe, expect, test } from "vitest";
 import { checked, clauseOf, deciding, decisionOf, onlyFault, plain, problems } from "./checked.ts";
 
@@ -236,7 +236,7 @@ describe("what a decision rests on", () => {
     ["highest of wounds for m in target.models else 0", null],
   ])("shown up to a length: %s", (value, bounded) => {
     const { program } = checked(deciding("count", value));
-    const [expr] = expressionsOf(decisionOf(program, "asked"));
+    const [expr] = expressionsOfDecision(decisionOf(program, "asked"));
     expect(expr && reasonBounded(expr)).toBe(bounded);
   });
 });

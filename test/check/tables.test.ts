@@ -100,6 +100,11 @@ describe("tables", () => {
       "1..9 (2)",
       "1..9 (3)",
     ]);
+    const sets = ": count on kinds: set of terrain-kind";
+    expect(labels(sets, "row { wood, ruin }: 1  row { statue }: 2")).toEqual([
+      "{ wood, ruin }",
+      "{ statue }",
+    ]);
   });
 
   describe("a pattern", () => {

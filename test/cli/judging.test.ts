@@ -7,7 +7,7 @@ import { judgedOne } from "../../compiler/cli/claiming.ts";
 import { judgingBeside } from "../../compiler/cli/judging.ts";
 import { compile } from "../../compiler/compile.ts";
 import type { BookId, VersionId } from "../../compiler/resolve/graph.ts";
-import { rules } from "../support/rules.ts";
+import { compiledRules, rules } from "../support/rules.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const w40k = "w40k" as BookId;
@@ -35,7 +35,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it("finds in a second thread what is found in one, of the version that is asked for", async () => {
   const judging = judgingBeside(thread, rules, null, ["1.2"]);
-  const { value } = compile(rules, { books: [w40k] });
+  const value = compiledRules();
   const found = await judging?.found(value);
   expect([...(found?.keys() ?? [])]).toEqual([w40k]);
   const alone = judgedOne(value.versions.get(w40k) ?? new Map(), version);

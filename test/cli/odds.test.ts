@@ -289,7 +289,7 @@ describe("rubric odds", () => {
     expect(await wrong("round", { one: [{ frist: 3 }] })).toContain("Did you mean `first`?");
     expect(await wrong("round", { gap: "3cm" })).toContain("a list with one value for each pass");
   });
-  it("says how many dice are too many", async () => {
+  it("mostDice: says how many dice are too many", async () => {
     expect(await odds("hulk@base", "crowd", "--given", '{"n":5000}')).toMatchObject({
       status: "refused",
       refused: { message: "5000 dice are rolled at once, and at most 2000 are worked out." },

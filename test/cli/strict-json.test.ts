@@ -66,6 +66,7 @@ describe("strict JSON", () => {
     ["1e-400", 1, 1, /read as 0/],
     ["0.30000000000000000001", 1, 1, /read as 0.3/],
     ['{"__proto__": {"polluted": true}}', 1, 2, /`__proto__` cannot be given/],
+    // mostJsonNesting
     [`${"[".repeat(100_000)}`, 1, 202, /nested more than 200 levels/],
     ["", 1, 1, /^There is nothing where a JSON value belongs/],
     ['{"a": 1} x', 1, 10, /`x` behind the JSON value/],

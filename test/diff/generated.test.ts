@@ -1,11 +1,11 @@
 /** What holds of any book: a version differs from itself in nothing, and a long way is the short ways put together. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Change, Difference, Json, TextChange } from "../../compiler/diff/change.ts";
-import { compile } from "../../compiler/compile.ts";
+import type { Change, Difference, TextChange } from "../../compiler/diff/change.ts";
 import { type Compare, comparing, comparingCompiled, source } from "../support/compared.ts";
-import { rules } from "../support/rules.ts";
+import { compiledRules } from "../support/rules.ts";
 import { runs, seed } from "../support/seed.ts";
+import type { Json } from "../../compiler/core/json.ts";
 
 /** What an update says of one provision: a limit and how it is worded; null: it says nothing of it. */
 type Said = { readonly limit: number; readonly wording: number } | null;
@@ -286,7 +286,7 @@ function meaningsOf({ changes }: Difference): ReadonlyMap<string, string> {
 }
 
 describe("the rules as they stand", () => {
-  const { value } = compile(rules);
+  const value = compiledRules();
   const all = [...value.versions].flatMap(([book, ofBook]) =>
     [...ofBook.keys()].map((version): [string, string] => [book, version]),
   );

@@ -3,9 +3,9 @@ import { afterAll, describe, expect, it } from "vitest";
 import { compile } from "../../compiler/compile.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { Json, JsonObject } from "../../compiler/evaluate/encode.ts";
 import { emitted, plainValue } from "../support/emitted.ts";
 import { typeCheck } from "../support/type-check.ts";
+import type { Json, JsonObject } from "../../compiler/core/json.ts";
 
 /** Of a decision: its type, its value, and what it gives in some situations; undefined where it cannot be told. */
 type Line = readonly [

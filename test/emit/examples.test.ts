@@ -21,6 +21,7 @@ procedure hit given u: unit {
 }
 provision first on page 1 {
   remark first { en "First." }
+  table rent on days: count 1..9 { column gold: count  column silver: count  row few = 1..9: 2, 3 }
   example "names of several words" {
     expect fits([{ left-over: 1, in-box: yes }]) = yes
     expect fits([{ left-over: 1, in-box: no }]) = no because listed
@@ -34,6 +35,7 @@ provision first on page 1 {
   example "a play that changes what is written out" {
     expect hit({ models: [{ left-over: 1 }, { left-over: 2 }] }).slain = 2
   }
+  example "a row of a table" { expect rent(3) = { gold: 2, silver: 3 } }
 }
 `;
 const { value, diagnostics } = compile([{ path: "game.rubric", text }]);
@@ -53,14 +55,49 @@ describe("an example", () => {
   it("is written without a fault, and holds on the evaluator", () => {
     expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
     const [program] = programs;
-    expect(program && runExamples(program).map(({ passed }) => passed)).toEqual([true, true, true, true]);
+    expect(program && runExamples(program).map(({ passed }) => passed)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
   it("holds in both emitted forms, and none of its expectations is left out", async () => {
     const { runExamples: run } = (await code.load("game/base.examples.js")) as unknown as {
       readonly runExamples: () => readonly Ran[];
     };
     const expects = run().flatMap((example) => example.expects);
-    expect(expects).toHaveLength(7);
+    expect(expects).toHaveLength(8);
     for (const each of expects) expect(each).toMatchObject({ passed: true, fast: null });
+  });
+});
+
+describe("an example of which the fast form gives something else", () => {
+  interface Example {
+    readonly title: string;
+    readonly expects: readonly { readonly call: { readonly fast: (given: object) => unknown } }[];
+  }
+  const ranWith = async (fast: unknown): Promise<Ran> => {
+    const { facts } = await code.load("game/base.js");
+    const { examples } = (await code.load("game/base.examples.js")) as unknown as {
+      readonly examples: readonly Example[];
+    };
+    const { runExample } = (await code.load("runtime/examples.js")) as unknown as {
+      readonly runExample: (facts: unknown, example: Example) => Ran;
+    };
+    const example = examples.find(({ title }) => title === "a row of a table");
+    if (example === undefined) throw new Error("the example is not emitted");
+    const expects = example.expects.map((each) => ({ ...each, call: { ...each.call, fast: () => fast } }));
+    return runExample(facts, { ...example, expects });
+  };
+  it.each([[{ gold: 2, silver: 4 }], [{ gold: 2 }], [[2, 3]], [null], [undefined], [2]])(
+    "fails, and says what it gave: %j",
+    async (fast) => {
+      expect(await ranWith(fast)).toMatchObject({ passed: false, expects: [{ fast: { value: fast } }] });
+    },
+  );
+  it("passes where both give the same, in whatever order", async () => {
+    expect(await ranWith({ silver: 3, gold: 2 })).toMatchObject({ passed: true, expects: [{ fast: null }] });
   });
 });

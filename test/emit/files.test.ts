@@ -5,20 +5,18 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ts } from "ts-morph";
-import { afterAll, describe, expect, it } from "vitest";
-import { compile } from "../../compiler/compile.ts";
+import { describe, expect, it } from "vitest";
 import { runExamplesOn } from "../../compiler/emit/examples.ts";
-import { emitted } from "../support/emitted.ts";
-import { rules } from "../support/rules.ts";
+import { emittedRules } from "../support/emitted.ts";
+import { compiledRules } from "../support/rules.ts";
 import { emitting, typeCheck } from "../support/type-check.ts";
 
-const { value } = compile(rules);
+const value = compiledRules();
 const books = [...value.versions.values()].map((versions) =>
   [...versions.values()].map(({ program }) => program),
 );
 const programs = books.flat();
-const code = await emitted(...books);
-afterAll(() => code[Symbol.dispose]());
+const code = await emittedRules();
 const modules = [...code.files.keys()].filter(
   (path) => path.endsWith(".ts") && !path.endsWith(".d.ts") && !path.startsWith("runtime"),
 );

@@ -3,19 +3,20 @@ import { afterAll, describe, expect, it } from "vitest";
 import { compile } from "../../compiler/compile.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import { emitted } from "../support/emitted.ts";
 import { typeCheck } from "../support/type-check.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 
 const text = `book odd { title en "Odd" held in en  unit length = cm }
 enum side { us them nobody }
 open enum colour { red blue }
 names town
-record model { owner: side  wounds: count 0..9  reach: length  home?: town }
+record model { owner: side  wounds: count 0..9  reach: length  home?: town  rank?: count 0..9 }
 fact n: count 0..9
 fact m: count 0..9
 fact gap: length
 fact who: side
+fact whose: side
 fact paint: colour
 fact town-of: town
 fact maybe?: count 0..9
@@ -40,6 +41,10 @@ decide lists: truth { one: yes when some s in squad has (s.wounds = 4 and s.woun
 decide many: truth { one: yes when (count s in squad) = 2 and (count s in squad) != 1 otherwise: no }
 decide values: count { one: (1 when n = 4 and n != 2, 2 when n = 4 and n = 5, otherwise 3) }
 decide clauses-of: count { guarded: 1 when n = 4 and n != 1  second: 2 when n = 5 and n != 4  otherwise: 3 }
+decide after-one: count { first over second: 1 when who = us  second: 2 when us = who and n = 4  otherwise: 3 }
+decide within-list: truth { one: yes when chief.rank is known and some s in squad has s.wounds > chief.rank otherwise: no }
+decide neither: truth { one: yes when not (who in { us, whose }) and who != us otherwise: no }
+decide one-or-other: truth { one: yes when who in { us, whose } and who = them otherwise: no }
 decide given-one: truth given k: count 0..9 { one: yes when k = 4 and k != 1 otherwise: no }
 resolve toss given k: count 0..9 {
   about en "Throws."
@@ -88,11 +93,12 @@ describe("conditions that exclude one another", () => {
         m: (n * 2) % 7,
         gap: n % 2 === 0 ? "4cm" : "1cm",
         who: ["us", "them", "nobody"][n % 3] ?? "us",
+        whose: ["them", "nobody"][n % 2] ?? "them",
         paint: ["red", "blue", "green"][n % 3] ?? "red",
         "town-of": ["Vic", "Olot"][n % 2] ?? "Vic",
         maybe: n % 4 === 3 ? null : n,
         squad: Array.from({ length: n % 3 }, (_, i) => ({ ...plain, wounds: (n + i) % 6 })),
-        chief: { ...plain, wounds: n },
+        chief: { ...plain, wounds: n, rank: n % 2 === 0 ? null : n - 1 },
       };
       const native = { ...json, gap: n % 2 === 0 ? 4 : 1, townOf: json["town-of"], k: n };
       for (const { id, params } of program.decisions) {

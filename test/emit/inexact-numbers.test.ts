@@ -7,9 +7,9 @@ import { afterAll, describe, expect, it } from "vitest";
 import { compile } from "../../compiler/compile.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import { emitted, plainValue } from "../support/emitted.ts";
 import { runs, seed } from "../support/seed.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 
 const text = `
 book big { title en "Big" held in en  unit length = cm }

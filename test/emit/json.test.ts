@@ -10,7 +10,7 @@ import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
 import { renderJson } from "../../compiler/report/json.ts";
 import { report } from "../../compiler/report/report.ts";
 import type { BookId, DecisionId, VersionId } from "../../compiler/resolve/graph.ts";
-import { rules } from "../support/rules.ts";
+import { compiledRules, rules } from "../support/rules.ts";
 
 const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
 function schema(name: string): ValidateFunction {
@@ -22,8 +22,8 @@ function problems(validate: ValidateFunction, data: unknown): readonly string[] 
   return (validate.errors ?? []).slice(0, 5).map((each) => `${each.instancePath} ${each.message}`);
 }
 
-const { value: compiled } = compile(rules);
-const files = emitJson(compiled);
+const compiled = compiledRules();
+const files = new Map(emitJson(compiled));
 const read = (path: string) => JSON.parse(files.get(path) ?? "null");
 const w40k = compiled.versions.get("w40k" as BookId);
 

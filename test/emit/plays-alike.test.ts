@@ -1,11 +1,11 @@
 /** Emitted plays say what the stepper says where a thing, a value and an amount are easily taken for something else. */
 import { afterAll, describe, expect, it } from "vitest";
 import { compile } from "../../compiler/compile.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import { isState, type PlayState, startPlay, step } from "../../compiler/evaluate/plays/play.ts";
 import { emitted } from "../support/emitted.ts";
 import { type EmittedPlay, playBoth } from "../support/play-agreement.ts";
 import { typeCheck } from "../support/type-check.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 
 const text = `book game { title en "Game" held in en  unit length = cm }
 enum side { marines stealers }

@@ -4,16 +4,15 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, expect, it } from "vitest";
-import { compile } from "../../compiler/compile.ts";
 import { emitJavaScript, emitRuntime } from "../../compiler/emit/typescript/typescript.ts";
-import { rules } from "../support/rules.ts";
+import { compiledRules } from "../support/rules.ts";
 
 const readme = readFileSync(fileURLToPath(new URL("../../README.md", import.meta.url)), "utf8");
 const samples = [...readme.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, sample = ""]) => sample);
 
 const folder = mkdtempSync(join(tmpdir(), "rubric-readme-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const programs = [...compile(rules).value.versions.values()]
+const programs = [...compiledRules().versions.values()]
   .map((versions) => [...versions.values()].map(({ program }) => program))
   .find(([program]) => program?.book === "w40k");
 const files = [

@@ -3,10 +3,10 @@ import { afterAll, describe, expect, it } from "vitest";
 import { compile } from "../../compiler/compile.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import type { DecisionId } from "../../compiler/resolve/graph.ts";
 import { emitted, type EmittedProblem } from "../support/emitted.ts";
 import { typeCheck } from "../support/type-check.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 
 const text = `
 book wood { title en "Wood"  held in en, es  unit length = in }
@@ -19,9 +19,11 @@ fact terrain: terrain
 fact target: unit
 fact share: ratio 0..1
 fact gap?: length
+fact spot?: square
+fact grounds?: set of terrain
 decide in-cover: truth {
   infantry: yes when terrain = wood and target has INFANTRY
-  hidden: yes when every m in target.models has m.hidden >= 50%
+  hidden: yes when every m in target.models has m.hidden >= 50% unless told
   otherwise: no
 }
 decide half: truth { one: yes when share >= 1/2  otherwise: no }
@@ -46,6 +48,14 @@ function problemsOf(run: () => unknown): readonly EmittedProblem[] {
     if (thrown instanceof InvalidInputError) return thrown.problems;
     throw thrown;
   }
+}
+/** What is thrown, or given back in place of a result. */
+function problemsIn(run: () => unknown): readonly EmittedProblem[] {
+  let found: unknown = [];
+  const thrown = problemsOf(() => {
+    found = run();
+  });
+  return thrown.length > 0 ? thrown : Array.isArray(found) ? (found as EmittedProblem[]) : [];
 }
 const explained = (id: string, given: object) => module.decisions[id]?.explain(given);
 const said = (problems: readonly EmittedProblem[]) => problems.map(({ code: each, path }) => [path, each]);
@@ -112,12 +122,48 @@ describe("the explaining form", () => {
     });
     expect(module.decisions["in-cover"]?.validate({})).toEqual([]);
   });
+  it("mostProblemsListed: lists the first hundred problems in its message, and all in `problems`", () => {
+    const models = Array.from({ length: 150 }, () => ({ hidden: -1, onTop: true }));
+    let thrown: unknown = null;
+    try {
+      explained("in-cover", { target: { keywords: [], models } });
+    } catch (problem) {
+      thrown = problem;
+    }
+    expect((thrown as { readonly problems: readonly object[] }).problems).toHaveLength(150);
+    const lines = (thrown as Error).message.split("\n");
+    expect(lines).toHaveLength(102);
+    expect(lines.at(-1)).toBe("  … and 50 more, in `problems`");
+  });
+  it("looks at each thing once, however many refer to one another", () => {
+    // To take 200,000 references from the front of a list one by one takes minutes.
+    const many = 200_000;
+    const all = Array.from({ length: many }, (_, i) => ({
+      hidden: 0,
+      "on-top": true,
+      id: `m${i}`,
+      carrier: `m${(i + 1) % many}`,
+    }));
+    const given = fromJson(module.facts, module.decisions["in-cover"]?.rule, {
+      target: { keywords: [], models: all },
+    });
+    expect(explained("in-cover", { ...given, terrain: "ruin" })).toMatchObject({ value: false });
+    const [decision = null] = program.decisions;
+    expect(
+      decode(program, inputsOf(program, decision), { target: { keywords: [], models: all } }).faults,
+    ).toEqual([]);
+  });
   it("never gives NaN", () => {
     for (const share of [Number.NaN, Infinity, "1/2", { n: 1, d: 0 }, { n: 0.5, d: 1 }, null, true])
       expect(said(problemsOf(() => explained("half", { share })))).toEqual([["share", "wrong-type"]]);
     for (const share of [{ n: 2 ** 53, d: 2 ** 53 + 2 }])
       expect(said(problemsOf(() => explained("half", { share })))).toEqual([["share", "too-large"]]);
     expect(explained("half", { share: { n: 1, d: 2 } })).toMatchObject({ value: true });
+  });
+  it("says how a square is given", () => {
+    const problems = problemsOf(() => explained("half", { share: 1, spot: "e4" }));
+    expect(said(problems)).toEqual([["spot", "wrong-type"]]);
+    expect(problems[0]?.help).toContain('a square such as { "x": 3, "y": 4, "facing": "north" }');
   });
   it.each([null, [], "text", 3, undefined])("refuses %j instead of a situation", (given) => {
     expect(said(problemsOf(() => explained("half", given as never)))).toEqual([["", "wrong-type"]]);
@@ -133,6 +179,13 @@ describe("the explaining form", () => {
     const one: { hidden: number; onTop: boolean; carrier: object | null } = { ...model, carrier: null };
     one.carrier = { ...model, hidden: 20, carrier: one };
     expect(explained("carried", { m: one })).toMatchObject({ value: true });
+  });
+});
+
+describe("the fast form", () => {
+  it("compares plain numbers as they are, without a check of their digits", () => {
+    const half = (share: number) => module.decisions.half?.fast({ share });
+    expect([half(1 / 3), half(1 / 2), half(2 / 3)]).toEqual([false, true, true]);
   });
 });
 
@@ -177,6 +230,16 @@ describe("two things with one id", () => {
       expect(emittedSays(given(carrier))).toBe(true);
     }
   });
+  it("do not keep an id that nothing has from standing for something beyond", () => {
+    expect(asked(given("z"))).toBeNull();
+    expect(emittedSays(given("z"))).toBeNull();
+  });
+  it("leave in doubt which is meant by an id that nothing has, where one of them has none", () => {
+    const json = { ...given("z"), target: { keywords: [], models: [{ hidden: 60, "on-top": true }] } };
+    const wanted = [["m.carrier", "no-such-id"]];
+    expect(asked(json)).toEqual(wanted);
+    expect(emittedSays(json)).toEqual(wanted);
+  });
   it("in one list are refused, also where they are alike", () => {
     const json = {
       ...rival,
@@ -205,6 +268,14 @@ describe("JSON text", () => {
   });
 });
 
+describe("a set in JSON", () => {
+  it("has each value once, in whatever words it is given", () => {
+    const { rule } = module.decisions.half ?? {};
+    const json = { share: 1, grounds: ["wood", "ruin", "Bosque", "ruin"] };
+    expect(fromJson(module.facts, rule, json)).toEqual({ share: 1, grounds: ["wood", "ruin"] });
+  });
+});
+
 describe("a state of a play", () => {
   interface State {
     readonly play: string;
@@ -217,6 +288,7 @@ describe("a state of a play", () => {
       string,
       {
         readonly start: (given: object, options?: object) => State;
+        readonly finish: (given: object, events: readonly object[]) => unknown;
         readonly step: (state: unknown, event: object) => State;
         readonly legal: (state: unknown) => object;
         readonly view: (state: unknown) => object;
@@ -282,6 +354,54 @@ describe("a state of a play", () => {
   });
   it("cannot be changed beside the play", () => {
     expect(() => (rolled.events as object[]).push({ at: "dice", rolled: [1, 1] })).toThrow(TypeError);
+  });
+  it("refuses a key that the book has not, with the name that was meant", () => {
+    for (const use of [shot.start, (given: object) => shot.finish(given, [])]) {
+      const problems = problemsIn(() => use({ aims: true, terain: "wood", told: ["in-cover.hiden"] }));
+      expect(said(problems)).toEqual([
+        ["terain", "unknown-path"],
+        ["told[0]", "outside-domain"],
+      ]);
+      expect(problems[0]).toMatchObject({ near: ["terrain"], message: "There is no fact `terain`." });
+      expect(problems[1]).toMatchObject({ near: ["in-cover.hidden"] });
+    }
+    expect(said(problemsIn(() => shot.start({ aims: true, told: "in-cover.hidden" })))).toEqual([
+      ["told", "wrong-type"],
+    ]);
+    // Facts of the book that this play does not read may be given: others at the same table read them.
+    expect(shot.start({ aims: true, terrain: "wood", told: ["in-cover.hidden"] })).toMatchObject({
+      events: [],
+    });
+  });
+  it("is not changed by what becomes of the objects it was made of", () => {
+    const given = { target: { keywords: new Set(["INFANTRY"]), models: [{ ...model }] }, aims: true };
+    const options = { cap: 100 };
+    const event = { at: "dice", rolled: [6, 1] };
+    const first = shot.start(given, options) as { readonly events: readonly object[] };
+    const after = shot.step(first, event);
+    const [before, text] = [JSON.stringify(first), JSON.stringify(after)];
+    given.aims = false;
+    given.target.keywords.add("VEHICLE");
+    given.target.models.push({ ...model });
+    options.cap = 0;
+    event.rolled[0] = 1;
+    expect([JSON.stringify(first), JSON.stringify(after)]).toEqual([before, text]);
+    // From a text nothing is remembered: it is played again.
+    expect(shot.view(JSON.parse(text))).toMatchObject({ result: { value: { kill: true } } });
+    const owned = after as unknown as {
+      readonly given: { target: { models: object[] } };
+      readonly events: object[];
+    };
+    expect(() => owned.given.target.models.push({})).toThrow(TypeError);
+    expect(() => Object.assign(owned.events[0] ?? {}, { at: "hit" })).toThrow(TypeError);
+  });
+  it("that the caller made is looked at each time", () => {
+    const mine = { ...(copy({}) as { events: object[]; given: { aims: boolean } }) };
+    expect(shot.view(mine)).toMatchObject({ result: { value: { kill: true } } });
+    mine.given = { aims: false };
+    expect(shot.view(mine)).toMatchObject({ result: { value: { kill: false } } });
+    mine.events = [{ at: "dice", rolled: [7, 1] }];
+    expect(() => shot.view(mine)).toThrow("`events[0]` cannot have happened: ");
   });
   it("takes names as a decision does", () => {
     expect(() => shot.start({ aims: true }, { cap: Number.NaN })).toThrow(

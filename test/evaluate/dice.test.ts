@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { Expr, Type } from "../../compiler/check/program.ts";
 import { evaluateExpression } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { Json } from "../../compiler/evaluate/encode.ts";
 import * as b from "../support/program-builder.ts";
 import * as p from "../support/play-builder.ts";
+import type { Json } from "../../compiler/core/json.ts";
 
 const program = b.programOf({
   facts: [b.fact("pool", p.diceType()), b.fact("one", p.dieType()), b.fact("bold", b.truthType)],

@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { ask, type AskOptions } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { Json } from "../../compiler/evaluate/encode.ts";
 import type { Program } from "../../compiler/check/program.ts";
 import type { DoubtId } from "../../compiler/resolve/graph.ts";
 import * as b from "../support/program-builder.ts";
+import type { Json } from "../../compiler/core/json.ts";
 
 const isSo = (name: string) => b.factExpr(name, b.truthType);
 const facts = ["a", "b", "c"].map((name) =>

@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { evaluateExpression } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { Json } from "../../compiler/evaluate/encode.ts";
 import type { Expr } from "../../compiler/check/program.ts";
 import * as b from "../support/program-builder.ts";
+import type { Json } from "../../compiler/core/json.ts";
 
 const model = b.recordType("model");
 const unit = b.recordType("unit");

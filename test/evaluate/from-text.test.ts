@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { compile } from "../../compiler/compile.ts";
 import { ask, type AskOptions, evaluateExpression } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { Json } from "../../compiler/evaluate/encode.ts";
 import { runExamples } from "../../compiler/evaluate/examples.ts";
 import type { BookId, DecisionId, DoubtId, VersionId } from "../../compiler/resolve/graph.ts";
+import type { Json } from "../../compiler/core/json.ts";
 
 const text = `
 book lantern { title en "Lantern"  held in en  unit length = in  phases phase }

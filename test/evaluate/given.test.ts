@@ -1,10 +1,12 @@
 /** The JSON in which situations are given and values come out: every type, there and back, and what does not fit. */
 import { describe, expect, it } from "vitest";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import { encode, type Json } from "../../compiler/evaluate/encode.ts";
+import { encode } from "../../compiler/evaluate/encode.ts";
 import type { Type } from "../../compiler/check/program.ts";
 import { rational } from "../../compiler/check/rational.ts";
+import * as p from "../support/play-builder.ts";
 import * as b from "../support/program-builder.ts";
+import type { Json } from "../../compiler/core/json.ts";
 
 const called = (en: string, es: string, ca: string) => ({ en, es, ca });
 const phases = b.enumeration("phase", [], {
@@ -321,6 +323,18 @@ describe("what does not fit", () => {
     const hostile = JSON.parse('{ "__proto__": 1, "constructor": 2, "it": { "toString": 3 } }') as Json;
     const { faults } = decode(programWith(model), inputsOf(programWith(model), null), hostile);
     expect(faults.map(({ path }) => path)).toEqual(["__proto__", "constructor", "it.toString"]);
+  });
+  it("is an event that does not come from outside", () => {
+    const made = p.play("made", [p.announce("finished"), p.gives(b.yes)], { type: b.truthType });
+    const program = {
+      ...b.programOf({}),
+      plays: [made],
+      events: [p.event("finished"), p.event("clock-out", [], { outside: true })],
+    };
+    const given = { finished: "done[0]", "clock-out": "done[0]" };
+    const { situation, faults } = decode(program, inputsOf(program, made), given, [made]);
+    expect(faults).toMatchObject([{ code: "unknown-path", path: "finished" }]);
+    expect(situation.played).toEqual({ "clock-out": "done[0]" });
   });
   it("stops nothing else from being read", () => {
     const program = programWith(model);

@@ -3,14 +3,20 @@ import { describe, expect, it } from "vitest";
 import { compile } from "../../compiler/compile.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import * as reference from "../../compiler/evaluate/value.ts";
 import * as emittedResult from "../../compiler/emit/typescript/runtime/result.ts";
-import { type LimitReached, mostCallDepth, mostSteps } from "../../compiler/limits.ts";
+import {
+  type LimitReached,
+  mostCallDepth,
+  mostDigits,
+  mostListLength,
+  mostSteps,
+} from "../../compiler/limits.ts";
 import type { DecisionId } from "../../compiler/resolve/graph.ts";
 import { emitted } from "../support/emitted.ts";
 import { projectOf } from "../support/project-of.ts";
 import { run } from "../support/run-cli.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 
 const bookOf = (body: string, decisions = "") => ({
   path: "rules/b/book.rubric",
@@ -68,6 +74,7 @@ describe("every question ends", () => {
     const ran = await run(["ask", "b", "d", "--given", given, "--project", project.folder]);
     expect(ran.code).toBe(2);
     expect(ran.err).toContain("`d` computes a number of more than 1,000 digits");
+    expect(mostDigits).toBe(1_000);
     expect(ran.err).toContain("Give smaller numbers");
     const small = await run(["ask", "b", "d", "--given", '{"xs":[1,1]}', "--project", project.folder]);
     // 7, 49, 2401.
@@ -85,6 +92,9 @@ describe("every question ends", () => {
     const of = asking(programOf(clause(doubled)), "d");
     expect(of({ xs: [1, 1, 1] })).toBe(24);
     expect(limitOf(() => of({ xs: numbers(30) }))).toBe("list-length");
+    expect(() => of({ xs: numbers(30) })).toThrow(
+      `\`d\` builds a list of more than ${mostListLength.toLocaleString("en")} elements, the limit for a list.`,
+    );
   });
 
   it("three quantifiers within one another over a thousand elements end", async () => {

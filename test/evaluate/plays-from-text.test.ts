@@ -4,7 +4,6 @@ import { compile } from "../../compiler/compile.ts";
 import type { Program } from "../../compiler/check/program.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import { runExamples } from "../../compiler/evaluate/examples.ts";
 import { playedFaults } from "../../compiler/evaluate/plays/ask-play.ts";
 import {
@@ -16,6 +15,7 @@ import {
 } from "../../compiler/evaluate/plays/play.ts";
 import type { BookId, DecisionId, VersionId } from "../../compiler/resolve/graph.ts";
 import { amongFinished, enumerateOdds, inFractions } from "../support/enumerate-odds.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 
 const text = `
 book hulk { title en "Hulk"  held in en  unit length = cm }

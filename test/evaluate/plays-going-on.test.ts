@@ -43,6 +43,48 @@ function rolled(state: PlayState, face: number): PlayState {
   return found;
 }
 
+describe("a state", () => {
+  const seen: PlayEvent = { at: "often[0].d", rolled: [1] };
+  const counting = b.programOf({
+    facts: [b.fact("most", b.listOf(number))],
+    plays: [
+      p.play(
+        "adding",
+        [p.roll("d", 1), p.gives(b.reckon(p.total(p.dice("d")), "+", b.counted(1)))].map((line, i) =>
+          i === 0 ? { ...line, label: "d" } : line,
+        ) as Line[],
+        { type: number, reads: ["most"] },
+      ),
+    ],
+  });
+  const of = (found: ReturnType<typeof step>): PlayState => {
+    if (!isState(found)) throw new Error(found.map(({ message }) => message).join(" "));
+    return found;
+  };
+
+  it("is not changed by what becomes of the objects it was made of", () => {
+    const given = { most: [1, 2] };
+    const event = { at: "d", rolled: [6] };
+    const start = of(startPlay(counting, "adding" as DecisionId, given));
+    const after = of(step(counting, start, event));
+    given.most.push(3);
+    event.rolled[0] = 1;
+    expect([start.given, after.given]).toEqual([{ most: [1, 2] }, { most: [1, 2] }]);
+    expect(after.events).toEqual([{ at: "d", rolled: [6] }]);
+    expect(after.result?.value).toBe(7);
+    expect(() => (after.given.most as number[]).push(3)).toThrow(TypeError);
+    expect(() => Object.assign(start, { events: [] })).toThrow(TypeError);
+  });
+
+  it("with more events than the play asks for is refused", () => {
+    const start = of(startPlay(counting, "adding" as DecisionId, {}));
+    const forged = { ...start, events: [{ at: "d", rolled: [6] }, seen] };
+    expect(step(counting, forged, { at: "d", rolled: [1] })).toMatchObject([
+      { code: "not-asked", path: "often[0].d" },
+    ]);
+  });
+});
+
 describe("a play that is stepped through", () => {
   it("goes on from a state that was left before, from the same state twice, and from a copy of it", () => {
     const third = [2, 3].reduce(rolled, begun());

@@ -4,7 +4,6 @@ import type { Line } from "../../compiler/check/plays.ts";
 import type { Expr, Program } from "../../compiler/check/program.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { Json, JsonObject } from "../../compiler/evaluate/encode.ts";
 import { playedFaults } from "../../compiler/evaluate/plays/ask-play.ts";
 import {
   isState,
@@ -19,6 +18,7 @@ import type { DecisionId } from "../../compiler/resolve/graph.ts";
 import { enumerateOdds, inFractions } from "../support/enumerate-odds.ts";
 import * as b from "../support/program-builder.ts";
 import * as p from "../support/play-builder.ts";
+import type { Json, JsonObject } from "../../compiler/core/json.ts";
 
 const side = b.enumType("side");
 const sides = b.enumeration("side", ["marines", "stealers"]);

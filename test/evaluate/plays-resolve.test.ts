@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import type { Program } from "../../compiler/check/program.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import { playedFaults } from "../../compiler/evaluate/plays/ask-play.ts";
 import {
   isState,
@@ -16,6 +15,7 @@ import type { DecisionId } from "../../compiler/resolve/graph.ts";
 import { amongFinished, enumerateOdds, inFractions } from "../support/enumerate-odds.ts";
 import * as b from "../support/program-builder.ts";
 import * as p from "../support/play-builder.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 
 const sides = b.enumeration("side", ["attackers", "defenders"]);
 const d = p.die("d");

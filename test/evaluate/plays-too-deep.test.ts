@@ -20,7 +20,7 @@ const programs = [...value.versions.values()].flatMap((all) =>
   [...all.values()].map(({ program }) => program),
 );
 
-it("ends as unfinished", async () => {
+it("mostPlayNesting: ends as unfinished", async () => {
   const [program] = programs;
   if (program === undefined) throw new Error("the game has no version");
   const state = startPlay(program, "ring" as DecisionId, {});

@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
 import { evaluateExpression } from "../../compiler/evaluate/ask.ts";
-import type { Json } from "../../compiler/evaluate/encode.ts";
 import type { Builtin, Type } from "../../compiler/check/program.ts";
 import * as b from "../support/program-builder.ts";
+import type { Json } from "../../compiler/core/json.ts";
 
 const program = b.programOf({ facts: [b.fact("m", b.squareType), b.fact("s", b.squareType)] });
 const [m, s] = [b.factExpr("m", b.squareType), b.factExpr("s", b.squareType)];

@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { Json } from "../../compiler/evaluate/encode.ts";
 import type { CheckedClause, Decision, Expr, Type } from "../../compiler/check/program.ts";
 import type { DecisionId } from "../../compiler/resolve/graph.ts";
 import * as b from "../support/program-builder.ts";
+import type { Json } from "../../compiler/core/json.ts";
 
 const letters = ["a", "b", "c", "d"] as const;
 const isSo = Object.fromEntries(letters.map((name) => [name, b.factExpr(name, b.truthType)])) as Record<
@@ -196,6 +196,18 @@ describe("facts that are unknown", () => {
       b.clause("z", two, { when: isSo.b }),
     ];
     expect(of(clauses)).toBe("b");
+  });
+  it("are asked where they say which clauses conflict, in whatever order these are written", () => {
+    const [x, y] = [b.clause("x", one), b.clause("y", one, { when: isSo.a, over: ["x"] })];
+    const z = b.clause("z", two);
+    for (const clauses of [
+      [x, y, z],
+      [z, x, y],
+    ]) {
+      expect(of(clauses)).toBe("a");
+      expect(of(clauses, { a: true })).toMatch(/^conflict because (y z|z y)$/);
+      expect(of(clauses, { a: false })).toMatch(/^conflict because (x z|z x)$/);
+    }
   });
   it("cannot undo a conflict that is sure", () => {
     expect(of([b.clause("x", one), b.clause("y", two), b.clause("z", one, { when: isSo.a })])).toBe(

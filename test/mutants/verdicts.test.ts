@@ -6,11 +6,11 @@ import { mutating } from "../../compiler/cli/mutating.ts";
 import { compile } from "../../compiler/compile.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import { mutants } from "../../compiler/mutants/mutants.ts";
 import type { BookId, DecisionId, VersionId } from "../../compiler/resolve/graph.ts";
 import { runs, seed } from "../support/seed.ts";
 import { answerOf, monadicPairs, situationsUpTo } from "../support/small-worlds.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 
 it("of generated decisions: alive where some situation flips, equivalent where none does", () => {
   const all = [...situationsUpTo(3)];

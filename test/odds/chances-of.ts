@@ -2,11 +2,11 @@
 import type { Playing } from "../../compiler/check/plays.ts";
 import type { Program } from "../../compiler/check/program.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import { add, readNumber, zero } from "../../compiler/check/rational.ts";
 import { answerOf, fraction, type OddsAnswer } from "../../compiler/odds/answer.ts";
 import { odds } from "../../compiler/odds/odds.ts";
 import type { DoubtId } from "../../compiler/resolve/graph.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 
 export interface Asking {
   readonly playing?: readonly (readonly [string, Playing])[];

@@ -1,9 +1,9 @@
 /** Odds with what comes from the table agree with every die thrown one by one through the stepper, wherever it comes. */
 import { describe, expect, it } from "vitest";
-import type { Json } from "../../compiler/evaluate/encode.ts";
 import { enumerateOdds, inFractions } from "../support/enumerate-odds.ts";
 import { answerTo, chancesOf } from "./chances-of.ts";
 import { programOfText } from "./from-text.ts";
+import type { Json } from "../../compiler/core/json.ts";
 
 const book = `book yard { held in en }
 enum side { us, them }

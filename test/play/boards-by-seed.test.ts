@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { compile } from "../../compiler/compile.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import { encode, type Json } from "../../compiler/evaluate/encode.ts";
+import { encode } from "../../compiler/evaluate/encode.ts";
 import { answerTo, domainOfRequest, isAnswer } from "../../compiler/evaluate/plays/answers.ts";
 import { runPlay, typeOfPlay } from "../../compiler/evaluate/plays/run-play.ts";
 import { isOpen } from "../../compiler/evaluate/value.ts";
@@ -10,6 +10,7 @@ import { mapInText } from "../../compiler/play/map-text.ts";
 import { mapOf } from "../../compiler/play/map.ts";
 import { type Random, randomFrom } from "../../compiler/play/random.ts";
 import { rules } from "../support/rules.ts";
+import type { Json } from "../../compiler/core/json.ts";
 
 const { value } = compile(rules.filter(({ path }) => path.includes("pistola")));
 const [program] = [...value.versions.values()].flatMap((versions) =>

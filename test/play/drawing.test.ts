@@ -174,7 +174,7 @@ it("text is wrapped by its width, and what is too long says so", () => {
 });
 
 it("plays go out as a drawing and as data with the steps as text", () => {
-  const files = emitPlays(new Map([["b", new Map([["base", { program }]])]]));
+  const files = new Map(emitPlays(new Map([["b", new Map([["base", { program }]])]])));
   expect([...files.keys()]).toEqual(
     expect.arrayContaining(["b/base/round.svg", "b/base/round.json", "b/base/watch.svg"]),
   );

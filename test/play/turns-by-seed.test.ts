@@ -1,9 +1,9 @@
 /** Whole turns of three books, drawn by seeds as `rubric play` draws them: they end, whatever is rolled, chosen and seen. */
 import { describe, expect, it } from "vitest";
 import { compile } from "../../compiler/compile.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import { playedOut } from "../support/played-out.ts";
 import { rules } from "../support/rules.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 
 const seeds = Array.from({ length: process.env.SOAK ? 10_000 : 200 }, (_, at) => at + 1);
 

@@ -2,19 +2,17 @@
  * The emitted code and the evaluator agree on every decision in rules/, in every version: the fast and the explaining form
  * on situations that are known, the explaining form on situations that are known in part. What cannot be given both refuse.
  */
-import { afterAll, describe, it } from "vitest";
-import { compile } from "../../compiler/compile.ts";
+import { describe, it } from "vitest";
 import { agreesInPart, agreesWhole, refusesAlike } from "../support/agreement.ts";
-import { emitted } from "../support/emitted.ts";
-import { rules } from "../support/rules.ts";
+import { emittedRules } from "../support/emitted.ts";
+import { compiledRules } from "../support/rules.ts";
 import { runs } from "../support/seed.ts";
 
-const { value } = compile(rules);
+const value = compiledRules();
 const books = [...value.versions.values()].map((versions) =>
   [...versions.values()].map(({ program }) => program),
 );
-const code = await emitted(...books);
-afterAll(() => code[Symbol.dispose]());
+const code = await emittedRules();
 
 describe.each(books.flat().map((program) => [`${program.book}@${program.version}`, program] as const))(
   "%s",

@@ -12,12 +12,12 @@ import { format, print } from "../../grammar/index.ts";
 import { decidesTheSame, exampleResults, printedAsBook, said } from "../support/as-book.ts";
 import { readCase } from "../support/case-file.ts";
 import { projectOf } from "../support/project-of.ts";
-import { rules } from "../support/rules.ts";
+import { compiledRules } from "../support/rules.ts";
 import { run } from "../support/run-cli.ts";
 import { runs } from "../support/seed.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const { value } = compile(rules);
+const value = compiledRules();
 const versions = [...value.versions.values()].flatMap((all) => [...all.values()]);
 
 describe.each(versions.map((version) => [`${version.book.id}@${version.book.version}`, version] as const))(

@@ -7,10 +7,10 @@ import { describe, expect, it } from "vitest";
 import type { CheckedClause, Expr, Program } from "../../compiler/check/program.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { Json, JsonObject } from "../../compiler/evaluate/encode.ts";
 import { situations } from "../support/generate-situations.ts";
 import * as b from "../support/program-builder.ts";
 import { runs, seed } from "../support/seed.ts";
+import type { Json, JsonObject } from "../../compiler/core/json.ts";
 
 const facts = ["p", "q", "r"] as const;
 

@@ -18,7 +18,6 @@ import { compile, type CompiledVersion } from "../../compiler/compile.ts";
 import type { Decision } from "../../compiler/check/program.ts";
 import type { Play } from "../../compiler/check/plays.ts";
 import { inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import { isState, startPlay } from "../../compiler/evaluate/plays/play.ts";
 import { parse } from "../../grammar/index.ts";
 import { compareInput, pathsOf, sidesOf } from "../support/agreement.ts";
@@ -29,15 +28,17 @@ import {
   type FaultKind,
   faultKinds,
   type FaultySituation,
+  thingsIn,
   withFaults,
 } from "../support/generate-faulty-situations.ts";
 import { situations } from "../support/generate-situations.ts";
 import type { EmittedPlay } from "../support/play-agreement.ts";
 import { isAsked } from "../support/reference/book.ts";
 import { askJson, type Book, readBook } from "../support/reference/index.ts";
-import { alike, type Said } from "../support/reference-answers.ts";
+import { alike } from "../support/reference-answers.ts";
 import { dieOf, madeBook } from "../support/reference-books.ts";
 import { isSoak, seed } from "../support/seed.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 
 /** Comparisons in all, and the books they are spread over. */
 const wanted = isSoak ? 1_000_000 : 8_000;
@@ -188,8 +189,9 @@ async function compareDecision(
       const spelled = kinds.includes("wrong case") ? before : json;
       const mine = askJson(book, decision.id, spelled);
       const isEarly = (mine.status === "depends") !== (verdict.status === "depends");
+      const theirs = { status: verdict.status, value: withThings(mine.value, verdict.value, json) };
       if (isEarly) counts.early++;
-      else if (!alike(inOneCase(mine), inOneCase(verdict)))
+      else if (!alike(mine, theirs))
         differences.push({
           what: "the reference answers",
           book: program.book,
@@ -262,11 +264,12 @@ interface Started {
   readonly thrown?: string;
 }
 
-/** A value that an open enumeration does not list comes back in the case in which it was given. */
-function inOneCase({ status, value }: Said): Said {
-  const text = JSON.stringify(value) ?? "null";
-  const fold = (_: string, part: unknown) => (typeof part === "string" ? part.toLowerCase() : part);
-  return { status, value: JSON.parse(text, fold) };
+/** The evaluator writes the id of a thing where the reference writes the thing: the things of the situation in their place. */
+function withThings(mine: unknown, theirs: unknown, json: JsonObject): unknown {
+  if (Array.isArray(mine) && Array.isArray(theirs))
+    return theirs.map((item, i) => withThings(mine[i], item, json));
+  if (typeof mine !== "object" || mine === null || typeof theirs !== "string") return theirs;
+  return thingsIn(json).find(({ id }) => id === theirs) ?? theirs;
 }
 
 /** As a decision that reads every fact, for the generator of situations. */

@@ -3,22 +3,21 @@
  * at random.
  */
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Program } from "../../compiler/check/program.ts";
 import { compile } from "../../compiler/compile.ts";
-import { emitted } from "../support/emitted.ts";
+import { emitted, emittedRules } from "../support/emitted.ts";
 import { bookOfPlays } from "../support/generate-plays.ts";
 import { playsAlike } from "../support/play-agreement.ts";
-import { rules } from "../support/rules.ts";
+import { compiledRules } from "../support/rules.ts";
 import { runs, seed } from "../support/seed.ts";
 import { typeCheck } from "../support/type-check.ts";
 
-const { value } = compile(rules);
+const value = compiledRules();
 const books = [...value.versions.values()].map((versions) =>
   [...versions.values()].map(({ program }) => program),
 );
-const code = await emitted(...books);
-afterAll(() => code[Symbol.dispose]());
+const code = await emittedRules();
 
 describe.each(
   books

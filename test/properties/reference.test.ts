@@ -9,7 +9,6 @@ import type { Program } from "../../compiler/check/program.ts";
 import { compile } from "../../compiler/compile.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import { answerOf } from "../../compiler/odds/answer.ts";
 import { odds } from "../../compiler/odds/odds.ts";
 import {
@@ -50,6 +49,7 @@ import { dieOf, madeBook, madeSituation } from "../support/reference-books.ts";
 import { rules } from "../support/rules.ts";
 import { alike, alikeEmitted, plain, type Said } from "../support/reference-answers.ts";
 import { runs, seed } from "../support/seed.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 
 const names = ["w40k", "fantasy", "hulk", "pistola"] as const;
 const compiled = compile(rules);
@@ -483,17 +483,21 @@ provision p on page 1 {
 ${body}
 }
 `;
-  const statuses = async (body: string, given: JsonObject): Promise<readonly string[]> => {
+  const statuses = async (body: string, given: JsonObject): Promise<readonly unknown[]> =>
+    (await answers(body, given)).map(([status]) => status);
+  /** Of the reference, the evaluator and the emitted code. */
+  const answers = async (body: string, given: JsonObject): Promise<readonly (readonly unknown[])[]> => {
     const source = { path: "quay.rubric", text: book(body) };
     const { value } = compile([source], { rulesOnly: true });
     const program = [...value.versions.values()][0]?.values().next().value?.program as Program;
     using folder = await emitted([program]);
     const module = await folder.load("quay/base.js");
-    return [
-      askJson(bookFrom([source]), "asked", given).status,
-      evaluated(program, "asked", given).status,
-      (await emittedSays(folder, module, "asked", given)).status,
+    const all: readonly Said[] = [
+      askJson(bookFrom([source]), "asked", given),
+      evaluated(program, "asked", given),
+      await emittedSays(folder, module, "asked", given),
     ];
+    return all.map(({ status, value }) => [status, status === "ruled" ? value : null]);
   };
 
   it("an unseen clause over one with a value is over `otherwise` too", async () => {
@@ -512,14 +516,51 @@ ${body}
     expect(await statuses(clauses, { shade: "light" })).toEqual(unseen);
   });
 
-  // Wrong in the tool: `low` is overridden whether `top` is in force or not, so that all that may speak say 2.
-  it("what is overridden either way is still waited for by the tool", async () => {
+  const twos = [
+    ["ruled", 2],
+    ["ruled", 2],
+    ["ruled", 2],
+  ];
+
+  // `low` is overridden by `middle`, or by what is over `middle`, and both of these say 2.
+  it("what is overridden either way is not waited for", async () => {
     const clauses = `  clauses of asked {
     low: 1 from words
     middle over low: 2 from words
     top over middle: 2 when outer(7) > 1 from words
   }`;
-    const found = ["ruled", "not-on-record", "not-on-record"];
-    expect(await statuses(clauses, { shade: "dark" })).toEqual(found);
+    expect(await answers(clauses, { shade: "dark" })).toEqual(twos);
+  });
+
+  // `lone` applies, so `otherwise` is never in force, and both clauses that may be say 2.
+  it("`otherwise` is not waited for where a clause applies", async () => {
+    const clauses = `  clauses of asked {
+    lone: 2 when shade = dark from words
+    upper over lone: 2 when outer(7) > 1 from words
+    otherwise: 1 from words
+  }`;
+    expect(await answers(clauses, { shade: "dark" })).toEqual(twos);
+  });
+
+  // Where `top` is in force it bars `middle`, and `low` then says 1.
+  it("what is barred together with what is over it is waited for", async () => {
+    const clauses = `  clauses of asked {
+    low: 1 from words
+    middle over low: 2 from words
+    top bars middle: when outer(7) > 1 from words
+  }`;
+    const open = ["not-on-record", null];
+    expect(await answers(clauses, { shade: "dark" })).toEqual([open, open, open]);
+  });
+
+  // `top` bars both, so that `low` is out of force either way.
+  it("what bars both ways leaves nothing to wait for", async () => {
+    const clauses = `  clauses of asked {
+    low: 1 from words
+    middle over low: 2 from words
+    top bars middle, low: when outer(7) > 1 from words
+    last: 2 from words
+  }`;
+    expect(await answers(clauses, { shade: "dark" })).toEqual(twos);
   });
 });

@@ -4,17 +4,16 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compile } from "../../compiler/compile.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { Json } from "../../compiler/evaluate/encode.ts";
 import { runExamples } from "../../compiler/evaluate/examples.ts";
 import { chances } from "../../compiler/odds/chance.ts";
 import { situations } from "../support/generate-situations.ts";
-import { rules } from "../support/rules.ts";
+import { compiledRules } from "../support/rules.ts";
 import { runs, seed } from "../support/seed.ts";
+import type { Json } from "../../compiler/core/json.ts";
 
-const { value } = compile(rules);
+const value = compiledRules();
 const programs = [...value.versions.values()].flatMap((versions) =>
   [...versions.values()].map(({ program }) => program),
 );

@@ -6,7 +6,7 @@ import { judgeClaims } from "../../compiler/claims/claims.ts";
 import { withClaims } from "../../compiler/diff/diff.ts";
 import type { Prove } from "../../compiler/diff/handed-in.ts";
 import { compile } from "../../compiler/compile.ts";
-import { rules } from "../support/rules.ts";
+import { compiledRules, rules } from "../support/rules.ts";
 import { changeOf, comparing } from "../support/compared.ts";
 
 const printing = `
@@ -104,6 +104,10 @@ describe("what each claim says", () => {
     expect(
       judged([update(ruling("Q1", "clarifies", "clauses of may-swim { sea: no when place = sea }"))]),
     ).toEqual(["1.1/Q1 clarifies: false", "claim-refuted may-swim no ruling → no, settles"]);
+    // Before, no clause says anything about this decision.
+    expect(
+      judged([update(ruling("Q1", "clarifies", "clauses of is-shallow { low: yes when d <= 1 }"))]),
+    ).toEqual(["1.1/Q1 clarifies: false", "claim-refuted is-shallow no ruling → yes, settles"]);
   });
   it("`settles` holds where nothing was ruled, is refuted by a flip and by no flip at all", () => {
     const settles = (clause: string) =>
@@ -194,6 +198,17 @@ describe("what a claim is narrowed to", () => {
       "1.1/Q1 clarifies for sea: false",
       "claim-refuted may-swim yes → no, changes",
       "claim-refuted may-swim no ruling → no, settles",
+    ]);
+  });
+  it("may be the paragraph to which a sentence was moved", () => {
+    const base = printing.replace("paragraph 1 { sentence lakes", "paragraph shores { sentence lakes");
+    const moves = `erratum E0 on ponds-rule editorial {
+      move sentence swim into paragraph lakes-rule.shores at en page 1, sentence 1 }`;
+    const changes = (scope: string) => ruling("Q1", `changes for ${scope}`, clauses);
+    const clauses = "clauses of may-swim { ice over all: no when cold from ponds-rule.swim }";
+    expect(judged([update(moves, changes("shores"))], "1.1", base)).toEqual([
+      "1.1/E0 editorial: true",
+      "1.1/Q1 changes for shores: true",
     ]);
   });
   it("leaves what no claim speaks of to be told", () => {
@@ -477,7 +492,7 @@ describe("a situation that nobody confirms", () => {
 });
 
 describe("the rules of w40k", () => {
-  const { value } = compile(rules, { books: ["w40k"] });
+  const value = compiledRules();
   const all = [...[...value.versions.values()].flatMap((versions) => [...judgedIn(versions).values()])];
   it("claim nothing that is not so", () => {
     const wrong = all

@@ -7,8 +7,9 @@ import { describe, expect, it } from "vitest";
 import type { Expr, Program } from "../../compiler/check/program.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { Json } from "../../compiler/evaluate/encode.ts";
 import { compare, type Comparison, possible } from "../../compiler/prove/prove.ts";
+import type { DecisionId } from "../../compiler/resolve/graph.ts";
+import { programOfText } from "../odds/from-text.ts";
 import { programs } from "../support/generate-programs.ts";
 import { situations } from "../support/generate-situations.ts";
 import * as b from "../support/program-builder.ts";
@@ -22,6 +23,7 @@ import {
   replayOn,
   situationsUpTo,
 } from "../support/small-worlds.ts";
+import type { Json } from "../../compiler/core/json.ts";
 
 const proved = (pair: readonly [Program, Program], more = {}): Comparison =>
   compare(pair[0], pair[1], decisionId, { replay: replayOn(pair, decisionId), goThrough: true, ...more });
@@ -213,5 +215,29 @@ describe("possible", () => {
       { kind: "holds", condition: b.and(p, q) },
     ] as const;
     expect(possible(program, decisionId, conditions)).toMatchObject({ answer: "impossible" });
+  });
+});
+
+describe("a keyword gained in two ways", () => {
+  const book = (has: string) =>
+    programOfText(`book wares { held in en }
+      keyword LIGHT
+      record crate { keywords: keywords  filled: truth  marked: truth }
+      fact crate: crate
+      decide is-empty: truth given c: crate { unfilled: yes when c.marked and not c.filled }
+      decide asked: truth { one: ${has} }
+      provision carrying on page 1 {
+        sentence light { en "An empty crate is light, and so is a marked one." }
+        gain LIGHT for c: crate when is-empty(c) from light
+        gain LIGHT for c: crate when marked from light
+      }`);
+  it("is gained where either holds, whatever has no ruling", () => {
+    const pair = [
+      book("crate has LIGHT"),
+      book("crate.keywords has LIGHT or crate.marked or is-empty(crate)"),
+    ] as const;
+    const asked = "asked" as DecisionId;
+    const { meaning, flips } = compare(...pair, asked, { replay: replayOn(pair, asked) });
+    expect([meaning, flips]).toEqual(["same", []]);
   });
 });

@@ -5,10 +5,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Decision, Program } from "../../compiler/check/program.ts";
-import { compile } from "../../compiler/compile.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { Json, JsonObject } from "../../compiler/evaluate/encode.ts";
 import { outcomeOf, sideOf, spaceFor } from "../../compiler/prove/asked.ts";
 import { mostProofSteps } from "../../compiler/limits.ts";
 import { valueAt } from "../../compiler/prove/symbols.ts";
@@ -16,8 +14,9 @@ import { followed, written } from "../../compiler/prove/written.ts";
 import { assigned } from "../support/assign-situation.ts";
 import { programs } from "../support/generate-programs.ts";
 import { situations } from "../support/generate-situations.ts";
-import { rules } from "../support/rules.ts";
+import { compiledRules } from "../support/rules.ts";
 import { runs, seed } from "../support/seed.ts";
+import type { Json, JsonObject } from "../../compiler/core/json.ts";
 
 const longest = 2;
 
@@ -46,7 +45,35 @@ describe("generated programs", () => {
   });
 });
 
-const { value } = compile(rules);
+describe("a clause that is silenced whatever is unseen", () => {
+  const text = `book quay { held in en }
+decide asked: count given hand: count 0..9 {
+  about en "How much?"
+  low: 1
+  middle over low: 2 when hand > 1
+  top over middle: 2 when outer(7) > 1
+  last over low: 3 when hand > 8
+  otherwise: 4
+}
+provision p on page 1 { table outer: count on at: count 0..9 { row 0..6: 1  row 7: unseen  row 8..9: 3 } }
+`;
+  it("comes out as it is evaluated", () => {
+    const { versions } = compile([{ path: "quay.rubric", text }], { rulesOnly: true }).value;
+    const program = [...versions.values()][0]?.values().next().value?.program as Program;
+    const decision = program.decisions.find(({ id }) => id === "asked") as Decision;
+    const all = Array.from({ length: 10 }, (_, hand): JsonObject => ({ hand }));
+    agrees(program, decision, all);
+    const found = all.map((given) => {
+      const { situation } = decode(program, inputsOf(program, decision), given);
+      const { status, value } = ask(program, decision.id, situation);
+      return status === "ruled" ? value : status;
+    });
+    const unseen = "not-on-record";
+    expect(found).toEqual([unseen, unseen, 2, 2, 2, 2, 2, 2, 2, unseen]);
+  });
+});
+
+const value = compiledRules();
 const books = [...value.versions.values()].flatMap((versions) =>
   [...versions.values()].map(({ program }) => program),
 );

@@ -7,12 +7,12 @@ import { describe, expect, it } from "vitest";
 import type { CheckedClause, Expr, Program } from "../../compiler/check/program.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import { compare } from "../../compiler/prove/prove.ts";
 import { amountType, hardClauses, hardFacts, hardProgram, withOneTurned } from "../support/hard-decisions.ts";
 import * as b from "../support/program-builder.ts";
 import { runs, seed } from "../support/seed.ts";
 import { decisionId, replayOn } from "../support/small-worlds.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 
 const { facts, threshold, againstFact, truth } = hardFacts(20, 20);
 const [amounts, truths] = [facts.slice(0, 20), facts.slice(20)];

@@ -5,11 +5,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Expr, Program } from "../../compiler/check/program.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import { compare } from "../../compiler/prove/prove.ts";
 import * as b from "../support/program-builder.ts";
 import { runs, seed } from "../support/seed.ts";
 import { answerOf, decisionId, replayOn } from "../support/small-worlds.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 
 const ship = b.recordType("ship");
 const fleet = b.factExpr("fleet", b.listOf(ship));

@@ -4,13 +4,12 @@
  */
 import { describe, expect, it } from "vitest";
 import type { Program } from "../../compiler/check/program.ts";
-import { compile } from "../../compiler/compile.ts";
 import { compare, type CompareOptions, type Comparison } from "../../compiler/prove/prove.ts";
 import type { BookId, DecisionId, DoubtId, VersionId } from "../../compiler/resolve/graph.ts";
-import { rules } from "../support/rules.ts";
+import { compiledRules } from "../support/rules.ts";
 import { replayOn } from "../support/small-worlds.ts";
 
-const { value } = compile(rules, { books: ["w40k"] });
+const value = compiledRules();
 const versions = value.versions.get("w40k" as BookId);
 
 function version(name: string): Program {

@@ -5,14 +5,13 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Program } from "../../compiler/check/program.ts";
-import { compile } from "../../compiler/compile.ts";
 import { mutatedFrom } from "../../compiler/mutants/mutated.ts";
 import { mostProofSteps } from "../../compiler/limits.ts";
 import { compare } from "../../compiler/prove/prove.ts";
 import type { DecisionId } from "../../compiler/resolve/graph.ts";
 import * as b from "../support/program-builder.ts";
 import { programs } from "../support/generate-programs.ts";
-import { rules } from "../support/rules.ts";
+import { compiledRules } from "../support/rules.ts";
 import { runs, seed } from "../support/seed.ts";
 import { anyPairs, decisionId, monadicPairs } from "../support/small-worlds.ts";
 import { type Agreement, agreementAt, agreementOn, tooMuch } from "../support/z3/agreement.ts";
@@ -24,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => solver.close());
 
-const { value } = compile(rules);
+const value = compiledRules();
 
 /** Most proofs take few steps; of what is changed or made at random, those that take more are left out. */
 const few = 150_000;

@@ -9,10 +9,8 @@ import { pathToFileURL } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Program } from "../../compiler/check/program.ts";
-import { compile } from "../../compiler/compile.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import { givenOf } from "../../compiler/evaluate/examples.ts";
 import type { BookId, DecisionId, VersionId } from "../../compiler/resolve/graph.ts";
 import { readFrom, written } from "../../site/scripts/ask/address.ts";
@@ -22,18 +20,19 @@ import { misfits } from "../../site/scripts/ask/fits.ts";
 import { numberFrom, parsed } from "../../site/scripts/ask/typed-json.ts";
 import { problemsOf } from "../../site/scripts/ask/unfit.ts";
 import { inputsOf as fieldsOf } from "../../site/scripts/ask/types.ts";
-import { launch, type Served, serve } from "../support/browser.ts";
-import { rules } from "../support/rules.ts";
+import { connectBrowser, type Served, serve } from "../support/browser.ts";
+import { compiledRules } from "../support/rules.ts";
 import { base, builtSite } from "../support/site.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 
 let folder: string;
 let browser: Browser;
 let served: Served;
-const { versions } = compile(rules).value;
+const { versions } = compiledRules();
 
 beforeAll(async () => {
   folder = await builtSite();
-  [browser, served] = await Promise.all([launch(), serve(folder, base)]);
+  [browser, served] = await Promise.all([connectBrowser(), serve(folder, base)]);
 }, 400_000);
 afterAll(async () => {
   await browser.close();

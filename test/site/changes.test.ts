@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeKinds, changesByKind, type Difference } from "../../compiler/index.ts";
-import { launch, type Served, serve } from "../support/browser.ts";
+import { connectBrowser, type Served, serve } from "../support/browser.ts";
 import { base, builtSite, inputOf } from "../support/site.ts";
 import { rules } from "../support/rules.ts";
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = await builtSite();
   const input = await inputOf(rules);
   difference = await input.difference("w40k", "1.2", "1.5");
-  [browser, served] = await Promise.all([launch(), serve(folder, base)]);
+  [browser, served] = await Promise.all([connectBrowser(), serve(folder, base)]);
 }, 480_000);
 afterAll(async () => {
   await browser.close();

@@ -4,10 +4,9 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { compile } from "../../compiler/compile.ts";
 import { graphsOf } from "../../compiler/play/graph.ts";
-import { launch, type Served, serve } from "../support/browser.ts";
-import { rules } from "../support/rules.ts";
+import { connectBrowser, type Served, serve } from "../support/browser.ts";
+import { compiledRules } from "../support/rules.ts";
 import { base, builtSite } from "../support/site.ts";
 
 let folder: string;
@@ -16,7 +15,7 @@ let served: Served;
 
 beforeAll(async () => {
   folder = await builtSite();
-  [browser, served] = await Promise.all([launch(), serve(folder, base)]);
+  [browser, served] = await Promise.all([connectBrowser(), serve(folder, base)]);
 }, 400_000);
 afterAll(async () => {
   await browser.close();
@@ -24,7 +23,7 @@ afterAll(async () => {
 });
 
 it("every play and what happens of itself has a page with all its steps, and its drawing beside it", () => {
-  for (const [book, all] of compile(rules).value.versions)
+  for (const [book, all] of compiledRules().versions)
     for (const [version, { program }] of all)
       for (const [name, graph] of graphsOf(program)) {
         const path = join(folder, "ca", book, version, "play", name);

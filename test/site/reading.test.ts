@@ -1,7 +1,7 @@
 /** What a reader does: reads, changes version, language and theme, searches, steps through changes, prints, without scripts too. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launch, type Served, serve } from "../support/browser.ts";
+import { connectBrowser, type Served, serve } from "../support/browser.ts";
 import { base, builtSite } from "../support/site.ts";
 
 let browser: Browser;
@@ -10,7 +10,7 @@ const at = (path: string) => served.origin + base + path;
 
 beforeAll(async () => {
   const folder = await builtSite();
-  [browser, served] = await Promise.all([launch(), serve(folder, base)]);
+  [browser, served] = await Promise.all([connectBrowser(), serve(folder, base)]);
 }, 400_000);
 afterAll(async () => {
   await browser.close();

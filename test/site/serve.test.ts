@@ -9,7 +9,7 @@ import { main } from "../../compiler/cli/main.ts";
 import { startServing } from "../../compiler/cli/serving.ts";
 import { diskHost } from "../../compiler/host.ts";
 import { bundledAssets } from "../../site/assets.mjs";
-import { launch } from "../support/browser.ts";
+import { connectBrowser } from "../support/browser.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let folder: string;
@@ -28,7 +28,7 @@ const quiet = {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "rubric-serve-"));
   expect(await main(["init", "--project", folder], quiet)).toBe(0);
-  browser = await launch();
+  browser = await connectBrowser();
 }, 120_000);
 afterAll(async () => {
   await browser.close();

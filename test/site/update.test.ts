@@ -1,7 +1,7 @@
 /** An update as a document and the pages about a version as a whole, as a reader uses them. */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launch, type Served, serve } from "../support/browser.ts";
+import { connectBrowser, type Served, serve } from "../support/browser.ts";
 import { base, builtSite } from "../support/site.ts";
 
 let browser: Browser;
@@ -9,7 +9,7 @@ let served: Served;
 
 beforeAll(async () => {
   const folder = await builtSite();
-  [browser, served] = await Promise.all([launch(), serve(folder, base)]);
+  [browser, served] = await Promise.all([connectBrowser(), serve(folder, base)]);
 }, 480_000);
 afterAll(async () => {
   await browser.close();

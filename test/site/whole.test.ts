@@ -8,7 +8,7 @@ import { join, posix } from "node:path";
 import { HtmlValidate } from "html-validate";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launch, type Served, serve } from "../support/browser.ts";
+import { connectBrowser, type Served, serve } from "../support/browser.ts";
 import { pagesIn } from "../support/pages.ts";
 import { base, builtSite } from "../support/site.ts";
 
@@ -20,7 +20,7 @@ let served: Served;
 beforeAll(async () => {
   folder = await builtSite();
   pages = pagesIn(folder);
-  [browser, served] = await Promise.all([launch(), serve(folder, base)]);
+  [browser, served] = await Promise.all([connectBrowser(), serve(folder, base)]);
 }, 400_000);
 afterAll(async () => {
   await browser.close();

@@ -7,12 +7,13 @@ import { expect } from "vitest";
 import type { Decision, Fact, Program } from "../../compiler/check/program.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import type { GivenFault } from "../../compiler/evaluate/given-faults.ts";
+import { foldName } from "../../compiler/near-names.ts";
 import { type EmittedDecision, type EmittedFolder, type EmittedRuntime, plainValue } from "./emitted.ts";
 import { asNative, faultySituations } from "./generate-faulty-situations.ts";
 import { situations } from "./generate-situations.ts";
 import { seed } from "./seed.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 
 /** The fast and the explaining form, on situations that are known. */
 export async function agreesWhole(
@@ -144,8 +145,8 @@ export function compareInput(sides: Sides, json: JsonObject, isComplete: boolean
   if (asValues !== null)
     answers.push([
       "explain answers native values",
-      () => comparable(program, decision, forms.explain(asValues)),
-      wanted,
+      () => spelled(comparable(program, decision, forms.explain(asValues))),
+      spelled(wanted),
     ]);
   if (isComplete && verdict.missing.length === 0)
     answers.push([
@@ -162,6 +163,13 @@ export function compareInput(sides: Sides, json: JsonObject, isComplete: boolean
       else check(what, String(thrown), expected);
     }
   return { refused, faults, verdict, isInexact, differences };
+}
+
+/** Squares and moments come back as the caller wrote them, with names in the caller's case. */
+function spelled(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_, part: unknown) =>
+    typeof part === "string" ? foldName(part) : part,
+  );
 }
 
 function refusedOr<T>(

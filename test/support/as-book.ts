@@ -5,7 +5,6 @@ import type { Decision, Program } from "../../compiler/check/program.ts";
 import { compile, type CompiledVersion } from "../../compiler/compile.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import { runExamples } from "../../compiler/evaluate/examples.ts";
 import type { Readings } from "../../compiler/evaluate/situation.ts";
 import { chances } from "../../compiler/odds/chance.ts";
@@ -13,6 +12,7 @@ import type { BookId, DecisionId, VersionId } from "../../compiler/resolve/graph
 import { type Diagnostic, print } from "../../grammar/index.ts";
 import { situations } from "./generate-situations.ts";
 import { seed } from "./seed.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 
 export interface PrintedBook {
   readonly text: string;

@@ -4,10 +4,10 @@
  */
 import type { Rational } from "../../compiler/check/program.ts";
 import { multiply, rational, readNumber, zero } from "../../compiler/check/rational.ts";
-import type { Json } from "../../compiler/evaluate/encode.ts";
 import { anyNumber } from "../../compiler/prove/feasible.ts";
 import { codeOf, codingOf, type Place, type Space } from "../../compiler/prove/space.ts";
 import { definedAs } from "../../compiler/prove/written.ts";
+import type { Json } from "../../compiler/core/json.ts";
 
 export function assigned(
   space: Space,

@@ -1,6 +1,6 @@
 /**
- * A browser for tests, from the package registry, and a file server for one folder: nothing but the project's own install is
- * needed. The server does what any would: files, and `index.html` for folders.
+ * The browser of the run, and a file server for one folder. The server does what any would: files, and `index.html` for
+ * folders.
  */
 import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -8,13 +8,12 @@ import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 
-/** Set before the package is loaded: with it, it brings the libraries it needs. */
-process.env.AWS_EXECUTION_ENV = "AWS_Lambda_nodejs20.x";
-
-export async function launch(): Promise<Browser> {
-  const { default: packed } = await import("@sparticuz/chromium");
-  // Its own arguments switch web security off and close the browser with its first page.
-  return chromium.launch({ executablePath: await packed.executablePath(), args: ["--no-sandbox"] });
+/** Closing it leaves the browser itself to the other test files. */
+export async function connectBrowser(): Promise<Browser> {
+  const response = await fetch(process.env.RUBRIC_TEST_BROWSER ?? "");
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The browser does not start: ${text}`);
+  return chromium.connect(text);
 }
 
 const kinds: Readonly<Record<string, string>> = {

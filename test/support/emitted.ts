@@ -8,7 +8,8 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Program, Type } from "../../compiler/check/program.ts";
 import { emitRuntime, emitTypeScript } from "../../compiler/emit/typescript/typescript.ts";
-import type { Json, JsonObject } from "../../compiler/evaluate/encode.ts";
+import type { Json, JsonObject } from "../../compiler/core/json.ts";
+import { compiledRules } from "./rules.ts";
 
 /** A module of one version, as a caller of the package gets it. */
 export interface EmittedModule {
@@ -57,11 +58,15 @@ export interface EmittedFolder extends Disposable {
   readonly given: (module: EmittedModule, decision: string, json: JsonObject) => Promise<object>;
 }
 
-export async function emitted(...books: readonly (readonly Program[])[]): Promise<EmittedFolder> {
+export function emitted(...books: readonly (readonly Program[])[]): Promise<EmittedFolder> {
+  return emittedBelow(tmpdir(), books);
+}
+
+async function emittedBelow(parent: string, books: readonly (readonly Program[])[]): Promise<EmittedFolder> {
   const files = new Map(emitRuntime());
   for (const programs of books)
-    for (const [path, text] of await emitTypeScript(programs)) files.set(path, text);
-  const folder = mkdtempSync(join(tmpdir(), "rubric-emitted-"));
+    for await (const [path, text] of emitTypeScript(programs)) files.set(path, text);
+  const folder = mkdtempSync(join(parent, "rubric-emitted-"));
   for (const [path, text] of [...files, ["package.json", '{ "type": "module" }']] as const) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
@@ -81,6 +86,18 @@ export async function emitted(...books: readonly (readonly Program[])[]): Promis
     },
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+let ofRules: Promise<EmittedFolder> | null = null;
+
+/** The rules in rules/, emitted once in each process; the folder lasts as long as the run. */
+export function emittedRules(): Promise<EmittedFolder> {
+  const books = [...compiledRules().versions.values()];
+  ofRules ??= emittedBelow(
+    process.env.RUBRIC_TEST_FOLDER ?? tmpdir(),
+    books.map((versions) => [...versions.values()].map(({ program }) => program)),
+  );
+  return ofRules;
 }
 
 /** A value of the emitted code and one of the evaluator in one form: names of the book, amounts as numbers. */

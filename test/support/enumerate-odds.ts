@@ -4,7 +4,6 @@
  */
 import type { Program, Rational } from "../../compiler/check/program.ts";
 import { add, multiply, rational, zero } from "../../compiler/check/rational.ts";
-import type { Json, JsonObject } from "../../compiler/evaluate/encode.ts";
 import {
   type Asked,
   isState,
@@ -14,6 +13,7 @@ import {
   step,
 } from "../../compiler/evaluate/plays/play.ts";
 import type { DecisionId, DoubtId } from "../../compiler/resolve/graph.ts";
+import type { Json, JsonObject } from "../../compiler/core/json.ts";
 
 export interface EnumerateOptions {
   /** What whoever chooses takes; undefined, or nothing said: each option alike. */

@@ -6,9 +6,9 @@ import fc from "fast-check";
 import type { Decision, Fact, Program, Type } from "../../compiler/check/program.ts";
 import { readNumber } from "../../compiler/check/rational.ts";
 import { inputsOf } from "../../compiler/evaluate/decode.ts";
-import { type Part, partsOf } from "../../compiler/evaluate/domain.ts";
-import type { Json, JsonObject } from "../../compiler/evaluate/encode.ts";
+import { enumOf, type Part, partsOf } from "../../compiler/evaluate/domain.ts";
 import { situations } from "./generate-situations.ts";
+import type { Json, JsonObject } from "../../compiler/core/json.ts";
 
 export type FaultKind =
   | "beyond 2^53"
@@ -82,8 +82,10 @@ interface Place {
   readonly value: Json;
   /** Null for the situation itself and for what is not declared. */
   readonly type: Type | null;
-  /** It names a declared value: of an enumeration, a keyword or a duty. */
+  /** A name is wanted: of a value of an enumeration, a keyword or a duty. */
   readonly isName: boolean;
+  /** It is a declared one, so that case does not count. */
+  readonly isDeclared: boolean;
 }
 
 interface Fault {
@@ -151,7 +153,7 @@ const faults: readonly Fault[] = [
   },
   {
     kind: "wrong case",
-    fits: isText,
+    fits: ({ isDeclared }) => isDeclared,
     change: ({ value }, pick) => {
       const name = String(value);
       return pickFrom(
@@ -252,7 +254,12 @@ function placesIn(
   const all: Place[] = [];
   const look = (path: Path, value: Json, declared: Type | null, isName: boolean): void => {
     const type = declared?.kind === "or-none" ? declared.of : declared;
-    all.push({ path, value, type, isName: isName || type?.kind === "enum" || type?.kind === "duty" });
+    const isWanted = isName || type?.kind === "enum" || type?.kind === "duty";
+    const isDeclared =
+      isWanted &&
+      typeof value === "string" &&
+      (type?.kind !== "enum" || enumOf(program, type.name).values.some(({ name }) => name === value));
+    all.push({ path, value, type, isName: isWanted, isDeclared });
     if (Array.isArray(value)) {
       const of = type?.kind === "list" || type?.kind === "set" ? type.of : null;
       for (const [i, item] of value.entries())
@@ -263,12 +270,13 @@ function placesIn(
     for (const [key, item] of Object.entries(value))
       look([...path, key], item, parts.find(({ name }) => name === key)?.type ?? null, false);
   };
-  all.push({ path: [], value: json, type: null, isName: false });
+  all.push({ path: [], value: json, type: null, isName: false, isDeclared: false });
   lookInside([], json, inputs);
   return all;
 }
 
-function thingsIn(value: Json): readonly JsonObject[] {
+/** Every thing of a situation that has an id. */
+export function thingsIn(value: Json): readonly JsonObject[] {
   if (typeof value !== "object" || value === null) return [];
   const inner = (Array.isArray(value) ? value : Object.values(value)).flatMap((item: Json) => thingsIn(item));
   return isObject(value) && typeof value.id === "string" ? [value, ...inner] : inner;

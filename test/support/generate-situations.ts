@@ -6,8 +6,8 @@ import fc from "fast-check";
 import type { Decision, Fact, Program, Rational, Type } from "../../compiler/check/program.ts";
 import type { DecisionId } from "../../compiler/resolve/graph.ts";
 import { enumOf, partsOf } from "../../compiler/evaluate/domain.ts";
-import type { Json, JsonObject } from "../../compiler/evaluate/encode.ts";
 import { add, compare, rational, readNumber, writeNumber } from "../../compiler/check/rational.ts";
+import type { Json, JsonObject } from "../../compiler/core/json.ts";
 
 export type JsonGiven = JsonObject;
 

@@ -6,8 +6,6 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import type { Play } from "../../compiler/check/plays.ts";
 import type { Program, Type } from "../../compiler/check/program.ts";
-import type { Domain } from "../../compiler/evaluate/domain.ts";
-import type { Json, JsonObject } from "../../compiler/evaluate/encode.ts";
 import {
   isState,
   type PlayEvent,
@@ -18,6 +16,8 @@ import {
 import { type EmittedFolder, plainValue } from "./emitted.ts";
 import { situations } from "./generate-situations.ts";
 import { seed } from "./seed.ts";
+import type { Domain } from "../../compiler/core/stepper.ts";
+import type { Json, JsonObject } from "../../compiler/core/json.ts";
 
 /** A play of an emitted module, of which nothing is known. */
 export interface EmittedPlay {

@@ -2,8 +2,8 @@
 import type { Play } from "../../compiler/check/plays.ts";
 import type { Program } from "../../compiler/check/program.ts";
 import { begun, moved, type Stepping } from "../../compiler/cli/stepping.ts";
-import type { JsonObject } from "../../compiler/evaluate/encode.ts";
 import { randomFrom } from "../../compiler/play/random.ts";
+import type { JsonObject } from "../../compiler/core/json.ts";
 
 /** How it ended, on what it depends, and what was asked for last. */
 export interface PlayedOut {

@@ -1,5 +1,7 @@
 /** Runs the command line inside the test, with what it wrote and the exit code; a person's answers can be given. */
+import type { Terminal } from "../../compiler/cli/command.ts";
 import { main } from "../../compiler/cli/main.ts";
+import { compileRemembering } from "./rules.ts";
 
 export interface Ran {
   readonly code: number;
@@ -11,7 +13,7 @@ export async function run(args: readonly string[], answers: readonly string[] | 
   let out = "";
   let err = "";
   const left = [...(answers ?? [])];
-  const code = await main(args, {
+  const terminal: Terminal = {
     write: (text) => {
       out += text;
     },
@@ -28,6 +30,7 @@ export async function run(args: readonly string[], answers: readonly string[] | 
       out += `${answer ?? ""}\n`;
       return answer;
     },
-  });
+  };
+  const code = await main(args, terminal, { compile: compileRemembering });
   return { code, out, err };
 }

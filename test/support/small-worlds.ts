@@ -6,10 +6,10 @@ import fc from "fast-check";
 import type { CheckedClause, Expr, Law, Program, RuledDecision } from "../../compiler/check/program.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import type { Json, JsonObject } from "../../compiler/evaluate/encode.ts";
 import type { DecisionId } from "../../compiler/resolve/graph.ts";
 import type { Replay } from "../../compiler/prove/prove.ts";
 import * as b from "./program-builder.ts";
+import type { Json, JsonObject } from "../../compiler/core/json.ts";
 
 const kind = b.enumType("kind");
 const count = b.countType(0, 3);

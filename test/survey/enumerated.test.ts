@@ -6,7 +6,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CheckedClause, Expr, Program, RuledDecision } from "../../compiler/check/program.ts";
 import { areExclusive, possibilities, type Question } from "../../compiler/prove/prove.ts";
-import type { Json, JsonObject } from "../../compiler/evaluate/encode.ts";
 import * as b from "../support/program-builder.ts";
 import { runs, seed } from "../support/seed.ts";
 import {
@@ -18,6 +17,7 @@ import {
   replayOn,
   situationsUpTo,
 } from "../support/small-worlds.ts";
+import type { Json, JsonObject } from "../../compiler/core/json.ts";
 
 function clausesOf(program: Program): readonly CheckedClause[] {
   const decision = program.decisions.find(({ id }) => id === decisionId);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { surveyed } from "../../compiler/cli/surveying.ts";
 import { compile } from "../../compiler/compile.ts";
 import type { Section } from "../../compiler/survey/findings.ts";
-import { rules } from "../support/rules.ts";
+import { compiledRules } from "../support/rules.ts";
 
 const printing = `
 book wells { held in en }
@@ -114,7 +114,7 @@ describe("a clause that has no say", () => {
 });
 
 describe("the rules", () => {
-  const { value } = compile(rules);
+  const value = compiledRules();
   const { diagnostics, sections } = surveyed(value.versions, true);
   it("hold no clauses that clash, never have a say, or are over what they never meet", () => {
     expect(diagnostics.map(({ message }) => message)).toEqual([]);

@@ -1,5 +1,5 @@
 /** Small nodes of a tree that nobody wrote, and expressions copied with the names that doubts have in the printed book. */
-import type { Expr, Name, Place, ReadingTest } from "../../../grammar/index.ts";
+import { type Expr, mapTree, type Name, type Node, type Place } from "../../../grammar/index.ts";
 
 /** Of a node that stands in no file; only the order of siblings is ever read from places. */
 export const nowhere: Place = { start: 0, end: 1 };
@@ -22,15 +22,8 @@ export function allOf(conditions: readonly (Expr | null)[]): Expr | null {
 }
 
 /** The tree with each test of a reading under the name that `rename` gives its doubt. */
-export function withDoubtNames<T>(tree: T, rename: (name: string) => string): T {
-  if (typeof tree !== "object" || tree === null) return tree;
-  if (Array.isArray(tree)) return tree.map((part) => withDoubtNames(part, rename)) as T;
-  const copy = Object.fromEntries(
-    Object.entries(tree).map(([key, part]) => [key, withDoubtNames(part, rename)]),
-  ) as T;
-  return isReadingTest(copy) ? { ...copy, doubt: nameNode(rename(copy.doubt.text)) } : copy;
-}
-
-function isReadingTest(tree: unknown): tree is ReadingTest {
-  return (tree as { readonly kind?: unknown }).kind === "reading-test";
+export function withDoubtNames<N extends Node>(tree: N, rename: (name: string) => string): N {
+  return mapTree(tree, (node) =>
+    node.kind === "reading-test" ? { ...node, doubt: nameNode(rename(node.doubt.text)) } : node,
+  );
 }

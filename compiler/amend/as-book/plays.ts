@@ -1,5 +1,11 @@
 /** Writes plays, events, reactions, policies and gained keywords where they stand, with their sentences named from there. */
-import type { Name, Operation, PlayItem, SentenceRef } from "../../../grammar/index.ts";
+import {
+  mapTree,
+  type Node,
+  type Operation,
+  type PlayItem,
+  type SentenceRef,
+} from "../../../grammar/index.ts";
 import type { EntryId, ProvisionId } from "../../resolve/graph.ts";
 import type { BookPlay, Source } from "../book.ts";
 import type { Layout } from "./layout.ts";
@@ -56,22 +62,17 @@ function renaming(
 
 type Refs = (start: number, label: string | null) => readonly SentenceRef[];
 
-/** A copy in which each line, option and reaction names its sentences; which these are, goes by where it begins. */
-function citing<T>(tree: T, refs: Refs): T {
-  if (typeof tree !== "object" || tree === null) return tree;
-  if (Array.isArray(tree)) return tree.map((part) => citing(part, refs)) as T;
-  const copy = Object.fromEntries(Object.entries(tree).map(([key, part]) => [key, citing(part, refs)]));
-  if (!("from" in tree && Array.isArray(tree.from) && "start" in tree)) return copy as T;
-  const label = labelOf(tree);
-  return { ...copy, from: refs(tree.start as number, label) } as T;
+/** A copy in which each line, option and reaction names its sentences; which these are depends on where it begins. */
+function citing(item: PlayItem, refs: Refs): PlayItem {
+  return mapTree(item, (node) =>
+    "from" in node && Array.isArray(node.from)
+      ? ({ ...node, from: refs(node.start, labelOf(node)) } as Node)
+      : node,
+  );
 }
 
 /** A reaction is found by its name, a line or an option by its label. */
-function labelOf(tree: object): string | null {
-  const { kind, name, label } = tree as {
-    readonly kind?: string;
-    readonly name?: Name;
-    readonly label?: Name | null;
-  };
-  return (kind === "react" ? name?.text : label?.text) ?? null;
+function labelOf(node: Node): string | null {
+  if (node.kind === "react") return node.name.text;
+  return ("label" in node ? node.label?.text : null) ?? null;
 }

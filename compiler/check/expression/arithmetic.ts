@@ -27,12 +27,12 @@ import {
   mayBeNone,
   type Numeric,
   orNone,
-  present,
   withBounds,
 } from "../type-system.ts";
 import { kindInWords, typeInWords } from "../type-words.ts";
 import { counted } from "./counted.ts";
 import { measureHint } from "./fit.ts";
+import { presentType } from "../../core/types.ts";
 
 type Of<Kind extends Ast["kind"]> = Extract<Ast, { kind: Kind }>;
 
@@ -58,10 +58,10 @@ export function inferArithmetic(
     return joined(context, typedLeft, typedRight, span);
   const left = inferNumberLike(context, isSum ? counted(typedLeft, typedRight.type) : typedLeft);
   const right = inferNumberLike(context, isSum ? counted(typedRight, typedLeft.type) : typedRight);
-  const type = combined(ast.op, present(left.type), present(right.type));
+  const type = combined(ast.op, presentType(left.type), presentType(right.type));
   if (type === "unknown") return hole(span);
   if (type === "mixed") {
-    const [one, other] = [present(left.type), present(right.type)];
+    const [one, other] = [presentType(left.type), presentType(right.type)];
     const hintWords = measureHint(right, one) || measureHint(left, other);
     context.report(
       raise("units-mixed", span, { left: kindInWords(one), right: kindInWords(other), hint: hintWords }),
@@ -74,7 +74,7 @@ export function inferArithmetic(
 export function inferNegate(context: Context, scope: Scope, ast: Of<"negate">, hint: Type | null): Expr {
   const span = spanOf(scope.file, ast);
   const of = inferNumberLike(context, context.infer(context, scope, ast.of, hint));
-  const type = present(of.type);
+  const type = presentType(of.type);
   if (!isNumeric(type)) return hole(span);
   return { kind: "negate", of, type: noneIfAny(withBounds(type, negateBounds(type)), [of]), span };
 }
@@ -82,7 +82,7 @@ export function inferNegate(context: Context, scope: Scope, ast: Of<"negate">, h
 export function inferUnary(context: Context, scope: Scope, ast: Of<"unary">): Expr {
   const span = spanOf(scope.file, ast);
   const of = inferNumberLike(context, context.infer(context, scope, ast.of, null));
-  const type = present(of.type);
+  const type = presentType(of.type);
   if (!isNumeric(type)) return hole(span);
   if (ast.op === "half") {
     const two: Expr = { kind: "number", value: rational(2n), type: { kind: "count", from: 2, to: 2 }, span };
@@ -103,7 +103,7 @@ export function inferExtreme(context: Context, scope: Scope, ast: Of<"extreme">,
   const { type, odd } = joinAll(of.map((each) => each.type));
   const strange = odd === null ? undefined : of[odd];
   if (strange !== undefined) {
-    const [one, other] = [present(type), present(strange.type)];
+    const [one, other] = [presentType(type), presentType(strange.type)];
     const data = { left: kindInWords(one), right: kindInWords(other) };
     const both = isNumeric(one) && isNumeric(other);
     if (both)
@@ -115,14 +115,14 @@ export function inferExtreme(context: Context, scope: Scope, ast: Of<"extreme">,
     return hole(span);
   }
   if (!isOrdered(type, context.types)) {
-    context.report(raise("not-ordered", span, { type: kindInWords(present(type)) }));
+    context.report(raise("not-ordered", span, { type: kindInWords(presentType(type)) }));
     return hole(span);
   }
   const bounds = of
-    .map((each) => present(each.type))
+    .map((each) => presentType(each.type))
     .filter(isNumeric)
     .reduce<Bounds | null>((all, each) => (all === null ? each : extremeBounds(all, each, ast.op)), null);
-  const whole = present(type);
+  const whole = presentType(type);
   const bounded = isNumeric(whole) ? withBounds(whole, bounds ?? unbounded) : whole;
   return { kind: "extreme", op: ast.op, of, type: noneIfAny(bounded, of), span };
 }
@@ -150,7 +150,7 @@ function joined(context: Context, left: Expr, right: Expr, span: Expr["span"]): 
 /** Says so where something is no number, and gives a hole for it. */
 export function inferNumberLike(context: Context, given: Expr): Expr {
   const expr = counted(given, null);
-  const type = present(expr.type);
+  const type = presentType(expr.type);
   if (type.kind === "unknown" || isNumeric(type)) return expr;
   context.report(
     raise("type-mismatch", expr.span, { wanted: "number", found: kindInWords(expr.type), help: "" }),

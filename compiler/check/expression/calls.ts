@@ -11,10 +11,11 @@ import { hole, spanOf, typeOfUse } from "../context.ts";
 import { raise } from "../faults.ts";
 import { narrowed } from "../narrowing.ts";
 import type { Expr, Fact, Type } from "../program.ts";
-import { isFitting, isNumeric, orNone, present, truth } from "../type-system.ts";
-import { everyPart } from "../walk.ts";
+import { isFitting, isNumeric, orNone, truth } from "../type-system.ts";
+import { subexpressionsOf } from "../../core/walk.ts";
 import { inferNumberLike } from "./arithmetic.ts";
 import { fitted, fitTruth } from "./fit.ts";
+import { presentType } from "../../core/types.ts";
 
 export function inferCall(context: Context, scope: Scope, ast: Extract<Ast, { kind: "call" }>): Expr {
   const name = ast.name.text;
@@ -108,14 +109,14 @@ function mayBeAsked(context: Context, scope: Scope, { id }: Signature, span: Spa
 function inferOdds(context: Context, scope: Scope, what: "chance" | "mean", ast: Ast, span: Span): Expr {
   if (!scope.isQuestion) context.report(raise("odds-outside-question", span, { what }));
   const typed = context.infer(context, scope, ast, what === "chance" ? truth : null);
-  for (const part of everyPart(typed))
+  for (const part of subexpressionsOf(typed))
     if (part.kind === "odds") context.report(raise("odds-outside-question", part.span, { what: part.what }));
   if (what === "chance") {
     const of = fitTruth(context, typed);
     return { kind: "odds", of, what, type: { kind: "ratio", from: 0, to: 1 }, span };
   }
   const of = inferNumberLike(context, typed);
-  const type = present(of.type);
+  const type = presentType(of.type);
   if (!isNumeric(type)) return hole(span);
   const mean: Type = type.kind === "quantity" ? type : { ...type, kind: "ratio" };
   return { kind: "odds", of, what, type: mean, span };
@@ -154,7 +155,8 @@ function sameNamed(context: Context, scope: Scope, param: Fact, span: Span): Exp
   const fact = context.facts.get(param.name);
   // A binder that happens to have the name and is of another type is not meant where a fact fits.
   const isLocalMeant =
-    local !== undefined && (fact === undefined || isFitting(present(local.type), present(param.type)));
+    local !== undefined &&
+    (fact === undefined || isFitting(presentType(local.type), presentType(param.type)));
   if (local !== undefined && isLocalMeant) {
     return narrowed(scope, { kind: "local", name: param.name, type: local.type, span });
   }

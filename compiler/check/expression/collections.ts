@@ -9,10 +9,11 @@ import { hole, spanOf, typeOfUse, withKnown } from "../context.ts";
 import { raise } from "../faults.ts";
 import { knownWhen } from "../narrowing.ts";
 import type { Expr, Type } from "../program.ts";
-import { boundsOf, isNumeric, joinAll, orNone, present, truth, unknown } from "../type-system.ts";
+import { boundsOf, isNumeric, joinAll, orNone, truth, unknown } from "../type-system.ts";
 import { kindInWords, typeInWords } from "../type-words.ts";
 import { fitted, fitTruth, measureHint } from "./fit.ts";
 import { isKeyword, partsOf } from "./names.ts";
+import { presentType } from "../../core/types.ts";
 
 type Of<Kind extends Ast["kind"]> = Extract<Ast, { kind: Kind }>;
 
@@ -24,7 +25,7 @@ export function inferList(context: Context, scope: Scope, ast: Of<"list">, hint:
 /** Braces hold a set; of keywords where these are expected, or where nothing else is meant. */
 export function inferSet(context: Context, scope: Scope, ast: Of<"set">, hint: Type | null): Expr {
   const span = spanOf(scope.file, ast);
-  const wanted = hint === null ? null : present(hint);
+  const wanted = hint === null ? null : presentType(hint);
   const areKeywords =
     wanted === null && ast.items.length > 0 && ast.items.every((item) => isKeyword(context, scope, item));
   if (wanted?.kind === "keywords" || areKeywords) {
@@ -55,7 +56,7 @@ export function inferRecord(
   hint: Type | null,
 ): Expr {
   const span = spanOf(scope.file, ast);
-  const wanted = hint === null ? null : present(hint);
+  const wanted = hint === null ? null : presentType(hint);
   const record: Type | null = wanted?.kind === "ref" ? { kind: "record", name: wanted.name } : wanted;
   const parts = record === null || record.kind === "interval" ? null : partsGiven(context, scope, record);
   tellTwice(
@@ -147,7 +148,7 @@ function inferItems(
     const value = context.infer(context, scope, item, known);
     typed.push(value);
     // What stands alone says what its neighbours are; `none` does not.
-    const { kind } = present(value.type);
+    const { kind } = presentType(value.type);
     if (known === null && kind !== "unknown" && kind !== "count") known = value.type;
   }
   const { type, odd } = joinAll(typed.map((item) => item.type));
@@ -159,7 +160,7 @@ function inferItems(
 }
 
 function elementHint(hint: Type | null, kind: "list" | "set" | "interval"): Type | null {
-  const wanted = hint === null ? null : present(hint);
+  const wanted = hint === null ? null : presentType(hint);
   if (wanted?.kind === "unknown") return unknown;
   return wanted?.kind === kind ? wanted.of : null;
 }
@@ -185,8 +186,8 @@ function keywordItem(context: Context, scope: Scope, item: Ast): Expr {
 }
 
 function tellOdd(context: Context, wanted: Type, strange: Expr): void {
-  const one = present(wanted);
-  const other = present(strange.type);
+  const one = presentType(wanted);
+  const other = presentType(strange.type);
   const data = { left: kindInWords(one), right: kindInWords(other) };
   if (isNumeric(one) && isNumeric(other)) {
     context.report(raise("units-mixed", strange.span, { ...data, hint: measureHint(strange, one) }));
@@ -216,7 +217,7 @@ function tellEmpty(context: Context, from: Expr | null, to: Expr | null, span: E
 }
 
 function endInWords(end: Expr): string {
-  const type = present(end.type);
+  const type = presentType(end.type);
   if (!isNumeric(type)) return typeInWords(type);
   return typeInWords({ ...type, to: null }).replace(/^.* at least /, "");
 }

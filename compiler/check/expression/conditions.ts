@@ -11,22 +11,14 @@ import { raise } from "../faults.ts";
 import { knownWhen } from "../narrowing.ts";
 import { inWords } from "../in-words.ts";
 import type { Expr, Type } from "../program.ts";
-import {
-  facesOf,
-  isComparable,
-  isDice,
-  isNumeric,
-  isOrdered,
-  present,
-  truth,
-  unknown,
-} from "../type-system.ts";
+import { facesOf, isComparable, isDice, isNumeric, isOrdered, truth, unknown } from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
 import { counted } from "./counted.ts";
 import { fitTruth, measureHint } from "./fit.ts";
 import { inferNumberLike } from "./arithmetic.ts";
 import { keywordsOf } from "./keywords.ts";
 import { isKeyword, standsAlone } from "./names.ts";
+import { presentType } from "../../core/types.ts";
 
 type Of<Kind extends Ast["kind"]> = Extract<Ast, { kind: Kind }>;
 
@@ -60,7 +52,7 @@ export function inferCompare(context: Context, scope: Scope, ast: Of<"compare">)
     return { kind: "is-none", of, type: truth, span };
   }
   const [left, right] = countedPair(...inferPair(context, scope, ast));
-  const data = { left: kindInWords(present(left.type)), right: kindInWords(present(right.type)) };
+  const data = { left: kindInWords(presentType(left.type)), right: kindInWords(presentType(right.type)) };
   if (!isComparable(left.type, right.type)) {
     tellIncomparable(context, left, right, span);
     return hole(span);
@@ -87,7 +79,7 @@ function inferPair(context: Context, scope: Scope, ast: Of<"compare">): readonly
 
 /** Types one side by the other. A keyword equals no set of keywords, and nothing that has them. */
 function inferBeside(context: Context, scope: Scope, op: Comparison, ast: Ast, other: Expr): Expr {
-  const type = present(other.type);
+  const type = presentType(other.type);
   const hasKeywords = type.kind === "keywords" || keywordsOf(context, type).length > 0;
   if (!hasKeywords || !isKeyword(context, scope, ast))
     return context.infer(context, scope, ast, hintOf(other));
@@ -101,7 +93,7 @@ function inferBeside(context: Context, scope: Scope, op: Comparison, ast: Ast, o
 
 /** Dice are compared as numbers, but for lists of them that are written out. */
 function countedPair(left: Expr, right: Expr): readonly [Expr, Expr] {
-  const isWritten = ({ type }: Expr) => present(type).kind === "list" && !isDice(type);
+  const isWritten = ({ type }: Expr) => presentType(type).kind === "list" && !isDice(type);
   if (isWritten(left) || isWritten(right)) return [left, right];
   return [counted(left, right.type), counted(right, left.type)];
 }
@@ -128,12 +120,12 @@ function needsHint(context: Context, scope: Scope, ast: Ast): boolean {
 
 /** A number is no hint: a bare one beside an amount is a mistake that is told of the pair. */
 function hintOf(expr: Expr): Type | null {
-  return expr.type.kind === "or-none" && expr.type.of.kind === "unknown" ? null : present(expr.type);
+  return expr.type.kind === "or-none" && expr.type.of.kind === "unknown" ? null : presentType(expr.type);
 }
 
 function tellIncomparable(context: Context, left: Expr, right: Expr, span: Expr["span"]): void {
-  const one = present(left.type);
-  const other = present(right.type);
+  const one = presentType(left.type);
+  const other = presentType(right.type);
   const data = { left: kindInWords(one), right: kindInWords(other) };
   if (isNumeric(one) && isNumeric(other)) {
     const hint = measureHint(right, one) || measureHint(left, other);
@@ -152,7 +144,7 @@ function tellIncomparable(context: Context, left: Expr, right: Expr, span: Expr[
 
 /** What to write where an element is compared with a list of such elements. */
 function membershipHint(element: Expr, list: Expr): string | null {
-  const type = present(list.type);
+  const type = presentType(list.type);
   if (type.kind !== "list" && type.kind !== "set" && type.kind !== "interval") return null;
   return isComparable(element.type, type.of) ? `Write \`${inWords(element)} in ${inWords(list)}\`.` : null;
 }
@@ -162,13 +154,13 @@ export function inferWithin(context: Context, scope: Scope, ast: Of<"within">): 
   const startsWithRange = needsHint(context, scope, ast.of) && !needsHint(context, scope, ast.range);
   const early = startsWithRange ? context.infer(context, scope, ast.range, null) : null;
   const asked = context.infer(context, scope, ast.of, early === null ? null : elementOf(early.type));
-  const hint = rangeHint(ast.range, facesOf(present(asked.type)));
+  const hint = rangeHint(ast.range, facesOf(presentType(asked.type)));
   const range = early ?? context.infer(context, scope, ast.range, hint);
   const element = elementOf(range.type);
   const of = element === null || isDice(element) ? asked : counted(asked, element);
   if (range.type.kind === "unknown" || of.type.kind === "unknown") return hole(span);
   if (element === null) {
-    context.report(raise("not-a-list", range.span, { type: kindInWords(present(range.type)) }));
+    context.report(raise("not-a-list", range.span, { type: kindInWords(presentType(range.type)) }));
     return hole(span);
   }
   for (const item of range.kind === "set" || range.kind === "list" ? range.items : []) {
@@ -179,8 +171,8 @@ export function inferWithin(context: Context, scope: Scope, ast: Of<"within">): 
     tellIncomparable(context, of, { ...range, type: element }, span);
     return hole(span);
   }
-  if (present(range.type).kind === "interval" && !isOrdered(of.type, context.types)) {
-    context.report(raise("not-ordered", span, { type: kindInWords(present(of.type)) }));
+  if (presentType(range.type).kind === "interval" && !isOrdered(of.type, context.types)) {
+    context.report(raise("not-ordered", span, { type: kindInWords(presentType(of.type)) }));
     return hole(span);
   }
   return { kind: "within", of, range, type: truth, span };
@@ -191,7 +183,7 @@ function rangeHint(range: Ast, of: Type): Type {
 }
 
 function elementOf(type: Type): Type | null {
-  const one = present(type);
+  const one = presentType(type);
   if (one.kind === "unknown") return unknown;
   return one.kind === "list" || one.kind === "set" || one.kind === "interval" ? one.of : null;
 }
@@ -213,7 +205,7 @@ function question(context: Context, ast: Of<"is">, of: Expr, span: Expr["span"])
     case "whole":
       return { kind: "is-whole", of: inferNumberLike(context, of), type: truth, span };
     case "double": {
-      const type = present(of.type);
+      const type = presentType(of.type);
       if (type.kind === "list") return { kind: "is-double", of, type: truth, span };
       context.report(raise("not-a-list", of.span, { type: kindInWords(type) }));
       return hole(span);

@@ -3,13 +3,14 @@
  * Where that is, is known to whoever types the place.
  */
 import type { Expr, Type } from "../program.ts";
-import { isDice, mayBeNone, orNone, present } from "../type-system.ts";
+import { isDice, mayBeNone, orNone } from "../type-system.ts";
+import { presentType } from "../../core/types.ts";
 
 /** Dice as the number they count for, measured as `wanted` where that is an amount; anything else as it is. */
 export function counted(expr: Expr, wanted: Type | null): Expr {
   if (!isDice(expr.type)) return expr;
-  const one = present(expr.type);
-  const measure = wanted === null ? null : present(wanted);
+  const one = presentType(expr.type);
+  const measure = wanted === null ? null : presentType(wanted);
   const bounds = one.kind === "die" ? { from: 1, to: one.sides } : { from: 0, to: null };
   const type: Type = measure?.kind === "quantity" ? { ...measure, ...bounds } : { kind: "count", ...bounds };
   return { kind: "total", of: expr, type: mayBeNone(expr.type) ? orNone(type) : type, span: expr.span };

@@ -8,9 +8,10 @@ import type { Context, Scope } from "../context.ts";
 import { hole, spanOf } from "../context.ts";
 import { raise } from "../faults.ts";
 import type { Expr } from "../program.ts";
-import { facesOf, isComparable, isDice, isNumeric, present } from "../type-system.ts";
+import { facesOf, isComparable, isDice, isNumeric } from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
 import { fitted } from "./fit.ts";
+import { presentType } from "../../core/types.ts";
 
 type Of<Kind extends Ast["kind"]> = Extract<Ast, { kind: Kind }>;
 
@@ -22,9 +23,9 @@ export function inferKeep(context: Context, scope: Scope, ast: Of<"keep">): Expr
     to: null,
   });
   const of = context.infer(context, scope, ast.of, null);
-  const type = present(of.type);
+  const type = presentType(of.type);
   if (type.kind === "unknown") return hole(span);
-  if (type.kind !== "list" || !isNumeric(facesOf(present(type.of)))) {
+  if (type.kind !== "list" || !isNumeric(facesOf(presentType(type.of)))) {
     const help = "Name dice that were rolled together, or a list of numbers.";
     context.report(
       raise("type-mismatch", of.span, { wanted: "list of dice", found: kindInWords(of.type), help }),
@@ -37,7 +38,7 @@ export function inferKeep(context: Context, scope: Scope, ast: Of<"keep">): Expr
 export function inferWithout(context: Context, scope: Scope, ast: Of<"without">): Expr {
   const span = spanOf(scope.file, ast);
   const of = context.infer(context, scope, ast.of, null);
-  const type = present(of.type);
+  const type = presentType(of.type);
   const hint = type.kind === "list" ? type.of : null;
   const element = context.infer(context, scope, ast.element, hint);
   if (type.kind === "unknown" || element.type.kind === "unknown") return hole(span);
@@ -45,14 +46,14 @@ export function inferWithout(context: Context, scope: Scope, ast: Of<"without">)
     context.report(raise("not-a-list", of.span, { type: kindInWords(type) }));
     return hole(span);
   }
-  if (!isDice(type) && present(type.of).kind !== "unknown") {
+  if (!isDice(type) && presentType(type.of).kind !== "unknown") {
     const help = `Write \`those x in ${inWords(of)} with x != ${inWords(element)}\`.`;
     const data = { wanted: "list of dice", found: kindInWords(type), help };
     context.report(raise("type-mismatch", of.span, data));
     return hole(span);
   }
   // A roll of one die is that die.
-  const one = present(element.type);
+  const one = presentType(element.type);
   const inner = one.kind === "list" && isDice(one) ? one.of : element.type;
   if (!isComparable(inner, type.of)) {
     const data = { wanted: kindInWords(type.of), found: kindInWords(element.type), help: "" };

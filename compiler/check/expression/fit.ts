@@ -8,22 +8,23 @@ import { raise } from "../faults.ts";
 import { counted } from "./counted.ts";
 import type { Expr, Type } from "../program.ts";
 import { writeNumber } from "../rational.ts";
-import { isFitting, isNumeric, isOutside, mayBeNone, present, truth } from "../type-system.ts";
+import { isFitting, isNumeric, isOutside, mayBeNone, truth } from "../type-system.ts";
 import { unitSign } from "../in-words.ts";
 import { kindInWords, typeInWords } from "../type-words.ts";
+import { presentType } from "../../core/types.ts";
 
 export function fitted(context: Context, given: Expr, wanted: Type): Expr {
-  const expr = isNumeric(present(wanted)) ? counted(given, wanted) : given;
+  const expr = isNumeric(presentType(wanted)) ? counted(given, wanted) : given;
   if (expr.type.kind === "unknown" || wanted.kind === "unknown") return expr;
-  const parts = fitParts(context, expr, present(wanted));
+  const parts = fitParts(context, expr, presentType(wanted));
   if (parts !== null)
     return mayBeNone(expr.type) && !mayBeNone(wanted) ? tellNone(context, parts, wanted) : parts;
   if (!isFitting(expr.type, wanted)) {
-    if (isFitting(present(expr.type), wanted)) return tellNone(context, expr, wanted);
+    if (isFitting(presentType(expr.type), wanted)) return tellNone(context, expr, wanted);
     return tellMismatch(context, expr, wanted);
   }
   if (isOutside(expr.type, wanted)) {
-    const data = { value: valueInWords(expr), domain: typeInWords(present(wanted)) };
+    const data = { value: valueInWords(expr), domain: typeInWords(presentType(wanted)) };
     context.report(raise("value-outside-domain", expr.span, data));
   }
   return expr;
@@ -70,8 +71,8 @@ function tellNone(context: Context, expr: Expr, wanted: Type): Expr {
 }
 
 function tellMismatch(context: Context, expr: Expr, wanted: Type): Expr {
-  const found = present(expr.type);
-  const target = present(wanted);
+  const found = presentType(expr.type);
+  const target = presentType(wanted);
   if (isNumeric(found) && isNumeric(target)) {
     const data = { left: kindInWords(target), right: kindInWords(found), hint: measureHint(expr, target) };
     context.report(raise("units-mixed", expr.span, data));
@@ -88,7 +89,7 @@ function tellMismatch(context: Context, expr: Expr, wanted: Type): Expr {
 
 /** What to write so that a number is measured as `wanted`. */
 export function measureHint(expr: Expr, wanted: Type): string {
-  const found = present(expr.type);
+  const found = presentType(expr.type);
   if (wanted.kind === "count" && found.kind === "ratio")
     return "Round it: `rounded up …` or `rounded down …`.";
   const literal = expr.kind === "negate" ? expr.of : expr;
@@ -99,7 +100,7 @@ export function measureHint(expr: Expr, wanted: Type): string {
 }
 
 function mismatchHint(expr: Expr, wanted: Type): string {
-  const found = present(expr.type);
+  const found = presentType(expr.type);
   if (wanted.kind === "duty") return "A duty is `may`, `must` or `may not`.";
   if (wanted.kind === "truth" && found.kind === "duty") return "Ask which: `… = may`, `… = must`.";
   if (wanted.kind === "truth" && isNumeric(found)) return "Compare it with something: `… > 0`.";
@@ -109,7 +110,7 @@ function mismatchHint(expr: Expr, wanted: Type): string {
 
 /** As the author would write it, where it is a number; otherwise its bounds. */
 function valueInWords(expr: Expr): string {
-  const type = present(expr.type);
+  const type = presentType(expr.type);
   if (!isNumeric(type)) return typeInWords(type);
   const unit = type.kind === "quantity" ? unitSign(type.unit) : "";
   if (type.from !== null && type.from === type.to) return `${type.from}${unit}`;

@@ -8,8 +8,9 @@ import type { Context, Scope } from "../context.ts";
 import { hole, spanOf } from "../context.ts";
 import { raise } from "../faults.ts";
 import type { Expr, Type } from "../program.ts";
-import { isComparable, present, truth } from "../type-system.ts";
+import { isComparable, truth } from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
+import { presentType } from "../../core/types.ts";
 
 export function inferHas(context: Context, scope: Scope, ast: Extract<Ast, { kind: "has" }>): Expr {
   const of = context.infer(context, scope, ast.of, null);
@@ -29,10 +30,10 @@ export function hasKeyword(
     context.report(raise("undeclared-keyword", at.name, { name: keyword, near }));
     return hole(at.span);
   }
-  const type = present(of.type);
+  const type = presentType(of.type);
   if (type.kind === "unknown") return hole(at.span);
   // Who gains it is the record, also where its keywords are named.
-  const bearer = type.kind === "keywords" && of.kind === "field" ? present(of.of.type) : type;
+  const bearer = type.kind === "keywords" && of.kind === "field" ? presentType(of.of.type) : type;
   const gain = context.gains.get(keyword);
   const gained =
     gain !== undefined && bearer.kind !== "unknown" && isComparable(gain.by, bearer) ? gain.decision : null;
@@ -48,8 +49,8 @@ export function hasKeyword(
 
 /** The fields of a record that hold keywords. */
 export function keywordsOf(context: Context, type: Type): string[] {
-  const one = present(type);
+  const one = presentType(type);
   if (one.kind !== "record" && one.kind !== "ref") return [];
   const fields = context.types.records.get(one.name)?.fields ?? [];
-  return fields.filter((field) => present(field.type).kind === "keywords").map((field) => field.name);
+  return fields.filter((field) => presentType(field.type).kind === "keywords").map((field) => field.name);
 }

@@ -9,15 +9,16 @@ import { hole, spanOf } from "../context.ts";
 import { raise } from "../faults.ts";
 import type { Expr, Rational, Type } from "../program.ts";
 import { isAmount, isWhole, parseNumber, toNumber } from "../rational.ts";
-import { noneOnly, present, truth } from "../type-system.ts";
+import { noneOnly, truth } from "../type-system.ts";
 import { unitSign } from "../in-words.ts";
+import { presentType } from "../../core/types.ts";
 
 type Of<Kind extends Ast["kind"]> = Extract<Ast, { kind: Kind }>;
 
 /** A whole number is a count, one with decimals a ratio; where a ratio is expected, both are. */
 export function inferNumber(scope: Scope, ast: Of<"number">, hint: Type | null): Expr {
   const value = parseNumber(ast.text);
-  const isRatio = !isWhole(value) || (hint !== null && present(hint).kind === "ratio");
+  const isRatio = !isWhole(value) || (hint !== null && presentType(hint).kind === "ratio");
   const at = toNumber(value);
   return {
     kind: "number",
@@ -59,7 +60,7 @@ function numberOf(value: Rational, of: { quantity: string; unit: string }, span:
 /** An opaque name, a value an open enumeration does not list, or the `id` of a record, by what is expected. */
 export function inferText(context: Context, scope: Scope, ast: Of<"string">, hint: Type | null): Expr {
   const span = spanOf(scope.file, ast);
-  const wanted = hint === null ? null : present(hint);
+  const wanted = hint === null ? null : presentType(hint);
   if (wanted?.kind === "name") return { kind: "name-value", text: ast.text, type: wanted, span };
   if (wanted?.kind === "ref" && scope.partial)
     return { kind: "name-value", text: ast.text, type: wanted, span };
@@ -88,6 +89,6 @@ export function inferDuty(scope: Scope, ast: Of<"duty">): Expr {
 
 export function inferNone(scope: Scope, ast: Of<"none">, hint: Type | null): Expr {
   const type: Type =
-    hint === null || hint.kind === "unknown" ? noneOnly : { kind: "or-none", of: present(hint) };
+    hint === null || hint.kind === "unknown" ? noneOnly : { kind: "or-none", of: presentType(hint) };
   return { kind: "none", type, span: spanOf(scope.file, ast) };
 }

@@ -11,17 +11,18 @@ import { hole, spanOf, typeOfUse } from "../context.ts";
 import { raise } from "../faults.ts";
 import { narrowed } from "../narrowing.ts";
 import type { Expr, Type } from "../program.ts";
-import { isComparable, mayBeNone, orNone, present } from "../type-system.ts";
+import { isComparable, mayBeNone, orNone } from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
 import { callByName } from "./calls.ts";
 import { hasKeyword, keywordsOf } from "./keywords.ts";
+import { presentType } from "../../core/types.ts";
 
 type Of<Kind extends Ast["kind"]> = Extract<Ast, { kind: Kind }>;
 
 export function inferRef(context: Context, scope: Scope, ast: Of<"ref">, hint: Type | null): Expr {
   const name = ast.name.text;
   const span = spanOf(scope.file, ast);
-  const wanted = hint === null ? null : present(hint);
+  const wanted = hint === null ? null : presentType(hint);
   const value = enumValue(context, wanted, name, span);
   // A thing of another type cannot be meant where a value of that name is expected.
   const isMeant = (type: Type) => value === null || wanted === null || isComparable(type, wanted);
@@ -76,13 +77,13 @@ function memberOf(
   if (of.type.kind === "unknown" || name === "") return hole(at.span);
   const parts = partsOf(context, of.type);
   if (parts === null) {
-    context.report(raise("not-a-record", at.name, { type: kindInWords(present(of.type)), name }));
+    context.report(raise("not-a-record", at.name, { type: kindInWords(presentType(of.type)), name }));
     return hole(at.span);
   }
   const field = parts.find((part) => part.name === name);
   if (field === undefined) {
     const known = parts.map((part) => part.name);
-    const data = { name, of: kindInWords(present(of.type)), near: nearNames(name, known), known };
+    const data = { name, of: kindInWords(presentType(of.type)), near: nearNames(name, known), known };
     context.report(raise("unknown-field", at.name, data));
     return hole(at.span);
   }
@@ -175,7 +176,7 @@ interface Part {
 
 /** The parts of a record, a row, a moment, a square or an interval; null for what has none. */
 export function partsOf(context: Context, type: Type): readonly Part[] | null {
-  const one = present(type);
+  const one = presentType(type);
   if (one.kind === "record" || one.kind === "ref") return context.types.records.get(one.name)?.fields ?? [];
   if (one.kind === "shape") return one.fields.map((field) => ({ ...field, optional: false }));
   return builtInFields(one, context.types.phases);
@@ -216,7 +217,7 @@ function namesInReach(context: Context, scope: Scope, wanted: Type | null): stri
     ...[...context.signatures].map(([name, { type }]) => ({ name, type })),
     ...scope.subjects.flatMap((subject) => partsOf(context, subject.type) ?? []),
   ];
-  const isWanted = ({ type }: { readonly type: Type }) => wanted?.kind === present(type).kind;
+  const isWanted = ({ type }: { readonly type: Type }) => wanted?.kind === presentType(type).kind;
   return [
     ...[...named.filter(isWanted), ...named.filter((each) => !isWanted(each))].map(({ name }) => name),
     ...(scope.subjects.length > 0 ? context.types.keywords.keys() : []),

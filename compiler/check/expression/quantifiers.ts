@@ -16,7 +16,6 @@ import {
   join,
   mayBeNone,
   orNone,
-  present,
   truth,
   unknown,
   widened,
@@ -26,6 +25,7 @@ import { kindInWords } from "../type-words.ts";
 import { inferNumberLike } from "./arithmetic.ts";
 import { counted } from "./counted.ts";
 import { fitted, fitTruth } from "./fit.ts";
+import { presentType } from "../../core/types.ts";
 
 type Of<Kind extends Ast["kind"]> = Extract<Ast, { kind: Kind }>;
 
@@ -71,7 +71,7 @@ export function inferAggregate(
   const span = spanOf(scope.file, ast);
   const { list, inner, filter } = bindElements(context, scope, ast);
   const value = counted(context.infer(context, inner, ast.value, ast.op === "sum" ? hint : null), null);
-  const empty = ast.empty === null ? null : context.infer(context, scope, ast.empty, present(value.type));
+  const empty = ast.empty === null ? null : context.infer(context, scope, ast.empty, presentType(value.type));
   if (list.type.kind === "unknown" || value.type.kind === "unknown") return hole(span);
   const of = aggregateType(context, ast.op, value);
   if (of === null) return hole(span);
@@ -132,7 +132,7 @@ export function inferFold(context: Context, scope: Scope, ast: Of<"fold">, hint:
   };
   tellShadow(context, scope, ast.accumulator);
   const start = widened(
-    hint !== null && initial.type.kind === "or-none" ? orNone(present(hint)) : initial.type,
+    hint !== null && initial.type.kind === "or-none" ? orNone(presentType(hint)) : initial.type,
   );
   // A first try only finds out how wide the type must be; what is wrong is told when it is typed for good.
   const tried = step({ ...context, report: () => {} }, start);
@@ -194,20 +194,20 @@ function condition(context: Context, scope: Scope, ast: Ast): Expr {
 function elements(context: Context, list: Expr): Type {
   const element = elementType(list);
   if (element === null && list.type.kind !== "unknown") {
-    context.report(raise("not-a-list", list.span, { type: kindInWords(present(list.type)) }));
+    context.report(raise("not-a-list", list.span, { type: kindInWords(presentType(list.type)) }));
   }
   return element ?? unknown;
 }
 
 function elementType(list: Expr): Type | null {
-  const type = present(list.type);
+  const type = presentType(list.type);
   return type.kind === "list" || type.kind === "set" ? type.of : null;
 }
 
 // ---------------------------------------------------------------- types of what comes out
 
 function aggregateType(context: Context, op: Of<"aggregate">["op"], value: Expr): Type | null {
-  const type = present(value.type);
+  const type = presentType(value.type);
   if (op === "common") {
     if (type.kind === "keywords" || type.kind === "set") return type;
     context.report(
@@ -220,7 +220,7 @@ function aggregateType(context: Context, op: Of<"aggregate">["op"], value: Expr)
     return null;
   }
   if (op === "highest" || op === "lowest") return ordered(context, value).kind === "hole" ? null : value.type;
-  const number = present(inferNumberLike(context, value).type);
+  const number = presentType(inferNumberLike(context, value).type);
   if (!isNumeric(number)) return null;
   if (op === "product" && number.kind === "quantity") {
     const kind = kindInWords(number);
@@ -246,6 +246,6 @@ function withEmpty(of: Type, op: Of<"aggregate">["op"], empty: Expr | null): Typ
 
 function ordered(context: Context, expr: Expr): Expr {
   if (isOrdered(expr.type, context.types)) return expr;
-  context.report(raise("not-ordered", expr.span, { type: kindInWords(present(expr.type)) }));
+  context.report(raise("not-ordered", expr.span, { type: kindInWords(presentType(expr.type)) }));
   return hole(expr.span);
 }

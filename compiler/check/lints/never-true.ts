@@ -7,15 +7,16 @@ import { areDisjoint, isAbove, isAtLeast } from "../bounds.ts";
 import { raise } from "../faults.ts";
 import type { Linted } from "../lints.ts";
 import type { Expr, Type } from "../program.ts";
-import { facesOf, isNumeric, present } from "../type-system.ts";
+import { facesOf, isNumeric } from "../type-system.ts";
 import { unitSign } from "../in-words.ts";
 import { typeInWords } from "../type-words.ts";
+import { presentType } from "../../core/types.ts";
 
 export function* neverTrue({ expressions }: Linted): Iterable<Diagnostic> {
   for (const expr of expressions) {
     if (
       expr.kind === "is-none" &&
-      present(expr.of.type) === expr.of.type &&
+      presentType(expr.of.type) === expr.of.type &&
       expr.of.type.kind !== "unknown"
     ) {
       if (expr.of.kind !== "call")
@@ -33,9 +34,9 @@ export function* neverTrue({ expressions }: Linted): Iterable<Diagnostic> {
 /** Of a list that is written out, each item is judged by itself. */
 function* itemsNeverMet({ of, range }: Extract<Expr, { kind: "within" }>): Iterable<Diagnostic> {
   if (range.kind !== "set" && range.kind !== "list") return;
-  const left = facesOf(present(of.type));
+  const left = facesOf(presentType(of.type));
   for (const item of range.items) {
-    const right = facesOf(present(item.type));
+    const right = facesOf(presentType(item.type));
     if (!isNever("=", left, right)) continue;
     const data = { left: shown(left), right: shown(right) };
     yield raise("never-true", item.span, data);
@@ -52,18 +53,22 @@ type Op = Extract<Expr, { kind: "compare" }>["op"];
 
 function sidesOf(expr: Expr): { readonly op: Op; readonly left: Type; readonly right: Type } | null {
   if (expr.kind === "compare")
-    return { op: expr.op, left: facesOf(present(expr.left.type)), right: facesOf(present(expr.right.type)) };
+    return {
+      op: expr.op,
+      left: facesOf(presentType(expr.left.type)),
+      right: facesOf(presentType(expr.right.type)),
+    };
   if (expr.kind !== "within") return null;
-  const range = present(expr.range.type);
-  if (range.kind !== "interval" || expr.range.kind !== "interval" || !isNumeric(present(range.of)))
+  const range = presentType(expr.range.type);
+  if (range.kind !== "interval" || expr.range.kind !== "interval" || !isNumeric(presentType(range.of)))
     return null;
   const { from, to } = expr.range;
-  const [least, most] = [from, to].map((end) => (end === null ? null : present(end.type)));
+  const [least, most] = [from, to].map((end) => (end === null ? null : presentType(end.type)));
   const start = least && isNumeric(least) ? least.from : null;
   const stop = most && isNumeric(most) ? most.to : null;
-  const of = present(range.of);
+  const of = presentType(range.of);
   return isNumeric(of)
-    ? { op: "=", left: present(expr.of.type), right: { ...of, from: start, to: stop } }
+    ? { op: "=", left: presentType(expr.of.type), right: { ...of, from: start, to: stop } }
     : null;
 }
 

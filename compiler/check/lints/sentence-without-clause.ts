@@ -85,7 +85,7 @@ function namesInPlay(item: PlayDecl | ReactDecl): readonly (Name | SentenceRef)[
     item.kind === "play" ? [] : item.from.length > 0 ? [...item.from] : [item.name];
   walk(item, (node) => {
     if (!("label" in node && "from" in node)) return;
-    if (node.from.length > 0) names.push(...node.from);
+    if (node.from.length > 0) for (const each of node.from) names.push(each);
     else if (node.label) names.push(node.label);
   });
   return names;

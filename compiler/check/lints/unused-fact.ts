@@ -2,7 +2,7 @@
  * Finds facts that no version of the book names anywhere; those one version alone reads are used.
  * A field that nothing reads is left to whoever describes the record.
  */
-import type { Diagnostic, Name } from "../../../grammar/index.ts";
+import { type Diagnostic, type Node, walk } from "../../../grammar/index.ts";
 import type { BookGraph } from "../../resolve/graph.ts";
 import { raise } from "../faults.ts";
 import type { Linted } from "../lints.ts";
@@ -31,25 +31,19 @@ function namedIn(graph: BookGraph): ReadonlySet<string> {
   for (const { by } of graph.entries.values()) gather(by.node, names);
   for (const { by, owner } of graph.decisions.values()) if (owner === null) gather(by.node, names);
   for (const { node } of graph.vocabulary.laws) gather(node, names);
-  for (const { node } of graph.vocabulary.facts.values()) gather(node.state ?? [], names);
+  for (const { node } of graph.vocabulary.facts.values()) if (node.state) gather(node.state.initial, names);
   for (const declared of [graph.plays, graph.reactions, graph.policies])
     for (const each of [...declared.values()].flat()) if (each.owner === null) gather(each.by.node, names);
   gathered.set(graph, names);
   return names;
 }
 
-/** A plain walk over the tree: every bare name in an expression. Texts name no facts. */
-function gather(value: object, names: Set<string>): void {
-  if (Array.isArray(value)) {
-    for (const each of value) if (typeof each === "object" && each !== null) gather(each, names);
-    return;
-  }
-  const node = value as Readonly<Record<string, unknown>>;
-  if (node.kind === "name" || node.kind === "lang-text") return;
-  // A fact that is asked like a decision has had its message, and is named all the same.
-  if (node.kind === "ref" || node.kind === "call") names.add((node.name as Name).text);
-  for (const key in node) {
-    const part = node[key];
-    if (typeof part === "object" && part !== null) gather(part, names);
-  }
+/** Every bare name in an expression. Texts name no facts. */
+function gather(tree: Node, names: Set<string>): void {
+  walk(tree, (node) => {
+    if (node.kind === "lang-text") return false;
+    // A fact that is asked like a decision has had its message, and is named all the same.
+    if (node.kind === "ref" || node.kind === "call") names.add(node.name.text);
+    return true;
+  });
 }

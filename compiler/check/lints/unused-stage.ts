@@ -6,7 +6,7 @@ import type { Diagnostic } from "../../../grammar/index.ts";
 import { raise } from "../faults.ts";
 import type { Linted } from "../lints.ts";
 import type { Expr } from "../program.ts";
-import { everyPart } from "../walk.ts";
+import { subexpressionsOf } from "../../core/walk.ts";
 
 export function* unusedStage({ program }: Linted): Iterable<Diagnostic> {
   for (const decision of program.decisions) {
@@ -25,7 +25,7 @@ export function* unusedStage({ program }: Linted): Iterable<Diagnostic> {
 }
 
 function uses(expr: Expr, name: string): boolean {
-  for (const part of everyPart(expr)) {
+  for (const part of subexpressionsOf(expr)) {
     // What could not be typed may have been the use.
     if ((part.kind === "local" && part.name === name) || part.kind === "hole") return true;
   }

@@ -6,8 +6,9 @@ import type { DecisionId } from "../../resolve/graph.ts";
 import { inWords } from "../in-words.ts";
 import type { Ask, Line } from "../plays.ts";
 import type { EnumType, Type } from "../program.ts";
-import { present, unknown } from "../type-system.ts";
+import { unknown } from "../type-system.ts";
 import { fixedOwner } from "./sides.ts";
+import { presentType } from "../../core/types.ts";
 
 export interface Asking {
   readonly menus: ReadonlyMap<string, EnumType>;
@@ -21,7 +22,7 @@ export interface Asking {
 }
 
 function elementOf(type: Type): Type {
-  const one = present(type);
+  const one = presentType(type);
   return one.kind === "list" || one.kind === "set" ? one.of : unknown;
 }
 

@@ -5,7 +5,7 @@
 import type { DecisionId } from "../../resolve/graph.ts";
 import type { Line, Reaction, Target } from "../plays.ts";
 import type { Decision, Expr, Program } from "../program.ts";
-import { everyPart, expressionsOf } from "../walk.ts";
+import { expressionsOfDecision, subexpressionsOf } from "../../core/walk.ts";
 
 /** Facts and fields that what a reaction waits for looks at, itself or through what it calls; none where it waits for nothing. */
 export function lookedAtFor(
@@ -66,7 +66,7 @@ export function namesReadBy(program: Program, id: DecisionId): ReadonlySet<strin
   if (before !== undefined) return before;
   const decisions = new Map(program.decisions.map((decision) => [decision.id, decision]));
   const decision = decisions.get(id);
-  const names = namesRead(decision === undefined ? [] : expressionsOf(decision), decisions);
+  const names = namesRead(decision === undefined ? [] : expressionsOfDecision(decision), decisions);
   read.set(id, names);
   return names;
 }
@@ -84,13 +84,13 @@ function namesRead(
   const seen = new Set<DecisionId>();
   const open = [...expressions];
   for (let expr = open.pop(); expr !== undefined; expr = open.pop()) {
-    for (const part of everyPart(expr)) {
+    for (const part of subexpressionsOf(expr)) {
       if (part.kind === "fact" || part.kind === "field") names.add(part.name);
       const called = part.kind === "call" ? part.decision : part.kind === "has" ? part.gained : null;
       if (called === null || seen.has(called)) continue;
       seen.add(called);
       const decision = decisions.get(called);
-      if (decision !== undefined) open.push(...expressionsOf(decision));
+      if (decision !== undefined) open.push(...expressionsOfDecision(decision));
     }
   }
   return names;

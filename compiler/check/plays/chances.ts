@@ -11,10 +11,11 @@ import { raise } from "../faults.ts";
 import type { Line } from "../plays.ts";
 import type { Type } from "../program.ts";
 import { typeOf } from "../type-expressions.ts";
-import { isDice, isNumeric, present, unknown } from "../type-system.ts";
+import { isDice, isNumeric, unknown } from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
 import { ownerOf, sidesNamed } from "./sides.ts";
 import { baseOf, takeName, withName, type Writing, type Written } from "./writing.ts";
+import { presentType } from "../../core/types.ts";
 
 export function rollOf(work: Writing, scope: Scope, ast: RollLine): Written {
   const { context, source, noted } = work;
@@ -96,7 +97,7 @@ export function rerollOf(work: Writing, scope: Scope, ast: RerollLine): Written 
     tellUnknown(work, which.die, "die", [...scope.locals.keys()]);
     return { line: null, scope };
   }
-  const type = present(local.type);
+  const type = presentType(local.type);
   if (type.kind === "unknown") return { line: null, scope };
   if (type.kind !== "die" || type.sides !== sides) {
     const data = {

@@ -12,10 +12,11 @@ import type { Target } from "../plays.ts";
 import type { Expr, Type } from "../program.ts";
 import { rational } from "../rational.ts";
 import { typeOf } from "../type-expressions.ts";
-import { isNumeric, present, unknown, widened } from "../type-system.ts";
+import { isNumeric, unknown, widened } from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
 import { ownerOf } from "./sides.ts";
 import { baseOf, forgetting, withName, type Writing, type Written } from "./writing.ts";
+import { presentType } from "../../core/types.ts";
 
 export function letOf(work: Writing, scope: Scope, ast: LetLine): Written {
   const { context, types, source, changed } = work;
@@ -43,7 +44,7 @@ export function payOf(work: Writing, scope: Scope, ast: PayLine): Written {
   const amounts = ast.purses.flatMap(({ purse, downTo }) => {
     const target = targetOf(work, scope, purse);
     if (target === null) return [];
-    const type = present(target.type);
+    const type = presentType(target.type);
     if (type.kind !== "unknown" && !isNumeric(type)) {
       const data = {
         wanted: "number",
@@ -62,7 +63,7 @@ export function payOf(work: Writing, scope: Scope, ast: PayLine): Written {
     context,
     scope,
     ast.amount,
-    measure === undefined ? unknown : widened(present(measure)),
+    measure === undefined ? unknown : widened(presentType(measure)),
   );
   if (amounts.length < ast.purses.length) return { line: null, scope };
   const owner = ast.owner === null ? null : ownerOf(work, scope, ast.owner);
@@ -108,7 +109,7 @@ function targetOf(work: Writing, scope: Scope, ast: Ast): Target | null {
       const known = parts?.map(({ name }) => name) ?? [];
       const data = {
         name: field.text,
-        of: kindInWords(present(type)),
+        of: kindInWords(presentType(type)),
         near: nearNames(field.text, known),
         known,
       };
@@ -130,7 +131,7 @@ function rootOf(
   const span = spanOf(source.file, root);
   const local = scope.locals.get(name);
   if (local !== undefined) {
-    const { kind } = present(local.type);
+    const { kind } = presentType(local.type);
     const isThing = isPart && (kind === "record" || kind === "ref") && holding.has(local.what);
     if (local.what === "let" || (isThing && of !== "resolve")) return { kind: "local", type: local.type };
     if (isThing) tellInResolve(context, span);

@@ -11,11 +11,12 @@ import type { Line } from "../plays.ts";
 import type { EnumType, Expr, Type, TypeTable } from "../program.ts";
 import { rational } from "../rational.ts";
 import { typeOf } from "../type-expressions.ts";
-import { orNone, present } from "../type-system.ts";
+import { orNone } from "../type-system.ts";
 import { typeInWords } from "../type-words.ts";
 import { certificateOf } from "./certificates.ts";
 import { ownerOf, sidesNamed } from "./sides.ts";
 import { baseOf, type Reach, statingOf, takeName, withName, type Writing, type Written } from "./writing.ts";
+import { presentType } from "../../core/types.ts";
 
 type Options = Extract<Line, { kind: "choose" }>["options"];
 
@@ -71,7 +72,7 @@ function everyValue(types: TypeTable, type: Type, span: Expr["span"]): readonly 
         ? null
         : numbers(type.from, type.to, span);
     case "or-none": {
-      const values = everyValue(types, present(type), span);
+      const values = everyValue(types, presentType(type), span);
       return values === null ? null : [{ kind: "none", type: orNone(type), span }, ...values];
     }
     default:

@@ -13,17 +13,17 @@ import { knownWhen } from "../narrowing.ts";
 import type { EventOf, Limit, Play, Reaction, StateOf, Trigger } from "../plays.ts";
 import type { Fact, Type } from "../program.ts";
 import type { TypeScope } from "../type-expressions.ts";
-import { isComparable, present, unknown } from "../type-system.ts";
+import { isComparable, unknown } from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
 import { factsOf } from "../vocabulary.ts";
-import { everyPart } from "../walk.ts";
+import { linesWithin, subexpressionsOf } from "../../core/walk.ts";
 import { calledOf } from "../words.ts";
 import { tellUnknown } from "./chances.ts";
 import { linesOf } from "./lines.ts";
 import { type Playbook, playOrigin, scopeOfPlay, writingOf } from "./play.ts";
 import { sidesNamed } from "./sides.ts";
-import { everyLineOf } from "./walk.ts";
 import { type Noted, nothingNoted, statingOf } from "./writing.ts";
+import { presentType } from "../../core/types.ts";
 
 export function statesOf({ context }: Pick<Playbook, "context">): readonly StateOf[] {
   const later = new Set<string>();
@@ -33,7 +33,7 @@ export function statesOf({ context }: Pick<Playbook, "context">): readonly State
     const state: FactDecl["state"] = node.state;
     if (state === null) return [];
     const initial = expressionOf(context, scopeIn(file), state.initial, type);
-    for (const part of everyPart(initial)) {
+    for (const part of subexpressionsOf(initial)) {
       const tell = (name: string, what: "decision" | "later" | "itself"): void =>
         void context.report(raise("state-start", part.span, { state: fact, name, what }));
       if (part.kind === "call") tell(part.decision, "decision");
@@ -68,7 +68,7 @@ export interface Blocks {
 }
 
 export function blocksIn(plays: readonly Play[]): Blocks {
-  const blocks = plays.flatMap(({ lines }) => everyLineOf(lines)).filter((line) => line.kind === "block");
+  const blocks = plays.flatMap(({ lines }) => linesWithin(lines)).filter((line) => line.kind === "block");
   return {
     labels: new Set(blocks.map(({ name }) => name)),
     words: new Set(["turn", "phase", "step", "mode"]),
@@ -148,7 +148,7 @@ function eachOf(
 ): { readonly scope: Scope; readonly each: Reaction["each"] } {
   if (node.each === null) return { scope, each: null };
   const list = infer(context, scope, node.each.list, null);
-  const type = present(list.type);
+  const type = presentType(list.type);
   const element: Type = type.kind === "list" || type.kind === "set" ? type.of : unknown;
   if (element === unknown && type.kind !== "unknown")
     context.report(raise("not-a-list", spanOf(file, node.each.list), { type: kindInWords(type) }));

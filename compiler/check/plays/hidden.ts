@@ -7,8 +7,7 @@ import type { Context } from "../context.ts";
 import { raise } from "../faults.ts";
 import type { Line, Policy, StateOf } from "../plays.ts";
 import type { Decision, Expr } from "../program.ts";
-import { everyPart } from "../walk.ts";
-import { everyLineOf } from "./walk.ts";
+import { linesWithin, subexpressionsOf } from "../../core/walk.ts";
 
 export function tellHidden(
   context: Context,
@@ -20,7 +19,7 @@ export function tellHidden(
   const facts = new Set(states.flatMap(({ fact, hiddenFrom }) => (hiddenFrom.includes(owner) ? [fact] : [])));
   const unseen: Unseen = { facts, locals: localsHidden(lines, owner, facts, decisions), decisions };
   for (const { value } of choices)
-    for (const part of everyPart(value)) {
+    for (const part of subexpressionsOf(value)) {
       const name = hiddenIn(unseen, part);
       if (name !== null) context.report(raise("hidden-from-chooser", part.span, { name, side: owner }));
     }
@@ -48,10 +47,10 @@ function localsHidden(
   decisions: ReadonlyMap<DecisionId, Decision>,
 ): ReadonlySet<string> {
   const locals = new Set<string>();
-  for (const line of everyLineOf(lines)) {
+  for (const line of linesWithin(lines)) {
     if ("hiddenFrom" in line && line.hiddenFrom.includes(owner)) locals.add(line.name);
     if (line.kind !== "let") continue;
-    const parts = everyPart(line.value);
+    const parts = subexpressionsOf(line.value);
     if (parts.some((part) => hiddenIn({ facts, locals, decisions }, part) !== null)) locals.add(line.name);
   }
   return locals;

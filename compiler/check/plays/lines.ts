@@ -9,7 +9,7 @@ import { raise } from "../faults.ts";
 import { knownWhen } from "../narrowing.ts";
 import type { Line } from "../plays.ts";
 import type { Type } from "../program.ts";
-import { present, unknown } from "../type-system.ts";
+import { unknown } from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
 import { calledOf } from "../words.ts";
 import { certificateOf } from "./certificates.ts";
@@ -28,6 +28,7 @@ import {
   type Writing,
   type Written,
 } from "./writing.ts";
+import { presentType } from "../../core/types.ts";
 
 export function linesOf(work: Writing, reach: Reach, lines: readonly Ast[]): readonly Line[] {
   return inOrder(work, reach, lines).lines;
@@ -121,7 +122,7 @@ function leads(lines: readonly Ast[]): boolean {
 function eachOf(work: Writing, reach: Reach, ast: EachLine): Written {
   const { context, source } = work;
   const list = infer(context, reach.scope, ast.list, null);
-  const type = present(list.type);
+  const type = presentType(list.type);
   const element: Type = type.kind === "list" || type.kind === "set" ? type.of : unknown;
   if (element === unknown && type.kind !== "unknown")
     context.report(raise("not-a-list", list.span, { type: kindInWords(type) }));

@@ -7,10 +7,15 @@ import type { Context } from "../context.ts";
 import { raise } from "../faults.ts";
 import type { Ask, Line, Play } from "../plays.ts";
 import type { Decision, Expr } from "../program.ts";
-import { everyPart } from "../walk.ts";
+import {
+  expressionsIn,
+  expressionsOfReaction,
+  linesWithin,
+  subexpressionsOf,
+  targetsIn,
+} from "../../core/walk.ts";
 import { type Asking, asksOf } from "./asks.ts";
 import { type Around, reactionsTo } from "./reacting.ts";
-import { everyLineOf, expressionsIn, reactionExpressions, targetsIn } from "./walk.ts";
 
 export interface Resting {
   readonly reads: readonly string[];
@@ -82,7 +87,7 @@ export function askingOf(
   lines: readonly Line[],
   goneTo: ReadonlySet<string>,
 ): Pick<Asking, "goneTo" | "sidesOf"> {
-  const all = everyLineOf(lines);
+  const all = linesWithin(lines);
   const sides = new Map(
     all.flatMap((line) => (line.kind === "roll" ? [[line.name, line.sides] as const] : [])),
   );
@@ -90,13 +95,13 @@ export function askingOf(
 }
 
 export function goneToIn(lines: readonly Line[]): readonly string[] {
-  return everyLineOf(lines).flatMap((line) => (line.kind === "go" ? [line.to] : []));
+  return linesWithin(lines).flatMap((line) => (line.kind === "go" ? [line.to] : []));
 }
 
 /** With what the reactions to it rest on. */
 export function withReactions(play: Play, around: Around): Play {
   const rests = reactionsTo(play, around).map((reaction) =>
-    restingOf(reaction.lines, reactionExpressions(reaction), around.decisions, around.plays),
+    restingOf(reaction.lines, expressionsOfReaction(reaction), around.decisions, around.plays),
   );
   if (rests.length === 0) return play;
   const all = <T extends string>(own: readonly T[], of: (resting: Resting) => readonly T[]): readonly T[] =>
@@ -116,7 +121,7 @@ function restingOf(
   decisions: ReadonlyMap<DecisionId, Decision>,
   plays: ReadonlyMap<DecisionId, Play>,
 ): Resting {
-  const parts = expressions.flatMap(everyPart);
+  const parts = expressions.flatMap(subexpressionsOf);
   const calls = new Set<DecisionId>();
   const reads = new Set<string>();
   const doubts = new Set<DoubtId>();
@@ -151,7 +156,7 @@ function restingOf(
 }
 
 function playedIn(lines: readonly Line[]): readonly DecisionId[] {
-  return [...new Set(everyLineOf(lines).flatMap((line) => (line.kind === "play" ? [line.play] : [])))];
+  return [...new Set(linesWithin(lines).flatMap((line) => (line.kind === "play" ? [line.play] : [])))];
 }
 
 /** Of what is played without a name, each asks under the name of the play. */
@@ -161,11 +166,11 @@ export function tellSharedPaths(
   asksOf: (id: DecisionId) => readonly Ask[],
 ): void {
   const taken = new Set<string>();
-  for (const line of everyLineOf(play.lines)) {
+  for (const line of linesWithin(play.lines)) {
     const own = "name" in line && line.kind !== "play" ? line.name : null;
     if (own !== null) taken.add(own);
   }
-  for (const line of everyLineOf(play.lines)) {
+  for (const line of linesWithin(play.lines)) {
     if (line.kind !== "play" || line.name !== null || asksOf(line.play).length === 0) continue;
     if (taken.has(line.prefix))
       context.report(raise("name-twice-in-play", line.span, { name: line.prefix, what: "result" }));

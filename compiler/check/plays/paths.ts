@@ -21,9 +21,9 @@ import {
   type Shared,
   stepTo,
 } from "../reads.ts";
-import { present } from "../type-system.ts";
 import { reactionsTo } from "./reacting.ts";
-import { ownExpressions } from "./walk.ts";
+import { ownExpressions } from "../../core/walk.ts";
+import { presentType } from "../../core/types.ts";
 
 export function playPaths(program: Program, id: DecisionId): readonly FactPath[] {
   const shared = readerOf(program);
@@ -179,7 +179,7 @@ function noteTarget(reader: Reader, locals: Locals, { root, fields }: Target): v
   let path = fact === undefined ? (locals.get(root.name) ?? null) : rootOf(fact, "fact");
   for (const name of fields) {
     if (path === null) return;
-    const field = fieldsOf(reader, present(path.fact.type)).find((each) => each.name === name);
+    const field = fieldsOf(reader, presentType(path.fact.type)).find((each) => each.name === name);
     if (field === undefined) return;
     path = stepTo(path, field);
   }

@@ -9,12 +9,13 @@ import { infer } from "../expression.ts";
 import { raise } from "../faults.ts";
 import type { Goal, Playing, Policy } from "../plays.ts";
 import type { Expr } from "../program.ts";
-import { facesOf, isNumeric, present } from "../type-system.ts";
+import { facesOf, isNumeric } from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
-import { everyPart } from "../walk.ts";
+import { subexpressionsOf } from "../../core/walk.ts";
 import { counted } from "../expression/counted.ts";
 import { tellUnknown } from "./chances.ts";
 import { sidesNamed } from "./sides.ts";
+import { presentType } from "../../core/types.ts";
 
 export function playingOf(
   context: Context,
@@ -24,7 +25,7 @@ export function playingOf(
   played: readonly Played[],
 ): readonly Playing[] {
   const asked = [
-    ...new Set(everyPart(subject).flatMap((part) => (part.kind === "outcome" ? [part.play] : []))),
+    ...new Set(subexpressionsOf(subject).flatMap((part) => (part.kind === "outcome" ? [part.play] : []))),
   ];
   const goals = withResults(context, scope, asked);
   return played.flatMap((each): readonly Playing[] => {
@@ -49,7 +50,7 @@ export function playingOf(
 /** A truth is reached as often as it can be, a number as high. */
 function goalOf(context: Context, scope: Scope, ast: Parameters<typeof infer>[2]): Goal["value"] {
   const value = counted(infer(context, scope, ast, null), null);
-  const type = facesOf(present(value.type));
+  const type = facesOf(presentType(value.type));
   if (type.kind !== "truth" && type.kind !== "unknown" && !isNumeric(type)) {
     const data = {
       wanted: "truth or number",

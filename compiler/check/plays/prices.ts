@@ -3,19 +3,18 @@
  * Whether they can be paid is for whoever plays.
  */
 import type { Line } from "../plays.ts";
-import { everyPart } from "../walk.ts";
-import { everyLineOf } from "./walk.ts";
+import { linesWithin, subexpressionsOf } from "../../core/walk.ts";
 
 type Pay = Extract<Line, { kind: "pay" }>;
 
 /** In order, also those in blocks; none that rests on what the option names, which is named anew each time it is taken. */
 export function pricesIn(lines: readonly Line[]): readonly Pay[] {
   const named = new Set(
-    everyLineOf(lines).flatMap((line) => ("name" in line && line.name ? [line.name] : [])),
+    linesWithin(lines).flatMap((line) => ("name" in line && line.name ? [line.name] : [])),
   );
   const isNamedWithin = ({ amount, purses }: Pay): boolean =>
     [amount, ...purses.map(({ downTo }) => downTo)]
-      .flatMap(everyPart)
+      .flatMap(subexpressionsOf)
       .some((part) => part.kind === "local" && named.has(part.name)) ||
     purses.some(({ purse }) => purse.root.kind === "local" && named.has(purse.root.name));
   const inOrder = (all: readonly Line[]): readonly Pay[] =>

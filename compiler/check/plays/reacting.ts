@@ -8,7 +8,7 @@ import { raise } from "../faults.ts";
 import type { Line, Play, Reaction } from "../plays.ts";
 import type { Decision } from "../program.ts";
 import { lookedAtFor, namesSetBy } from "./beginning.ts";
-import { everyLineOf } from "./walk.ts";
+import { linesWithin } from "../../core/walk.ts";
 
 export function reactionsTo(
   { lines: first }: Pick<Play, "lines">,
@@ -66,7 +66,7 @@ interface Stirred {
 }
 
 function stirredBy(lines: readonly Line[]): Stirred {
-  const all = everyLineOf(lines);
+  const all = linesWithin(lines);
   const named = (of: (line: Line) => readonly string[]) => new Set(all.flatMap(of));
   return {
     events: named((line) =>

@@ -11,8 +11,9 @@ import { raise } from "../faults.ts";
 import { inWords } from "../in-words.ts";
 import type { CheckedRow, Expr } from "../program.ts";
 import { toNumber } from "../rational.ts";
-import { boundsOf, present } from "../type-system.ts";
+import { boundsOf } from "../type-system.ts";
 import { keyInWords } from "../type-words.ts";
+import { presentType } from "../../core/types.ts";
 
 /** What dice and modifier can come to. */
 export interface Rolled {
@@ -24,8 +25,8 @@ export interface Rolled {
 }
 
 export function everyTotal(many: Expr, sides: number, plus: Expr | null, outer: Rolled | null): Rolled {
-  const dice = multiplyBounds(boundsOf(present(many.type)), { from: 1, to: sides });
-  const own: Bounds = plus === null ? nothing : boundsOf(present(plus.type));
+  const dice = multiplyBounds(boundsOf(presentType(many.type)), { from: 1, to: sides });
+  const own: Bounds = plus === null ? nothing : boundsOf(presentType(plus.type));
   const modifier = plus !== null && outer !== null && isSame(plus, outer) ? common(own, leftFor(outer)) : own;
   return { dice, plus, modifier, within: { from: null, to: null } };
 }

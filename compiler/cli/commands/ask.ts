@@ -1,7 +1,6 @@
 /** `rubric ask`: puts a situation to a decision; with a person at the terminal, asks for what still matters. */
 import { ask as askOf, type Verdict } from "../../evaluate/ask.ts";
 import { decode, type GivenFault, inputsOf } from "../../evaluate/decode.ts";
-import type { JsonObject } from "../../evaluate/encode.ts";
 import { putAt } from "../../evaluate/plays/paths.ts";
 import { playedFaults } from "../../evaluate/plays/ask-play.ts";
 import type { Readings, Situation } from "../../evaluate/situation.ts";
@@ -33,6 +32,7 @@ import { jsonFrom } from "../json-text.ts";
 import { hint, typedIn } from "../typed-in.ts";
 import { languageOf } from "../languages.ts";
 import { exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
+import type { JsonObject } from "../../core/json.ts";
 
 export const ask: Command = {
   name: "ask",

@@ -2,7 +2,7 @@
 import { emitJson } from "../../emit/json.ts";
 import { entriesOf } from "../../emit/entries.ts";
 import { emitPlays } from "../../play/emitted.ts";
-import { diskHost, type Files, refusalInWords } from "../../host.ts";
+import { type Content, diskHost, type Files, helpToWrite, refusalInWords } from "../../host.ts";
 import type { Compiled } from "../../compile.ts";
 import type { Project } from "../../project.ts";
 import { type Command, type Context, counted, fine, flag, Misuse, writeJson } from "../command.ts";
@@ -26,11 +26,17 @@ counts faults and missing proofs, and only --strict makes them stop the build.`,
     const { project, compiled } = opened;
     if (project !== null) await context.host.recover([project.out.rules, project.out.json]);
     if (code !== fine || project === null) return code;
-    const rules = await emitRules(compiled);
-    const json = new Map([...emitJson(compiled), ...emitPlays(compiled.versions), ...(await schemas())]);
+    const { terminal } = context;
+    async function* reported(files: Files): AsyncGenerator<readonly [string, Content]> {
+      for await (const [path, content] of files) {
+        terminal.progress?.(`Writing ${path}`);
+        yield [path, content];
+      }
+      terminal.progress?.(null);
+    }
     const outputs = new Map<string, Files>([
-      [project.out.rules, rules],
-      [project.out.json, json],
+      [project.out.rules, reported(emitRules(compiled))],
+      [project.out.json, reported(dataOf(compiled))],
     ]);
     await writeOutputs(context, outputs);
     if (flag(context, "json")) writeJson(context, builtData(opened, project));
@@ -38,6 +44,12 @@ counts faults and missing proofs, and only --strict makes them stop the build.`,
     return fine;
   },
 };
+
+async function* dataOf(compiled: Compiled): AsyncGenerator<readonly [string, string]> {
+  yield* emitJson(compiled);
+  yield* emitPlays(compiled.versions);
+  yield* await schemas();
+}
 
 /** The published shapes, beside the data they describe. */
 export async function schemas(): Promise<[string, string][]> {
@@ -62,7 +74,7 @@ export async function writeOutputs(context: Context, outputs: ReadonlyMap<string
     `\`${written.path}\` cannot be written: ${refusalInWords(written)}.`,
     written.reason === "foreign"
       ? "Move that file, or name another folder under `out` in rubric.json."
-      : "Check that you have permission to write there, or name another folder under `out` in rubric.json.",
+      : helpToWrite(written, "or name another folder under `out` in rubric.json"),
   );
 }
 

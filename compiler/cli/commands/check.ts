@@ -24,7 +24,7 @@ of each entry are true, and that clauses do not conflict. The summary counts the
 --report searches longer: clauses that never decide and precedence without effect become warnings, and gaps, clauses that
 never decide in some version, and missing proofs are listed with place and reason. Nothing is written.`,
   run: async (context) => {
-    const compile = compiling({ tell: (text) => context.terminal.progress?.(text) });
+    const compile = compiling();
     if (!flag(context, "watch")) return once(context, compile);
     // What changes during a check is checked next.
     const changes = takeChanges(context.folder, {

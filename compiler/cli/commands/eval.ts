@@ -3,10 +3,10 @@ import { parseExpression } from "../../../grammar/index.ts";
 import { checkExpression } from "../../check/check.ts";
 import type { Play, Playing } from "../../check/plays.ts";
 import type { Expr, Program } from "../../check/program.ts";
-import { everyPart } from "../../check/walk.ts";
+import { subexpressionsOf } from "../../core/walk.ts";
 import { evaluateExpression } from "../../evaluate/ask.ts";
 import { decode, inputsOf } from "../../evaluate/decode.ts";
-import { encode, type JsonObject } from "../../evaluate/encode.ts";
+import { encode } from "../../evaluate/encode.ts";
 import type { Situation } from "../../evaluate/situation.ts";
 import { isOpen } from "../../evaluate/value.ts";
 import { chances } from "../../odds/chance.ts";
@@ -29,6 +29,7 @@ import { exitCode, type Found, findVersion, open, readAddress, tell } from "../o
 import { policyFrom } from "../sides.ts";
 import { shown } from "../typed-in.ts";
 import { readGiven, readingsOf } from "./ask.ts";
+import type { JsonObject } from "../../core/json.ts";
 
 export const evaluate: Command = {
   name: "eval",
@@ -151,7 +152,7 @@ function assumedStarts(
   given: JsonObject,
   { known }: Situation,
 ): readonly string[] {
-  const parts = everyPart(expr);
+  const parts = subexpressionsOf(expr);
   const named = new Set([
     ...parts.flatMap((part) => (part.kind === "call" ? [part.decision] : [])),
     ...parts.flatMap((part) => (part.kind === "has" && part.gained !== null ? [part.gained] : [])),
@@ -188,10 +189,8 @@ function playingIn(context: Context, found: Found, plays: readonly Play[]): read
 }
 
 /** The plays whose outcome or odds an expression asks for. */
-function playsIn(part: unknown): DecisionId[] {
-  if (typeof part !== "object" || part === null) return [];
-  const own = "kind" in part && part.kind === "outcome" && "play" in part ? [part.play as DecisionId] : [];
-  return [...own, ...Object.values(part).flatMap(playsIn)];
+function playsIn(expr: Expr): readonly DecisionId[] {
+  return subexpressionsOf(expr).flatMap((part) => (part.kind === "outcome" ? [part.play] : []));
 }
 
 /** With what is rolled, chosen and seen in the plays that are asked, and their parameters. */

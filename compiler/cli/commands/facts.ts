@@ -2,7 +2,6 @@
 import type { Decision, Program } from "../../check/program.ts";
 import { wordsIn } from "../../check/in-words.ts";
 import { factPaths } from "../../check/reads.ts";
-import type { Domain } from "../../evaluate/domain.ts";
 import { nearNames } from "../../near-names.ts";
 import { wrap } from "../../report/printable.ts";
 import { type Command, fine, flag, Misuse, writeJson } from "../command.ts";
@@ -10,6 +9,7 @@ import { describePlay, isState, lineOf, playProse, type PlayDescribed } from "..
 import { kindInWords, typed, wholeOf, wholesOf } from "../described-types.ts";
 import { languageOf } from "../languages.ts";
 import { exitCode, findVersion, open, readAddress, tell } from "../opened.ts";
+import type { Domain } from "../../core/stepper.ts";
 
 export const facts: Command = {
   name: "facts",

@@ -1,12 +1,13 @@
 /** `rubric fmt`: lays the rule files out as the printer does. How that is, is the grammar's affair. */
 import * as paths from "node:path";
 import { type Diagnostic, format, type SourceFile } from "../../../grammar/index.ts";
-import { type Edit, refusalInWords } from "../../host.ts";
+import { type Edit, helpToWrite, refusalInWords } from "../../host.ts";
 import { readProject, unwritten } from "../../project.ts";
 import { report } from "../../report/report.ts";
 import { renderJson } from "../../report/json.ts";
 import { renderStyled } from "../../report/terminal.ts";
 import { type Command, type Context, faulty, fine, flag, Misuse, writeJson } from "../command.ts";
+import { saveMemory } from "../memory.ts";
 
 export const fmt: Command = {
   name: "fmt",
@@ -19,6 +20,7 @@ export const fmt: Command = {
   run: async (context) => {
     const read = await readProject(context.host);
     const sources = read.value?.sources ?? [];
+    saveMemory(sources);
     const named = context.words.map((word) => belowProject(context.folder, word));
     const stranger = context.words.find((_, i) => !sources.some(({ path }) => path === named[i]));
     if (stranger !== undefined && read.value !== null) {
@@ -65,7 +67,7 @@ async function rewrite(
   if (!written.ok)
     throw new Misuse(
       `\`${written.path}\` cannot be written: ${refusalInWords(written)}.`,
-      "Check that you have permission to write there.",
+      helpToWrite(written),
     );
   found.push(...written.left.map(unwritten));
   return written.written;

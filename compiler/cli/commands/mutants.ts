@@ -9,7 +9,7 @@ import { coverageOf } from "../../evaluate/coverage.ts";
 import type { Alive } from "../../mutants/fate.ts";
 import type { Mutated } from "../../mutants/mutated.ts";
 import { type Mutants, mutants as mutantsOf, usualChances, usualCourses } from "../../mutants/mutants.ts";
-import { type Refused, refusalInWords } from "../../host.ts";
+import { helpToWrite, refusalInWords, type Refused } from "../../host.ts";
 import { nearNames } from "../../near-names.ts";
 import { chances } from "../../odds/chance.ts";
 import { unwritten } from "../../project.ts";
@@ -228,10 +228,7 @@ async function write(
   await context.host.recover(opened.compiled.sources.keys());
   const done = await context.host.rewrite(edits);
   if (!done.ok)
-    throw new Misuse(
-      `\`${done.path}\` cannot be written: ${refusalInWords(done)}.`,
-      "Check that you have permission to write there.",
-    );
+    throw new Misuse(`\`${done.path}\` cannot be written: ${refusalInWords(done)}.`, helpToWrite(done));
   const files = done.written;
   const inFile = (file: string) => placing.placed.filter((each) => placing.files.get(each) === file).length;
   const placed = files.reduce((sum, file) => sum + inFile(file), 0);

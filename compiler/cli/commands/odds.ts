@@ -2,7 +2,6 @@
 import type { Play } from "../../check/plays.ts";
 import type { Program } from "../../check/program.ts";
 import { decode, inputsOf } from "../../evaluate/decode.ts";
-import type { JsonObject } from "../../evaluate/encode.ts";
 import type { Readings, Situation } from "../../evaluate/situation.ts";
 import { nearNames } from "../../near-names.ts";
 import { answerOf, answerOfDecision, type OddsAnswer } from "../../odds/answer.ts";
@@ -25,6 +24,8 @@ import { eventsHandedIn, withEvents } from "../handed-events.ts";
 import { goalFrom, policyFrom } from "../sides.ts";
 import { givenIn } from "../given-options.ts";
 import { readingsOf } from "./ask.ts";
+import { findDecision, findPlay } from "../../core/lookup.ts";
+import type { JsonObject } from "../../core/json.ts";
 
 const command: Command = {
   name: "odds",
@@ -117,15 +118,15 @@ function secondAddress(context: Context, first: Address, others: readonly string
 async function answered(context: Context, found: Found, name: string): Promise<OddsAnswer> {
   const { program } = found;
   const readings = readingsOf(context, program);
-  const play = program.plays.find((each) => each.id === name);
-  const asked = play ?? program.decisions.find((each) => each.id === name) ?? null;
+  const play = findPlay(program, name);
+  const asked = play ?? findDecision(program, name) ?? null;
   const given = givenIn(context, command, program, asked);
   if (play) {
     const events = await eventsHandedIn(context);
     const all = events === null ? given : withEvents(program, play, readings, given, events);
     return ofPlay(context, found, play, situationFor(program, play, all), readings);
   }
-  const decision = program.decisions.find((each) => each.id === name);
+  const decision = findDecision(program, name);
   if (decision) {
     const idle = ["policy", "goal", "max", "states", "events"].find((each) => context.flags.has(each));
     if (idle !== undefined)

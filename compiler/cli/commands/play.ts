@@ -23,6 +23,7 @@ import { policyFrom } from "../sides.ts";
 import { begun, type Course, moved, type Stepping, taken } from "../stepping.ts";
 import { givenIn } from "../given-options.ts";
 import { readingsOf } from "./ask.ts";
+import { findPlay, findReaction } from "../../core/lookup.ts";
 
 const mostEvents = 500;
 
@@ -97,7 +98,7 @@ end the command says how the sides chose, and whether --max stopped it. Facts an
 export { command as play };
 
 function playNamed({ program, bookId, versionId }: Found, name: string): Play {
-  const known = program.plays.find((each) => each.id === name);
+  const known = findPlay(program, name);
   if (known) return known;
   const near = nearNames(
     name,
@@ -151,7 +152,7 @@ async function written(context: Context, path: string, drawing: string): Promise
 }
 
 function graphNamed(found: Found, name: string): PlayGraph {
-  const reaction = found.program.reactions.find((each) => each.name === name);
+  const reaction = findReaction(found.program, name);
   return reaction
     ? graphOfReaction(found.program, reaction)
     : graphOfPlay(found.program, playNamed(found, name));

@@ -185,14 +185,15 @@ function provisionLines(page: Page, provision: BookProvision): string[] {
   const pages = provision.pages.length > 0 ? ` (${pagesInWords(provision.pages)})` : "";
   const title = words(page, provision.heading, owners) ?? provision.id;
   const lines = [`${title}${pages}  [${provision.id}]`, ""];
-  lines.push(...contentLines(page, null, provision.content, 1, owners));
-  lines.push(...decidingLines(page, clausesOfProvision(page.book, provision)));
-  lines.push(...playLines(page.sources, playsOf(page.book, provision), page.withHistory));
+  for (const each of contentLines(page, null, provision.content, 1, owners)) lines.push(each);
+  for (const each of decidingLines(page, clausesOfProvision(page.book, provision))) lines.push(each);
+  for (const each of playLines(page.sources, playsOf(page.book, provision), page.withHistory))
+    lines.push(each);
   const rulings = provision.interpretedBy.flatMap(
     (id) => page.book.entries.find((entry) => entry.id === id) ?? [],
   );
   if (rulings.length > 0) lines.push("", "  Interpreted by");
-  for (const ruling of rulings) lines.push(...rulingLines(page, ruling));
+  for (const ruling of rulings) for (const each of rulingLines(page, ruling)) lines.push(each);
   for (const { node } of provision.flags)
     lines.push("", ...hung(`${node.flag}: `, aside(page, node.texts, owners), 2, page.width));
   return lines;
@@ -217,12 +218,14 @@ function entryLines(page: Page, entry: BookEntry): string[] {
     "",
   ];
   const question = words(page, entry.question, owners);
-  if (question !== null) lines.push(...hung("", question, 2, page.width));
-  lines.push(...contentLines(page, null, entry.content, question === null ? 1 : 2, owners));
+  if (question !== null) for (const each of hung("", question, 2, page.width)) lines.push(each);
+  for (const each of contentLines(page, null, entry.content, question === null ? 1 : 2, owners))
+    lines.push(each);
   const touched = changedLines(page, entry);
   if (touched.length > 0) lines.push(...(lines.length > 2 ? [""] : []), "  Changes", ...touched);
-  lines.push(...decidingLines(page, clausesOfEntry(page.book, entry)));
-  lines.push(...playLines(page.sources, playsOfEntry(page.book, entry), page.withHistory));
+  for (const each of decidingLines(page, clausesOfEntry(page.book, entry))) lines.push(each);
+  for (const each of playLines(page.sources, playsOfEntry(page.book, entry), page.withHistory))
+    lines.push(each);
   for (const { node } of entry.flags)
     lines.push("", ...hung(`${node.flag}: `, aside(page, node.texts, owners), 2, page.width));
   return lines;

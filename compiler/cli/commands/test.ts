@@ -11,7 +11,7 @@ import type { VersionId } from "../../resolve/graph.ts";
 import type { Span } from "../../../grammar/index.ts";
 import { printable, toJson } from "../../report/printable.ts";
 import { type Command, type Context, counted, faulty, fine, flag, Misuse, writeJson } from "../command.ts";
-import { emitRules } from "../emitted.ts";
+import { emittedRules } from "../emitted.ts";
 import { writeOutputs } from "./build.ts";
 import { exitCode, findVersion, type Opened, open, placeOf, readAddress, tell } from "../opened.ts";
 
@@ -33,7 +33,7 @@ means, sequences with other readings, and sequences with missing facts; the last
     const code = exitCode(context, opened);
     const { project, compiled } = opened;
     if (code !== fine || project === null) return code;
-    const files = await emitRules(compiled);
+    const files = await emittedRules(compiled);
     const named = address ? findVersion(opened, address) : null;
     const asked = (version: VersionId): boolean => !address?.version || version === named?.versionId;
     if (named === null) await writeOutputs(context, new Map([[project.out.rules, files]]));
@@ -82,7 +82,8 @@ async function resultsIn(
       if (!isAsked(version)) continue;
       const path = paths.join(folder, book, `${version}.examples.js`);
       const module = (await import(pathToFileURL(path).href)) as ExamplesModule;
-      results.push(...resultsOf(`${book}@${version}`, program, runExamplesOn(module, program)));
+      for (const each of resultsOf(`${book}@${version}`, program, runExamplesOn(module, program)))
+        results.push(each);
     }
   }
   return results;

@@ -11,6 +11,7 @@ import { constLine, ifLine, type Lines, noteOf, returnLine } from "./lines.ts";
 import { doubting } from "./narrowing.ts";
 import { areSurelyDifferent, type Asked, mayConflict } from "./precedence.ts";
 import { condition, type State } from "./speaking.ts";
+import { presentType } from "../../core/types.ts";
 
 /** Each has a variable that says whether it is in force; two that are, with different values, rule nothing. */
 export function conflicting(state: State, before: Context, step: Step, indent: string): Lines {
@@ -93,7 +94,7 @@ function clashes(
       const [x, y] = [values.get(a), values.get(b)];
       if (x === undefined || y === undefined) return [];
       const type = a.clause.value?.type ?? { kind: "unknown" as const };
-      const equal = same(context, type.kind === "or-none" ? type.of : type, x, y);
+      const equal = same(context, presentType(type), x, y);
       return [{ flags: [flagOf(a), flagOf(b)], unless: [negation(context, equal)] }];
     });
     return [...clear, ...doubtful];

@@ -13,6 +13,7 @@ import type { Names } from "./names.ts";
 import { add, type Drafting } from "./sharing.ts";
 import { initialOf, orAtFirst } from "./states.ts";
 import { newUse, sentence, typeText, type TypeUse } from "./types.ts";
+import { presentType } from "../../core/types.ts";
 
 export function addFast(draft: Drafting, form: Form): void {
   const { names, program } = draft;
@@ -132,7 +133,7 @@ function resultTypes(
 }
 
 function isNumber(decision: Decision): boolean {
-  const type = decision.type.kind === "or-none" ? decision.type.of : decision.type;
+  const type = presentType(decision.type);
   return type.kind === "count" || type.kind === "quantity" || type.kind === "ratio";
 }
 
@@ -144,7 +145,7 @@ function handedOut(form: Form, value: string, runtime: Set<string>): string {
     return `${helper}(${value})`;
   };
   if (body.result.openFields.size > 0) return wrap("wholeRow");
-  const type = decision.type.kind === "or-none" ? decision.type.of : decision.type;
+  const type = presentType(decision.type);
   if (type.kind === "set" || type.kind === "keywords") return wrap("asList");
   if (body.result.places !== Number.POSITIVE_INFINITY || !isNumber(decision)) return value;
   return wrap(type.kind === "ratio" ? "ratio" : "plain");
@@ -158,7 +159,7 @@ function directParams(
   const { names } = draft;
   const one = (fact: Fact) => {
     const none = fact.optional || fact.type.kind === "or-none" ? " | null | undefined" : "";
-    const type = fact.type.kind === "or-none" ? fact.type.of : fact.type;
+    const type = presentType(fact.type);
     return { name: names.local(fact.name), type: typeText(type, names, use, "in") + none };
   };
   const facts = form.facts.map(one);

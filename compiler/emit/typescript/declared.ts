@@ -16,6 +16,8 @@ import { add, type Drafting, noNeeds, typeNeeds } from "./sharing.ts";
 import { initialOf, restedOn } from "./states.ts";
 import { term, termsOf } from "./terms.ts";
 import { isOrderedEnum, newUse, property, type TypeDeclaration, typeText, type TypeUse } from "./types.ts";
+import { findState } from "../../core/lookup.ts";
+import { presentType } from "../../core/types.ts";
 
 export function addTypes(draft: Drafting, declarations: readonly TypeDeclaration[]): void {
   for (const { name, doc, text, uses } of declarations)
@@ -61,7 +63,7 @@ export function addFacts(draft: Drafting): void {
   const runtime = new Set<string>();
   const uses = { rules: new Set<string>(), orders: new Set<string>() };
   const atFirst = program.states.map((state): [string, AtFirst] => {
-    if (namedIn(state.initial).facts.size > 0) {
+    if (namedIn([state.initial]).facts.size > 0) {
       const resting = term({ ...termsOf(program, names), uses }, state.initial);
       return [state.fact, { how: "resting", code: resting }];
     }
@@ -143,12 +145,12 @@ export function stateOf(program: Program, form: Form, name: string): StateOf | n
   const isParam = (each: string): boolean => form.decision.params.some((param) => param.name === each);
   const rests = restedOn(program, [name]).map((fact) => fact.name);
   if ([name, ...rests].some(isParam)) return null;
-  return program.states.find(({ fact }) => fact === name) ?? null;
+  return findState(program, name) ?? null;
 }
 
 /** A row of several values has a type of its own. */
 export function addValue(draft: Drafting, decision: Decision): void {
-  const type = decision.type.kind === "or-none" ? decision.type.of : decision.type;
+  const type = presentType(decision.type);
   if (type.kind !== "shape") return;
   const { names } = draft;
   const { fast, value } = names.decision(decision.id);
@@ -182,7 +184,7 @@ export const plainFact = { optional: false, owner: null, called: {}, about: {} }
 
 /** The type of what a decision gives. */
 export function valueType(decision: Decision, names: Names, use: TypeUse): string {
-  const type = decision.type.kind === "or-none" ? decision.type.of : decision.type;
+  const type = presentType(decision.type);
   if (type.kind !== "shape") return typeText(decision.type, names, use, "out");
   const { value } = names.decision(decision.id);
   use.declared.add(value);

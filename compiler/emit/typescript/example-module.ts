@@ -17,8 +17,9 @@ import { key, quote } from "./literal.ts";
 import type { Import, Module } from "./module.ts";
 import type { Names } from "./names.ts";
 import { notes, typeNote } from "./notes.ts";
-import { everyExpr } from "./plays/walk.ts";
 import { term, type TermContext } from "./terms.ts";
+import { subexpressionsOf } from "../../core/walk.ts";
+import { findPlay } from "../../core/lookup.ts";
 
 /** `rules`: in which module each decision and order is declared, as this version sees it. */
 export function exampleModule(
@@ -193,7 +194,7 @@ function callCode(context: TermContext, call: Extract<Expr, { kind: "call" }>, f
 function isRunHere({ subject, after, readings, outcome }: CheckedExpect): boolean {
   if (outcome.kind === "open" || isRefusal(outcome) || after !== null) return false;
   const value = outcome.kind === "value" ? outcome.value : null;
-  const all = [...everyExpr([subject, value])];
+  const all = [subject, ...(value ? [value] : [])].flatMap(subexpressionsOf);
   return (
     !all.some(({ kind }) => kind === "odds") &&
     !(readings.size > 0 && all.some(({ kind }) => kind === "outcome"))
@@ -211,7 +212,7 @@ function leftOutInWords(leftOut: number): string {
 }
 
 function namesPlay(subject: Expr): boolean {
-  return [...everyExpr(subject)].some(({ kind }) => kind === "outcome");
+  return subexpressionsOf(subject).some(({ kind }) => kind === "outcome");
 }
 
 /** A play is played with what the example hands in. */
@@ -222,7 +223,7 @@ function outcomeCode(
   expr: Extract<Expr, { kind: "outcome" }>,
 ): Code {
   const { names } = context;
-  const found = program.plays.find(({ id }) => id === expr.play);
+  const found = findPlay(program, expr.play);
   if (found === undefined) throw new Error(`${expr.play} is asked for and is no play.`);
   const { play } = names.play(expr.play);
   plays.add(play);

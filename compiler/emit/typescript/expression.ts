@@ -38,6 +38,8 @@ import {
 import { keyOf } from "./key-of.ts";
 import { key, quote } from "./literal.ts";
 import { knowing } from "./narrowing.ts";
+import { findDoubt } from "../../core/lookup.ts";
+import { presentType } from "../../core/types.ts";
 
 export function expressionCode(context: Context, expr: Expr): Fast {
   if (context.held.size > 0) {
@@ -207,7 +209,7 @@ function field(context: Context, expr: Extract<Expr, { kind: "field" }>): Fast {
 
 /** Only fields of things are given, and within their bounds; parts of other values may be computed. */
 function mostOfField({ program }: Context, { of, name }: Extract<Expr, { kind: "field" }>): number {
-  const type = of.type.kind === "or-none" ? of.type.of : of.type;
+  const type = presentType(of.type);
   const isThing = type.kind === "record" || type.kind === "ref";
   const fields = isThing ? program.types.records.get(type.name)?.fields : undefined;
   return mostOf(fields?.find((each) => each.name === name)?.type ?? { kind: "unknown" });
@@ -236,7 +238,7 @@ function call(context: Context, expr: Extract<Expr, { kind: "call" }>): Fast {
 }
 
 function isTaken(context: Context, doubt: string, reading: string): boolean {
-  const declared = context.program.doubts.find((each) => each.id === doubt);
+  const declared = findDoubt(context.program, doubt);
   return declared?.readings.find((each) => each.taken)?.name === reading;
 }
 
@@ -251,7 +253,7 @@ function comparedToNull(piece: Fast, operator: "===" | "!=="): Fast {
 
 /** Printed, or gained; the one who gains it is the record, also where its keywords are named. */
 function has(context: Context, expr: Extract<Expr, { kind: "has" }>): Fast {
-  const type = expr.of.type.kind === "or-none" ? expr.of.type.of : expr.of.type;
+  const type = presentType(expr.of.type);
   const isRecord = type.kind === "record" || type.kind === "ref";
   const declared = isRecord ? context.program.types.records.get(type.name)?.fields : undefined;
   const keywords = declared?.find((each) => each.type.kind === "keywords");

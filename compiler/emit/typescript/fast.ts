@@ -335,9 +335,7 @@ export function present(
   if (missing === undefined || at === undefined) return build(operands);
   const name = fresh(context, "value");
   const there = operands.map((operand, i) =>
-    i === at
-      ? { ...operand, code: code(name), strength: strength.call, none: "never" as const, simple: true }
-      : operand,
+    i === at ? { ...operand, code: code(name), strength: strength.call, none: "never" as const } : operand,
   );
   const inner = present(context, there, build);
   const text = callCode(runtime(context, "ifAny"), [missing.code, arrow(name, inner)]);

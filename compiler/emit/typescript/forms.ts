@@ -32,6 +32,7 @@ import { namedIn } from "./plays/walk.ts";
 import { restedOn } from "./states.ts";
 import { tallyBody } from "./tally.ts";
 import { tableBody, type TableBody } from "./tables.ts";
+import { expressionsOfDecision } from "../../core/walk.ts";
 
 /** The fast form of a decision, worked out. */
 export interface Form {
@@ -64,7 +65,7 @@ export interface Taken {
 export function formsOf(program: Program, names: Names): ReadonlyMap<string, Form> {
   const taken = new Map<string, Taken[]>();
   // A play may hand over what it has computed, which no type bounds.
-  const { decisions: played } = namedIn([program.plays, program.reactions]);
+  const { decisions: played } = namedIn([...program.plays, ...program.reactions]);
   for (const { id, params } of program.decisions) {
     taken.set(
       id,
@@ -133,7 +134,7 @@ function formOf(shared: Shared, decision: Decision, taken: readonly Taken[]): Fo
   const facts = decision.reads.flatMap((name) => shared.facts.get(name) ?? []);
   const uses = newUses();
   const remembers =
-    asksIfRerolled(decision) ||
+    expressionsOfDecision(decision).some(asksIfRerolled) ||
     (decision.params.some(({ type }) => hasDice(type)) &&
       decision.calls.some((id) => shared.called(id).remembers));
   const locals = new Map<string, Fast>();

@@ -5,9 +5,9 @@
 import type { Fact, Program, Type } from "../../check/program.ts";
 import { type Code, code, joined, layout, listed } from "./code.ts";
 import { typeOnly } from "./fast.ts";
-import { key } from "./literal.ts";
+import { key, quote } from "./literal.ts";
 import type { Names } from "./names.ts";
-import { notes, valuesNote } from "./notes.ts";
+import { clausesThatYield, notes, valuesNote } from "./notes.ts";
 import { add, type Drafting, noNeeds } from "./sharing.ts";
 
 /** The constants of records, enumerations and keywords. */
@@ -40,6 +40,38 @@ export function inputConstants({ types }: Program, names: Names): readonly strin
     ...[...enums.keys()].map((name) => names.given("enum", name)),
     ...(keywords.size === 0 ? [] : [names.given("keywords", "")]),
   ];
+}
+
+/**
+ * The names that may be given to any play of the book, for all its versions alike: plays are shared by versions, and one
+ * situation is given to several plays.
+ */
+export function addBookNotes(draft: Drafting): void {
+  const { book, names } = draft;
+  const unique = (all: readonly string[]): Code =>
+    listed(
+      "[",
+      [...new Set(all)].sort().map((each) => code(quote(each))),
+      "]",
+    );
+  const parts = [
+    joined("facts: ", unique(book.flatMap(({ facts }) => facts.map(({ name }) => names.property(name))))),
+    joined("told: ", unique(book.flatMap(clausesThatYield))),
+  ];
+  const value = layout(listed("{", parts, "}", " "), "", 30, 1);
+  add(draft, {
+    names: [{ name: "bookNames", isType: false, isPublic: false }],
+    items: [
+      {
+        doc: ["What may be given to any play of this book, in any version."],
+        text: `const bookNames${typeOnly(": BookNames")} = ${value};\n`,
+        declaration: "const bookNames: BookNames;\n",
+        isInternal: true,
+      },
+    ],
+    decision: null,
+    needs: { ...noNeeds, runtimeTypes: new Set(["BookNames"]) },
+  });
 }
 
 /** A `Vocabulary` of what a play needs, with the constants it names. */

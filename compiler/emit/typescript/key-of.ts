@@ -3,6 +3,7 @@
  * Places in the sources and the types of parts do not count.
  */
 import type { Expr } from "../../check/program.ts";
+import { convertChildren } from "../../core/walk.ts";
 
 let keys = new WeakMap<Expr, string>();
 
@@ -28,14 +29,29 @@ export function isFactKey(key: string): boolean {
   return key.startsWith("(fact");
 }
 
-function written(part: unknown): string {
-  if (typeof part === "string") return JSON.stringify(part);
-  if (typeof part !== "object" || part === null) return String(part);
-  if (Array.isArray(part)) return `[${part.map(written).join(" ")}]`;
-  // The kind comes first in every expression, so that keys of a kind begin alike.
-  let text = "kind" in part ? String(part.kind) : "";
-  for (const [name, inner] of Object.entries(part)) {
-    if (name !== "kind" && name !== "span" && name !== "type") text += ` ${name}=${written(inner)}`;
+/** The kind comes first, so that keys of a kind begin alike. */
+function written(expr: Expr): string {
+  const { kind, ...fields } = convertChildren(expr, (child) => new Key(keyOf(child)));
+  return `(${kind}${fieldText(fields)})`;
+}
+
+/** That of a child, which is text already. */
+class Key {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
   }
-  return `(${text})`;
+}
+
+function fieldText(fields: object): string {
+  return Object.entries(fields)
+    .map(([name, value]) => ` ${name}=${valueText(value)}`)
+    .join("");
+}
+
+function valueText(value: unknown): string {
+  if (value instanceof Key) return value.text;
+  if (typeof value === "string") return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(valueText).join(" ")}]`;
+  return typeof value === "object" && value !== null ? `(${fieldText(value)})` : String(value);
 }

@@ -24,7 +24,7 @@ import { declareTypes } from "./types.ts";
 
 /** Types of the runtime that emitted code may name; the others are free for the book. */
 const runtimeTypes = (
-  "AnyPlay Asked Decision Die Duty ExplainOptions Interval Law Many Moment Notes Partially Partly Play PlayNotes Problem Ratio " +
+  "AnyPlay Asked BookNames Decision Die Duty ExplainOptions Interval Law Many Moment Notes Partially Partly Play PlayNotes Problem Ratio " +
   "Rule Square Table Undetermined ValuesNote Verdict Vocabulary"
 ).split(" ");
 
@@ -33,10 +33,12 @@ export function modelBook(programs: readonly Program[], runtimeValues: readonly 
   const names = nameBook(programs, [...runtimeValues, "runExample", "t"], runtimeTypes);
   const called = new Set([
     ...(programs.flatMap((program) => program.decisions.flatMap((decision) => decision.calls)) as string[]),
-    ...programs.flatMap(({ plays, reactions, states }) => [...namedIn([plays, reactions, states]).decisions]),
+    ...programs.flatMap(({ plays, reactions, states }) => [
+      ...namedIn([...plays, ...reactions, ...states.map(({ initial }) => initial)]).decisions,
+    ]),
   ]);
   const homes: Homes = new Map();
-  const drafts = programs.map((program) => draftVersion(program, names, called, homes));
+  const drafts = programs.map((program) => draftVersion(program, programs, names, called, homes));
   const shared = sharedDecisions(drafts);
   return drafts.flatMap((draft) => {
     const { program, version, homeOf } = draft;
@@ -61,9 +63,15 @@ interface Draft {
   readonly decisionNeeds: ReadonlySet<string>;
 }
 
-function draftVersion(program: Program, names: Names, called: ReadonlySet<string>, homes: Homes): Draft {
+function draftVersion(
+  program: Program,
+  book: readonly Program[],
+  names: Names,
+  called: ReadonlySet<string>,
+  homes: Homes,
+): Draft {
   const version: string = program.version;
-  const draft: Drafting = { program, version, names, called, pieces: [] };
+  const draft: Drafting = { program, book, version, names, called, pieces: [] };
   addTypes(draft, declareTypes(program, names));
   addOrders(draft);
   addInputNotes(draft);

@@ -87,6 +87,7 @@ const ofModules = [
   "options",
   "plays",
   "runExamples",
+  "bookNames",
   "gameTable",
   "asksAtTable",
 ];

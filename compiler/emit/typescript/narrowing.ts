@@ -6,6 +6,7 @@ import type { Expr, Type } from "../../check/program.ts";
 import { joined } from "./code.ts";
 import { type Context, type Fast, typeOnly } from "./fast.ts";
 import { isFactKey, isFieldKey, keyOf } from "./key-of.ts";
+import { presentType } from "../../core/types.ts";
 
 /** By structure of a path: the values it may still have, where some are ruled out. */
 export type Among = ReadonlyMap<string, ReadonlySet<string>>;
@@ -76,7 +77,7 @@ export function widened(context: Context, expr: Expr, piece: Fast, others: reado
   const values = others.map(writtenIn);
   const isLeft = left === undefined || values.every((value) => value !== null && left.has(value));
   const isGone = piece.none !== "never" && context.gone.has(pathKey(expr));
-  const type = isLeft && !isGone ? null : typeName(context, present(expr.type));
+  const type = isLeft && !isGone ? null : typeName(context, presentType(expr.type));
   if (type === null) return piece;
   const whole = piece.none === "never" ? type : `${type} | null | undefined`;
   return { ...piece, code: joined(typeOnly("("), piece.code, typeOnly(` as ${whole})`)) };
@@ -84,7 +85,7 @@ export function widened(context: Context, expr: Expr, piece: Fast, others: reado
 
 /** A choice between literals as what it is a choice of, so that it can be compared with any of them. */
 export function asWhole(context: Context, type: Type, piece: Fast): Fast {
-  const whole = piece.isChoice ? typeName(context, present(type)) : null;
+  const whole = piece.isChoice ? typeName(context, presentType(type)) : null;
   if (whole === null) return piece;
   const text = joined(
     typeOnly("("),
@@ -106,10 +107,6 @@ function typeName(context: Context, type: Type): string | null {
   const name = context.names.type("enum", type.name);
   context.uses.declaredTypes.add(name);
   return name;
-}
-
-function present(type: Type): Type {
-  return type.kind === "or-none" ? present(type.of) : type;
 }
 
 // ---------------------------------------------------------------- what is there
@@ -155,13 +152,13 @@ function onlyOne(all: readonly Expr[], outcome: boolean): readonly string[] {
 
 /** A single die where a number is wanted is the same path; so is how many a list has. */
 function pathKey(expr: Expr): string {
-  if (expr.kind === "total" && present(expr.of.type).kind === "die") return pathKey(expr.of);
+  if (expr.kind === "total" && presentType(expr.of.type).kind === "die") return pathKey(expr.of);
   return expr.kind === "count" && expr.filter === null ? `(field length ${keyOf(expr.list)})` : keyOf(expr);
 }
 
 /** A field of something is there only where that is. */
 function pathsOf(expr: Expr): readonly string[] {
-  if (expr.kind === "total" && present(expr.of.type).kind === "die") return pathsOf(expr.of);
+  if (expr.kind === "total" && presentType(expr.of.type).kind === "die") return pathsOf(expr.of);
   if (expr.kind === "fact" || expr.kind === "local") return [keyOf(expr)];
   if (expr.kind === "count" && expr.filter === null)
     return pathsOf(expr.list).length === 0 ? [] : [pathKey(expr)];
@@ -199,15 +196,9 @@ function narrowed(context: Context, among: Among, condition: Expr, outcome: bool
     }
     case "within": {
       if (condition.range.kind !== "set" && condition.range.kind !== "list") return among;
-      const values = condition.range.items.map(writtenIn);
-      if (values.includes(null)) return among;
-      return keeping(
-        context,
-        among,
-        condition.of,
-        new Set(values.filter((value) => value !== null)),
-        outcome,
-      );
+      // An item that is no literal is left out: to rule out too much only adds type assertions.
+      const values = condition.range.items.map(writtenIn).filter((value) => value !== null);
+      return keeping(context, among, condition.of, new Set(values), outcome);
     }
     case "fact":
     case "local":
@@ -240,7 +231,7 @@ function keeping(
 ): Among {
   if (pathsOf(path).length === 0) return among;
   const key = pathKey(path);
-  const all = among.get(key) ?? allOf(context, present(path.type));
+  const all = among.get(key) ?? allOf(context, presentType(path.type));
   // Of what has no end, such as numbers, something is known only once it is one of a few.
   if (all === null) return isKept ? new Map(among).set(key, values) : among;
   return new Map(among).set(key, new Set([...all].filter((value) => values.has(value) === isKept)));

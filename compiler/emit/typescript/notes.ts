@@ -8,6 +8,7 @@ import { typeOnly } from "./fast.ts";
 import { key, quote } from "./literal.ts";
 import type { Names } from "./names.ts";
 import { foldName } from "./runtime/near-names.ts";
+import { presentType } from "../../core/types.ts";
 
 /** A `TypeNote` of the runtime. */
 export function typeNote(names: Names, type: Type): Code {
@@ -97,7 +98,7 @@ function note(names: Names, fact: Noted, initial?: AtFirst, isState = false): Co
   const property = names.property(fact.name);
   const parts: Code[] = [];
   if (property !== fact.name) parts.push(code(`property: ${quote(property)}`));
-  const type = fact.type.kind === "or-none" ? fact.type.of : fact.type;
+  const type = presentType(fact.type);
   parts.push(joined("type: ", inputNote(names, type)));
   if (fact.optional || fact.type.kind === "or-none") parts.push(code("optional: true"));
   if (isState) parts.push(code("isState: true"));
@@ -159,13 +160,7 @@ export function vocabulary(program: Program, names: Names, initial: ReadonlyMap<
     code(`${key(name)}: ${names.given("record", name)}`),
   );
   const enumEntries = [...enums.keys()].map((name) => code(`${key(name)}: ${names.given("enum", name)}`));
-  const told = program.decisions.flatMap((decision) =>
-    decision.kind === "ruled"
-      ? decision.clauses
-          .filter((clause) => clause.told)
-          .map(({ label }) => code(quote(`${decision.id}.${label}`)))
-      : [],
-  );
+  const told = clausesThatYield(program).map((clause) => code(quote(clause)));
   const doubts = program.doubts.map((doubt) => {
     const readings = doubt.readings.map(({ name, taken, written }) =>
       code(`{ name: ${quote(name)}${taken ? ", taken: true" : ""}${written ? ", written: true" : ""} }`),
@@ -182,6 +177,15 @@ export function vocabulary(program: Program, names: Names, initial: ReadonlyMap<
     joined("doubts: ", listed("{", doubts, "}", " ")),
   ];
   return listed("{", parts, "}", " ");
+}
+
+/** Clauses that yield to a rule on the table, as `decision.clause`. */
+export function clausesThatYield({ decisions }: Program): readonly string[] {
+  return decisions.flatMap((decision) =>
+    decision.kind === "ruled"
+      ? decision.clauses.filter(({ told }) => told).map(({ label }) => `${decision.id}.${label}`)
+      : [],
+  );
 }
 
 /** Between what a choice is, where that can be listed. */

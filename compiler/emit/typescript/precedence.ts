@@ -5,6 +5,7 @@
 import type { CheckedClause, Expr, Program } from "../../check/program.ts";
 import { flattened } from "./expression/conditions.ts";
 import { keyOf } from "./key-of.ts";
+import { findDoubt } from "../../core/lookup.ts";
 
 /** A clause as code sees it: its condition in parts, with what is settled by the readings taken left out. */
 export interface Asked {
@@ -88,7 +89,7 @@ function known(program: Program, expr: Expr): boolean | null {
     case "truth":
       return expr.value;
     case "reading": {
-      const doubt = program.doubts.find((each) => each.id === expr.doubt);
+      const doubt = findDoubt(program, expr.doubt);
       return doubt?.readings.find((reading) => reading.taken)?.name === expr.reading;
     }
     case "not": {

@@ -6,12 +6,6 @@ import type { CodeBlockWriter } from "ts-morph";
 import type { Import, Item, Module } from "./module.ts";
 import { docLines } from "./types.ts";
 
-export interface Printed {
-  readonly ts: string;
-  readonly js: string;
-  readonly dts: string;
-}
-
 /** One that runs needs no more: what it says is the same with and without its types. */
 export function printJavaScript(module: Module): string {
   const values = module.imports.map((each) => importLines(each, "js")).join("");
@@ -22,21 +16,27 @@ export function printJavaScript(module: Module): string {
   return js.join("");
 }
 
-export function print(module: Module, writer: () => CodeBlockWriter): Printed {
-  const head = docLines(module.doc);
+export function printTypeScript(module: Module, writer: () => CodeBlockWriter): string {
   const ts = writer();
-  ts.write(head);
+  ts.write(docLines(module.doc));
   for (const each of module.imports) ts.write(importLines(each, "ts"));
   const exported = module.reexports.map((each) => exportLines(each, true)).join("");
   if (exported !== "") ts.newLine().write(exported);
   for (const item of module.items) ts.newLine().write(itemText(item, withTypes));
+  return ts.toString();
+}
 
-  const declared = module.items.map(declarationText).join("");
-  const mentioned = new Set(declared.match(/\w+/g));
-  const dts = [head, ...module.imports.map((each) => importLines(onlyOf(each, mentioned), "dts"))];
+export function printDeclarations(module: Module): string {
+  const declared = module.items.map(declarationText);
+  const mentioned = new Set<string>();
+  for (const text of declared) for (const word of text.match(/\w+/g) ?? []) mentioned.add(word);
+  const dts = [
+    docLines(module.doc),
+    ...module.imports.map((each) => importLines(onlyOf(each, mentioned), "dts")),
+  ];
+  const exported = module.reexports.map((each) => exportLines(each, true)).join("");
   if (exported !== "") dts.push("\n", exported);
-  dts.push(declared);
-  return { ts: ts.toString(), js: printJavaScript(module), dts: dts.join("") };
+  return [dts.join(""), declared.join("")].join("");
 }
 
 function withTypes(text: string): string {

@@ -49,7 +49,7 @@ export {
   validate,
   type Verdict,
 } from "./runtime/explain.ts";
-export type { FactNote, Notes, TypeNote, ValuesNote, Vocabulary } from "./runtime/given.ts";
+export type { BookNames, FactNote, Notes, TypeNote, ValuesNote, Vocabulary } from "./runtime/given.ts";
 export { fromJson } from "./runtime/json.ts";
 export { type BrokenLaw, brokenLaws, type Law } from "./runtime/laws.ts";
 export { LimitReached } from "./runtime/limits.ts";

@@ -36,6 +36,8 @@ export interface Needs {
 
 export interface Drafting {
   readonly program: Program;
+  /** All versions of the book. */
+  readonly book: readonly Program[];
   readonly version: string;
   readonly names: Names;
   readonly called: ReadonlySet<string>;

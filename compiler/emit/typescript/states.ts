@@ -12,6 +12,7 @@ import type { Names } from "./names.ts";
 import { typeNote } from "./notes.ts";
 import { namedIn } from "./plays/walk.ts";
 import { type TypeUse, typeText } from "./types.ts";
+import { findFact, findState } from "../../core/lookup.ts";
 
 export interface Initial {
   /** `() => 0`, or a function of the facts it is reckoned from. */
@@ -47,7 +48,7 @@ export function initialOf(program: Program, names: Names, state: StateOf, use: T
       fact: (name) => {
         read.add(name);
         const path = `given.${names.property(name)}`;
-        const rested = program.states.find(({ fact }) => fact === name);
+        const rested = findState(program, name);
         if (rested === undefined) return path;
         // A state that stands before it may have been left out as well.
         const inner = initialOf(program, names, rested, use);
@@ -66,7 +67,7 @@ export function initialOf(program: Program, names: Names, state: StateOf, use: T
   if (read.size === 0)
     return { code: arrow("", value), inGiven, read, value: value.code.flat, runtime: uses.runtime };
   const fields = [...read].map((name) => {
-    const type = program.facts.find((fact) => fact.name === name)?.type ?? { kind: "unknown" as const };
+    const type = findFact(program, name)?.type ?? { kind: "unknown" as const };
     const isState = program.states.some(({ fact }) => fact === name);
     return `readonly ${key(names.property(name))}${isState ? "?" : ""}: ${typeText(type, names, use, "in")}${isState ? " | undefined" : ""}`;
   });
@@ -81,7 +82,7 @@ export function initialOf(program: Program, names: Names, state: StateOf, use: T
 
 /** What is given, else what it is at first; a state may be none, which is not the same as left out. */
 export function orAtFirst(program: Program, name: string, path: string, initial: string): string {
-  const fact = program.facts.find((each) => each.name === name);
+  const fact = findFact(program, name);
   return fact?.type.kind === "or-none" || fact?.optional
     ? `${path} === undefined ? ${initial} : ${path}`
     : `${path} ?? ${initial}`;
@@ -91,9 +92,9 @@ export function orAtFirst(program: Program, name: string, path: string, initial:
 export function restedOn(program: Program, names: readonly string[]): readonly Fact[] {
   const found = new Set<string>();
   const look = (name: string): void => {
-    const state = program.states.find(({ fact }) => fact === name);
+    const state = findState(program, name);
     if (state === undefined) return;
-    for (const rest of namedIn(state.initial).facts) {
+    for (const rest of namedIn([state.initial]).facts) {
       if (!names.includes(rest)) found.add(rest);
       look(rest);
     }
@@ -113,7 +114,7 @@ export function stateNotes(
   const all = states.map((state) => {
     const initial = initialOf(program, names, state, use);
     for (const name of initial.runtime) runtime.add(name);
-    const fact = program.facts.find(({ name }) => name === state.fact);
+    const fact = findFact(program, state.fact);
     const property = names.property(state.fact);
     const parts = [
       ...(property === state.fact ? [] : [code(`property: ${quote(property)}`)]),

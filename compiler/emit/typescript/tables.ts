@@ -192,11 +192,7 @@ function chosen(
     const head = `${indent}if (${tests.join(" && ")}) `;
     hasEnded ||= isAlone;
     if (isAlone) lines += indent + line;
-    else
-      lines +=
-        head.length + line.length <= 111 && !line.slice(0, -1).includes("\n")
-          ? head + line
-          : `${head}{\n${indent}  ${line}${indent}}\n`;
+    else lines += head.length + line.length <= 111 ? head + line : `${head}{\n${indent}  ${line}${indent}}\n`;
     reached = to;
   }
   return hasEnded ? lines : lines + end;

@@ -9,6 +9,7 @@ import { callCode } from "./fast.ts";
 import { quote } from "./literal.ts";
 import type { Names } from "./names.ts";
 import { isOrderedEnum } from "./types.ts";
+import { presentType } from "../../core/types.ts";
 
 /** What the terms of a module need from elsewhere. */
 export interface TermContext {
@@ -68,7 +69,7 @@ export function term(context: TermContext, expr: Expr): Code {
     case "local":
       return code(`t.local(${quote(context.renamed.get(expr.name) ?? expr.name)})`);
     case "field":
-      if (present(expr.of.type).kind === "die") return callCode("t.rerolled", [of(expr.of)]);
+      if (presentType(expr.of.type).kind === "die") return callCode("t.rerolled", [of(expr.of)]);
       return callCode("t.field", [of(expr.of), quote(path(expr.of.type, expr.name))]);
     case "call":
       context.uses.rules.add(expr.decision);
@@ -196,7 +197,7 @@ function comparison(context: TermContext, expr: Extract<Expr, { kind: "compare" 
 /** Printed, or gained; the one who gains it is the record, also where its keywords are named. */
 function has(context: TermContext, expr: Extract<Expr, { kind: "has" }>): Code {
   const of = term(context, expr.of);
-  const type = present(expr.of.type);
+  const type = presentType(expr.of.type);
   const field = type.kind === "record" || type.kind === "ref" ? context.keywordsOf(type.name) : null;
   const keywords = field === null ? of : callCode("t.field", [of, quote(path(type, field))]);
   const printed = callCode("t.has", [keywords, quote(expr.keyword)]);
@@ -208,29 +209,25 @@ function has(context: TermContext, expr: Extract<Expr, { kind: "has" }>): Code {
 
 /** `unit.models`, or `round` of what is no record of the book. */
 function path(of: Type, field: string): string {
-  const type = present(of);
+  const type = presentType(of);
   return type.kind === "record" || type.kind === "ref" ? `${type.name}.${field}` : field;
 }
 
 /** The orders a comparison of that type needs; none for numbers. */
 export function orders(context: TermContext, of: Type): readonly Code[] {
-  const type = present(of);
+  const type = presentType(of);
   if (type.kind === "moment" && context.phases !== null) return [orderOf(context, "phases", context.phases)];
   return type.kind === "enum" && context.isOrdered(type.name) ? [orderOf(context, "names", type.name)] : [];
 }
 
 /** Only an interval has ends to compare with. */
 function rangeOrders(context: TermContext, range: Type, of: Type): readonly Code[] {
-  return present(range).kind === "interval" ? orders(context, of) : [];
+  return presentType(range).kind === "interval" ? orders(context, of) : [];
 }
 
 function orderOf(context: TermContext, what: string, name: string): Code {
   context.uses.orders.add(name);
   return code(`{ ${what}: Object.keys(${context.names.order(name)}) }`);
-}
-
-function present(type: Type): Type {
-  return type.kind === "or-none" ? present(type.of) : type;
 }
 
 /** Exact: a number where a decimal of at most nine places says it, else a fraction. */

@@ -4,25 +4,27 @@
  */
 import type { Program } from "../../check/program.ts";
 import { modelBook } from "./model.ts";
-import { print, printJavaScript } from "./print.ts";
+import { printDeclarations, printJavaScript, printTypeScript } from "./print.ts";
 import { runtimeFiles, runtimeValues } from "./runtime-text.ts";
 
 /** Paths below the folder of emitted rules: `w40k/1.5.ts`, `runtime.js`. */
 export type Emitted = ReadonlyMap<string, string>;
 
-/** `programs`: all versions of one book, base first. What a version did not change it takes from an earlier one. */
-export async function emitTypeScript(programs: readonly Program[]): Promise<Emitted> {
+/**
+ * `programs`: all versions of one book, base first. What a version did not change it takes from an earlier one. The files of a
+ * large book come one by one, so that they need not be in memory together.
+ */
+export async function* emitTypeScript(
+  programs: readonly Program[],
+): AsyncGenerator<readonly [path: string, text: string]> {
   // Loaded late: it takes longer than all else a check of the rules needs.
   const { CodeBlockWriter } = await import("ts-morph");
   const writer = () => new CodeBlockWriter({ indentNumberOfSpaces: 2, useTabs: false, newLine: "\n" });
-  const files = new Map<string, string>();
   for (const module of modelBook(programs, runtimeValues)) {
-    const { ts, js, dts } = print(module, writer);
-    files.set(`${module.path}.ts`, ts);
-    files.set(`${module.path}.js`, js);
-    files.set(`${module.path}.d.ts`, dts);
+    yield [`${module.path}.ts`, printTypeScript(module, writer)];
+    yield [`${module.path}.js`, printJavaScript(module)];
+    yield [`${module.path}.d.ts`, printDeclarations(module)];
   }
-  return files;
 }
 
 /** The same modules as they run, without types and without what it takes to write these: for code that is run at once. */

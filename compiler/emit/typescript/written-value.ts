@@ -3,8 +3,7 @@
  * asks for types alone, so that the command line and readers' browsers write values by the same code.
  */
 import { camel } from "./casing.ts";
-
-type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+import type { Json } from "../../core/json.ts";
 
 /** As much of a type as tells how its values are written; of a checked program as well as of a page's vocabulary. */
 export type Writable =

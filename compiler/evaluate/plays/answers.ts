@@ -6,13 +6,13 @@ import type { Program } from "../../check/program.ts";
 import { nearNames } from "../../near-names.ts";
 import { decoded } from "../decode.ts";
 import { dieOf } from "../decode-plain.ts";
-import type { Domain } from "../domain.ts";
 import { domainOf } from "../domain.ts";
-import type { Json, JsonObject } from "../encode.ts";
 import { type Context, type GivenFault, notLegal, unknownPath, wrong, wrongNumber } from "../given-faults.ts";
 import { isOpen, list, type Value } from "../value.ts";
 import { optionJson } from "./options.ts";
 import type { Answer, Request } from "./running.ts";
+import type { Domain } from "../../core/stepper.ts";
+import type { Json, JsonObject } from "../../core/json.ts";
 
 export function answerTo(program: Program, request: Request, json: Json): Answer | readonly GivenFault[] {
   const context: Context = { program, faults: [] };

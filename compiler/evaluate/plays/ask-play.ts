@@ -8,7 +8,7 @@ import type { Program, Status } from "../../check/program.ts";
 import type { DoubtId } from "../../resolve/graph.ts";
 import type { ChoiceMet, DoubtMet, Verdict } from "../ask.ts";
 import { domainOf, optionsOf } from "../domain.ts";
-import { encode, type Json } from "../encode.ts";
+import { encode } from "../encode.ts";
 import { type Because, becauseOf, consultedBy } from "../explain.ts";
 import type { GivenFault } from "../given-faults.ts";
 import { traceOf } from "../scope.ts";
@@ -19,6 +19,7 @@ import { cameOf } from "./at-hand.ts";
 import { type PlayedByPath, playByPath, tooMany } from "./handed-in.ts";
 import { optionJson } from "./options.ts";
 import { typeOfPlay } from "./run-play.ts";
+import type { Json } from "../../core/json.ts";
 
 /** What is wrong with what was handed in, and what nobody asked for. */
 export function playedFaults(

@@ -15,6 +15,7 @@ import { requestInWords } from "./in-words.ts";
 import { putOnTable } from "./put-on-table.ts";
 import type { Request } from "./running.ts";
 import type { Outcome } from "./run-play.ts";
+import { findPlay } from "../../core/lookup.ts";
 
 /** The chance of a truth, or the mean of a number, over what is left open in the plays it names. */
 export type OddsOf = (question: OddsQuestion) => Result;
@@ -40,7 +41,7 @@ export function playsAtHand(
   passed: Set<Place> = new Set(),
 ): PlaysAtHand {
   const played = ({ run }: Scope, id: DecisionId, args: readonly Result[]): PlayedByPath => {
-    const play = run.program.plays.find((each) => each.id === id);
+    const play = findPlay(run.program, id);
     if (play === undefined) throw new Error(`${id} is asked for and is no play`);
     const table = putOnTable(run.program, play, run.situation, args);
     const named = new Map(play.params.map((param, i) => [param.name, table.args[i] ?? none]));
@@ -50,7 +51,7 @@ export function playsAtHand(
     return found;
   };
   return {
-    outcome: (scope, id, args) => cameOf(scope.run.program, played(scope, id, args).outcome),
+    outcome: (scope, { play }, args) => cameOf(scope.run.program, played(scope, play, args).outcome),
     left: (scope, id, args) => {
       const { outcome, running } = played(scope, id, args);
       const came = outcome.kind === "result" ? null : openWithin(cameOf(scope.run.program, outcome));

@@ -125,14 +125,7 @@ export function* pay(at: Running, here: Here, line: Of<"pay">): Steps {
   }
   const splits = splitsOf(numberIn(price), spare);
   const [greedy] = splits;
-  if (greedy === undefined) {
-    yield {
-      kind: "refused",
-      message: "There is not enough to pay this price.",
-      help: "Choose an option that can be paid.",
-    };
-    return null;
-  }
+  if (greedy === undefined) return yield* withoutRuling();
   const owner = yield* ownerOf(at, here, line.owner);
   let parts = greedy;
   if (line.owner !== null && splits.length > 1) {

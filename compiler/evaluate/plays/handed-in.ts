@@ -4,13 +4,13 @@
  */
 import type { Play } from "../../check/plays.ts";
 import type { Program } from "../../check/program.ts";
-import type { Json, JsonObject } from "../encode.ts";
 import { type GivenFault, notAsked } from "../given-faults.ts";
 import type { Readings, Situation } from "../situation.ts";
 import { foundAt, isPlaceholder } from "./paths.ts";
 import { answerTo, externalEvent, isAnswer } from "./answers.ts";
 import type { Answer, Request } from "./running.ts";
 import { type PlayedWith, type Ran, runPlay } from "./run-play.ts";
+import type { Json, JsonObject } from "../../core/json.ts";
 
 export interface PlayedByPath extends Ran {
   /** What was asked for and answered, in order. */

@@ -4,9 +4,9 @@
  */
 import type { Play } from "../../check/plays.ts";
 import type { Program } from "../../check/program.ts";
-import type { Json } from "../encode.ts";
 import { type Context, unknownPath, wrong } from "../given-faults.ts";
 import { isPlaceholder } from "./paths.ts";
+import type { Json } from "../../core/json.ts";
 
 /** What may be asked for below a name, and how many passes stand around it. */
 interface Asked {

@@ -31,6 +31,7 @@ import {
 import { cutAfter, firstGoneTo, isWithinReach, lineNamed } from "./standing.ts";
 import { put as waitFor, aboutPath } from "./waiting.ts";
 import { hiddenFromOf, put, targetInWords, within } from "./world.ts";
+import { findEvent, findPlay } from "../../core/lookup.ts";
 
 type Of<Kind extends Line["kind"]> = Extract<Line, { kind: Kind }>;
 
@@ -99,7 +100,7 @@ function* one(at: Running, here: Here, line: Line): Steps {
     case "block":
       return yield* block(at, here, line);
     case "announce": {
-      const event = at.program.events.find(({ name }) => name === line.event);
+      const event = findEvent(at.program, line.event);
       if (event === undefined) throw new Error(`${line.event} is announced and is no event`);
       const args = event.params.map(({ name }, i): [string, Result] => {
         const arg = line.args[i];
@@ -205,7 +206,7 @@ function* block(at: Running, here: Here, line: Of<"block">): Steps {
 }
 
 function* play(at: Running, here: Here, line: Of<"play">): Steps {
-  const found = at.program.plays.find(({ id }) => id === line.play);
+  const found = findPlay(at.program, line.play);
   if (found === undefined) throw new Error(`${line.play} is played and is no play`);
   const args = found.params.map(({ name }, i): [string, Result] => {
     const arg = line.args[i];

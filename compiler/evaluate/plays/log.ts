@@ -5,8 +5,8 @@
 import type { Line, Stating } from "../../check/plays.ts";
 import type { Words } from "../../check/program.ts";
 import type { NodeId } from "../../resolve/graph.ts";
-import type { Json } from "../encode.ts";
 import type { Here, Running } from "./running.ts";
+import type { Json } from "../../core/json.ts";
 
 export interface LogEntry {
   /** The play or reaction. */

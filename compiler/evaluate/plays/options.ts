@@ -4,8 +4,9 @@
  */
 import type { Program, Type } from "../../check/program.ts";
 import { isDie } from "../dice.ts";
-import { encode, type Json } from "../encode.ts";
+import { encode } from "../encode.ts";
 import { number, type Result, type Value } from "../value.ts";
+import type { Json } from "../../core/json.ts";
 
 /** What a thing of the situation goes by: its id, or else its place. */
 export function nameOf(value: Result): string | null {

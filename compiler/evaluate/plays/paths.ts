@@ -2,7 +2,7 @@
  * Paths such as `shot[1].dice` into what was handed in for plays: what stands there, and putting something there.
  * Which paths there are is the lines' affair.
  */
-import type { Json, JsonObject } from "../encode.ts";
+import type { Json, JsonObject } from "../../core/json.ts";
 
 export function foundAt(json: Json, path: string): Json | undefined {
   return stepsOf(path).reduce<Json | undefined>((found, step) => {

@@ -6,8 +6,7 @@ import type { Play } from "../../check/plays.ts";
 import type { Program, Status, Words } from "../../check/program.ts";
 import type { DecisionId, DoubtId } from "../../resolve/graph.ts";
 import { decode, inputsOf } from "../decode.ts";
-import type { Domain } from "../domain.ts";
-import { encode, type Json, type JsonObject } from "../encode.ts";
+import { encode } from "../encode.ts";
 import { type GivenFault, notAsked } from "../given-faults.ts";
 import { nearNames } from "../../near-names.ts";
 import { isOpen, openWithin } from "../value.ts";
@@ -17,6 +16,9 @@ import { requestInWords } from "./in-words.ts";
 import type { LogEntry } from "./log.ts";
 import type { Answer, Request } from "./running.ts";
 import { beginPlay, type Ongoing, type Outcome, typeOfPlay } from "./run-play.ts";
+import { findPlay, findState } from "../../core/lookup.ts";
+import type { Domain } from "../../core/stepper.ts";
+import type { Json, JsonObject } from "../../core/json.ts";
 
 /** What is handed in at a path, or comes from the table. */
 export type PlayEvent =
@@ -73,7 +75,7 @@ export function startPlay(
   readings: ReadonlyMap<DoubtId, string> = new Map(),
   options: PlayOptions = {},
 ): PlayState | readonly GivenFault[] {
-  return played(program, id, given, Object.fromEntries(readings), [], options);
+  return played(program, id, frozenCopy(given), Object.fromEntries(readings), [], options);
 }
 
 export function legal(state: PlayState): Pick<PlayState, "request" | "external"> {
@@ -88,15 +90,16 @@ export function step(
   options: PlayOptions = {},
 ): PlayState | readonly GivenFault[] {
   const { play, given, readings, events, request, external } = state;
-  if (request === null) return [notAsked("at" in event ? event.at : event.external, "The sequence is over.")];
+  if (request === null) return [notAsked(pathOf(event), "The sequence is over.")];
   if ("at" in event && event.at !== request.path) {
     const help = `It waits for \`${request.path}\`.`;
     return [{ ...notAsked(event.at, help), near: nearNames(event.at, [request.path, ...external]) }];
   }
   const on = ongoing.get(state);
+  const own = frozenCopy(event);
   return on?.program === program && on.cap === options.cap
-    ? gone(state, on, event)
-    : played(program, play, given, readings, [...events, event], options);
+    ? gone(state, on, own)
+    : played(program, play, frozenCopy(given), readings, [...events.map(frozenCopy), own], options);
 }
 
 export function isState(found: PlayState | readonly GivenFault[]): found is PlayState {
@@ -108,9 +111,7 @@ export function view(program: Program, state: PlayState, side: string): PlayStat
   const isOpenTo = (hiddenFrom: readonly string[]): boolean => !hiddenFrom.includes(side);
   const visible = (facts: JsonObject): JsonObject =>
     Object.fromEntries(
-      Object.entries(facts).filter(([fact]) =>
-        isOpenTo(program.states.find((each) => each.fact === fact)?.hiddenFrom ?? []),
-      ),
+      Object.entries(facts).filter(([fact]) => isOpenTo(findState(program, fact)?.hiddenFrom ?? [])),
     );
   const { request } = state;
   return {
@@ -163,7 +164,7 @@ function played(
   const at = beginPlay(program, play, situation, chosen, options);
   for (const event of events) {
     const outcome = at.outcome();
-    if (outcome.kind !== "waiting") break;
+    if (outcome.kind !== "waiting") return [notAsked(pathOf(event), "The play is over.")];
     const answered = answerOf(program, outcome.request, outcome.external, event);
     if (!isAnswer(answered)) return answered;
     hidden.push(hiddenFrom(answered, outcome.request));
@@ -186,7 +187,7 @@ function stateOf(
   const outcome = at.outcome();
   const last = events.at(-1);
   if (outcome.kind === "refused") {
-    const path = last === undefined ? "" : "at" in last ? last.at : last.external;
+    const path = last === undefined ? "" : pathOf(last);
     return [{ code: "refused", path, message: outcome.message, help: outcome.help, near: [] }];
   }
   const play = playNamed(program, id);
@@ -208,11 +209,29 @@ function stateOf(
     hidden,
   };
   if (outcome.kind === "waiting") ongoing.set(state, on);
-  return state;
+  return Object.freeze(state);
 }
 
+function pathOf(event: PlayEvent): string {
+  return "at" in event ? event.at : event.external;
+}
+
+/** What a caller changes later must not change a state. */
+function frozenCopy<T extends JsonObject | PlayEvent>(json: T): T {
+  if (typeof json !== "object" || json === null || frozenCopies.has(json)) return json;
+  const copy = (part: Json): Json => {
+    if (typeof part !== "object" || part === null) return part;
+    if (Array.isArray(part)) return Object.freeze(part.map(copy));
+    return Object.freeze(Object.fromEntries(Object.entries(part).map(([key, each]) => [key, copy(each)])));
+  };
+  const made = copy(json as JsonObject) as T;
+  frozenCopies.add(made);
+  return made;
+}
+const frozenCopies = new WeakSet<object>();
+
 function playNamed(program: Program, id: DecisionId): Play {
-  const play = program.plays.find((each) => each.id === id);
+  const play = findPlay(program, id);
   if (play === undefined) throw new Error(`${id} is no play of ${program.book}@${program.version}`);
   return play;
 }

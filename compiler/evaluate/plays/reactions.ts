@@ -5,7 +5,6 @@
 import type { EventOf, Line, Reaction, Trigger } from "../../check/plays.ts";
 import { lookedAtIn } from "../../check/plays/beginning.ts";
 import { same } from "../compare.ts";
-import type { Json } from "../encode.ts";
 import { asAnswer } from "../logic.ts";
 import { isOpen, type Result, unruled, type Value } from "../value.ts";
 import { type LineNoted, note } from "./log.ts";
@@ -27,6 +26,7 @@ import {
 } from "./running.ts";
 import { countedIn, cutAfter, isWithinReach } from "./standing.ts";
 import { optionJson } from "./options.ts";
+import type { Json } from "../../core/json.ts";
 
 type Args = ReadonlyMap<string, Result>;
 

@@ -4,8 +4,7 @@
  */
 import type { ClauseOrigin, Expr, Program, Type, Words } from "../../check/program.ts";
 import type { EventOf, Line, Play } from "../../check/plays.ts";
-import { everyLineOf } from "../../check/plays/walk.ts";
-import { everyPart } from "../../check/walk.ts";
+import { linesWithin, subexpressionsOf } from "../../core/walk.ts";
 import { evaluate } from "../evaluate.ts";
 import { asAnswer } from "../logic.ts";
 import { mostPlayNesting, type Work } from "../../limits.ts";
@@ -151,7 +150,7 @@ const namesOf = new WeakMap<Expr, ReadonlySet<string>>();
 function localsIn(expr: Expr): ReadonlySet<string> {
   const known = namesOf.get(expr);
   if (known) return known;
-  const found = new Set(everyPart(expr).flatMap((part) => (part.kind === "local" ? [part.name] : [])));
+  const found = new Set(subexpressionsOf(expr).flatMap((part) => (part.kind === "local" ? [part.name] : [])));
   namesOf.set(expr, found);
   return found;
 }
@@ -247,7 +246,7 @@ const gone = new WeakMap<readonly Line[], readonly string[]>();
 /** Played many times over, lines stay the same. */
 function goneToIn(lines: readonly Line[]): readonly string[] {
   const known =
-    gone.get(lines) ?? everyLineOf(lines).flatMap((line) => (line.kind === "go" ? [line.to] : []));
+    gone.get(lines) ?? linesWithin(lines).flatMap((line) => (line.kind === "go" ? [line.to] : []));
   gone.set(lines, known);
   return known;
 }

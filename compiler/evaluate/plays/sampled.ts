@@ -2,10 +2,10 @@
  * Plays a play to its end in every way there is, or in a spread of ways where there are too many: what was handed in each
  * time, what was asked for, and what came of it. Which situations it is played in is the caller's.
  */
-import type { Play } from "../../check/plays.ts";
-import type { Expr, Program, Type } from "../../check/program.ts";
+import type { Play, Reaction } from "../../check/plays.ts";
+import type { Decision, Program, Type } from "../../check/program.ts";
 import { decode, inputsOf } from "../decode.ts";
-import { encode, type Json, type JsonObject } from "../encode.ts";
+import { encode } from "../encode.ts";
 import { brokenLaws } from "../laws.ts";
 import type { Place } from "../scope.ts";
 import type { Situation } from "../situation.ts";
@@ -16,6 +16,8 @@ import { playByPath, type PlayedByPath } from "./handed-in.ts";
 import { foundAt, putAt } from "./paths.ts";
 import { type Outcome, runPlay, typeOfPlay } from "./run-play.ts";
 import type { Answer, Request } from "./running.ts";
+import { linesWithin, statedExpressions, subexpressionsOf } from "../../core/walk.ts";
+import type { Json, JsonObject } from "../../core/json.ts";
 
 /** One way in which a play came to its end. */
 export interface Course {
@@ -361,11 +363,14 @@ function goesByOrder({ plays, decisions, reactions }: Program): boolean {
 const goingByOrder = new WeakMap<object, boolean>();
 
 /** A fold, or lines for each, over dice or what was made of them: things of a game lie as they do, however dice fall. */
-function goesThroughDice(part: unknown): boolean {
-  if (typeof part !== "object" || part === null) return false;
-  const isInTurn = "kind" in part && (part.kind === "fold" || part.kind === "each");
-  if (isInTurn && "list" in part && !isOfThings((part.list as Expr).type)) return true;
-  return Object.values(part).some(goesThroughDice);
+function goesThroughDice(part: Decision | Play | Reaction): boolean {
+  const lines = "lines" in part ? linesWithin(part.lines) : [];
+  return (
+    lines.some((line) => line.kind === "each" && !isOfThings(line.list.type)) ||
+    statedExpressions(part)
+      .flatMap(subexpressionsOf)
+      .some((expr) => expr.kind === "fold" && !isOfThings(expr.list.type))
+  );
 }
 
 function isOfThings(type: Type): boolean {

@@ -8,6 +8,7 @@ import type { Result } from "../value.ts";
 import { announce } from "./reactions.ts";
 import { type Here, type Leave, type Request, type Running, type Steps, tick } from "./running.ts";
 import { cut, cutBy, plainLine } from "./standing.ts";
+import { findPlay } from "../../core/lookup.ts";
 
 export type Answered = { readonly value: Result } | { readonly leave: Leave };
 
@@ -27,7 +28,7 @@ export function* put(at: Running, here: Here, request: Request): Steps<Answered>
 /** What check says of an ask, by its path without the passes. */
 export function aboutPath(at: Running, path: string): Words {
   const plain = path.replace(/\[\d+\]/g, "[]");
-  const own = at.program.plays.find(({ id }) => id === at.root.name)?.asks ?? [];
+  const own = findPlay(at.program, at.root.name)?.asks ?? [];
   const of = (asks: readonly Ask[], prefix: string): Ask | undefined =>
     asks.find((ask) => `${prefix}${ask.path}` === plain);
   const reacting = at.program.reactions.map(({ name, asks }) => of(asks, `${name}[].`));

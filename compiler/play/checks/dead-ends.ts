@@ -5,7 +5,6 @@
 import type { Diagnostic } from "../../../grammar/index.ts";
 import type { Line } from "../../check/plays.ts";
 import type { Expr, Program } from "../../check/program.ts";
-import type { Stepper } from "../at-hand.ts";
 import { asList, sizeOf } from "../counting.ts";
 import { afresh, type Course, found, type Walk } from "../courses.ts";
 import { raise } from "../faults.ts";
@@ -15,6 +14,7 @@ import { holding } from "../reckon.ts";
 import { type Following, learn, type State } from "../state.ts";
 import { isStuckAtMark, markOf, withMark } from "../marking.ts";
 import { inShort, tryPlays } from "../trying.ts";
+import type { Stepper } from "../../core/stepper.ts";
 
 type Choice = Extract<Line, { kind: "choose" | "draw" }>;
 
@@ -22,7 +22,7 @@ export function deadEnds(
   program: Program,
   course: Course,
   walks: readonly (() => Walk)[],
-  stepper: Stepper,
+  stepper: Stepper<Program>,
 ): readonly Diagnostic[] {
   const choices = everyLine(course.lines).filter(
     (line): line is Choice => line.kind === "choose" || line.kind === "draw",

@@ -8,7 +8,6 @@ import type { Certificate } from "../../check/plays.ts";
 import type { Expr, Program, Rational } from "../../check/program.ts";
 import { compare, readNumber, writeNumber } from "../../check/rational.ts";
 import type { DoubtId } from "../../resolve/graph.ts";
-import type { Json, Played, Stepper } from "../at-hand.ts";
 import { afresh, type Course, found, type LazyWalk, walked, type Walk } from "../courses.ts";
 import { playedBy } from "../effects.ts";
 import { raise } from "../faults.ts";
@@ -23,6 +22,9 @@ import { certificateInWords, signed } from "../wording.ts";
 import { type Change, changeOf, chanceOfLeaving } from "./averages.ts";
 import { measureFor, whyNotFalling } from "./decreasing.ts";
 import { whoCannotEnd } from "./ended.ts";
+import { findDoubt } from "../../core/lookup.ts";
+import type { Json } from "../../core/json.ts";
+import type { PlayedSoFar, Stepper } from "../../core/stepper.ts";
 
 /** Null: it is so. */
 type Finding =
@@ -34,7 +36,7 @@ export function loopFaults(
   program: Program,
   course: Course,
   walks: readonly LazyWalk[],
-  stepper: Stepper,
+  stepper: Stepper<Program>,
 ): readonly Diagnostic[] {
   const first = walks[0]?.();
   if (first === undefined) return [];
@@ -77,7 +79,7 @@ function notShown(
   walks: readonly LazyWalk[],
   { line }: Loop,
   certificate: Certificate,
-  stepper: Stepper,
+  stepper: Stepper<Program>,
 ): readonly Diagnostic[] {
   const data = { loop: loopInWords({ line }), play: course.name };
   // The one that says most of those that come to an end.
@@ -197,7 +199,7 @@ function tried(
   loop: Loop,
   certificate: Certificate,
   finding: NonNullable<Finding>,
-  stepper: Stepper,
+  stepper: Stepper<Program>,
   readings: ReadonlyMap<DoubtId, string>,
 ): NonNullable<Finding> {
   if (!play || finding.kind === "refuted") return finding;
@@ -231,7 +233,7 @@ function constantOf(expr: Parameters<typeof inWords>[0]): Rational | null {
 }
 
 /** The tuple that follows another in the same run of the loop and does not fall. */
-function doesNotFall(played: Played, many: number): readonly Json[] | null {
+function doesNotFall(played: PlayedSoFar, many: number): readonly Json[] | null {
   for (const passes of measuredIn(played, many))
     for (const [i, after] of passes.entries()) {
       const before = passes[i - 1];
@@ -351,7 +353,7 @@ function tooLarge(course: Course): readonly Diagnostic[] {
 function readingsOf(program: Program, { doubts }: Course): readonly ReadonlyMap<DoubtId, string>[] {
   let all: readonly ReadonlyMap<DoubtId, string>[] = [new Map()];
   for (const id of doubts) {
-    const readings = program.doubts.find((doubt) => doubt.id === id)?.readings ?? [];
+    const readings = findDoubt(program, id)?.readings ?? [];
     if (all.length * readings.length > mostReadings) return [new Map()];
     all = all.flatMap((taken) => readings.map(({ name }) => new Map(taken).set(id, name)));
   }

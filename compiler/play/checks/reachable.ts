@@ -4,7 +4,7 @@
  */
 import type { Diagnostic } from "../../../grammar/index.ts";
 import type { Line } from "../../check/plays.ts";
-import { listsIn } from "../../check/plays/walk.ts";
+import { blocksOf } from "../../core/walk.ts";
 import type { Course, LazyWalk, Walk } from "../courses.ts";
 import { raise } from "../faults.ts";
 import { lineInWords } from "../wording.ts";
@@ -39,7 +39,7 @@ export function unreachable(
         found.push(raise("unreachable-step", line.span, { step: lineInWords(line), play: name }));
         return;
       }
-      for (const inner of listsIn(line)) look(inner);
+      for (const inner of blocksOf(line)) look(inner);
     }
   };
   look(lines);

@@ -26,8 +26,9 @@ async function emitted(count: number) {
   const versions = [...value.versions.values()].flatMap((ofBook) => [...ofBook.values()]);
   const programs = versions.map(({ program }) => program);
   const start = performance.now();
-  const texts = await emitTypeScript(programs);
-  const files = new Map([...texts].map(([path, text]) => [path, { text, bytes: Buffer.from(text) }]));
+  const files = new Map<string, { readonly text: string; readonly bytes: Buffer }>();
+  for await (const [path, text] of emitTypeScript(programs))
+    files.set(path, { text, bytes: Buffer.from(text) });
   return { milliseconds: performance.now() - start, files };
 }
 

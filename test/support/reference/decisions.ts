@@ -165,11 +165,14 @@ function settleForce(voice: Voice, precedence: Precedence): Truth {
     for (const other of precedence.barring.get(voice) ?? []) yield settleForce(other, precedence);
     for (const other of precedence.above.get(voice) ?? []) yield settleForce(other, precedence);
   };
-  // What applies and cannot be barred is in force, or what overrides it is, and that overrides this one too.
-  const isBeaten = [...(precedence.above.get(voice) ?? [])].some(
-    (over) =>
-      over.applies === true &&
-      [...(precedence.barring.get(over) ?? [])].every((bar) => bar.applies === false),
+  // What applies is in force, or what silences it is. Where all of that silences this one too, this one is not in force.
+  const against = new Set([...(precedence.above.get(voice) ?? []), ...(precedence.barring.get(voice) ?? [])]);
+  const isBeaten = [...against].some(
+    (other) =>
+      other.applies === true &&
+      [...(precedence.above.get(other) ?? []), ...(precedence.barring.get(other) ?? [])].every(
+        (further) => against.has(further) || settleForce(further, precedence) === false,
+      ),
   );
   voice.inForce = voice.applies === false || isBeaten ? false : allOf([voice.applies, not(anyOf(defeats()))]);
   return voice.inForce;

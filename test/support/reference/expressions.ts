@@ -203,7 +203,7 @@ function nameValue(name: string, scope: Scope, hint: Hint): Value {
     if (hasField(element, name, scope)) return fieldValue(element, name, scope);
   const figure = figureOf(scope.book, scope.provision, name);
   if (figure) return figureValue(figure.provision, name, scope);
-  if (isPlayed(scope.book, name) && scope.played) return scope.played(name, null, scope);
+  if (isPlayed(scope.book, name) && scope.played) return scope.played(name, null, scope, false);
   if (isAsked(scope.book, name)) return answerValue(consult(name, null, scope));
   const orders = [...scope.book.enums].filter(([, values]) => values.includes(name));
   if (orders.length > 0)
@@ -260,7 +260,14 @@ function memberValue(of: Expr, name: string, scope: Scope): Value {
     isAsked(scope.book, of.name.text)
   )
     return answerValue(consult(of.name.text, of.args, scope, name));
-  return fieldValue(evaluate(of, scope), name, scope);
+  return fieldValue(playedPart(of, scope) ?? evaluate(of, scope), name, scope);
+}
+
+/** The result of a play of which a part is read; null of anything else. */
+function playedPart(of: Expr, scope: Scope): Value {
+  const isNamed = (of.kind === "ref" && !scope.locals.has(of.name.text)) || of.kind === "call";
+  if (!isNamed || !scope.played || !isPlayed(scope.book, of.name.text)) return null;
+  return scope.played(of.name.text, of.kind === "call" ? of.args : null, scope, true);
 }
 
 export function fieldValue(value: Value, name: string, scope: Scope): Value {
@@ -283,7 +290,7 @@ function callValue(name: string, args: readonly Expr[], scope: Scope): Value {
       scope.book,
     );
   if (scope.played && (isPlayed(scope.book, name) || name === "chance" || name === "mean"))
-    return scope.played(name, args, scope);
+    return scope.played(name, args, scope, false);
   return answerValue(consult(name, args, scope));
 }
 

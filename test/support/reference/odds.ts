@@ -99,17 +99,17 @@ export interface Leaf {
   readonly isFinished: boolean;
 }
 
-/** Evaluates an expression; each play in it is played once for the same arguments. */
+/** Evaluates an expression. Parts of results are of one playing for the same arguments; a whole result is another one. */
 export function run(expr: Expr, scope: Scope, supply: Supply, outside?: ReadonlyMap<string, string>): Leaf {
   const results = new Map<string, Value>();
   const byCall = new Map<string, Value>();
-  const played = (name: string, args: readonly Expr[] | null, from: Scope): Value => {
+  const played = (name: string, args: readonly Expr[] | null, from: Scope, isPart: boolean): Value => {
     if (name === "chance" || name === "mean") return odds(name, args?.[0] as Expr, from, []);
-    const key = JSON.stringify([name, args?.map((arg) => toJson(evaluate(arg, from)))]);
-    const known = byCall.get(key);
+    const key = JSON.stringify([name, args?.map((arg) => keyOf(evaluate(arg, from)))]);
+    const known = isPart ? byCall.get(key) : undefined;
     if (known !== undefined) return known;
     const { value } = play(name, args, from, supply, outside);
-    byCall.set(key, value);
+    if (isPart) byCall.set(key, value);
     results.set(name, value);
     return value;
   };
@@ -122,6 +122,12 @@ export function run(expr: Expr, scope: Scope, supply: Supply, outside?: Readonly
     throw end;
   }
 }
+
+/** A thing of the table by its identity, anything else by what it says. */
+const keyOf = (value: Value): unknown =>
+  typeof value === "object" && value?.kind === "thing" && value.identity !== null
+    ? { same: value.identity }
+    : toJson(value);
 
 /** With what is handed in alone; what more is asked for makes it depend on that. */
 export function runHanded(expr: Expr, scope: Scope): Leaf {

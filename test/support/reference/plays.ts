@@ -357,7 +357,7 @@ function performLine(line: Line, scope: Scope, frame: Frame, passes: readonly nu
     }
     case "choose": {
       const options = optionsOf(line, scope);
-      if (options.length === 0) throw new Refused("there is no option");
+      if (options.length === 0) throw new Open(unruled);
       const owner = sideOf(evaluate(line.owner, scope));
       const request = {
         kind: "choose",
@@ -571,7 +571,7 @@ function pay(
   scope: Scope,
   ask: (options: readonly Value[], owner: string | null) => Value,
 ): void {
-  if (!holdsEnough(line, scope)) throw new Refused("the purses do not hold enough");
+  if (!holdsEnough(line, scope)) throw new Open(unruled);
   const amount = numberOf(evaluate(line.amount, scope));
   const held = line.purses.map((purse) => inPurse(purse, scope));
   const splits = splitsOf(amount, held);

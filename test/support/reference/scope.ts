@@ -44,8 +44,8 @@ export interface Scope {
   /** The elements gone over, the innermost last. */
   readonly elements: readonly Value[];
   readonly provision: string | null;
-  /** Plays, chances and means have a value only where something is played. */
-  readonly played?: (name: string, args: readonly Expr[] | null, scope: Scope) => Value;
+  /** Plays, chances and means have a value only where something is played. `isPart`: only a part of the result is read. */
+  readonly played?: (name: string, args: readonly Expr[] | null, scope: Scope, isPart: boolean) => Value;
 }
 
 export function within(scope: Scope, own: Iterable<readonly [string, Value]>, element?: Value): Scope {

@@ -235,9 +235,10 @@ export function toJson(value: Value): Json {
   }
 }
 
-/** A number where a decimal of three places is exact, else a fraction. */
+/** A number where a decimal of three places is exact and a double holds it, else a fraction. */
 function numberToJson(top: bigint, bottom: bigint): Json {
-  if (1000n % bottom === 0n) return Number(top) / Number(bottom);
+  const thousandths = (top < 0n ? -top : top) * (1000n / bottom);
+  if (1000n % bottom === 0n && thousandths <= 2n ** 53n) return Number(top) / Number(bottom);
   return `${top}/${bottom}`;
 }
 

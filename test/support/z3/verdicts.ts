@@ -145,7 +145,21 @@ function clauseVoices(scope: Scope, clauses: readonly CheckedClause[]): readonly
     if (known) return known;
     const by = clauses.flatMap((other, i) => (isSilencedBy(clause, other) ? [{ other, i }] : []));
     const applies = clause.when ? holds(scope, clause.when) : plain(terms, yes);
-    const inForce = all(terms, [applies, ...by.map(({ other }) => opposite(voiceOf(other).inForce))]);
+    // A silencer that applies gives way only to what silences this clause as well.
+    const silencing = by.map(({ other }) =>
+      and(
+        terms,
+        voiceOf(other).applies.yes,
+        ...clauses
+          .filter((further) => isSilencedBy(other, further) && !isSilencedBy(clause, further))
+          .map((further) => voiceOf(further).inForce.no),
+      ),
+    );
+    const inForce = all(terms, [
+      applies,
+      ...by.map(({ other }) => opposite(voiceOf(other).inForce)),
+      plain(terms, not(terms, or(terms, ...silencing))),
+    ]);
     const inner = clause.stages.reduce(
       (sofar, stage) => withLocal(sofar, stage.name, evaluate(sofar, stage.value)),
       scope,

@@ -29,6 +29,7 @@ import { asWhole, knowing, widened } from "../narrowing.ts";
 import { questionsIn } from "../questions.ts";
 import { faced, facesIn, isDiceList } from "./dice.ts";
 import { isFraction, numbersOrdered } from "./numbers.ts";
+import { presentType } from "../../../core/types.ts";
 
 export function negation(context: Context, of: Fast): Fast {
   if (of.open) return helper(context, "not", [of.code], { open: true });
@@ -162,7 +163,7 @@ export function sameness(context: Context, left: Expr, right: Expr): Fast {
 }
 
 function typeOf(expr: Expr): Type {
-  return expr.type.kind === "or-none" ? expr.type.of : expr.type;
+  return presentType(expr.type);
 }
 
 export function same(context: Context, type: Type, left: Fast, right: Fast): Fast {

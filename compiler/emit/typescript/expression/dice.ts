@@ -18,6 +18,8 @@ import {
   strength,
 } from "../fast.ts";
 import { isFraction } from "./numbers.ts";
+import { subexpressionsOf } from "../../../core/walk.ts";
+import { presentType } from "../../../core/types.ts";
 
 type OfDice = Extract<Expr, { kind: "total" | "keep" | "without" | "is-double" }>;
 
@@ -52,7 +54,7 @@ export function dice(context: Context, expr: OfDice): Fast {
 
 /** A list has less than 2^32 elements. */
 function mostOfDice(type: Type): number {
-  const pool = type.kind === "or-none" ? type.of : type;
+  const pool = presentType(type);
   const die = pool.kind === "list" || pool.kind === "set" ? pool.of : pool;
   return die.kind === "die"
     ? Math.min(die.sides * 2 ** 32, Number.MAX_SAFE_INTEGER)
@@ -113,8 +115,6 @@ export function hasDice(type: Type): boolean {
 }
 
 /** Whether something in an expression asks if a die was thrown again. */
-export function asksIfRerolled(part: unknown): boolean {
-  if (typeof part !== "object" || part === null) return false;
-  if ("kind" in part && part.kind === "field" && "of" in part && isDie((part.of as Expr).type)) return true;
-  return Object.values(part).some(asksIfRerolled);
+export function asksIfRerolled(expr: Expr): boolean {
+  return subexpressionsOf(expr).some((part) => part.kind === "field" && isDie(part.of.type));
 }

@@ -29,6 +29,7 @@ import { insideFunction, knowing } from "../narrowing.ts";
 import { negation } from "./conditions.ts";
 import { exactly, isFraction } from "./numbers.ts";
 import { quote } from "../literal.ts";
+import { presentType } from "../../../core/types.ts";
 
 type OverList = Extract<
   Expr,
@@ -66,7 +67,7 @@ interface Inside {
 
 /** Within the braces the binder is a variable of its own. */
 function inside(context: Context, binder: string, list: Expr, of: Fast): Inside {
-  const type = list.type.kind === "or-none" ? list.type.of : list.type;
+  const type = presentType(list.type);
   const element = type.kind === "list" || type.kind === "set" ? type.of : null;
   const word = context.names.local(binder);
   const variable = context.uses.taken.has(word) ? fresh(context, word) : word;
@@ -93,7 +94,7 @@ export function oneBehindAnother(context: Context, expr: Extract<Expr, { kind: "
 
 /** The list as an array: sets are spread, a list that is none is empty. */
 function arrayOf(context: Context, list: Expr, piece: Fast): Code {
-  const type = list.type.kind === "or-none" ? list.type.of : list.type;
+  const type = presentType(list.type);
   if (type.kind === "list" && piece.none === "never") return bound(piece, strength.call);
   if (list.kind === "set" && piece.none === "never") return bound(piece, strength.call);
   return helper(context, "itemsOf", [piece.code]).code;
@@ -165,7 +166,7 @@ function aggregate(context: Context, expr: Extract<Expr, { kind: "aggregate" }>,
       helper(context, "common", [kept, arrow(variable, value)], { none: "null" }),
     );
   }
-  const type = expr.value.type.kind === "or-none" ? expr.value.type.of : expr.value.type;
+  const type = presentType(expr.value.type);
   const isNumber = type.kind === "count" || type.kind === "quantity" || type.kind === "ratio";
   if (value.none !== "never" || !isNumber) return beyond(context);
   if (expr.op === "sum" || expr.op === "product")
@@ -285,7 +286,7 @@ function nearest(context: Context, expr: Extract<Expr, { kind: "nearest" }>, lis
   const { context: inner, variable } = inside(context, expr.binder, expr.list, list);
   const filter = expr.filter === null ? null : express(inner, expr.filter);
   const by = express(filtered(inner, expr.filter), expr.by);
-  const type = expr.by.type.kind === "or-none" ? expr.by.type.of : expr.by.type;
+  const type = presentType(expr.by.type);
   const isNumber = type.kind === "count" || type.kind === "quantity";
   if (filter?.open || by.open || isFraction(by) || !isNumber) return beyond(context);
   const measure = filter === null ? by : conditional(filter, by, "null");
@@ -336,7 +337,7 @@ function accumulatorType(
   mayBeNone: boolean,
   places: number,
 ): string {
-  const type = expr.type.kind === "or-none" ? expr.type.of : expr.type;
+  const type = presentType(expr.type);
   const plain = { truth: "boolean", count: "number", quantity: "number", ratio: "number" }[
     type.kind as string
   ];

@@ -22,6 +22,7 @@ import {
   typeOnly,
   express,
 } from "../fast.ts";
+import { presentType } from "../../../core/types.ts";
 
 /** Beyond so many places a double is no longer the decimal it stands for. */
 const mostPlaces = 9;
@@ -124,7 +125,7 @@ function quotient(context: Context, a: Fast, b: Fast, divisor: Expr): Fast {
 
 function isNeverZero(divisor: Expr): boolean {
   if (divisor.kind === "number") return divisor.value.n !== 0n;
-  const type = divisor.type.kind === "or-none" ? divisor.type.of : divisor.type;
+  const type = presentType(divisor.type);
   if (type.kind !== "count" && type.kind !== "quantity" && type.kind !== "ratio") return false;
   return (type.from !== null && type.from > 0) || (type.to !== null && type.to < 0);
 }

@@ -4,7 +4,7 @@
  */
 import type { Line, Target } from "../../../check/plays.ts";
 import { pricesIn } from "../../../check/plays/prices.ts";
-import { everyLineOf } from "../../../check/plays/walk.ts";
+import { linesWithin } from "../../../core/walk.ts";
 import type { Type } from "../../../check/program.ts";
 import { type Code, code, joined, listed } from "../code.ts";
 import { isDiceList } from "../expression/dice.ts";
@@ -80,7 +80,7 @@ export function rerollLine(writing: Writing, here: Here, line: Of<"reroll">): st
 
 function rollOf(writing: Writing, name: string): Of<"roll"> {
   const found = writing.lines
-    .flatMap((line) => everyLineOf([line]))
+    .flatMap((line) => linesWithin([line]))
     .find((line) => line.kind === "roll" && line.name === name);
   if (found?.kind !== "roll") throw new Error(`${name} is thrown again and is not rolled.`);
   return found;

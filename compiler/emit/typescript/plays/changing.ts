@@ -10,6 +10,8 @@ import { quote } from "../literal.ts";
 import { declare, hiddenFrom, isReckonedInTurns, keyFor, more, options, statement } from "./statements.ts";
 import { noteTaken, takenOf } from "./taken.ts";
 import { asAny, asStored, type Here, handed, codeOf, type Writing } from "./writing.ts";
+import { findFact, findState } from "../../../core/lookup.ts";
+import { presentType } from "../../../core/types.ts";
 
 type Of<Kind extends Line["kind"]> = Extract<Line, { kind: Kind }>;
 
@@ -43,7 +45,7 @@ export function setLine(writing: Writing, here: Here, line: Of<"set">): string {
     line.value,
     isWhole && (root.kind === "fact" || fields.length > 0),
   );
-  const hidden = program.states.find(({ fact }) => fact === root.name)?.hiddenFrom ?? [];
+  const hidden = findState(program, root.name)?.hiddenFrom ?? [];
   const place = placeOf(writing, here.context, line.target);
   const { parts } = place;
   const extra = {
@@ -83,7 +85,7 @@ export function noteBeyond(writing: Writing, { root, fields }: Target): void {
 }
 
 function numberOf(type: Type): Extract<Type, { readonly kind: "count" | "quantity" | "ratio" }> | null {
-  const inner = type.kind === "or-none" ? type.of : type;
+  const inner = presentType(type);
   return inner.kind === "count" || inner.kind === "quantity" || inner.kind === "ratio" ? inner : null;
 }
 
@@ -96,7 +98,7 @@ function withPart(of: string, [part = "", ...rest]: readonly string[], value: Co
 /** What is set, in the words of the book; what a number there may be is noted. */
 export function targetOf({ bounds }: Writing, { root, fields, type }: Target): string {
   const target = [root.name, ...fields].join(".");
-  const inner = type.kind === "or-none" ? type.of : type;
+  const inner = presentType(type);
   const isOwn = root.kind === "local" && fields.length === 0;
   if (isOwn || (inner.kind !== "count" && inner.kind !== "quantity")) return target;
   if (inner.from !== null || inner.to !== null) bounds.set(target, { from: inner.from, to: inner.to });
@@ -117,13 +119,13 @@ export function placeOf(writing: Writing, context: Context, { root, fields }: Ta
   const { names, program } = writing;
   const isFact = root.kind === "fact";
   let type: Type = isFact
-    ? (program.facts.find((fact) => fact.name === root.name)?.type ?? { kind: "unknown" })
+    ? (findFact(program, root.name)?.type ?? { kind: "unknown" })
     : (writing.typeOf(root.name) ?? { kind: "unknown" });
   let place: Place = isFact
     ? { of: code("at.facts"), property: names.property(root.name), parts: [] }
     : { of: null, property: context.locals.get(root.name)?.code.flat ?? names.local(root.name), parts: [] };
   for (const field of fields) {
-    const inner: Type = type.kind === "or-none" ? type.of : type;
+    const inner: Type = presentType(type);
     const property = names.property(field);
     if (inner.kind === "record" || inner.kind === "ref") {
       const optional = type.kind === "or-none" ? "?" : "";
@@ -171,7 +173,7 @@ export function givesLine(writing: Writing, here: Here, line: Of<"gives">): stri
 /** A result is handed out as callers get it: a plain number where its type says so, an array for a set. */
 function stored(writing: Writing, line: Of<"gives">, value: Code): Code {
   const { type } = line.value;
-  const inner = type.kind === "or-none" ? type.of : type;
+  const inner = presentType(type);
   if (inner.kind !== "set" && inner.kind !== "keywords") return value;
   writing.uses.runtime.add("asList");
   return callCode("asList", [value]);

@@ -4,7 +4,7 @@
  */
 import type { Line } from "../../../check/plays.ts";
 import { inWords } from "../../../check/in-words.ts";
-import { everyLineOf } from "../../../check/plays/walk.ts";
+import { linesWithin } from "../../../core/walk.ts";
 import { isLookedAfter } from "../../../check/plays/beginning.ts";
 import { type Code, code, layout, listed } from "../code.ts";
 import { callCode, type Context, fast, typeOnly } from "../fast.ts";
@@ -26,6 +26,8 @@ import { declare, keyFor, more, statement } from "./statements.ts";
 import { boundBy, isCalled } from "./walk.ts";
 import { localOf, noteTaken, takenOf, withLocal } from "./taken.ts";
 import { type Here, handed, holds, elements, knownOf, codeOf, type Writing } from "./writing.ts";
+import { findEvent, findPlay } from "../../../core/lookup.ts";
+import { presentType } from "../../../core/types.ts";
 
 type Of<Kind extends Line["kind"]> = Extract<Line, { kind: Kind }>;
 
@@ -184,13 +186,13 @@ function whenLine(writing: Writing, here: Here, line: Of<"when">): Written {
 }
 
 function doesReturn(lines: readonly Line[]): boolean {
-  return everyLineOf(lines).some((line) => line.kind === "gives" && line.part === null);
+  return linesWithin(lines).some((line) => line.kind === "gives" && line.part === null);
 }
 
 function eachLine(writing: Writing, here: Here, line: Of<"each">): string {
   const { context, indent } = here;
   const list = elements(writing, context, line.list);
-  const type = line.list.type.kind === "or-none" ? line.list.type.of : line.list.type;
+  const type = presentType(line.list.type);
   const of = type.kind === "list" || type.kind === "set" ? type.of : ({ kind: "unknown" } as const);
   const binder = localOf(writing, line.binder, of, takenOf(writing, `${writing.unit} ${line.binder}`));
   const inner = withLocal(context, line.binder, binder);
@@ -243,7 +245,7 @@ function blockLine(writing: Writing, here: Here, line: Of<"block">): string {
 function playLine(writing: Writing, here: Here, line: Of<"play">): Written {
   const { context } = here;
   const { program, names, needs } = writing;
-  const found = program.plays.find(({ id }) => id === line.play);
+  const found = findPlay(program, line.play);
   if (found === undefined) throw new Error(`${line.play} is played and is no play.`);
   needs.plays.add(line.play);
   const given = found.params.map((param, i) => {
@@ -294,7 +296,7 @@ function playLine(writing: Writing, here: Here, line: Of<"play">): Written {
 function announceLine(writing: Writing, here: Here, line: Of<"announce">): string {
   const { context } = here;
   const { program, names } = writing;
-  const event = program.events.find(({ name }) => name === line.event);
+  const event = findEvent(program, line.event);
   if (event === undefined) throw new Error(`${line.event} is announced and is no event.`);
   const args = event.params.map((param, i) => {
     const arg = line.args[i];

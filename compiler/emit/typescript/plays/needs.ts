@@ -2,9 +2,9 @@
  * What a play or reaction needs of its module beside its lines: types of its names, facts it reads, what the log is told of
  * its lines, the constants its code names. Writing the lines is lines.ts.
  */
-import type { Play } from "../../../check/plays.ts";
-import { everyLineOf } from "../../../check/plays/walk.ts";
-import type { Fact, Program, Type } from "../../../check/program.ts";
+import type { Play, Reaction } from "../../../check/plays.ts";
+import { linesWithin } from "../../../core/walk.ts";
+import type { Expr, Fact, Program, Type } from "../../../check/program.ts";
 import { type Code, code, joined, layout, listed } from "../code.ts";
 import { typeOnly } from "../fast.ts";
 import type { Form } from "../forms.ts";
@@ -13,43 +13,45 @@ import type { Item } from "../module.ts";
 import { words } from "../notes.ts";
 import { boundBy, namedIn } from "./walk.ts";
 import type { Shared, Writing } from "./writing.ts";
+import { findPlay } from "../../../core/lookup.ts";
+import { presentType } from "../../../core/types.ts";
 
 /** Types of the names of a play: parameters, what lines name, binders. */
 export function typesIn(
   play: Pick<Play, "lines"> & { readonly params: readonly Fact[] },
 ): ReadonlyMap<string, Type> {
   const types = new Map<string, Type>(play.params.map(({ name, type }) => [name, type]));
-  for (const line of everyLineOf(play.lines)) {
+  for (const line of linesWithin(play.lines)) {
     const name = boundBy(line);
     if (name !== null && "type" in line) types.set(name, line.type);
     if (line.kind === "each") {
-      const list = line.list.type.kind === "or-none" ? line.list.type.of : line.list.type;
+      const list = presentType(line.list.type);
       if (list.kind === "list" || list.kind === "set") types.set(line.binder, list.of);
     }
   }
   return types;
 }
 
-/** Facts of the situation a play reads or sets, itself or through what it asks and plays. */
+/** Facts of the situation that plays, reactions and expressions read or set, itself or through what it asks and plays. */
 export function factsOf(
   program: Program,
-  part: unknown,
+  parts: readonly (Play | Reaction | Expr)[],
   forms: ReadonlyMap<string, Form>,
 ): ReadonlySet<string> {
   const facts = new Set<string>();
   const seen = new Set<string>();
-  const collect = (each: unknown): void => {
-    const named = namedIn(each);
+  const collect = (within: readonly (Play | Reaction | Expr)[]): void => {
+    const named = namedIn(within);
     for (const name of named.facts) facts.add(name);
     for (const id of named.decisions) for (const name of forms.get(id)?.facts ?? []) facts.add(name.name);
     for (const id of named.plays) {
       if (seen.has(id)) continue;
       seen.add(id);
-      const play = program.plays.find((other) => other.id === id);
-      if (play !== undefined) collect(play);
+      const play = findPlay(program, id);
+      if (play !== undefined) collect([play]);
     }
   };
-  collect(part);
+  collect(parts);
   return facts;
 }
 

@@ -2,7 +2,7 @@
  * Turns what a play asks for, what comes of it and what can be handed in while it is played into three types of the module.
  * The play itself is plays.ts.
  */
-import type { Play } from "../../../check/plays.ts";
+import type { Play, Reaction } from "../../../check/plays.ts";
 import type { Fact, Program } from "../../../check/program.ts";
 import { plainFact } from "../declared.ts";
 import type { Form } from "../forms.ts";
@@ -12,6 +12,7 @@ import { eventType, externalType } from "./domains.ts";
 import { factsOf } from "./needs.ts";
 import type { WrittenTable } from "./table.ts";
 import { namedIn } from "./walk.ts";
+import { findPlay } from "../../../core/lookup.ts";
 
 export function addTypes(
   draft: Drafting,
@@ -26,7 +27,7 @@ export function addTypes(
   const fields = facts.map((fact) => {
     return property(fact, names, use, "in", isState(program, play, fact.name));
   });
-  const parts = table === null ? play : [play, ...program.reactions];
+  const parts = table === null ? [play] : [play, ...program.reactions];
   if (isTold(program, parts, forms)) {
     use.runtime.add("Many");
     fields.push(
@@ -81,17 +82,17 @@ export function isState(program: Program, play: Play, name: string): boolean {
 
 function isTold(
   program: Program,
-  part: unknown,
+  parts: readonly (Play | Reaction)[],
   forms: ReadonlyMap<string, Form>,
   seen = new Set<string>(),
 ): boolean {
-  const named = namedIn(part);
+  const named = namedIn(parts);
   if ([...named.decisions].some((id) => forms.get(id)?.told)) return true;
   return [...named.plays].some((id) => {
     if (seen.has(id)) return false;
     seen.add(id);
-    const play = program.plays.find((other) => other.id === id);
-    return play !== undefined && isTold(program, play, forms, seen);
+    const play = findPlay(program, id);
+    return play !== undefined && isTold(program, [play], forms, seen);
   });
 }
 
@@ -102,7 +103,7 @@ export function givenFacts(
   isAtTable: boolean,
   forms: ReadonlyMap<string, Form>,
 ): readonly Fact[] {
-  const reached = factsOf(program, isAtTable ? [play, ...program.reactions] : play, forms);
+  const reached = factsOf(program, isAtTable ? [play, ...program.reactions] : [play], forms);
   const names = new Set([...play.reads, ...reached]);
   // States rest on what they are at first reckoned from.
   const initial = program.states.filter(({ fact }) => names.has(fact)).map((state) => state.initial);

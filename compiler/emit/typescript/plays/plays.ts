@@ -3,7 +3,7 @@
  * in, and the play itself; and the table they are played at, with its events and reactions.
  */
 import type { Play } from "../../../check/plays.ts";
-import { everyLineOf } from "../../../check/plays/walk.ts";
+import { expressionsIn, linesWithin } from "../../../core/walk.ts";
 import type { Program, Type } from "../../../check/program.ts";
 import { code, joined, layout, listed } from "../code.ts";
 import { plainFact } from "../declared.ts";
@@ -11,7 +11,7 @@ import { asksIfRerolled, hasDice } from "../expression/dice.ts";
 import { type CalledForm, noFields, typeOnly } from "../fast.ts";
 import type { Form } from "../forms.ts";
 import { key, quote } from "../literal.ts";
-import { playVocabulary } from "../inputs.ts";
+import { addBookNotes, playVocabulary } from "../inputs.ts";
 import { notes, typeNote, words } from "../notes.ts";
 import { add, type Drafting, homeVersion } from "../sharing.ts";
 import { stateNotes } from "../states.ts";
@@ -34,6 +34,7 @@ export function addPlays(draft: Drafting, forms: ReadonlyMap<string, Form>): voi
   const touched = new Set(
     program.plays.filter((play) => isTouched(program, play)).map(({ id }): string => id),
   );
+  addBookNotes(draft);
   for (const { play } of plays) addTypes(draft, play, touched.has(play.id) ? table : null, forms);
   for (const { play, writing, text } of plays)
     addPlay(draft, shared, play, writing, text, touched.has(play.id) && table !== null, forms);
@@ -63,9 +64,9 @@ function sharedBy(draft: Drafting, forms: ReadonlyMap<string, Form>): Shared {
     ...program.plays,
     ...program.reactions.map((each) => ({ ...each, id: `react ${each.name}` })),
   ]) {
-    const named = namedIn(play);
+    const named = namedIn([play]);
     const asks =
-      asksIfRerolled(play.lines) ||
+      expressionsIn(play.lines).some(asksIfRerolled) ||
       [...named.decisions].some(
         (id) => called(id).remembers && called(id).params.some(({ type }) => hasDice(type)),
       ) ||
@@ -132,7 +133,7 @@ function written(shared: Shared, play: Play): WrittenPlay {
     context = withLocal(context, name, localOf(shared, name, wanted, takenOf(shared, `${play.id} ${name}`)));
     writing.uses.taken.add(names.local(name));
   }
-  for (const name of everyLineOf(play.lines).map(boundBy))
+  for (const name of linesWithin(play.lines).map(boundBy))
     if (name !== null) writing.uses.taken.add(names.local(name));
   const lines = writeLines(writing, { context, indent: "    ", isInside: false }, play.lines, true);
   return { play, writing, text: lines.text };
@@ -158,7 +159,7 @@ function addPlay(
   const none = play.type !== null && form.none && play.type.kind !== "or-none" ? " | null" : "";
   const states = program.states.filter(({ fact }) => isState(program, play, fact));
   const read = new Set([
-    ...factsOf(program, isAtTable ? [play, ...program.reactions] : play, new Map()),
+    ...factsOf(program, isAtTable ? [play, ...program.reactions] : [play], new Map()),
     ...play.reads,
   ]);
   const filled = states.filter(({ fact }) => read.has(fact));
@@ -197,6 +198,7 @@ function addPlay(
     ...(play.type !== null && typeNote(names, play.type).flat === '"number"' ? [code('type: "number"')] : []),
     ...(filled.length === 0 ? [] : [joined("states: ", initial.code)]),
     ...(facts.length === 0 ? [] : [joined("given: () => (", given.code, ")")]),
+    code("book: () => bookNames"),
     ...(about.length === 0 ? [] : [joined("about: ", listed("{", about, "}", " "))]),
     ...boundsNotes(writing),
     ...lineNotes(writing),
@@ -252,7 +254,12 @@ function addPlay(
         own.event,
         ...(play.type === null ? [own.result] : []),
       ]),
-      values: new Set([...valuesOf(shared, writing), ...given.values, ...(isAtTable ? ["gameTable"] : [])]),
+      values: new Set([
+        ...valuesOf(shared, writing),
+        ...given.values,
+        ...(isAtTable ? ["gameTable"] : []),
+        "bookNames",
+      ]),
       runtime: new Set(["play", ...uses.runtime, ...initial.runtime]),
       runtimeTypes: new Set([
         "Play",
@@ -269,7 +276,7 @@ function addPlay(
 /** The values of the enumerations by which somebody chooses, or something is hidden. */
 function sidesOf({ plays, reactions, policies, states, types }: Program): readonly string[] {
   const parts = [...plays, ...reactions];
-  const lines = parts.flatMap((part) => everyLineOf(part.lines));
+  const lines = parts.flatMap((part) => linesWithin(part.lines));
   const hidden = lines.flatMap((line) => ("hiddenFrom" in line ? line.hiddenFrom : []));
   const owners = [...parts.flatMap(({ asks }) => asks), ...policies].map(({ owner }) => owner);
   const named = new Set<string | null>([...owners, ...hidden, ...states.flatMap((each) => each.hiddenFrom)]);

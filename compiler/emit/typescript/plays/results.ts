@@ -3,7 +3,7 @@
  * open. What a result comes to is left to the lines.
  */
 import type { Line, Play } from "../../../check/plays.ts";
-import { everyLineOf } from "../../../check/plays/walk.ts";
+import { linesWithin } from "../../../core/walk.ts";
 import type { Expr, Program } from "../../../check/program.ts";
 import { keyOf } from "../key-of.ts";
 
@@ -19,8 +19,8 @@ const nothing: Sure = { parts: new Set(), ends: false };
 export function surelyGiven(program: Program, play: Play, isTouched: boolean): Sure {
   const isGo = ({ kind }: Line): boolean => kind === "go";
   const isCut = (line: Line): boolean => line.kind === "block" && line.cut !== null;
-  const lines = everyLineOf(play.lines);
-  const around = program.reactions.flatMap((reaction) => everyLineOf(reaction.lines));
+  const lines = linesWithin(play.lines);
+  const around = program.reactions.flatMap((reaction) => linesWithin(reaction.lines));
   if (lines.some((line) => isGo(line) || isCut(line)) || (isTouched && around.some(isGo))) return nothing;
   return inAll(play.lines);
 }

@@ -3,13 +3,12 @@
  * where that is not what it names.
  */
 import type { Line, Stating } from "../../../check/plays.ts";
-import { everyLineOf } from "../../../check/plays/walk.ts";
+import { linesWithin, subexpressionsOf } from "../../../core/walk.ts";
 import type { Expr, Type } from "../../../check/program.ts";
 import { type Code, code, joined, layout, listed } from "../code.ts";
 import { type Context, type Fast, typeOnly } from "../fast.ts";
 import { quote } from "../literal.ts";
 import { localOf, noteTaken, withLocal } from "./taken.ts";
-import { everyExpr } from "./walk.ts";
 import { type Here, localType, type Writing } from "./writing.ts";
 
 export function statement({ indent }: Here, call: Code): string {
@@ -51,9 +50,9 @@ export function declare(
 
 /** In a loop, from a name that changes, or rests on one: what one pass gives it may be what the next reckons it from. */
 export function isReckonedInTurns({ lines, changing }: Writing, line: Line, from: readonly Expr[]): boolean {
-  const all = everyLineOf(lines);
+  const all = linesWithin(lines);
   const isChanging = (value: Expr, seen: ReadonlySet<string>): boolean =>
-    [...everyExpr(value)].some((expr) => expr.kind === "local" && isOfTurns(expr.name, seen));
+    subexpressionsOf(value).some((expr) => expr.kind === "local" && isOfTurns(expr.name, seen));
   const isOfTurns = (name: string, seen: ReadonlySet<string>): boolean => {
     if (changing.has(name)) return true;
     const reckoned = seen.has(name)
@@ -63,7 +62,7 @@ export function isReckonedInTurns({ lines, changing }: Writing, line: Line, from
   };
   if (!from.some((value) => isChanging(value, new Set()))) return false;
   return all.some(
-    (loop) => (loop.kind === "repeat" || loop.kind === "each") && everyLineOf(loop.lines).includes(line),
+    (loop) => (loop.kind === "repeat" || loop.kind === "each") && linesWithin(loop.lines).includes(line),
   );
 }
 

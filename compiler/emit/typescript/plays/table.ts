@@ -3,7 +3,7 @@
  * looks at whenever something happens. The lines of reactions are written like those of plays.
  */
 import type { Play, Reaction } from "../../../check/plays.ts";
-import { everyLineOf } from "../../../check/plays/walk.ts";
+import { linesWithin } from "../../../core/walk.ts";
 import { lookedAtIn, namesSetBy } from "../../../check/plays/beginning.ts";
 import type { Fact, Program, Type } from "../../../check/program.ts";
 import { type Code, code, joined, layout, listed } from "../code.ts";
@@ -29,6 +29,7 @@ import {
   type Shared,
   type Writing,
 } from "./writing.ts";
+import { presentType } from "../../../core/types.ts";
 
 export interface WrittenTable {
   readonly items: readonly Item[];
@@ -51,11 +52,11 @@ export function isTouched(program: Program, play: Play): boolean {
 function happensIn(program: Program, play: Play, hidden: ReadonlySet<string>, seen: Set<string>): boolean {
   if (seen.has(play.id)) return false;
   seen.add(play.id);
-  const lines = everyLineOf(play.lines);
+  const lines = linesWithin(play.lines);
   if (lines.some(({ kind }) => kind === "block" || kind === "announce")) return true;
   const looked = [...lookedAtIn(program).values()];
   if (lines.flatMap(namesSetBy).some((name) => looked.some((names) => names.has(name)))) return true;
-  const named = namedIn(play);
+  const named = namedIn([play]);
   if ([...named.facts].some((name) => hidden.has(name))) return true;
   return program.plays.some((other) => named.plays.has(other.id) && happensIn(program, other, hidden, seen));
 }
@@ -210,7 +211,7 @@ function reactionCode(shared: Shared, reaction: Reaction, asks: Map<string, Code
       : withLocal(outer, binder, localOf(shared, binder, element, takenOf(shared, `${unit} ${binder}`)));
   for (const name of [...params.map((param) => param.name), ...types.keys()])
     writing.uses.taken.add(names.local(name));
-  for (const name of everyLineOf(reaction.lines).map(boundBy))
+  for (const name of linesWithin(reaction.lines).map(boundBy))
     if (name !== null) writing.uses.taken.add(names.local(name));
 
   const head = (text: string, isFor = true): string => {
@@ -271,7 +272,7 @@ function reactionCode(shared: Shared, reaction: Reaction, asks: Map<string, Code
   );
   const types_ = `<AtTable, ${given.length === 0 ? "object" : `{ ${given.join("; ")} }`}, ${element === null ? "undefined" : typeText(element, names, writing.use, "in")}>`;
   const text = joined(`reaction${typeOnly(types_)}(`, opened(own), ")");
-  const facts = new Set([...namedIn(reaction).facts, ...factsRead(shared, reaction)]);
+  const facts = new Set([...namedIn([reaction]).facts, ...factsRead(shared, reaction)]);
   return { text, writing, facts };
 }
 
@@ -287,7 +288,7 @@ function opened(parts: readonly Code[]): Code {
 
 /** Facts read by decisions it asks; what its plays read they read themselves. */
 function factsRead({ called }: Shared, reaction: Reaction): readonly string[] {
-  return [...namedIn(reaction).decisions].flatMap((id) => called(id).facts);
+  return [...namedIn([reaction]).decisions].flatMap((id) => called(id).facts);
 }
 
 /** What goes with the events it comes after, each name once. */
@@ -298,6 +299,6 @@ function paramsOf(program: Program, { after }: Reaction): readonly Fact[] {
 }
 
 function elementOf(type: Type): Type | null {
-  const list = type.kind === "or-none" ? type.of : type;
+  const list = presentType(type);
   return list.kind === "list" || list.kind === "set" ? list.of : null;
 }

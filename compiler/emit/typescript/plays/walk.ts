@@ -3,20 +3,8 @@
  * What becomes of them is left to the rest of this folder.
  */
 import type { Line, Play, Reaction } from "../../../check/plays.ts";
-import { everyLineOf, targetsOf } from "../../../check/plays/walk.ts";
+import { linesWithin, statedExpressions, subexpressionsOf, targetsOf } from "../../../core/walk.ts";
 import type { Expr, Program } from "../../../check/program.ts";
-
-/** Every expression in a part of a program, outermost first. */
-export function* everyExpr(part: unknown): Iterable<Expr> {
-  if (typeof part !== "object" || part === null) return;
-  if ("kind" in part && "type" in part && "span" in part && !isLine(part)) yield part as Expr;
-  for (const [name, inner] of Object.entries(part))
-    if (name !== "type" && name !== "span") yield* everyExpr(inner);
-}
-
-function isLine(part: object): boolean {
-  return "sentences" in part;
-}
 
 export interface Named {
   readonly facts: ReadonlySet<string>;
@@ -24,31 +12,26 @@ export interface Named {
   readonly plays: ReadonlySet<string>;
 }
 
-/** What lines and expressions name: facts read or set, decisions asked, plays played. */
-export function namedIn(part: unknown): Named {
+/** What plays, reactions and expressions name: facts read or set, decisions asked, plays played. */
+export function namedIn(parts: readonly (Play | Reaction | Expr)[]): Named {
   const facts = new Set<string>();
   const decisions = new Set<string>();
-  for (const expr of everyExpr(part)) {
+  const stated = parts.flatMap((part) => ("lines" in part ? statedExpressions(part) : [part]));
+  for (const expr of stated.flatMap(subexpressionsOf)) {
     if (expr.kind === "fact") facts.add(expr.name);
     if (expr.kind === "call") decisions.add(expr.decision);
     if (expr.kind === "has" && expr.gained !== null) decisions.add(expr.gained);
   }
-  const lines = linesIn(part);
+  const lines = parts.flatMap((part) => ("lines" in part ? linesWithin(part.lines) : []));
   for (const { root } of lines.flatMap(targetsOf)) if (root.kind === "fact") facts.add(root.name);
   const plays = new Set(lines.flatMap((line): string[] => (line.kind === "play" ? [line.play] : [])));
   return { facts, decisions, plays };
 }
 
-function linesIn(part: unknown): readonly Line[] {
-  if (Array.isArray(part)) return part.flatMap(linesIn);
-  const lines = (part as Partial<Pick<Play | Reaction, "lines">>).lines;
-  return lines === undefined ? [] : everyLineOf(lines);
-}
-
 /** Names of the play that change: set, paid from, or thrown again. */
 export function changedIn(lines: readonly Line[]): ReadonlySet<string> {
   return new Set(
-    everyLineOf(lines).flatMap((line) => [
+    linesWithin(lines).flatMap((line) => [
       ...targetsOf(line).flatMap(({ root }) => (root.kind === "local" ? [root.name] : [])),
       ...(line.kind === "reroll" ? [line.roll] : []),
     ]),
@@ -72,7 +55,7 @@ export function boundBy(line: Line): string | null {
 
 /** What some `go` may name while these lines run: reactions go to lines of any play. */
 export function goneTo(program: Program, lines: readonly Line[]): ReadonlySet<string> {
-  const all = [lines, ...program.reactions.map((reaction) => reaction.lines)].flatMap(everyLineOf);
+  const all = [lines, ...program.reactions.map((reaction) => reaction.lines)].flatMap(linesWithin);
   return new Set(all.flatMap((line) => (line.kind === "go" ? [line.to] : [])));
 }
 

@@ -30,7 +30,9 @@ import { typeNote } from "../notes.ts";
 import { term, type TermContext } from "../terms.ts";
 import { type TypeUse, typeText } from "../types.ts";
 import { type Known, type Taken, takenOf } from "./taken.ts";
-import { changedIn, everyExpr, goneTo } from "./walk.ts";
+import { changedIn, goneTo } from "./walk.ts";
+import { subexpressionsOf } from "../../../core/walk.ts";
+import { presentType } from "../../../core/types.ts";
 
 /** What is the same for all plays of a version. */
 export interface Shared extends Known {
@@ -176,7 +178,7 @@ function partOfResult(writing: Writing, expr: Expr, piece: Fast): Fast {
 function readsOpen({ taken, program }: Shared, expr: Expr): boolean {
   if (![...taken].some(([name, { open }]) => open && name.startsWith("field "))) return false;
   const isBeyond = (name: string): boolean => taken.get(`field ${name}`)?.open === true;
-  for (const each of everyExpr(expr)) {
+  for (const each of subexpressionsOf(expr)) {
     if ((each.kind === "field" || each.kind === "fact") && isBeyond(each.name)) return true;
     const called = each.kind === "call" ? each.decision : each.kind === "has" ? each.gained : null;
     if (called !== null && [...namesReadBy(program, called)].some(isBeyond)) return true;
@@ -209,7 +211,7 @@ function merge(uses: Uses, more: Uses): void {
 function asked(writing: Writing, context: Context, expr: Expr, isPlain: boolean): Fast {
   const { names, needs, terms } = writing;
   const locals = new Map<string, Type>();
-  for (const each of everyExpr(expr))
+  for (const each of subexpressionsOf(expr))
     if (each.kind === "local" && context.locals.has(each.name)) locals.set(each.name, each.type);
   const notes = [...locals].map(([name, type]) => {
     const property = names.property(name);
@@ -294,7 +296,7 @@ export function holds(writing: Writing, context: Context, expr: Expr): Fast {
 /** The elements of a list or set, as an array. */
 export function elements(writing: Writing, context: Context, expr: Expr): Code {
   const piece = knownOf(writing, context, expr);
-  const type = expr.type.kind === "or-none" ? expr.type.of : expr.type;
+  const type = presentType(expr.type);
   if (type.kind === "list" && piece.none === "never") return piece.code;
   if (expr.kind === "set" && piece.none === "never") return piece.code;
   writing.uses.runtime.add("itemsOf");
@@ -326,7 +328,7 @@ export function asStored(type: Type, piece: Fast): Code {
 
 /** The type of a variable that is declared before it has its value, or changes. */
 export function localType(writing: Writing, type: Type, taken: Taken): string {
-  const inner = type.kind === "or-none" ? type.of : type;
+  const inner = presentType(type);
   const isFraction = isNumber(inner) && Math.max(placesOf(type), taken.places) === Number.POSITIVE_INFINITY;
   const base = isFraction ? valueType(writing, inner) : typeText(inner, writing.names, writing.use, "in");
   const none = type.kind === "or-none" || taken.none ? " | null" : "";

@@ -16,6 +16,7 @@ import {
   stop,
   tick,
   within,
+  withoutRuling,
 } from "./playing.ts";
 import { waitFor } from "./reactions.ts";
 import { isUnruled, openOf, type Undetermined } from "./result.ts";
@@ -150,12 +151,7 @@ export function* pay(
 ): Steps {
   const splits = splitsOf(price, purses.map(spareIn));
   const [greedy] = splits;
-  if (greedy === undefined)
-    return stop({
-      stop: "refused",
-      message: "There is not enough to pay this price.",
-      help: "Choose an option that can be paid.",
-    });
+  if (greedy === undefined) return withoutRuling();
   const name = line ?? "pay";
   // Without an owner, and where there is but one way, nothing is asked.
   const isAsked = by !== null && splits.length > 1;

@@ -94,6 +94,14 @@ export interface Vocabulary {
   readonly told?: readonly string[];
 }
 
+/** The names that may be given to any play of a book, for all its versions alike. */
+export interface BookNames {
+  /** As properties of a situation. */
+  readonly facts: readonly string[];
+  /** Clauses that yield to a rule on the table, as `decision.clause`. */
+  readonly told: readonly string[];
+}
+
 /** What can be given for a decision or play: what is handed to it, then the facts that no parameter hides. */
 export function inputsOf(vocabulary: Vocabulary, params: Notes): Notes {
   return { ...params, ...vocabulary.facts, ...params };
@@ -127,8 +135,14 @@ export function readGiven(
     if (value !== undefined) read(reader, name, note.type, value, (result) => known.set(name, result));
   }
   // References last, so that a thing is known by where it stands and not by who refers to it.
-  for (let next = reader.later.shift(); next !== undefined; next = reader.later.shift()) next();
+  doAll(reader.later);
   return { known, things: reader.byId };
+}
+
+/** In order, with what is added meanwhile. To take away the first each time would move all others. */
+export function doAll(later: (() => void)[]): void {
+  for (const next of later) next();
+  later.length = 0;
 }
 
 /** A state that is not given is what it is at first. */

@@ -3,7 +3,7 @@
  * numbers for amounts, the records themselves for their ids. What does not fit is problems.ts.
  */
 import type { Ratio } from "./exact.ts";
-import { inputsOf, type Notes, type TypeNote, type Vocabulary } from "./given.ts";
+import { doAll, inputsOf, type Notes, type TypeNote, type Vocabulary } from "./given.ts";
 import { builtInParts, idOf, resolved } from "./named.ts";
 import { readAmount } from "./numerals.ts";
 import { InvalidInputError, problemsIn } from "./problems.ts";
@@ -31,7 +31,7 @@ export function fromJson(
 export function linked(vocabulary: Vocabulary, notes: Notes, json: object): object {
   const reader: Reader = { vocabulary, things: new Map(), later: [] };
   const given = partsOf(reader, notes, json);
-  for (let next = reader.later.shift(); next !== undefined; next = reader.later.shift()) next();
+  doAll(reader.later);
   return "told" in json ? { ...given, told: json.told } : given;
 }
 

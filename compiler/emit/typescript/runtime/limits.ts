@@ -18,6 +18,12 @@ export const mostPlayEvents = 10_000;
  */
 export const mostPlayNesting = 150;
 
+/** Records, lists and values within one another in what is given. */
+export const mostGivenNesting = 64;
+
+/** Problems of an input that a message lists; all are in `problems`. */
+export const mostProblemsListed = 100;
+
 /** Objects and lists within one another, in JSON that is given. */
 export const mostJsonNesting = 200;
 

@@ -123,8 +123,9 @@ function distanceWithin(one: string, other: string, most: number): number | null
     for (let k = 0; k < width; k++) {
       const j = i - most + k;
       let best = far;
+      // Cells before the first letter and behind the last are never the way to one between.
       if (j === 0) best = i;
-      else if (j > 0 && j <= b.length) {
+      else {
         const isSame = a[i - 1] === b[j - 1];
         const replaced = (last[k] ?? far) + (isSame ? 0 : 1);
         best = Math.min((last[k + 1] ?? far) + 1, (row[k - 1] ?? far) + 1, replaced);

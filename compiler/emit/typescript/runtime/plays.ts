@@ -4,7 +4,8 @@
  */
 import { answerTo, isRefusal, notAsked, type PlayEvent, type Refusal } from "./answers.ts";
 import { plain, type Ratio } from "./exact.ts";
-import { isAmountNote, type Notes, type Vocabulary, withStates } from "./given.ts";
+import { type Copies, frozenCopy } from "./frozen.ts";
+import { type BookNames, isAmountNote, type Notes, type Vocabulary, withStates } from "./given.ts";
 import { mostPlayEvents } from "./limits.ts";
 import { type At, newAt, performed, type Played, resultOf } from "./lines.ts";
 import {
@@ -117,6 +118,8 @@ export interface PlayNotes extends Omit<Source, "name"> {
   readonly sides?: readonly string[];
   /** What may be given: its facts are what the play needs. */
   readonly given?: () => Vocabulary;
+  /** What other plays may need at the same table. */
+  readonly book?: () => BookNames;
 }
 
 /** What is given, with the states that are filled in where they are left out. */
@@ -136,6 +139,7 @@ export function play<Given extends object, Result, Event, States extends keyof G
     table = () => ({}),
     sides = [],
     given: wanted = () => nothing,
+    book = () => noNames,
     ...source
   } = notes;
   const own: Whole = {
@@ -148,11 +152,13 @@ export function play<Given extends object, Result, Event, States extends keyof G
     states,
     table,
     given: wanted,
+    book,
     lines: lines as unknown as Whole["lines"],
   };
-  const problemsOf = (given: unknown): readonly Problem[] => playProblems(wanted(), given);
+  const problemsOf = (given: unknown): readonly Problem[] => playProblems(own, given);
+  const checked = (state: PlayState<Given, Event>) => checkedState(own, state);
   const standingAt = (state: PlayState<Given, Event>): Live =>
-    at(own, state as unknown as PlayState<object, PlayEvent>);
+    at(own, checked(state) as unknown as PlayState<object, PlayEvent>);
   const made: Play<Given, Result, Event, States> = {
     name,
     source: own.source,
@@ -161,19 +167,21 @@ export function play<Given extends object, Result, Event, States extends keyof G
     lines: own.lines,
     start: (given, options = {}) => {
       const problems = [...problemsOf(given), ...optionProblems(options)];
-      if (problems.length === 0) return frozen({ play: name, version, given, options, events: [] });
+      if (problems.length === 0) return newState({ play: name, version, given, options, events: [] });
       throw new InvalidInputError(`\`${name}\` cannot be started: its input is invalid`, problems);
     },
     legal: (state) => legalIn(standingAt(state)),
     step: (state, event) => {
-      const live = standingAt(state);
-      const refused = take(live, event as PlayEvent);
+      const from = checked(state);
+      const live = standingAt(from);
+      const own = frozenCopy(event, ownStates.get(from));
+      const refused = take(live, own as PlayEvent);
       // What was ensured and does not hold has ended this play: the state is played up to again.
-      if (live.stopped?.stop === "refused") lives.delete(state);
+      if (live.stopped?.stop === "refused") lives.delete(from);
       if (refused !== null) return [refused];
-      const next = frozen({ ...state, events: [...state.events, event] });
+      const next = stateAfter(from, own);
       // The play itself goes on; whoever steps from an earlier state again plays up to it again.
-      lives.delete(state);
+      lives.delete(from);
       lives.set(next, live);
       return next;
     },
@@ -228,13 +236,21 @@ type Whole = Played<object, unknown> & {
   readonly table: () => Table;
   /** What may be given, so that a value is told from a thing. */
   readonly given: () => Vocabulary;
+  readonly book: () => BookNames;
 };
 
 const nothing: Vocabulary = { facts: {}, records: {}, doubts: {} };
+const noNames: BookNames = { facts: [], told: [] };
 
 /** More may be given than a play needs: what others need at the same table. */
-function playProblems(vocabulary: Vocabulary, given: unknown): readonly Problem[] {
-  return problemsIn(vocabulary, vocabulary.facts, given, { form: "native", isComplete: true, isPart: true });
+function playProblems({ given: wanted, book }: Whole, given: unknown): readonly Problem[] {
+  const { facts, told } = book();
+  const vocabulary: Vocabulary = { ...wanted(), told };
+  return problemsIn(vocabulary, vocabulary.facts, given, {
+    form: "native",
+    isComplete: true,
+    besides: facts,
+  });
 }
 
 function optionProblems(options: unknown): readonly Problem[] {
@@ -258,10 +274,20 @@ interface Live {
   readonly hidden: (readonly string[])[];
 }
 
-/** A state is not changed: the play it stands for goes on beside it. */
-function frozen<Given, Event>(state: PlayState<Given, Event>): PlayState<Given, Event> {
-  Object.freeze(state.events);
-  return Object.freeze(state);
+/** States made here, which nobody can change, with the copies of what they were made of. */
+const ownStates = new WeakMap<object, Copies>();
+
+function newState<Given, Event>(state: PlayState<Given, Event>): PlayState<Given, Event> {
+  const copies: Copies = new Map();
+  const own = frozenCopy(state, copies);
+  ownStates.set(own, copies);
+  return own;
+}
+
+function stateAfter<Given, Event>(from: PlayState<Given, Event>, event: Event): PlayState<Given, Event> {
+  const next = Object.freeze({ ...from, events: Object.freeze([...from.events, event]) });
+  ownStates.set(next, ownStates.get(from) ?? new Map());
+  return next;
 }
 
 /** Of the newest states: the play itself, so that a step is one step. */
@@ -270,8 +296,6 @@ const lives = new WeakMap<object, Live>();
 function at(own: Whole, state: PlayState<object, PlayEvent>): Live {
   const known = lives.get(state);
   if (known !== undefined) return known;
-  const wrong = stateProblems(own, state);
-  if (wrong.length > 0) throw notReached(own, wrong);
   const live = begun(own, state.given, state.options);
   for (const [i, event] of state.events.entries()) {
     const refused = take(live, event);
@@ -283,6 +307,14 @@ function at(own: Whole, state: PlayState<object, PlayEvent>): Live {
   }
   lives.set(state, live);
   return live;
+}
+
+/** A state that the caller made may be changed at any time: it is checked and copied whenever it is used. */
+function checkedState<Given, Event>(own: Whole, state: PlayState<Given, Event>): PlayState<Given, Event> {
+  if (ownStates.has(state) && state.play === own.name && state.version === own.version) return state;
+  const wrong = stateProblems(own, state);
+  if (wrong.length > 0) throw notReached(own, wrong);
+  return newState(state);
 }
 
 function notReached({ name }: Whole, problems: readonly Problem[]): InvalidInputError {
@@ -308,7 +340,7 @@ function stateProblems(own: Whole, state: unknown): readonly Problem[] {
     const found = `\`version\` is ${JSON.stringify(version)}`;
     return [problem("version", `${found}, but this sequence is of \`${own.version}\`.`)];
   }
-  const inGiven = playProblems(own.given(), given).map((each) => ({
+  const inGiven = playProblems(own, given).map((each) => ({
     ...each,
     path: each.path === "" ? "given" : `given.${each.path}`,
   }));

@@ -3,7 +3,16 @@
  * problem has its path, what is wrong, and what may be written there. Reading what is right is given.ts and json.ts.
  */
 import { compare, exact, type Fraction, isFraction, mostThousandths, type Ratio } from "./exact.ts";
-import type { FactNote, Notes, Range, TypeNote, ValuesNote, Vocabulary } from "./given.ts";
+import {
+  doAll,
+  type FactNote,
+  type Notes,
+  type Range,
+  type TypeNote,
+  type ValuesNote,
+  type Vocabulary,
+} from "./given.ts";
+import { mostGivenNesting, mostProblemsListed } from "./limits.ts";
 import { builtInParts, idOf, resolvedName, valuesOf, wordsOf } from "./named.ts";
 import { nearNames } from "./near-names.ts";
 import { readAmount } from "./numerals.ts";
@@ -35,7 +44,9 @@ export class InvalidInputError extends RangeError {
   readonly problems: readonly Problem[];
 
   constructor(what: string, problems: readonly Problem[]) {
-    super(`${what}:${problems.map(({ message, help }) => `\n  ${message} ${help}`).join("")}`);
+    const shown = problems.slice(0, mostProblemsListed).map(({ message, help }) => `\n  ${message} ${help}`);
+    const left = problems.length - shown.length;
+    super(`${what}:${shown.join("")}${left > 0 ? `\n  … and ${left} more, in \`problems\`` : ""}`);
     this.name = "InvalidInputError";
     this.problems = problems;
   }
@@ -47,8 +58,8 @@ export interface GivenForm {
   readonly form: "json" | "native";
   /** Nothing may be left out but what is optional. */
   readonly isComplete?: boolean;
-  /** More may be given than the notes name. */
-  readonly isPart?: boolean;
+  /** What may be given besides, whose values are not looked at. */
+  readonly besides?: readonly string[];
 }
 
 /** All that is wrong with what is given; empty where nothing is. */
@@ -73,13 +84,13 @@ export function problemsIn(
     return reader.problems;
   }
   look(reader, () => lookAtParts(reader, "", notes, given));
-  const known = [...Object.entries(notes).map(([name, note]) => keyOf(reader, name, note)), "told"];
-  if (form.isPart !== true)
-    for (const key of keysOf(given)) if (!known.includes(key)) unknownPath(reader, key, key, known);
+  const own = Object.entries(notes).map(([name, note]) => keyOf(reader, name, note));
+  const known = [...new Set([...own, ...(form.besides ?? []), "told"])];
+  for (const key of keysOf(given)) if (!known.includes(key)) unknownPath(reader, key, key, known);
   checkTold(reader, Object.hasOwn(given, "told") ? partOf(given, "told") : undefined);
   for (const [name, note] of Object.entries(notes))
     check(reader, name, note.type, partOf(given, keyOf(reader, name, note)), note);
-  for (let next = reader.later.shift(); next !== undefined; next = reader.later.shift()) next();
+  doAll(reader.later);
   if (form.form === "json") checkReferences(reader);
   return reader.problems;
 }
@@ -112,17 +123,15 @@ interface Reference {
 }
 
 /** Only records written in the place of their `id` nest at will. */
-const deepest = 64;
-
 function isTooDeep(path: string): boolean {
-  return path.split(/[.[]/).length > deepest;
+  return path.split(/[.[]/).length > mostGivenNesting;
 }
 
 // ---------------------------------------------------------------- which thing has which id
 
 function look(reader: Reader, first: () => void): void {
   first();
-  for (let next = reader.later.shift(); next !== undefined; next = reader.later.shift()) next();
+  doAll(reader.later);
 }
 
 function lookAtParts(reader: Reader, path: string, notes: Notes, given: object): void {
@@ -190,7 +199,7 @@ function isAlike(one: unknown, other: unknown, pairs: (readonly [object, object]
   if (one === other) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
   if (pairs.some(([a, b]) => a === one && b === other)) return true;
-  if (pairs.length > deepest) return false;
+  if (pairs.length > mostGivenNesting) return false;
   pairs.push([one, other]);
   const [left, right] = [itemsOf(one), itemsOf(other)];
   const found =
@@ -568,7 +577,7 @@ function unknownPath({ problems }: Reader, path: string, key: string, known: rea
   const near = nearNames(key, known);
   const names =
     known.length > 0 && known.length <= 8 ? `It has ${known.map(quoted).join(", ")}.` : "Leave it out.";
-  const message = `There is no fact \`${path}\`.`;
+  const message = `There is no fact ${quoted(clipped(path))}.`;
   problems.push({ code: "unknown-path", path, message, help: offered(names, near), near });
 }
 

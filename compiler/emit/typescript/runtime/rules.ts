@@ -10,7 +10,6 @@ import {
   isOpen,
   made,
   negation,
-  type Open,
   type Orders,
   type Result,
   same,
@@ -120,10 +119,7 @@ function* eachOf(when: When, scope: Scope): Iterable<Answer> {
   for (const [, part] of when) yield asAnswer(part(scope));
 }
 
-/**
- * A voice that nothing silences; unseen when it has nothing to say. Where the key of a row has no ruling, no row is looked
- * up: that status is all there is to say.
- */
+/** A voice that nothing silences; unseen when it has nothing to say. */
 function standing(
   scope: Scope,
   label: string,
@@ -131,16 +127,11 @@ function standing(
   applies: Answer,
   say: Term | null,
 ): Voice {
-  const value =
-    applies === false || say === null ? undefined : isWithoutRuling(applies) ? applies : say(scope);
+  const value = applies === false || say === null ? undefined : say(scope);
   const isUnseen = say === null;
   return { ...plain, label, isUnseen, applies, inForce: applies, value, source, scope };
 }
 const plain = { when: [], isOtherwise: false, isTold: false, silencers: [] };
-
-function isWithoutRuling(applies: Answer): applies is Open {
-  return isOpen(applies) && !applies.isMissing;
-}
 
 function gainVoices(scope: () => Scope, ways: readonly Way[]): readonly Voice[] {
   const voices = ways.map((way, i): Voice => {
@@ -182,7 +173,8 @@ function clauseVoice(scope: Scope, name: string, clause: Clause, silencers: Voic
   const isTold = clause.told === true && scope.run.told.has(`${name}.${clause.label}`);
   const when = clause.when ?? [];
   const applies = isTold ? false : holds(scope, when);
-  const inForce = conjunction([applies, ...silencers.map(({ by }) => negation(by.inForce))]);
+  const either = conjunction([applies, ...silencers.map(({ by }) => negation(by.inForce))]);
+  const inForce = isOpen(either) && isSurelySilenced(silencers) ? false : either;
   return {
     label: clause.label,
     when,
@@ -196,6 +188,17 @@ function clauseVoice(scope: Scope, name: string, clause: Clause, silencers: Voic
     source: clause,
     scope,
   };
+}
+
+/** One of its silencers applies, and whatever can silence that one silences this clause too. So one of them is in force. */
+function isSurelySilenced(silencers: Voice["silencers"]): boolean {
+  return silencers.some(
+    ({ by }) =>
+      by.applies === true &&
+      by.silencers.every(
+        (further) => further.by.inForce === false || silencers.some((each) => each.by === further.by),
+      ),
+  );
 }
 
 function stagedValue(scope: Scope, clause: Clause): Result | undefined {
@@ -222,7 +225,7 @@ function rowVoices(
     if (across !== undefined) {
       return across.map(({ key, range }, i) => {
         const isMeant = conjunction([applies, keyed(second, key, range)]);
-        return standing(scope, row.label, row, isMeant, () => say(i));
+        return rowVoice(scope, row, isMeant, () => say(i));
       });
     }
     const whole: Term = () =>
@@ -230,8 +233,14 @@ function rowVoices(
         "shape",
         (columns ?? []).map((column, i) => [column, say(i)] as const),
       );
-    return [standing(scope, row.label, row, applies, columns === undefined ? () => say(0) : whole)];
+    return [rowVoice(scope, row, applies, columns === undefined ? () => say(0) : whole)];
   });
+}
+
+/** A key without a ruling finds no row: the answer has the status of the key. */
+function rowVoice(scope: Scope, row: Row, applies: Answer, say: Term): Voice {
+  const isWithoutRuling = isOpen(applies) && !applies.isMissing;
+  return standing(scope, row.label, row, applies, isWithoutRuling ? () => applies : say);
 }
 
 function cellOf(scope: Scope, cell: Row["cells"][number]): Result {

@@ -4,7 +4,7 @@
  */
 import { isSame } from "./direct.ts";
 import { type Die, faceOf } from "./dice.ts";
-import { type FactNote, type Notes, openIn, type TypeNote, type Vocabulary } from "./given.ts";
+import { doAll, type FactNote, type Notes, openIn, type TypeNote, type Vocabulary } from "./given.ts";
 import { idOf, resolved } from "./named.ts";
 import { type Running, stop, type Write } from "./playing.ts";
 import { isUnruled, type Open, openOf, together } from "./result.ts";
@@ -52,7 +52,7 @@ interface Copier {
 }
 
 function linkNamed({ named }: Copier): void {
-  for (let next = named.shift(); next !== undefined; next = named.shift()) next();
+  doAll(named);
 }
 
 /** Hands the copy to `put`: at once, or when all that stands somewhere has been copied. */

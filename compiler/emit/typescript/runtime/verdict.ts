@@ -182,7 +182,7 @@ function settle(voices: readonly Voice[]): { readonly result: Result; readonly d
     // A voice that may yet speak, and would say the same, changes nothing.
     const doubtful = speaking.filter((voice) => voice !== anchor && agree(anchor, voice) !== true);
     if (doubtful.length === 0) return { result: value, deciding: sure.length > 0 ? sure : [anchor] };
-    return { result: together([openWithin(value) ?? true, ...doubtful.flatMap(reasons)]), deciding: [] };
+    return { result: together([openWithin(value), ...doubtful.flatMap(reasons)]), deciding: [] };
   }
   const unseen = voices.filter((voice) => voice.isUnseen && voice.inForce !== false);
   const surelyUnseen = unseen.filter((voice) => voice.inForce === true);
@@ -219,6 +219,6 @@ function said(voice: Voice): Result {
   return voice.value === undefined ? null : voice.value;
 }
 
-function reasons(voice: Voice): Answer[] {
-  return [voice.inForce, openWithin(said(voice)) ?? true];
+function reasons(voice: Voice): (Answer | null)[] {
+  return [voice.inForce, openWithin(said(voice))];
 }

@@ -1,0 +1,52 @@
+/**
+ * The stepper as passes use it that try sequences out: a sequence as far as it is played, what it asks for, and the answers.
+ * It is the evaluator's; passes that may not import the evaluator receive one.
+ */
+import type { DecisionId, DoubtId } from "../resolve/graph.ts";
+import type { Json, JsonObject } from "./json.ts";
+
+/** What may be given for a fact or answered to a request; of a list, set or interval, what its elements may be. */
+export type Domain =
+  | { readonly kind: "any" }
+  /** In the unit of the type; null: no bound. */
+  | {
+      readonly kind: "range";
+      readonly from: number | null;
+      readonly to: number | null;
+      readonly unit: string | null;
+    }
+  | { readonly kind: "values"; readonly open: boolean; readonly values: readonly Json[] }
+  /** Faces, as many as there are dice; null: the number is not known beforehand. */
+  | { readonly kind: "dice"; readonly dice: number | null; readonly sides: number };
+
+/** An answer to a request. */
+export type PlayEvent =
+  | { readonly at: string; readonly rolled: readonly number[] }
+  | { readonly at: string; readonly chose: Json }
+  | { readonly at: string; readonly drew: Json }
+  | { readonly at: string; readonly saw: Json };
+
+/** A sequence that has been played so far. */
+export interface PlayedSoFar {
+  readonly events: readonly unknown[];
+  readonly request: {
+    readonly path: string;
+    readonly kind: "roll" | "draw" | "choose" | "observe";
+    readonly domain: Domain;
+  } | null;
+  readonly result: { readonly status: string; readonly value: Json } | null;
+  readonly log: readonly {
+    readonly happened: { readonly kind: string; readonly part?: string | null; readonly value?: Json };
+  }[];
+}
+
+/** `Side`: which program is played. Null where what is given, or the answer, does not fit. */
+export interface Stepper<Side> {
+  readonly start: (
+    side: Side,
+    play: DecisionId,
+    given: JsonObject,
+    readings: ReadonlyMap<DoubtId, string>,
+  ) => PlayedSoFar | null;
+  readonly step: (side: Side, played: PlayedSoFar, event: PlayEvent) => PlayedSoFar | null;
+}
