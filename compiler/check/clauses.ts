@@ -35,6 +35,7 @@ export function clausesOf(
   return all.map((each, i) => ({
     ...clauseOf(context, cited, each, signature),
     over: precedence[i]?.over ?? [],
+    overDirectly: precedence[i]?.overDirectly ?? [],
     bars: precedence[i]?.bars ?? [],
   }));
 }
@@ -56,7 +57,7 @@ function clauseOf(
   cited: Cited,
   { label, clause: each }: Labelled,
   { params, type }: { readonly params: readonly Fact[]; readonly type: Type },
-): Omit<CheckedClause, "over" | "bars"> {
+): Omit<CheckedClause, "over" | "overDirectly" | "bars"> {
   const { clause, source } = each;
   const scope = withParams(scopeOfClause(each), params);
   const when = conditionIn(context, scope, each);

@@ -8,6 +8,7 @@ import type { DecisionId } from "../resolve/graph.ts";
 import type { Context } from "./context.ts";
 import { spanOf } from "./context.ts";
 import { raise } from "./faults.ts";
+import { inOrder, withOver } from "./override-closure.ts";
 
 /** A clause of a decision under the label that is its own there. */
 export interface Labelled {
@@ -16,6 +17,7 @@ export interface Labelled {
 }
 export interface Precedence {
   readonly over: readonly string[];
+  readonly overDirectly: readonly string[];
   readonly bars: readonly string[];
 }
 
@@ -57,38 +59,24 @@ export function precedenceOf(
   const find = (each: Labelled, refs: readonly ClauseRef[]) =>
     new Set(refs.flatMap((ref) => labelsMeant(context, decision, all, each, ref, places)));
   const bars = all.map((each) => find(each, each.clause.clause.bars));
-  const over = all.map((each) => find(each, each.clause.clause.over));
+  // Every clause with a value is over `otherwise`, also where `otherwise` says that it is over that one: a circle.
+  const closings = all.filter(({ clause }) => isOtherwise(clause)).map(({ label }) => label);
+  const over = all.map((each) => {
+    const named = find(each, each.clause.clause.over);
+    return givesValue(each) ? new Set([...named, ...closings]) : named;
+  });
   cutCircles(context, decision, all, [over, bars]);
 
-  const closings = all.filter(({ clause }) => isOtherwise(clause)).map(({ label }) => label);
-  const index = new Map(all.map(({ label }, i) => [label, i]));
-  const closed = new Map<number, ReadonlySet<string>>();
-  const close = (i: number): ReadonlySet<string> => {
-    const before = closed.get(i);
-    if (before !== undefined) return before;
-    const reached = new Set(over[i]);
-    for (const label of over[i] ?? [])
-      for (const further of close(index.get(label) ?? -1)) reached.add(further);
-    closed.set(i, reached);
-    return reached;
-  };
-  // A clause without a value overrides `otherwise` only by way of one that has a value.
-  const valued = new Set(all.filter(givesValue).map(({ label }) => label));
-  return all.map((each, i) => {
-    const defeated = new Set(close(i));
-    const beats = [each.label, ...defeated].some((label) => valued.has(label));
-    if (beats && !isOtherwise(each.clause)) for (const label of closings) defeated.add(label);
-    return { over: inOrder(all, defeated), bars: inOrder(all, bars[i] ?? new Set()) };
-  });
+  const named = all.map(({ label }, i) => ({ label, overDirectly: inOrder(all, over[i] ?? new Set()) }));
+  return withOver(named).map((each, i) => ({
+    over: each.over,
+    overDirectly: each.overDirectly,
+    bars: inOrder(all, bars[i] ?? new Set()),
+  }));
 }
 
 function givesValue({ clause }: Labelled): boolean {
   return !isOtherwise(clause) && clause.clause.value !== null && !clause.clause.unseen;
-}
-
-function inOrder(all: readonly Labelled[], labels: ReadonlySet<string>): readonly string[] {
-  if (labels.size === 0) return [];
-  return all.map(({ label }) => label).filter((label) => labels.has(label));
 }
 
 // ---------------------------------------------------------------- what a reference names

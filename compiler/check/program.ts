@@ -212,6 +212,8 @@ export interface CheckedClause {
   }[];
   /** Labels in this decision it defeats, closed under `over`: transitive, groups and `all` written out. */
   readonly over: readonly string[];
+  /** Those of `over` that it names itself: what is left of `over` when another clause goes is made of these. */
+  readonly overDirectly: readonly string[];
   /** Labels in this decision it puts out of force. */
   readonly bars: readonly string[];
   readonly sentences: readonly NodeId[];

@@ -205,7 +205,12 @@ function plain(decision: Decision): Decision {
   return {
     ...decision,
     doubts: [],
-    clauses: clauses.map((clause) => ({ ...clause, over: only(clause.over), bars: only(clause.bars) })),
+    clauses: clauses.map((clause) => ({
+      ...clause,
+      over: only(clause.over),
+      overDirectly: only(clause.overDirectly),
+      bars: only(clause.bars),
+    })),
   };
 }
 

@@ -195,7 +195,12 @@ function ruled(
   if (labels.size < clauses.length) return null;
   const only = (all: readonly string[]): readonly string[] => all.filter((label) => labels.has(label));
   if (clauses.length === 0) return silentOn(shape);
-  const put = clauses.map((clause) => ({ ...clause, over: only(clause.over), bars: only(clause.bars) }));
+  const put = clauses.map((clause) => ({
+    ...clause,
+    over: only(clause.over),
+    overDirectly: only(clause.overDirectly),
+    bars: only(clause.bars),
+  }));
   const same = versions.find((each) => each.kind === "ruled" && areAlike(each.clauses, put));
   if (same !== undefined) return same;
   return {

@@ -238,6 +238,7 @@ export const decisionTable: KindTable<Decision> = {
       otherwise: "data",
       told: "data",
       over: "data",
+      overDirectly: "data",
       bars: "data",
       sentences: "note",
       origin: "note",

@@ -132,6 +132,7 @@ export function advanced(
   const clauses = [...kept, ...come].map((clause) => ({
     ...clause,
     over: known(clause.over),
+    overDirectly: known(clause.overDirectly),
     bars: known(clause.bars),
   }));
   const reads = [...new Set([...before.reads, ...after.reads])].sort();

@@ -165,6 +165,7 @@ function saying(id: DecisionId, decision: Decision, when: Expr): RuledDecision {
     told: false,
     stages: [],
     over: [],
+    overDirectly: [],
     bars: [],
     sentences: [],
     origin: {

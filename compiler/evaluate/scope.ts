@@ -32,7 +32,11 @@ export interface Run {
 
 /** What comes of plays, where a question or an example asks for it. Playing is plays/, chances are handed in. */
 export interface PlaysAtHand {
-  readonly outcome: (scope: Scope, asked: Extract<Expr, { kind: "outcome" }>, args: readonly Result[]) => Result;
+  readonly outcome: (
+    scope: Scope,
+    asked: Extract<Expr, { kind: "outcome" }>,
+    args: readonly Result[],
+  ) => Result;
   /** The situation as it leaves it; open where it does not come to its end. */
   readonly left: (scope: Scope, play: DecisionId, args: readonly Result[]) => Situation | Undetermined;
   readonly odds: (scope: Scope, asked: Extract<Expr, { kind: "odds" }>) => Result;

@@ -3,6 +3,7 @@
  * that no longer holds, a cell or figure that is another, a condition that is nearly the same. Judging them is mutants.ts.
  */
 import type { Span } from "../../grammar/index.ts";
+import { withOver } from "../check/override-closure.ts";
 import type {
   CheckedClause,
   CheckedRow,
@@ -186,9 +187,9 @@ function changesIn(program: Program, { when, stages, value }: CheckedClause) {
   });
 }
 
-// That it always has a value was shown of the decision as it stands.
+// That it always has a value was shown of the decision as it stands; so was what each clause is over by way of others.
 function withClauses(decision: RuledDecision, clauses: readonly CheckedClause[]): Decision {
-  return { ...decision, clauses, adds: decision.adds && clauses.length > 0, total: false };
+  return { ...decision, clauses: withOver(clauses), adds: decision.adds && clauses.length > 0, total: false };
 }
 
 function fromClause(decision: RuledDecision, clause: CheckedClause): readonly Made[] {
@@ -210,7 +211,7 @@ function fromClause(decision: RuledDecision, clause: CheckedClause): readonly Ma
   return [
     plain("dropped-clause", null, withClauses(decision, without(decision, label))),
     ...(beaten.length > 0
-      ? [plain("dropped-over", beaten.join(", "), withClause({ ...clause, over: [] }))]
+      ? [plain("dropped-over", beaten.join(", "), withClause({ ...clause, overDirectly: [] }))]
       : []),
     ...(bars.length > 0 ? [plain("dropped-bars", bars.join(", "), withClause({ ...clause, bars: [] }))] : []),
     ...(told ? [plain("dropped-told", null, withClause({ ...clause, told: false }))] : []),
@@ -223,10 +224,13 @@ function givesWay({ clauses }: RuledDecision, label: string, to: CheckedClause):
   return isOtherwise && !to.otherwise && to.value !== null;
 }
 
-/** What is over it or bars it is so no longer. */
 function without({ clauses }: RuledDecision, label: string): readonly CheckedClause[] {
   const others = (labels: readonly string[]): readonly string[] => labels.filter((each) => each !== label);
   return clauses
     .filter((clause) => clause.label !== label)
-    .map((clause) => ({ ...clause, over: others(clause.over), bars: others(clause.bars) }));
+    .map((clause) => ({
+      ...clause,
+      overDirectly: others(clause.overDirectly),
+      bars: others(clause.bars),
+    }));
 }

@@ -25,7 +25,7 @@ import {
 import { newRun, noPlays } from "../evaluate/verdict.ts";
 import { mostStates } from "../limits.ts";
 import { toResult } from "./cells.ts";
-import { type Distribution, type Odds, odds } from "./odds.ts";
+import { type Odds, odds } from "./odds.ts";
 import { type Refusal, tooManyCases } from "./refusals.ts";
 import type { Outcome } from "./state.ts";
 

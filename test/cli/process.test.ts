@@ -133,7 +133,7 @@ provision p-${name} on page 1 { sentence s { en "S." } clauses of d-${name} { x:
   it.each([
     ["build", "many decisions", 0, () => head + filled(decision)],
     ["check", "a text that does not end", 1, () => `${head}fact f: count { about en "${filled(() => "a\n")}`],
-    ["fmt --check", "one long line", 1, () => law(filled(() => "f = 1 or ")) + "f = 2"],
+    ["fmt --check", "one long line", 1, () => `${law(filled(() => "f = 1 or "))}f = 2`],
     ["check", "look-alikes", 1, () => head + filled(() => "\u00a7 ").slice(0, (letters * 2) / 3)],
     ["check", "garbage", 1, () => filled(() => String.fromCharCode(10 + drawn(117)))],
     ["check", "brackets", 1, () => law("(".repeat(letters / 2) + ")".repeat(letters / 2))],

@@ -116,6 +116,23 @@ describe("a change", () => {
     ).toContainEqual(["gale", "calm"]);
   });
 
+  it("takes away what a clause is over only by way of the one that changes", () => {
+    // Without `middle`, or with `middle` over nothing, `high` and `low` clash in a gale.
+    const found = fates(`decide fee: count { about en "What it costs." }
+      clauses of fee {
+        low: 1
+        middle over low: 2 when wind = calm
+        high over middle: 3 when wind = gale
+      }
+      example "gale" { given wind = gale  expect fee = 3 }`);
+    const ofMiddle = found.filter(({ of }) => of === "fee.middle");
+    expect(ofMiddle.find(({ change }) => change === "dropped-clause")?.fate).toBe("killed");
+    expect(ofMiddle.find(({ change }) => change === "dropped-over")).toMatchObject({
+      was: "low",
+      fate: "killed",
+    });
+  });
+
   it("is made to the amounts that decisions give", () => {
     const found = fates(`decide fee: count { about en "What it costs." }
       clauses of fee { low: 4 when wind = calm  high: 6 when wind = gale }

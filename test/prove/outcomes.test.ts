@@ -14,6 +14,7 @@ import { followed, written } from "../../compiler/prove/written.ts";
 import { assigned } from "../support/assign-situation.ts";
 import { programs } from "../support/generate-programs.ts";
 import { situations } from "../support/generate-situations.ts";
+import { compile } from "../../compiler/compile.ts";
 import { compiledRules } from "../support/rules.ts";
 import { runs, seed } from "../support/seed.ts";
 import type { Json, JsonObject } from "../../compiler/core/json.ts";

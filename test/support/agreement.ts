@@ -95,6 +95,15 @@ export async function sidesOf(code: EmittedFolder, program: Program, decision: D
   return { program, decision, inputs: inputsOf(program, decision), forms, fromJson, errors: runtime };
 }
 
+/** What two sides say of one situation, with all that is needed to ask again. */
+export interface Difference {
+  readonly what: string;
+  readonly book: string;
+  readonly version: string;
+  readonly decision: string;
+  readonly [side: string]: unknown;
+}
+
 export interface InputComparison {
   /** The paths of the problems, each once; null where the input is valid. */
   readonly refused: readonly string[] | null;
@@ -103,7 +112,7 @@ export interface InputComparison {
   readonly verdict: ReturnType<typeof ask> | null;
   /** Emitted code says that a number is too large to be exact, where the evaluator has no such limit. */
   readonly isInexact: boolean;
-  readonly differences: readonly object[];
+  readonly differences: readonly Difference[];
 }
 
 /** `isComplete`: nothing is left out, so the fast form is compared too. */
@@ -111,7 +120,7 @@ export function compareInput(sides: Sides, json: JsonObject, isComplete: boolean
   const { program, decision, inputs, forms, fromJson, errors } = sides;
   const { situation, faults } = decode(program, inputs, json);
   const refused = faults.length === 0 ? null : pathsOf(faults);
-  const differences: object[] = [];
+  const differences: Difference[] = [];
   const check = (what: string, emittedCode: unknown, evaluator: unknown): void => {
     if (JSON.stringify(emittedCode) !== JSON.stringify(evaluator))
       differences.push({

@@ -343,6 +343,7 @@ export function clause(label: string, value: Expr | null, more: Partial<CheckedC
     told: false,
     stages: [],
     over: [],
+    overDirectly: more.over ?? [],
     bars: [],
     sentences: [],
     origin: originOf(`page 1, ${label}`),

@@ -120,7 +120,7 @@ export function pairs(listed: fc.Arbitrary<Expr>): fc.Arbitrary<readonly [Progra
     .map(([all, at, when, how]) => {
       const other = all.map((clause, i) => {
         if (i !== at % all.length) return clause;
-        if (how === 0) return { ...clause, over: [] };
+        if (how === 0) return { ...clause, over: [], overDirectly: [] };
         return how === 1 && clause.when ? { ...clause, when: b.and(clause.when, when) } : { ...clause, when };
       });
       return [programWith(all), programWith(other)] as const;

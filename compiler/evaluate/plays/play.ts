@@ -219,10 +219,10 @@ function pathOf(event: PlayEvent): string {
 /** What a caller changes later must not change a state. */
 function frozenCopy<T extends JsonObject | PlayEvent>(json: T): T {
   if (typeof json !== "object" || json === null || frozenCopies.has(json)) return json;
-  const copy = (part: Json): Json => {
-    if (typeof part !== "object" || part === null) return part;
-    if (Array.isArray(part)) return Object.freeze(part.map(copy));
-    return Object.freeze(Object.fromEntries(Object.entries(part).map(([key, each]) => [key, copy(each)])));
+  const copy = (value: Json): Json => {
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return Object.freeze(value.map(copy));
+    return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, each]) => [key, copy(each)])));
   };
   const made = copy(json as JsonObject) as T;
   frozenCopies.add(made);

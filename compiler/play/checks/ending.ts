@@ -4,7 +4,7 @@
  */
 import type { Diagnostic } from "../../../grammar/index.ts";
 import { inWords } from "../../check/in-words.ts";
-import type { Certificate } from "../../check/plays.ts";
+import type { Certificate, Line } from "../../check/plays.ts";
 import type { Expr, Program, Rational } from "../../check/program.ts";
 import { compare, readNumber, writeNumber } from "../../check/rational.ts";
 import type { DoubtId } from "../../resolve/graph.ts";
@@ -45,15 +45,15 @@ export function loopFaults(
     if (loop.states.length === 0) return [];
     const data = { loop: loopInWords(loop), play: course.name };
     const certificate = certificateOf(loop);
-    // A repetition in a resolve is reckoned with what is left; one that says why it ends is held to it.
-    if (certificate === null && course.play?.kind === "resolve") return [];
+    const isInResolve = course.play?.kind === "resolve";
     if (certificate === null && !hasPlaceForOne(loop)) {
       const isThere = isClosely(walks, loop);
       if (isThere === null) return [tooLargeFor(course, loop)];
       if (!isThere) return [];
     }
     if (isEndless(program, course, first, loop)) return [raise("endless-loop", loop.line.span, data)];
-    if (certificate === null) return without(walks, loop, data);
+    if (certificate === null)
+      return isInResolve ? inResolve(walks, loop, course) : without(walks, loop, data);
     const isShown = fitting(walks, certificate).some((walk) => shows(walk(), loop, certificate));
     return isShown ? [] : notShown(program, course, walks, loop, certificate, stepper);
   });
@@ -278,6 +278,28 @@ function without(
   return [raise("missing-certificate", line.span, { ...data, proposed })];
 }
 
+/** A repetition in a resolve needs no reason where it is shown to end; where it is not, that is reported. */
+function inResolve(walks: readonly LazyWalk[], loop: Loop, { name }: Course): readonly Diagnostic[] {
+  const { line } = loop;
+  if (walks.some((walk) => isEverLeft(walk(), line)) || measureIn(walks, loop)) return [];
+  const data = { what: endOf(line), play: name, why: neither, reading: null } as const;
+  return [raise("not-proved", line.span, { ...data, check: "loops" })];
+}
+
+const endOf = ({ label }: Line): string => `${label ?? "the repetition"} ends`;
+
+const neither = "no chance to leave it is shown for each pass, and nothing that falls with each";
+
+/** Whatever happens, a pass is the last one with some chance: then it goes on for ever with none. */
+function isEverLeft({ at, loops, isCutShort }: Walk, line: Line): boolean {
+  const loop = loops.find((each) => each.line === line);
+  if (loop === undefined || isCutShort) return false;
+  const isEnough = ({ least }: Between): boolean => least !== null && least.n > 0n;
+  const closely: Following = { ...afresh(at), care: "close", relevant: null };
+  const range = found(() => chanceOfLeaving(closely, straightBack(loop), isEnough));
+  return range !== null && isEnough(range);
+}
+
 /** Loops that stand in the lines are there; a way back may only seem to be, where not all is followed. */
 function hasPlaceForOne({ line }: Loop): boolean {
   return line.kind === "repeat" || line.kind === "menu";
@@ -332,8 +354,9 @@ function tooLarge(course: Course): readonly Diagnostic[] {
   return everyLine(course.lines).flatMap((line) => {
     const isLoop = (line.kind === "repeat" || line.kind === "menu") && isUnbounded({ line });
     const certificate = line.kind === "repeat" || line.kind === "menu" ? line.certificate : null;
-    if (!isLoop || (certificate === null && course.play?.kind === "resolve")) return [];
-    if (certificate === null)
+    if (!isLoop) return [];
+    const isInResolve = course.play?.kind === "resolve";
+    if (certificate === null && !isInResolve)
       return [
         raise("missing-certificate", line.span, {
           loop: loopInWords({ line }),
@@ -341,8 +364,8 @@ function tooLarge(course: Course): readonly Diagnostic[] {
           proposed: null,
         }),
       ];
-    if (certificate.kind === "ended-by-table") return [];
-    const what = certificateInWords(certificate);
+    if (certificate?.kind === "ended-by-table") return [];
+    const what = certificate ? certificateInWords(certificate) : endOf(line);
     return [
       raise("not-proved", line.span, { what, play: course.name, why: larger, reading: null, check: "loops" }),
     ];

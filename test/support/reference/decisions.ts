@@ -46,7 +46,7 @@ export function consult(name: string, args: readonly Expr[] | null, scope: Scope
   return decide(decision, inner);
 }
 
-/** What is asked sees its parameters and the facts, and nothing of where it is asked from. */
+/** What is asked sees its parameters and the facts, and nothing of where it is asked from. No play stands in it. */
 export function scopeOf(params: readonly Param[], args: readonly Expr[] | null, scope: Scope): Scope {
   const own = params.map((param, at): readonly [string, Value] => {
     const arg = args?.[at];
@@ -54,7 +54,8 @@ export function scopeOf(params: readonly Param[], args: readonly Expr[] | null, 
     if (args) return [param.name.text, null];
     return [param.name.text, named(param, scope)];
   });
-  return { ...scope, locals: new Locals(null, own), elements: [] };
+  const { played: _, ...outside } = scope;
+  return { ...outside, locals: new Locals(null, own), elements: [] };
 }
 
 function named(param: Param, scope: Scope): Value {

@@ -1,6 +1,6 @@
 /** What an expression comes to, one kind after the other. */
 import type { Expr, TypeExpr } from "../../../grammar/index.ts";
-import { doubtOf, fieldType, figureOf, isAsked, isPlayed, paramsOf } from "./book.ts";
+import { doubtOf, fieldType, figureOf, isAsked, isPlayed, paramsOf, resultType } from "./book.ts";
 import { consult, type Outcome } from "./decisions.ts";
 import { aggregate, fold, isDouble, keep, nearest, oneGroup, passing, quantified, without } from "./lists.ts";
 import { Locals, type Scope, within } from "./scope.ts";
@@ -303,10 +303,19 @@ export function readingOf(name: string, scope: Scope): string | null {
 
 // ---------------------------------------------------------------- tests
 
+/** What a fact or a decision wants beside it, also while it is unknown. */
+function hintFrom(expr: Expr, scope: Scope): Hint {
+  const name = expr.kind === "ref" || expr.kind === "call" ? expr.name.text : "";
+  if (scope.locals.has(name)) return noHint;
+  return hintOf(scope, scope.book.facts.get(name)?.type ?? resultType(scope.book, name));
+}
+
 function comparison(op: string, left: Expr, right: Expr, scope: Scope): Truth {
   let a = evaluate(left, scope);
-  const b = evaluate(right, scope, likeValue(a));
-  if (left.kind === "ref") a = evaluate(left, scope, likeValue(b));
+  const b = evaluate(right, scope, isUnknown(a) ? hintFrom(left, scope) : likeValue(a));
+  // A play is not played again for its name.
+  if (left.kind === "ref" && !isPlayed(scope.book, left.name.text))
+    a = evaluate(left, scope, isUnknown(b) ? hintFrom(right, scope) : likeValue(b));
   if (op === "=") return withSquares(a, b);
   if (op === "!=") return not(withSquares(a, b));
   const by = compare(a, b);

@@ -75,10 +75,14 @@ export function scopeFromExample(
   }
   for (const [name, value] of roots) {
     const fact = book.facts.get(name);
-    if (fact) world.facts.set(name, settle(typedAs(book, value, fact.type), name));
-    else others.set(name, settle(value, name));
+    const type = fact?.type ?? params.get(name) ?? null;
+    const settled = settle(type ? typedAs(book, value, type) : value, name);
+    if (fact) world.facts.set(name, settled);
+    else others.set(name, settled);
   }
-  return scope;
+  // A parameter that is given is in scope by its name.
+  const own = [...others].filter(([name]) => params.has(name));
+  return { ...scope, locals: new Locals(null, own) };
 }
 
 /** What came at the table: a bare name is that of an option, whatever else bears it. */

@@ -300,9 +300,9 @@ export function odds(
   let sum = zero;
   for (const { leaf, weight } of allRuns(of, scope, playing, bounds)) {
     if (leaf === null) throw new TooMany();
-    if (isUnknown(leaf.value) && leaf.value.why !== "unruled") return leaf.value;
+    // What has no answer is not so, and adds to no mean.
+    if (isUnknown(leaf.value) && (leaf.value.why === "missing" || what === "mean")) return leaf.value;
     const number = what === "mean" ? asNumber(leaf.value) : asTruth(leaf.value) === true ? one : zero;
-    // What is not ruled is not so.
     if (number === null || number.kind === "unknown") continue;
     sum = add(sum, multiply(weight, number));
   }

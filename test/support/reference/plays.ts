@@ -12,6 +12,7 @@ import { copier, typedAs, sidesOf, whole, wordOf } from "./situation.ts";
 import {
   add,
   asNumber,
+  clash,
   type Fraction,
   isBetween,
   isUnknown,
@@ -439,10 +440,7 @@ function asked(request: Request, course: Course): Value {
   const event = course.outside.get(request.path.join("."));
   if (event !== undefined && course.come === null) {
     course.come = event;
-    for (const { decl } of request.scope.book.reactions)
-      if (decl.after.some((each) => each.at === "event" && each.name.text === event))
-        for (const happening of happeningsOf(decl, request.scope, new Map()))
-          happen(happening, request.scope, course);
+    react("event", event, request.scope, course, new Map());
     for (const each of course.blocks) cutWhereThrough(each, course);
   }
   return course.supply(request);
@@ -539,8 +537,7 @@ function assign(target: Expr, value: Value, scope: Scope): void {
   const thing = known(evaluate(target.of, scope)) as Thing;
   if (thing === null) throw new Refused("a field of nothing is set");
   if (thing.identity !== null) {
-    thing.fields.set(target.name.text, value);
-    original.get(thing)?.fields.set(target.name.text, atTheTable(value));
+    setField(thing, target.name.text, value);
   } else assign(target.of, { ...thing, fields: new Map(thing.fields).set(target.name.text, value) }, scope);
 }
 
@@ -671,14 +668,14 @@ function block(line: Of<"block">, scope: Scope, frame: Frame, passes: readonly n
   for (const key of course.counts.keys())
     if (key.endsWith(` per ${name}`) || key.endsWith(` per ${line.word}`)) course.counts.delete(key);
   try {
-    trigger("start", name, scope, course, new Map());
+    trigger("start", name, scope, course);
     deeper(course, () => perform(line.lines, inner(scope), frame, passes));
   } catch (way) {
     if (!(way instanceof Cut) || way.block !== line) throw way;
   } finally {
     course.blocks.pop();
   }
-  trigger("end", name, scope, course, new Map());
+  trigger("end", name, scope, course);
   isThrough(name, course);
 }
 
@@ -709,83 +706,133 @@ function announce(line: Of<"announce">, scope: Scope, frame: Frame, passes: read
   }
   const { course } = frame;
   course.eventNumber++;
-  const happenings = triggered("event", line.event.text, scope, args);
-  const before = line.together && apart(scope);
-  for (const each of happenings) happen(each, scope, course);
-  if (!line.together || !before) return;
-  const wasQuiet = course.isQuiet;
-  course.isQuiet = true;
-  perform(line.together, inner(before), frame, passes);
-  course.isQuiet = wasQuiet;
+  const { together } = line;
+  if (together === null) {
+    react("event", line.event.text, scope, course, args);
+    return;
+  }
+  sideBySide(scope, course, [
+    ({ scope: own }) => perform(together, inner(own), frame, passes),
+    ({ scope: own, copy }) => {
+      const copied = new Map([...args].map(([name, value]) => [name, copy(value)] as const));
+      react("event", line.event.text, own, course, copied);
+    },
+  ]);
   lookAt(course, scope, (each) => happen(each, scope, course));
 }
 
-/** A table of one's own, as it is now: what others set does not show in it, and what is set in it is set at the other. */
-function apart(scope: Scope): Scope {
-  const copy = copier((copied, of) => original.set(copied, original.get(of) ?? of));
-  const facts = new Mirrored(scope.world.facts);
-  for (const [name, value] of scope.world.facts) facts.keep(name, copy(value));
-  const given = new Map([...scope.world.given].map(([name, value]) => [name, copy(value)] as const));
-  return {
-    ...scope,
-    world: { facts, given },
-    locals: scope.locals.copied(copy),
-    elements: scope.elements.map(copy),
-  };
+// ---------------------------------------------------------------- two sides at once
+
+/** What one side set: seen at the table it was copied from once both are over. */
+interface Write {
+  readonly cell: string;
+  readonly value: Value;
+  readonly apply: () => void;
+}
+interface Side {
+  readonly scope: Scope;
+  readonly copy: (value: Value) => Value;
+  readonly writes: Write[];
 }
 
-class Mirrored extends Map<string, Value> {
+/** Each side starts from how things are now. What they set is put together after; two values for one place clash. */
+function sideBySide(scope: Scope, course: Course, sides: readonly ((side: Side) => void)[]): void {
+  const wasQuiet = course.isQuiet;
+  course.isQuiet = true;
+  const done = sides.map((performed) => {
+    const side = apart(scope);
+    try {
+      performed(side);
+      return { ...side, way: null };
+    } catch (way) {
+      if (!(way instanceof GoTo || way instanceof Given || way instanceof Cut)) throw way;
+      return { ...side, way };
+    }
+  });
+  course.isQuiet = wasQuiet;
+  const [one, other] = done.map(
+    ({ writes }) => new Map(writes.map(({ cell, value }) => [cell, value] as const)),
+  );
+  for (const [cell, value] of one ?? [])
+    if (other?.has(cell) && same(value, other.get(cell) ?? null) !== true) throw new Open(clash);
+  for (const { writes } of done) for (const { apply } of writes) apply();
+  for (const { way } of done) if (way) throw way;
+}
+
+/** A table of one's own: what others set does not show in it, and what is set in it waits. */
+function apart(scope: Scope): Side {
+  const writes: Write[] = [];
+  const copy = copier((copied, of) => copies.set(copied, { of, writes }));
+  const facts = new CopiedFacts(scope.world.facts, writes);
+  for (const [name, value] of scope.world.facts) facts.keep(name, copy(value));
+  const given = new Map([...scope.world.given].map(([name, value]) => [name, copy(value)] as const));
+  const own = {
+    ...scope,
+    world: { facts, given },
+    locals: scope.locals.copied(copy, fromCopy),
+    elements: scope.elements.map(copy),
+  };
+  return { scope: own, copy, writes };
+}
+
+class CopiedFacts extends Map<string, Value> {
   readonly #live: Map<string, Value>;
-  constructor(live: Map<string, Value>) {
+  readonly #writes: Write[];
+  constructor(live: Map<string, Value>, writes: Write[]) {
     super();
     this.#live = live;
+    this.#writes = writes;
   }
   keep(name: string, value: Value): void {
     super.set(name, value);
   }
   override set(name: string, value: Value): this {
-    this.#live.set(name, atTheTable(value));
+    const put = fromCopy(value);
+    this.#writes.push({ cell: name, value: put, apply: () => void this.#live.set(name, put) });
     return super.set(name, value);
   }
 }
 
-/** Of a copied thing, the one at the table that it is a copy of. */
-const original = new WeakMap<Thing, Thing>();
+/** Of a copied thing, what it is a copy of, and where it is noted what is set in it. */
+const copies = new WeakMap<Thing, { readonly of: Thing; readonly writes: Write[] }>();
 
-function atTheTable(value: Value): Value {
+function setField(thing: Thing, field: string, value: Value): void {
+  thing.fields.set(field, value);
+  const copy = copies.get(thing);
+  if (!copy) return;
+  const put = fromCopy(value);
+  const cell = `${thing.identity}.${field}`;
+  copy.writes.push({ cell, value: put, apply: () => setField(copy.of, field, put) });
+}
+
+function fromCopy(value: Value): Value {
   if (typeof value !== "object" || value === null) return value;
-  if (value.kind === "thing") return original.get(value) ?? value;
-  return value.kind === "list" ? listOf(value.items.map(atTheTable), value.pool) : value;
+  if (value.kind === "thing") return copies.get(value)?.of ?? value;
+  return value.kind === "list" ? listOf(value.items.map(fromCopy), value.pool) : value;
 }
 
-function trigger(
-  at: "start" | "end" | "event",
-  name: string,
-  scope: Scope,
-  course: Course,
-  args: ReadonlyMap<string, Value>,
-): void {
+function trigger(at: At, name: string, scope: Scope, course: Course): void {
   course.eventNumber++;
-  for (const each of triggered(at, name, scope, args)) happen(each, scope, course);
+  react(at, name, scope, course, new Map());
 }
+type At = "start" | "end" | "event";
 
-function triggered(
-  at: "start" | "end" | "event",
-  name: string,
-  scope: Scope,
-  args: ReadonlyMap<string, Value>,
-): Happening[] {
-  const found = scope.book.reactions.flatMap(({ decl }) =>
-    decl.after.some((each) => each.at === at && each.name.text === name)
-      ? happeningsOf(decl, scope, args)
-      : [],
-  );
-  return found.filter(
-    (each) =>
-      !found.some(
-        (other) => other.decl.over.some((under) => under.text === each.decl.name.text) && alike(other, each),
-      ),
-  );
+/** One reaction after another; whether one is due is seen when its turn comes. */
+function react(at: At, name: string, scope: Scope, course: Course, args: ReadonlyMap<string, Value>): void {
+  const answering = scope.book.reactions
+    .map(({ decl }) => decl)
+    .filter(({ after }) => after.some((each) => each.at === at && each.name.text === name));
+  const done: Happening[] = [];
+  const isDue = (each: Happening): boolean => holdsWhen(each, scope) && !isSpent(each, scope, course);
+  for (const decl of answering)
+    for (const each of happeningsOf(decl, scope, args)) {
+      if (!isDue(each)) continue;
+      const above = answering.filter((other) => other.over.some((under) => under.text === decl.name.text));
+      const due = above.flatMap((other) => happeningsOf(other, scope, args).filter(isDue));
+      if ([...done, ...due].some((other) => above.includes(other.decl) && alike(other, each))) continue;
+      done.push(each);
+      happen(each, scope, course);
+    }
 }
 
 /** A reaction goes before another for the same element, or for all where either is for no element. */
@@ -807,31 +854,46 @@ function happeningsOf(decl: ReactDecl, scope: Scope, args: ReadonlyMap<string, V
   for (const element of elements) {
     const own: [string, Value][] = [...args];
     if (decl.each) own.push([decl.each.binder.text, element]);
-    const scoped = { ...base, locals: new Locals(null, own) };
-    if (decl.when && !certain(test(decl.when, scoped))) continue;
     found.push({ decl, own, element });
   }
   return found;
 }
 
+const scopeOfReaction = ({ decl, own }: Happening, scope: Scope): Scope => ({
+  ...scope,
+  locals: new Locals(null, own),
+  elements: [],
+  provision: provisionOf(decl, scope),
+});
+
+const holdsWhen = (happening: Happening, scope: Scope): boolean =>
+  happening.decl.when === null || certain(test(happening.decl.when, scopeOfReaction(happening, scope)));
+
+/** What a reaction counts under for its limit. */
+function limitKey({ decl: { name, limit }, element }: Happening, course: Course): string {
+  const of = `${name.text} ${elementKey(element, 0)}`;
+  return limit?.per.text === "event" ? `${of} at ${course.eventNumber}` : `${of} per ${limit?.per.text}`;
+}
+
+/** It has happened as often as its limit lets it. */
+function isSpent(happening: Happening, scope: Scope, course: Course): boolean {
+  const { limit } = happening.decl;
+  if (!limit) return false;
+  const most = countOf(evaluate(limit.times, scopeOfReaction(happening, scope)));
+  return (course.counts.get(limitKey(happening, course)) ?? 0) >= most;
+}
+
 const provisionOf = (decl: ReactDecl, scope: Scope): string | null =>
   scope.book.reactions.find((each) => each.decl === decl)?.provision ?? null;
 
-function happen({ decl, own, element }: Happening, scope: Scope, course: Course): void {
+function happen(happening: Happening, scope: Scope, course: Course): void {
+  const { decl } = happening;
   const name = decl.name.text;
-  const base: Scope = {
-    ...scope,
-    locals: new Locals(null, own),
-    elements: [],
-    provision: provisionOf(decl, scope),
-  };
+  const base = scopeOfReaction(happening, scope);
+  if (isSpent(happening, scope, course)) return;
   if (decl.limit) {
-    const per = decl.limit.per.text;
-    const of = `${name} ${elementKey(element, 0)}`;
-    const key = per === "event" ? `${of} at ${course.eventNumber}` : `${of} per ${per}`;
-    const count = course.counts.get(key) ?? 0;
-    if (count >= countOf(evaluate(decl.limit.times, base))) return;
-    course.counts.set(key, count + 1);
+    const key = limitKey(happening, course);
+    course.counts.set(key, (course.counts.get(key) ?? 0) + 1);
   }
   const times = course.happened.get(name) ?? 0;
   course.happened.set(name, times + 1);

@@ -7,6 +7,7 @@ import type { Value } from "./values.ts";
 export class Locals {
   readonly #own = new Map<string, Value>();
   readonly #outer: Locals | null;
+  #copied: { readonly of: Locals; readonly back: (value: Value) => Value } | null = null;
   constructor(outer: Locals | null = null, own: Iterable<readonly [string, Value]> = []) {
     this.#outer = outer;
     for (const [name, value] of own) this.#own.set(name, value);
@@ -21,15 +22,21 @@ export class Locals {
   declare(name: string, value: Value): void {
     this.#own.set(name, value);
   }
-  /** Changes it where it was declared. */
+  /** Changes it where it was declared; of a copy also in what it is a copy of. */
   assign(name: string, value: Value): void {
-    if (this.#own.has(name) || this.#outer === null) this.#own.set(name, value);
-    else this.#outer.assign(name, value);
+    if (!this.#own.has(name) && this.#outer !== null) {
+      this.#outer.assign(name, value);
+      return;
+    }
+    this.#own.set(name, value);
+    this.#copied?.of.assign(name, this.#copied.back(value));
   }
-  /** All that is in sight, each under its name, as `copy` leaves it. */
-  copied(copy: (value: Value) => Value): Locals {
+  /** All that is in sight, each under its name, as `copy` leaves it; `back` undoes that. */
+  copied(copy: (value: Value) => Value, back: ((value: Value) => Value) | null = null): Locals {
     const own = [...this.#own].map(([name, value]) => [name, copy(value)] as const);
-    return new Locals(this.#outer?.copied(copy) ?? null, own);
+    const found = new Locals(this.#outer?.copied(copy, back) ?? null, own);
+    if (back) found.#copied = { of: this, back };
+    return found;
   }
 }
 
