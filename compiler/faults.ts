@@ -47,7 +47,8 @@ export const faults = {
   "unreadable-folder": fault<{ folder: string; why: string }>({
     severity: "error",
     message: ({ folder, why }) => `The folder \`${folder}\` cannot be read: ${why}.`,
-    help: ({ folder }) => `Give yourself permission to read and open it${commandFor(folder)}, or move it out of the book.`,
+    help: ({ folder }) =>
+      `Give yourself permission to read and open it${commandFor(folder)}, or move it out of the book.`,
   }),
   "file-too-large": fault<{ path: string; bytes: number; most: number }>({
     severity: "error",

@@ -197,7 +197,11 @@ describe("a project that cannot", () => {
       "rules/snails/book.rubric",
     ]);
     expect(diagnostics.map(({ code, span, data }) => [code, span.file, data])).toEqual([
-      ["unreadable-folder", "rules/kites/drafts", { folder: "rules/kites/drafts", why: "you have no permission" }],
+      [
+        "unreadable-folder",
+        "rules/kites/drafts",
+        { folder: "rules/kites/drafts", why: "you have no permission" },
+      ],
     ]);
     expect(diagnostics[0]?.help).toBe(
       "Give yourself permission to read and open it, on Linux and macOS with `chmod u+rx rules/kites/drafts`, or move it out of the book.",

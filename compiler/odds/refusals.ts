@@ -66,8 +66,8 @@ export function tooLarge(what: string, size: bigint | number | string, most: num
 export function tooMuchWork(what: string, steps: number): never {
   return refuse({
     code: "distribution-too-large",
-    message: `${what} takes more than ${steps} steps to work out, and no more are done.`,
-    help: "Fix some rolls with what is given, or ask for less of the result.",
+    message: `${what} takes more than ${steps} steps, which is the limit.`,
+    help: "Give some rolls in --given, or ask for fewer results.",
     data: { what, size: `more than ${steps} steps`, most: steps },
   });
 }
@@ -76,8 +76,8 @@ export function tooMuchWork(what: string, steps: number): never {
 export function tooManyCases(most: number): Refusal {
   return {
     code: "distribution-too-large",
-    message: `What the plays of the question come to together are more than ${most} cases, and no more are worked out.`,
-    help: "Fix some rolls with what is given, name fewer plays, or ask for the sum within a play.",
+    message: `The sequences of the question have more than ${most} results together, which is the limit.`,
+    help: "Give some rolls in --given, name fewer sequences, or compute the sum inside a sequence.",
     data: { what: "The question", size: `more than ${most}`, most },
   };
 }

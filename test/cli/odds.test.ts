@@ -150,8 +150,8 @@ describe("rubric odds", () => {
     const evaluated = await run(["eval", "hulk@base", "mean(many)", ...here]);
     expect([ran.code, evaluated.code]).toEqual([2, 2]);
     expect([ran.out, ran.err]).toEqual(["", evaluated.err]);
-    expect(ran.err).toMatch(/comes to \d+ states, and at most \d+ are worked out/);
-    expect(ran.err).toContain("Fix some rolls with what is given, or ask for less of the result.");
+    expect(ran.err).toMatch(/has \d+ states; the limit is \d+/);
+    expect(ran.err).toContain("Give some rolls in --given, or ask for fewer results.");
     expect(await odds("hulk@base", "redraw", "--states", "3")).toMatchObject({
       status: "refused",
       refused: { code: "distribution-too-large", data: { size: "more than 3", most: 3 } },
@@ -292,7 +292,7 @@ describe("rubric odds", () => {
   it("mostDice: says how many dice are too many", async () => {
     expect(await odds("hulk@base", "crowd", "--given", '{"n":5000}')).toMatchObject({
       status: "refused",
-      refused: { message: "5000 dice are rolled at once, and at most 2000 are worked out." },
+      refused: { message: "5000 dice are rolled at once; the limit is 2000." },
     });
   });
 });

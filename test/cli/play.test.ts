@@ -197,7 +197,7 @@ describe("rubric play", () => {
       const words = args("bet", "--given", '{"card":6}', "--seed", "1");
       const { code, err } = await run([...words, "--policy", "best for marines by bet"]);
       expect(code).toBe(2);
-      expect(err).toContain("The best `high` hangs on what is hidden from marines.");
+      expect(err).toContain("The best `high` depends on facts that are hidden from marines.");
       const given = { card: 6, high: false };
       const raised = await hunted(args, ["best for marines by bet"], given, "bet");
       expect(chosen(raised, "raise")).toBe(true);

@@ -164,7 +164,7 @@ function played(
   const at = beginPlay(program, play, situation, chosen, options);
   for (const event of events) {
     const outcome = at.outcome();
-    if (outcome.kind !== "waiting") return [notAsked(pathOf(event), "The play is over.")];
+    if (outcome.kind !== "waiting") return [notAsked(pathOf(event), "The sequence is over.")];
     const answered = answerOf(program, outcome.request, outcome.external, event);
     if (!isAnswer(answered)) return answered;
     hidden.push(hiddenFrom(answered, outcome.request));

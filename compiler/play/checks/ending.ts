@@ -288,7 +288,7 @@ function inResolve(walks: readonly LazyWalk[], loop: Loop, { name }: Course): re
 
 const endOf = ({ label }: Line): string => `${label ?? "the repetition"} ends`;
 
-const neither = "no chance to leave it is shown for each pass, and nothing that falls with each";
+const neither = "neither a chance to leave it in every pass nor a value that falls was found";
 
 /** Whatever happens, a pass is the last one with some chance: then it goes on for ever with none. */
 function isEverLeft({ at, loops, isCutShort }: Walk, line: Line): boolean {

@@ -314,7 +314,7 @@ function checkThing(
   const standing = id === null ? undefined : reader.standing.get(id);
   if (standing !== undefined && standing.path !== path) return;
   if (isTooDeep(path)) {
-    wrong(reader, path, "something nested less deeply", value);
+    wrong(reader, path, "something with fewer nested levels", value);
     return;
   }
   reader.things.push({ record, path, value, isReference });
