@@ -1,13 +1,13 @@
 /**
- * What can be wrong with a situation that is given, as data and in words for whoever gave it.
- * Finding it is decode.ts; these are no faults of rules, so they stand in no catalogue.
+ * The faults of an input situation, as data and in words for the caller.
+ * decode.ts finds them. They are not faults of rules, so the catalogue does not list them.
  */
 import { nearNames } from "../near-names.ts";
 import type { Program } from "../check/program.ts";
 import type { Value } from "./value.ts";
 import type { Json, JsonObject } from "../core/json.ts";
 
-/** Something given that does not fit, worded for whoever gave it. */
+/** One fault of the input, in words for the caller. */
 export interface GivenFault {
   readonly code:
     | "unknown-path"
@@ -28,7 +28,7 @@ export interface GivenFault {
     | "wrong-number"
     /** No option of a choice as things stand. */
     | "not-legal"
-    /** Nobody asks for it here. */
+    /** No request needs it. */
     | "not-asked"
     /** What comes of it must not be. */
     | "refused"
@@ -40,7 +40,7 @@ export interface GivenFault {
   readonly near: readonly string[];
 }
 
-/** What is read against, and what was wrong so far. */
+/** The expected names and types, and the faults so far. */
 export interface Context {
   readonly program: Program;
   readonly faults: GivenFault[];
@@ -54,7 +54,7 @@ export interface Context {
   readonly read?: Map<string, Value>;
 }
 
-/** A thing with an id, in its place. */
+/** A record with an id, and its place. */
 export interface Standing {
   readonly record: string;
   readonly path: string;
@@ -71,7 +71,7 @@ export interface ThingRead {
   readonly record: string;
   readonly path: string;
   readonly json: JsonObject;
-  /** It stands in the place of an id. */
+  /** It is written in place of an id. */
   readonly isReference: boolean;
 }
 
@@ -131,14 +131,14 @@ export function repeatedId(
   context.faults.push({ code: "repeated-id", path, message, help: part === null ? own : help, near: [] });
 }
 
-/** What refers to a thing by repeating it would be a second one, alike. */
+/** A copy of a record in place of its id would be a second record. */
 export function unnamed(context: Context, path: string, elsewhere: string): void {
   const message = `\`${path}\` repeats the values of \`${elsewhere}\`, so it would be a second record.`;
   const help = `If both are the same, give \`${elsewhere}\` an "id" and write that id for \`${path}\`. If not, give each its own "id".`;
   context.faults.push({ code: "unnamed", path, message, help, near: [] });
 }
 
-/** An id that none has, where something that is given may be meant. */
+/** An unknown id that may be meant for a given record. */
 export function noSuchId(
   context: Context,
   { record, path, id }: ReferenceRead,
@@ -149,14 +149,14 @@ export function noSuchId(
   context.faults.push({ code: "no-such-id", path, message, help: offered(help, near), near });
 }
 
-/** A place stands where an id should: it would name nothing that is given. */
+/** A place in place of an id names no given record. */
 export function namedByPlace(context: Context, { path, id }: ReferenceRead): void {
   const message = `\`${path}\` names \`${id}\` by its place, but it needs an "id".`;
   const help = `Give \`${id}\` an "id" and write that id for \`${path}\`.`;
   context.faults.push({ code: "unnamed", path, message, help, near: [] });
 }
 
-/** Dice of which there are too many or too few. */
+/** Too many or too few dice. */
 export function wrongNumber(
   context: Context,
   path: string,
@@ -170,7 +170,7 @@ export function wrongNumber(
   return null;
 }
 
-/** An option that there is not as things stand. */
+/** An option that is not legal now. */
 export function notLegal(context: Context, path: string, found: Json, options: readonly Json[]): null {
   const names = options.map(shown);
   const text = shown(found);
@@ -187,12 +187,12 @@ export function notLegal(context: Context, path: string, found: Json, options: r
   return null;
 }
 
-/** Something handed in for which a play does not ask. */
+/** A given roll or choice that the sequence does not request. */
 export function notAsked(path: string, help: string): GivenFault {
   return { code: "not-asked", path, message: `Nothing here asks for \`${path}\`.`, help, near: [] };
 }
 
-/** Of the few parts of one thing all are told; a situation has too many facts for that. */
+/** The parts of one record are few enough to list; the facts of a situation are not. */
 const mostPartsTold = 8;
 
 export function unknownPath(context: Context, path: string, key: string, known: readonly string[]): void {

@@ -1,6 +1,6 @@
 /**
- * What can stand in the way of exact odds, as data and in words for whoever asked.
- * Finding it is left to the parts of the engine; these are no faults of rules, so they stand in no catalogue.
+ * The reasons to refuse exact odds, as data and in words for the caller.
+ * The parts of the engine raise them. They are not faults of rules, so the catalogue does not list them.
  */
 import type { Missing } from "../evaluate/value.ts";
 import { mostDice, mostOddsBits, mostStates } from "../limits.ts";
@@ -21,7 +21,7 @@ export interface Refusal {
   readonly data: Readonly<Record<string, string | number>>;
 }
 
-/** What a question may still cost. */
+/** The work left for a question. */
 export interface Effort {
   left: number;
 }
@@ -82,7 +82,7 @@ export function tooManyCases(most: number): Refusal {
   };
 }
 
-/** More than what may be raised by whoever asks. */
+/** More states than a limit that the caller can raise. */
 export function tooManyStates(most: number): never {
   return refuse({
     code: "distribution-too-large",
@@ -101,17 +101,17 @@ export function tooManyDice(count: number): never {
   });
 }
 
-/** What is not known and matters ends the work. */
+/** A missing fact that matters ends the work. */
 export function needs(missing: readonly Missing[]): never {
   throw Object.assign(new Error("something is not known"), { missing });
 }
 
-/** What only the table can tell. */
+/** A fact that only players can see. */
 export function needsSeen(missing: Missing): never {
   throw Object.assign(new Error("something is not seen"), { missing: [missing], isSeen: true });
 }
 
-/** Whether it is something that is seen in the course of a play, and goes by its path there. */
+/** Is it an observation in the course of a sequence, with a path there? */
 export function isSeenMissing(problem: unknown): boolean {
   return problem instanceof Error && (problem as Thrown).isSeen === true;
 }
