@@ -163,7 +163,7 @@ provision p on page 1 {
     );
     expect(asked).toBe(limits.mostPairsProved);
     // 202 * 201 / 2 = 20,301.
-    expect(passedOver).toEqual({ pairs: 301, why: "301 are more than a check compares" });
+    expect(passedOver).toEqual({ pairs: 301, why: "301 exceed the limit of pairs that a check compares" });
   });
 
   it("mostFollowedSteps and mostFollowedClosely: a warning says that the play is larger than is followed", () => {
@@ -182,7 +182,7 @@ procedure go { ${range(lines).map(line).join("\n")} gives left: count = n }`).to
         code: "not-proved",
         severity: "warning",
         message: expect.stringContaining("in `go`. Reason: the sequence is too large to follow."),
-        help: expect.stringContaining("Write the loop in a simpler way"),
+        help: expect.stringContaining("Split the sequence into smaller ones."),
       });
       expect(others).toEqual([]);
     }
@@ -221,7 +221,7 @@ procedure go { ${range(lines).map(line).join("\n")} gives left: count = n }`).to
     });
     expect({ meaning, why }).toEqual({
       meaning: "not-proved",
-      why: expect.stringContaining("more cases than a proof may go through"),
+      why: expect.stringContaining("too many cases for a proof"),
     });
   });
 });
@@ -388,7 +388,7 @@ provision p on page 1 {
     );
     expect(hurried.map(({ fate }) => fate)).toEqual(
       range(2).map(() =>
-        expect.objectContaining({ why: expect.stringContaining("more cases than a proof") }),
+        expect.objectContaining({ why: expect.stringContaining("too many cases for a proof") }),
       ),
     );
   });

@@ -248,7 +248,7 @@ export { next };
     const walk = play("walk");
     const state = walk.start({ times: 1, squad: [model()], foe: model() });
     expect(() => walk.view(state, "stealer")).toThrow(
-      "There is no side `stealer`. Write one of marines, stealers, or leave it out to see all.",
+      "There is no side `stealer`. Write one of marines, stealers, or leave it out to see everything.",
     );
     expect(() => play("shot").view(play("shot").start({ run: 0 }), "toString")).toThrow("There is no side");
     expect(walk.view(state, "marines").log).toHaveLength(4);
