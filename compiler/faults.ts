@@ -1,43 +1,43 @@
 /**
- * What can be wrong with a project before any rule is read: its file, its folders, its bytes.
- * What can be wrong with the rules stands beside the pass that finds it.
+ * The faults of a project that are found before any rule is read: in its file, its folders and its bytes.
+ * The faults of rules are declared beside the pass that finds them.
  */
 import { fault } from "../grammar/index.ts";
 
 export const faults = {
   "missing-project-file": fault<{ path: string }>({
     severity: "error",
-    message: ({ path }) => `There is no \`${path}\` here, so this folder is not a project.`,
-    help: () => "Run `rubric init` to start one, or name its folder with `--project <dir>`.",
+    message: ({ path }) => `This folder is not a project: it has no \`${path}\`.`,
+    help: () => "Run `rubric init` to start a project here, or name its folder with `--project <dir>`.",
   }),
   "broken-project-file": fault<{ path: string; why: string }>({
     severity: "error",
     message: ({ path, why }) => `\`${path}\` cannot be used: ${why}.`,
     help: () =>
-      'Mend that. The file is JSON such as { "books": ["rules/my-book"], "out": { "rules": "out/rules", "json": "out/json" }, "languages": ["en"] }.',
+      'Correct it. A valid file: { "books": ["rules/my-book"], "out": { "rules": "out/rules", "json": "out/json" }, "languages": ["en"] }.',
   }),
   "missing-folder": fault<{ folder: string }>({
     severity: "error",
-    message: ({ folder }) => `The book folder \`${folder}\` named in \`rubric.json\` is not there.`,
-    help: () => "Make the folder, or correct its name under `books`.",
+    message: ({ folder }) => `\`rubric.json\` names the book folder \`${folder}\`, which does not exist.`,
+    help: () => "Create the folder, or correct its name under `books`.",
   }),
   "folder-outside-project": fault<{ folder: string }>({
     severity: "error",
     message: ({ folder }) =>
-      `\`${folder}\` leads out of the project's folder, and rules are read from inside it only.`,
-    help: () => "Move the book below the project's folder and name it from there.",
+      `\`${folder}\` is outside the project's folder. Rubric reads rules only from inside it.`,
+    help: () => "Move the book into the project's folder, and correct its name under `books`.",
   }),
   "empty-project": fault<{ folders: readonly string[] }>({
     severity: "error",
     message: ({ folders }) =>
-      `No \`.rubric\` file stands below ${folders.map((folder) => `\`${folder}\``).join(", ") || "any folder"}, so there is nothing to compile.`,
+      `There are no rules to compile: ${folders.map((folder) => `\`${folder}\``).join(", ") || "the project"} contains no \`.rubric\` file.`,
     help: () =>
-      'Rule files end in `.rubric`: write a first one, where `book <name> { title en "…"  held in en }` will do, or rename those you have.',
+      'Write a first file, such as `book.rubric` with `book <name> { title en "…"  held in en }`. If you have rules, end their file names in `.rubric`.',
   }),
   "not-utf-8": fault<{ path: string }>({
     severity: "error",
-    message: ({ path }) => `\`${path}\` is not UTF-8 text, so its letters cannot be told.`,
-    help: () => "Save it again as UTF-8.",
+    message: ({ path }) => `\`${path}\` is not UTF-8 text.`,
+    help: () => "Save it as UTF-8 in your editor.",
   }),
   "unreadable-file": fault<{ path: string; why: string }>({
     severity: "error",
@@ -47,18 +47,19 @@ export const faults = {
   "unreadable-folder": fault<{ folder: string; why: string }>({
     severity: "error",
     message: ({ folder, why }) => `The folder \`${folder}\` cannot be read: ${why}.`,
-    help: ({ folder }) => `Let yourself read and open it${commandFor(folder)}, or move it out of the book.`,
+    help: ({ folder }) =>
+      `Give yourself permission to read and open it${commandFor(folder)}, or move it out of the book.`,
   }),
   "file-too-large": fault<{ path: string; bytes: number; most: number }>({
     severity: "error",
     message: ({ path, bytes, most }) =>
-      `\`${path}\` has ${grouped(bytes)} bytes, and a file may have ${grouped(most)} at most.`,
-    help: () => "Split it into several files, or move it out of the folder if it is no rule file.",
+      `\`${path}\` has ${grouped(bytes)} bytes; the limit for a file is ${grouped(most)}.`,
+    help: () => "Split it into several files. If it is not a rule file, move it out of the folder.",
   }),
   "unwritten-file": fault<{ path: string; why: string }>({
     severity: "error",
-    message: ({ path, why }) => `\`${path}\` was not rewritten: ${why}.`,
-    help: () => "The file is as you left it. Change what is in the way, then run the command again.",
+    message: ({ path, why }) => `\`${path}\` was not changed: ${why}.`,
+    help: () => "The file is unchanged. Remove the cause, then run the command again.",
   }),
 } as const;
 

@@ -109,9 +109,9 @@ function readSettings(text: string): Settings | string {
   try {
     data = readJson(text);
   } catch (problem) {
-    return `it cannot be read as JSON${problem instanceof Error ? ` (${problem.message})` : ""}`;
+    return `it is not valid JSON${problem instanceof Error ? ` (${problem.message})` : ""}`;
   }
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return "it is not an object";
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return "it is not a JSON object";
   const known = new Set(["books", "out", "languages", "$schema"]);
   const stranger = Object.keys(data).find((key) => !known.has(key));
   if (stranger !== undefined) return `it has an unknown setting \`${stranger}\``;
@@ -120,7 +120,7 @@ function readSettings(text: string): Settings | string {
   if (!areWords(languages) || languages.length === 0) return "`languages` is not a list of languages";
   const noCode = languages.find((language) => !/^[a-z]{2,3}$/.test(language));
   if (noCode !== undefined) return `\`${noCode}\` in \`languages\` is not a code of two or three letters`;
-  if (typeof out !== "object" || out === null || Array.isArray(out)) return "`out` is not an object";
+  if (typeof out !== "object" || out === null || Array.isArray(out)) return "`out` is not a JSON object";
   const unknown = Object.keys(out).find((key) => !["rules", "json", "site"].includes(key));
   if (unknown !== undefined) return `\`out\` has an unknown setting \`${unknown}\``;
   const { rules = "out/rules", json = "out/json", site = "out/site" } = out as Record<string, unknown>;
@@ -135,15 +135,15 @@ export function misplaced(out: Readonly<Record<string, string>>, books: readonly
   for (const [name, folder] of Object.entries(out)) {
     const parts = stepsTo(folder);
     if (parts === null || parts.length === 0)
-      return `\`out.${name}\` is \`${folder}\`, which is no folder below that of the project`;
+      return `\`out.${name}\` is \`${folder}\`, which is not a folder inside the project`;
     const book = books.find((each) => isWithin(stepsTo(each) ?? [], parts));
-    if (book !== undefined) return `the book folder \`${book}\` lies where \`out.${name}\` is written`;
+    if (book !== undefined) return `\`out.${name}\` would be written over the book folder \`${book}\``;
   }
   const steps = Object.entries(out).map(([name, folder]) => ({ name, steps: stepsTo(folder) ?? [] }));
   for (const [i, one] of steps.entries())
     for (const other of steps.slice(0, i))
       if (isWithin(one.steps, other.steps) && isWithin(other.steps, one.steps))
-        return `\`out.${other.name}\` and \`out.${one.name}\` are one folder`;
+        return `\`out.${other.name}\` and \`out.${one.name}\` are the same folder`;
   return null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a text before anything is known of its meaning, and the words that say so.
- * Where each of them stands is left to the lexer and the parser.
+ * The faults of a single text that need no knowledge of its meaning, and their messages.
+ * The lexer and the parser decide where each is reported.
  */
 import { fault, raiser } from "./diagnostic.ts";
 
@@ -8,29 +8,34 @@ export const faults = {
   "unexpected-token": fault<{
     /** The author's word; empty at the end of the file. */
     readonly found: string;
-    /** What belongs here, in the author's words. */
+    /** What the grammar allows here, in the author's words. */
     readonly expected: string;
     /** A word of the language close to the one found, and the word it is close to. */
     readonly near?: { readonly written: string; readonly meant: string };
-    /** Set where the word found begins an item, which stands outside of braces. */
+    /** The author's line with the missing word added, where there is only one such word. */
+    readonly line?: string;
+    /** Set where the word found begins an item, which is allowed only outside of braces. */
     readonly isItem?: boolean;
-    /** Set where the sign found goes on with what is a comparison already. */
+    /** Set where a comparison is followed by another sign of comparison. */
     readonly isComparison?: boolean;
   }>({
     severity: "error",
     message: ({ found, expected }) =>
       found === ""
-        ? `The file ends where ${expected} belongs.`
-        : `Found \`${found}\` where ${expected} belongs.`,
-    help: ({ found, near, isItem, isComparison }) => {
-      if (near) return `Did you mean \`${near.meant}\` for \`${near.written}\`?`;
+        ? `The file ends too early: expected ${expected}.`
+        : `Found \`${found}\`, expected ${expected}.`,
+    help: ({ found, expected, near, line, isItem, isComparison }) => {
+      if (near) return `Did you mean \`${near.meant}\`?`;
       if (isItem)
-        return `A \`${found}\` stands outside of braces: close the one around it with \`}\` before it.`;
+        return `\`${found}\` cannot be inside braces. Write \`}\` before it to close the braces that are open.`;
       if (isComparison)
-        return "Put what is compared in parentheses, as in `(count m in models with m has FLY) >= 2`, or join two comparisons with `and`.";
+        return "Put one side in parentheses, as in `(count m in models with m has FLY) >= 2`, or join two comparisons with `and`.";
+      if (line !== undefined) return `Write \`${line}\`.`;
+      if (found !== "" && /^`[)\]}]`$/.test(expected))
+        return `Remove everything from \`${found}\` up to the ${expected}, or move it elsewhere.`;
       return found === ""
-        ? "Finish what the last lines began."
-        : `Write it before \`${found}\`, or in its place.`;
+        ? `Add ${expected}, or remove the unfinished lines at the end.`
+        : `Put ${expected} here, before \`${found}\`, or remove \`${found}\`.`;
     },
   }),
   "missing-closing-bracket": fault<{ readonly open: string; readonly close: string; readonly found: string }>(
@@ -38,29 +43,29 @@ export const faults = {
       severity: "error",
       message: ({ open, close, found }) =>
         found === ""
-          ? `The file ends and a \`${open}\` still waits for its \`${close}\`.`
-          : `\`${found}\` stands where a \`${open}\` still waits for its \`${close}\`.`,
+          ? `The file ends, but a \`${open}\` has no \`${close}\`.`
+          : `Found \`${found}\`, but a \`${open}\` before it has no \`${close}\`.`,
       help: ({ open, close, found }) =>
         found === ""
-          ? `Write \`${close}\` where what \`${open}\` holds ends.`
-          : `Write \`${close}\` before \`${found}\`, or further up, where what \`${open}\` holds ends.`,
+          ? `Write \`${close}\` where the content of \`${open}\` ends.`
+          : `Write \`${close}\` before \`${found}\`, or earlier, where the content of \`${open}\` ends.`,
     },
   ),
   "stray-closing-bracket": fault<{ readonly close: string; readonly open: string }>({
     severity: "error",
-    message: ({ close, open }) => `This \`${close}\` closes nothing: no \`${open}\` is open here.`,
-    help: ({ close, open }) => `Take the \`${close}\` out, or write the \`${open}\` it should close.`,
+    message: ({ close, open }) => `This \`${close}\` has no matching \`${open}\`.`,
+    help: ({ close, open }) => `Remove \`${close}\`, or add the missing \`${open}\` before it.`,
   }),
   "nesting-too-deep": fault<{ readonly limit: number; readonly what: string }>({
     severity: "error",
-    message: ({ limit, what }) => `Here ${what} nest more than ${limit} deep, which nobody can follow.`,
-    help: () => "Give the inner part a name of its own, with `decide`, and use the name.",
+    message: ({ limit, what }) => `Too many nested ${what} here: the limit is ${limit}.`,
+    help: () => "Move the inner part to a `decide` of its own, and write its name here.",
   }),
   "too-many-faults": fault<{ readonly limit: number }>({
     severity: "error",
-    message: ({ limit }) =>
-      `The file has more than ${limit} faults, and what comes after them is passed over.`,
-    help: () => "See whether this is a file of rules at all; if it is, mend its first faults.",
+    message: ({ limit }) => `The file has more than ${limit} faults. The rest of it was not read.`,
+    help: () =>
+      "Check that this is a file of rules. If it is, fix its first faults and run the command again.",
   }),
   "token-too-long": fault<{
     readonly what: "name" | "number";
@@ -70,61 +75,62 @@ export const faults = {
     severity: "error",
     message: ({ what, length, limit }) =>
       what === "name"
-        ? `This name has ${length} letters, and a name may have ${limit}; the file is passed over.`
-        : `This number has ${length} digits, and a number may have ${limit}; the file is passed over.`,
+        ? `This name has ${length} letters; the limit is ${limit}. The file was not read.`
+        : `This number has ${length} digits; the limit is ${limit}. The file was not read.`,
     help: ({ what }) =>
       what === "name"
-        ? "Give it a short name, and write the long one as its `name` in each language."
-        : "Write a smaller number, or the power as a product of numbers.",
+        ? "Use a short name here, and write the long one in `name`, in each language."
+        : "Write a smaller number, or write it as a product.",
     label: () => "too long",
   }),
   "unterminated-string": fault<object>({
     severity: "error",
     message: () => "This text has no closing quote on its line.",
-    help: () => 'Write `"` where the text ends; a quote inside it is `\\"`, and a text stands on one line.',
+    help: () => 'Write `"` where the text ends. Keep it on one line, and write a quote inside it as `\\"`.',
   }),
   "unexpected-character": fault<{
     readonly found: string;
-    /** The name it stands in. */
+    /** The name that contains it. */
     readonly within?: string;
-    /** What of the language it looks like. */
+    /** The sign of the language that it looks like. */
     readonly meant?: string;
   }>({
     severity: "error",
     message: ({ found, within, meant }) => {
-      if (isUnseen(found))
-        return `${codeOf(found)}, a character that cannot be seen, stands ${within === undefined ? "outside a text" : `in \`${within}\``}.`;
+      if (isInvisible(found))
+        return `There is an invisible character (${codeOf(found)}) ${within === undefined ? "here" : `in \`${within}\``}.`;
       if (within !== undefined)
-        return `\`${found}\` in \`${within}\` is no letter of a name: these are a to z, digits and hyphens.`;
+        return `\`${found}\` is not allowed in the name \`${within}\`. Names have only a to z, digits and hyphens.`;
       return meant === undefined
-        ? `\`${found}\` means nothing outside a text.`
-        : `\`${found}\` is no sign of the language, though it looks like one.`;
+        ? `\`${found}\` is only allowed inside quotes.`
+        : `\`${found}\` looks like a sign of the language but is another character.`;
     },
     help: ({ found, within, meant }) => {
-      if (isUnseen(found))
-        return within === undefined ? "Take it out: it stands right here." : "Write the name anew.";
-      if (meant === '"') return 'Write `"`: before a text and behind it, and for inches.';
+      if (isInvisible(found)) return within === undefined ? "Delete it." : "Type the name again.";
+      if (meant === '"') return 'Write `"`, both around a text and for inches.';
       if (meant !== undefined) return `Write \`${meant}\`.`;
       return within === undefined
-        ? `Take \`${found}\` out, or put it between quotes.`
-        : "Choose a name of plain letters; what readers call it can stand behind `name`.";
+        ? `Remove \`${found}\`, or put it between quotes.`
+        : "Choose a name of plain letters, and write what readers see in `name`.";
     },
   }),
   "reserved-word-as-name": fault<{ readonly name: string }>({
     severity: "error",
     message: ({ name }) => `\`${name}\` is a word of the language and cannot be a name.`,
-    help: ({ name }) => `Choose another name, such as \`the-${name}\`.`,
+    help: ({ name }) => `Use another name, such as \`the-${name}\`.`,
   }),
   "unknown-escape": fault<{ readonly found: string }>({
     severity: "error",
     message: ({ found }) =>
-      `\`${found}\` is no escape: after a backslash comes a quote, a backslash or a brace.`,
-    help: () => "Write `\\\\` for a backslash, or take it out.",
+      `\`${found}\` is not allowed: only a quote, a backslash or a brace can follow a backslash.`,
+    help: () => "Write `\\\\` for a backslash, or remove it.",
   }),
   "malformed-hole": fault<{ readonly found: string }>({
     severity: "error",
-    message: ({ found }) => `\`${found}\` is no hole: between braces in a text stands the name of a figure.`,
-    help: () => "Write the name of a figure, as in `{benefit}`, or `\\{` and `\\}` for braces.",
+    message: ({ found }) =>
+      `\`${found}\` does not name a figure. Braces in a text contain the name of a figure.`,
+    help: () =>
+      "Write the name of a figure, as in `{benefit}`. For a brace in the text, write `\\{` or `\\}`.",
   }),
 } as const;
 
@@ -132,8 +138,8 @@ export type FaultCode = keyof typeof faults;
 
 export const raise = raiser(faults);
 
-/** Control characters, and those that only steer how others are shown. */
-function isUnseen(text: string): boolean {
+/** Control characters, and those that only change how others are shown. */
+function isInvisible(text: string): boolean {
   return /^[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u.test(text);
 }
 

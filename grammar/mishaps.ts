@@ -136,15 +136,32 @@ function unexpectedFault(mishap: Mishap, parsed: Parsed): Diagnostic {
   }
   const found =
     token.tokenType === EOF ? "" : isVirtual(token) ? patternOf(token.tokenType) : shortened(token.image);
+  const line = lineWith(expected, mishap, parsed.text);
   return raise("unexpected-token", spanOf(token, parsed), {
     found,
     expected: inBrief(expected),
+    ...(line === null ? {} : { line }),
     ...(isItem ? { isItem } : {}),
     ...(isComparison ? { isComparison } : {}),
   });
 }
 
-/** A value may begin with so many things that they are told as one. */
+/** The author's line with the one missing word or sign added after the previous token; null where several could be meant. */
+function lineWith(expected: string, { previous, token }: Mishap, text: string): string | null {
+  const missing = /^`([^`)\]}]+)`$/.exec(expected)?.[1];
+  if (missing === undefined || previous.tokenType === EOF || token.tokenType === EOF) return null;
+  const at = endOf(previous);
+  const before = text.slice(text.lastIndexOf("\n", at - 1) + 1, at).trimStart();
+  const [rest = ""] = text.slice(at).split("\n", 1);
+  const isTight = /^[,:]/.test(missing);
+  const after = /^[\s),\]:]|^$/.test(rest) ? rest : ` ${rest}`;
+  const line = `${before}${isTight ? "" : " "}${missing}${after}`.trimEnd();
+  return line.length > longestLineShown || line.includes("`") ? null : line;
+}
+
+const longestLineShown = 100;
+
+/** Many words can begin an expression; they are listed as "an expression". */
 function inBrief(expected: string): string {
   const all = expected.split(/, | or /);
   if (!["`fold`", "`rounded`", "`every`"].every((one) => all.includes(one))) return expected;

@@ -321,9 +321,14 @@ describe("every fault", () => {
 });
 
 describe("what is written down", () => {
+  const maps = ["compiler/README.md", ...filesIn("compiler", /^compiler\/[^/]+\/README\.md$/)].filter(
+    (path) => !path.startsWith("compiler/decisions/"),
+  );
   const pages = [
-    ...["README.md", "CONTRIBUTING.md", "compiler/PROMISES.md", "grammar/LIMITS.md"],
-    ...["grammar", "compiler", "rules", "site", "test"].map((folder) => `${folder}/README.md`),
+    ...["README.md", "CONTRIBUTING.md", "grammar/SEMANTICS.md", "compiler/decisions/README.md"],
+    ...["compiler/PROMISES.md", "grammar/LIMITS.md"],
+    ...["grammar", "rules", "site", "test"].map((folder) => `${folder}/README.md`),
+    ...maps,
   ];
   for (const page of pages) {
     it(`${page} names paths that exist`, () => {
@@ -336,7 +341,34 @@ describe("what is written down", () => {
       );
       expect(missing).toEqual([]);
     });
+    it(`${page} links to files that exist`, () => {
+      const linked = [...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = ""]) =>
+        posix.join(posix.dirname(page), path),
+      );
+      expect(linked.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    });
   }
+  it("the code maps of the compiler name every source file, and no other", () => {
+    const named = maps.flatMap((map) =>
+      namedIn(read(map)).map((path) => posix.join(posix.dirname(map), path)),
+    );
+    const written = filesIn("compiler", /\.ts$/);
+    expect(written.filter((path) => !named.includes(path))).toEqual([]);
+    expect(named.filter((path) => !written.includes(path))).toEqual([]);
+  });
+  it("the map of the compiler stays short", () => {
+    expect(read("compiler/README.md").split("\n").length).toBeLessThanOrEqual(250);
+  });
+  it("every decision is a dated file on the list", () => {
+    const decisions = filesIn("compiler/decisions", /\.md$/).filter((path) => !path.endsWith("README.md"));
+    const listed = [...read("compiler/decisions/README.md").matchAll(/\]\(([^)]+)\)/g)].map(
+      ([, path = ""]) => `compiler/decisions/${path}`,
+    );
+    expect(listed.sort()).toEqual(decisions);
+    expect(
+      decisions.filter((path) => !/\/\d{4}-\d\d-\d\d-[a-z0-9-]+\.md$/.test(path) || !isDated(path)),
+    ).toEqual([]);
+  });
   it("every source file opens by saying what it does", () => {
     const silent = sources.filter((path) => !read(path).startsWith("/**"));
     expect(silent).toEqual([]);
@@ -351,6 +383,23 @@ describe("what is written down", () => {
     expect(skipping).toEqual([]);
   });
 });
+
+/** The files that a map names in its tables and lists. A heading that names a subfolder applies to the lines below it. */
+function namedIn(map: string): readonly string[] {
+  let folder = "";
+  return map.split("\n").flatMap((line) => {
+    if (line.startsWith("#")) folder = /^#+ `([\w/-]+)\/`$/.exec(line)?.[1] ?? "";
+    const names = /^(\| )?`/.test(line)
+      ? [...(line.split(" | ")[0] ?? "").matchAll(/`([\w./-]+\.ts)`/g)]
+      : [];
+    return names.map(([, name = ""]) => posix.join(folder, name));
+  });
+}
+
+/** Whether the date in the text is the one in the name. */
+function isDated(path: string): boolean {
+  return read(path).split("\n")[2] === posix.basename(path).slice(0, 10);
+}
 
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");

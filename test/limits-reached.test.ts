@@ -68,14 +68,14 @@ provision p on page 1 { sentence s { en "S." }  clauses of d { x: yes when first
     const [fault, ...others] = problems(limits.mostGivenNesting + 1);
     expect(fault).toMatchObject({
       path,
-      message: expect.stringContaining("where something nested less deeply is wanted"),
+      message: expect.stringContaining("but it must be something with fewer nested levels"),
     });
     expect(others).toEqual([]);
     using code = await emitted([program]);
     const { decisions } = await code.load("b/base.js");
     expect(decisions.d?.validate({ first: chain(limits.mostGivenNesting) })).toEqual([]);
     expect(decisions.d?.validate({ first: chain(limits.mostGivenNesting + 1) })).toMatchObject([
-      { path, message: expect.stringContaining("where something nested less deeply is wanted") },
+      { path, message: expect.stringContaining("but it must be something with fewer nested levels") },
     ]);
   });
 
@@ -124,9 +124,7 @@ provision p on page 1 {
     // 8 * 7 / 2 = 28 pairs.
     expect(diagnostics.filter(({ code }) => code === "clause-conflict")).toHaveLength(20);
     expect([...notProved]).toEqual([["conflicts", 8]]);
-    expect(JSON.stringify(sections)).toContain(
-      "8 probably do, and only the first 20 are shown with a situation",
-    );
+    expect(JSON.stringify(sections)).toContain("8 probably do; only the first 20 are shown with a situation");
   });
 
   it("mostCheckSteps: what a check leaves open for want of steps, a report proves", () => {
@@ -165,7 +163,7 @@ provision p on page 1 {
     );
     expect(asked).toBe(limits.mostPairsProved);
     // 202 * 201 / 2 = 20,301.
-    expect(passedOver).toEqual({ pairs: 301, why: "301 are more than a check compares" });
+    expect(passedOver).toEqual({ pairs: 301, why: "301 exceed the limit of pairs that a check compares" });
   });
 
   it("mostFollowedSteps and mostFollowedClosely: a warning says that the play is larger than is followed", () => {
@@ -183,10 +181,8 @@ procedure go { ${range(lines).map(line).join("\n")} gives left: count = n }`).to
       expect(warning).toMatchObject({
         code: "not-proved",
         severity: "warning",
-        message: expect.stringContaining(
-          "in `go`, is shown neither way: the play is larger than is followed.",
-        ),
-        help: expect.stringContaining("Write it so that it can be followed"),
+        message: expect.stringContaining("in `go`. Reason: the sequence is too large to follow."),
+        help: expect.stringContaining("Split the sequence into smaller ones."),
       });
       expect(others).toEqual([]);
     }
@@ -225,7 +221,7 @@ procedure go { ${range(lines).map(line).join("\n")} gives left: count = n }`).to
     });
     expect({ meaning, why }).toEqual({
       meaning: "not-proved",
-      why: expect.stringContaining("more cases than a proof may go through"),
+      why: expect.stringContaining("too many cases for a proof"),
     });
   });
 });
@@ -249,7 +245,7 @@ describe("odds", () => {
 
   it("mostStates: a question says its limit and how to raise it", () => {
     expect(answerTo(program, "main", {}, { states: 5_000 }).refused).toMatchObject({
-      message: "The question comes to more than 5000 states, and no more are worked out.",
+      message: "The question has more than 5000 states, which is the limit.",
       help: expect.stringContaining("raise the limit with --states"),
     });
     expect(answerTo(program, "main").refused).toBeNull();
@@ -278,8 +274,8 @@ describe("odds", () => {
     });
     expect(answerTo(b.programOf({ plays: [self] }), "main").refused).toMatchObject({
       code: "endless-plays",
-      message: "Plays stand in one another more than 64 deep.",
-      help: "Let a play end before it is played again.",
+      message: "More than 64 sequences run inside one another, which is the limit.",
+      help: "End a sequence before it runs again.",
     });
   });
 
@@ -299,8 +295,8 @@ describe("odds", () => {
     const die = { ...fairDie(6), faces: new Array(limits.mostPoolWork + 1) };
     expect(refused(() => statistics(die, 3, [0], (so) => so))).toMatchObject({
       code: "distribution-too-large",
-      message: "What is read of 3 dice takes more than 10000000 steps to work out, and no more are done.",
-      help: expect.stringContaining("Fix some rolls"),
+      message: "The result of 3 dice takes more than 10000000 steps, which is the limit.",
+      help: expect.stringContaining("Give some rolls"),
     });
   });
 
@@ -317,7 +313,7 @@ describe("odds", () => {
     expect(refused(() => solve({ nodes, start: 0 }))).toMatchObject({
       code: "distribution-too-large",
       message:
-        "A loop over 130 states that lead to one another takes more than 400000 steps to work out, and no more are done.",
+        "A loop over 130 states that lead to one another takes more than 400000 steps, which is the limit.",
     });
   });
 
@@ -325,7 +321,7 @@ describe("odds", () => {
     const effort = { left: effortFor(limits.mostStates) };
     spend(effort, limits.mostOddsBits, () => "state 1");
     expect(refused(() => spend(effort, 1, () => "state 2"))).toMatchObject({
-      message: "The question takes more work than is done for one: it was given up at state 2.",
+      message: "The question needs too much work: it stopped at state 2.",
       help: expect.stringContaining("raise the limit with --states"),
       data: { most: 2 ** 30 },
     });
@@ -392,7 +388,7 @@ provision p on page 1 {
     );
     expect(hurried.map(({ fate }) => fate)).toEqual(
       range(2).map(() =>
-        expect.objectContaining({ why: expect.stringContaining("more cases than a proof") }),
+        expect.objectContaining({ why: expect.stringContaining("too many cases for a proof") }),
       ),
     );
   });

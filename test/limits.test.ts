@@ -82,36 +82,30 @@ describe("one file", () => {
       "mostNesting",
       nested,
       "nesting-too-deep",
-      /^Here brackets nest more than 64 deep/,
-      /^Give the inner part a name/,
+      /^Too many nested brackets here: the limit is 64/,
+      /^Move the inner part to a `decide`/,
     ],
     [
       "mostChainLength",
       chained,
       "nesting-too-deep",
-      /^Here operators nest more than 250 deep/,
-      /with `decide`/,
+      /^Too many nested operators here: the limit is 250/,
+      /to a `decide` of its own/,
     ],
     [
       "mostNameLength",
       named,
       "token-too-long",
-      /^This name has 501 letters, and a name may have 500/,
-      /^Give it a short/,
+      /^This name has 501 letters; the limit is 500/,
+      /^Use a short name/,
     ],
-    [
-      "mostWrittenDigits",
-      numbered,
-      "token-too-long",
-      /^This number has 1001 digits, and a number may have 1000/,
-      /./,
-    ],
+    ["mostWrittenDigits", numbered, "token-too-long", /^This number has 1001 digits; the limit is 1000/, /./],
     [
       "mostFaultsRead",
       faulty,
       "too-many-faults",
       /^The file has more than 100000 faults/,
-      /^See whether this is a file of rules/,
+      /^Check that this is a file of rules/,
     ],
   ] as const)("%s: what is one too much is said, and what to do", (name, textOf, code, message, help) => {
     const most = ofFiles[name];
@@ -137,7 +131,7 @@ describe("one file", () => {
     expect(diagnostics).toMatchObject([
       {
         code: "file-too-large",
-        message: "`rules/b.rubric` has 10,000,001 bytes, and a file may have 10,000,000 at most.",
+        message: "`rules/b.rubric` has 10,000,001 bytes; the limit for a file is 10,000,000.",
         help: expect.stringMatching(/^Split it into several files/),
       },
     ]);
@@ -241,7 +235,7 @@ provision p on page 1 {
     });
     const [told, ...others] = found(compile([book(2_003)]).diagnostics, "too-many-clauses");
     expect(told?.data).toEqual({ decision: "d", clauses: 2_003, limit: limits.mostClauses });
-    expect(told?.message).toMatch(/^`d` has 2003 clauses, and a decision may have 2000/);
+    expect(told?.message).toMatch(/^`d` has 2003 clauses; the limit is 2000/);
     expect(told?.help).toMatch(/^Write it as a table/);
     expect(others).toEqual([]);
     const { value, diagnostics } = compile([book(2_000)]);
@@ -261,8 +255,8 @@ provision p on page 1 {
     const { value, diagnostics } = compile([updates(502)]);
     const [told, ...others] = found(diagnostics, "too-many-versions");
     expect(told?.data).toEqual({ book: "b", versions: 502, limit: limits.mostVersions });
-    expect(told?.message).toMatch(/^`b` has 502 updates, and a book may have 500/);
-    expect(told?.help).toMatch(/^Put updates together/);
+    expect(told?.message).toMatch(/^`b` has 502 updates; the limit is 500/);
+    expect(told?.help).toMatch(/^Join updates/);
     expect(others).toEqual([]);
     expect([...value.versions.values()].map((all) => all.size)).toEqual([501]);
     expect(found(compile([updates(500)]).diagnostics, "too-many-versions")).toEqual([]);

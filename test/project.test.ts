@@ -62,34 +62,34 @@ describe("a project that cannot", () => {
   });
 
   test.each([
-    ["{ books: [] }", expect.stringMatching(/^it cannot be read as JSON \(.+\)$/)],
-    ["", expect.stringMatching(/^it cannot be read as JSON \(.+\)$/)],
-    ['["rules"]', "it is not an object"],
-    ["null", "it is not an object"],
+    ["{ books: [] }", expect.stringMatching(/^it is not valid JSON \(.+\)$/)],
+    ["", expect.stringMatching(/^it is not valid JSON \(.+\)$/)],
+    ['["rules"]', "it is not a JSON object"],
+    ["null", "it is not a JSON object"],
     ['{ "book": "rules" }', "it has an unknown setting `book`"],
     ["{}", "`books` is not a list of folders"],
     ['{ "books": [] }', "`books` is not a list of folders"],
     ['{ "books": "rules" }', "`books` is not a list of folders"],
     ['{ "books": [""] }', "`books` is not a list of folders"],
     ['{ "books": ["rules"], "languages": [] }', "`languages` is not a list of languages"],
-    ['{ "books": ["rules"], "out": "out" }', "`out` is not an object"],
+    ['{ "books": ["rules"], "out": "out" }', "`out` is not a JSON object"],
     ['{ "books": ["rules"], "out": { "rules": 3 } }', "`out.rules`, `out.json` and `out.site` are folders"],
     ['{ "books": ["rules"], "out": { "code": "out" } }', "`out` has an unknown setting `code`"],
     [
       '{ "books": ["rules"], "out": { "rules": "../x" } }',
-      "`out.rules` is `../x`, which is no folder below that of the project",
+      "`out.rules` is `../x`, which is not a folder inside the project",
     ],
     [
       '{ "books": ["rules"], "out": { "json": "." } }',
-      "`out.json` is `.`, which is no folder below that of the project",
+      "`out.json` is `.`, which is not a folder inside the project",
     ],
     [
       '{ "books": ["out/rules/a"], "out": { "rules": "out/./rules" } }',
-      "the book folder `out/rules/a` lies where `out.rules` is written",
+      "`out.rules` would be written over the book folder `out/rules/a`",
     ],
     [
       '{ "books": ["rules"], "out": { "rules": "out", "json": "out/" } }',
-      "`out.rules` and `out.json` are one folder",
+      "`out.rules` and `out.json` are the same folder",
     ],
     [
       '{ "books": ["rules"], "languages": ["english"] }',
@@ -172,8 +172,8 @@ describe("a project that cannot", () => {
           : host.list(folder),
     };
     expect(await problemsOf(refusing)).toEqual([
-      ["unreadable-file", "rules/book.rubric", { path: "rules/book.rubric", why: "you may not" }],
-      ["unreadable-folder", "secret", { folder: "secret", why: "you may not" }],
+      ["unreadable-file", "rules/book.rubric", { path: "rules/book.rubric", why: "you have no permission" }],
+      ["unreadable-folder", "secret", { folder: "secret", why: "you have no permission" }],
     ]);
   });
 
@@ -197,10 +197,14 @@ describe("a project that cannot", () => {
       "rules/snails/book.rubric",
     ]);
     expect(diagnostics.map(({ code, span, data }) => [code, span.file, data])).toEqual([
-      ["unreadable-folder", "rules/kites/drafts", { folder: "rules/kites/drafts", why: "you may not" }],
+      [
+        "unreadable-folder",
+        "rules/kites/drafts",
+        { folder: "rules/kites/drafts", why: "you have no permission" },
+      ],
     ]);
     expect(diagnostics[0]?.help).toBe(
-      "Let yourself read and open it, on Linux and macOS with `chmod u+rx rules/kites/drafts`, or move it out of the book.",
+      "Give yourself permission to read and open it, on Linux and macOS with `chmod u+rx rules/kites/drafts`, or move it out of the book.",
     );
   });
 
@@ -211,7 +215,7 @@ describe("a project that cannot", () => {
       [
         "unreadable-folder",
         "rules/book.rubric",
-        { folder: "rules/book.rubric", why: "a file stands where a folder is wanted" },
+        { folder: "rules/book.rubric", why: "part of its path is a file, not a folder" },
       ],
     ]);
   });
@@ -237,7 +241,7 @@ describe("a project that cannot", () => {
     const { code, data } = unwritten(refused);
     expect([code, data]).toEqual([
       "unwritten-file",
-      { path: "rules/book.rubric", why: "it was saved while the command ran" },
+      { path: "rules/book.rubric", why: "someone saved it while the command ran" },
     ]);
   });
 });

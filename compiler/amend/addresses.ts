@@ -42,14 +42,18 @@ export function checkUnused(working: Working, by: Standing): void {
   for (const address of node.at) {
     if (working.usedAddresses.has(address)) continue;
     const span = spanIn(address, file);
-    const data = { lang: address.lang.text, found: "something else", target: "what the entry changes" };
+    const data = {
+      lang: address.lang.text,
+      found: "another place",
+      target: "the text that the entry changes",
+    };
     working.diagnostics.push(
       count > 0
         ? raise("address-names-another-node", span, data)
         : raise("operation-does-not-fit", span, {
             operation: "at",
             node: shownNode(by.territory.root),
-            why: "it changes nothing that the printing has",
+            why: "the entry changes nothing in the printed book",
           }),
     );
   }

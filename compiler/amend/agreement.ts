@@ -37,7 +37,7 @@ function checkText(working: Working, by: Standing, node: WorkNode, { change, was
   if (bound.some((clause) => by.failed.has(clause.decision))) return;
   const place = "target" in change.operation ? change.operation.target : change.operation;
   const standing = [...bound.map((clause) => clause.place), ...plays.map(placeOf)];
-  const related = standing.map((at) => ({ span: spanIn(at.node, at.file), label: "still as it was" }));
+  const related = standing.map((at) => ({ span: spanIn(at.node, at.file), label: "unchanged" }));
   const data = {
     node: shownNode(node),
     clauses: [

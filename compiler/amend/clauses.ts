@@ -91,7 +91,7 @@ function add(working: Working, run: Run, clause: Clause, id: DecisionId, stated:
   );
   if (rival) {
     by?.failed.add(id);
-    const related = [{ span: spanIn(rival.place.node, rival.place.file), label: "the clause that is there" }];
+    const related = [{ span: spanIn(rival.place.node, rival.place.file), label: "the existing clause" }];
     const data = { clause: label, decision: id };
     working.diagnostics.push(raise("duplicate-clause", spanIn(clause.label, file), data, { related }));
     return;
@@ -153,7 +153,7 @@ function toChange(
   const other = rival && otherOf(working, rival, by);
   by?.failed.add(book.id);
   if (rival && other) {
-    const related = [{ span: spanIn(other.place.node, other.place.file), label: "changed here too" }];
+    const related = [{ span: spanIn(other.place.node, other.place.file), label: "also changed here" }];
     const data = { clause: label.text, decision: book.id, by: nameOf(other.by) };
     working.diagnostics.push(raise("clause-changed-twice", span, data, { related }));
   } else if (label.text !== "") {

@@ -63,7 +63,7 @@ function isRival(other: Change, { by, step }: Change): boolean {
 
 function report(working: Working, { operation, file }: Change, rival: Change, node: string): void {
   const place = "target" in operation ? operation.target : operation;
-  const related = [{ span: spanIn(rival.operation, rival.file), label: "changed here too" }];
+  const related = [{ span: spanIn(rival.operation, rival.file), label: "also changed here" }];
   const data = { node, by: nameOf(rival.by) };
   working.diagnostics.push(raise("overlapping-operations", spanIn(place, file), data, { related }));
 }

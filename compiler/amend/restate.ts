@@ -47,7 +47,7 @@ function restateOne(
   const standing = isHeading ? node.heading : node.texts;
   const second = texts.find(({ lang }) => carried.has(lang.text) && standing.has(lang.text));
   if (second) {
-    const why = `its words in \`${second.lang.text}\` are carried as they are`;
+    const why = `its words in \`${second.lang.text}\` are carried unchanged`;
     const data = { operation: "restated", node: shownTarget(target), why };
     working.diagnostics.push(raise("operation-does-not-fit", spanIn(second, file), data));
     return;

@@ -43,7 +43,7 @@ export function struck(
   citing: readonly Citing[],
 ): Diagnostic {
   const place = "target" in operation ? operation.target : operation;
-  const related = citing.map((each) => ({ span: spanIn(each.ref, each.file), label: "cites it still" }));
+  const related = citing.map((each) => ({ span: spanIn(each.ref, each.file), label: "still cites it" }));
   const data = {
     sentence: shownNode(node),
     by: `${origin.version}/${origin.by.node.id.text}`,
@@ -71,7 +71,7 @@ function takenAlong({ by: { node, file }, on }: Standing["origin"], citing: read
   const at = node.end - 1;
   const text = items.map((item) => `\n${item.trimEnd().replaceAll(/^(?=.)/gm, "  ")}\n`).join("");
   return {
-    title: "withdraw what cites it, or write it anew without",
+    title: "withdraw the logic that cites it, or write it again without the citation",
     edits: [{ span: { file, start: at, end: at }, text }],
   };
 }

@@ -23,7 +23,7 @@ export function takenAway(
   { by, operation, file: elsewhere }: Change,
   file: string,
 ): Diagnostic {
-  const related = [{ span: spanIn(operation, elsewhere), label: "taken away here" }];
+  const related = [{ span: spanIn(operation, elsewhere), label: "deleted here" }];
   const data = { node: shownTarget(target), by: nameOf(by) };
   const code = operation.kind === "delete" ? "operation-on-withdrawn" : "overlapping-operations";
   return raise(code, spanIn(ref, file), data, { related });
@@ -36,7 +36,7 @@ export function struckBefore(
   ref: SentenceRef,
   file: string,
 ): Diagnostic {
-  const related = [{ span: spanIn(operation, elsewhere), label: "taken away here" }];
+  const related = [{ span: spanIn(operation, elsewhere), label: "deleted here" }];
   const by = `${origin.version}/${origin.by.node.id.text}`;
   const data = { sentence: shownNode(node), by, citing: [] };
   return raise("cited-sentence-struck", spanIn(ref, file), data, { related });

@@ -1,6 +1,6 @@
 /**
- * What can be wrong with the meaning of a version: names, types, units, domains, precedence, tables, examples.
- * Longer than other files because a catalogue is read as one; the warnings at the end are raised by lints/.
+ * The faults in the meaning of a version: names, types, units, domains, precedence, tables, examples.
+ * One long file, because a catalogue is easier to read as a whole. The files of lints/ raise the warnings at the end.
  */
 import { fault, raiser } from "../../grammar/index.ts";
 
@@ -8,10 +8,10 @@ export const faults = {
   // ---------------------------------------------------------------- names
   "unknown-name": fault<{ name: string; near: readonly string[]; listedIn: readonly string[] }>({
     severity: "error",
-    message: ({ name }) => `\`${name}\` is not a fact, a decision, or anything else in reach here.`,
-    help: ({ near, listedIn }) =>
+    message: ({ name }) => `There is no fact, decision or other name \`${name}\` here.`,
+    help: ({ name, near, listedIn }) =>
       listedIn.length > 0
-        ? `It is a value of ${each(listedIn)}: it can stand where one of these is expected.`
+        ? `\`${name}\` is a value of ${each(listedIn)}. Compare it with something of that type, as in \`… = ${name}\`.`
         : didYouMean(near, "Declare it, or correct the name."),
   }),
   "unknown-type": fault<{ name: string; near: readonly string[] }>({
@@ -20,7 +20,7 @@ export const faults = {
     help: ({ near }) =>
       didYouMean(
         near,
-        "Declare it with `enum`, `record` or `names`, or give the book a `unit` of that quantity.",
+        "Declare it with `enum`, `record` or `names`. For a quantity, declare its `unit` in the book header.",
       ),
   }),
   "unknown-field": fault<{ name: string; of: string; near: readonly string[]; known: readonly string[] }>({
@@ -42,21 +42,22 @@ export const faults = {
     open: boolean;
   }>({
     severity: "error",
-    message: ({ name, of }) => `\`${name}\` is not a value of \`${of}\`, nor anything else in reach here.`,
+    message: ({ name, of }) => `\`${name}\` is not a value of \`${of}\`, and no other name here.`,
     help: ({ near, known, open, name }) =>
       open
-        ? `${didYouMean(near, "")} A value that is not listed is written in quotation marks: \`"${name}"\`.`.trim()
+        ? `${didYouMean(near, "")} Put a value that is not listed in quotes: \`"${name}"\`.`.trim()
         : didYouMean(near, `Its values are ${each(known)}.`),
   }),
   "unknown-unit": fault<{ unit: string; units: readonly string[] }>({
     severity: "error",
     message: ({ unit }) => `\`${unit}\` is not a unit of this book.`,
-    help: ({ units }) => `This book measures in ${each(units)}; write the amount in one of these.`,
+    help: ({ units }) => `Write the amount in one of the units of this book: ${each(units, "or")}.`,
   }),
   "undeclared-doubt": fault<{ name: string; near: readonly string[] }>({
     severity: "error",
     message: ({ name }) => `There is no doubt \`${name}\` in this book.`,
-    help: ({ near }) => didYouMean(near, "Declare it with `doubt`, or correct the name."),
+    help: ({ near, name }) =>
+      didYouMean(near, `Declare it with \`doubt ${name} { … }\`, or correct the name.`),
   }),
   "undeclared-reading": fault<{
     name: string;
@@ -71,209 +72,209 @@ export const faults = {
   "ambiguous-name": fault<{ name: string; field: string; other: string }>({
     severity: "error",
     message: ({ name, field, other }) =>
-      `\`${name}\` could be the ${other} of that name or the field \`${field}\`.`,
-    help: ({ field, other }) =>
-      `Write \`${field}\` for the field; if the ${other} is meant, rename one of the two.`,
+      `\`${name}\` can mean the ${other} \`${name}\` or the field \`${field}\`.`,
+    help: ({ field, other }) => `For the field, write \`${field}\`. For the ${other}, rename one of the two.`,
   }),
   "shadowed-name": fault<{ name: string; by: string }>({
     severity: "error",
-    message: ({ name, by }) =>
-      `\`${name}\` is already the name of ${by} here, which could no longer be reached.`,
-    help: () => "Use another name.",
+    message: ({ name, by }) => `\`${name}\` is already the name of ${by} here.`,
+    help: () => "Choose another name.",
   }),
   "not-a-decision": fault<{ name: string; what: string }>({
     severity: "error",
-    message: ({ name, what }) => `\`${name}\` is ${what}, and takes no arguments.`,
-    help: ({ name }) => `Write \`${name}\` alone.`,
+    message: ({ name, what }) => `\`${name}\` is ${what}, so it takes no arguments.`,
+    help: ({ name }) => `Write \`${name}\` without parentheses.`,
   }),
 
   // ---------------------------------------------------------------- types
   "type-mismatch": fault<{ wanted: string; found: string; help: string }>({
     severity: "error",
-    // That there may be none besides is beside the point where the kind is another.
+    // "or none" does not matter if the types differ anyway.
     message: ({ wanted, found }) =>
-      `This is ${article(found)}, where ${article(wanted.replace(/ or none$/, ""))} is expected.`,
-    help: ({ help }) => help || "Change the one or the other.",
+      `Expected ${article(wanted.replace(/ or none$/, ""))}, but this is ${article(found)}.`,
+    help: ({ help, wanted }) => help || `Write ${article(wanted.replace(/ or none$/, ""))} here.`,
     label: ({ found }) => found,
   }),
   "units-mixed": fault<{ left: string; right: string; hint: string }>({
     severity: "error",
     message: ({ left, right }) =>
-      `${capital(article(left))} and ${article(right)} cannot be put together: they are not measured alike.`,
-    help: ({ hint }) => hint || "Bring both to the same measure.",
+      `${capital(article(left))} and ${article(right)} cannot be combined: their units differ.`,
+    help: ({ hint }) => hint || "Write both in the same unit.",
   }),
   "not-ordered": fault<{ type: string }>({
     severity: "error",
-    message: ({ type }) => `\`${type}\` has no order, so one cannot be more or less than another.`,
-    help: () => "Compare with `=` or `!=`, or ask with `in { … }`.",
+    message: ({ type }) => `Values of \`${type}\` have no order, so \`<\` and \`>\` do not apply.`,
+    help: () => "Compare with `=` or `!=`, or write `… in { … }`.",
   }),
   "possibly-none": fault<{ wanted: string }>({
     severity: "error",
-    message: ({ wanted }) => `This may be none, where ${article(wanted)} is expected.`,
+    message: ({ wanted }) => `Expected ${article(wanted)}, but this may be none.`,
     help: () =>
-      "Add `when … is known`, say what holds otherwise (`( … when … is known, otherwise … )`, `else …`), or declare `or none`.",
+      "Write `when … is known` after it, or give another value: `( … when … is known, otherwise … )` or `… else …`. Or declare the result `or none`.",
   }),
   "compared-with-none": fault<{ asked: string }>({
     severity: "error",
-    message: () => "Nothing is asked by comparing with `none`.",
+    message: () => "A comparison with `none` is not possible.",
     help: ({ asked }) => `Write \`${asked}\`.`,
   }),
   "value-outside-domain": fault<{ value: string; domain: string }>({
     severity: "error",
     message: ({ value, domain }) => `\`${value}\` is outside \`${domain}\`.`,
-    help: () => "Correct the value, or widen the domain where it is declared.",
+    help: () => "Correct the value, or widen the range in the declaration.",
   }),
   "amount-too-fine": fault<{ value: string }>({
     severity: "error",
-    message: ({ value }) => `\`${value}\` is finer than an amount can be: it has at most three decimals.`,
-    help: () => "Round it to three decimals, or write it as a sum or quotient of such amounts.",
+    message: ({ value }) => `\`${value}\` has too many decimals: the limit is three.`,
+    help: () => "Round it to three decimals, or write it as a quotient, such as `1 / 3`.",
   }),
   "empty-range": fault<{ from: string; to: string }>({
     severity: "error",
-    message: ({ from, to }) => `Nothing lies between \`${from}\` and \`${to}\`: the first is the greater.`,
-    help: () => "Put the lesser first.",
+    message: ({ from, to }) =>
+      `The range from \`${from}\` to \`${to}\` is empty: the first number is greater.`,
+    help: () => "Write the smaller one first.",
   }),
   "range-without-number": fault<{ type: string }>({
     severity: "error",
-    message: ({ type }) => `\`${type}\` is not a number, so it takes no range.`,
-    help: () => "Leave the range out, or use `count`, `ratio`, `percent` or a quantity of the book.",
+    message: ({ type }) => `\`${type}\` is not a type of number, so it cannot have a range.`,
+    help: () => "Delete the range, or use `count`, `ratio`, `percent` or a quantity of the book.",
   }),
   "not-constant": fault<{ what: string }>({
     severity: "error",
-    message: ({ what }) => `${capital(what)} is a written value, and this depends on the situation.`,
-    help: () => "Write the value itself; what depends on the situation belongs in a clause.",
+    message: ({ what }) => `${capital(what)} must be a fixed value, but this depends on the situation.`,
+    help: () => "Write the value itself, such as `3`. Use a clause for values that depend on the situation.",
   }),
   "text-without-type": fault<{ text: string }>({
     severity: "error",
-    message: ({ text }) => `Nothing says what kind of name \`"${text}"\` is.`,
+    message: ({ text }) => `The type of \`"${text}"\` is not clear here.`,
     help: () =>
-      "A text in quotation marks stands for an opaque name (`names`) or for a value an open `enum` does not list.",
+      "Quotes are only for names of a `names` type, and for values that an open `enum` does not list. Write a declared name without quotes.",
   }),
   "wrong-number-of-arguments": fault<{ name: string; wanted: readonly string[]; found: number }>({
     severity: "error",
     message: ({ name, wanted, found }) =>
-      `\`${name}\` takes ${wanted.length === 0 ? "no arguments" : each(wanted)}, and is given ${found}.`,
+      `\`${name}\` takes ${wanted.length === 0 ? "no arguments" : each(wanted)}, but has ${found} here.`,
     help: ({ name, wanted }) =>
       wanted.length === 0
-        ? `Write \`${name}\` alone.`
-        : `Give all in order, or write \`${name}\` alone to take those of the same names.`,
+        ? `Write \`${name}\` without parentheses.`
+        : `Write \`${name}(${wanted.join(", ")})\`, or only \`${name}\` to use the values of the same names.`,
   }),
   "missing-argument": fault<{ name: string; missing: readonly string[] }>({
     severity: "error",
-    message: ({ name, missing }) =>
-      `\`${name}\` needs ${each(missing)}, and nothing in reach here has ${missing.length === 1 ? "that name" : "those names"}.`,
-    help: ({ name }) => `Say of what it is asked: \`${name}( … )\`.`,
+    message: ({ name, missing }) => `\`${name}\` needs ${each(missing)}, but there is no such name here.`,
+    help: ({ name, missing }) =>
+      `Write the values in parentheses: \`${name}(${missing.map(() => "…").join(", ")})\`.`,
   }),
   "not-a-record": fault<{ type: string; name: string }>({
     severity: "error",
-    message: ({ type, name }) => `${capital(article(type))} has no parts, so there is no \`${name}\` of it.`,
+    message: ({ type, name }) => `${capital(article(type))} has no fields, so \`${name}\` does not exist.`,
     help: ({ type, name }) =>
       type.startsWith("list") || type.startsWith("set")
-        ? `Say of which: \`every m in … has m.${name} …\`, \`some\`, \`count\`, \`highest of\`.`
-        : "Only records, tables with columns, moments, squares and intervals have parts.",
+        ? `Ask each element: \`every m in … has m.${name} …\`. Or use \`some\`, \`count\` or \`highest of\`.`
+        : "Only records, tables with columns, moments, squares and intervals have fields.",
   }),
   "not-a-list": fault<{ type: string }>({
     severity: "error",
-    message: ({ type }) => `This is ${article(type)}, where a list is expected.`,
-    help: () => "Name the list whose elements are meant.",
+    message: ({ type }) => `Expected a list, but this is ${article(type)}.`,
+    help: () => "Write the name of a list here.",
   }),
   "not-a-decision-asked": fault<Record<never, never>>({
     severity: "error",
-    message: () => "Only a decision can be `ruled`, and this is none.",
-    help: () => "Ask `is known` or `is none` of a fact.",
+    message: () => "`is ruled` works only for a decision, and this is not one.",
+    help: () => "For a fact, write `… is known` or `… is none`.",
   }),
   "no-keywords-field": fault<{ type: string; fields: readonly string[] }>({
     severity: "error",
     message: ({ type, fields }) =>
       fields.length > 1
-        ? `\`${type}\` has several sets of keywords, so it is not said which is meant.`
+        ? `\`${type}\` has several fields with keywords, so \`has\` is ambiguous.`
         : `${capital(article(type))} has no keywords.`,
     help: ({ fields }) =>
       fields.length > 1
-        ? `Name one: ${each(fields)}.`
-        : "Ask a record that has a field of type `keywords`, or that field.",
+        ? `Write one of them before \`has\`: ${each(fields, "or")}.`
+        : "Use a record that has a field of type `keywords`, or that field.",
   }),
   "missing-field": fault<{ record: string; fields: readonly string[] }>({
     severity: "error",
-    message: ({ record, fields }) => `This \`${record}\` lacks ${each(fields)}.`,
-    help: () => "Give every part of a value that a rule states; only examples may leave some open.",
+    message: ({ record, fields }) => `This \`${record}\` has no ${each(fields)}.`,
+    help: ({ fields }) => `Add \`${fields[0] ?? "…"}: …\`. Only examples can leave fields out.`,
   }),
   "duplicate-field": fault<{ name: string }>({
     severity: "error",
     message: ({ name }) => `\`${name}\` is given twice.`,
-    help: () => "Keep one.",
+    help: () => "Delete one of them.",
   }),
   "self-containing-record": fault<{ record: string; through: readonly string[] }>({
     severity: "error",
     message: ({ record, through }) =>
-      `A \`${record}\` would have to hold another \`${record}\` (${through.join(" → ")}), without end.`,
-    help: () => "Let it name the other one: `ref` in place of the record.",
+      `Each \`${record}\` would contain another \`${record}\` without end: ${through.join(" → ")}.`,
+    help: ({ record }) =>
+      `Write \`ref ${record}\` as the type of the field, so that it only names the other one.`,
   }),
   "moment-without-phases": fault<Record<never, never>>({
     severity: "error",
-    message: () => "A moment names its phase, and this book does not say which phases there are.",
-    help: () => "Add `phases <enum>` to the book.",
+    message: () => "A moment needs a phase, but this book declares no phases.",
+    help: () => "Add `phases <enum>` to the book header.",
   }),
   "gained-by-another": fault<{ keyword: string; by: string; other: string }>({
     severity: "error",
     message: ({ keyword, by, other }) =>
-      `\`${keyword}\` is gained by \`${other}\` elsewhere, and here by \`${by}\`.`,
-    help: () => "Let one kind of record gain it, and ask the others through that one.",
+      `Here \`${by}\` gains \`${keyword}\`, but elsewhere \`${other}\` does. Only one type can gain it.`,
+    help: ({ other }) => `Let only \`${other}\` gain it, and reach it from there.`,
   }),
 
   // ---------------------------------------------------------------- dice and plays
   "random-where-certain": fault<{ name: string; isTable: boolean }>({
     severity: "error",
     message: ({ name, isTable }) =>
-      `What comes of \`${name}\` is not certain: ${isTable ? "it is rolled" : "it has to be played"}, and this is decided without dice.`,
+      `\`${name}\` needs ${isTable ? "a roll" : "dice or choices"}, so a decision cannot use it.`,
     help: ({ name }) =>
-      `In a \`resolve\` or \`procedure\`, play it first and use what came of it: \`play result = ${name}\`.`,
+      `In a \`resolve\` or \`procedure\`, write \`play result = ${name}\` first, then use \`result\`.`,
   }),
   "odds-outside-question": fault<{ what: string }>({
     severity: "error",
     message: ({ what }) =>
-      `\`${what}\` is a question about dice. It is no part of a rule, nor of another such question.`,
-    help: () => "Ask it by itself, in the `expect` of an example or with `rubric eval`.",
+      `\`${what}\` asks for a chance, so it cannot be part of a rule or of another such question.`,
+    help: () => "Use it alone, in the `expect` of an example or with `rubric eval`.",
   }),
 
   "state-start": fault<{ state: string; name: string; what: "decision" | "later" | "itself" }>({
     severity: "error",
     message: ({ state, name, what }) =>
       what === "itself"
-        ? `\`${state}\` starts from itself.`
-        : `\`${state}\` starts from \`${name}\`, which is ${what === "decision" ? "a decision, table or figure" : "a state declared after it"}.`,
+        ? `The starting value of \`${state}\` uses \`${state}\` itself.`
+        : `The starting value of \`${state}\` uses \`${name}\`, which is ${what === "decision" ? "a decision, table or figure" : "a state declared after it"}.`,
     help: ({ state }) =>
-      `A state starts from facts and from states declared before it. Write a value, or \`set ${state} to …\` in the first line of a procedure.`,
+      `Use only facts and states that are declared before it. Or write \`set ${state} to …\` in the first line of a procedure.`,
   }),
 
   "unknown-die": fault<{ name: string }>({
     severity: "error",
-    message: ({ name }) => `\`${name}\` is no die.`,
-    help: () => "A die is written with its sides, from `D2` to `D100`: `2 of D6`.",
+    message: ({ name }) => `\`${name}\` is not a die.`,
+    help: () => "Write a die from `D2` to `D100`, as in `2 of D6`.",
   }),
   "unknown-side": fault<{ name: string; near: readonly string[]; listedIn: readonly string[] }>({
     severity: "error",
     message: ({ name, listedIn }) =>
       listedIn.length > 1
-        ? `\`${name}\` is a value of ${each(listedIn)}, so it is not said which side is meant.`
-        : `\`${name}\` is no side: no enumeration of this book lists it.`,
+        ? `\`${name}\` is a value of ${each(listedIn)}, so the side is ambiguous.`
+        : `There is no side \`${name}\`: no enumeration of this book lists it.`,
     help: ({ near, listedIn }) =>
       listedIn.length > 1
-        ? "Give the sides an enumeration with names of its own."
-        : didYouMean(near, "Name a value of the enumeration of the sides."),
+        ? "Rename the value in one of these enumerations."
+        : didYouMean(near, "Write a value of the enumeration of the sides."),
   }),
   "name-twice-in-play": fault<{ name: string; what: string }>({
     severity: "error",
-    message: ({ name, what }) =>
-      `\`${name}\` is already the name of a ${what}, so what is handed in under it could mean either.`,
+    message: ({ name, what }) => `\`${name}\` is already the name of a ${what} in this sequence.`,
     help: () =>
-      "Use another name: in a play each name stands once, also in branches that exclude each other.",
+      "Choose another name. Each name can be used only once in a sequence, even in separate branches.",
   }),
   "not-settable": fault<{ name: string; what: string }>({
     severity: "error",
     message: ({ name, what }) =>
-      name === "" ? "This is a value, and cannot be set." : `\`${name}\` is ${what}, and cannot be set.`,
-    help: () => "Set a `let` of this play; in a procedure also a fact, a `state`, or a field of a thing.",
+      name === "" ? "This is a value, so it cannot be set." : `\`${name}\` is ${what}, so it cannot be set.`,
+    help: () =>
+      "Name a `let` of this sequence. In a procedure, you can also set a fact, a `state` or a field of a record.",
   }),
   "line-out-of-place": fault<{
     what: string;
@@ -281,170 +282,166 @@ export const faults = {
     why: "changes" | "unbounded" | "events" | "procedure" | "results";
   }>({
     severity: "error",
-    message: ({ what, where }) => `${capital(what)} has no place in ${where}.`,
+    message: ({ what, where }) => `${capital(what)} is not allowed in ${where}.`,
     help: ({ why }) =>
       ({
-        changes: "A resolve leaves the situation as it is: make it a `procedure`, or set a `let` of its own.",
+        changes: "A `resolve` cannot change the situation. Make it a `procedure`, or set a `let` instead.",
         unbounded:
-          "A resolve ends after known steps: use `repeat … times`, `repeat … until`, or a `procedure`.",
-        events: "Only a `procedure` announces, is cut short or changes its mode.",
-        procedure: "Make this a `procedure`, or what it plays a `resolve`.",
-        results:
-          "A reaction may end the play with its single result (`gives …`), set a `state`, or `go` to a block.",
+          "A `resolve` must end. Use `repeat … times`, `repeat … until` or menu options with `once`, or make it a `procedure`.",
+        events: "Make this a `procedure`: only a procedure can use events, cuts and modes.",
+        procedure: "Make this a `procedure`, or make the other one a `resolve`.",
+        results: "In a reaction, write a single result (`gives …`), `set` a `state`, or `go` to a block.",
       })[why],
   }),
   "result-mismatch": fault<{ play: string; why: "none" | "unnamed" | "named" | "differs" }>({
     severity: "error",
     message: ({ play, why }) =>
       ({
-        none: `\`${play}\` never says what comes of it.`,
+        none: `\`${play}\` has no result.`,
         unnamed: `This result of \`${play}\` has neither a name nor a type.`,
-        named: `This result is named, while \`${play}\` has a single one.`,
-        differs: `This result of \`${play}\` has another type elsewhere.`,
+        named: `This result has a name, but \`${play}\` has only one result, without a name.`,
+        differs: `This result of \`${play}\` has another type in another branch.`,
       })[why],
     help: ({ play, why }) =>
       ({
-        none: "Add a `gives` line.",
-        unnamed: `Name it (\`gives kill: truth = …\`), or give \`${play}\` the type of a single result.`,
-        named: `Write \`gives …\` alone, or take the type from \`${play}\`.`,
-        differs: "Give it the same type in every branch, or another name.",
+        none: "Add a line such as `gives kill: truth = …`.",
+        unnamed: `Write its name and type, as in \`gives kill: truth = …\`, or write the type after the name of \`${play}\`.`,
+        named: `Write \`gives …\` without a name, or remove the type after the name of \`${play}\`.`,
+        differs: "Use the same type in every branch, or another name.",
       })[why],
   }),
   "unlisted-options": fault<{ type: string }>({
     severity: "error",
-    message: ({ type }) =>
-      `The values of \`${type}\` cannot be listed, so it is not said what may be chosen.`,
-    help: () => "List the options: `among { … }`, or `among { one of … }` for the elements of a list.",
+    message: ({ type }) => `There is no list of options: \`${type}\` has too many values to list.`,
+    help: () => "Write the options: `among { … }`, or `among { one of … }` for the elements of a list.",
   }),
   "unknown-play": fault<{ name: string; what: string | null; near: readonly string[] }>({
     severity: "error",
     message: ({ name, what }) =>
       what === null
-        ? `There is no play \`${name}\` in this book.`
-        : `\`${name}\` is a ${what}, and is not played.`,
+        ? `There is no sequence \`${name}\` in this book.`
+        : `\`play\` does not work with \`${name}\`, which is a ${what}.`,
     help: ({ name, what, near }) =>
       what === null
-        ? didYouMean(near, "Declare it with `resolve`, `procedure` or as a table that is rolled on.")
-        : `Use it in an expression: \`let … = ${name}\`.`,
+        ? didYouMean(near, "Declare it with `resolve` or `procedure`, or as a `table` with dice.")
+        : `Write \`let … = ${name}\`.`,
   }),
   "unknown-in-play": fault<{ name: string; what: string; near: readonly string[] }>({
     severity: "error",
     message: ({ name, what }) => `There is no ${what} \`${name}\` here.`,
-    help: ({ near }) => didYouMean(near, "Correct the name, or write what it should name first."),
+    help: ({ near, what }) => didYouMean(near, `Correct the name, or add the ${what} before this line.`),
   }),
   "choice-of-another": fault<{ label: string; owner: string; by: string }>({
     severity: "error",
     message: ({ label, owner, by }) =>
-      `\`${label}\` is chosen by \`${owner}\`, and this is a policy of \`${by}\`.`,
-    help: ({ owner }) => `Write a policy for \`${owner}\`, or leave the choice out.`,
+      `\`${owner}\` makes the choice \`${label}\`, but this is a policy of \`${by}\`.`,
+    help: ({ owner }) => `Write a policy of \`${owner}\` for it, or delete the choice here.`,
   }),
   "hidden-from-chooser": fault<{ name: string; side: string }>({
     severity: "error",
-    message: ({ name, side }) => `\`${name}\` is hidden from \`${side}\`, who therefore cannot go by it.`,
-    help: () => "Go by what that side may see.",
+    message: ({ name, side }) => `\`${side}\` cannot see \`${name}\`, so this choice cannot depend on it.`,
+    help: ({ side }) => `Use only facts and states that \`${side}\` can see.`,
   }),
   "reaction-without-limit": fault<{ name: string; circle: readonly string[] }>({
     severity: "error",
     message: ({ name, circle }) =>
       circle.length > 1
-        ? `The reactions ${each(circle)} bring one another about, and nothing says when that ends.`
-        : `The reaction \`${name}\` brings itself about, and nothing says when that ends.`,
+        ? `The reactions ${each(circle)} trigger one another without a limit.`
+        : `The reaction \`${name}\` triggers itself without a limit.`,
     help: () =>
-      "Give one of them a limit per play or per block: `limit 1 per play`, `limit 3 per turn`. One per event is counted anew for each event.",
+      "Give one of them a limit, such as `limit 1 per play` or `limit 3 per turn`. A limit per event is not enough: it starts again with each event.",
   }),
   "tally-otherwise": fault<{ decision: string }>({
     severity: "error",
-    message: ({ decision }) => `\`${decision}\` adds up what applies, so nothing holds \`otherwise\`.`,
-    help: () => "Without any clause in force it is 0; give the clause a label and a condition.",
+    message: ({ decision }) => `\`${decision}\` adds up its clauses, so it cannot have an \`otherwise\`.`,
+    help: () => "Delete the `otherwise`: the sum starts at 0. Or give this clause a label and a condition.",
   }),
   "tally-without-number": fault<{ decision: string; type: string }>({
     severity: "error",
     message: ({ decision, type }) =>
-      `\`${decision}\` adds up what applies, and ${article(type)} cannot be added.`,
-    help: () => "A tally has a number for its type: `count`, `ratio` or a quantity.",
+      `\`${decision}\` adds up its clauses, but ${article(type)} cannot be added.`,
+    help: () => "Give it a type of number: `count`, `ratio` or a quantity.",
   }),
   "recursive-play": fault<{ cycle: readonly string[] }>({
     severity: "error",
-    message: ({ cycle }) => `\`${cycle[0] ?? ""}\` plays itself: ${cycle.join(" → ")}.`,
-    help: () => "Go round with `repeat`, `go` or a menu instead.",
+    message: ({ cycle }) => `\`${cycle[0] ?? ""}\` runs itself: ${cycle.join(" → ")}.`,
+    help: () => "Use `repeat`, `go` or a menu instead.",
   }),
 
   // ---------------------------------------------------------------- clauses and tables
   "clause-of-another-decision": fault<{ label: string; decision: string; own: readonly string[] }>({
     severity: "error",
     message: ({ label, decision, own }) =>
-      `\`${decision}.${label}\` belongs to \`${decision}\`, and this clause speaks of ${each(own)} only.`,
-    help: ({ decision, own }) => `Write \`clauses of ${[...own, decision].join(", ")}\` around it.`,
+      `\`${decision}.${label}\` belongs to \`${decision}\`, but this clause belongs only to ${each(own)}.`,
+    help: ({ decision, own }) => `Write \`clauses of ${[...own, decision].join(", ")} { … }\` around it.`,
   }),
   "clause-without-value": fault<{ label: string }>({
     severity: "error",
-    message: ({ label }) =>
-      `The clause \`${label}\` says nothing: it gives no value and bars no other clause.`,
-    help: () => "Give it a value, let it `bars` another, or mark it `unseen`.",
+    message: ({ label }) => `The clause \`${label}\` does nothing: it has no value and no \`bars\`.`,
+    help: ({ label }) =>
+      `Write a value, as in \`${label}: yes\`, or \`bars\` and a clause, or mark it \`unseen\`.`,
   }),
   "too-many-clauses": fault<{ decision: string; clauses: number; limit: number }>({
     severity: "error",
     message: ({ decision, clauses, limit }) =>
-      `\`${decision}\` has ${clauses} clauses, and a decision may have ${limit}; this clause and those after it are left out.`,
-    help: () => "Write it as a table, or as several decisions that it calls.",
+      `\`${decision}\` has ${clauses} clauses; the limit is ${limit}. This clause and those after it are ignored.`,
+    help: () => "Write it as a table, or split it into several decisions.",
     label: () => "one too many",
   }),
   "override-cycle": fault<{ decision: string; labels: readonly string[] }>({
     severity: "error",
     message: ({ decision, labels }) =>
-      `The clauses of \`${decision}\` defeat one another in a circle: ${labels.join(" → ")}.`,
-    help: () => "Take one `over` or `bars` out, so that one of them has the last word.",
+      `Clauses of \`${decision}\` override one another in a circle: ${labels.join(" → ")}.`,
+    help: () => "Delete one `over` or `bars`, so that one of the clauses wins.",
   }),
   "recursive-decision": fault<{ cycle: readonly string[] }>({
     severity: "error",
-    message: ({ cycle }) => `\`${cycle[0] ?? ""}\` rests on itself: ${cycle.join(" → ")}.`,
-    help: () => "Break the circle; what goes through a list step by step is a `fold`.",
+    message: ({ cycle }) => `\`${cycle[0] ?? ""}\` depends on itself: ${cycle.join(" → ")}.`,
+    help: () => "Remove one of these calls. To go through a list step by step, use `fold`.",
   }),
   "table-gap": fault<{ table: string; places: readonly string[] }>({
     severity: "error",
-    message: ({ table, places }) => `The table \`${table}\` says nothing for ${each(places)}.`,
-    help: ({ places }) =>
-      `Add a row; where nothing stands in the document, say so: \`row ${places[0] ?? "…"}: hole\`.`,
+    message: ({ table, places }) => `The table \`${table}\` has no row for ${each(places)}.`,
+    help: ({ places }) => `Add the row. If the document has none, write \`row ${places[0] ?? "…"}: hole\`.`,
   }),
   "unreachable-row": fault<{ table: string; row: string; totals: string; hasModifier: boolean }>({
     severity: "warning",
     message: ({ table, row, totals, hasModifier }) =>
-      `No roll leads to row \`${row}\` of \`${table}\`: the dice${hasModifier ? " with what is added" : ""} come to ${totals}.`,
+      `No roll reaches row \`${row}\` of \`${table}\`: the dice${hasModifier ? " and modifiers" : ""} give ${totals}.`,
     help: ({ hasModifier }) =>
       hasModifier
-        ? "Mend the row, or what the table is rolled with."
-        : "Mend the row or the dice; what is added to a roll stands behind the dice, as in `on D6 + crowd`.",
+        ? "Correct the row, the dice or the modifiers."
+        : "Correct the row or the dice. If the roll has a modifier, write it after the dice, as in `on D6 + crowd`.",
   }),
   "table-overlap": fault<{ table: string; row: string; other: string; shared: string }>({
     severity: "error",
-    message: ({ row, other, shared }) => `Rows \`${other}\` and \`${row}\` both speak for ${shared}.`,
-    help: () => "Let one row end before the other begins.",
+    message: ({ row, other, shared }) => `Rows \`${other}\` and \`${row}\` both cover ${shared}.`,
+    help: () => "Change the range of one of them, so that they do not overlap.",
   }),
   "pattern-broken": fault<{ at: readonly string[]; found: readonly string[]; wanted: string }>({
     severity: "error",
     message: ({ at, found, wanted }) =>
-      `By the pattern of the table, ${each([wanted])} would stand at ${at.join(", ")}, and ${each(found, "or")} does.`,
+      `The cell at ${at.join(", ")} has ${each(found, "or")}, but the pattern of the table gives ${each([wanted])}.`,
     help: () =>
-      "Correct the cell or the pattern; where the document itself departs from it, let a `doubt` hold both: `(4 when reading … = …, otherwise 5)`.",
+      "Correct the cell or the pattern. If the document itself has the difference, declare a `doubt` and write both values: `(4 when reading … = …, otherwise 5)`.",
   }),
   "pattern-not-checked": fault<{ table: string; why: string }>({
     severity: "error",
-    message: ({ table, why }) => `The pattern of \`${table}\` cannot be held against its cells: ${why}.`,
-    help: () =>
-      "State it over keys whose values can be listed, with numbers and cases only, or leave it out.",
+    message: ({ table, why }) => `The pattern of \`${table}\` cannot be checked: ${why}.`,
+    help: () => "Use only the keys, numbers and cases in the pattern, or delete it.",
   }),
   "cell-count": fault<{ table: string; wanted: number; found: number; of: readonly string[] }>({
     severity: "error",
     message: ({ wanted, found }) =>
-      `This row has ${found} cell${found === 1 ? "" : "s"}, and the table has ${wanted} for each.`,
+      `This row has ${found} cell${found === 1 ? "" : "s"}, but each row of the table needs ${wanted}.`,
     help: ({ of }) =>
-      of.length === 0 ? "Give each row one cell." : `The cells are, in order: ${of.join(", ")}.`,
+      of.length === 0 ? "Write one cell." : `Write the cells in this order: ${of.join(", ")}.`,
   }),
   "table-keys": fault<{ table: string; why: string }>({
     severity: "error",
-    message: ({ table, why }) => `The table \`${table}\` cannot be read: ${why}.`,
+    message: ({ table, why }) => `The table \`${table}\` has the wrong form: ${why}.`,
     help: () =>
-      "A table has one key and columns, one key and one value a row, or two keys, the second with few known values.",
+      "Use one key and columns, or one key and one value per row, or two keys. The second key needs a short list of values.",
   }),
 
   // ---------------------------------------------------------------- examples
@@ -452,43 +449,42 @@ export const faults = {
     severity: "error",
     message: ({ path, part }) =>
       path === part
-        ? `\`${part}\` is neither a fact nor a parameter of what this example asks.`
+        ? `\`${part}\` is not a fact, and not a parameter of the decision that this example asks.`
         : `There is no \`${part}\` in \`${path}\`.`,
     help: ({ near }) => didYouMean(near, "Correct the path."),
   }),
   "unknown-clause-in-because": fault<{ label: string; decision: string; near: readonly string[] }>({
     severity: "error",
-    message: ({ label, decision }) =>
-      `\`${decision}\` has no clause \`${label}\` in this version, so it cannot have decided.`,
-    help: ({ near }) => didYouMean(near, "Name a clause of the decision asked."),
+    message: ({ label, decision }) => `\`${decision}\` has no clause \`${label}\` in this version.`,
+    help: ({ near, decision }) => didYouMean(near, `Write the label of a clause of \`${decision}\`.`),
   }),
   "unyielding-clause": fault<{ name: string; near: readonly string[] }>({
     severity: "error",
-    message: ({ name }) => `No clause \`${name}\` of this version yields to a rule that says otherwise.`,
-    help: ({ near }) => didYouMean(near, "Name a clause that is marked `unless told`, as `decision.clause`."),
+    message: ({ name }) => `This version has no clause \`${name}\` that is marked \`unless told\`.`,
+    help: ({ near }) => didYouMean(near, "Name a clause that is, as `decision.clause`."),
   }),
   "because-without-decision": fault<Record<never, never>>({
     severity: "error",
-    message: () => "No clause decides this: what is asked is not a decision.",
-    help: () => "Ask one decision alone, or leave `because` out.",
+    message: () => "`because` names a clause, but this example does not ask a single decision.",
+    help: () => "Delete `because`, or ask only the decision: `expect <decision> = … because …`.",
   }),
   "nothing-played-before": fault<{ readonly what: string; readonly words: string }>({
     severity: "error",
-    message: ({ what, words }) => `\`${words}\` is a ${what}: nothing is played before what is expected.`,
-    help: () => "Name a play behind `after`, such as a procedure that sets what is asked; or leave it out.",
+    message: ({ what, words }) => `\`after\` needs a sequence, but \`${words}\` is a ${what}.`,
+    help: () => "Name a procedure that changes the situation, or delete `after`.",
   }),
   "open-expectation": fault<{
-    /** What is asked, in words. */
+    /** The question, in words. */
     readonly subject: string;
-    /** That state it. */
+    /** The sentences that answer it. */
     readonly sentences: readonly string[];
   }>({
     severity: "error",
-    message: ({ subject }) => `Nobody has said yet what \`${subject}\` comes to in this situation.`,
+    message: ({ subject }) => `This example has no answer yet for \`${subject}\`.`,
     help: ({ sentences }) => {
       const named = sentences.map((sentence) => `\`${sentence}\``).join(", ");
       const read = named === "" ? "Read the document" : `Read ${named} in the document`;
-      return `${read}, and write what it says of this situation in place of \`?\`; where it says nothing, write \`no-ruling\` in place of \`= ?\`.`;
+      return `${read}, and write its answer in place of \`?\`. If it gives no answer, write \`no-ruling\` in place of \`= ?\`.`;
     },
   }),
 
@@ -496,27 +492,27 @@ export const faults = {
   "clause-without-sentence": fault<{ label: string; decision: string }>({
     severity: "error",
     message: ({ label, decision }) => `No sentence states the clause \`${decision}.${label}\`.`,
-    help: ({ label }) => `Label its sentence \`${label}\`, or name the sentence with \`from\`.`,
+    help: ({ label }) =>
+      `Give its sentence the label \`${label}\`, or add \`from <sentence>\` to the clause.`,
   }),
   "form-mismatch": fault<{ form: string; entry: string; has: boolean }>({
     severity: "error",
     message: ({ form, entry, has }) => {
-      if (!has)
-        return `\`${entry}\` calls itself \`${form}\`, and has neither clauses, tables, figures nor plays.`;
+      if (!has) return `\`${entry}\` has the form \`${form}\`, but no clauses, tables, figures or sequences.`;
       return form === "random-table"
-        ? `\`${entry}\` calls itself \`${form}\`, and has neither a table that is rolled on nor a draw.`
-        : `\`${entry}\` calls itself \`${form}\` and yet decides something.`;
+        ? `\`${entry}\` has the form \`${form}\`, but no table with dice and no \`draw\`.`
+        : `\`${entry}\` has the form \`${form}\`, but it contains logic.`;
     },
     help: ({ form, has }) => {
-      if (!has) return "Write its clauses, or call it `guidance` or `definition`.";
+      if (!has) return "Add its clauses, or change the form to `guidance` or `definition`.";
       return form === "random-table"
-        ? "Give its table dice: `on D6`, or draw from what lies on the table."
-        : "Take the form out, or the clauses.";
+        ? "Give its table dice, as in `on D6`, or add a `draw`."
+        : "Delete the form, or the logic.";
     },
   }),
   "unknown-form": fault<{ form: string; near: readonly string[]; known: readonly string[] }>({
     severity: "error",
-    message: ({ form }) => `\`${form}\` is not a form an entry can have.`,
+    message: ({ form }) => `There is no form \`${form}\`.`,
     help: ({ near, known }) => didYouMean(near, `The forms are ${each(known)}.`),
   }),
 
@@ -524,48 +520,48 @@ export const faults = {
   "inferred-clause-without-sentence": fault<{ label: string; decision: string }>({
     severity: "warning",
     message: ({ label, decision }) =>
-      `The inferred clause \`${decision}.${label}\` has no place in the text of the printing.`,
-    help: ({ label }) => `Give it one where the printing must state it: \`sentence ${label} unseen\`.`,
+      `The inferred clause \`${decision}.${label}\` has no sentence in the printed text.`,
+    help: ({ label }) => `Add \`sentence ${label} unseen\` at the place where the book must state it.`,
   }),
   "sentence-without-clause": fault<{ sentence: string; entry: string }>({
     severity: "warning",
-    message: ({ sentence, entry }) =>
-      `No clause states what the sentence \`${sentence}\` of \`${entry}\` says.`,
-    help: ({ sentence }) => `Write its clause, name it in a \`from\`, or mark it: \`remark ${sentence}\`.`,
+    message: ({ sentence, entry }) => `The sentence \`${sentence}\` of \`${entry}\` has no clause.`,
+    help: ({ sentence }) =>
+      `Write its clause, or add \`from ${sentence}\` to an existing one. If it states no rule, write \`remark ${sentence}\`.`,
   }),
   "never-true": fault<{ left: string; right: string }>({
     severity: "warning",
-    message: ({ left, right }) => `This never holds: the left is ${left}, the right ${right}.`,
-    help: () => "Correct the value or the comparison, or widen the domain.",
+    message: ({ left, right }) => `This is never true: the left side is ${left}, the right side ${right}.`,
+    help: () => "Correct the value or the comparison, or widen the range in the declaration.",
   }),
   "always-known": fault<{ asked: string }>({
     severity: "warning",
-    message: ({ asked }) => `\`${asked}\` asks whether something is none that never is.`,
-    help: () => "Declare it optional (`?`) or `or none`, or leave the question out.",
+    message: ({ asked }) => `\`${asked}\` has only one possible answer: this is never none.`,
+    help: () => "Delete this condition, or declare the name optional (`?`) or `or none`.",
   }),
   "unused-fact": fault<{ name: string }>({
     severity: "warning",
     message: ({ name }) => `No rule of any version reads the fact \`${name}\`.`,
-    help: () => "Use it, or take it out.",
+    help: () => "Use it in a rule, or delete it.",
   }),
   "unused-stage": fault<{ name: string }>({
     severity: "warning",
-    message: ({ name }) => `The stage \`${name}\` is not used in what follows it.`,
-    help: () => "Use it in the value, or take it out.",
+    message: ({ name }) => `Nothing after the stage \`${name}\` uses it.`,
+    help: () => "Use it in the value, or delete it.",
   }),
   "unused-line": fault<{ name: string; what: string }>({
     severity: "warning",
-    message: ({ name, what }) => `Nothing that follows looks at the ${what} \`${name}\`.`,
-    help: () => "Use it, or take it out.",
+    message: ({ name, what }) => `Nothing after the ${what} \`${name}\` uses it.`,
+    help: () => "Use it in a later line, or delete it.",
   }),
   "missing-about": fault<{ name: string; what: string }>({
     severity: "warning",
-    message: ({ name, what }) => `Nothing tells a reader what the ${what} \`${name}\` is about.`,
-    help: () => 'Add one plain sentence: `{ about en "…" }`.',
+    message: ({ name, what }) => `The ${what} \`${name}\` has no description.`,
+    help: () => 'Describe it in one sentence: `{ about en "…" }`.',
   }),
 } as const;
 
-/** Raises one of them. */
+/** Makes a diagnostic of one of them. */
 export const raise = raiser(faults);
 
 function didYouMean(near: readonly string[], otherwise: string): string {

@@ -29,7 +29,7 @@ export function provePattern(context: Context, decision: BookTable, table: Prove
   const scope = withParams(scopeIn(file, { provision }), table.params);
   const stated = expressionOf(context, scope, pattern, orNone(table.type));
   if (stated.kind === "hole") return;
-  const why = table.columns.length > 0 ? "it has several columns" : held(context, stated, table);
+  const why = table.columns.length > 0 ? "the table has several columns" : held(context, stated, table);
   if (why !== null)
     context.report(raise("pattern-not-checked", spanOf(file, pattern), { table: decision.id, why }));
 }
@@ -40,7 +40,7 @@ function held(context: Context, stated: Expr, { params, rows, across }: Proved):
   if (first === undefined) return null;
   for (const row of rows) {
     const places = placesOf(context.types, first.type, row.key);
-    if (places === null) return `the places of \`${keyInWords(row.key)}\` cannot be listed`;
+    if (places === null) return `the values of \`${keyInWords(row.key)}\` cannot be listed`;
     for (const [i, cell] of row.cells.entries()) {
       const found = cell === "hole" || cell === "unseen" ? null : valuesOf(cell);
       if (found === null) continue;
@@ -51,7 +51,7 @@ function held(context: Context, stated: Expr, { params, rows, across }: Proved):
         ...(second === undefined || other === null ? [] : [[second.name, other] as const]),
       ]);
       const wanted = keys.map((key) => constantValue(stated, new Map(key)));
-      if (wanted.includes(null)) return "it rests on more than the keys";
+      if (wanted.includes(null)) return "it uses more than the keys";
       const off = wanted.findIndex(
         (value) => value !== null && !found.some((each) => isSameConstant(each, value)),
       );

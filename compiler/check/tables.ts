@@ -109,7 +109,7 @@ function misbuilt({ table, keys, columns }: BookTable, { params, type }: TableSi
   if (columns.length === 0 && table.type === null) return "it has neither columns nor a type for its cells";
   const second = params[1]?.type;
   if (second === undefined || second.kind === "unknown" || type.kind === "unknown") return null;
-  return isListable(second) ? null : "the values of its second key cannot be listed";
+  return isListable(second) ? null : "its second key has too many values to list";
 }
 
 function isListable(type: Type): boolean {

@@ -352,7 +352,7 @@ function confirmed(effect: Effect): Effect {
 }
 
 function without<Found extends Effect>(effect: Found, flip: Flip): Found {
-  const why = "a situation that was found does not bear it out";
+  const why = "the evaluator does not confirm the situation that was found";
   return {
     ...effect,
     flips: effect.flips.filter((each) => each !== flip),

@@ -80,7 +80,7 @@ export function effectOf(
   const alike: Pair[] = [];
   for (const id of touched) {
     if ([step.before, step.after].some((standing) => states.decision(id, standing) === null)) {
-      open.push({ decision: id, why: "several entries change it in the same place, one after the other" });
+      open.push({ decision: id, why: "several entries change it in the same place" });
       continue;
     }
     const pair = pairOf(programs, id, readings);
@@ -131,9 +131,9 @@ function isExact({ meaning, bound, reason }: Shown): boolean {
 }
 
 function whyOpen({ meaning, bound, reason }: Shown): string {
-  if (meaning === "not-proved" || bound === null) return reason ?? "no way was found to show it";
+  if (meaning === "not-proved" || bound === null) return reason ?? "no proof was found";
   const because = reason === null ? "" : ` (${reason})`;
-  return `it was gone through for lists of up to ${bound} and no longer${because}`;
+  return `it was checked only for lists of up to ${bound}${because}`;
 }
 
 // ---------------------------------------------------------------- the two states

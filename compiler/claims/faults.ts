@@ -1,10 +1,10 @@
 /**
- * What can be wrong with what an entry claims to do: something is decided otherwise than it says, or it could not be shown.
- * Each is raised by claims.ts from what judging.ts found.
+ * The faults of an entry's claims: a claim is false, a change is not claimed, or there is no proof either way.
+ * Each is raised by claims.ts from the findings of judging.ts.
  */
 import { fault, raiser } from "../../grammar/index.ts";
 
-/** A situation that tells the two apart; null where nothing does. */
+/** A situation in which the answers before and after the entry differ. */
 export interface Shown {
   readonly decision: string;
   readonly given: string;
@@ -17,13 +17,13 @@ export const faults = {
     severity: "error",
     message: ({ claim, entry, shown }) =>
       shown === null
-        ? `\`${entry}\` claims \`${claim}\`, and it decides nothing otherwise than before.`
-        : `\`${entry}\` claims \`${claim}\`, and that is not so: ${inWords(shown)}.`,
+        ? `\`${entry}\` claims \`${claim}\`, but it changes no answer.`
+        : `\`${entry}\` claims \`${claim}\`, but that is false. ${inWords(shown)}`,
     help: ({ instead, shown }) => helpFor(instead, shown),
-    label: () => "not so",
+    label: () => "false",
   }),
   "claim-not-proved": fault<{
-    /** Null: nothing it claims speaks of it. */
+    /** Null if the entry claims nothing about this decision. */
     claim: string | null;
     entry: string;
     decision: string | null;
@@ -31,32 +31,31 @@ export const faults = {
   }>({
     severity: "warning",
     message: ({ claim, entry, decision, why }) => {
-      const what =
-        claim === null ? "decides as before what it claims nothing of" : `keeps to its claim \`${claim}\``;
       const of = decision === null ? "" : ` for \`${decision}\``;
-      return `Whether \`${entry}\` ${what} is shown neither way${of}: ${why}.`;
+      return claim === null
+        ? `Not proved: that \`${entry}\` changes nothing but what it claims${of}. Reason: ${why}.`
+        : `Not proved: the claim \`${claim}\` of \`${entry}\`${of}. Reason: ${why}.`;
     },
     help: ({ claim }) =>
       claim === null
-        ? "Claim what it does, or write it so that it can be compared."
-        : "Write it so that it can be compared, or claim it of the sentences of which it can be shown.",
-    label: () => "open",
+        ? "Claim this change too, such as `changes for <sentence>`, or write the logic in a simpler way."
+        : `Write the logic in a simpler way, or limit the claim to some sentences: \`${claim.split(" ")[0] ?? claim} for <sentence>\`.`,
+    label: () => "not proved",
   }),
   "unknown-claim-scope": fault<{ scope: string; entry: string; near: readonly string[] }>({
     severity: "error",
     message: ({ scope, entry }) =>
-      `\`${entry}\` claims something for \`${scope}\`, and no sentence, point or provision is called that.`,
-    help: ({ near }) =>
+      `\`${entry}\` has a claim for \`${scope}\`, but no sentence, point or provision has that name.`,
+    help: ({ near, scope }) =>
       near.length > 0
         ? `Did you mean ${near.map((name) => `\`${name}\``).join(" or ")}?`
-        : "Name what the claim is for, or take the `for` out where it speaks of the whole entry.",
+        : `Correct the name, or remove \`for ${scope}\` to claim it of the whole entry.`,
   }),
   "undeclared-change": fault<{ entry: string; shown: Shown; instead: string }>({
     severity: "error",
-    message: ({ entry, shown }) =>
-      `\`${entry}\` changes what is decided, and nothing it claims says so: ${inWords(shown)}.`,
+    message: ({ entry, shown }) => `\`${entry}\` changes an answer, but does not claim to. ${inWords(shown)}`,
     help: ({ instead, shown }) => helpFor(instead, shown),
-    label: () => "changes something",
+    label: () => "changes an answer",
   }),
 } as const;
 
@@ -64,11 +63,11 @@ export const raise = raiser(faults);
 
 function helpFor(instead: string, shown: Shown | null): string {
   return shown?.after === "conflict"
-    ? "Say which of the clauses goes over the other, with `over` or `bars`, or mend what it decides."
-    : `Claim \`${instead}\`, or mend what it decides.`;
+    ? "Write which of the clauses wins, with `over` or `bars`, or correct the clauses of the entry."
+    : `Claim \`${instead}\`, or correct the clauses of the entry.`;
 }
 
 function inWords({ decision, given, before, after }: Shown): string {
-  const where = given === "" ? "whatever is given" : `given ${given}`;
-  return `${where}, \`${decision}\` was ${before} before it and is ${after} with it`;
+  const situation = given === "" ? "In every situation" : `Given ${given}`;
+  return `${situation}, \`${decision}\` changes: ${before} → ${after}.`;
 }

@@ -68,7 +68,7 @@ export function effectOnPlays(
   return { flips, open, isNew };
 }
 
-const byItself = "what happens of itself is compared where it happens, in plays, and not alone";
+const byItself = "a reaction is compared only within the sequences that trigger it";
 
 /** Before anyone has written it, a play has no lines. */
 function playIn({ plays }: Program, name: string): Play | null {
@@ -139,5 +139,5 @@ function chances(
 }
 
 function whyOpen({ reason }: PlayChange): string {
-  return reason === null ? "its plays could not be compared" : reason.replace(/\.$/, "");
+  return reason === null ? "the sequences could not be compared" : reason.replace(/\.$/, "");
 }

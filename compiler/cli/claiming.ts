@@ -36,14 +36,14 @@ export function otherReadingsIn(
     otherwise().map(({ entry, place, ...data }): Finding => {
       const { doubt, reading, isTaken, scope, claimed, instead, why } = data;
       const of = scope === null ? "" : ` for ${scope}`;
-      const words = instead === null ? `is shown neither way: ${why ?? ""}` : `would be \`${instead}\``;
+      const words = instead === null ? `is not proved: ${why ?? ""}` : `should be \`${instead}\``;
       const book = all.get(id)?.book;
       if (book === undefined) throw new Error(`there is no version ${id}`);
       return {
         book: book.id,
         versions: [id],
         of: entry,
-        text: `\`${claimed}${of}\` ${words} where it is read \`${doubt} = ${reading}\`${isTaken ? ", as is taken" : ""}`,
+        text: `\`${claimed}${of}\` ${words} with the reading \`${doubt} = ${reading}\`${isTaken ? " (our reading)" : ""}`,
         place,
         data: { ...data },
       };
@@ -52,7 +52,7 @@ export function otherReadingsIn(
   return {
     name: "claims-by-reading",
     title: "Claims under other readings",
-    about: "Claims that are so as written, and not under a reading of which their entry claims nothing.",
+    about: "Claims that are true as written, but not with a reading for which the entry claims nothing.",
     findings,
   };
 }

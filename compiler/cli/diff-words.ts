@@ -1,10 +1,11 @@
 /**
- * The words in which differences are told, whatever they are shown on: kinds of changes, meanings, situations, entries.
- * The layout is shown-diff.ts's for a terminal, and diff-markdown.ts's for a page.
+ * The words for differences: kinds of changes, meanings, situations, entries.
+ * The layout belongs to shown-diff.ts for a terminal and to diff-markdown.ts for a page.
  */
 import { localName } from "../diff/blocks.ts";
 import type {
   Change,
+  ClaimWord,
   DecisionChange,
   LanguageChange,
   Meaning,
@@ -20,29 +21,29 @@ import { shown } from "./typed-in.ts";
 import type { Json, JsonObject } from "../core/json.ts";
 
 export const kindInWords: Readonly<Record<ChangeKind, string>> = {
-  "decides-differently": "Decides differently",
-  "follows-from-others": "Follows from others",
+  "decides-differently": "Rulings that changed",
+  "follows-from-others": "Changed because of another rule",
   "not-proved": "Not proved",
   new: "New",
-  "put-on-record": "Put on record",
-  "words-only": "Words only",
-  gone: "Gone",
-  "as-it-was": "As it was",
+  "put-on-record": "First time in our sources",
+  "words-only": "Wording only",
+  gone: "Removed",
+  "as-it-was": "Unchanged",
 };
 
 export const meaningInWords: Readonly<Record<Meaning, string>> = {
   same: "the same, proved",
-  "same-up-to": "the same as far as was looked",
-  narrower: "narrower",
-  wider: "wider",
-  different: "different",
-  new: "new: there was no ruling",
-  withdrawn: "withdrawn: there is no ruling",
-  "was-not-on-record": "put on record: the words before are not held",
+  "same-up-to": "the same, as far as checked",
+  narrower: "fewer situations allow it",
+  wider: "more situations allow it",
+  different: "different answers",
+  new: "new: the rules did not say before",
+  withdrawn: "withdrawn: the rules no longer say",
+  "was-not-on-record": "first time in our sources: we don't have the earlier text",
   "not-proved": "not proved",
 };
 
-/** `same as far as was looked (lists of up to 3)`, `different, in 3 of 12 regions`. */
+/** `the same, as far as checked (lists of up to 3)`, `different answers, in 3 of 12 cases`. */
 export function decisionInWords({
   meaning,
   bound,
@@ -50,21 +51,21 @@ export function decisionInWords({
 }: Pick<DecisionChange, "meaning" | "bound" | "share">): string {
   const upTo = bound === null || !hangsOnLength(meaning) ? "" : ` (lists of up to ${bound})`;
   const words = `${meaningInWords[meaning]}${upTo}`;
-  // Where there is one region alone, it says nothing that the words do not.
+  // "1 of 1" would add nothing.
   if (share === null || share.flipped === 0 || share.regions === 1) return words;
-  return `${words}, in ${share.flipped} of ${share.regions} regions`;
+  return `${words}, in ${share.flipped} of ${share.regions} cases`;
 }
 
-/** A flip that was found stays one; that there is no other is shown as far as lists were gone through. */
+/** A counterexample is certain. That there is no other is known only up to the length of lists that was checked. */
 function hangsOnLength(meaning: DecisionChange["meaning"]): boolean {
   return meaning !== "different" && meaning !== "not-proved";
 }
 
-/** `E17 → E25`, `E03, new`, `Q23, gone`; empty for what no entry did. */
+/** `E17 → E25`, `E03, new`, `Q23, removed`; empty for changes without an entry. */
 export function entriesInWords({ entries: { from, to } }: Change): string {
   const names = (ids: readonly EntryId[]) => ids.map(localName).join(", ");
   if (from.length === 0) return to.length === 0 ? "" : `${names(to)}, new`;
-  return to.length === 0 ? `${names(from)}, gone` : `${names(from)} → ${names(to)}`;
+  return to.length === 0 ? `${names(from)}, removed` : `${names(from)} → ${names(to)}`;
 }
 
 export function titleOf(change: Change, language: string): string {
@@ -73,7 +74,7 @@ export function titleOf(change: Change, language: string): string {
 
 // ---------------------------------------------------------------- text
 
-/** The change in the reader's language; where there is none, in the others. */
+/** The change in the reader's language, or else in the first other one. */
 export function languagesFor({ languages }: TextChange, language: string): readonly LanguageChange[] {
   const own = languages.filter((each) => each.language === language || each.language === null);
   return own.length > 0 ? own : languages.slice(0, 1);
@@ -82,21 +83,21 @@ export function languagesFor({ languages }: TextChange, language: string): reado
 export const textKindInWords: Readonly<Record<TextChange["kind"], string>> = {
   changed: "changed",
   inserted: "new",
-  deleted: "gone",
+  deleted: "removed",
   moved: "moved",
-  "put-on-record": "put on record",
-  "off-record": "no longer on record",
+  "put-on-record": "first time in our sources",
+  "off-record": "no longer in our sources",
 };
 
-/** What a reader has to know of a side beyond its words; empty where there is nothing. */
+/** Notes about a side besides its words; may be empty. */
 export function noteOf({ kind }: TextChange, { language, from, to }: LanguageChange, wanted: string): string {
   const notes: string[] = [];
   if (language !== null && language !== wanted) notes.push(`in ${language}`);
   const side = (state: TextState, name: string) => {
     if (state === "translation") notes.push(`${name}: a translation only`);
-    if (state === "stale") notes.push(`${name}: a translation of other words`);
+    if (state === "stale") notes.push(`${name}: an outdated translation`);
     if (state === "missing") notes.push(`${name}: not in this language`);
-    if (state === "unseen") notes.push(`${name}: the words are not held`);
+    if (state === "unseen") notes.push(`${name}: we don't have the text`);
   };
   if (kind !== "inserted") side(from, "before");
   if (kind !== "deleted") side(to, "after");
@@ -108,7 +109,7 @@ export function noteOf({ kind }: TextChange, { language, from, to }: LanguageCha
 /** `terrain = statue, target.models = none, shooter.gap = 6in` */
 export function situationInWords(given: JsonObject): string {
   const parts = flattened("", given);
-  return parts.length === 0 ? "whatever is the case" : parts.join(", ");
+  return parts.length === 0 ? "in every situation" : parts.join(", ");
 }
 
 function flattened(path: string, value: Json): readonly string[] {
@@ -127,8 +128,19 @@ function flattened(path: string, value: Json): readonly string[] {
 }
 
 export function saidInWords({ status, value }: Pick<Said, "status" | "value">): string {
-  return status === "ruled" ? valueInWords(value) : status.replaceAll("-", " ");
+  return status === "ruled" ? valueInWords(value) : statusInShort(status);
 }
+
+/** A status as part of a line, as in `yes → the rules don't say`. */
+export function statusInShort(status: string): string {
+  return shortStatuses.get(status) ?? status;
+}
+
+const shortStatuses: ReadonlyMap<string, string> = new Map([
+  ["no-ruling", "the rules don't say"],
+  ["not-on-record", "text missing"],
+  ["depends", "depends on missing facts"],
+]);
 
 /** Of a record, its parts by name: `goes = yes, steps = 4`. */
 export function valueInWords(value: Json): string {
@@ -150,8 +162,18 @@ export function eventInWords(event: JsonObject): string {
   return `${shown(at ?? null)} ${verb} ${words}`;
 }
 
+/** `checked: changes a ruling`; empty if the entry claims nothing. */
 export function claimInWords({ claim, holds }: Change): string {
   if (claim === null) return "";
-  const judged = holds === null ? "" : holds ? ": holds" : ": does not hold";
-  return `claims ${claim}${judged}`;
+  const judged = holds === null ? "claimed" : holds ? "checked" : "false claim";
+  return `${judged}: ${claimsInShort[claim]}`;
 }
+
+const claimsInShort: Readonly<Record<ClaimWord, string>> = {
+  records: "first text in our sources",
+  editorial: "wording only",
+  clarifies: "changes no answer",
+  settles: "answers an open question",
+  changes: "changes a ruling",
+  withdraws: "withdraws a ruling",
+};

@@ -55,7 +55,7 @@ export async function emittedVerdicts(
   if (!loaded.ok)
     throw new Misuse(
       `\`${loaded.path}\` cannot be written: ${refusalInWords(loaded)}.`,
-      "Differences are tried on the emitted code in the system's folder for temporary files: check that you may write there.",
+      "Rubric needs the system's folder for temporary files. Check that you have permission to write there.",
     );
   const { runtime, ...sides } = loaded.value;
   return (side, { decision: id, given, readings }) => {

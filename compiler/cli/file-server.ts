@@ -42,7 +42,12 @@ export async function fileServer({ base, port: wanted, fileOf, failed }: Files):
     answer(request, response).catch((problem: unknown) => {
       failed(problem);
       if (response.headersSent) response.destroy();
-      else sendText(response, 500, "This page cannot be made. The terminal of `rubric serve` says why.\n");
+      else
+        sendText(
+          response,
+          500,
+          "This page cannot be made. See the terminal of `rubric serve` for the reason.\n",
+        );
     });
   });
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

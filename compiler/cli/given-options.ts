@@ -22,8 +22,8 @@ export function givenIn(
     if (!known.includes(name)) {
       const options = command.options.map((each) => each.name);
       throw new Misuse(
-        `\`--${name}\` is no option of \`rubric ${command.name}\`, and no fact or parameter of what is asked.`,
-        `\`rubric ${command.name} --help\` lists the options, \`rubric facts\` what can be given.`,
+        `\`--${name}\` is not an option of \`rubric ${command.name}\`, and not a fact or parameter of this question.`,
+        `\`rubric ${command.name} --help\` lists the options, and \`rubric facts\` lists the facts.`,
         nearNames(name, [...options, ...known]).map((near) => `--${near}`),
       );
     }

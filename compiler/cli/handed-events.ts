@@ -38,7 +38,7 @@ export async function eventsHandedIn(context: Context): Promise<readonly PlayEve
   if (!read.ok)
     throw new Misuse(
       `\`${path}\` cannot be read: ${refusalInWords(read)}.`,
-      "Name a file below the project's folder.",
+      "Name a file inside the project's folder.",
     );
   const data: unknown = jsonFrom(read.text, `\`${path}\``);
   const events: unknown = Array.isArray(data)
@@ -48,7 +48,7 @@ export async function eventsHandedIn(context: Context): Promise<readonly PlayEve
       : null;
   if (!Array.isArray(events) || !events.every(isEvent))
     throw new Misuse(
-      `\`${path}\` holds no events.`,
+      `\`${path}\` contains no events.`,
       'A JSON list such as [{"at":"dice","rolled":[6,2]}], or what --json wrote.',
     );
   return events;
@@ -106,8 +106,8 @@ export function byPath(
     if ("external" in event) {
       if (Object.hasOwn(outside, event.external))
         throw new Misuse(
-          `\`${event.external}\` has come twice, which cannot be handed in by path.`,
-          "Play without a policy that is reckoned, or ask for odds from the start.",
+          `\`${event.external}\` happened twice, so a policy that looks ahead cannot use it.`,
+          "Use the policy `uniform` or `first`, or run `rubric odds` from the start.",
         );
       outside[event.external] = { at, ...event.with };
     } else if (unseenBy === null || !hiddenFrom.includes(unseenBy)) json = putAt(json, at, handedIn(event));

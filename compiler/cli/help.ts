@@ -1,6 +1,6 @@
 /**
- * The help pages of the command line, made from what the commands say of themselves, as wide as whoever reads has room for.
- * The prose is theirs; only the layout is decided here.
+ * The help pages of the command line, made from the descriptions of the commands and fitted to the width of the terminal.
+ * The text belongs to the commands; this file only lays it out.
  */
 import { wrap } from "../report/printable.ts";
 import type { Command, Option } from "./command.ts";
@@ -18,9 +18,8 @@ ${prose(closing, room)}
 `;
 }
 
-const closing = `\`rubric <command> --help\` says more. Versions are written book@number[letter][:language]; the printing is
-book@base. Exit codes: 0 fine, 1 faults in the rules, 2 wrong use,
-70 an error in Rubric itself.`;
+const closing = `\`rubric <command> --help\` explains a command. Write a version as book@number[letter][:language]; the printed book
+is book@base. Exit codes: 0 success, 1 faults in the rules, 2 wrong use, 70 an error in Rubric itself.`;
 
 export function helpFor(command: Command, everywhere: readonly Option[], room: number): string {
   const options = [...command.options, ...everywhere];
@@ -38,7 +37,7 @@ ${rows.join("\n")}
 `;
 }
 
-/** Paragraphs are laid out anew; what is further in is to be typed, and stays as it is written. */
+/** Wraps paragraphs again. Indented lines are commands to type and stay unchanged. */
 function prose(text: string, room: number): string {
   return text
     .split(/\n\n+/)

@@ -25,9 +25,13 @@ import { describeInternalError, internalErrorInWords } from "./internal-error.ts
 import { safeTerminal } from "./safe-terminal.ts";
 
 const everywhere: readonly Option[] = [
-  { name: "project", value: "dir", about: "The project's folder, where rubric.json stands (default: here)." },
-  { name: "json", about: "Data instead of prose." },
-  { name: "help", about: "This page." },
+  {
+    name: "project",
+    value: "dir",
+    about: "The project's folder, which contains rubric.json (default: here).",
+  },
+  { name: "json", about: "Print data instead of text." },
+  { name: "help", about: "Print this page." },
 ];
 
 /** What the process gives a command line. */
@@ -67,8 +71,8 @@ function refusalOf(problem: unknown): Misuse | null {
   const isStack = problem instanceof RangeError && /call stack/i.test(problem.message);
   return isStack
     ? new Misuse(
-        "The rules or what is given nest deeper than can be followed.",
-        "Nest lists, brackets and decisions less deep; grammar/LIMITS.md lists the limits.",
+        "The rules or the given situation have too many nested levels.",
+        "Use fewer levels of lists, brackets and decisions. See grammar/LIMITS.md for the limits.",
       )
     : null;
 }
@@ -95,8 +99,8 @@ async function dispatch(
   }
   const [least, most] = command.words;
   if (words.length < least || words.length > most) {
-    const found = words.length < least ? "has too few words" : `has \`${words[most]}\` too many`;
-    throw new Misuse(`\`rubric ${name}\` ${found}.`, `Use it as: rubric ${name} ${command.usage}`);
+    const found = words.length < least ? "needs more words" : `does not take \`${words[most]}\``;
+    throw new Misuse(`\`rubric ${name}\` ${found}.`, `Usage: rubric ${name} ${command.usage}`);
   }
   const folder = paths.resolve(String(flags.get("project") ?? "."));
   const context: Context = {

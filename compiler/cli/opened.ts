@@ -183,8 +183,8 @@ export function tell(context: Context, { report }: Opened, when: "always" | "err
 /** Nothing where no update claims anything; what is refuted is told as a fault. */
 export function claimsInWords({ claims }: Opened): string {
   if (claims === null || claims.hold + claims.open === 0) return "";
-  const open = claims.open > 0 ? `, ${claims.open} shown neither way` : "";
-  return `Claims of updates: ${claims.hold} hold${open}\n`;
+  const open = claims.open > 0 ? `, ${claims.open} not proved` : "";
+  return `Claims of updates: ${claims.hold} proved${open}\n`;
 }
 
 /** What proofs found, where that is counted and not reported; empty where all is proved. */
@@ -218,8 +218,8 @@ export function readAddress(text: string): Address {
   const found = /^([a-z][a-z0-9-]*)(?:@(base|\d+(?:\.\d+)*[a-z]?))?(?::([a-z]{2,3}))?$/i.exec(text);
   if (!found) {
     throw new Misuse(
-      `\`${text}\` is no version of a book.`,
-      "Write it as book@number[letter][:language], such as w40k@1.5 or w40k@1.5:es; the printing is book@base.",
+      `\`${text}\` is not the name of a version.`,
+      "Write book@number[letter][:language], such as w40k@1.5 or w40k@1.5:es. The printed book is book@base.",
     );
   }
   return { book: found[1] ?? "", version: found[2] ?? null, language: found[3] ?? null };
@@ -238,7 +238,7 @@ export function findVersion({ compiled }: Opened, address: Address): Found {
     const known = [...compiled.graph.books.keys()];
     throw new Misuse(
       `There is no book \`${address.book}\` in this project.`,
-      known.length > 0 ? `It has: ${known.join(", ")}.` : "It has no book at all.",
+      known.length > 0 ? `It has: ${known.join(", ")}.` : "The project has no books.",
       nearNames(address.book, known),
     );
   }
@@ -250,7 +250,7 @@ export function findVersion({ compiled }: Opened, address: Address): Found {
     );
     throw new Misuse(
       notHeld
-        ? `Version ${versionId} of \`${bookId}\` was published, but nobody here holds its document.`
+        ? `Version ${versionId} of \`${bookId}\` was published, but we don't have its document.`
         : `\`${bookId}\` has no version ${versionId}.`,
       `It has: ${[...all.keys()].join(", ")}.`,
     );

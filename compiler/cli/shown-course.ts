@@ -9,6 +9,7 @@ import type { Asked, PlayState } from "../evaluate/plays/play.ts";
 import { wordsIn } from "../check/in-words.ts";
 import { linesWithin } from "../core/walk.ts";
 import { hanging, wrap } from "../report/printable.ts";
+import { statusInShort } from "./diff-words.ts";
 import { shown } from "./typed-in.ts";
 import { findPlay, findReaction } from "../core/lookup.ts";
 import type { Json, JsonObject } from "../core/json.ts";
@@ -81,11 +82,11 @@ export function outcomeInWords(
 ): string {
   const { result, request } = state;
   if (isCapped || result?.status === "unfinished")
-    return `Capped: after ${most} ${most === 1 ? "event" : "events"} it still goes on, so nothing came of it.`;
-  if (result === null) return request === null ? "It stands still." : `It waits for \`${request.path}\`.`;
+    return `Stopped after ${most} ${most === 1 ? "event" : "events"}, before the end: there is no result.`;
+  if (result === null) return request === null ? "It cannot go on." : `It waits for \`${request.path}\`.`;
   if (result.status === "depends")
-    return `It depends on what is not known: ${result.missing.join(", ")}. Give it with \`--given\`.`;
-  if (result.status !== "ruled") return `It ends here: ${result.status}.`;
+    return `To go on, I still need: ${result.missing.join(", ")}. Add it to \`--given\`.`;
+  if (result.status !== "ruled") return `It ends here: ${statusInShort(result.status)}.`;
   const unseen = resultsOf(play).filter(({ type }) => !isOnMap(program, type));
   if (unseen.length === resultsOf(play).length || play.type !== null)
     return `Outcome: ${shown(result.value)}`;
@@ -109,9 +110,9 @@ export function valuesOf(play: Play, value: Json): JsonObject {
 function answers({ domain, kind }: Asked): string {
   switch (domain.kind) {
     case "dice":
-      return `${domain.dice} faces of a D${domain.sides}; nothing: rolled`;
+      return `${domain.dice} faces of a D${domain.sides}; Enter rolls them`;
     case "values":
-      return `${domain.values.map(shown).join(", ")}; nothing: ${kind === "observe" ? "drawn" : "drawn by the seed"}`;
+      return `${domain.values.map(shown).join(", ")}; Enter draws one${kind === "observe" ? "" : " by the seed"}`;
     case "range": {
       const unit = domain.unit === null ? "" : ` ${domain.unit}`;
       return `${domain.from ?? "…"} to ${domain.to ?? "…"}${unit}`;
@@ -132,8 +133,8 @@ function isLeftOpen({ plays }: Program, { play: id, happened }: Entry): boolean 
 
 function leftOpen({ happened }: Entry): string {
   return happened.kind === "gave" && happened.part !== null
-    ? `leaves ${happened.part} open`
-    : "leaves it open";
+    ? `${happened.part} stays open`
+    : "the result stays open";
 }
 
 function boundsInWords({ from, to }: { readonly from: number | null; readonly to: number | null }): string {
@@ -160,7 +161,7 @@ function inWords({ happened }: Entry, language: string): string {
     case "paid":
       return `paid ${happened.amounts.map(shown).join(" and ")}`;
     case "beyond":
-      return `${happened.target} would be ${shown(happened.value)}, beyond ${boundsInWords(happened)}`;
+      return `${happened.target} would be ${shown(happened.value)}, outside ${boundsInWords(happened)}`;
     case "gave":
       return `gives ${happened.part === null ? "" : `${happened.part} = `}${briefly(happened.value)}`;
     case "began":
@@ -171,10 +172,10 @@ function inWords({ happened }: Entry, language: string): string {
     case "went":
       return `goes to ${happened.name}`;
     case "announced":
-      return `${happened.event}${happened.outside ? " comes from the table" : ""}`;
+      return `${happened.event}${happened.outside ? " (from the table)" : ""}`;
     case "reacted":
-      return `${happened.reaction} answers${happened.element === null ? "" : ` for ${shown(happened.element)}`}`;
+      return `${happened.reaction} reacts${happened.element === null ? "" : ` for ${shown(happened.element)}`}`;
     case "outside":
-      return wordsIn(happened.words, language) || "a rule not held here";
+      return wordsIn(happened.words, language) || "a rule we don't have here";
   }
 }

@@ -23,11 +23,11 @@ export function mutantLines(
   { title, only, placeOf }: ShownMutants,
 ): readonly string[] {
   const number = (kind: Fate["kind"]) => mutants.filter(({ fate }) => fate.kind === kind).length;
-  const awaited = number("awaited") > 0 ? `, ${number("awaited")} awaited by an example with \`?\`` : "";
+  const awaited = number("awaited") > 0 ? `, ${number("awaited")} in an example with \`?\`` : "";
   const beyond = leftOut > 0 ? `, ${leftOut} left out` : "";
   const head =
-    `${title}: ${mutants.length} changes, ${number("killed")} noticed by an example${awaited}, ` +
-    `${number("equivalent")} without effect, ${number("alive")} not noticed, ${number("open")} open${beyond}`;
+    `${title}: ${mutants.length} changes, ${number("killed")} caught by an example${awaited}, ` +
+    `${number("equivalent")} without effect, ${number("alive")} not caught, ${number("open")} unresolved${beyond}`;
   const owners = new Map<string, Mutant[]>();
   for (const mutant of mutants) {
     const { kind } = mutant.fate;
@@ -58,7 +58,7 @@ function sectionLines(all: readonly Mutant[], placeOf: (span: Span) => string): 
     ...example.split("\n").map((line) => `    ${line}`),
   ]);
   const open = all.flatMap((mutant) =>
-    mutant.fate.kind === "open" ? changeLines(mutant, placeOf, `open: ${mutant.fate.why}`) : [],
+    mutant.fate.kind === "open" ? changeLines(mutant, placeOf, `unresolved: ${mutant.fate.why}`) : [],
   );
   return [...told, ...open];
 }
@@ -79,7 +79,7 @@ function changeLines(
 export function coverageLines({ book, version }: Program, coverage: readonly Covered[]): readonly string[] {
   const bare = coverage.filter(({ examples }) => examples.length === 0).length;
   return [
-    `${book}@${version}: ${coverage.length - bare} of ${coverage.length} clauses, rows and figures decided in an example`,
+    `${book}@${version}: ${coverage.length - bare} of ${coverage.length} clauses, rows and figures decide an example`,
     ...coverage.map(({ decision, label, examples }) => {
       const titles = examples.map(({ owner, title }) => `${owner} “${title}”`);
       return `  ${label === decision ? decision : `${decision}, ${label}`}: ${titles.length > 0 ? titles.join(", ") : "none"}`;
@@ -89,25 +89,25 @@ export function coverageLines({ book, version }: Program, coverage: readonly Cov
 }
 
 const words: Readonly<Record<Change, string>> = {
-  "dropped-clause": "left out",
-  "dropped-over": "no longer over",
-  "dropped-bars": "no longer bars",
-  "dropped-told": "without `unless told`",
-  "dropped-line": "line left out",
-  "dropped-branch": "case left out",
-  "dropped-option": "option left out",
-  "dropped-condition": "without the condition",
-  "dropped-limit": "without the limit",
-  "dropped-once": "more than once",
+  "dropped-clause": "clause deleted",
+  "dropped-over": "`over` deleted",
+  "dropped-bars": "`bars` deleted",
+  "dropped-told": "`unless told` deleted",
+  "dropped-line": "line deleted",
+  "dropped-branch": "case deleted",
+  "dropped-option": "option deleted",
+  "dropped-condition": "condition deleted",
+  "dropped-limit": "limit deleted",
+  "dropped-once": "`once` deleted",
   "other-dice": "other dice",
-  "other-order": "the other way about",
-  boundary: "other end",
-  opposite: "the opposite",
-  "off-by-one": "one more",
+  "other-order": "order reversed",
+  boundary: "end of a range changed",
+  opposite: "opposite value",
+  "off-by-one": "number increased by one",
   "other-value": "another value",
-  "other-quantifier": "some or every",
-  "other-joint": "and or or",
-  "other-direction": "the other way",
+  "other-quantifier": "`some` and `every` exchanged",
+  "other-joint": "`and` and `or` exchanged",
+  "other-direction": "direction reversed",
 };
 
 function outcome({ situation, said, changed }: Alive): string {
@@ -116,7 +116,7 @@ function outcome({ situation, said, changed }: Alive): string {
 }
 
 function answer({ status, value }: Answer): string {
-  if (status === "refused") return "cannot be played so";
+  if (status === "refused") return "not possible";
   if (status === "waiting") return "goes on";
   if (status !== "ruled") return status;
   if (typeof value === "boolean") return value ? "yes" : "no";

@@ -46,12 +46,12 @@ export function inProse({ terminal }: Context, answer: OddsAnswer, language: str
     return [answer.refused.message, answer.refused.help].flatMap((text) => wrap(text, width));
   if (answer.status === "depends") {
     return [
-      "It depends on what is not known yet.",
+      "To answer, I still need:",
       ...answer.missing.flatMap(({ path, about }) => {
         const said = wordsIn(about, language);
         return hanging(`  ${said ? `${path}: ${said}` : path}`, width);
       }),
-      `Hand it in: --given '${toJson(handedIn(answer))}'`,
+      `Add it: --given '${toJson(handedIn(answer))}'`,
     ];
   }
   const lines = bars(answer.distribution, width, terminal.hasColour);
@@ -145,13 +145,13 @@ function partInWords(value: Json): string {
 
 export function shiftInProse(one: OddsAnswer, other: OddsAnswer): string[] {
   if (one.status !== "ruled" || other.status !== "ruled")
-    return ["No shift can be told: it takes the chances of both versions."];
+    return ["No comparison is possible: one of the versions has no chances."];
   const shift = shiftOf(one, other).filter(({ change }) => change !== "0");
-  if (shift.length === 0) return ["No shift: the chances are the same."];
+  if (shift.length === 0) return ["No difference: the chances are the same."];
   const names = shift.map(({ value }) => valueInWords(value));
   const left = widest(names);
   return [
-    "Shift:",
+    "Difference:",
     ...shift.map(
       ({ change, approx }, i) =>
         `  ${(names[i] ?? "").padEnd(left)}  ${approx > 0 ? "+" : ""}${(approx * 100).toFixed(2)} %  ${change}`,

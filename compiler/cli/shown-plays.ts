@@ -32,7 +32,7 @@ export function playLines(
     ...textOf(sources, play).map((line) => `    ${line}`),
     ...(withHistory ? [historyOf(play)] : []),
   ]);
-  return ["", "  Plays", ...lines];
+  return ["", "  Sequences", ...lines];
 }
 
 export function playData(sources: Sources, play: Shown): object {
@@ -62,6 +62,6 @@ function textOf(sources: Sources, { place: { node, file } }: Shown): readonly st
 }
 
 function historyOf({ history, source }: BookPlay<unknown>): string {
-  const by = history.length > 0 ? history.join(", then ") : "the printing";
+  const by = history.length > 0 ? history.join(", then ") : "the printed book";
   return `      ‹by ${by}${source.citedAs && source.citedAs !== source.entry ? `, cited as ${source.citedAs}` : ""}›`;
 }

@@ -90,10 +90,10 @@ function isSeen({ language }: Page, { history, texts }: TextNode, index: number)
 }
 
 /** Where the name of an operation does not say what was done. */
-const done: Readonly<Record<string, string>> = { words: "reworded", attached: "put here" };
+const done: Readonly<Record<string, string>> = { words: "reworded", attached: "placed here" };
 
 function stepText(page: Page, step: TextNode["history"][number], owners: Owners): string {
-  if (step.entry === null) return "stands in the printing";
+  if (step.entry === null) return "as printed";
   const carried = step.carriedBy.length > 0 ? `, carried as ${step.carriedBy.join(", ")}` : "";
   const at = step.at.get(page.language) ?? [...step.at.values()][0];
   const what = `${done[step.operation] ?? step.operation} by ${step.entry}${carried}${at ? `, at ${at}` : ""}`;
@@ -103,7 +103,7 @@ function stepText(page: Page, step: TextNode["history"][number], owners: Owners)
 
 function beforeText(page: Page, before: TextNode["history"][number]["before"], owners: Owners): string {
   if (before === null) return "";
-  if (before === "unseen") return "; the words before are not held";
+  if (before === "unseen") return "; we don't have the earlier text";
   const text = words(page, before.texts, owners);
   return text === null ? "" : `; before: “${text}”`;
 }

@@ -1,23 +1,25 @@
 /**
- * A verdict as a person reads it: what is decided and by which sentences, what else was considered, what is open, which choices
- * and doubts it rests on. How it came about is the evaluator's.
+ * Prints an answer for a person: the value, the sentences that decided, the clauses that did not, the missing facts, and
+ * the choices and doubts it depends on. The evaluator works it out.
  */
 import { wordsIn } from "../check/in-words.ts";
 import type { Verdict } from "../evaluate/ask.ts";
 import { foundAt } from "../evaluate/plays/paths.ts";
 import { hanging, wrap } from "../report/printable.ts";
+import { statusInShort } from "./diff-words.ts";
 import { shown } from "./typed-in.ts";
 import type { JsonObject } from "../core/json.ts";
 
 const statusInWords: Readonly<Record<Verdict["status"], string>> = {
   ruled: "",
-  "no-ruling": "No ruling: nothing in this version decides it.",
-  "not-on-record": "Not on record: the printing rules here, and nobody holds its words.",
-  depends: "It depends on what is not known yet.",
-  conflict: "Conflict: the rules decide it in two ways, and nothing says which one holds.",
+  "no-ruling": "The rules don't say: nothing in this version answers this.",
+  "not-on-record":
+    "We don't have the text that decides this: the printed book has the answer, but its words are missing here.",
+  depends: "To answer, I still need:",
+  conflict: "Conflict: the rules give two answers, and neither overrides the other.",
 };
 
-/** `given`: what it was asked with, so that a choice that was made is told as one. */
+/** `given` is the situation of the question; a choice made in it is shown as made. */
 export function verdictLines(verdict: Verdict, given: JsonObject, width: number, language: string): string[] {
   const lines: string[] = [];
   const room = Math.min(width, 100);
@@ -28,9 +30,11 @@ export function verdictLines(verdict: Verdict, given: JsonObject, width: number,
   };
   const said = (what: string, words: string) => (words === "" ? what : `${what}: ${words}`);
   const isRuled = verdict.status === "ruled";
-  lines.push(...wrap(isRuled ? `Verdict: ${shown(verdict.value)}` : statusInWords[verdict.status], room));
+  const missing = verdict.missing.map(({ path, about }) => said(path, wordsIn(about, language)));
+  lines.push(...wrap(isRuled ? `Answer: ${shown(verdict.value)}` : statusInWords[verdict.status], room));
+  if (verdict.status === "depends") for (const item of missing) lines.push(...hanging(`  ${item}`, room, 2));
   headed(
-    "Beware, what is given breaks a law:",
+    "Warning: the given facts break a law:",
     verdict.laws.map(({ name, because }) => said(name, wordsIn(because, language))),
   );
   headed(
@@ -41,25 +45,22 @@ export function verdictLines(verdict: Verdict, given: JsonObject, width: number,
     }),
   );
   headed(
-    "What else was considered:",
+    "Also considered:",
     verdict.unless.map(({ clause, why }) => `${clause}: ${why}`),
   );
+  if (verdict.status !== "depends") headed("Not given:", missing);
   headed(
-    "Still to be known:",
-    verdict.missing.map(({ path, about }) => said(path, wordsIn(about, language))),
-  );
-  headed(
-    "It rests on a doubt:",
+    "Can be read two ways:",
     verdict.doubts.map(({ id, taken, readings }) => {
       const each = readings.map(
         ({ name, status, value }) =>
-          `${name}${name === taken ? " (taken)" : ""}: ${status === "ruled" ? shown(value) : status}`,
+          `${name}${name === taken ? " (our reading)" : ""}: ${status === "ruled" ? shown(value) : statusInShort(status)}`,
       );
       return `${id} — ${each.join("; ")}`;
     }),
   );
   headed(
-    "It rests on a choice:",
+    "Depends on a choice:",
     verdict.choices.map(({ path, owner, options }) => {
       const chosen = foundAt(given, path);
       const by = owner === "" ? "" : `, by the ${owner}`;
@@ -69,7 +70,8 @@ export function verdictLines(verdict: Verdict, given: JsonObject, width: number,
       return `${path}${by}: ${shown(chosen)}${options.length > 0 ? ` (of ${among})` : ""}`;
     }),
   );
-  if (verdict.elsewhere.length > 0) lines.push("", `Other versions rule it: ${verdict.elsewhere.join(", ")}`);
+  if (verdict.elsewhere.length > 0)
+    lines.push("", `Other versions answer this: ${verdict.elsewhere.join(", ")}`);
   return lines;
 }
 
@@ -80,8 +82,8 @@ interface Cited {
 }
 
 /**
- * Each sentence once, with all that rests on it. What rests on several sentences that are cited besides is told with each of
- * these.
+ * Each sentence once, with all clauses that cite it. A clause that cites several sentences is listed with each of them if
+ * they are cited on their own as well.
  */
 function citedOnce(because: Verdict["because"]): readonly Cited[] {
   const groups: Cited[] = [];
@@ -99,7 +101,7 @@ function citedOnce(because: Verdict["because"]): readonly Cited[] {
   });
 }
 
-/** Those whose sentences make up its own; none where something of it would not be told. */
+/** The groups whose sentences together make up its own; none if a part of it would be lost. */
 function partsOf({ sentence, citation }: Cited, groups: readonly Cited[]): readonly Cited[] {
   const parts = groups.filter(
     (each) =>

@@ -48,15 +48,15 @@ function resultExpr(book: Found["book"], play: DecisionId, text: string): Expr {
   const fault = checked.diagnostics.find((diagnostic) => diagnostic.severity === "error");
   if (fault || !("type" in checked.value)) {
     throw new Misuse(
-      `\`${text}\` is no goal: ${fault?.message ?? "it cannot be read."}`,
-      "Name a result of the play, or compare one with something.",
+      `\`${text}\` is not a goal: ${fault?.message ?? "it cannot be read."}`,
+      "Name a result of the sequence, or compare one with a value.",
     );
   }
   const expr = checked.value as Expr;
   if (!["truth", "count", "ratio", "quantity", "die", "unknown"].includes(presentType(expr.type).kind))
     throw new Misuse(
-      `\`${text}\` is no goal: it is neither a truth nor a number.`,
-      "Compare it with something: `… = …`.",
+      `\`${text}\` is not a goal: it is neither a number nor yes or no.`,
+      "Compare it with a value: `… = …`.",
     );
   return expr;
 }
@@ -71,7 +71,7 @@ function tellUnknownSide(program: Program, name: string): void {
   );
   throw new Misuse(
     `There is no side \`${name}\` in this version.`,
-    owners.size > 0 ? `Those who choose: ${[...owners].join(", ")}.` : "Nobody chooses in it.",
+    owners.size > 0 ? `The sides that choose: ${[...owners].join(", ")}.` : "No side makes choices in it.",
     nearNames(name, [...owners]),
   );
 }

@@ -141,8 +141,8 @@ function byPolicy(at: Stepping, course: Course, request: Asked): PlayEvent | nul
     case "depends": {
       const open = [...new Set(found.missing.map(({ path }) => `\`${path}\``))].join(", ");
       throw new Misuse(
-        `What ${owner || "whoever chooses"} takes for \`${request.path}\` rests on what is not known: ${open}.`,
-        "Hand it in with --given, or choose another --policy.",
+        `The choice${owner ? ` of ${owner}` : ""} for \`${request.path}\` depends on missing facts: ${open}.`,
+        "Add them to --given, or choose another --policy.",
       );
     }
     case "refused":
@@ -192,7 +192,7 @@ async function answered(at: Stepping, course: Course, request: Asked): Promise<C
       continue;
     }
     if (event === null) {
-      terminal.write("Nobody but you can tell.\n");
+      terminal.write("Only you know this: type an answer.\n");
       continue;
     }
     const after = step(program, state, event);

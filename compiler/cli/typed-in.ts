@@ -10,9 +10,9 @@ import type { Json } from "../core/json.ts";
 export function hint(fact: FilledFact): string {
   const { domain } = fact;
   if (domain.kind === "dice") return `(${domain.dice ?? "several"} faces of a D${domain.sides})`;
-  if (fact.kind === "list") return "(how many are there?)";
+  if (fact.kind === "list") return "(how many?)";
   if (domain.kind === "values") {
-    return `(${domain.values.map(shown).join(", ")}${fact.kind === "set" ? "; several with commas, - for none of them" : ""})`;
+    return `(${domain.values.map(shown).join(", ")}${fact.kind === "set" ? "; commas between several, - for none" : ""})`;
   }
   if (domain.kind === "range" && (domain.from !== null || domain.to !== null)) {
     return `(${domain.from ?? "…"} to ${domain.to ?? "…"}${domain.unit ? ` ${domain.unit}` : ""})`;

@@ -167,7 +167,7 @@ export function takeChanges(root: string, options: WatchOptions = {}): Changes {
 
 /** What a person is told at the limit of watches. */
 export function limitInWords(code: string): string {
-  return `The system allows no more watches of folders (${code}); changes are looked for once a second.\n`;
+  return `The system cannot watch more folders (${code}). Rubric looks for changes once a second.\n`;
 }
 
 function isRules(name: string): boolean {

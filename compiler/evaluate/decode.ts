@@ -218,7 +218,7 @@ function toldClauses(context: Context, json: Json): string[] {
         context,
         `told[${i}]`,
         item,
-        "Name a clause that yields to a rule that says otherwise, as decision.clause.",
+        "Name a clause that is marked `unless told`, as decision.clause.",
         nearNames(item, clauses),
       );
     return [];
@@ -261,7 +261,7 @@ function withParts(
 ): Value | null {
   if (!isObject(json)) return wrong(context, path, wanted, json);
   if (path.split(/[.[]/).length > mostGivenNesting)
-    return wrong(context, path, "something nested less deeply", json);
+    return wrong(context, path, "something with fewer nested levels", json);
   const record = type.kind === "ref" || type.kind === "record" ? type : null;
   const own = record === null ? null : idOf(context.program, record, json);
   if (record !== null && own !== null) {

@@ -1,13 +1,13 @@
 /**
- * What can be wrong with a situation that is given, as data and in words for whoever gave it.
- * Finding it is decode.ts; these are no faults of rules, so they stand in no catalogue.
+ * The faults of an input situation, as data and in words for the caller.
+ * decode.ts finds them. They are not faults of rules, so the catalogue does not list them.
  */
 import { nearNames } from "../near-names.ts";
 import type { Program } from "../check/program.ts";
 import type { Value } from "./value.ts";
 import type { Json, JsonObject } from "../core/json.ts";
 
-/** Something given that does not fit, worded for whoever gave it. */
+/** One fault of the input, in words for the caller. */
 export interface GivenFault {
   readonly code:
     | "unknown-path"
@@ -28,7 +28,7 @@ export interface GivenFault {
     | "wrong-number"
     /** No option of a choice as things stand. */
     | "not-legal"
-    /** Nobody asks for it here. */
+    /** No request needs it. */
     | "not-asked"
     /** What comes of it must not be. */
     | "refused"
@@ -40,7 +40,7 @@ export interface GivenFault {
   readonly near: readonly string[];
 }
 
-/** What is read against, and what was wrong so far. */
+/** The expected names and types, and the faults so far. */
 export interface Context {
   readonly program: Program;
   readonly faults: GivenFault[];
@@ -54,7 +54,7 @@ export interface Context {
   readonly read?: Map<string, Value>;
 }
 
-/** A thing with an id, in its place. */
+/** A record with an id, and its place. */
 export interface Standing {
   readonly record: string;
   readonly path: string;
@@ -71,19 +71,19 @@ export interface ThingRead {
   readonly record: string;
   readonly path: string;
   readonly json: JsonObject;
-  /** It stands in the place of an id. */
+  /** It is written in place of an id. */
   readonly isReference: boolean;
 }
 
 export function wrong(context: Context, path: string, wanted: string, json: Json): null {
-  const at = path === "" ? "What is given" : `\`${path}\``;
+  const at = path === "" ? "The input" : `\`${path}\``;
   const found = shown(json);
   const help =
-    json === null ? "Leave it out if it is not known." : `Give ${wanted}; leave it out if it is not known.`;
+    json === null ? "Leave it out if it is unknown." : `Give ${wanted}, or leave it out if it is unknown.`;
   context.faults.push({
     code: "wrong-type",
     path,
-    message: `${at} is ${found}, where ${wanted} is wanted.`,
+    message: `${at} is ${found}, but it must be ${wanted}.`,
     help,
     near: [],
   });
@@ -97,13 +97,13 @@ export function outside(
   help: string,
   near: readonly string[],
 ): null {
-  const message = `\`${path}\` is ${clipped(quoted(found))}, which it cannot be.`;
+  const message = `\`${path}\` is ${clipped(quoted(found))}, which is not a possible value.`;
   context.faults.push({ code: "outside-domain", path, message, help: offered(help, near), near });
   return null;
 }
 
 export function tooFine(context: Context, path: string, found: string): null {
-  const message = `\`${path}\` is ${clipped(quoted(found))}, which is finer than an amount can be.`;
+  const message = `\`${path}\` is ${clipped(quoted(found))}, which has more than three decimals.`;
   const help = "Round it to three decimals.";
   context.faults.push({ code: "too-fine", path, message, help, near: [] });
   return null;
@@ -111,7 +111,7 @@ export function tooFine(context: Context, path: string, found: string): null {
 
 export function tooLarge(context: Context, path: string, found: string): null {
   const message = `\`${path}\` is ${clipped(quoted(found))}, which is too large to be exact.`;
-  const help = `Give a whole number up to ${Number.MAX_SAFE_INTEGER}, or an amount of fewer digits.`;
+  const help = `Give a whole number up to ${Number.MAX_SAFE_INTEGER}, or an amount with fewer digits.`;
   context.faults.push({ code: "too-large", path, message, help, near: [] });
   return null;
 }
@@ -124,39 +124,39 @@ export function repeatedId(
   id: string,
   part: string | null,
 ): void {
-  const why = part === null ? "stand in one list" : `differ in \`${part}\``;
-  const message = `\`${path}\` has the same "id" ${clipped(quoted(id))} as \`${elsewhere}\`, and the two ${why}.`;
-  const help = 'Give each an "id" of its own; if both are the same thing, give the same parts for both.';
-  const own = 'Give each an "id" of its own.';
+  const why = part === null ? "are in the same list" : `differ in \`${part}\``;
+  const message = `\`${path}\` has the same "id" ${clipped(quoted(id))} as \`${elsewhere}\`, but the two ${why}.`;
+  const help = 'Give each its own "id". If both are the same thing, give the same values for both.';
+  const own = 'Give each its own "id".';
   context.faults.push({ code: "repeated-id", path, message, help: part === null ? own : help, near: [] });
 }
 
-/** What refers to a thing by repeating it would be a second one, alike. */
+/** A copy of a record in place of its id would be a second record. */
 export function unnamed(context: Context, path: string, elsewhere: string): void {
-  const message = `\`${path}\` repeats what \`${elsewhere}\` is, and would be another one like it.`;
-  const help = `If both are the same, give \`${elsewhere}\` an "id" and write that id for \`${path}\`; if not, give each an "id" of its own.`;
+  const message = `\`${path}\` repeats the values of \`${elsewhere}\`, so it would be a second record.`;
+  const help = `If both are the same, give \`${elsewhere}\` an "id" and write that id for \`${path}\`. If not, give each its own "id".`;
   context.faults.push({ code: "unnamed", path, message, help, near: [] });
 }
 
-/** An id that none has, where something that is given may be meant. */
+/** An unknown id that may be meant for a given record. */
 export function noSuchId(
   context: Context,
   { record, path, id }: ReferenceRead,
   near: readonly string[],
 ): void {
-  const message = `\`${path}\` is ${clipped(quoted(id))}, and nothing that is given has that "id".`;
-  const help = `Give the ${record} that is meant that "id"; if it is none of those given, give each of them an "id" of its own.`;
+  const message = `\`${path}\` is ${clipped(quoted(id))}, but no record in the input has that "id".`;
+  const help = `Give that "id" to the ${record} you mean. If you mean one that is not in the input, give each of these its own "id".`;
   context.faults.push({ code: "no-such-id", path, message, help: offered(help, near), near });
 }
 
-/** A place stands where an id should: it would name nothing that is given. */
+/** A place in place of an id names no given record. */
 export function namedByPlace(context: Context, { path, id }: ReferenceRead): void {
-  const message = `\`${path}\` names \`${id}\` by its place, and a place is no id.`;
+  const message = `\`${path}\` names \`${id}\` by its place, but it needs an "id".`;
   const help = `Give \`${id}\` an "id" and write that id for \`${path}\`.`;
   context.faults.push({ code: "unnamed", path, message, help, near: [] });
 }
 
-/** Dice of which there are too many or too few. */
+/** Too many or too few dice. */
 export function wrongNumber(
   context: Context,
   path: string,
@@ -164,17 +164,17 @@ export function wrongNumber(
   wanted: number,
   sides: number,
 ): null {
-  const message = `\`${path}\` has ${found} ${found === 1 ? "die" : "dice"}, where ${wanted} ${wanted === 1 ? "is" : "are"} rolled.`;
+  const message = `\`${path}\` has ${found} ${found === 1 ? "die" : "dice"}, but ${wanted} ${wanted === 1 ? "is" : "are"} rolled.`;
   const help = `Give a list of ${wanted} ${wanted === 1 ? "face" : "faces"} from 1 to ${sides}.`;
   context.faults.push({ code: "wrong-number", path, message, help, near: [] });
   return null;
 }
 
-/** An option that there is not as things stand. */
+/** An option that is not legal now. */
 export function notLegal(context: Context, path: string, found: Json, options: readonly Json[]): null {
   const names = options.map(shown);
   const text = shown(found);
-  const message = `\`${path}\` is ${text}, which cannot be chosen here.`;
+  const message = `\`${path}\` is ${text}, which is not an option here.`;
   const near =
     typeof found === "string"
       ? nearNames(
@@ -187,19 +187,19 @@ export function notLegal(context: Context, path: string, found: Json, options: r
   return null;
 }
 
-/** Something handed in for which a play does not ask. */
+/** A given roll or choice that the sequence does not request. */
 export function notAsked(path: string, help: string): GivenFault {
   return { code: "not-asked", path, message: `Nothing here asks for \`${path}\`.`, help, near: [] };
 }
 
-/** Of the few parts of one thing all are told; a situation has too many facts for that. */
+/** The parts of one record are few enough to list; the facts of a situation are not. */
 const mostPartsTold = 8;
 
 export function unknownPath(context: Context, path: string, key: string, known: readonly string[]): void {
   const near = nearNames(key, known);
   const isPart = path !== key && known.length > 0 && known.length <= mostPartsTold;
   const help = offered(
-    isPart ? `There it has ${known.map(quoted).join(", ")}.` : "`rubric facts` lists what can be given.",
+    isPart ? `It has ${known.map(quoted).join(", ")}.` : "`rubric facts` lists the facts.",
     near,
   );
   const message = `There is no fact ${quoted(clipped(path))}.`;

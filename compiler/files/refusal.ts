@@ -33,9 +33,9 @@ export interface Refused {
 export function refusalInWords({ reason, detail }: Refused): string {
   switch (reason) {
     case "missing":
-      return systemWords.get(detail) ?? "it is not there";
+      return systemWords.get(detail) ?? "it does not exist";
     case "outside":
-      return "it leads out of the project's folder";
+      return "it is outside the project's folder";
     case "not-utf-8":
       return "it is not UTF-8 text";
     case "not-a-file":
@@ -43,11 +43,11 @@ export function refusalInWords({ reason, detail }: Refused): string {
     case "too-large":
       return `it has more than ${largestFile / 1_000_000} MB`;
     case "changed":
-      return "it was saved while the command ran";
+      return "someone saved it while the command ran";
     case "several-names":
       return "it has a second name (a hard link), and rewriting it would separate the two";
     case "foreign":
-      return "there is a file of this name already, and Rubric did not write it";
+      return "a file of this name exists, and Rubric did not write it";
     case "denied":
       return systemWords.get(detail) ?? `the system says ${detail}`;
   }
@@ -59,23 +59,23 @@ export function helpToWrite({ detail }: Refused, instead = ""): string {
     return "Nothing was changed. Free some space, then run the command again.";
   if (detail === "EFBIG")
     return "Nothing was changed. Raise the limit, on Linux and macOS with `ulimit -f unlimited`, then run the command again.";
-  return `Check that you may write there${instead === "" ? "" : `, ${instead}`}.`;
+  return `Check that you have permission to write there${instead === "" ? "" : `, ${instead}`}.`;
 }
 
 const systemWords: ReadonlyMap<string, string> = new Map([
-  ["EACCES", "you may not"],
-  ["EPERM", "you may not"],
-  ["EROFS", "nothing may be written there"],
+  ["EACCES", "you have no permission"],
+  ["EPERM", "you have no permission"],
+  ["EROFS", "the disk is read-only"],
   ["EISDIR", "it is a folder"],
-  ["ENOTDIR", "a file stands where a folder is wanted"],
-  ["EEXIST", "something with this name is there already, perhaps with other capital letters"],
+  ["ENOTDIR", "part of its path is a file, not a folder"],
+  ["EEXIST", "something with this name exists, perhaps with other capital letters"],
   ["ENOSPC", "the disk is full"],
-  ["EDQUOT", "your share of the disk is full"],
-  ["EFBIG", "it would be larger than a file may be here"],
+  ["EDQUOT", "your disk quota is used up"],
+  ["EFBIG", "it would be larger than the limit for files here"],
   ["EIO", "the disk reports a read or write error"],
   ["EBUSY", "another program uses it, or another disk is mounted there"],
-  ["EXDEV", "it lies on another disk than the folder around it"],
-  ["ELOOP", "its links lead in a circle"],
+  ["EXDEV", "it is on another disk than the folder around it"],
+  ["ELOOP", "its symbolic links form a circle"],
   ["EMFILE", "too many files are open"],
   ["ENAMETOOLONG", "its name is too long"],
 ]);

@@ -41,9 +41,9 @@ export function takenIn(graph: Graph, aim: Aim): ReadonlyMap<number, number> {
       refuse({
         code: "best-without-end",
         message: choice
-          ? `\`${choice.label}\` is chosen in a loop without a bound, where no best choice can be worked out backwards.`
-          : "A loop without a bound stands between choices, where no best choice can be worked out backwards.",
-        help: "Name a policy for it, or bound the loop with `repeat … times`.",
+          ? `\`${choice.label}\` has no best choice: it is in a loop without a limit.`
+          : "There is no best choice: a loop between the choices has no limit.",
+        help: "Name a policy for it, or limit the loop with `repeat … times`.",
         data: { choice: choice?.label ?? "" },
       });
     }
@@ -117,8 +117,8 @@ function refuseBlind(
       const { owner, label } = node.choice;
       refuse({
         code: "blind-choice",
-        message: `The best \`${label}\` hangs on what is hidden from ${owner}.`,
-        help: `Name a policy for ${owner}, who has to choose without seeing it.`,
+        message: `The best \`${label}\` depends on facts that are hidden from ${owner}.`,
+        help: `Name a policy for ${owner} that does not need them.`,
         data: { owner, choice: label },
       });
     }

@@ -20,8 +20,8 @@ export function capped(
   if (machine.isBest) {
     refuse({
       code: "best-without-end",
-      message: "A best choice cannot be worked out backwards from where a limit cuts a play off.",
-      help: "Leave out the limit, or name a policy.",
+      message: "There is no best choice with --max: it is computed from the end of the sequence.",
+      help: "Remove --max, or name a policy.",
       data: { cap },
     });
   }
@@ -42,8 +42,8 @@ export function capped(
     if (into.size > states)
       refuse({
         code: "distribution-too-large",
-        message: `The question comes to more than ${states} states at once.`,
-        help: "Fix some rolls with what is given, or lower the limit of steps.",
+        message: `The question has more than ${states} states at once, which is the limit.`,
+        help: "Give some rolls in --given, or lower --max.",
         data: { what: "The question", size: `more than ${states}`, most: states },
       });
   };

@@ -166,8 +166,8 @@ function namedAt(state: State, named: Compute, owner: string, label: string, nam
   if (at >= 0) return at;
   return refuse({
     code: "unknown-policy",
-    message: `The policy of ${owner || "the chooser"} gives \`${inWords(value)}\` for \`${label}\`, which is not legal there.`,
-    help: "Let the policy give one of the options that are legal.",
+    message: `The policy${owner ? ` of ${owner}` : ""} chooses \`${inWords(value)}\` for \`${label}\`, which is not legal there.`,
+    help: "Change the policy so that it chooses a legal option.",
     data: { owner, label },
   });
 }

@@ -140,7 +140,7 @@ function reading(machine: Machine): Context & { readonly faults: GivenFault[] } 
 function refused(code: "given-roll" | "given-option", path: string, [fault]: readonly GivenFault[]): never {
   return refuse({
     code,
-    message: fault?.message ?? `What is given for \`${path}\` cannot be read.`,
+    message: fault?.message ?? `The value of \`${path}\` cannot be read.`,
     help: fault?.help ?? "Give a value of its type.",
     data: { path },
   });

@@ -71,7 +71,7 @@ export function statistics(
   for (let i = 0; i < count; i++) {
     const next = new Map<string, { value: readonly number[]; ways: bigint }>();
     work += now.size * die.faces.length;
-    if (work > mostPoolWork) tooMuchWork(`What is read of ${count} dice`, mostPoolWork);
+    if (work > mostPoolWork) tooMuchWork(`The result of ${count} dice`, mostPoolWork);
     for (const { value, ways } of now.values()) {
       for (const face of die.faces) {
         const stepped = step(value, face.code);
@@ -81,7 +81,7 @@ export function statistics(
         else next.set(key, { value: stepped, ways: ways * face.ways });
       }
     }
-    if (next.size > most) tooLarge(`What is read of ${count} dice`, next.size, most);
+    if (next.size > most) tooLarge(`The result of ${count} dice`, next.size, most);
     now = next;
   }
   return [...now.values()];

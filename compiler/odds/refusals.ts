@@ -1,6 +1,6 @@
 /**
- * What can stand in the way of exact odds, as data and in words for whoever asked.
- * Finding it is left to the parts of the engine; these are no faults of rules, so they stand in no catalogue.
+ * The reasons to refuse exact odds, as data and in words for the caller.
+ * The parts of the engine raise them. They are not faults of rules, so the catalogue does not list them.
  */
 import type { Missing } from "../evaluate/value.ts";
 import { mostDice, mostOddsBits, mostStates } from "../limits.ts";
@@ -21,7 +21,7 @@ export interface Refusal {
   readonly data: Readonly<Record<string, string | number>>;
 }
 
-/** What a question may still cost. */
+/** The work left for a question. */
 export interface Effort {
   left: number;
 }
@@ -37,8 +37,8 @@ export function spend(effort: Effort, bits: number, what: () => string): void {
   if (effort.left >= 0) return;
   refuse({
     code: "distribution-too-large",
-    message: `The question takes more work than is done for one: it was given up at ${what()}.`,
-    help: "Fix some rolls with what is given, ask for less of the result, cut long plays off with --max, or raise the limit with --states.",
+    message: `The question needs too much work: it stopped at ${what()}.`,
+    help: "Give some rolls in --given, ask for fewer results, stop long sequences with --max, or raise the limit with --states.",
     data: { what: what(), size: `more than ${mostOddsBits} bits`, most: mostOddsBits },
   });
 }
@@ -56,8 +56,8 @@ export function refuse(refusal: Refusal): never {
 export function tooLarge(what: string, size: bigint | number | string, most: number): never {
   return refuse({
     code: "distribution-too-large",
-    message: `${what} comes to ${size} states, and at most ${most} are worked out.`,
-    help: "Fix some rolls with what is given, or ask for less of the result.",
+    message: `${what} has ${size} states; the limit is ${most}.`,
+    help: "Give some rolls in --given, or ask for fewer results.",
     data: { what, size: `${size}`, most },
   });
 }
@@ -66,8 +66,8 @@ export function tooLarge(what: string, size: bigint | number | string, most: num
 export function tooMuchWork(what: string, steps: number): never {
   return refuse({
     code: "distribution-too-large",
-    message: `${what} takes more than ${steps} steps to work out, and no more are done.`,
-    help: "Fix some rolls with what is given, or ask for less of the result.",
+    message: `${what} takes more than ${steps} steps, which is the limit.`,
+    help: "Give some rolls in --given, or ask for fewer results.",
     data: { what, size: `more than ${steps} steps`, most: steps },
   });
 }
@@ -76,18 +76,18 @@ export function tooMuchWork(what: string, steps: number): never {
 export function tooManyCases(most: number): Refusal {
   return {
     code: "distribution-too-large",
-    message: `What the plays of the question come to together are more than ${most} cases, and no more are worked out.`,
-    help: "Fix some rolls with what is given, name fewer plays, or ask for the sum within a play.",
+    message: `The sequences of the question have more than ${most} results together, which is the limit.`,
+    help: "Give some rolls in --given, name fewer sequences, or compute the sum inside a sequence.",
     data: { what: "The question", size: `more than ${most}`, most },
   };
 }
 
-/** More than what may be raised by whoever asks. */
+/** More states than a limit that the caller can raise. */
 export function tooManyStates(most: number): never {
   return refuse({
     code: "distribution-too-large",
-    message: `The question comes to more than ${most} states, and no more are worked out.`,
-    help: "Fix some rolls with what is given, ask for less of the result, cut long plays off with --max, or raise the limit with --states.",
+    message: `The question has more than ${most} states, which is the limit.`,
+    help: "Give some rolls in --given, ask for fewer results, stop long sequences with --max, or raise the limit with --states.",
     data: { what: "The question", size: `more than ${most}`, most },
   });
 }
@@ -95,23 +95,23 @@ export function tooManyStates(most: number): never {
 export function tooManyDice(count: number): never {
   return refuse({
     code: "distribution-too-large",
-    message: `${count} dice are rolled at once, and at most ${mostDice} are worked out.`,
+    message: `${count} dice are rolled at once; the limit is ${mostDice}.`,
     help: "Ask for fewer dice.",
     data: { what: "A roll", size: `${count}`, most: mostDice },
   });
 }
 
-/** What is not known and matters ends the work. */
+/** A missing fact that matters ends the work. */
 export function needs(missing: readonly Missing[]): never {
   throw Object.assign(new Error("something is not known"), { missing });
 }
 
-/** What only the table can tell. */
+/** A fact that only players can see. */
 export function needsSeen(missing: Missing): never {
   throw Object.assign(new Error("something is not seen"), { missing: [missing], isSeen: true });
 }
 
-/** Whether it is something that is seen in the course of a play, and goes by its path there. */
+/** Is it an observation in the course of a sequence, with a path there? */
 export function isSeenMissing(problem: unknown): boolean {
   return problem instanceof Error && (problem as Thrown).isSeen === true;
 }

@@ -155,8 +155,8 @@ function called(machine: Machine, state: State, instr: Extract<Instr, { op: "cal
   if (depth > mostPlaysNested) {
     return refuse({
       code: "endless-plays",
-      message: `Plays stand in one another more than ${mostPlaysNested} deep.`,
-      help: "Let a play end before it is played again.",
+      message: `More than ${mostPlaysNested} sequences run inside one another, which is the limit.`,
+      help: "End a sequence before it runs again.",
       data: { play: instr.play },
     });
   }

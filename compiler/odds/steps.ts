@@ -130,8 +130,8 @@ function step(machine: Machine, state: State, instr: Instr): State | Halt {
       if (holds) return standingAt(state, next);
       return refuse({
         code: "refused-observation",
-        message: `\`${instr.words}\` must hold, and with what is given it does not.`,
-        help: "Give observations for which the ensured condition holds.",
+        message: `With the given facts, \`${instr.words}\` is false, but it must be true here.`,
+        help: "Give observations that make the condition true.",
         data: { play: state.unit.name },
       });
     }

@@ -1,6 +1,6 @@
 /**
- * What can be wrong with the course of a play: steps that are never reached, choices without an option, loops whose end is
- * not shown. Each is raised by the check of checks/ that finds it.
+ * The faults in the course of a sequence: unreachable steps, choices without an option, loops that may not end.
+ * Each is raised by the check in checks/ that finds it.
  */
 import { fault, raiser } from "../../grammar/index.ts";
 
@@ -8,76 +8,83 @@ export const faults = {
   "unreachable-step": fault<{ step: string; play: string }>({
     severity: "error",
     message: ({ step, play }) =>
-      `\`${play}\` never comes to ${step}: what would have to hold on the way there cannot hold together.`,
-    help: () => "Mend a condition on the way, or take the step out.",
+      `\`${play}\` never reaches ${step}: the conditions before it contradict one another.`,
+    help: () => "Correct one of these conditions, or delete the step.",
     label: () => "never reached",
   }),
   "dead-end": fault<{ choice: string; play: string; given: string }>({
     severity: "error",
     message: ({ choice, play, given }) =>
-      `\`${play}\` stops dead at \`${choice}\`: nothing can be chosen given ${given}.`,
-    help: () => "Add an option that is always legal, or a condition around the choice that keeps this out.",
-    label: () => "nothing is legal here",
+      `\`${play}\` is stuck at \`${choice}\`: no option is legal given ${given}.`,
+    help: () => "Add an option that is always legal, or skip the choice in this situation with `when`.",
+    label: () => "no legal option",
   }),
   "possible-dead-end": fault<{ choice: string; play: string; why: "list" | "options" }>({
     severity: "warning",
     message: ({ choice, play, why }) =>
       why === "list"
-        ? `\`${play}\` may stop at \`${choice}\`: nothing keeps the list it is taken from from being empty.`
-        : `\`${play}\` may stop at \`${choice}\`: each of its options has a condition, and it is not shown that one always holds.`,
-    help: () => "Add an option that is always legal, such as `none`, or ask first whether there is one.",
+        ? `\`${play}\` may get stuck at \`${choice}\`: its list of options may be empty.`
+        : `\`${play}\` may get stuck at \`${choice}\`: every option has a condition, and possibly none is met.`,
+    help: () => "Add an option that is always legal, such as `none`, or check first that there is an option.",
   }),
   "endless-loop": fault<{ loop: string; play: string }>({
     severity: "error",
-    message: ({ loop, play }) => `Nothing leads out of ${loop} of \`${play}\`, so it goes on for ever.`,
-    help: () => "Give it a condition that ends it, a `go` that leaves it, or a result.",
+    message: ({ loop, play }) => `${capital(loop)} in \`${play}\` never ends: no line leads out of it.`,
+    help: () => "Add a condition that ends it, a `go` that leaves it, or a `gives`.",
     label: () => "no way out",
   }),
   "missing-certificate": fault<{ loop: string; play: string; proposed: string | null }>({
     severity: "error",
-    message: ({ loop, play }) => `Nothing says why ${loop} of \`${play}\` ends.`,
+    message: ({ loop, play }) => `${capital(loop)} in \`${play}\` does not say why it ends.`,
     help: ({ proposed }) =>
       proposed === null
-        ? "Write behind it what falls (`decreases a, b`), how likely it is left (`left with chance at least 1/6`), what falls on average (`falls on average x`), or who ends it (`ended by marines`, `ended by the table`)."
-        : `Write \`${proposed}\` behind it, which has been checked.`,
+        ? "After it, write one of: `decreases a, b` (values that get smaller), `left with chance at least 1/6`, `falls on average x`, `ended by marines` (a side ends it) or `ended by the table`."
+        : `Write \`${proposed}\` after it. Rubric has checked that this is true.`,
     label: () => "why does it end?",
   }),
   "certificate-refuted": fault<{ certificate: string; play: string; why: string; reading: string | null }>({
     severity: "error",
     message: ({ certificate, play, why, reading }) =>
-      `\`${certificate}\` is not so in \`${play}\`${reading === null ? "" : `, read as ${reading}`}: ${why}.`,
-    help: () => "Mend the loop so that it holds, or say what does make it end.",
-    label: () => "does not hold",
+      `\`${certificate}\` is false in \`${play}\`${reading === null ? "" : ` with the reading ${reading}`}: ${why}.`,
+    help: () => "Correct the loop, or write another reason why it ends.",
+    label: () => "false",
   }),
   "not-proved": fault<{
     what: string;
     play: string;
     why: string;
     reading: string | null;
-    /** What was asked: whether steps are reached, or whether a loop ends. */
+    /** The question: are the steps reached, or does a loop end? */
     check: "steps" | "loops";
   }>({
     severity: "warning",
     message: ({ what, play, why, reading }) =>
-      `Whether \`${what}\` holds in \`${play}\`${reading === null ? "" : `, read as ${reading}`}, is shown neither way: ${why}.`,
-    help: () =>
-      "Write it so that it can be followed from the lines, or say `ended by the table` where only people end it.",
+      `Not proved: \`${what}\` in \`${play}\`${reading === null ? "" : ` with the reading ${reading}`}. Reason: ${why}.`,
+    help: ({ check }) =>
+      check === "steps"
+        ? "Split the sequence into smaller ones."
+        : "Write the loop in a simpler way, or write `ended by the table` after it if only players end it.",
   }),
   "ended-by-nobody": fault<{ side: string; loop: string; play: string }>({
     severity: "error",
     message: ({ side, loop, play }) =>
-      `\`${side}\` cannot end ${loop} of \`${play}\`: no choice of theirs in each pass leads out of it.`,
-    help: () => "Give them an option that leaves it, or say who or what ends it.",
+      `\`${side}\` cannot end ${loop} in \`${play}\`: in some pass they have no choice that leaves it.`,
+    help: ({ side }) =>
+      `Give \`${side}\` an option in every pass that leaves the loop, or write who else ends it.`,
     label: () => "cannot leave",
   }),
   "reaction-circle": fault<{ circle: readonly string[] }>({
     severity: "error",
     message: ({ circle }) =>
-      `Reactions feed on themselves: ${circle.map((each) => `\`${each}\``).join(" → ")}. A limit per event does not end that, since each announcement is an event of its own.`,
+      `These reactions trigger one another without end: ${circle.map((each) => `\`${each}\``).join(" → ")}. A limit per event does not stop them, because each announcement is a new event.`,
     help: () =>
-      "Limit one of them per play or per block (`limit 1 per turn`), or let it announce nothing it answers to.",
-    label: () => "comes round to itself",
+      "Give one of them a limit per sequence or per block, such as `limit 1 per turn`, or remove the announcement that triggers it again.",
+    label: () => "triggers itself",
   }),
 } as const;
 
 export const raise = raiser(faults);
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -114,7 +114,8 @@ export function follow(
     arriving = arriving.filter((each) => each.place !== place);
     if (target === undefined || target === stop) out.push(...here.map(({ state }) => state));
     // What comes round a second time is known to be like the first, but its dice have fallen too.
-    else if (at.isRolling && seen.has(place)) throw new TooMuch("dice on a way back within a pass");
+    else if (at.isRolling && seen.has(place))
+      throw new TooMuch("it rolls dice on the way back within a pass");
     else if (!seen.has(place)) {
       seen.add(place);
       const begun = again(at, lines, here, shared);

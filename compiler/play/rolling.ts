@@ -91,7 +91,7 @@ function thrown(
     const known = faces.flatMap((face) => [atMost(constant(1), face), atMost(face, constant(sides))]);
     return [[learn(state, known), faces]];
   }
-  if (sides ** many > mostFaces) throw new TooMuch("too many dice to follow face by face");
+  if (sides ** many > mostFaces) throw new TooMuch("it rolls too many dice to follow each face");
   const site = fresh(at, name);
   const weight = rational(1n, BigInt(sides ** many));
   spend(at, sides ** many);

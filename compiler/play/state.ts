@@ -106,7 +106,7 @@ export class TooMuch extends Error {}
 
 export function spend(at: Following, many: number): void {
   at.budget.left -= many;
-  if (at.budget.left < 0) throw new TooMuch("too much to follow");
+  if (at.budget.left < 0) throw new TooMuch("it is too large to follow");
 }
 
 export const nothing: State = {

@@ -240,7 +240,7 @@ function literalOf(atoms: Atoms, form: Form, bound: Rational, isStrict: boolean,
   const [n, d] = [asNumber(bound.n), asNumber(bound.d)];
   if (form.isWhole) return wholeLiteral(atoms, form, n, isHeld);
   // Bounds on fractions are compared crosswise, which has to stay exact.
-  if (Math.max(Math.abs(n), d) >= crosswise) throw new GaveUp("numbers too great to reckon with");
+  if (Math.max(Math.abs(n), d) >= crosswise) throw new GaveUp("numbers that are too large");
   if (most !== null && (isStrict ? most * d < n : most * d <= n)) return isHeld;
   if (least !== null && (isStrict ? least * d >= n : least * d > n)) return !isHeld;
   const key = `${form.id} ${n}/${d}${isStrict ? "-" : ""}`;
@@ -314,7 +314,7 @@ function formOf(atoms: Atoms, variables: readonly number[], factors: readonly nu
 /** Numbers beyond what a double holds exactly are given up rather than mistaken. */
 export function asNumber(n: bigint): number {
   const number = Number(n);
-  if (!Number.isSafeInteger(number)) throw new GaveUp("numbers too great to reckon with");
+  if (!Number.isSafeInteger(number)) throw new GaveUp("numbers that are too large");
   return number;
 }
 

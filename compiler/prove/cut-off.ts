@@ -213,11 +213,11 @@ function walk(walker: Walker, expr: Expr, ways: Ways): ReadonlySet<number> {
       demand(walker, way.path, `in ${textOf(expr)}`, 1);
       // Each of several elements may be in it by another of its own.
       if ([...of].some((binder) => !way.binders.has(binder)))
-        noteOpen(walker, way.path, "its elements are held against others");
+        noteOpen(walker, way.path, "its elements are compared with others");
       return together([of, way.binders]);
     }
     case "count":
-      return lost(walker, expr, ways, "it is counted and not held against a number");
+      return lost(walker, expr, ways, "its length is not compared with a number");
     case "one-group": {
       const found = namesIn(expr).flatMap((name) => ways.get(name) ?? []);
       const isFree = walker.groups === "free" && mayBeFree(expr) && !found.some((way) => way.isLedTo);
@@ -277,15 +277,15 @@ function walkPlain(walker: Walker, expr: Expr, ways: Ways): ReadonlySet<number> 
 
 const reasons = {
   those: "some of it are taken together",
-  aggregate: "its elements are reckoned together",
-  nearest: "its elements are measured against one another",
+  aggregate: "its elements are combined",
+  nearest: "its elements are compared with one another",
   "one-group": "its elements are linked with one another",
-  fold: "it is gone through step by step",
-  total: "its elements are reckoned together",
-  keep: "its elements are measured against one another",
-  join: "it is put beside another",
+  fold: "it is read step by step",
+  total: "its elements are combined",
+  keep: "its elements are compared with one another",
+  join: "it is joined with another list",
   without: "it is used as a whole",
-  "is-double": "its elements are measured against one another",
+  "is-double": "its elements are compared with one another",
 } as const;
 
 const nowhere: Way = { path: null, binders: new Set() };
@@ -370,7 +370,7 @@ function quantified(
     const binders = together([walkPlain(walker, expr.list, ways)]);
     // What is listed outright has no length of its own.
     if (expr.list.kind !== "list" && expr.list.kind !== "set")
-      walker.notes.all ??= { at: null, why: "a list is worked out first" };
+      walker.notes.all ??= { at: null, why: "a list is computed first" };
     const own = new Map(ways).set(expr.binder, { path: null, binders });
     return together([binders, ...bodies.map((body) => walk(walker, body, own))]);
   }
@@ -384,10 +384,10 @@ function quantified(
   const strangers = [...used].filter((each) => each !== binder && !way.binders.has(each));
   // A law that goes deeper than one list is not followed to where that list stands.
   if (walker.side === "law" && way.path.includes("[]"))
-    walker.notes.all ??= { at: null, why: "a law goes over lists within lists" };
+    walker.notes.all ??= { at: null, why: "a law uses lists within lists" };
   for (const stranger of strangers) {
     for (const list of [way.path, walker.notes.lists.get(stranger) ?? ""])
-      noteOpen(walker, list, "its elements are held against others");
+      noteOpen(walker, list, "its elements are compared with others");
   }
   const free = [...ways].map(([name, { path }]) => `${name}=${path}`).join();
   demand(walker, way.path, `${walker.side === "law" ? "law" : ""} ${textOf(expr)} ${free}`, most);
@@ -432,7 +432,7 @@ function openAll(walker: Walker, parts: readonly Expr[], ways: Ways, why: string
   for (const part of parts) {
     const way = wayOf(walker, part, ways);
     if (way === null && isList(part.type) && part.kind !== "list" && part.kind !== "set")
-      walker.notes.all ??= { at: null, why: "a list is worked out first" };
+      walker.notes.all ??= { at: null, why: "a list is computed first" };
     // What is done with an element is done with the lists it is in.
     for (let path = way?.path ?? ""; path !== ""; path = path.slice(0, Math.max(0, path.lastIndexOf("[]"))))
       noteOpen(walker, path.endsWith("[]") ? path.slice(0, -2) : path, why);

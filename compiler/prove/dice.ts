@@ -25,7 +25,7 @@ export function kept(space: Space, which: "highest" | "lowest", many: Node, of: 
       return each(space.diagrams, of, (id) => end(isStatus(id) ? Math.max(id, size) : size));
     const value = valueAt(space, size);
     const count = value.kind === "number" ? constantOf(space.atoms, value.term) : zero;
-    if (count === null) throw new LiesOutside("it keeps as many dice as a fact says");
+    if (count === null) throw new LiesOutside("a fact says how many dice it keeps");
     return over(space, of, (dice) =>
       each(space.diagrams, sorted(space, dice, which), (id) => {
         const list = valueAt(space, id);

@@ -31,7 +31,7 @@ export function overElements(
   return each(space.diagrams, list, (id) => {
     if (isStatus(id)) return end(id);
     const value = valueAt(space, id);
-    if (value.kind === "keywords") throw new LiesOutside("it goes over the keywords of something");
+    if (value.kind === "keywords") throw new LiesOutside("it reads keywords one by one");
     return give(
       itemsOf(value).map((item) => {
         const known = inner.get(item) ?? withLocal(scope, binder, end(item));

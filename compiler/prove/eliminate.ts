@@ -57,7 +57,7 @@ function solveWithin(
     // Over the fractions there is room, yet no whole number: it lies on one side of the gap or on the other.
     const { from } = range;
     if (!task.isWhole(variable) || from === null || depth >= deepest)
-      throw new GaveUp("whole numbers that many sums depend on");
+      throw new GaveUp("whole numbers in too many sums");
     const below = Number(round(from.at, "down").n);
     const side = (factor: 1 | -1, bound: number): Constraint => ({
       variables: [variable],
@@ -235,7 +235,7 @@ function factorOf(constraint: Constraint, variable: number): number {
 }
 
 export function exact(number: number): number {
-  if (!Number.isSafeInteger(number)) throw new GaveUp("numbers too great to reckon with");
+  if (!Number.isSafeInteger(number)) throw new GaveUp("numbers that are too large");
   return number;
 }
 

@@ -100,7 +100,7 @@ export function compare(
     return {
       meaning: "not-proved",
       bound,
-      why: "a situation that was found does not bear it out",
+      why: "the evaluator does not confirm the situation that was found",
       open: null,
       flips: found,
       regions: null,

@@ -73,7 +73,7 @@ export function freeGroup({ side, locals }: Scope, group: OneGroup): Node {
   return each(space.diagrams, values, (id) => {
     const items = itemsOf(valueAt(space, id));
     if (items.some((item) => openWithin(space, item) !== null))
-      throw new LiesOutside("a group hangs on what nothing rules");
+      throw new LiesOutside("a group depends on a decision without a ruling");
     const key = `${written} ${known.map(({ name }, i) => `${name}=${items[i]}`).join()}`;
     const before = space.truths.get(key);
     if (before !== undefined) return before;

@@ -141,7 +141,7 @@ function common(name: string, a: Type, b: Type): Type {
     return { ...a, from, to };
   }
   const isSame = a.kind === b.kind && (a.kind === "truth" || JSON.stringify(a) === JSON.stringify(b));
-  if (!isSame) throw new LiesOutside(`\`${name}\` is of one type in one version and of another in the other`);
+  if (!isSame) throw new LiesOutside(`\`${name}\` has different types in the two versions`);
   return a;
 }
 
@@ -211,7 +211,7 @@ export function newPlace(
   space: Space,
   place: Omit<Place, "id" | "parts" | "value" | "there" | "length">,
 ): Place {
-  if (place.depth > deepest) throw new LiesOutside("records within records without end");
+  if (place.depth > deepest) throw new LiesOutside("records contain records without end");
   const made = {
     ...place,
     id: space.places.length,

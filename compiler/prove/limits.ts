@@ -16,5 +16,5 @@ export interface Budget {
 
 export function spend(budget: Budget, steps: number): void {
   budget.left -= steps;
-  if (budget.left < 0) throw new GaveUp("more cases than a proof may go through");
+  if (budget.left < 0) throw new GaveUp("too many cases for a proof");
 }

@@ -128,7 +128,7 @@ function common(space: Space, sets: readonly number[]): Node {
       each(space.diagrams, sofar, (before) => {
         const [left, right] = [valueAt(space, before), valueAt(space, other)];
         if (left.kind === "keywords" || right.kind === "keywords")
-          throw new LiesOutside("it asks what keywords have in common");
+          throw new LiesOutside("it asks for common keywords");
         if (left.kind !== "set" || right.kind !== "set") return none;
         const which = chosen(
           space,

@@ -38,9 +38,9 @@ function present(space: Space, place: Place): Node {
         bound === null ? null : bound * steps,
       );
       if ([from, to].some((bound) => bound !== null && Math.abs(bound) > Number.MAX_SAFE_INTEGER))
-        throw new LiesOutside(`\`${place.path}\` has a bound larger than can be reckoned with`);
+        throw new LiesOutside(`\`${place.path}\` has a bound that is too large`);
       if (![from, to].every((bound) => bound === null || Number.isInteger(bound)))
-        throw new LiesOutside(`\`${place.path}\` has a bound finer than can be given`);
+        throw new LiesOutside(`\`${place.path}\` has a bound with more than three decimals`);
       return amount(variable(from, to, type.kind !== "ratio", steps));
     }
     case "die":

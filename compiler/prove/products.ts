@@ -25,7 +25,7 @@ export function exactModel(
   const derived = derivedIn(space, claims);
   if (derived.length === 0 || isExact(space, linear, derived)) return linear;
   const found = heldAt(space, around, claims, derived, []);
-  if (found === null) throw new GaveUp("products of facts for which no situation was found");
+  if (found === null) throw new GaveUp("products of facts without a situation");
   return found;
 }
 

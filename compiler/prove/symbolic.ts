@@ -40,7 +40,7 @@ export function evaluate(scope: Scope, expr: Expr): Node {
     case "keyword-value":
       return nameNode(space, expr.name);
     case "name-value":
-      if (expr.type.kind === "ref") throw new LiesOutside("it names a record of the situation outright");
+      if (expr.type.kind === "ref") throw new LiesOutside("it names a record of the situation directly");
       return nameNode(space, expr.text);
     case "duty":
       return nameNode(space, expr.value);
@@ -63,7 +63,7 @@ export function evaluate(scope: Scope, expr: Expr): Node {
       return call(scope, expr.decision, expr.args.map(of));
     case "outcome":
     case "odds":
-      throw new LiesOutside("it asks what comes of a play");
+      throw new LiesOutside("it uses the result of a sequence");
 
     case "total":
       return total(space, of(expr.of));

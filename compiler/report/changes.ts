@@ -1,6 +1,6 @@
 /**
- * Turns the edits of a fix into whole lines before and after, so that a reader sees what would stand there.
- * Doing the edits is left to whoever applies a fix.
+ * Turns the edits of a fix into whole lines before and after, so that a reader sees the result.
+ * It does not apply the edits.
  */
 import type { Edit, Fix } from "../../grammar/index.ts";
 import { positionAt } from "../../grammar/index.ts";
@@ -20,7 +20,7 @@ interface Source {
   readonly starts: readonly number[];
 }
 
-/** Edits of files whose text is not at hand are left out. */
+/** Skips edits of files whose text is missing. */
 export function changesOf(fix: Fix, sources: ReadonlyMap<string, Source>): Change[] {
   const files = [...new Set(fix.edits.map((edit) => edit.span.file))].sort();
   return files.flatMap((file) => {
@@ -65,7 +65,7 @@ function isShort({ text, starts }: Source, { first, last, edits }: Block): boole
 function changeOf(file: string, { text, starts }: Source, block: Block): Change {
   const before: string[] = [];
   for (let line = block.first; line <= block.last; line++) {
-    // What follows the last line end of a file is a place to put text, not a line that stands there.
+    // The end of the file after its last line end is a place for text, not a line.
     const isAfterTheEnd = line > 1 && starts[line - 1] === text.length;
     if (!isAfterTheEnd) before.push(lineText(text, starts, line));
   }

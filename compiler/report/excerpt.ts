@@ -1,5 +1,5 @@
 /**
- * Turns a place into the lines it stands on, each with the part that is marked.
+ * Turns a place into its lines, each with the marked part.
  * How wide a line may be shown, and with which signs it is marked, is left to the writers.
  */
 import { positionAt, type Span } from "../../grammar/index.ts";

@@ -8,7 +8,7 @@ import type { Place, Report } from "./report.ts";
 /** Raised when a reader of an earlier format would misread this one. */
 const format = 1;
 
-/** `more`: what is told beside the faults, as plain data. */
+/** `more` has data besides the faults. */
 export function renderJson(report: Report, more: Readonly<Record<string, unknown>> = {}): string {
   const plain = {
     format,

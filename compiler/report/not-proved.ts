@@ -1,26 +1,26 @@
 /**
- * The checks that can end without an answer, and how the number of such ends is told. Which they are is found by the survey,
- * the judge of claims and the checks of plays.
+ * The checks that can end without a proof, and the words for their number. The survey, the judge of claims and the checks
+ * of sequences report them.
  */
 import type { Diagnostic } from "../../grammar/index.ts";
 
-/** What a check asks. */
+/** The question of a check. */
 export type CheckKind =
-  /** Whether two clauses rule against each other. */
+  /** Do two clauses conflict? */
   | "conflicts"
-  /** Whether an entry does what it claims. */
+  /** Does an entry do what it claims? */
   | "claims"
-  /** Whether a decision that looks closed leaves a situation open. */
+  /** Does a decision that looks complete leave a situation without an answer? */
   | "coverage"
-  /** Whether a clause ever has a say. */
+  /** Does a clause ever decide? */
   | "dead-clauses"
-  /** Whether an `over` or `bars` ever matters. */
+  /** Does an `over` or `bars` have an effect? */
   | "overrides"
-  /** Whether each step of a play is reached. */
+  /** Is each step of a sequence reached? */
   | "steps"
-  /** Whether something can always be chosen. */
+  /** Is there always a legal option? */
   | "dead-ends"
-  /** Whether a loop ends. */
+  /** Does a loop end? */
   | "loops";
 
 export interface NotProved {
@@ -40,7 +40,7 @@ const named: Readonly<Record<CheckKind, readonly [one: string, many: string]>> =
   loops: ["loop that may not end", "loops that may not end"],
 };
 
-/** What diagnostics say was not proved, and what was found beside them. */
+/** Counts missing proofs in diagnostics, and adds those of other checks. */
 export function countNotProved(
   diagnostics: readonly Diagnostic[],
   others: ReadonlyMap<CheckKind, number> = new Map(),

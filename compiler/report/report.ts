@@ -45,13 +45,13 @@ export interface Counts {
 export interface ReportedFault {
   readonly severity: Severity;
   readonly code: string;
-  /** What was found and why it is wrong. */
+  /** The message: what is wrong and why. */
   readonly title: string;
   /** The titles around the place, outermost first: authors know a rule by part, section and number. */
   readonly headings: readonly string[];
   readonly excerpt: Excerpt;
   readonly related: readonly Excerpt[];
-  /** What to do. */
+  /** The help: how to fix it. */
   readonly help: string;
   readonly fixes: readonly ReportedFix[];
   readonly data: Readonly<Record<string, unknown>>;
@@ -61,13 +61,13 @@ export interface Excerpt {
   readonly place: Place;
   /** A few words about the marked text; may be empty. */
   readonly label: string;
-  /** Empty where the text of the file is not at hand. */
+  /** Empty if the text of the file is missing. */
   readonly lines: readonly ExcerptLine[];
 }
 
 export interface Place {
   readonly span: Span;
-  /** Null, as is `to`, where the text of the file is not at hand. */
+  /** Null, like `to`, if the text of the file is missing. */
   readonly from: Position | null;
   readonly to: Position | null;
 }

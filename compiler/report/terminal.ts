@@ -1,5 +1,5 @@
 /**
- * Turns a report into text for a terminal: each fault with the lines it stands on, the marked words underlined,
+ * Turns a report into text for a terminal: each fault with its lines, the marked words underlined,
  * what to do, and its fixes as small diffs. Where the text goes, and whether it may be coloured, is left to the caller.
  */
 import type { Severity } from "../../grammar/index.ts";
@@ -10,7 +10,7 @@ import { forTerminal, printable, styled, widthOf, wrap } from "./printable.ts";
 import type { Excerpt, Report, ReportedFault, ReportedFix } from "./report.ts";
 
 export interface TerminalOptions {
-  /** Columns; 100 where nobody knows. */
+  /** Columns; 100 if unknown. */
   readonly width?: number | undefined;
   readonly colour?: boolean;
 }
@@ -78,7 +78,7 @@ function paint(style: Style, text: string): string {
   return text === "" ? "" : styled(codes[style], text);
 }
 
-/** A fix that rewrites more than this is told by its title and its first lines. */
+/** A longer fix is shown by its title and first lines. */
 const longestChange = 8;
 
 function gutterOf(fault: ReportedFault): number {
@@ -203,7 +203,7 @@ function changeLines(layout: Layout, { line, before, after }: Change): string[] 
   ];
 }
 
-/** What a line has that the other does not: it has to be seen, wherever the line is cut. */
+/** The part in which two lines differ; it stays visible when a line is cut. */
 function changedPart(
   text: string,
   other: string | undefined,

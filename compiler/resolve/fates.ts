@@ -112,7 +112,7 @@ function missingFates(
     return `carries ${shown(entry)} as ${isFree ? name : `${name}-carried`}`;
   });
   const fix: Fix = {
-    title: "carry them all, then revise or drop those that did not stay",
+    title: "carry all of them, then revise or drop those that changed",
     edits: [{ span: { file, start: node.end, end: node.end }, text: `\n${lines.join("\n")}\n` }],
   };
   return raise(

@@ -38,7 +38,7 @@ export const wordsFor: Readonly<Record<Item["kind"], string>> = {
   fact: "fact",
   law: "law",
   decide: "decision",
-  play: "play",
+  play: "sequence",
   event: "event",
   react: "reaction",
   policy: "policy",

@@ -68,17 +68,17 @@ function passedOver(notShown: number, notCompared: number): Clashing["passedOver
   if (notShown + notCompared === 0) return null;
   const why = [
     ...(notShown > 0
-      ? [`${notShown} probably do, and only the first ${mostConflictsShown} are shown with a situation`]
+      ? [`${notShown} probably do; only the first ${mostConflictsShown} are shown with a situation`]
       : []),
-    ...(notCompared > 0 ? [`${notCompared} are more than a check compares`] : []),
+    ...(notCompared > 0 ? [`${notCompared} exceed the limit of pairs that a check compares`] : []),
   ];
   return { pairs: notShown + notCompared, why: why.join("; ") };
 }
 
 function whyOpen({ answer, why }: Possibility): string {
   return answer === "possible"
-    ? "a situation that was found does not bear it out"
-    : (why ?? "no way was found to show it");
+    ? "the evaluator does not confirm the situation that was found"
+    : (why ?? "no proof was found");
 }
 
 function takenIn({ id, readings }: DoubtOf): readonly Condition[] {

@@ -1,13 +1,13 @@
 /**
- * What can be wrong with how clauses stand to one another: two that rule against each other, one that never has a say, one
- * that is put over another which it never meets. Each is raised by the file of its name.
+ * The faults of clauses compared with each other: two that conflict, one that never decides, one that is put over
+ * another that never applies with it. Each is raised by the file of its name.
  */
 import { fault, raiser } from "../../grammar/index.ts";
 
 /** One of two clauses that clash. */
 export interface Side {
   readonly clause: string;
-  /** The entry that says it; null: the printing. */
+  /** The entry that contains it; null for the printed book. */
   readonly entry: string | null;
   readonly says: string;
   /** The sentences that state it; empty where there are none. */
@@ -16,10 +16,10 @@ export interface Side {
 export interface Clashed {
   readonly decision: string;
   readonly given: string;
-  /** The later one, as it is written. */
+  /** The later one in the text. */
   readonly one: Side;
   readonly other: Side;
-  /** What would keep them apart, as a condition of the later one; null where the other has none. */
+  /** The condition of the other clause, which would separate the two if negated; null if it has none. */
   readonly guard: string | null;
 }
 
@@ -27,62 +27,65 @@ export const faults = {
   "clause-conflict": fault<Clashed>({
     severity: "error",
     message: (clashed) =>
-      `\`${clashed.one.clause}\` and \`${clashed.other.clause}\` of \`${clashed.decision}\` rule against each other: ${inWords(clashed)}.`,
+      `\`${clashed.one.clause}\` and \`${clashed.other.clause}\` of \`${clashed.decision}\` conflict. ${inWords(clashed)}`,
     help: remedy,
-    label: ({ other }) => `clashes with \`${other.clause}\``,
+    label: ({ other }) => `conflicts with \`${other.clause}\``,
   }),
   "contradicting-entries": fault<Clashed>({
     severity: "error",
     message: (clashed) =>
-      `\`${clashed.one.entry ?? ""}\` and \`${clashed.other.entry ?? ""}\` contradict each other on \`${clashed.decision}\`: ${inWords(clashed)}.`,
+      `\`${clashed.one.entry ?? ""}\` and \`${clashed.other.entry ?? ""}\` contradict each other on \`${clashed.decision}\`. ${inWords(clashed)}`,
     help: remedy,
     label: ({ other }) => `contradicts \`${other.entry ?? ""}\``,
   }),
   "conflict-under-reading": fault<Clashed & { readings: string }>({
     severity: "warning",
     message: (clashed) =>
-      `Where it is read \`${clashed.readings}\`, \`${clashed.one.clause}\` and \`${clashed.other.clause}\` of \`${clashed.decision}\` rule against each other: ${inWords(clashed)}.`,
+      `With the reading \`${clashed.readings}\`, \`${clashed.one.clause}\` and \`${clashed.other.clause}\` of \`${clashed.decision}\` conflict. ${inWords(clashed)}`,
     help: (clashed) =>
-      `${remedy(clashed)} Where the reading means just that, add an example that expects \`conflict\` under it.`,
-    label: ({ other }) => `clashes with \`${other.clause}\``,
+      `${remedy(clashed)} If this reading really contradicts itself, add an example that expects \`conflict\` with it.`,
+    label: ({ other }) => `conflicts with \`${other.clause}\``,
   }),
   "dead-clause": fault<{ decision: string; clause: string; takers: readonly string[] | null }>({
     severity: "warning",
     message: ({ decision, clause, takers }) =>
       takers === null
-        ? `\`${clause}\` of \`${decision}\` never applies: its condition holds in no situation that can be.`
+        ? `\`${clause}\` of \`${decision}\` never applies: its condition is false in every possible situation.`
         : takers.length === 0
-          ? `\`${clause}\` of \`${decision}\` never has a say.`
-          : `\`${clause}\` of \`${decision}\` never has a say: wherever it applies, ${listed(takers)} ${takers.length === 1 ? "takes" : "take"} its place.`,
-    help: ({ takers }) =>
+          ? `\`${clause}\` of \`${decision}\` never decides anything.`
+          : `\`${clause}\` of \`${decision}\` never decides: whenever it applies, ${listed(takers)} overrides it.`,
+    help: ({ clause, takers }) =>
       takers === null
-        ? "Mend its condition, or leave the clause out."
-        : "Leave the clause out, or narrow what takes its place.",
-    label: () => "never has a say",
+        ? `Correct the condition of \`${clause}\`, or delete the clause.`
+        : takers.length === 0
+          ? `Delete \`${clause}\`.`
+          : `Delete \`${clause}\`, or give ${listed(takers)} a narrower condition.`,
+    label: () => "never decides",
   }),
   "redundant-override": fault<{ decision: string; clause: string; word: "over" | "bars"; named: string }>({
     severity: "warning",
     message: ({ decision, clause, word, named }) =>
-      `That \`${clause}\` of \`${decision}\` ${word === "over" ? "is over" : "bars"} \`${named}\` never matters: there is no situation in which both hold.`,
+      `\`${word} ${named}\` has no effect on \`${clause}\` of \`${decision}\`: the two clauses never apply together.`,
     help: ({ word, named }) =>
-      `Leave \`${word} ${named}\` out, or mend the condition that keeps the two apart.`,
-    label: () => "never matters",
+      `Delete \`${word} ${named}\`, or correct the condition that keeps the two clauses apart.`,
+    label: () => "has no effect",
   }),
 } as const;
 
 export const raise = raiser(faults);
 
 function inWords({ given, one, other }: Clashed): string {
-  return `given ${given}, one says ${one.says} and the other ${other.says}, and neither gives way${quoted(one)}${quoted(other)}`;
+  const situation = given === "" ? "In every situation" : `Given ${given}`;
+  return `${situation}, \`${one.clause}\` says ${one.says} and \`${other.clause}\` says ${other.says}.${quoted(one)}${quoted(other)}`;
 }
 
 function quoted({ clause, words }: Side): string {
-  return words === "" ? "" : `; \`${clause}\` rests on “${words}”`;
+  return words === "" ? "" : ` \`${clause}\` states “${words}”`;
 }
 
 function remedy({ one, other, guard }: Clashed): string {
-  const apart = guard === null ? "" : `, or keep them apart: \`${one.clause}\` only when \`not (${guard})\``;
-  return `Say which goes first: \`${one.clause} over ${other.clause}\` or \`${other.clause} over ${one.clause}\`${apart}. Where no such situation can be, say so with a \`law\`.`;
+  const apart = guard === null ? "" : ` Or add the condition \`not (${guard})\` to \`${one.clause}\`.`;
+  return `Write which one wins: \`${one.clause} over ${other.clause}\` or \`${other.clause} over ${one.clause}\`.${apart} If this situation is impossible, exclude it with a \`law\`.`;
 }
 
 function listed(names: readonly string[]): string {

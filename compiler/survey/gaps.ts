@@ -12,9 +12,9 @@ import type { JsonObject } from "../core/json.ts";
 export type Closing = "says-both" | "says-all" | "closes-part";
 
 export const closings: Readonly<Record<Closing, string>> = {
-  "says-both": "says yes and no",
-  "says-all": "says each of its values",
-  "closes-part": "closes a part with `otherwise`",
+  "says-both": "has clauses for yes and for no",
+  "says-all": "has clauses for each of its values",
+  "closes-part": "has an `otherwise` for some of its clauses",
 };
 
 export interface Gap {
@@ -39,7 +39,7 @@ export function gapIn(ask: Ask, version: Version, decision: RuledDecision): Gap 
   if (answer === undefined || answer.answer === "impossible") return null;
   if (answer.witness !== null && answer.witness.isReplayed !== false)
     return { closing, given: answer.witness.given, why: null };
-  return { closing, given: null, why: answer.why ?? "no way was found to show it" };
+  return { closing, given: null, why: answer.why ?? "no proof was found" };
 }
 
 function closingOf(program: Program, { clauses, adds, type }: RuledDecision): Closing | null {

@@ -77,7 +77,7 @@ function asked(...conditions: readonly Condition[]): Question {
 }
 
 function openIn({ bound, why }: Possibility): IdleClause["open"] {
-  return { bound, why: why ?? "no way was found to show it" };
+  return { bound, why: why ?? "no proof was found" };
 }
 
 /** The first that takes all of it, else all that take some, as far as that is shown; null where it is shown never to apply. */

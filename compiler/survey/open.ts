@@ -43,14 +43,14 @@ function openPairs({ version, decision, found }: Found<Clashing>): readonly Find
   const at = { book, versions: [name], of: decision.id };
   const pairs = found.open.map(({ one, other, bound, why }) => ({
     ...at,
-    text: `whether \`${one.label}\` and \`${other.label}\` rule against each other: ${tried(bound, why)}`,
+    text: `possible conflict of \`${one.label}\` and \`${other.label}\`: ${tried(bound, why)}`,
     place: other.span,
     data: { check: "conflicts", clauses: [one.label, other.label], bound, why },
   }));
   const { passedOver } = found;
   if (passedOver === null) return pairs;
   const { pairs: questions, why } = passedOver;
-  const text = `whether ${questions} more ${questions === 1 ? "pair" : "pairs"} of clauses rule against each other: ${why}`;
+  const text = `${questions} more possible ${questions === 1 ? "conflict" : "conflicts"}: ${why}`;
   const data = { check: "conflicts", questions, why };
   return [...pairs, { ...at, text, place: decision.span, data }];
 }
@@ -58,13 +58,13 @@ function openPairs({ version, decision, found }: Found<Clashing>): readonly Find
 function openGap({ version, decision, found }: Found<Gap | null>): readonly Finding[] {
   if (found === null || found.given !== null) return [];
   const { closing } = found;
-  const why = found.why ?? "no way was found to show it";
+  const why = found.why ?? "no proof was found";
   return [
     {
       book: version.book.id,
       versions: [version.book.version],
       of: decision.id,
-      text: `${closings[closing]}, and whether it leaves a situation open: ${why}`,
+      text: `possible gap, though it ${closings[closing]}: ${why}`,
       place: decision.span,
       data: { check: "coverage", closing, why },
     },
@@ -80,7 +80,7 @@ function openClauses({ version, decision, found }: Found<Idle>): readonly Findin
             book: version.book.id,
             versions: [version.book.version],
             of: decision.id,
-            text: `whether \`${of.checked.label}\` ever has a say: ${tried(open.bound, open.why)}`,
+            text: `\`${of.checked.label}\` may never decide: ${tried(open.bound, open.why)}`,
             place: labelSpan(of),
             data: { check: "dead-clauses", clauses: [of.checked.label], bound: open.bound, why: open.why },
           },
@@ -92,13 +92,12 @@ function openOverrides({ version, decision, found }: Found<Idle>): readonly Find
   return found.precedence.flatMap(({ of, word, ref, open }) => {
     if (open === null) return [];
     const label = of.checked.label;
-    const is = word === "over" ? "is over" : "bars";
     return [
       {
         book: version.book.id,
         versions: [version.book.version],
         of: decision.id,
-        text: `whether it matters that \`${label}\` ${is} \`${ref.label.text}\`: ${tried(open.bound, open.why)}`,
+        text: `\`${word} ${ref.label.text}\` may have no effect on \`${label}\`: ${tried(open.bound, open.why)}`,
         place: refSpan(of, ref),
         data: { check: "overrides", clauses: [label], word, bound: open.bound, why: open.why },
       },
@@ -107,5 +106,5 @@ function openOverrides({ version, decision, found }: Found<Idle>): readonly Find
 }
 
 function tried(bound: number | null, why: string): string {
-  return bound === null ? why : `it was gone through for lists of up to ${bound} (${why})`;
+  return bound === null ? why : `it was checked only for lists of up to ${bound} (${why})`;
 }

@@ -45,31 +45,30 @@ interface Looked {
 const shares = {
   name: "shares",
   title: "Shares",
-  about:
-    "How many of the entries that decide something rest on lone facts, and how many decisions lie outside proofs.",
+  about: "How many entries use only lone facts, and how many decisions are outside proofs.",
 };
 const lone = {
   name: "lone-facts",
   title: "Lone facts",
   about:
-    "Truths, and enumerations of three values or fewer, that one decision or play alone reads: they may hand in its answer.",
+    "Facts of two or three values that only one decision or sequence reads. They may contain its answer.",
 };
 const resting = {
   name: "resting-entries",
-  title: "Entries that rest on lone facts alone",
+  title: "Entries that use only lone facts",
   about:
-    "What they decide reads nothing else; the reason is what the rules say in a `because` beside the fact or the decision.",
+    "Their decisions read nothing else. The reason comes from the `because` of the fact or the decision.",
 };
 const outside = {
   name: "outside-proofs",
   title: "Outside proofs",
-  about: "Decisions that no proof follows, by name, with the reason.",
+  about: "Decisions that proofs do not cover, with the reason.",
 };
 
 const bounded = {
   name: "bounded-proofs",
-  title: "Shown up to a length",
-  about: "Decisions of which what is shown is shown for lists up to a length, by name, with the reason.",
+  title: "Proved up to a length",
+  about: "Decisions for which a proof covers only lists up to a length, with the reason.",
 };
 
 // ---------------------------------------------------------------- findings
@@ -82,8 +81,8 @@ function shareHere({ version, entries, lone: { resting: all } }: Looked): readon
   const { decisions } = version.program;
   const away = decisions.filter((decision) => decision.outside !== null).length;
   const text =
-    `${rests} of ${entries.length} entries rest on lone facts alone (${percent(rests, entries.length)}); ` +
-    `${away} of ${decisions.length} decisions lie outside proofs (${percent(away, decisions.length)})`;
+    `${rests} of ${entries.length} entries use only lone facts (${percent(rests, entries.length)}); ` +
+    `${away} of ${decisions.length} decisions are outside proofs (${percent(away, decisions.length)})`;
   const data = { entries: entries.length, resting: rests, decisions: decisions.length, outside: away };
   return [findingIn(version, { of: "in all", text, place: first.span, data })];
 }
@@ -92,7 +91,7 @@ function loneHere({ version, lone: { facts } }: Looked): readonly Finding[] {
   return facts.map(({ path, fact, readBy }) =>
     findingIn(version, {
       of: path,
-      text: `is read by ${readBy} alone`,
+      text: `only ${readBy} reads it`,
       place: fact.span,
       data: { path, readBy },
     }),
@@ -108,7 +107,7 @@ function restingHere({ version, entries, lone: { resting: all } }: Looked): read
         if (stated === null) return [];
         const because = reasonOf(version.program, stated, on);
         const reason = because === null ? "no reason is given" : `because “${because}”`;
-        const text = `${decision} rests on ${on.join(", ")}; ${reason}`;
+        const text = `${decision} reads only ${on.join(", ")}; ${reason}`;
         return [findingIn(version, { of: id, text, place: stated.span, data: { decision, on, because } })];
       }),
   );

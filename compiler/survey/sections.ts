@@ -39,23 +39,23 @@ export function sectionsOf(handed: HandedIn, { gaps, idle, dead, expected, open 
 
 const leftOpen = {
   name: "left-open",
-  title: "Left open",
-  about: "Decisions that look closed, with a situation of which none of their clauses speaks.",
+  title: "Gaps",
+  about: "Decisions that look complete, each with a situation that none of their clauses covers.",
 };
 const idleSomewhere = {
   name: "idle",
-  title: "Without a say in some version",
-  about: "Clauses that have a say in another version of the book, and none in these.",
+  title: "Clauses that never decide in some version",
+  about: "They decide something in another version of the book, but not in these.",
 };
 const asExpected = {
   name: "expected-conflicts",
-  title: "Conflicts under a reading",
-  about: "Clauses that rule against each other where a doubt is read so, as an example expects.",
+  title: "Expected conflicts",
+  about: "Clauses that conflict with one reading of a doubt, as an example expects.",
 };
 const notSettled = {
   name: "not-settled",
-  title: "Not settled",
-  about: "What could be shown neither way, and why.",
+  title: "Not proved",
+  about: "Checks that found neither a proof nor a counterexample, with the reason.",
 };
 
 function findingOf(
@@ -76,8 +76,8 @@ function idleHere(each: Found<Idle>, faulty: ReadonlySet<string>): readonly Find
       dead.takers === null
         ? `\`${label}\` never applies`
         : dead.takers.length === 0
-          ? `\`${label}\` never has a say`
-          : `\`${label}\` gives way wherever it applies, to ${dead.takers.map((taker) => `\`${taker}\``).join(", ")}`;
+          ? `\`${label}\` never decides`
+          : `\`${label}\` is always overridden by ${dead.takers.map((taker) => `\`${taker}\``).join(", ")}`;
     return [{ ...findingOf(each, of), text, data: { clause: label, takers: dead.takers } }];
   });
 }
@@ -91,14 +91,14 @@ function gapHere(
   if (found === null || found.given === null) return [];
   const { closing, given } = found;
   const isExpected = expectsNothing(version, decision);
-  const what = `nothing is said given ${situationInWords(given)}`;
-  const known = isExpected ? "; an example expects that there is no ruling" : "";
+  const what = `says nothing given ${situationInWords(given)}`;
+  const known = isExpected ? " (an example expects `no-ruling` here)" : "";
   return [
     {
       book: version.book.id,
       versions: [version.book.version],
       of: decision.id,
-      text: `${closings[closing]}: ${what}${known}`,
+      text: `${closings[closing]}, but ${what}${known}`,
       place: decision.span,
       data: { closing, given, why: null, expected: isExpected },
     },
@@ -115,7 +115,7 @@ function expectedHere({ situationInWords }: HandedIn, { version, decision, clash
     book: id,
     versions: [name],
     of: decision.id,
-    text: `\`${one.label}\` and \`${other.label}\` where it is read \`${readings}\`, given ${situationInWords(given)}`,
+    text: `\`${one.label}\` and \`${other.label}\` with the reading \`${readings}\`, given ${situationInWords(given)}`,
     place: decision.span,
     data: { clauses: [one.label, other.label], readings: Object.fromEntries(clash.readings), given },
   };

@@ -15,8 +15,7 @@ export function translationSections(versions: readonly Version[]): readonly Sect
 const missing = {
   name: "untranslated",
   title: "Not translated",
-  about:
-    "Headings, sentences and vocabulary that are missing in a language in which most of their kind are written.",
+  about: "Headings, sentences and vocabulary that lack a language in which most others are written.",
 };
 
 interface Text {
@@ -36,7 +35,7 @@ function missingIn(version: Version): readonly Finding[] {
       const without = usual.filter((language) => !languages.includes(language));
       if (without.length === 0) return [];
       const { book, version: id } = version.program;
-      const text = `this ${kind} is not written in ${without.join(", ")}`;
+      const text = `this ${kind} is missing in ${without.join(", ")}`;
       return [{ book, versions: [id], of, text, place, data: { kind, without } }];
     });
   });

@@ -164,7 +164,7 @@ export abstract class DecisionParser extends ReferenceParser {
     });
     this.ACTION(() => {
       if (stages.length > 0 && value === undefined)
-        this.mishap(this.LA(1), "`gives` and the value the stages lead to");
+        this.mishap(this.LA(1), "`gives` and the resulting value");
     });
     const when = this.OPTION6(() => this.SUBRULE(this.when));
     const told = this.OPTION7(() => {

@@ -111,7 +111,7 @@ export abstract class OperandParser extends ParserBase {
   private negation(): Expr {
     const token = this.CONSUME(word.not);
     if (!this.RECORDING_PHASE && this.least > power.not)
-      this.mishap(token, "a value, or `not …` in parentheses,");
+      this.mishap(token, "a value or `(not …)` in parentheses");
     const of = this.SUBRULE(this.expression, this.least === power.filter ? filterLevel : notLevel);
     return { kind: "not", start: token.startOffset, end: of.end, of };
   }

@@ -33,7 +33,7 @@ export abstract class TypeParser extends ListParser {
   readonly texts: Rule<[], Texts> = this.rule("texts", () => {
     const texts: LangText[] = [];
     if (!this.RECORDING_PHASE && !this.langTextNext()) {
-      this.mishap(this.LA(1), 'a language and its text, such as `en "…"`,');
+      this.mishap(this.LA(1), 'a language and its text, such as `en "…"`');
       return noTexts;
     }
     this.MANY({

@@ -127,9 +127,9 @@ export abstract class VocabularyParser extends TypeParser {
     });
     this.ACTION(() => {
       if (token.tokenType === word.choice && owner === undefined)
-        this.mishap(this.LA(1), "`by` and who chooses");
+        this.mishap(this.LA(1), "`by` and the side that chooses");
       if (token.tokenType === word.state && this.LA(1).tokenType !== mark.equal)
-        this.mishap(this.LA(1), "`=` and what it is at first");
+        this.mishap(this.LA(1), "`=` and the starting value");
     });
     const state = this.OPTION4({
       GATE: () => token.tokenType === word.state,

@@ -182,7 +182,7 @@ describe("what another entry deletes", () => {
     );
     expect(found).toEqual(["operation-on-withdrawn: sentence others"]);
     expect(diagnostics[0]?.data).toMatchObject({ by: "1.2/Q01" });
-    expect(diagnostics[0]?.related[0]?.label).toBe("taken away here");
+    expect(diagnostics[0]?.related[0]?.label).toBe("deleted here");
   });
 
   test("is gone for the entry that deleted it", () => {

@@ -97,7 +97,12 @@ describe("tables that are rolled on", () => {
       { wanted: 2, found: 1, of: ["copies", "size"] },
     ],
     ["cell-count", ": count on D6", "row 1..3: 2 «row 4..6: 2, 3»", { wanted: 1, found: 2, of: [] }],
-    ["table-keys", ": count on D6", "pattern 1  row 1..6: 1", { why: "what is rolled follows no pattern" }],
+    [
+      "table-keys",
+      ": count on D6",
+      "pattern 1  row 1..6: 1",
+      { why: "a table with dice cannot have a pattern" },
+    ],
   ])("%s: %s", (code, head, rows, data) => {
     const lines = table(head, rows);
     const marked = rows.includes("«") ? lines.replace("«event»", "event") : lines;

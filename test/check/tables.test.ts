@@ -143,7 +143,7 @@ describe("tables", () => {
   });
 
   test.each([
-    [": count on a: count 1..1, b: count", "the values of its second key cannot be listed"],
+    [": count on a: count 1..1, b: count", "its second key has too many values to list"],
     ["on a: count 1..1", "it has neither columns nor a type for its cells"],
     [": count on a: count 1..1, b: truth, c: truth", "it has 3 keys"],
     ["on a: count 1..1, b: truth", "it has columns and a second key", "column x: count"],

@@ -106,7 +106,7 @@ describe("measures", () => {
     expect(onlyFault(deciding("count", "«half of points»"))).toMatchObject({
       code: "units-mixed",
       isAtMark: true,
-      data: { left: "count", right: "ratio", hint: "Make it whole: `rounded up …` or `rounded down …`." },
+      data: { left: "count", right: "ratio", hint: "Round it: `rounded up …` or `rounded down …`." },
     });
   });
 });

@@ -134,12 +134,12 @@ describe("rubric ask", () => {
     const ran = await run(["ask", "hulk@base", "storm-shot", ...here], ["2 3", "none", "0"]);
     expect(ran.out).toContain("(2 faces of a D6)");
     expect(ran.out).toContain("(none, 2, 3)");
-    expect(ran.out).toContain('Verdict: {"kill":false}');
+    expect(ran.out).toContain('Answer: {"kill":false}');
   });
   it("tells a person what does not fit, and asks again", async () => {
     const ran = await run(["ask", "hulk@base", "storm-shot", ...here], ["9 9", "6 6", "none", "0"]);
     expect(ran.out).toContain("`dice[0]` is `9`");
-    expect(ran.out).toContain('Verdict: {"kill":true}');
+    expect(ran.out).toContain('Answer: {"kill":true}');
   });
 });
 
@@ -164,9 +164,9 @@ describe("rubric eval", () => {
     expect(await answer("uniform")).toBe("7/2");
     expect(await answer("keep-four")).toBe("17/4");
     expect(await answer("best for marines by obtained")).toBe("17/4");
-    expect((await playing("marines=first")).err).toContain("is for all who choose");
+    expect((await playing("marines=first")).err).toContain("applies to all sides");
     const idle = await run(["eval", "hulk@base", "1 + 1", "--policy", "first"]);
     expect(idle).toMatchObject({ code: 2, out: "" });
-    expect(idle.err).toContain("Nothing is played");
+    expect(idle.err).toContain("This expression runs no sequence");
   });
 });

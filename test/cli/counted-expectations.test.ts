@@ -26,9 +26,9 @@ describe("rubric test", () => {
     using project = projectOf([{ path: "rules/b.rubric", text: rules("1/3") }]);
     const told = await run(["test", "--project", project.folder]);
     expect(told).toMatchObject({ code: 0, err: "" });
-    expect(told.out).toContain("3 examples hold, 0 do not\n");
+    expect(told.out).toContain("3 examples pass, 0 fail\n");
     expect(told.out).toContain(
-      "1 expectation on the emitted code and the evaluator,\n2 on the evaluator alone\n",
+      "1 expectation on the emitted code and the evaluator,\n2 only on the evaluator\n",
     );
     const { out } = await run(["test", "--json", "--project", project.folder]);
     const results = JSON.parse(out) as readonly { readonly title: string; readonly expects: unknown }[];
@@ -43,7 +43,7 @@ describe("rubric test", () => {
     using project = projectOf([{ path: "rules/b.rubric", text: rules("1/2") }]);
     const told = await run(["test", "--project", project.folder]);
     expect(told.code).toBe(1);
-    expect(told.out).toContain("2 examples hold, 1 does not\n");
+    expect(told.out).toContain("2 examples pass, 1 fails\n");
     expect(told.err).toContain("Expected 1/2, found 1/3");
   });
 

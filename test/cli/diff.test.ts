@@ -92,9 +92,9 @@ async function data(...args: string[]): Promise<Difference> {
 describe("rubric diff", () => {
   it("begins with what decides differently, what is new, and where only words changed", async () => {
     const out = await shown("base", "1.1");
-    expect(out).toContain("pool base → 1.1\n\nDecides differently (2)\n  Deeper (E1, new)\n");
+    expect(out).toContain("pool base → 1.1\n\nRulings that changed (2)\n  Deeper (E1, new)\n");
     expect(out).toContain("\nNew (1)\n  Depth (Q1, new)\n");
-    expect(out).toContain("\nWords only (1)\n  Depth (E2, new)\n");
+    expect(out).toContain("\nWording only (1)\n  Depth (E2, new)\n");
   });
 
   it("marks words that came and went, and says when a translation is missing", async () => {
@@ -115,7 +115,7 @@ describe("rubric diff", () => {
 
   it("tells how many of the regions flip", async () => {
     // Up to 1 m, up to 2 m, and beyond that with nobody, an adult or a child: the second and the last flip.
-    expect(await shown("base", "1.1")).toContain("may-swim: narrower, in 2 of 5 regions\n");
+    expect(await shown("base", "1.1")).toContain("may-swim: fewer situations allow it, in 2 of 5 cases\n");
     const found = await data("base", "1.1");
     const [decision] = found.changes.flatMap(({ decisions }) =>
       decisions.filter((each) => each.decision === "may-swim"),
@@ -125,9 +125,9 @@ describe("rubric diff", () => {
 
   it("says how far lists were gone through where longer ones may flip the other way", () => {
     const change = { meaning: "wider", bound: 3, share: null } as const;
-    expect(decisionInWords(change)).toBe("wider (lists of up to 3)");
-    expect(decisionInWords({ ...change, bound: null })).toBe("wider");
-    expect(decisionInWords({ ...change, meaning: "different" })).toBe("different");
+    expect(decisionInWords(change)).toBe("more situations allow it (lists of up to 3)");
+    expect(decisionInWords({ ...change, bound: null })).toBe("more situations allow it");
+    expect(decisionInWords({ ...change, meaning: "different" })).toBe("different answers");
   });
 
   it("gives data that keeps to its schema, also of a version and itself", async () => {
@@ -150,7 +150,7 @@ describe("rubric diff", () => {
     const out = await shown("base", "1.1", "--markdown");
     expect(out).toContain("## pool base → 1.1\n");
     expect(out).toContain("deeper than <del>a metre</del><ins>two metres</ins> \\*and\\* colder than tea.");
-    expect(out).toContain("| Decides differently | 2 |");
+    expect(out).toContain("| Rulings that changed | 2 |");
     expect(out).toMatch(/\*\*yes → no\*\*/);
   });
 
@@ -161,10 +161,10 @@ describe("rubric diff", () => {
     expect(change?.entries.to).toEqual(["pool-1.1/Q1"]);
     expect(change?.witnesses[0]).toMatchObject({ before: { value: 6 }, after: { value: 5 } });
     const told = await shown("1.1", "1.1", "--reading", "lanes=six:five", "--only", "changed");
-    expect(told).toContain("Decides differently (1)");
-    expect(told).toMatch(/^ {2}sunday-lanes: different$/m);
+    expect(told).toContain("Rulings that changed (1)");
+    expect(told).toMatch(/^ {2}sunday-lanes: different answers$/m);
     expect(await shown("1.1", "1.1", "--reading", "lanes=six:five", "--markdown")).toContain(
-      "- **sunday-lanes**: different\n",
+      "- **sunday-lanes**: different answers\n",
     );
   });
 
@@ -193,8 +193,8 @@ describe("rubric diff", () => {
     };
     expect(await misused("pool", "base", "2.0")).toContain("`pool` has no version 2.0.");
     expect(await misused("pond", "base", "1.1")).toContain("There is no book `pond`");
-    expect(await misused("pool", "base")).toContain("too few words");
-    expect(await misused("pool", "base", "1.1", "--only", "new")).toContain("`--only new` is not known.");
+    expect(await misused("pool", "base")).toContain("needs more words");
+    expect(await misused("pool", "base", "1.1", "--only", "new")).toContain("`--only new` does not exist.");
     expect(await misused("pool", "base", "1.1", "--reading", "lane=six")).toContain(
       "There is no doubt `lane`",
     );

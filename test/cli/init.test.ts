@@ -18,7 +18,7 @@ describe("rubric init", () => {
     expect(built.code).toBe(0);
     const again = await run(["init", ...here]);
     expect(again.code).toBe(2);
-    expect(again.err).toContain("is there already");
+    expect(again.err).toContain("already exists");
   });
 
   it("takes the tutorial's erratum and ruling, and gives predicates and text", async () => {

@@ -63,12 +63,12 @@ describe("rubric mutants", () => {
   it("shows each change by provision, as it is and as it would be, above the situation that tells it apart", async () => {
     const out = await told(text(), "pool");
     expect(out).toContain(
-      "pool: 10 changes, 6 noticed by an example, 0 without effect, 4 not noticed, 0 open",
+      "pool: 10 changes, 6 caught by an example, 0 without effect, 4 not caught, 0 unresolved",
     );
     expect(out).toContain("\ndepth (page 4)\n");
     expect(out).toContain(
       [
-        "  rules/pool.rubric:10:5: may-swim, deep: other end; yes → no",
+        "  rules/pool.rubric:10:5: may-swim, deep: end of a range changed; yes → no",
         "    - depth >= 2m",
         "    + depth > 2m",
       ].join("\n"),
@@ -121,7 +121,7 @@ ruling Q1 on height settles {
 
   it("says which examples each clause decided in", async () => {
     const out = await told(text(), "pool@base", "--coverage");
-    expect(out).toContain("pool@base: 2 of 3 clauses, rows and figures decided in an example\n");
+    expect(out).toContain("pool@base: 2 of 3 clauses, rows and figures decide an example\n");
     expect(out).toContain("  may-swim, deep: depth “deep and watched”\n");
     expect(out).toContain("  may-swim, otherwise: none\n");
   });
@@ -140,9 +140,9 @@ ruling Q1 on height settles {
     };
     expect(await misused("pond")).toContain("There is no book `pond`");
     expect(await misused("pool@2.0")).toContain("`pool` has no version 2.0.");
-    expect(await misused("pool", "dept")).toContain("has no provision and no entry `dept`");
-    expect(await misused("pool", "--only", "dead")).toContain("`--only dead` is no fate");
-    expect(await misused("pool", "--max", "few")).toContain("`--max few` is no number of changes.");
+    expect(await misused("pool", "dept")).toContain("has no provision or entry `dept`");
+    expect(await misused("pool", "--only", "dead")).toContain("`--only dead` does not exist");
+    expect(await misused("pool", "--max", "few")).toContain("`--max few` is not a number of changes.");
   });
 });
 
@@ -164,7 +164,7 @@ describe("rubric mutants --write", () => {
   it("puts examples at the end of the provision, and touches nothing else", async () => {
     const { project, write, read } = await written(laidOut);
     using _ = project;
-    expect((await write()).out).toContain("to be completed");
+    expect((await write()).out).toContain("to complete");
     const added = read();
     expect(added).toContain(
       "    -- Read depth.deep (page 4).\n    given depth = 2m, guarded = yes\n    expect may-swim = ?\n",
@@ -244,7 +244,7 @@ provision depth on page 4 { sentence deep { en "Two metres." }  clauses of may-s
     const flags = new Map([["write", true as const]]);
     const context = { words: ["pool"], flags, givens: new Map(), terminal, folder: "", thread: null };
     await expect(mutants.run({ ...context, host: { ...host, readText } })).rejects.toThrow(
-      "was changed while the examples were looked for",
+      "changed during the search for examples",
     );
     expect(host.files.get(path)).toBe(`${laidOut}-- somebody's work\n`);
   });

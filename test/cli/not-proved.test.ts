@@ -56,7 +56,7 @@ it("lists it in a report with its place and the reason", async () => {
   using project = projectOf([factors]);
   const where = ["--project", project.folder];
   const { out } = await run(["check", "--report", ...where]);
-  expect(out).toContain("locks@base opens: whether `x` and `y` rule against each other:");
+  expect(out).toContain("locks@base opens: possible conflict of `x` and `y`:");
   expect(out).toContain("rules/locks/book.rubric:10:5");
   const data = JSON.parse((await run(["check", "--report", "--json", ...where])).out);
   const listed = data.sections.find(({ name }: { name: string }) => name === "not-settled").findings;

@@ -150,8 +150,8 @@ describe("rubric odds", () => {
     const evaluated = await run(["eval", "hulk@base", "mean(many)", ...here]);
     expect([ran.code, evaluated.code]).toEqual([2, 2]);
     expect([ran.out, ran.err]).toEqual(["", evaluated.err]);
-    expect(ran.err).toMatch(/comes to \d+ states, and at most \d+ are worked out/);
-    expect(ran.err).toContain("Fix some rolls with what is given, or ask for less of the result.");
+    expect(ran.err).toMatch(/has \d+ states; the limit is \d+/);
+    expect(ran.err).toContain("Give some rolls in --given, or ask for fewer results.");
     expect(await odds("hulk@base", "redraw", "--states", "3")).toMatchObject({
       status: "refused",
       refused: { code: "distribution-too-large", data: { size: "more than 3", most: 3 } },
@@ -184,7 +184,7 @@ describe("rubric odds", () => {
   it("says how to hand in what is not known", async () => {
     const { out } = await run(["odds", "hulk@base", "round", "--given", '{"gap":["3cm"]}', ...here]);
     expect(out).toContain("gap[1]");
-    expect(out).toContain(`Hand it in: --given '{"gap":[{},"…"]}'`);
+    expect(out).toContain(`Add it: --given '{"gap":[{},"…"]}'`);
   });
   it("of a decision is one value", async () => {
     expect(await odds("hulk@base", "shots", "--given", '{"m":2}')).toMatchObject({
@@ -198,7 +198,7 @@ describe("rubric odds", () => {
     expect(await odds("hulk@base", "hulk@1.1", "storm-shot", ...calm)).toMatchObject(shift);
     expect(await odds("hulk@base", "storm-shot", "--against", "1.1", ...calm)).toMatchObject(shift);
     const { out } = await run(["odds", "hulk@base", "hulk@1.1", "storm-shot", ...calm, ...here]);
-    expect(out).toContain("Shift:");
+    expect(out).toContain("Difference:");
     expect(out).toContain("-22.22 %  -2/9");
   });
   it("tells values in their order: numbers from the least, others as they are declared", async () => {
@@ -242,7 +242,7 @@ describe("rubric odds", () => {
   });
   it("tells no shift where one of two versions has no chances", async () => {
     const { out } = await run(["odds", "hulk@base", "hulk@1.1", "storm-shot", ...here]);
-    expect(out).toContain("No shift can be told");
+    expect(out).toContain("No comparison is possible");
     expect(out).not.toContain("the same");
   });
   it("draws bars, and names the mean and the policy", async () => {
@@ -263,13 +263,13 @@ describe("rubric odds", () => {
     expect(await wrong("storm-shut")).toContain("`storm-shot`");
     expect(await wrong("redraw", "--policy", "sta")).toContain("`stay`");
     expect(await wrong("redraw", "--policy", "best for marines by nothing")).toContain(
-      "`nothing` is no goal",
+      "`nothing` is not a goal",
     );
-    expect(await wrong("redraw", "--max", "few")).toContain("`--max few` is no whole number from 1");
-    expect(await wrong("redraw", "--states", "-5")).toContain("Write it as --states 1000.");
+    expect(await wrong("redraw", "--max", "few")).toContain("`--max few` is not a whole number from 1");
+    expect(await wrong("redraw", "--states", "-5")).toContain("Write a number such as --states 1000.");
     expect(await wrong("redraw", "--policy", "marine=first")).toContain("`marines`");
     expect(await wrong("redraw", "--policy", "best for nobody by redraw")).toContain("no side `nobody`");
-    expect(await wrong("weather", "--goal", "weather")).toContain("neither a truth nor a number");
+    expect(await wrong("weather", "--goal", "weather")).toContain("neither a number nor yes or no");
     expect(await wrong("shots", "--policy", "first")).toContain("`--policy` has no use");
   });
   it("names what is wrong with what is handed in, by its whole path", async () => {
@@ -279,20 +279,20 @@ describe("rubric odds", () => {
       expect(code).toBe(2);
       return err;
     };
-    expect(await wrong("wind", { gale: true, die: 7 })).toContain("`die[0]` is `7`, which it cannot be.");
-    expect(await wrong("wind", { gale: true, die: [1, 2] })).toContain(
-      "`die` has 2 dice, where 1 is rolled.",
+    expect(await wrong("wind", { gale: true, die: 7 })).toContain(
+      "`die[0]` is `7`, which is not a possible value.",
     );
+    expect(await wrong("wind", { gale: true, die: [1, 2] })).toContain("`die` has 2 dice, but 1 is rolled.");
     expect(await wrong("redraw", { again: "maybe" })).toContain("Choose one of false, true.");
     const passes = [{ first: 9 }, {}];
     expect(await wrong("round", { gap: ["3cm", "3cm"], one: passes })).toContain("`one[0].first[0]` is `9`");
     expect(await wrong("round", { one: [{ frist: 3 }] })).toContain("Did you mean `first`?");
-    expect(await wrong("round", { gap: "3cm" })).toContain("a list with one for each pass");
+    expect(await wrong("round", { gap: "3cm" })).toContain("a list with one value for each pass");
   });
   it("mostDice: says how many dice are too many", async () => {
     expect(await odds("hulk@base", "crowd", "--given", '{"n":5000}')).toMatchObject({
       status: "refused",
-      refused: { message: "5000 dice are rolled at once, and at most 2000 are worked out." },
+      refused: { message: "5000 dice are rolled at once; the limit is 2000." },
     });
   });
 });

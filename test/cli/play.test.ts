@@ -91,8 +91,8 @@ describe("rubric play", () => {
   it("says that a result is left open where what it rests on is not known", () =>
     inProject(async (args) => {
       const { out } = await run(args("shot", "--seed", "7"));
-      expect(out).toContain("shot kill: leaves kill open");
-      expect(out).toContain("It depends on what is not known: run.");
+      expect(out).toContain("shot kill: kill stays open");
+      expect(out).toContain("To go on, I still need: run. Add it to");
     }));
   it("refuses a policy of a side that there is not", () =>
     inProject(async (args) => {
@@ -197,7 +197,7 @@ describe("rubric play", () => {
       const words = args("bet", "--given", '{"card":6}', "--seed", "1");
       const { code, err } = await run([...words, "--policy", "best for marines by bet"]);
       expect(code).toBe(2);
-      expect(err).toContain("The best `high` hangs on what is hidden from marines.");
+      expect(err).toContain("The best `high` depends on facts that are hidden from marines.");
       const given = { card: 6, high: false };
       const raised = await hunted(args, ["best for marines by bet"], given, "bet");
       expect(chosen(raised, "raise")).toBe(true);
@@ -210,7 +210,7 @@ describe("rubric play", () => {
       const words = ["hunt", "--given", JSON.stringify(foes), "--seed", "1", "--policy", "stubborn"];
       const open = await run(args(...words));
       expect(open.code).toBe(2);
-      expect(open.err).toContain("What marines takes for `again` rests on what is not known: `gale`.");
+      expect(open.err).toContain("The choice of marines for `again` depends on missing facts: `gale`.");
       const second = await run(args(...words, "--given", JSON.stringify({ ...foes, gale: false })));
       expect(second.out).toMatch(
         /Played:\n {2}marines: stubborn\n {2}marines: uniform \(assumed\)\n {2}stealers: uniform \(assumed\)\n$/,
@@ -265,7 +265,7 @@ describe("rubric play", () => {
       const data = JSON.parse(ran.out) as Data;
       expect(data).toMatchObject({ capped: true, request: { path: "d[12]" } });
       expect(data.events).toHaveLength(12);
-      expect((await run(args("on-and-on", "--max", "12"))).out).toContain("Capped: after 12 events");
+      expect((await run(args("on-and-on", "--max", "12"))).out).toContain("Stopped after 12 events");
     }));
   it("plays events again", () =>
     inProject(async (args, folder) => {

@@ -93,7 +93,7 @@ describe("a file that may not become as large", () => {
     ] as const) {
       const { status, stderr } = within(words);
       expect([words, status, stderr.includes(path)]).toEqual([words, 2, true]);
-      expect(stderr.replaceAll("\n", " ")).toContain("it would be larger than a file may be here.");
+      expect(stderr.replaceAll("\n", " ")).toContain("it would be larger than the limit for files here.");
       expect(stderr.replaceAll("\n", " ")).toContain("Nothing was changed. Raise the limit");
     }
     expect(readFileSync(join(project.folder, "rules/b.rubric"), "utf8")).toBe(text);

@@ -73,7 +73,7 @@ it("a drawing replaces a drawing and nothing else", async () => {
   const draw = (file: string) => run(["play", "lamps", "walk", "--draw", file, "--project", own.folder]);
   const refused = await draw(path);
   expect(refused).toMatchObject({ code: 2 });
-  expect(refused.err).toContain(`\`${path}\` is there already and is no drawing`);
+  expect(refused.err).toContain(`\`${path}\` already exists and is not a drawing`);
   expect(readFileSync(join(own.folder, path), "utf8")).toBe(lampsText);
   for (const _ of ["made", "replaced"]) expect(await draw("walk.svg")).toMatchObject({ code: 0 });
   writeFileSync(join(own.folder, "walk.svg"), "<svg>older</svg>");

@@ -43,12 +43,12 @@ test("a provision has its own plays, those of entries on it, and no others", () 
 test("a play is shown as it is laid out, without comments and empty lines", () => {
   expect(playLines(sources, shown("base", "weight"), true)).toEqual([
     "",
-    "  Plays",
+    "  Sequences",
     "    resolve tipping {",
     "      roll left = 1 of D6 from roll",
     "        roll right = 1 of D6 from roll",
     "    }",
-    "      ‹by the printing›",
+    "      ‹by the printed book›",
   ]);
 });
 

@@ -29,12 +29,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it.each([
-  [["site", "--base", "../x"], "`../x` is no path of a site.", "`--base /rules`"],
-  [["site", "--url", "example"], "`example` is no origin.", "`--url https://example.org`"],
+  [["site", "--base", "../x"], "`../x` is not a path of a site.", "`--base /rules`"],
+  [["site", "--url", "example"], "`example` is not an origin.", "`--url https://example.org`"],
   [["site", "--out", "rules"], "The site cannot be written to `rules`", "`--out out/site`"],
   [["site", "--out", "../x"], "The site cannot be written to `../x`", "`--out out/site`"],
-  [["site", "--out", "out/json"], "are one folder", "`--out out/site`"],
-  [["serve", "--port", "one"], "`one` is no port.", "`--port 4321`"],
+  [["site", "--out", "out/json"], "are the same folder", "`--out out/site`"],
+  [["serve", "--port", "one"], "`one` is not a port.", "`--port 4321`"],
 ])("%j", async (args, found, help) => {
   told = "";
   expect(await main([...args, "--project", folder], terminal)).toBe(2);

@@ -44,14 +44,16 @@ describe("what is handed in for a play", () => {
   ])("is no list of events: %s", async (text) => {
     using project = projectOf([...sources, { path: "events.json", text }]);
     const given = ["--given", '{"toasts":1}', "--events", "events.json"];
-    expect(await misused(project.folder, "play", "inn@base", "toast", ...given)).toContain("holds no events");
+    expect(await misused(project.folder, "play", "inn@base", "toast", ...given)).toContain(
+      "contains no events",
+    );
   });
   it("stands in a file that can be read", async () => {
     using project = projectOf(sources);
     mkdirSync(join(project.folder, "events"));
     const from = (path: string) => misused(project.folder, "play", "inn", "toast", "--events", path);
-    expect(await from("nowhere.json")).toContain("it is not there");
-    expect(await from("../up.json")).toContain("it leads out of the project's folder");
+    expect(await from("nowhere.json")).toContain("it does not exist");
+    expect(await from("../up.json")).toContain("it is outside the project's folder");
     expect(await from("events")).toContain("it is a folder");
   });
 });
@@ -82,13 +84,13 @@ describe("words that do not fit", () => {
       "Write `--reading noise=loud`.",
     );
     expect(await misused(folder, "diff", "inn", "base", "1.1", "--reading", "noise=")).toContain(
-      "names a doubt and no reading of it",
+      "names a doubt, but not a reading",
     );
     expect(await misused(folder, "diff", "inn", "base", "barn@1.1")).toContain(
       "a version of another book than `inn`",
     );
     expect(await misused(folder, "diff", "inn@base", "base", "1.1")).toContain(
-      "`inn@base` is no name of a book",
+      "`inn@base` is not the name of a book",
     );
     expect(await misused(folder, "ask", "inn", "is-full", "--given", "[1]")).toContain("is a list");
     expect(await misused(folder, "ask", "inn", "is-full", "--given", "")).toContain("is empty");
@@ -149,7 +151,7 @@ describe("a project that is broken", () => {
     writeFileSync(join(project.folder, "rubric.json"), JSON.stringify(settings));
     const { code, err } = await run(["build", "--project", project.folder]);
     expect(code).toBe(1);
-    expect(err).toContain("the book folder `rules` lies where `out.rules` is written");
+    expect(err).toContain("`out.rules` would be written over the book folder `rules`");
     expect(readdirSync(project.folder).sort()).toEqual(["rubric.json", "rules"]);
   });
   it("is told by their codes which signs cannot be seen", async () => {
@@ -163,7 +165,7 @@ describe("a project that is broken", () => {
   });
   it("cannot be started in a folder that is not there", async () => {
     using project = projectOf(sources);
-    expect(await misused(join(project.folder, "nowhere"), "init")).toContain("Make the folder first");
+    expect(await misused(join(project.folder, "nowhere"), "init")).toContain("Create the folder first");
   });
 });
 
@@ -202,7 +204,7 @@ describe("a folder that cannot be written", () => {
     using project = projectOf(sources);
     writeFileSync(join(project.folder, "out"), "a file");
     expect(await misused(project.folder, "build")).toContain(
-      "`out/rules` cannot be written: a file stands where a folder is wanted.",
+      "`out/rules` cannot be written: part of its path is a file, not a folder.",
     );
   });
 });

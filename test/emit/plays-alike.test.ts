@@ -167,7 +167,7 @@ describe("an amount that a play has reckoned", () => {
   });
   it("is refused where it is given", () => {
     expect(() => fromJson(module.facts, plays.creep, { u: { ...unit, move: "0.0001cm" } })).toThrow(
-      "finer than an amount can be",
+      "more than three decimals",
     );
   });
 });

@@ -86,15 +86,15 @@ return { kill: dice.some((d) => d >= 6 - run), jam: isDouble(dice) };`);
   });
 
   it.each([
-    ["another sort of event", { at: "dice", chose: true }, "not-asked", "something else was handed in"],
-    ["too few dice", { at: "dice", rolled: [6] }, "wrong-number", "has one die, where 2 are rolled"],
-    ["a face there is not", { at: "dice", rolled: [6, 7] }, "outside-domain", "is what it cannot be"],
-    ["nothing at all", null, "wrong-type", "is not what is wanted"],
+    ["another sort of event", { at: "dice", chose: true }, "not-asked", "but this is another one"],
+    ["too few dice", { at: "dice", rolled: [6] }, "wrong-number", "has one die, but 2 are rolled"],
+    ["a face there is not", { at: "dice", rolled: [6, 7] }, "outside-domain", "is not a possible value"],
+    ["nothing at all", null, "wrong-type", "has the wrong type"],
   ])("refuses %s, and says why and what to do", (_, event, code, message) => {
     const shot = play("shot");
     const refused = shot.step(shot.start({ run: 1 } as never) as never, event as never);
     expect(refused).toMatchObject([{ code, message: expect.stringContaining(message) }]);
-    expect(refused).toMatchObject([{ help: expect.stringMatching(/give|say/i) }]);
+    expect(refused).toMatchObject([{ help: expect.stringMatching(/give|write/i) }]);
   });
 
   const whole = { times: 2, squad: [model()], foe: model() };
@@ -103,54 +103,59 @@ return { kill: dice.some((d) => d >= 6 - run), jam: isDouble(dice) };`);
       "a number out of its bounds",
       "shot",
       { run: 2 },
-      "`run` is 2, which it cannot be. Give a whole number from 0 to 1.",
+      "`run` is 2, which is not a possible value. Give a whole number from 0 to 1.",
     ],
     [
       "a number that is not whole",
       "shot",
       { run: 0.5 },
-      "`run` is 0.5, where a whole number from 0 to 1 is wanted.",
+      "`run` is 0.5, but it must be a whole number from 0 to 1.",
     ],
-    ["no number", "shot", { run: "1" }, '`run` is "1", where a whole number from 0 to 1 is wanted.'],
+    ["no number", "shot", { run: "1" }, '`run` is "1", but it must be a whole number from 0 to 1.'],
     [
       "what is no object",
       "shot",
       null,
-      "What is given is null, where an object with a value for each fact is wanted.",
+      "The input is null, but it must be an object with a value for each fact.",
     ],
-    ["nothing for what it needs", "shot", {}, "`run` is not given, and without it nothing can be played."],
+    ["nothing for what it needs", "shot", {}, "`run` is missing, and the sequence cannot start without it."],
     [
       "null for what is always there",
       "walk",
       { ...whole, foe: null },
-      "`foe` is null, where a model (an object) is wanted.",
+      "`foe` is null, but it must be a model (an object).",
     ],
-    ["no list", "walk", { ...whole, squad: model() }, "`squad` is an object, where a list is wanted."],
+    ["no list", "walk", { ...whole, squad: model() }, "`squad` is an object, but it must be a list."],
     [
       "a thing that is none",
       "walk",
       { ...whole, squad: [3] },
-      "`squad[0]` is 3, where a model (an object) is wanted.",
+      "`squad[0]` is 3, but it must be a model (an object).",
     ],
     [
       "a name that there is not",
       "walk",
       { ...whole, squad: [model({ owner: "orks" })] },
-      '`squad[0].owner` is "orks", which it cannot be. Give one of `marines`, `stealers`.',
+      '`squad[0].owner` is "orks", which is not a possible value. Give one of `marines`, `stealers`.',
     ],
     [
       "a field that is left out",
       "walk",
       { ...whole, foe: { owner: "marines", ap: 1 } },
-      "`foe.alive` is not given",
+      "`foe.alive` is missing",
     ],
     [
       "a field out of its bounds",
       "walk",
       { ...whole, foe: model({ ap: 10 }) },
-      "`foe.ap` is 10, which it cannot be.",
+      "`foe.ap` is 10, which is not a possible value.",
     ],
-    ["a state out of its bounds", "walk", { ...whole, points: 100 }, "`points` is 100, which it cannot be."],
+    [
+      "a state out of its bounds",
+      "walk",
+      { ...whole, points: 100 },
+      "`points` is 100, which is not a possible value.",
+    ],
   ])("does not start with %s, and says where and what to do", (_, name, given, message) => {
     const own = play(name);
     expect(() => own.start(given as never)).toThrow(message);
@@ -243,7 +248,7 @@ export { next };
     const walk = play("walk");
     const state = walk.start({ times: 1, squad: [model()], foe: model() });
     expect(() => walk.view(state, "stealer")).toThrow(
-      "There is no side `stealer`: nothing says what is hidden from it. Name one of marines, stealers, or leave it out to see all.",
+      "There is no side `stealer`. Write one of marines, stealers, or leave it out to see everything.",
     );
     expect(() => play("shot").view(play("shot").start({ run: 0 }), "toString")).toThrow("There is no side");
     expect(walk.view(state, "marines").log).toHaveLength(4);

@@ -42,7 +42,7 @@ it("validate returns the problems", async () => {
     {
       code: "outside-domain",
       path: "terrain",
-      message: '`terrain` is "woods", which it cannot be.',
+      message: '`terrain` is "woods", which is not a possible value.',
       help: expect.stringMatching(/^Did you mean `wood`\? /),
       near: ["wood"],
     },

@@ -503,7 +503,7 @@ describe("the explaining form", () => {
     const explain = module.decisions["is-far"]?.explain;
     expect(explain?.({ far: 1.125, models: [] })).toMatchObject({ value: true });
     expect(() => explain?.({ far: 1.0005, models: [] })).toThrow(
-      "`far` is 1.0005, which is finer than an amount can be. Round it to three decimals.",
+      "`far` is 1.0005, which has more than three decimals. Round it to three decimals.",
     );
     expect(() => explain?.({ far: 0.1 + 0.2, models: [] })).toThrow(RangeError);
     expect(() => explain?.({ far: 1, models: [{ gap: 1 / 3 }] })).toThrow("models[0].gap");

@@ -106,7 +106,7 @@ describe("the explaining form", () => {
       [],
     ]);
     expect(problems[1]).toMatchObject({
-      message: '`terrain` is "woods", which it cannot be.',
+      message: '`terrain` is "woods", which is not a possible value.',
       help: "Did you mean `wood`? Give one of `wood`, `ruin`.",
     });
     expect(problems[3]?.help).toBe("Give a percentage such as 50 from 0 to 100.");
@@ -305,22 +305,22 @@ describe("a state of a play", () => {
     expect(shot.view(copy({}))).toMatchObject({ result: { value: { kill: true } } });
   });
   it.each([
-    ["nothing", null, "The state is no object."],
-    ["an empty object", {}, "`play` is undefined: it is a state of another play."],
-    ["another play", copy({ play: "march" }), '`play` is "march": it is a state of another play.'],
+    ["nothing", null, "The state is not an object."],
+    ["an empty object", {}, "`play` is undefined: it is a state of another sequence."],
+    ["another play", copy({ play: "march" }), '`play` is "march": it is a state of another sequence.'],
     [
       "another version",
       copy({ version: "wood@1.1" }),
-      '`version` is "wood@1.1", and this is the play of `wood@base`.',
+      '`version` is "wood@1.1", but this sequence is of `wood@base`.',
     ],
     ["no version", copy({ version: undefined }), "`version` is undefined"],
     [
       "a situation that cannot be",
       copy({ given: { aims: "yes" } }),
-      '`aims` is "yes", where true or false is wanted.',
+      '`aims` is "yes", but it must be true or false.',
     ],
-    ["no situation", copy({ given: null }), "What is given is null"],
-    ["no events", copy({ events: null }), "`events` is no list."],
+    ["no situation", copy({ given: null }), "The input is null"],
+    ["no events", copy({ events: null }), "`events` is not a list."],
     [
       "a roll that cannot be",
       copy({ events: [{ at: "dice", rolled: [7, 1] }] }),

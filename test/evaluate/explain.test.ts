@@ -70,9 +70,9 @@ describe("unless", () => {
       plain: "overridden by special",
       failing: "its condition does not hold: not b",
       barred: "barred by bar",
-      bar: "it applies, and says nothing itself",
+      bar: "it applies, but gives no answer itself",
       told: "a rule on the table says otherwise",
-      printed: "it applies, but its words are not on record",
+      printed: "it applies, but we don't have its text",
     });
     expect(verdict({ decisions }, given).unless[0]?.citation).toBe("page 1, plain");
   });
@@ -86,7 +86,7 @@ describe("unless", () => {
   it("names what is not known and changes nothing", () => {
     const same = [b.clause("x", b.yes), b.clause("y", b.yes, { when: isSo("a") })];
     expect(verdict({ decisions: [b.ruled("asked", b.truthType, same)] }).unless).toMatchObject([
-      { clause: "y", why: "whether it applies is not known, and changes nothing" },
+      { clause: "y", why: "it may apply, but that would not change the answer" },
     ]);
   });
   it("while the answer depends, names only what is surely out of it", () => {

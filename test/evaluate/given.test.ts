@@ -206,7 +206,7 @@ describe("what does not fit", () => {
       {
         code: "unnamed",
         path: "it[1].carrier",
-        message: "`it[1].carrier` repeats what `it[0]` is, and would be another one like it.",
+        message: "`it[1].carrier` repeats the values of `it[0]`, so it would be a second record.",
       },
     ]);
     expect(
@@ -225,7 +225,7 @@ describe("what does not fit", () => {
       {
         code: "no-such-id",
         path: "it[1].carrier",
-        message: '`it[1].carrier` is `Rhino`, and nothing that is given has that "id".',
+        message: '`it[1].carrier` is `Rhino`, but no record in the input has that "id".',
         near: ["rhino"],
       },
     ]);
@@ -243,7 +243,7 @@ describe("what does not fit", () => {
       {
         code: "unnamed",
         path: "it[1].carrier",
-        message: "`it[1].carrier` names `it[0]` by its place, and a place is no id.",
+        message: '`it[1].carrier` names `it[0]` by its place, but it needs an "id".',
         help: 'Give `it[0]` an "id" and write that id for `it[1].carrier`.',
       },
     ]);
@@ -274,7 +274,7 @@ describe("what does not fit", () => {
       {
         code: "repeated-id",
         path: "it[1]",
-        message: '`it[1]` has the same "id" `a` as `it[0]`, and the two differ in `hidden`.',
+        message: '`it[1]` has the same "id" `a` as `it[0]`, but the two differ in `hidden`.',
       },
     ]);
     // It is read where it stands, and not within itself.
@@ -286,7 +286,7 @@ describe("what does not fit", () => {
         { id: "a", hidden: 10 },
         { id: "a", hidden: 10 },
       ]),
-    ).toMatchObject([{ code: "repeated-id", path: "it[1]", help: 'Give each an "id" of its own.' }]);
+    ).toMatchObject([{ code: "repeated-id", path: "it[1]", help: 'Give each its own "id".' }]);
     expect(faultsOf([{ id: "a", hidden: 10 }, { carrier: { id: "a", hidden: 11 } }])).toMatchObject([
       { code: "repeated-id", path: "it[1].carrier" },
     ]);

@@ -73,7 +73,7 @@ describe("every question ends", () => {
     const given = JSON.stringify({ xs: numbers(30) });
     const ran = await run(["ask", "b", "d", "--given", given, "--project", project.folder]);
     expect(ran.code).toBe(2);
-    expect(ran.err).toContain("`d` reckons with a number of more than 1,000 digits");
+    expect(ran.err).toContain("`d` computes a number of more than 1,000 digits");
     expect(mostDigits).toBe(1_000);
     expect(ran.err).toContain("Give smaller numbers");
     const small = await run(["ask", "b", "d", "--given", '{"xs":[1,1]}', "--project", project.folder]);

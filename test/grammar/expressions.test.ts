@@ -127,14 +127,14 @@ describe("words that are words of the language only in their context", () => {
 
 describe("what is refused", () => {
   test.each([
-    ["a = b = c", "Found `=` where `and`, `or` or the end of the comparison belongs."],
-    ["a = not b", "Found `not` where a value, or `not …` in parentheses, belongs."],
-    ["a +", "The file ends where an expression belongs."],
-    ["", "The file ends where an expression belongs."],
-    ["a b", "Found `b` where the end belongs."],
-    ["those m in L", "The file ends where `with` belongs."],
-    ["every m in L with", "The file ends where an expression belongs."],
-    ["(a when b, otherwise c, d when e)", "Found `,` where `)` belongs."],
+    ["a = b = c", "Found `=`, expected `and`, `or` or the end of the comparison."],
+    ["a = not b", "Found `not`, expected a value or `(not …)` in parentheses."],
+    ["a +", "The file ends too early: expected an expression."],
+    ["", "The file ends too early: expected an expression."],
+    ["a b", "Found `b`, expected the end."],
+    ["those m in L", "The file ends too early: expected `with`."],
+    ["every m in L with", "The file ends too early: expected an expression."],
+    ["(a when b, otherwise c, d when e)", "Found `,`, expected `)`."],
   ])("%s", (text, expected) => {
     const { diagnostics } = parseExpression({ path: "prompt", text });
     expect(diagnostics.map(({ message }) => message)).toEqual([expected]);

@@ -28,7 +28,7 @@ const commands = [
   [["--help"], /^rubric: rules as code/],
   [["check"], /^4 books in \d+ versions: no faults; /],
   [["fmt", "--check"], /^$/],
-  [["test", "pistola"], /^\d+ examples hold, 0 do not\n/],
+  [["test", "pistola"], /^\d+ examples pass, 0 fail\n/],
   [["ask", "w40k@1.5", "in-cover", "--given", inCover], /^Verdict: yes\n/],
   [["show", "w40k@1.5", "woods", "--history"], /^Woods \(page 248\)/],
   [["show", "w40k@1.5:es", "--json"], isJson],

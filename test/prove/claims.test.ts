@@ -460,7 +460,7 @@ describe("a situation that nobody confirms", () => {
     bound: null,
     share: null,
     witnesses: [],
-    reason: "a situation that was found does not bear it out",
+    reason: "the evaluator does not confirm the situation that was found",
   });
   /** As judged, where what is shown is put to `show`. */
   const shownBy = (show: Prove, ...entries: string[]): readonly string[] => {

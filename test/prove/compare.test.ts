@@ -140,7 +140,7 @@ function longestIn(json: Json): number {
   return Math.max(own, ...inner);
 }
 
-const borneOut = "a situation that was found does not bear it out";
+const borneOut = "the evaluator does not confirm the situation that was found";
 
 describe("laws", () => {
   const p = b.factExpr("p", b.truthType);

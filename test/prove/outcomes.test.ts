@@ -96,7 +96,7 @@ const outside: ReadonlyMap<string, string> = new Map([
   ["may-watch", "it goes over the squares between two others"],
   ["doors-in-arc", "it goes over the squares between two others"],
   ["may-do", "it goes over the squares between two others"],
-  ["open-tasks", "more cases than a proof may go through"],
+  ["open-tasks", "too many cases for a proof"],
 ]);
 
 describe.each(books.map((program) => [`${program.book}@${program.version}`, program] as const))(

@@ -60,7 +60,7 @@ function programWith(when: Expr): Program {
   });
 }
 
-const borneOut = "a situation that was found does not bear it out";
+const borneOut = "the evaluator does not confirm the situation that was found";
 const truths = [false, true];
 
 /** Every situation of so many ships besides one's own. */

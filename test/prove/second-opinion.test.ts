@@ -37,11 +37,11 @@ function agreement(pair: readonly [Program, Program], id: DecisionId, steps = fe
 /** Why something may be left out: the reasons the prover gives itself, and one of z3's own. */
 const known: readonly string[] = [
   "the prover: it goes over the squares between two others",
-  "the prover: more cases than a proof may go through",
-  "the prover: numbers too great to reckon with",
-  "the prover: products of facts for which no situation was found",
+  "the prover: too many cases for a proof",
+  "the prover: numbers that are too large",
+  "the prover: products of facts without a situation",
   "the prover: too many situations that only seem possible",
-  "the prover: whole numbers that many sums depend on",
+  "the prover: whole numbers in too many sums",
   tooMuch,
 ];
 
@@ -62,7 +62,7 @@ function leftOut(all: readonly Opinion[]): readonly string[] {
 
 /** Decisions of the rules of which the prover itself leaves some kind of flip open, or that are too much work for z3. */
 const neverSettled: readonly string[] = [
-  "patrol-ok: the prover: more cases than a proof may go through",
+  "patrol-ok: the prover: too many cases for a proof",
   "attack-strength: z3: more work than it is given",
 ];
 

@@ -37,17 +37,17 @@ const textsOf = (name: string, body: string) =>
 describe("entries that rest on lone facts alone", () => {
   it("are named with what they rest on, and with the reason beside the fact", () => {
     expect(textsOf("resting-entries", factOf('because en "One sees it." es "Se ve."'))).toEqual([
-      "lake/R1: may-swim rests on frozen; because “One sees it.”",
+      "lake/R1: may-swim reads only frozen; because “One sees it.”",
     ]);
   });
   it("are named without a reason where none is given", () => {
     expect(textsOf("resting-entries", factOf(""))).toEqual([
-      "lake/R1: may-swim rests on frozen; no reason is given",
+      "lake/R1: may-swim reads only frozen; no reason is given",
     ]);
   });
   it("are counted among the entries that decide something", () => {
     expect(textsOf("shares", factOf(""))).toEqual([
-      "in all: 1 of 1 entries rest on lone facts alone (100.0 %); 0 of 1 decisions lie outside proofs (0.0 %)",
+      "in all: 1 of 1 entries use only lone facts (100.0 %); 0 of 1 decisions are outside proofs (0.0 %)",
     ]);
   });
 });
@@ -69,8 +69,8 @@ describe("texts that are not translated", () => {
 provision shore on page 3 { heading en "Shore" es "Orilla" }
 `;
     expect(without(factOf("") + deep)).toEqual([
-      "deep: this heading is not written in es",
-      "lake:deep/b: this sentence is not written in es",
+      "deep: this heading is missing in es",
+      "lake:deep/b: this sentence is missing in es",
     ]);
   });
 });

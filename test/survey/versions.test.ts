@@ -81,8 +81,8 @@ describe("a clause that has no say", () => {
     const { told, sections } = look(printing, settled, update(shadow));
     expect(told).toEqual([]);
     expect(findings(sections, "idle")).toEqual([
-      "1.1 may-wade: `low` gives way wherever it applies, to `nobody`",
-      "1.1 may-wade: `arid` gives way wherever it applies, to `nobody`",
+      "1.1 may-wade: `low` is always overridden by `nobody`",
+      "1.1 may-wade: `arid` is always overridden by `nobody`",
     ]);
   });
   it("in any version is a fault, with who takes its place", () => {
@@ -136,7 +136,7 @@ describe("the rules", () => {
       for (const { versions, place, text } of all) {
         expect(versions.length).toBeGreaterThan(0);
         expect(place.file).toMatch(/^rules\//);
-        expect(text).not.toContain("does not bear it out");
+        expect(text).not.toContain("does not confirm the situation");
       }
   });
 });

@@ -19,7 +19,7 @@ export function mayBeTaken(working: Working, change: Change, top: WorkNode): boo
   if (top.home.kind === "entry") return true;
   const decision = subtree(working, top).find((node) => node.figure || node.table);
   if (decision)
-    doesNotFit(working, change, { kind: "node", node: decision }, "it cannot stand in two places");
+    doesNotFit(working, change, { kind: "node", node: decision }, "it already has a place in the text");
   return decision === undefined;
 }
 

@@ -21,7 +21,7 @@ export function isWithinLanguage(working: Working, change: Change, target: Targe
   const foreign = textsOf(change.operation).find(({ lang }) => lang.text !== local);
   if (foreign) return refuse(working, change, foreign, local, `this text is in \`${foreign.lang.text}\``);
   if (isOwn(target, local) || isOfTexts(change.operation, target)) return true;
-  return refuse(working, change, change.operation, local, "this changes what stands there in every language");
+  return refuse(working, change, change.operation, local, "this operation changes every language");
 }
 
 function refuse(

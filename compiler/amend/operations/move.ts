@@ -27,12 +27,12 @@ export function applyMove(
     return;
   }
   if (destination.kind !== "node" || (where === "into" ? !isContainer(goal) : !goal.parent)) {
-    doesNotFit(working, change, destination, "nothing can stand there");
+    doesNotFit(working, change, destination, "it cannot contain other text");
     return;
   }
   for (let at: WorkNode | null = goal; at; at = at.parent)
     if (at === node) {
-      doesNotFit(working, change, destination, "it is part of what is moved");
+      doesNotFit(working, change, destination, "it is part of the text that moves");
       return;
     }
   if (!mayChange(working, change, node)) return;

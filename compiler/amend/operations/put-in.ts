@@ -24,12 +24,7 @@ export function applyInsert(
 ): void {
   const { node } = target;
   if (target.kind !== "node" || !node.parent) {
-    doesNotFit(
-      working,
-      change,
-      target,
-      "content stands before or after a sentence, container, figure or table",
-    );
+    doesNotFit(working, change, target, "`insert` needs a sentence, container, figure or table");
     return;
   }
   const before = where === "before" ? node : node.next;
@@ -51,12 +46,7 @@ export function applyAppend(
   else if (target.kind === "node" && isContainer(node) && rows.length === 0)
     appendContent(working, change, node, ref, body);
   else if (rows.length > 0)
-    doesNotFit(
-      working,
-      change,
-      target,
-      "rows are appended to a table or to a row that is rolled on, and nothing else is",
-    );
+    doesNotFit(working, change, target, "only rows can be appended to a table or to a row that is rolled on");
   else
     doesNotFit(
       working,
@@ -96,7 +86,7 @@ function appendRows(
     const label = rowLabel(row);
     const earlier = label === "" ? undefined : labels.get(label);
     if (earlier) {
-      const related = [{ span: spanIn(earlier.row, earlier.file), label: "the row that is there" }];
+      const related = [{ span: spanIn(earlier.row, earlier.file), label: "the existing row" }];
       const data = { row: rowPath(row), table: node.label };
       working.diagnostics.push(raise("duplicate-row", spanIn(written, change.file), data, { related }));
       continue;

@@ -24,7 +24,7 @@ export function applyReplace(working: Working, change: Change, replace: Replace,
   if (target.kind === "heading") replaceHeading(working, change, replace, target);
   else if (target.kind === "row") replaceRow(working, change, replace, target);
   else if (target.kind === "cell")
-    doesNotFit(working, change, target, "a cell has a value and no text; use `set`");
+    doesNotFit(working, change, target, "a cell has a value, not words; use `set`");
   else if (replace.by.length > 0) replaceBy(working, change, replace, target);
   else if (isSentence(target.node)) replaceSentence(working, change, replace, target.node);
   else if (replace.texts.length === 0) replaceBody(working, change, replace, target.node, replace.body);
@@ -126,7 +126,7 @@ function replaceBy(working: Working, change: Change, replace: Replace, target: T
       return;
     }
     if (search.target.kind !== "node" || search.target.node.unit === "root") {
-      doesNotFit(working, change, search.target, "only content can come in the place of content");
+      doesNotFit(working, change, search.target, "only text, a figure or a table can replace it");
       return;
     }
     found.push(search.target.node);
@@ -154,7 +154,7 @@ function replaceHeading(
   target: Target,
 ): void {
   if (body.length > 0 || by.length > 0) {
-    doesNotFit(working, change, target, "a heading is a text");
+    doesNotFit(working, change, target, "only a text can replace a heading");
     return;
   }
   const { node } = target;
@@ -185,7 +185,7 @@ function replaceRow(
       working,
       change,
       target,
-      "a row is replaced `by row <table>.<row>`, or its cells are `set` one by one",
+      "write `replace … by row <table>.<row>`, or `set` its cells one by one",
     );
     return;
   }

@@ -43,7 +43,7 @@ function setCell(
     ? cellAt(working, node.table.table.columns, node.table.table.keys, row.row.cells.length, column)
     : -1;
   if (at < 0) {
-    doesNotFit(working, change, target, "its row has no such cell");
+    doesNotFit(working, change, target, "its row has no cell of that name");
     return;
   }
   if (!mayChangeRow(working, change, node, row, at)) return;

@@ -15,7 +15,7 @@ export function applyDelete(working: Working, change: Change, target: Target): v
   else if (target.kind === "row") deleteRow(working, change, target.node, target.row);
   else if (target.kind === "node") deleteNode(working, change, target.node);
   else
-    doesNotFit(working, change, target, "a row has a cell for each column; delete the row, or set the cell");
+    doesNotFit(working, change, target, "every row needs all its cells; delete the row, or `set` the cell");
 }
 
 /** Unlinks the nodes and all that stands below; the caller puts back or buries each of them. */

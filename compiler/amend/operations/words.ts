@@ -18,12 +18,12 @@ type WordChange = ReplaceWords["words"][number];
 
 export function applyWords(working: Working, change: Change, operation: ReplaceWords, target: Target): void {
   if (target.kind === "row" || target.kind === "cell") {
-    doesNotFit(working, change, target, "there are values and no words; use `set`");
+    doesNotFit(working, change, target, "it has a value, not words; use `set`");
     return;
   }
   const hole = operation.words.find(({ to }) => holesIn(to).some((name) => isFigure(target.node, name)));
   if (hole) {
-    doesNotFit(working, change, target, `the words \`${hole.to}\` show a figure, and only a whole text can`);
+    doesNotFit(working, change, target, `\`${hole.to}\` shows a figure; replace the whole sentence instead`);
     return;
   }
   const isHeading = target.kind === "heading";

@@ -196,7 +196,7 @@ function tellOdd(context: Context, wanted: Type, strange: Expr): void {
       raise("type-mismatch", strange.span, {
         wanted: data.left,
         found: data.right,
-        help: "All of them must be of one kind.",
+        help: "Use one type for all elements.",
       }),
     );
   }

@@ -135,7 +135,8 @@ function tellIncomparable(context: Context, left: Expr, right: Expr, span: Expr[
       raise("type-mismatch", right.span, {
         wanted: data.left,
         found: data.right,
-        help: membershipHint(left, right) ?? membershipHint(right, left) ?? "Compare like with like.",
+        help:
+          membershipHint(left, right) ?? membershipHint(right, left) ?? "Compare values of the same type.",
       }),
     );
   }

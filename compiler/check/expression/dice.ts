@@ -26,7 +26,7 @@ export function inferKeep(context: Context, scope: Scope, ast: Of<"keep">): Expr
   const type = presentType(of.type);
   if (type.kind === "unknown") return hole(span);
   if (type.kind !== "list" || !isNumeric(facesOf(presentType(type.of)))) {
-    const help = "Dice that were rolled together are kept, or a list of numbers.";
+    const help = "Name dice that were rolled together, or a list of numbers.";
     context.report(
       raise("type-mismatch", of.span, { wanted: "list of dice", found: kindInWords(of.type), help }),
     );

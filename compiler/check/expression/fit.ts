@@ -91,7 +91,7 @@ function tellMismatch(context: Context, expr: Expr, wanted: Type): Expr {
 export function measureHint(expr: Expr, wanted: Type): string {
   const found = presentType(expr.type);
   if (wanted.kind === "count" && found.kind === "ratio")
-    return "Make it whole: `rounded up …` or `rounded down …`.";
+    return "Round it: `rounded up …` or `rounded down …`.";
   const literal = expr.kind === "negate" ? expr.of : expr;
   if (literal.kind !== "number") return "";
   const sign = expr.kind === "negate" ? "-" : "";

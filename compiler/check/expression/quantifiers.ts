@@ -214,7 +214,7 @@ function aggregateType(context: Context, op: Of<"aggregate">["op"], value: Expr)
       raise("type-mismatch", value.span, {
         wanted: "keywords",
         found: kindInWords(value.type),
-        help: "What is common is what several sets share.",
+        help: "`common` needs sets, such as `common of u.keywords for u in units`.",
       }),
     );
     return null;
@@ -225,7 +225,11 @@ function aggregateType(context: Context, op: Of<"aggregate">["op"], value: Expr)
   if (op === "product" && number.kind === "quantity") {
     const kind = kindInWords(number);
     context.report(
-      raise("units-mixed", value.span, { left: kind, right: kind, hint: "Only counts and ratios multiply." }),
+      raise("units-mixed", value.span, {
+        left: kind,
+        right: kind,
+        hint: "`product` works only with counts and ratios.",
+      }),
     );
     return null;
   }

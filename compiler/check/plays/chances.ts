@@ -46,7 +46,7 @@ function rollType({ context, types, source }: Writing, { type: written }: RollLi
   const type = typeOf(types, source.file, written);
   if (type.kind === "unknown" || isNumeric(type)) return type;
   if (isDice(type)) return dice;
-  const data = { wanted: "number", found: kindInWords(type), help: "What is rolled adds up to a number." };
+  const data = { wanted: "number", found: kindInWords(type), help: "A roll adds up to a number." };
   context.report(raise("type-mismatch", spanOf(source.file, written), data));
   return dice;
 }

@@ -49,7 +49,7 @@ export function payOf(work: Writing, scope: Scope, ast: PayLine): Written {
       const data = {
         wanted: "number",
         found: kindInWords(type),
-        help: "Only what can be counted is paid from.",
+        help: "`pay` needs a number to pay from.",
       };
       context.report(raise("type-mismatch", spanOf(source.file, purse), data));
       return [];

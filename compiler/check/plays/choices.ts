@@ -113,7 +113,7 @@ export function menuOf(
     return { label, once: option.once, when, ...statingOf(work, option.start), lines };
   });
   if (of === "resolve" && ast.options.some(({ once }) => !once)) {
-    const data = { what: "a menu whose options come again", where: "a `resolve`", why: "unbounded" } as const;
+    const data = { what: "a menu without `once`", where: "a `resolve`", why: "unbounded" } as const;
     context.report(raise("line-out-of-place", spanOf(source.file, ast.name), data));
   }
   const menu = menuType(work.name, name, [...options.map(({ label }) => label), "done"]);

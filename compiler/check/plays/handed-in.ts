@@ -131,7 +131,7 @@ function at(
   if (passed < step.passes) {
     if (path.length === 0 && value.kind === "list")
       return value.items.flatMap((item, i) => at(work, step, `${sofar}[${i}]`, path, item, passed + 1));
-    tellShape(work, value, "list", "It is asked once for each pass: give a list, one value a pass.");
+    tellShape(work, value, "list", "Write a list with one value for each pass: `{ …, … }`.");
     return [];
   }
   const [next, ...others] = path;
@@ -152,7 +152,12 @@ function at(
       return inner === null ? [] : at(work, inner, `${sofar}.${name.text}`, [], part, 0);
     });
   }
-  tellShape(work, value, "record", `It is asked below: ${[...step.inner.keys()].join(", ")}.`);
+  tellShape(
+    work,
+    value,
+    "record",
+    `Write its parts: ${[...step.inner.keys()].map((name) => `\`${name}\``).join(", ")}.`,
+  );
   return [];
 }
 

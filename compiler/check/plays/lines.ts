@@ -225,7 +225,7 @@ function tellEnd(work: Writing, after: Name): void {
     return line.kind === "menu" ? [line.name.text, ...line.options.map(({ label }) => label.text)] : [];
   });
   const known = new Set([...labels, ...context.plays.keys(), ...events.keys()]);
-  if (!known.has(after.text)) tellUnknown(work, after, "block, option, play or event", [...known]);
+  if (!known.has(after.text)) tellUnknown(work, after, "block, option, sequence or event", [...known]);
 }
 
 /** Where lines may run more than once, what they change is unknown from the start. */

@@ -23,7 +23,7 @@ export function policyOf(
   const of = node.of.text;
   const noted = choices.get(of);
   if (noted === undefined && of !== "") {
-    const data = { name: of, what: "play or reaction", near: nearNames(of, choices.keys()) };
+    const data = { name: of, what: "sequence or reaction", near: nearNames(of, choices.keys()) };
     context.report(raise("unknown-in-play", spanOf(file, node.of), data));
   }
   const [owner = ""] = sidesNamed({ context, file }, [node.owner]);

@@ -52,10 +52,10 @@ export function tableLines(
 
 /** Why a table cannot be rolled on; null when it can. */
 function misbuilt({ table, columns, keys }: BookTable, { type }: DeclaredPlay): string | null {
-  if (keys.length > 0) return "it is rolled on and has a key besides";
+  if (keys.length > 0) return "it has both dice and a key";
   if (columns.length > 0 && table.type !== null) return "it has columns and one type for all cells";
   if (columns.length === 0 && table.type === null) return "it has neither columns nor a type for its cells";
-  if (table.pattern !== null) return "what is rolled follows no pattern";
+  if (table.pattern !== null) return "a table with dice cannot have a pattern";
   return type.kind === "shape" || columns.length === 0 ? null : "its columns have no types";
 }
 

@@ -29,7 +29,7 @@ export function ownerOf({ context }: Sided, scope: Scope, ast: Ast): Expr {
   const data = {
     wanted: "side",
     found: kindInWords(owner.type),
-    help: "A side is a value of an enumeration.",
+    help: "Name a value of an enumeration.",
   };
   context.report(raise("type-mismatch", owner.span, data));
   return hole(span);

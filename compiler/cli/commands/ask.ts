@@ -36,27 +36,28 @@ import type { JsonObject } from "../../core/json.ts";
 
 export const ask: Command = {
   name: "ask",
-  summary: "a verdict on a situation, with its reasons",
-  usage: "<book>@<version> <decision or play> [--given '<json>'] [--reading <doubt>=<reading>]",
+  summary: "ask a rule: the answer in a situation, with its reasons",
+  usage: "<book>@<version> <decision or sequence> [--given '<json>'] [--reading <doubt>=<reading>]",
   words: [2, 2],
   options: [
     {
       name: "given",
       value: "json",
-      about: "The situation; what is left out is unknown, null is known to be none.",
+      about: "The situation. A fact that you leave out is unknown; null means none.",
     },
     {
       name: "reading",
       value: "doubt=reading",
       many: true,
-      about: "Take this reading of a doubt; may be repeated.",
+      about: "Use this reading of a doubt. Can be repeated.",
     },
-    { name: "lang", value: "language", about: "The language of the sentences cited." },
+    { name: "lang", value: "language", about: "The language of the cited sentences." },
   ],
-  details: `Answers ruled, no-ruling, not-on-record, depends or conflict, with the sentences that decided and why the
-others did not apply. Of a resolve or procedure, what is rolled, chosen and seen is given by path beside the facts,
-and it depends on what is asked for next: {"dice":[6,2],"hit":[[3],[5]],"shot":{"dice":[1,1]}}. In a terminal, without --given, it asks for what still matters. The names of the facts,
-and what may be filled in, are listed by \`rubric facts\`.
+  details: `Prints the answer with the sentences that decided, and why other clauses did not. The status is ruled, no-ruling,
+not-on-record, depends or conflict. \`rubric facts\` lists the names of the facts and their possible values. In a terminal,
+without --given, the command asks for the facts that still matter. For a resolve or procedure, write rolls, choices and
+observations by path beside the facts: {"dice":[6,2],"hit":[[3],[5]],"shot":{"dice":[1,1]}}. If one is missing, the
+answer names the next one.
 
   rubric ask w40k@1.5 in-cover --given '{"terrain":"wood","target":{"keywords":["INFANTRY"],"models":[]}}'`,
   run: async (context) => {
@@ -109,7 +110,7 @@ function askedOf({ program, book, all }: Found, name: string): Decision | Play |
   );
   if (known.has(name)) return null;
   throw new Misuse(
-    `\`${book.id}\` has no decision and no play \`${name}\`.`,
+    `\`${book.id}\` has no decision or sequence \`${name}\`.`,
     `\`rubric facts ${book.id}@${program.version}\` lists them.`,
     nearNames(name, known),
   );
@@ -181,7 +182,7 @@ export function readingsOf(context: Context, program: Program): Readings {
 /** A doubt alone says nothing. */
 export function noReading(doubt: string, known: readonly string[]): Misuse {
   return new Misuse(
-    `\`--reading ${doubt}\` names a doubt and no reading of it.`,
+    `\`--reading ${doubt}\` names a doubt, but not a reading.`,
     `Write \`--reading ${doubt}=${known[0] ?? "…"}\`. It has: ${known.join(", ")}.`,
   );
 }
@@ -189,15 +190,15 @@ export function noReading(doubt: string, known: readonly string[]): Misuse {
 export function readGiven(text: string): JsonObject {
   if (text.trim() === "")
     throw new Misuse(
-      "What is given is empty, where a JSON object is wanted.",
-      `Write it as '{"name": value}', in quotes for the shell.`,
+      "`--given` is empty: it needs a JSON object.",
+      `Write --given '{"name": value}', with the quotes for the shell.`,
     );
-  const given = jsonFrom(text, "What is given");
+  const given = jsonFrom(text, "`--given`");
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
     const found = Array.isArray(given) ? "a list" : given === null ? "null" : `a ${typeof given}`;
     throw new Misuse(
-      `What is given is ${found}, where a JSON object is wanted.`,
-      `Write it as '{"name": value}'.`,
+      `\`--given\` is ${found}, but it needs a JSON object.`,
+      `Write --given '{"name": value}'.`,
     );
   }
   return given as JsonObject;

@@ -12,14 +12,13 @@ import { exitCode, type Opened, open, proofsInWords, tell } from "../opened.ts";
 
 export const build: Command = {
   name: "build",
-  summary: "emit TypeScript, JavaScript and JSON for every version",
+  summary: "write TypeScript, JavaScript and JSON for every version",
   usage: "[--strict]",
   words: [0, 0],
-  options: [{ name: "strict", about: "Warnings, and what is not proved, count as faults." }],
-  details: `Checks the rules first; with faults in them nothing is written and the last build stays as it is.
-Code and data change together. Only files that changed are written. Conflicts between clauses and the claims of
-updates are proved as by \`rubric check\`; the summary counts what is wrong or not proved there, and without --strict
-neither stops the build.`,
+  options: [{ name: "strict", about: "Fail on warnings and on checks that are not proved." }],
+  details: `Checks the rules first. If they have faults, nothing is written and the last build stays. Code and data change
+together, and only files that changed are written. Proofs of conflicts and claims run as in \`rubric check\`; the summary
+counts faults and missing proofs, and only --strict makes them stop the build.`,
   run: async (context) => {
     const opened = await open(context, undefined, { proofs: "counted" });
     tell(context, opened);
@@ -74,7 +73,7 @@ export async function writeOutputs(context: Context, outputs: ReadonlyMap<string
   throw new Misuse(
     `\`${written.path}\` cannot be written: ${refusalInWords(written)}.`,
     written.reason === "foreign"
-      ? "Move that file away, or name another folder under `out` in rubric.json."
+      ? "Move that file, or name another folder under `out` in rubric.json."
       : helpToWrite(written, "or name another folder under `out` in rubric.json"),
   );
 }
@@ -112,7 +111,7 @@ function summary(compiled: Compiled, { out }: Project): string {
     `${book}@${version}`,
     counted(entries, "entry", "entries"),
     counted(decisions, "decision"),
-    counted(plays, "play"),
+    counted(plays, "sequence"),
     counted(flags, "flag"),
   ]);
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -125,7 +124,7 @@ Code:    ${out.rules}/<book>/<version>.ts, .js, .d.ts
 Data:    ${out.json}/<book>/<version>.json
 Read:    rubric show <book>@<version>
 Ask:     rubric ask <book>@<version> <decision>
-Play:    rubric play <book>@<version> <play>
-Chances: rubric odds <book>@<version> <play>
+Play:    rubric play <book>@<version> <sequence>
+Chances: rubric odds <book>@<version> <sequence>
 `;
 }

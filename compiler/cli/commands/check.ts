@@ -11,20 +11,18 @@ import { placedIn, sectionsInWords } from "../shown-sections.ts";
 
 export const check: Command = {
   name: "check",
-  summary: "say what is wrong with the rules",
+  summary: "find faults in the rules",
   usage: "[--watch] [--strict] [--report]",
   words: [0, 0],
   options: [
     { name: "watch", about: "Check again at every change." },
-    { name: "strict", about: "Warnings, and what is not proved, count as faults." },
-    { name: "report", about: "Also what never has a say, what is left open, what is not settled." },
+    { name: "strict", about: "Fail on warnings and on checks that are not proved." },
+    { name: "report", about: "Also list clauses that never decide, gaps, and checks that are not proved." },
   ],
-  details: `Reads every book of the project, derives every version of it and checks the text and the logic of each, and whether the
-entries of updates do what they claim, and whether clauses rule against each other.
-Where a check ends without an answer, the summary counts it as not proved; with --strict the command then ends with exit code 1.
-With --report it looks longer: clauses that never have a say and precedence that never matters are warnings; what looks closed
-and leaves something open, what has no say in some version, and what is not proved is listed with its place and the reason.
-Nothing is written.`,
+  details: `Reads every book of the project and checks the text and the logic of every version. It also checks that the claims
+of each entry are true, and that clauses do not conflict. The summary counts the checks that found no proof.
+--report searches longer: clauses that never decide and precedence without effect become warnings, and gaps, clauses that
+never decide in some version, and missing proofs are listed with place and reason. Nothing is written.`,
   run: async (context) => {
     const compile = compiling();
     if (!flag(context, "watch")) return once(context, compile);

@@ -16,32 +16,32 @@ import { diffLines } from "../shown-diff.ts";
 
 export const diff: Command = {
   name: "diff",
-  summary: "what changed between two versions, in words and in what is decided",
+  summary: "what changed between two versions: words and answers",
   usage: "<book> <from> <to> [--only changed] [--reading <doubt>=<reading>[:<reading>]]",
   words: [3, 3],
   options: [
     {
       name: "only",
       value: "changed",
-      about: "Leaves out entries of which neither words nor meaning changed.",
+      about: "Hide entries whose words and answers are unchanged.",
     },
     {
       name: "reading",
       value: "doubt=reading",
       many: true,
       about:
-        "Take this reading of a doubt on both sides, or with `doubt=one:other` one on either; may be repeated.",
+        "Use this reading of a doubt for both versions; `doubt=one:other` sets one for each. Can be repeated.",
     },
-    { name: "markdown", about: "A page of Markdown, fit for a pull request." },
+    { name: "markdown", about: "Print Markdown, as for a pull request." },
     {
       name: "lang",
       value: "language",
-      about: "The language of the words; elsewhere it says what it shows instead.",
+      about: "The language of the text. Where a text is missing in it, another language is shown and named.",
     },
   ],
-  details: `Any two versions of a book, either way: the words that were inserted, deleted and moved, and for every decision
-whether it is the same (proved), narrower, wider, different, new, withdrawn or put on record, with the smallest
-situation in which both versions part. Each situation is put to the emitted code of both before it is shown.
+  details: `Compares any two versions of a book, in either order. Shows the words that were inserted, deleted and moved. For every
+decision it shows whether the answers are the same (proved), and the smallest situation in which the two versions differ.
+Each situation is tried on the emitted code of both versions before it is shown.
 
   rubric diff w40k 1.2 1.5
   rubric diff w40k 1.2 1.5 --only changed --markdown
@@ -50,10 +50,10 @@ situation in which both versions part. Each situation is put to the emitted code
     const [book = "", first = "", second = ""] = context.words;
     const only = option(context, "only");
     if (only !== null && only !== "changed")
-      throw new Misuse(`\`--only ${only}\` is not known.`, "Write `--only changed`, or leave it out.");
+      throw new Misuse(`\`--only ${only}\` does not exist.`, "Write `--only changed`, or remove the option.");
     if (!/^[a-z][a-z0-9-]*$/i.test(book))
       throw new Misuse(
-        `\`${book}\` is no name of a book.`,
+        `\`${book}\` is not the name of a book.`,
         "Write the book, then both versions, such as `rubric diff w40k 1.2 1.5`.",
       );
     const [one, other] = [addressOf(book, first), addressOf(book, second)];
@@ -85,7 +85,7 @@ function addressOf(book: string, text: string): Address {
   if (address.book === book) return address;
   throw new Misuse(
     `\`${text}\` is a version of another book than \`${book}\`.`,
-    "Name two versions of one book, such as `rubric diff w40k 1.2 1.5`.",
+    "Name two versions of the same book, such as `rubric diff w40k 1.2 1.5`.",
   );
 }
 

@@ -8,11 +8,11 @@ import { exitCode, findVersion, open, readAddress, tell } from "../opened.ts";
 
 export const entries: Command = {
   name: "entries",
-  summary: "the entries of the documents, and what became of them",
+  summary: "list the entries of the documents, and what later versions did with them",
   usage: "[book[@version]]",
   words: [0, 1],
   options: [{ name: "lang", value: "language", about: "The language of the headings." }],
-  details: "Without a version, every version of the book; without a book, all of them.",
+  details: "Name a book and a version to list only those.",
   run: async (context) => {
     const [addressText] = context.words;
     const address = addressText === undefined ? null : readAddress(addressText);

@@ -33,28 +33,28 @@ import type { JsonObject } from "../../core/json.ts";
 
 export const evaluate: Command = {
   name: "eval",
-  summary: "what an expression comes to in a version",
+  summary: "evaluate an expression in a version",
   usage: "<book>@<version> ['<expression>'] [--given '<json>']",
   words: [1, 2],
   options: [
-    { name: "given", value: "json", about: "What is known of the situation." },
+    { name: "given", value: "json", about: "The known facts of the situation." },
     {
       name: "policy",
       value: "policy",
       many: true,
       about:
-        "How those choose of whose plays chances are asked: a policy by name, uniform, first, or 'best for <side> by <goal>, then least <goal>'.",
+        "How the sides choose in `chance` and `mean`: the name of a policy, uniform, first, or 'best for <side> by <goal>, then least <goal>'.",
     },
     {
       name: "reading",
       value: "doubt=reading",
       many: true,
-      about: "Take this reading of a doubt; may be repeated.",
+      about: "Use this reading of a doubt. Can be repeated.",
     },
   ],
-  details: `Evaluates any expression of the language: figures, tables, decisions, arithmetic; what comes of a resolve or
-procedure, and the \`chance(…)\` of a truth or \`mean(…)\` of a number over what is left open there. Without an expression,
-in a terminal, it is a prompt; \`name = value\` there sets what is given, an empty line ends it.
+  details: `Evaluates any expression of the language: figures, tables, decisions, arithmetic, the result of a resolve or
+procedure, \`chance(…)\` and \`mean(…)\`. Without an expression, in a terminal, it opens a prompt: \`name = value\` sets a
+fact, and an empty line ends it.
 
   rubric eval w40k@1.5 'event(1500).copies'
   rubric eval hulk 'mean(command-points.obtained)' --policy keep-four --given '{"tokens":[1,2,3,4]}'`,
@@ -69,7 +69,7 @@ in a terminal, it is a prompt; \`name = value\` there sets what is given, an emp
     if (!context.terminal.isInteractive) {
       throw new Misuse(
         "There is no expression to evaluate.",
-        "Give one in quotes; the prompt needs a terminal.",
+        "Write one in quotes. The prompt needs a terminal.",
       );
     }
     return prompt(context, found, given);
@@ -175,14 +175,14 @@ function playingIn(context: Context, found: Found, plays: readonly Play[]): read
     const [play] = plays;
     if (play === undefined)
       throw new Misuse(
-        "Nothing is played in this expression, so nobody chooses.",
-        "Leave `--policy` out, or ask for the `chance(…)` or `mean(…)` of what a play comes to.",
+        "This expression runs no sequence, so no side chooses anything.",
+        "Remove `--policy`, or ask for the `chance(…)` or `mean(…)` of a sequence.",
       );
     const [side, playing] = policyFrom(found, play, text);
     if (side !== "" && (playing.kind === "first" || playing.kind === "uniform"))
       throw new Misuse(
-        `\`${text}\` is for one side, and in an expression \`${playing.kind}\` is for all who choose.`,
-        `Write \`--policy ${playing.kind}\`, or ask \`rubric odds\`.`,
+        `\`${text}\` is for one side, but in an expression \`${playing.kind}\` applies to all sides.`,
+        `Write \`--policy ${playing.kind}\`, or use \`rubric odds\`.`,
       );
     return playing;
   });

@@ -7,11 +7,11 @@ import { packageFolder } from "../package-folder.ts";
 
 export const explain: Command = {
   name: "explain",
-  summary: "what a fault means and how to mend it",
+  summary: "explain a fault and how to fix it",
   usage: "<code>",
   words: [0, 1],
   options: [],
-  details: "Prints the page of a fault with an example of it. Without a code, lists all codes.",
+  details: "Prints the page of a fault, with an example. Without a code, lists all codes.",
   run: async (context) => {
     const [code] = context.words;
     if (code === undefined) {

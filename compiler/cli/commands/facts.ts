@@ -13,13 +13,13 @@ import type { Domain } from "../../core/stepper.ts";
 
 export const facts: Command = {
   name: "facts",
-  summary: "what can be decided and played, and what it takes",
-  usage: "<book>@<version> [decision or play]",
+  summary: "list the decisions and sequences of a version, and the facts they need",
+  usage: "<book>@<version> [decision or sequence]",
   words: [1, 2],
   options: [{ name: "lang", value: "language", about: "The language of the descriptions." }],
-  details: `Lists every decision of a version with the facts it reads, or one of them; of a resolve or procedure also what is
-rolled and chosen in it. Paths are those of \`--given\`: \`target.models[].hidden\` is the field of each model in a list,
-\`hit[]\` what is rolled in each pass. What a record or list is comes before the first of its parts.`,
+  details: `Lists every decision and sequence of a version, or only the named one, with the facts it reads. For a resolve or
+procedure it also lists rolls and choices. The paths are those of \`--given\`: \`target.models[].hidden\` is a field of each
+model in a list, \`hit[]\` is the roll of each pass. A record or list comes before its parts.`,
   run: async (context) => {
     const [addressText = "", name] = context.words;
     const address = readAddress(addressText);
@@ -34,7 +34,7 @@ rolled and chosen in it. Paths are those of \`--given\`: \`target.models[].hidde
     if (chosen.length + plays.length === 0 && name !== undefined) {
       const known = [...program.decisions, ...program.plays].map(({ id }) => id);
       throw new Misuse(
-        `\`${book.id}\` has no decision and no play \`${name}\` in version ${program.version}.`,
+        `\`${book.id}\` has no decision or sequence \`${name}\` in version ${program.version}.`,
         "Without a name, `rubric facts` lists them.",
         nearNames(name, known),
       );

@@ -11,12 +11,12 @@ import { saveMemory } from "../memory.ts";
 
 export const fmt: Command = {
   name: "fmt",
-  summary: "lay the rule files out in the one way",
+  summary: "format the rule files",
   usage: "[file ...] [--check]",
   words: [0, Number.POSITIVE_INFINITY],
-  options: [{ name: "check", about: "Write nothing; name the files that are laid out otherwise." }],
+  options: [{ name: "check", about: "Only name the files that are not formatted." }],
   details:
-    "Formats every rule file of the project, or those named. Leaves alone a file with faults in its grammar, and one that is saved meanwhile.",
+    "Formats every rule file of the project, or only the named ones. Skips files with syntax faults, and files that you save meanwhile.",
   run: async (context) => {
     const read = await readProject(context.host);
     const sources = read.value?.sources ?? [];
@@ -25,8 +25,8 @@ export const fmt: Command = {
     const stranger = context.words.find((_, i) => !sources.some(({ path }) => path === named[i]));
     if (stranger !== undefined && read.value !== null) {
       throw new Misuse(
-        `\`${stranger}\` is no rule file of this project.`,
-        "Name files as below the project's folder, such as rules/my-book/book.rubric.",
+        `\`${stranger}\` is not a rule file of this project.`,
+        "Write the path from the project's folder, such as rules/my-book/book.rubric.",
       );
     }
     const chosen = named.length > 0 ? sources.filter(({ path }) => named.includes(path)) : sources;
@@ -50,7 +50,7 @@ export const fmt: Command = {
     if (isJson) writeJson(context, done);
     else for (const path of done) terminal.write(`${path}\n`);
     if (isCheck && done.length > 0 && !isJson)
-      terminal.writeError("These files are laid out otherwise: run `rubric fmt`.\n");
+      terminal.writeError("These files are not formatted: run `rubric fmt`.\n");
     return errors.length > 0 || (isCheck && done.length > 0) ? faulty : fine;
   },
 };

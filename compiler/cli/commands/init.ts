@@ -12,14 +12,13 @@ export const init: Command = {
   usage: "",
   words: [0, 0],
   options: [],
-  details:
-    "Writes rubric.json and rules/lantern/ into the project's folder, and touches nothing that is there.",
+  details: "Writes rubric.json and rules/lantern/ into the project's folder. Changes no existing file.",
   run: async (context) => {
     const { host, terminal, folder } = context;
     for (const path of files.keys()) {
       const there = await host.readText(path);
       if (there.ok || there.reason !== "missing") {
-        throw new Misuse(`\`${path}\` is there already.`, "Start in another folder, or remove it first.");
+        throw new Misuse(`\`${path}\` already exists.`, "Start in another folder, or remove it first.");
       }
     }
     const edits = new Map([...files].map(([path, after]) => [path, { before: null, after }]));
@@ -28,7 +27,7 @@ export const init: Command = {
     if (refused !== undefined) {
       throw new Misuse(
         `\`${refused.path}\` cannot be written to \`${folder}\`: ${refusalInWords(refused)}.`,
-        "Make the folder first, and check that you may write in it.",
+        "Create the folder first, and check that you have permission to write in it.",
       );
     }
     if (flag(context, "json")) writeJson(context, [...files.keys()]);

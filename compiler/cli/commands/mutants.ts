@@ -35,32 +35,36 @@ import { coverageLines, mutantLines } from "../shown-mutants.ts";
 
 export const mutants: Command = {
   name: "mutants",
-  summary: "small changes to the rules that no example would notice",
+  summary: "find small changes to the rules that no example catches",
   usage:
     "[<book>[@<version>]] [<provision or entry>] [--only alive|open] [--write] [--coverage] [--max <changes>]",
   words: [0, 2],
   options: [
-    { name: "only", value: "fate", about: "Show those alone that are `alive`, or those that are `open`." },
+    {
+      name: "only",
+      value: "fate",
+      about: "Show only changes that are `alive` (not caught), or `open` (unresolved).",
+    },
     {
       name: "write",
-      about: "Put the situations into the rules, as examples with `?` where the document's value belongs.",
+      about: "Add the situations to the rules as examples, with `?` for the answer of the document.",
     },
-    { name: "coverage", about: "Which examples each clause decided in, instead of what none would notice." },
+    { name: "coverage", about: "List the examples that each clause decides instead." },
     {
       name: "max",
       value: "changes",
-      about: `Try at most so many changes of a book (${mostMutants}); how many are left out is said.`,
+      about: `The most changes to try for a book (default: ${mostMutants}).`,
     },
   ],
-  details: `Every clause, row, figure and gain is changed in small ways, and every line of a play and a reaction: left out, another
-end of a range, an amount, a value, some for every, and for or, other dice, another order. What is written once and stands
-in several versions is changed once. A change is noticed if an example then fails, also one that asks for a chance.
-One that no example notices is compared with what is written: either it is proved to make no difference, or a situation
-tells the two apart and is shown as an example to be completed with the document in hand: put its value in place of \`?\`.
-What could neither be proved nor told apart is listed as open. A comparison may take ${mostMutantSteps} steps; a play is played
-in up to ${usualCourses} ways in each situation, and of the examples that ask for chances ${usualChances} are run for each change.
-With --write the examples go to the end of the provision or entry that states what they are about; until a value stands in
-place of \`?\`, \`rubric check\` names the sentences to read. What an example with \`?\` is about already is not written again.
+  details: `Changes every clause, row, figure and gain in small ways, and every line of a sequence and every reaction: deleted,
+another end of a range, another amount or value, some for every, and for or, other dice, another order. Text that several
+versions share is changed once. An example catches a change if it then fails.
+A change that no example catches is compared with the rules. Either a proof shows that it has no effect, or you get a
+situation with different answers, as an example with \`?\` for the answer of the document. If neither is found, the change is
+unresolved. A comparison takes at most ${mostMutantSteps} steps. A sequence runs in up to ${usualCourses} ways in each situation,
+and ${usualChances} of the examples that ask for chances run for each change.
+--write adds these examples at the end of the provision or entry that states the rule. Until you replace the \`?\`,
+\`rubric check\` names the sentences to read. A situation that already has an example with \`?\` is not written again.
 
   rubric mutants w40k@1.5 Q29
   rubric mutants hulk --only open
@@ -154,7 +158,11 @@ function wantedOf(
 ): ((mutated: Mutated, version: VersionId) => boolean) | null {
   const isAsked = (version: VersionId): boolean => address?.version == null || version === address.version;
   if (name === undefined) return address?.version == null ? null : (_, version) => isAsked(version);
-  if (address === null) throw new Misuse("Name the book first.", "As in `rubric mutants w40k@1.5 Q29`.");
+  if (address === null)
+    throw new Misuse(
+      "The name of the book is missing.",
+      "Write it first, as in `rubric mutants w40k@1.5 Q29`.",
+    );
   const owners = ownersNamed(opened, address, name);
   return ({ origin: { entry, citedAs, provision } }, version) =>
     isAsked(version) && [entry, citedAs, provision].some((owner) => owner !== null && owners.has(owner));
@@ -176,8 +184,8 @@ function ownersNamed(opened: Opened, address: Address, name: string): ReadonlySe
     ...entries.map(({ id }) => localName(id)),
   ]);
   throw new Misuse(
-    `\`${address.book}\` has no provision and no entry \`${name}\`.`,
-    "`rubric entries` lists the entries, `rubric show` the provisions.",
+    `\`${address.book}\` has no provision or entry \`${name}\`.`,
+    "`rubric entries` lists the entries, and `rubric show` the provisions.",
     nearNames(name, [...new Set(known)]),
   );
 }
@@ -186,7 +194,7 @@ function mostOf(context: Context): number {
   const text = option(context, "max") ?? String(mostMutants);
   if (!/^[1-9]\d{0,8}$/.test(text))
     throw new Misuse(
-      `\`--max ${text}\` is no number of changes.`,
+      `\`--max ${text}\` is not a number of changes.`,
       "Write a whole number, such as --max 200.",
     );
   return Number(text);
@@ -195,7 +203,7 @@ function mostOf(context: Context): number {
 function onlyOf(context: Context): "alive" | "open" | null {
   const text = option(context, "only");
   if (text === null || text === "alive" || text === "open") return text;
-  throw new Misuse(`\`--only ${text}\` is no fate that is listed.`, "Write `--only alive` or `--only open`.");
+  throw new Misuse(`\`--only ${text}\` does not exist.`, "Write `--only alive` or `--only open`.");
 }
 
 // ---------------------------------------------------------------- writing
@@ -228,14 +236,12 @@ async function write(
   const lines = [
     ...files.map((file) => `${file}: ${counted(inFile(file), "example")}`),
     ...(placed > 0
-      ? [
-          `${counted(placed, "example")} to be completed: \`rubric check\` names the sentences to read for each.`,
-        ]
+      ? [`${counted(placed, "example")} to complete: \`rubric check\` names the sentences to read for each.`]
       : []),
     ...(placing.placed.length === 0
-      ? ["Nothing to write: every situation that was found stands in an example already."]
+      ? ["Nothing to write: every situation that was found is already in an example."]
       : []),
-    ...(unplaced.length === 0 ? [] : ["", "Not written, for it would not compile where it belongs:"]),
+    ...(unplaced.length === 0 ? [] : ["", "Not written, because it would not compile in its place:"]),
     ...unplaced.map(({ example }) => example),
   ];
   return { files, left: done.left, lines };
@@ -300,7 +306,7 @@ async function untouched({ host }: Context, { compiled }: Opened, { texts }: Pla
     const read = await host.readText(path);
     if (!read.ok || read.text !== compiled.sources.get(path)?.text)
       throw new Misuse(
-        `\`${path}\` was changed while the examples were looked for, and nothing was written.`,
+        `\`${path}\` changed during the search for examples, so nothing was written.`,
         "Run it again.",
       );
   }

@@ -29,53 +29,54 @@ import type { JsonObject } from "../../core/json.ts";
 
 const command: Command = {
   name: "odds",
-  summary: "the exact chances of what a play comes to",
-  usage: "<book>@<version> [<book>@<version>] <decision or play> [--given '<json>']",
+  summary: "the exact chances of every result of a sequence",
+  usage: "<book>@<version> [<book>@<version>] <decision or sequence> [--given '<json>']",
   words: [2, 3],
   takesGivens: true,
   options: [
     {
       name: "given",
       value: "json",
-      about: "The situation; rolls and choices given are fixed, the others are left open.",
+      about: "The situation. Rolls and choices that you give are fixed; the others stay open.",
     },
     {
       name: "events",
       value: "file",
       about:
-        "What has happened so far: a JSON list, or what rubric play --json wrote; what comes after is open.",
+        "What has happened so far: a JSON list, or the output of rubric play --json. The rest stays open.",
     },
     {
       name: "policy",
       value: "[side=]policy",
       many: true,
       about:
-        "How a side chooses: a policy by name, uniform, first, or 'best for <side> by <goal>, then least <goal>'.",
+        "How a side chooses: the name of a policy, uniform, first, or 'best for <side> by <goal>, then least <goal>'.",
     },
     {
       name: "goal",
       value: "expression",
       many: true,
-      about: "Also the chance or mean of this, over the results of the play.",
+      about: "Also print the chance or mean of this expression over the results.",
     },
     {
       name: "reading",
       value: "doubt=reading",
       many: true,
-      about: "Take this reading of a doubt; may be repeated.",
+      about: "Use this reading of a doubt. Can be repeated.",
     },
-    { name: "against", value: "version", about: "Another version of the same book: both, and the shift." },
+    { name: "against", value: "version", about: "Compare with another version of the same book." },
     {
       name: "max",
       value: "steps",
-      about: "At most so many rolls, draws and choices on a path; the rest is unfinished.",
+      about: "The most rolls, draws and choices in one course; longer ones count as unfinished.",
     },
-    { name: "states", value: "number", about: "Work out up to so many states (400000)." },
-    { name: "lang", value: "language", about: "The language in which is said what is not known yet." },
+    { name: "states", value: "number", about: "The most states to work out (default: 400000)." },
+    { name: "lang", value: "language", about: "The language for missing facts." },
   ],
-  details: `Rolls that are not given are rolled, choices are made by policy; without one each option is as likely, and the
-answer says so. Chances are exact fractions that add up to one. What only the table can tell is handed in: what is seen
-by its name, an event by the path of what is asked for when it comes, such as {"clock-out":"actions[2]"}.
+  details: `Rubric rolls the dice that you do not give, and policies make the choices. Without a policy every option is equally
+likely, and the output says so. The chances are exact fractions that add up to one. Things that only players can know belong
+in --given: observations by name, and events by the path of the question at which they happen, such as
+{"clock-out":"actions[2]"}.
 
   rubric odds hulk@base storm-shot --given '{"run":0,"watching":true}'
   rubric odds w40k@1.2 w40k@1.5 two-rerolls --given '{"need":4}'`,
@@ -130,14 +131,14 @@ async function answered(context: Context, found: Found, name: string): Promise<O
     const idle = ["policy", "goal", "max", "states", "events"].find((each) => context.flags.has(each));
     if (idle !== undefined)
       throw new Misuse(
-        `\`${name}\` is a decision: nothing is rolled or chosen in it, so \`--${idle}\` has no use.`,
-        "Leave it out.",
+        `\`${name}\` is a decision without rolls and choices, so \`--${idle}\` has no use.`,
+        "Remove the option.",
       );
     return answerOfDecision(program, decision, situationFor(program, decision, given), readings);
   }
   const known = [...program.plays, ...program.decisions].map((each) => each.id);
   throw new Misuse(
-    `\`${found.bookId}\` has no decision or play \`${name}\` in version ${found.versionId}.`,
+    `\`${found.bookId}\` has no decision or sequence \`${name}\` in version ${found.versionId}.`,
     `\`rubric facts ${found.bookId}@${found.versionId}\` lists them.`,
     nearNames(name, known),
   );
@@ -188,8 +189,8 @@ function countOf(context: Context, name: string): number | null {
   if (text === null) return null;
   if (!/^[1-9]\d{0,8}$/.test(text))
     throw new Misuse(
-      `\`--${name} ${text}\` is no whole number from 1 to 999999999.`,
-      `Write it as --${name} 1000.`,
+      `\`--${name} ${text}\` is not a whole number from 1 to 999999999.`,
+      `Write a number such as --${name} 1000.`,
     );
   return Number(text);
 }

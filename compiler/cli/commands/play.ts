@@ -29,50 +29,54 @@ const mostEvents = 500;
 
 const command: Command = {
   name: "play",
-  summary: "step through a play, or draw its steps",
-  usage: "<book>@<version> <play> [--given '<json>'] [--seed <n>]",
+  summary: "step through a sequence, or draw its steps",
+  usage: "<book>@<version> <sequence> [--given '<json>'] [--seed <n>]",
   words: [2, 2],
   takesGivens: true,
   options: [
     {
       name: "given",
       value: "json",
-      about: "The situation; rolls, choices and observations given are not asked for.",
+      about: "The situation. Rubric does not ask for rolls, choices and observations that you give.",
     },
     {
       name: "seed",
       value: "n",
-      about: "Nobody is asked: what is open is drawn by this seed (without a terminal: 1).",
+      about: "Ask nothing, and draw all rolls and choices by this seed (without a terminal: 1).",
     },
     {
       name: "policy",
       value: "[side=]policy",
       many: true,
       about:
-        "How a side chooses: a policy by name, first, 'best for <side> by <goal>, then least <goal>', or uniform, which is the default.",
+        "How a side chooses: the name of a policy, first, 'best for <side> by <goal>, then least <goal>', or uniform (default).",
     },
     {
       name: "reading",
       value: "doubt=reading",
       many: true,
-      about: "Take this reading of a doubt; may be repeated.",
+      about: "Use this reading of a doubt. Can be repeated.",
     },
-    { name: "max", value: "n", about: `After so many events it counts as one that goes on (${mostEvents}).` },
-    { name: "events", value: "file", about: "Plays these events first: a JSON list, or what --json wrote." },
+    { name: "max", value: "n", about: `Stop after this many events (default: ${mostEvents}).` },
+    {
+      name: "events",
+      value: "file",
+      about: "Start with these events: a JSON list, or the output of --json.",
+    },
     {
       name: "map",
       value: "file",
-      about: "Draws what lies on squares in the result as SVG; - writes it out.",
+      about: "Draw the squares of the result as SVG into this file; - prints it.",
     },
-    { name: "draw", value: "file", about: "Draws the steps as SVG instead; - writes it out." },
-    { name: "steps", about: "The steps as text instead." },
-    { name: "lang", value: "language", about: "The language of the sentences cited." },
+    { name: "draw", value: "file", about: "Draw the steps as SVG into this file instead; - prints it." },
+    { name: "steps", about: "Print the steps as text instead." },
+    { name: "lang", value: "language", about: "The language of the cited sentences." },
   ],
-  details: `In a terminal it asks for rolls, choices and what is seen, but for the choices of sides that have a --policy; a line
-without an answer is drawn by the seed. A name with an exclamation mark, such as !clock-out, is an event that comes from
-the table; in --given it stands with the path of what is asked for then. The same seed gives the same play on every
-machine. A play that meets --max is reported as such, and how the sides played at the end. Facts and parameters can be
-options of their own, such as --sections 12. Where the result lies on squares, a map of it follows.
+  details: `In a terminal, the command asks for rolls, choices and observations, except for choices of sides with a --policy. An
+empty line draws by the seed. A name with an exclamation mark, such as !clock-out, is an event from the table; in --given,
+write it with the path of the question at which it happens. The same seed gives the same course on every machine. At the
+end the command says how the sides chose, and whether --max stopped it. Facts and parameters can be options, such as
+--sections 12. If the result has squares, a map follows.
 
   rubric play hulk@base storm-shot --given '{"run":0,"watching":true}' --seed 7
   rubric play pistola@base board --seed 7 --sections 12 --map board.svg
@@ -101,7 +105,7 @@ function playNamed({ program, bookId, versionId }: Found, name: string): Play {
     program.plays.map(({ id }) => id),
   );
   throw new Misuse(
-    `\`${bookId}\` has no play \`${name}\` in version ${versionId}.`,
+    `\`${bookId}\` has no sequence \`${name}\` in version ${versionId}.`,
     `\`rubric facts ${bookId}@${versionId}\` lists them.`,
     near,
   );
@@ -133,7 +137,7 @@ async function written(context: Context, path: string, drawing: string): Promise
   const there = await context.host.readText(path);
   if (there.ok ? !there.text.startsWith("<svg") : there.reason === "not-utf-8")
     throw new Misuse(
-      `\`${path}\` is there already and is no drawing, so it is left as it is.`,
+      `\`${path}\` already exists and is not a drawing. It was not changed.`,
       "Name another file, such as `--draw turn.svg`.",
     );
   const edit = { before: there.ok ? there.text : null, after: drawing };
@@ -142,7 +146,7 @@ async function written(context: Context, path: string, drawing: string): Promise
   if (refused !== undefined)
     throw new Misuse(
       `\`${path}\` cannot be written: ${refusalInWords(refused)}.`,
-      "Name a file below the project's folder, or - to write it out.",
+      "Name a file inside the project's folder, or write - to print it.",
     );
   if (!flag(context, "json")) context.terminal.write(`${path}\n`);
 }
@@ -226,8 +230,8 @@ function mapOfResult(program: Program, play: Play, { result }: PlayState): PlayM
 function drawnMap(play: Play, map: PlayMap | null, language: string): string {
   if (map !== null) return mapDrawing(map, play.id, wordsIn(play.called, language) || play.id, language);
   throw new Misuse(
-    `Nothing that \`${play.id}\` came to lies on squares, so there is no map to draw.`,
-    "A map is drawn of results that are lists of records with a square or a list of squares; `--draw` draws the steps.",
+    `There is no map to draw: the result of \`${play.id}\` has no squares.`,
+    "A map needs a result that is a list of records with squares. To draw the steps, use `--draw`.",
   );
 }
 
@@ -240,7 +244,7 @@ function numberIn(context: Context, name: string): number | null {
   const text = option(context, name);
   if (text === null) return null;
   if (!/^\d{1,15}$/.test(text))
-    throw new Misuse(`\`--${name} ${text}\` is no whole number.`, `Write it as --${name} 7.`);
+    throw new Misuse(`\`--${name} ${text}\` is not a whole number.`, `Write a number such as --${name} 7.`);
   return Number(text);
 }
 

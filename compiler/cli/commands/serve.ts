@@ -6,17 +6,16 @@ import { baseOf } from "../site-options.ts";
 
 export const serve: Command = {
   name: "serve",
-  summary: "show the site, anew at every change of the rules",
+  summary: "show the site, and update it at every change of the rules",
   usage: "[--port n] [--base /path]",
   words: [0, 0],
   options: [
-    { name: "port", value: "n", about: "Where to listen on this machine (default: 4321)." },
-    { name: "base", value: "/path", about: "Where the site stands below its host (default: /)." },
+    { name: "port", value: "n", about: "The port on this machine (default: 4321)." },
+    { name: "base", value: "/path", about: "The path of the site on its host (default: /)." },
   ],
-  details: `Watches the rule files: after a change every page that is open is loaded anew, and with a fault it says what is wrong
-above what stood there before. Pages are made when they are looked at; nothing is written. Claims are not proved here, and
-there is no search: \`rubric site\` does both. Only this machine is answered, and only under its own names:
-127.0.0.1, localhost and [::1].`,
+  details: `Watches the rule files and reloads open pages after every change. If the rules have faults, the page shows them
+above the last good version. Pages are made when you open them; nothing is written. There is no search, and claims are
+not proved: \`rubric site\` does both. The server answers only this machine, under 127.0.0.1, localhost and [::1].`,
   run: async (context) => {
     const port = portOf(option(context, "port") ?? "4321");
     const at = { base: baseOf(option(context, "base") ?? "/"), port };
@@ -32,13 +31,13 @@ there is no search: \`rubric site\` does both. Only this machine is answered, an
 function portOf(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new Misuse(`\`${text}\` is no port.`, "Write a number up to 65535, such as `--port 4321`.");
+  throw new Misuse(`\`${text}\` is not a port.`, "Write a number up to 65535, such as `--port 4321`.");
 }
 
 function refusedPort(port: number, code: string): Misuse {
-  const another = `Name another one: \`rubric serve --port ${port === 4322 ? 4323 : 4322}\`.`;
-  if (code === "EADDRINUSE") return new Misuse(`Another program listens on port ${port}.`, another);
+  const another = `Use another port: \`rubric serve --port ${port === 4322 ? 4323 : 4322}\`.`;
+  if (code === "EADDRINUSE") return new Misuse(`Another program uses port ${port}.`, another);
   if (code === "EACCES")
-    return new Misuse(`You may not listen on port ${port}: the system keeps low ports for itself.`, another);
+    return new Misuse(`You have no permission for port ${port}: the system reserves low ports.`, another);
   return new Misuse(`The system does not let Rubric listen on port ${port} (${code}).`, another);
 }

@@ -22,32 +22,33 @@ import {
 
 export const show: Command = {
   name: "show",
-  summary: "the consolidated text of a version, and what decides",
-  usage: "<book>@<version> [provision | entry | decision | play] [--lang es] [--history] | --as-book",
+  summary: "print the consolidated text of a version with its logic",
+  usage: "<book>@<version> [provision | entry | decision | sequence] [--lang es] [--history] | --as-book",
   words: [1, 2],
   options: [
     {
       name: "lang",
       value: "language",
-      about: "The language of the text; elsewhere it says what it shows instead.",
+      about: "The language of the text. Where a text is missing in it, another language is shown and named.",
     },
-    { name: "history", about: "Who brought, changed, deleted or carries each sentence." },
+    { name: "history", about: "Also print which entries added, changed, deleted or carry each sentence." },
     {
       name: "as-book",
-      about: "The whole version as a rule file of its own, without updates, that decides the same.",
+      about: "Print the whole version as one rule file without updates, which gives the same answers.",
     },
   ],
-  details: `Shows a whole version, or one provision or entry of it; of a decision or play, the provisions that state it. What the printing says and nobody holds is shown as
-unseen; what an entry says that stands in no provision, as an appendix may, comes last.
+  details: `Shows a whole version, or one provision or entry of it. For a decision or sequence it shows the provisions that state
+it. Rules of the printed book whose text we don't have are marked as unseen. Text of an entry that belongs to no
+provision comes last.
 
   rubric show w40k@1.5 woods --history
   rubric show w40k@1.5 Q03
   rubric show w40k@1.5:es
   rubric show w40k@1.5 --as-book > w40k.rubric
 
-With --as-book you get the version as one rule file: the amended sentences in every language, and the clauses, tables,
-sequences, doubts and examples in force, each under its name. An entry with words of its own is a provision of its own there. The
-file compiles by itself and gives the same answers; what it cannot say is the wording under readings that are not taken.`,
+--as-book prints the version as one rule file: the amended sentences in every language, and the clauses, tables, sequences,
+doubts and examples in force. An entry with its own text becomes a provision. The file compiles by itself and gives the
+same answers. It does not contain the wording of readings that are not in use.`,
   run: async (context) => {
     const [addressText = "", name] = context.words;
     const address = readAddress(addressText);
@@ -91,12 +92,12 @@ function writeAsBook(context: Context, book: Book, name: string | undefined): vo
   const address = `${book.id}@${book.version}`;
   if (name !== undefined)
     throw new Misuse(
-      `\`--as-book\` writes a whole version, not \`${name}\` alone.`,
-      `Write \`rubric show ${address} --as-book\`, or leave \`--as-book\` out to show \`${name}\`.`,
+      `\`--as-book\` prints a whole version, not only \`${name}\`.`,
+      `Write \`rubric show ${address} --as-book\`, or remove \`--as-book\` to show \`${name}\`.`,
     );
   if (flag(context, "history"))
     throw new Misuse(
-      "`--history` has no place in a rule file: a book of its own has no updates.",
+      "`--history` does not work with `--as-book`: a book without updates has no history.",
       `Write \`rubric show ${address} --as-book\` or \`rubric show ${address} --history\`.`,
     );
   const text = print(bookDocument(book));
@@ -122,13 +123,13 @@ function pick(book: Book, name: string): Shown {
   const address = `${book.id}@${book.version}`;
   if (book.plays.some((play) => play.name === name))
     throw new Misuse(
-      `\`${name}\` is a play that stands in no provision and no entry of \`${address}\`.`,
+      `\`${name}\` is a sequence, but no provision or entry of \`${address}\` contains it.`,
       `\`rubric play ${address} ${name} --steps\` shows its steps.`,
     );
   if (book.decisions.some(({ id }) => id === name))
     throw new Misuse(
-      `\`${name}\` is a decision that no provision and no entry of \`${address}\` says anything of.`,
-      `\`rubric facts ${address} ${name}\` says what it is about.`,
+      `\`${name}\` is a decision, but no provision or entry of \`${address}\` has a clause for it.`,
+      `\`rubric facts ${address} ${name}\` describes it.`,
     );
   const known = [
     ...book.provisions.map(({ id }) => id),
@@ -137,8 +138,8 @@ function pick(book: Book, name: string): Shown {
     ...book.plays.map((play) => play.name),
   ];
   throw new Misuse(
-    `\`${address}\` has no provision, entry, decision or play \`${name}\`.`,
-    "`rubric show` without one shows all provisions, `rubric entries` lists the entries.",
+    `\`${address}\` has no provision, entry, decision or sequence \`${name}\`.`,
+    "`rubric show` without a name shows all provisions, and `rubric entries` lists the entries.",
     nearNames(name, known),
   );
 }
@@ -263,7 +264,7 @@ function decidingLines(page: Page, clauses: readonly Deciding[]): string[] {
 }
 
 function historyOf({ history, source }: BookClause): string {
-  const by = history.length > 0 ? history.join(", then ") : "the printing";
+  const by = history.length > 0 ? history.join(", then ") : "the printed book";
   return `      ‹by ${by}${source.citedAs && source.citedAs !== source.entry ? `, cited as ${source.citedAs}` : ""}›`;
 }
 

@@ -9,27 +9,27 @@ import { writeOutputs } from "./build.ts";
 
 export const site: Command = {
   name: "site",
-  summary: "make the documentation site",
+  summary: "make the website of the rules",
   usage: "[--out dir] [--base /path] [--url origin]",
   words: [0, 0],
   options: [
     {
       name: "out",
       value: "dir",
-      about: "The folder, below the project (default: `out.site` of rubric.json, else out/site).",
+      about: "The output folder, inside the project (default: `out.site` of rubric.json, else out/site).",
     },
-    { name: "base", value: "/path", about: "Where the site stands below its host (default: /)." },
+    { name: "base", value: "/path", about: "The path of the site on its host (default: /)." },
     {
       name: "url",
       value: "origin",
       about:
-        "Where it is published, such as https://rules.example: adds the sitemap, feeds and what those who share a page see.",
+        "The public address, such as https://rules.example. Adds a sitemap, feeds and previews for shared links.",
     },
-    { name: "no-search", about: "Leaves out the search index, which takes a good part of the time." },
-    { name: "strict", about: "Warnings, and what is not proved, count as faults." },
+    { name: "no-search", about: "Skip the search index, which takes much of the time." },
+    { name: "strict", about: "Fail on warnings and on checks that are not proved." },
   ],
-  details: `Checks the rules first; with faults in them nothing is written and the last site stays as it is.
-Only files that changed are written. Any file server will do: the site asks nothing of it.
+  details: `Checks the rules first. If they have faults, nothing is written and the last site stays.
+Only files that changed are written. Any server for static files can publish the site.
 
   rubric site
   rubric site --base /rules --url https://example.org`,
@@ -46,7 +46,7 @@ Only files that changed are written. Any file server will do: the site asks noth
     if (why !== null)
       throw new Misuse(
         `The site cannot be written to \`${out}\`: ${why}.`,
-        "Name a folder below the project that holds nothing else, such as `--out out/site`.",
+        "Name a folder inside the project that contains nothing else, such as `--out out/site`.",
       );
     const { secondPart, site: filesOf } = await import("../../../site/index.ts");
     const { compiled } = opened;

@@ -20,12 +20,11 @@ export const test: Command = {
   summary: "run every example of the rules",
   usage: "[book[@version]] [--strict]",
   words: [0, 1],
-  options: [{ name: "strict", about: "Warnings count as faults." }],
-  details: `Emits the code first, as \`rubric build\` does, then runs the examples of every version on the same .js files and on
-the reference evaluator. Name a book, or a version, to run the examples of that one only: the last build then stays as it
-is. An example that fails shows what was expected, what was found, and who decided.
-Chances and means, and plays under other readings or with something left open, are asked of the evaluator alone:
-how many these are is said at the end.`,
+  options: [{ name: "strict", about: "Fail on warnings." }],
+  details: `Writes the code first, as \`rubric build\` does. Then it runs the examples of every version on these .js files and on the
+reference evaluator. Name a book or a version to run only its examples; the last build then stays. For an example that
+fails, you see the expected answer, the found answer and the clauses that decided. Only the evaluator can check chances and
+means, sequences with other readings, and sequences with missing facts; the last line counts these.`,
   run: async (context) => {
     const [addressText] = context.words;
     const address = addressText === undefined ? null : readAddress(addressText);
@@ -99,7 +98,7 @@ async function besideTheBuild<T>(
   if (done.ok) return done.value;
   throw new Misuse(
     `\`${done.path}\` cannot be written: ${refusalInWords(done)}.`,
-    "The examples run in the system's folder for temporary files: check that you may write there.",
+    "The examples run in the system's folder for temporary files. Check that you have permission to write there.",
   );
 }
 
@@ -113,8 +112,8 @@ function resultsOf(version: string, program: Program, onEmitted: readonly Exampl
       const told = expect ?? byEvaluator;
       const own = told === undefined || told.passed ? [] : [problemOf(told)];
       if (expect === null || byEvaluator === undefined || byEvaluator.passed === expect.passed) return own;
-      const holds = byEvaluator.passed ? "holds" : "does not hold";
-      return [...own, `The reference evaluator says it ${holds}: the two disagree.`];
+      const holds = byEvaluator.passed ? "passes" : "fails";
+      return [...own, `The emitted code and the reference evaluator disagree: on the evaluator it ${holds}.`];
     });
     for (const fault of reference?.faults ?? []) problems.push(`${fault.message} ${fault.help}`);
     const passed = emitted.passed && problems.length === 0;
@@ -151,9 +150,9 @@ function tellResults(
   const onBoth = results.reduce((sum, { expects }) => sum + expects.onBoth, 0);
   const onEvaluator = results.reduce((sum, { expects }) => sum + expects.onEvaluator, 0);
   terminal.write(
-    `${counted(results.length - failed.length, "example holds", "examples hold")}, ` +
-      `${failed.length} ${failed.length === 1 ? "does" : "do"} not\n` +
+    `${counted(results.length - failed.length, "example passes", "examples pass")}, ` +
+      `${failed.length} ${failed.length === 1 ? "fails" : "fail"}\n` +
       `${counted(onBoth, "expectation")} on the emitted code and the evaluator,\n` +
-      `${onEvaluator} on the evaluator alone\n`,
+      `${onEvaluator} only on the evaluator\n`,
   );
 }

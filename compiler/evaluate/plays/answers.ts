@@ -30,8 +30,8 @@ export function externalEvent(
   const context: Context = { program, faults: [] };
   const event = program.events.find((each) => each.name === name && legal.includes(name));
   if (event === undefined) {
-    const help = legal.length > 0 ? `What may come now: ${legal.join(", ")}.` : "Nothing may come now.";
-    const message = `\`${name}\` cannot come from the table here.`;
+    const help = legal.length > 0 ? `Possible events now: ${legal.join(", ")}.` : "No event is possible now.";
+    const message = `\`${name}\` cannot happen here.`;
     return [{ code: "not-legal", path: name, message, help, near: nearNames(name, legal) }];
   }
   for (const key of Object.keys(given))

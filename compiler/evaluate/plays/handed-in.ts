@@ -56,7 +56,7 @@ export function playByPath(
     faults.push({
       code: "refused",
       path: last,
-      message: `\`${last}\` cannot be. ${message}`,
+      message: `\`${last}\` is not possible. ${message}`,
       help,
       near: [],
     });
@@ -67,7 +67,7 @@ export function playByPath(
 /** Once a play is over, what is left was for nothing. */
 export function tooMany({ outcome, leftOver }: PlayedByPath): readonly GivenFault[] {
   const isOver = outcome.kind === "result" || outcome.kind === "halt";
-  return isOver ? leftOver.map((path) => notAsked(path, "Leave it out: the play is over without it.")) : [];
+  return isOver ? leftOver.map((path) => notAsked(path, "Leave it out: the sequence ends without it.")) : [];
 }
 
 // ---------------------------------------------------------------- private

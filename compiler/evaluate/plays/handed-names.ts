@@ -56,7 +56,7 @@ function tell(context: Context, asked: Asked, passes: number, path: string, json
     return;
   }
   if (passes > 0) {
-    wrong(context, path, "a list with one for each pass", json);
+    wrong(context, path, "a list with one value for each pass", json);
     return;
   }
   if (asked.isAnswered || typeof json !== "object") return;

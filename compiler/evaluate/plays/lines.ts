@@ -115,8 +115,8 @@ function* one(at: Running, here: Here, line: Line): Steps {
       return { kind: "go", to: line.to };
     case "ensure":
       if (!(yield* holds(at, here, line.condition))) {
-        const message = `\`${inWords(line.condition)}\` must hold here, and with it it does not.`;
-        yield { kind: "refused", message, help: "Hand in something else." };
+        const message = `With this answer, \`${inWords(line.condition)}\` is false, but it must be true here.`;
+        yield { kind: "refused", message, help: "Give another answer." };
       }
       return null;
     case "outside":

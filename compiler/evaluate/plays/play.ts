@@ -90,7 +90,7 @@ export function step(
   options: PlayOptions = {},
 ): PlayState | readonly GivenFault[] {
   const { play, given, readings, events, request, external } = state;
-  if (request === null) return [notAsked(pathOf(event), "The play is over.")];
+  if (request === null) return [notAsked(pathOf(event), "The sequence is over.")];
   if ("at" in event && event.at !== request.path) {
     const help = `It waits for \`${request.path}\`.`;
     return [{ ...notAsked(event.at, help), near: nearNames(event.at, [request.path, ...external]) }];
@@ -164,7 +164,7 @@ function played(
   const at = beginPlay(program, play, situation, chosen, options);
   for (const event of events) {
     const outcome = at.outcome();
-    if (outcome.kind !== "waiting") return [notAsked(pathOf(event), "The play is over.")];
+    if (outcome.kind !== "waiting") return [notAsked(pathOf(event), "The sequence is over.")];
     const answered = answerOf(program, outcome.request, outcome.external, event);
     if (!isAnswer(answered)) return answered;
     hidden.push(hiddenFrom(answered, outcome.request));
@@ -252,7 +252,7 @@ function answerOf(
   const json = handed[request.kind];
   if (json !== undefined && event.at === request.path) return answerTo(program, request, json);
   const word = { roll: "rolled", choose: "chose", draw: "drew", observe: "saw" }[request.kind];
-  return [notAsked(event.at, `\`${request.path}\` is asked for: say what was ${word}.`)];
+  return [notAsked(event.at, `\`${request.path}\` needs an event with \`${word}\`.`)];
 }
 
 function askedFor(program: Program, request: Request): Asked {

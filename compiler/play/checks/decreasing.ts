@@ -75,8 +75,7 @@ function whyNot(at: Following, state: State, measures: readonly Expr[]): string 
       const least = leastOf(next.known, fall);
       return least !== null && least.n > 0n;
     });
-    if (!falls)
-      return bounded(next, measures) ?? "a way through it was found on which nothing shows that it falls";
+    if (!falls) return bounded(next, measures) ?? "in one way through the loop it may not get smaller";
   }
   return null;
 }
@@ -87,7 +86,7 @@ function bounded(state: State, measures: readonly Expr[]): string | null {
     return before !== null && leastOf(state.known, before) === null;
   });
   const measure = measures[i];
-  return measure === undefined ? null : `nothing keeps \`${inWords(measure)}\` from falling for ever`;
+  return measure === undefined ? null : `\`${inWords(measure)}\` has no lower bound`;
 }
 
 function measuresIn(part: Expr): readonly Expr[] {

@@ -128,7 +128,7 @@ function heldTo(walked: Following, loop: Loop, certificate: Certificate): Findin
   const at = afresh(walked);
   // Each die is followed, however it was come to the loop.
   const closely: Following = { ...at, care: "close", relevant: null };
-  const tooMuch: Finding = { kind: "open", why: "there are more ways through it than are followed" };
+  const tooMuch: Finding = { kind: "open", why: "there are too many ways through the loop to follow" };
   switch (certificate.kind) {
     case "ended-by-table":
       return null;
@@ -140,7 +140,7 @@ function heldTo(walked: Following, loop: Loop, certificate: Certificate): Findin
           ? null
           : ended.isSure
             ? { kind: "nobody", side: ended.side }
-            : { kind: "open", why: `\`${ended.side}\` may choose to leave it, and it may go on nonetheless` };
+            : { kind: "open", why: `\`${ended.side}\` can choose to leave the loop, but it may still go on` };
     }
     case "decreases": {
       const { measures } = certificate;
@@ -156,13 +156,16 @@ function heldTo(walked: Following, loop: Loop, certificate: Certificate): Findin
       const { least, most } = range;
       if (isEnough(range)) return null;
       if (most !== null && compare(most, wanted) < 0)
-        return { kind: "refuted", why: `a pass leaves it with chance ${writeNumber(most)} at most` };
+        return {
+          kind: "refuted",
+          why: `the chance to leave the loop in a pass is at most ${writeNumber(most)}`,
+        };
       return {
         kind: "open",
         why:
           least === null
-            ? "the chance rests on more than is known of it"
-            : `some pass may leave it with chance ${writeNumber(least)} only`,
+            ? "the chance depends on values that are not known"
+            : `in some pass the chance to leave the loop may be only ${writeNumber(least)}`,
       };
     }
     case "falls-on-average": {
@@ -171,8 +174,7 @@ function heldTo(walked: Following, loop: Loop, certificate: Certificate): Findin
       const change = found(() => changeOf(closely, straightBack(loop), measure, isFalling));
       if (change === null) return tooMuch;
       const { least, most, isBounded } = change;
-      if (!isBounded)
-        return { kind: "open", why: `nothing keeps \`${inWords(measure)}\` from falling for ever` };
+      if (!isBounded) return { kind: "open", why: `\`${inWords(measure)}\` has no lower bound` };
       if (most !== null && most.n < 0n) return null;
       if (least !== null && least.n >= 0n)
         return {
@@ -183,8 +185,8 @@ function heldTo(walked: Following, loop: Loop, certificate: Certificate): Findin
         kind: "open",
         why:
           most === null
-            ? "the average rests on more than is known of it"
-            : `some pass may change it by ${signed(most)} on average`,
+            ? "the average depends on values that are not known"
+            : `some pass may change \`${inWords(measure)}\` by ${signed(most)} on average`,
       };
     }
   }
@@ -205,7 +207,7 @@ function tried(
     const wanted = constantOf(certificate.chance);
     const shown = wanted && tryChances(program, play, loop.line, readings, stepper, wanted);
     if (!shown) return finding;
-    const why = `a pass leaves it with chance ${writeNumber(shown.chance)} at most given ${inShort(shown)}`;
+    const why = `given ${inShort(shown)}, the chance to leave the loop in a pass is at most ${writeNumber(shown.chance)}`;
     return { kind: "refuted", why };
   }
   if (certificate.kind !== "decreases") return finding;
@@ -219,7 +221,10 @@ function tried(
     (played) => doesNotFall(played, measures.length) !== null,
   );
   if (!shown) return finding;
-  return { kind: "refuted", why: `it does not fall from one pass to the next given ${inShort(shown)}` };
+  return {
+    kind: "refuted",
+    why: `given ${inShort(shown)}, it does not get smaller from one pass to the next`,
+  };
 }
 
 function constantOf(expr: Parameters<typeof inWords>[0]): Rational | null {
@@ -283,7 +288,7 @@ function inResolve(walks: readonly LazyWalk[], loop: Loop, { name }: Course): re
 
 const endOf = ({ label }: Line): string => `${label ?? "the repetition"} ends`;
 
-const neither = "no chance to leave it is shown for each pass, and nothing that falls with each";
+const neither = "neither a chance to leave it in every pass nor a value that falls was found";
 
 /** Whatever happens, a pass is the last one with some chance: then it goes on for ever with none. */
 function isEverLeft({ at, loops, isCutShort }: Walk, line: Line): boolean {
@@ -313,7 +318,7 @@ function tooLargeFor({ name }: Course, { line }: Loop): Diagnostic {
   return raise("not-proved", line.span, { what, play: name, why: larger, reading: null, check: "loops" });
 }
 
-const larger = "the play is larger than is followed";
+const larger = "the sequence is too large to follow";
 
 /** The first that one of the walks shows to fall. */
 function measureIn(walks: readonly LazyWalk[], { line }: Loop): Expr | null {

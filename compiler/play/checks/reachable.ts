@@ -20,10 +20,10 @@ export function unreachable(
   const [start] = lines;
   if (whole === null) {
     if (start === undefined) return [];
-    const why = "the play is larger than is followed";
+    const why = "the sequence is too large to follow";
     return [
       raise("not-proved", start.span, {
-        what: "each step is reached",
+        what: "every step is reached",
         play: name,
         why,
         reading: null,

@@ -28,14 +28,14 @@ const words = { roll: "rolled", choose: "chose", draw: "drew", observe: "saw" } 
 
 export function answerTo(run: Running, { request, values }: Waiting, event: PlayEvent): Answer | Refusal {
   if (typeof event !== "object" || event === null)
-    return wrong(request.path, "an event, as an object with `at`,");
+    return wrong(request.path, "an event: an object with `at`");
   if ("external" in event) return fromTable(run, event.external, event.with ?? {});
   const { path, kind } = request;
   if (event.at !== path) return notAsked(event.at, `It waits for \`${path}\`.`);
   const word = words[kind];
   if (!(word in event)) {
-    const message = `What was ${word} is asked for at \`${path}\`, and something else was handed in.`;
-    return { code: "not-asked", path, message, help: `Say what was ${word}: \`{ at, ${word} }\`.` };
+    const message = `\`${path}\` needs an event with \`${word}\`, but this is another one.`;
+    return { code: "not-asked", path, message, help: `Write \`{ at: "${path}", ${word}: … }\`.` };
   }
   const given = (event as Readonly<Record<string, unknown>>)[word];
   if (kind === "roll") return rolled(path, given, request.dice, request.sides);
@@ -44,7 +44,7 @@ export function answerTo(run: Running, { request, values }: Waiting, event: Play
   const place = options.findIndex((option) => JSON.stringify(option) === JSON.stringify(given));
   if (place >= 0) return { value: values[place] };
   const help = `Choose one of ${options.map((option) => JSON.stringify(option)).join(", ")}.`;
-  return { code: "not-legal", path, message: `\`${path}\` cannot be chosen so here.`, help };
+  return { code: "not-legal", path, message: `This answer is not an option for \`${path}\` here.`, help };
 }
 
 export function isRefusal(found: Answer | Refusal): found is Refusal {
@@ -58,7 +58,7 @@ export function notAsked(path: string, help: string): Refusal {
 function rolled(path: string, given: unknown, dice: number, sides: number): Answer | Refusal {
   if (!Array.isArray(given)) return wrong(path, `a list of ${dice} faces of a D${sides}`);
   if (given.length !== dice) {
-    const message = `\`${path}\` has ${given.length === 1 ? "one die" : `${given.length} dice`}, where ${dice === 1 ? "one is" : `${dice} are`} rolled.`;
+    const message = `\`${path}\` has ${given.length === 1 ? "one die" : `${given.length} dice`}, but ${dice === 1 ? "one is" : `${dice} are`} rolled.`;
     return { code: "wrong-number", path, message, help: `Give a list of ${dice} faces from 1 to ${sides}.` };
   }
   for (const [i, face] of given.entries()) {
@@ -74,8 +74,8 @@ function fromTable(run: Running, event: string, given: Readonly<Record<string, u
   const legal = comingNow(run);
   const parts: Readonly<Record<string, Part>> = run.table.events?.[event]?.outside ?? {};
   if (!legal.includes(event)) {
-    const help = legal.length > 0 ? `What may come now: ${legal.join(", ")}.` : "Nothing may come now.";
-    return { code: "not-legal", path: event, message: `\`${event}\` cannot come from the table here.`, help };
+    const help = legal.length > 0 ? `Possible events now: ${legal.join(", ")}.` : "No event is possible now.";
+    return { code: "not-legal", path: event, message: `\`${event}\` cannot happen here.`, help };
   }
   const properties = Object.entries(parts).map(([name, { property = name }]) => property);
   const unknown = Object.keys(given).find((key) => !properties.includes(key));
@@ -100,7 +100,7 @@ function fromTable(run: Running, event: string, given: Readonly<Record<string, u
 
 function read(run: Running, path: string, domain: Domain, given: unknown): Answer | Refusal {
   if (domain === "any") return { value: given };
-  if (domain === "truth") return typeof given === "boolean" ? { value: given } : wrong(path, "a truth");
+  if (domain === "truth") return typeof given === "boolean" ? { value: given } : wrong(path, "true or false");
   if (domain === "text") return typeof given === "string" ? { value: given } : wrong(path, "a text");
   if ("orNone" in domain) return given === null ? { value: null } : read(run, path, domain.orNone, given);
   if ("thing" in domain) return thing(run, path, domain.thing, given);
@@ -119,10 +119,10 @@ function read(run: Running, path: string, domain: Domain, given: unknown): Answe
     return wrong(path, "a number");
   if (Math.abs(given) > (whole ? Number.MAX_SAFE_INTEGER : mostThousandths)) {
     const message = `\`${path}\` is ${given}, which is too large to be exact.`;
-    return { code: "too-large", path, message, help: "Give a number of fewer digits." };
+    return { code: "too-large", path, message, help: "Give a number with fewer digits." };
   }
   if (!whole && exact(given) !== given) {
-    const message = `\`${path}\` is ${given}, which is finer than an amount can be.`;
+    const message = `\`${path}\` is ${given}, which has more than three decimals.`;
     return { code: "too-fine", path, message, help: "Round it to three decimals." };
   }
   return given < from || given > to
@@ -142,11 +142,11 @@ function wrong(path: string, wanted: string): Refusal {
   return {
     code: "wrong-type",
     path,
-    message: `\`${path}\` is not what is wanted here.`,
+    message: `\`${path}\` has the wrong type.`,
     help: `Give ${wanted}.`,
   };
 }
 
 function outside(path: string, help: string): Refusal {
-  return { code: "outside-domain", path, message: `\`${path}\` is what it cannot be.`, help };
+  return { code: "outside-domain", path, message: `\`${path}\` is not a possible value.`, help };
 }

@@ -182,9 +182,9 @@ const inEnglish: Phrases = {
   fails: (part) => `its condition does not hold: ${part}`,
   barred: (by) => `barred by ${by}`,
   overridden: (by) => `overridden by ${by}`,
-  open: "whether it applies is not known, and changes nothing",
-  unseen: "it applies, but its words are not on record",
-  valueless: "it applies, and says nothing itself",
+  open: "it may apply, but that would not change the answer",
+  unseen: "it applies, but we don't have its text",
+  valueless: "it applies, but gives no answer itself",
 };
 
 const translated: Readonly<Record<string, Phrases>> = {
@@ -193,18 +193,18 @@ const translated: Readonly<Record<string, Phrases>> = {
     fails: (part) => `su condición no se cumple: ${part}`,
     barred: (by) => `anulada por ${by}`,
     overridden: (by) => `desplazada por ${by}`,
-    open: "no se sabe si se aplica, y no cambia nada",
-    unseen: "se aplica, pero no consta su texto",
-    valueless: "se aplica, y no dice nada por sí misma",
+    open: "podría aplicarse, pero no cambiaría la respuesta",
+    unseen: "se aplica, pero no tenemos su texto",
+    valueless: "se aplica, pero no da respuesta por sí misma",
   },
   ca: {
     told: "una regla a la taula diu una altra cosa",
     fails: (part) => `la seva condició no es compleix: ${part}`,
     barred: (by) => `anul·lada per ${by}`,
     overridden: (by) => `desplaçada per ${by}`,
-    open: "no se sap si s'aplica, i no canvia res",
-    unseen: "s'aplica, però no en consta el text",
-    valueless: "s'aplica, i no diu res per si mateixa",
+    open: "podria aplicar-se, però no canviaria la resposta",
+    unseen: "s'aplica, però no en tenim el text",
+    valueless: "s'aplica, però no dona cap resposta per si mateixa",
   },
 };
 

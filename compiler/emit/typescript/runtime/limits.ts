@@ -76,8 +76,8 @@ const words = {
     "Write the chain of decisions as one decision over a list.",
   ],
   digits: [
-    (most: string) => `reckons with a number of more than ${most} digits, the limit for a number`,
-    "Give smaller numbers, or write the rule so that its numbers do not grow without end.",
+    (most: string) => `computes a number of more than ${most} digits, the limit for a number`,
+    "Give smaller numbers, or write the rule so that its numbers do not grow without limit.",
   ],
 } as const;
 

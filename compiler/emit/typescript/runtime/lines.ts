@@ -384,8 +384,8 @@ export function newAt(run: Running, frame: Frame): At {
     },
     ensure(holds, condition) {
       if (holds === true) return;
-      const message = `\`${condition}\` must hold here, and with it it does not.`;
-      stop({ stop: "refused", message, help: "Hand in something else." });
+      const message = `With this answer, \`${condition}\` is false, but it must be true here.`;
+      stop({ stop: "refused", message, help: "Give another answer." });
     },
     outside: (words, line = null) => note(run, frame, line, { kind: "outside", words }),
 

@@ -212,7 +212,7 @@ export function playWith(
   prepare: (facts: Record<string, unknown>) => void = () => {},
 ): unknown {
   const own = wholes.get(play);
-  if (own === undefined) throw new Error(`${play.name} is no play.`);
+  if (own === undefined) throw new Error(`${play.name} is not a sequence.`);
   const live = begun(own, given, {}, prepare);
   while (live.waiting !== null) {
     const { request } = live.waiting;
@@ -332,13 +332,13 @@ function stateProblems(own: Whole, state: unknown): readonly Problem[] {
     near: [],
   });
   if (typeof state !== "object" || state === null || Array.isArray(state))
-    return [problem("", "The state is no object.")];
+    return [problem("", "The state is not an object.")];
   const { play, version, given, options, events } = state as Readonly<Record<string, unknown>>;
   if (play !== own.name)
-    return [problem("play", `\`play\` is ${JSON.stringify(play)}: it is a state of another play.`)];
+    return [problem("play", `\`play\` is ${JSON.stringify(play)}: it is a state of another sequence.`)];
   if (version !== own.version) {
     const found = `\`version\` is ${JSON.stringify(version)}`;
-    return [problem("version", `${found}, and this is the play of \`${own.version}\`.`)];
+    return [problem("version", `${found}, but this sequence is of \`${own.version}\`.`)];
   }
   const inGiven = playProblems(own, given).map((each) => ({
     ...each,
@@ -348,7 +348,7 @@ function stateProblems(own: Whole, state: unknown): readonly Problem[] {
   return [
     ...inGiven,
     ...optionProblems(options),
-    ...(isList ? [] : [problem("events", "`events` is no list.")]),
+    ...(isList ? [] : [problem("events", "`events` is not a list.")]),
   ];
 }
 
@@ -408,7 +408,7 @@ function isEnd({ run }: Live, thrown: unknown): boolean {
 
 /** Null where the event is taken. */
 function take(live: Live, event: PlayEvent): Refusal | null {
-  if (live.waiting === null) return notAsked(pathOf(event), "The play is over.");
+  if (live.waiting === null) return notAsked(pathOf(event), "The sequence is over.");
   const answer = answerTo(live.run, live.waiting, event);
   if (isRefusal(answer)) return answer;
   live.hidden.push("value" in answer ? live.waiting.request.hiddenFrom : []);
@@ -455,9 +455,9 @@ function waitingFor({ waiting }: Live): PlayResult<never> {
 function unknownSide(side: string, sides: readonly string[]): string {
   const help =
     sides.length > 0
-      ? `Name one of ${sides.join(", ")}, or leave it out to see all.`
-      : "Leave it out: nobody takes a side here.";
-  return `There is no side \`${side}\`: nothing says what is hidden from it. ${help}`;
+      ? `Write one of ${sides.join(", ")}, or leave it out to see everything.`
+      : "Leave it out: this sequence has no sides.";
+  return `There is no side \`${side}\`. ${help}`;
 }
 
 function viewed<Given extends object, Result, Event>(

@@ -315,7 +315,7 @@ function checkThing(
   const standing = id === null ? undefined : reader.standing.get(id);
   if (standing !== undefined && standing.path !== path) return;
   if (isTooDeep(path)) {
-    wrong(reader, path, "something nested less deeply", value);
+    wrong(reader, path, "something with fewer nested levels", value);
     return;
   }
   reader.things.push({ record, path, value, isReference });
@@ -355,7 +355,7 @@ function checkName(reader: Reader, path: string, values: ValuesNote, what: strin
     const near = nearNames(value, values.values.flatMap(wordsOf));
     const help =
       names.length > 12
-        ? "The rules list what may be given."
+        ? "The rules list the possible names."
         : `Give one of ${names.map(quoted).join(", ")}.`;
     outside(reader, path, value, help, near);
   }
@@ -444,7 +444,7 @@ function checkTold(reader: Reader, told: unknown): void {
   checkItems(reader, "told", wanted, told, (at, item) => {
     if (typeof item !== "string") wrong(reader, at, "a clause, as decision.clause", item);
     else if (reader.vocabulary.told !== undefined && !reader.vocabulary.told.includes(item)) {
-      const help = "Name a clause that yields to a rule that says otherwise, as decision.clause.";
+      const help = "Name a clause that is marked `unless told`, as decision.clause.";
       outside(reader, at, item, help, nearNames(item, reader.vocabulary.told));
     }
   });
@@ -511,32 +511,32 @@ function isObject(value: unknown): value is object {
 // ---------------------------------------------------------------- in words
 
 function wrong(reader: Reader, path: string, wanted: string, found: unknown): void {
-  const at = path === "" ? "What is given" : `\`${path}\``;
-  const message = `${at} is ${shown(found)}, where ${wanted} is wanted.`;
+  const at = path === "" ? "The input" : `\`${path}\``;
+  const message = `${at} is ${shown(found)}, but it must be ${wanted}.`;
   const isNone = found === null && reader.isComplete !== true;
-  const orNot = reader.isComplete === true ? "" : "; leave it out if it is not known";
-  const help = isNone ? "Leave it out if it is not known." : `Give ${wanted}${orNot}.`;
+  const orNot = reader.isComplete === true ? "" : ", or leave it out if it is unknown";
+  const help = isNone ? "Leave it out if it is unknown." : `Give ${wanted}${orNot}.`;
   reader.problems.push({ code: "wrong-type", path, message, help, near: [] });
 }
 
 function outside(reader: Reader, path: string, found: unknown, help: string, near: readonly string[]): void {
-  const message = `\`${path}\` is ${shown(found)}, which it cannot be.`;
+  const message = `\`${path}\` is ${shown(found)}, which is not a possible value.`;
   reader.problems.push({ code: "outside-domain", path, message, help: offered(help, near), near });
 }
 
 function tooFine({ problems }: Reader, path: string, found: string): void {
-  const message = `\`${path}\` is ${found}, which is finer than an amount can be.`;
+  const message = `\`${path}\` is ${found}, which has more than three decimals.`;
   problems.push({ code: "too-fine", path, message, help: "Round it to three decimals.", near: [] });
 }
 
 function tooLarge({ problems }: Reader, path: string, found: string): void {
   const message = `\`${path}\` is ${found}, which is too large to be exact.`;
-  const help = `Give a whole number up to ${Number.MAX_SAFE_INTEGER}, or an amount of fewer digits.`;
+  const help = `Give a whole number up to ${Number.MAX_SAFE_INTEGER}, or an amount with fewer digits.`;
   problems.push({ code: "too-large", path, message, help, near: [] });
 }
 
 function missing(reader: Reader, path: string, type: TypeNote): void {
-  const message = `\`${path}\` is not given, and without it nothing can be played.`;
+  const message = `\`${path}\` is missing, and the sequence cannot start without it.`;
   const help = `Give ${inWords(reader, type)}.`;
   reader.problems.push({ code: "missing", path, message, help, near: [] });
 }
@@ -549,36 +549,35 @@ function repeatedId(
   id: string,
   part: string | null,
 ): void {
-  const why = part === null ? "stand in one list" : `differ in \`${part}\``;
-  const message = `\`${path}\` has the same "id" ${clipped(quoted(id))} as \`${elsewhere}\`, and the two ${why}.`;
-  const own = 'Give each an "id" of its own';
-  const help =
-    part === null ? `${own}.` : `${own}; if both are the same thing, give the same parts for both.`;
+  const why = part === null ? "are in the same list" : `differ in \`${part}\``;
+  const message = `\`${path}\` has the same "id" ${clipped(quoted(id))} as \`${elsewhere}\`, but the two ${why}.`;
+  const own = 'Give each its own "id".';
+  const help = part === null ? own : `${own} If both are the same thing, give the same values for both.`;
   problems.push({ code: "repeated-id", path, message, help, near: [] });
 }
 
 function repeated({ problems }: Reader, path: string, elsewhere: string): void {
-  const message = `\`${path}\` repeats what \`${elsewhere}\` is, and would be another one like it.`;
-  const help = `If both are the same, give \`${elsewhere}\` an "id" and write that id for \`${path}\`; if not, give each an "id" of its own.`;
+  const message = `\`${path}\` repeats the values of \`${elsewhere}\`, so it would be a second record.`;
+  const help = `If both are the same, give \`${elsewhere}\` an "id" and write that id for \`${path}\`. If not, give each its own "id".`;
   problems.push({ code: "unnamed", path, message, help, near: [] });
 }
 
 function namedByPlace({ problems }: Reader, path: string, id: string): void {
-  const message = `\`${path}\` names \`${id}\` by its place, and a place is no id.`;
+  const message = `\`${path}\` names \`${id}\` by its place, but it needs an "id".`;
   const help = `Give \`${id}\` an "id" and write that id for \`${path}\`.`;
   problems.push({ code: "unnamed", path, message, help, near: [] });
 }
 
 function noSuchId({ problems }: Reader, { record, path, id }: Reference, near: readonly string[]): void {
-  const message = `\`${path}\` is ${clipped(quoted(id))}, and nothing that is given has that "id".`;
-  const help = `Give the ${record} that is meant that "id"; if it is none of those given, give each of them an "id" of its own.`;
+  const message = `\`${path}\` is ${clipped(quoted(id))}, but no record in the input has that "id".`;
+  const help = `Give that "id" to the ${record} you mean. If you mean one that is not in the input, give each of these its own "id".`;
   problems.push({ code: "no-such-id", path, message, help: offered(help, near), near });
 }
 
 function unknownPath({ problems }: Reader, path: string, key: string, known: readonly string[]): void {
   const near = nearNames(key, known);
   const names =
-    known.length > 0 && known.length <= 8 ? `There it has ${known.map(quoted).join(", ")}.` : "Leave it out.";
+    known.length > 0 && known.length <= 8 ? `It has ${known.map(quoted).join(", ")}.` : "Leave it out.";
   const message = `There is no fact ${quoted(clipped(path))}.`;
   problems.push({ code: "unknown-path", path, message, help: offered(names, near), near });
 }
