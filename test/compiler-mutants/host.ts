@@ -28,6 +28,8 @@ const vitest = await createVitest("test", {
   watch: false,
   cache: false,
   maxWorkers: 1,
+  // A module that is kept from the run before would hide the next mutant.
+  isolate: true,
   bail: records ? 0 : 1,
   reporters: [{}],
   silent: true,

@@ -23,6 +23,8 @@ function timeLimit(cost: number): number {
 
 /** Starting a test file takes about this long, whatever is in it. */
 const startingCost = 600;
+/** Assumed of a test file that has never been measured. */
+const unmeasuredDuration = 60_000;
 
 /**
  * What to run against a mutant, in order: single tests that are likely to kill it, then every file that reaches it.
@@ -41,6 +43,9 @@ export function planTrials(
     const reach = coverage[testFile];
     if (reach === undefined || reach.stamp !== stamp || !reach.ids.includes(mutant.id)) {
       isComplete = false;
+      // The file that killed it last time is tried even when it has changed since it was measured.
+      if (mutant.by?.file === testFile)
+        trials.push({ testFile, cost: startingCost + (reach?.duration ?? unmeasuredDuration) });
       continue;
     }
     const tests = reach.reached[mutant.id];

@@ -175,10 +175,10 @@ async function runOne([id, testFile]: readonly string[], ground: Ground): Promis
   }
   using copy = new TreeCopy(ground.root);
   await using host = new TestHost(hostScript(ground), { root: copy.root, mode: "run" });
-  const trials =
+  const { trials, isComplete } =
     testFile === undefined
-      ? planTrials(readStamps(ground.root), mutant, readCoverage(coveragePath(ground)), new Map()).trials
-      : [{ testFile, cost: 60_000 }];
+      ? planTrials(readStamps(ground.root), mutant, readCoverage(coveragePath(ground)), new Map())
+      : { trials: [{ testFile, cost: 60_000 }], isComplete: true };
   const verdict = await tryMutant({
     mutant,
     trials,
@@ -187,7 +187,10 @@ async function runOne([id, testFile]: readonly string[], ground: Ground): Promis
     passed: (file) => console.log(`passed: ${file}`),
   });
   if (verdict !== null) replaceMutant(ground, verdict);
-  console.log(describe(verdict ?? { ...mutant, verdict: "survived" }));
+  if (!isComplete && verdict === null)
+    console.log("Some test files are not measured: run `npm run mutants -- cover`.");
+  const { by: _by, ...undecided } = mutant;
+  console.log(describe(verdict ?? { ...undecided, verdict: isComplete ? "survived" : "unresolved" }));
   return verdict === null ? 1 : 0;
 }
 

@@ -13,6 +13,8 @@ decide alone: truth given u: unit {
   seen: no when unsighted or u.near-by is known or some m in u.models has m.worth is known
   otherwise: yes
 }
+fact toll: count
+decide paid: truth { dear: yes when toll > 4 }
 decide dearest: count or none given u: unit { all: highest of m.worth for m in u.models }
 resolve last: count or none given left: count 0..3 { gives (left when left > 0, otherwise none) }
 procedure hit given u: unit {
@@ -35,6 +37,7 @@ provision first on page 1 {
   example "a play that changes what is written out" {
     expect hit({ models: [{ left-over: 1 }, { left-over: 2 }] }).slain = 2
   }
+  example "a status instead of a value" { given toll = 2  expect paid no-ruling }
   example "a row of a table" { expect rent(3) = { gold: 2, silver: 3 } }
 }
 `;
@@ -61,6 +64,7 @@ describe("an example", () => {
       true,
       true,
       true,
+      true,
     ]);
   });
   it("holds in both emitted forms, and none of its expectations is left out", async () => {
@@ -68,7 +72,7 @@ describe("an example", () => {
       readonly runExamples: () => readonly Ran[];
     };
     const expects = run().flatMap((example) => example.expects);
-    expect(expects).toHaveLength(8);
+    expect(expects).toHaveLength(9);
     for (const each of expects) expect(each).toMatchObject({ passed: true, fast: null });
   });
 });

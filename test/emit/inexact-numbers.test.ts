@@ -29,6 +29,7 @@ decide total: count { one: sum of p.coins for p in piles }
 decide many: count { one: product of p.coins for p in piles }
 decide walked: length { one: gap * 3 }
 decide stepped: length { one: gap * 0.001 }
+decide halved: length { one: gap * 0.5 }
 decide rated: ratio { one: rate * rate }
 decide shared: ratio { one: rate + 1 / 3 }
 decide called: count { one: twice * 2 }
@@ -97,6 +98,9 @@ describe("a whole number beyond the safe range", () => {
     ["rated", { rate: "1/94906267" }, inexact],
     ["rated", { rate: "3/2" }, { fast: 2.25, explained: 2.25 }],
     ["shared", { rate: `1/${most}` }, inexact],
+    // Half of a thousandth has a fourth place.
+    ["halved", { gap: 0.005 }, { fast: 0.0025, explained: 0.0025 }],
+    ["halved", { gap: 0.001 }, { fast: 0.0005, explained: 0.0005 }],
     // 2^53 - 1 twice is odd plus odd; taking as much away again does not bring the lost digit back.
     ["points", { n: most, m: most, small: 3 }, inexact],
     ["points", { n: most, m: most, small: 1 }, { fast: most, explained: most }],

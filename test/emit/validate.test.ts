@@ -29,6 +29,7 @@ decide in-cover: truth {
 decide half: truth { one: yes when share >= 1/2  otherwise: no }
 decide carried: truth given m: model { one: yes when m.carrier is known and m.carrier.hidden > 10%  otherwise: no }
 resolve shot given aims: truth { about en "Shoots."  roll dice = 2 of D6  gives kill: truth = aims and some d in dice has d >= 5 }
+procedure sighting { about en "Looks."  gives seen: truth = target has INFANTRY }
 procedure march given aims: truth { about en "Marches."  choose on: truth by player  gives kill: truth = on }
 `.replace(/choose on: truth by player/, "observe on: truth");
 const compiled = compile([{ path: "wood.rubric", text }]);
@@ -283,7 +284,7 @@ describe("a state of a play", () => {
     readonly given: object;
     readonly events: readonly object[];
   }
-  const { shot, march } = module.plays as unknown as Readonly<
+  const { shot, march, sighting } = module.plays as unknown as Readonly<
     Record<
       string,
       {
@@ -295,7 +296,8 @@ describe("a state of a play", () => {
       }
     >
   >;
-  if (shot === undefined || march === undefined) throw new Error("there are no plays");
+  if (shot === undefined || march === undefined || sighting === undefined)
+    throw new Error("there are no plays");
   const start = shot.start({ aims: true });
   const rolled = shot.step(start, { at: "dice", rolled: [6, 1] });
   const copy = (more: object): unknown => ({ ...(JSON.parse(JSON.stringify(rolled)) as object), ...more });
@@ -354,6 +356,15 @@ describe("a state of a play", () => {
   });
   it("cannot be changed beside the play", () => {
     expect(() => (rolled.events as object[]).push({ at: "dice", rolled: [1, 1] })).toThrow(TypeError);
+  });
+  it("says what to give for keywords that are left out", () => {
+    const [problem, ...more] = problemsIn(() => sighting.start({ target: { models: [] } }));
+    expect(more).toEqual([]);
+    expect(problem).toMatchObject({
+      code: "missing",
+      path: "target.keywords",
+      help: "Give a list of keywords.",
+    });
   });
   it("refuses a key that the book has not, with the name that was meant", () => {
     for (const use of [shot.start, (given: object) => shot.finish(given, [])]) {

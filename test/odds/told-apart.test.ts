@@ -9,6 +9,8 @@ enum side { a, z }
 enum colour { red, blue }
 fact colours: list of colour { about en "Who waits." }
 state mover: side = a
+record model { wounds: count 0..6 { about en "How often it was hit." } }
+fact foe: model { about en "Who is hit." }
 provision p {
   sentence s { en "A game." }
   procedure queue: truth {
@@ -47,6 +49,11 @@ provision p {
     play two = shot from s
     play three = shot from s
     gives (1 when one.hit, otherwise 0) + (1 when two.hit, otherwise 0) + (1 when three.hit, otherwise 0) from s }
+  procedure wound: count {
+    roll cut = 1 of D6 from s
+    set foe.wounds to cut from s
+    roll after = 1 of D6 from s
+    gives 7 from s }
   resolve long: count {
     let points: count = 0 from s
     repeat 200 times { roll d = 1 of D6 from s  set points to points + d from s }
@@ -78,6 +85,12 @@ describe("states are one", () => {
     // Each shot hits with 11/36; its eleven sums are not read.
     const chances = chancesOf(program, "volley", {}, { states: 30 });
     expect(chances).toEqual({ "0": "15625/46656", "1": "6875/15552", "2": "3025/15552", "3": "1331/46656" });
+  });
+
+  it("where they differ only in fields that were set and that neither the result nor a goal reads", () => {
+    // One state for each roll and one for the result. With the wounds kept apart there are 1 + 6 + 6.
+    const chances = chancesOf(program, "wound", { foe: { wounds: 0 } }, { states: 3 });
+    expect(chances).toEqual({ "7": "1" });
   });
 
   it("where a play gives the sum of its passes, and nothing else comes of them", () => {
