@@ -8,8 +8,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import * as face from "../compiler/index.ts";
 import { catalog } from "../compiler/report/catalog.ts";
-import { judgedIn } from "../compiler/cli/claiming.ts";
-import { surveyed } from "../compiler/cli/surveying.ts";
+import { survey } from "../compiler/study/survey.ts";
 import { compile } from "../compiler/compile.ts";
 import type { SourceFile } from "../grammar/index.ts";
 import { readCase } from "./support/case-file.ts";
@@ -284,24 +283,23 @@ describe("every fault", () => {
   const ofProjects = read("test/project.test.ts");
   // What takes thousands of lines is written by a test.
   const ofLimits = read("test/limits.test.ts");
-  const faultsIn = (files: readonly SourceFile[]): readonly string[] => {
+  const faultsIn = async (files: readonly SourceFile[]): Promise<readonly string[]> => {
     const { value, diagnostics } = compile(files);
-    const judged = [...value.versions.values()].flatMap((all) => [...judgedIn(all).values()]);
-    const looked = surveyed(value.versions, true).diagnostics;
-    return [...diagnostics, ...judged.flatMap((each) => each.diagnostics), ...looked].map(({ code }) => code);
+    const proved = await survey(value, { whole: true });
+    return [...diagnostics, ...proved.diagnostics].map(({ code }) => code);
   };
   const raisers = sources
     .filter((path) => posix.basename(path) !== "faults.ts")
     .map(read)
     .join("\n");
   for (const code of catalog.keys()) {
-    it(`${code} has a page that shows it, a case and a place that raises it`, () => {
+    it(`${code} has a page that shows it, a case and a place that raises it`, async () => {
       const page = `site/content/faults/${code}.md`;
       expect(existsSync(join(root, page)), `${page} is missing`).toBe(true);
       expect(raisers.includes(`"${code}"`), "nothing raises it").toBe(true);
       const example = readCase(read(page));
       if (example.sources.length > 0) {
-        expect(faultsIn(example.sources)).toContain(code);
+        expect(await faultsIn(example.sources)).toContain(code);
       }
       const isShown =
         cases.some((each) =>

@@ -1,6 +1,6 @@
 /**
- * The words in which differences are told, whatever they are shown on: kinds of changes, meanings, situations, entries.
- * The layout is shown-diff.ts's for a terminal, and diff-markdown.ts's for a page.
+ * The words in which differences are told, whatever they are shown on: kinds of changes, meanings, entries. Situations are worded by
+ * report/situation-words.ts; the layout is shown-diff.ts's for a terminal, and diff-markdown.ts's for a page.
  */
 import { localName } from "../diff/blocks.ts";
 import type {
@@ -8,16 +8,12 @@ import type {
   DecisionChange,
   LanguageChange,
   Meaning,
-  PlayedSo,
-  Said,
   TextChange,
   TextState,
 } from "../diff/change.ts";
 import type { ChangeKind } from "../diff/kinds.ts";
 import { wordsIn } from "../check/in-words.ts";
 import type { EntryId } from "../resolve/graph.ts";
-import { shown } from "./typed-in.ts";
-import type { Json, JsonObject } from "../core/json.ts";
 
 export const kindInWords: Readonly<Record<ChangeKind, string>> = {
   "decides-differently": "Decides differently",
@@ -103,52 +99,7 @@ export function noteOf({ kind }: TextChange, { language, from, to }: LanguageCha
   return notes.join("; ");
 }
 
-// ---------------------------------------------------------------- situations
-
-/** `terrain = statue, target.models = none, shooter.gap = 6in` */
-export function situationInWords(given: JsonObject): string {
-  const parts = flattened("", given);
-  return parts.length === 0 ? "whatever is the case" : parts.join(", ");
-}
-
-function flattened(path: string, value: Json): readonly string[] {
-  if (Array.isArray(value)) {
-    if (value.length === 0) return [`${path} is empty`];
-    if (value.every((item) => typeof item !== "object" || item === null))
-      return [`${path} = ${value.map(shown).join(" and ")}`];
-    return value.flatMap((item: Json, i) => flattened(`${path}[${i + 1}]`, item));
-  }
-  if (typeof value === "object" && value !== null) {
-    const fields = Object.entries(value);
-    if (fields.length === 0) return path === "" ? [] : [`${path} is there`];
-    return fields.flatMap(([name, part]) => flattened(path === "" ? name : `${path}.${name}`, part));
-  }
-  return [`${path} = ${shown(value)}`];
-}
-
-export function saidInWords({ status, value }: Pick<Said, "status" | "value">): string {
-  return status === "ruled" ? valueInWords(value) : status.replaceAll("-", " ");
-}
-
-/** Of a record, its parts by name: `goes = yes, steps = 4`. */
-export function valueInWords(value: Json): string {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? flattened("", value).join(", ")
-    : shown(value);
-}
-
-export function playedInWords(played: PlayedSo): string {
-  if (played.kind === "asks") return `asks for ${played.at} (${played.for})`;
-  return played.kind === "over" ? saidInWords(played) : "cannot go on";
-}
-
-/** `dice = 6 and 1`, `again: yes` */
-export function eventInWords(event: JsonObject): string {
-  const { at, ...what } = event;
-  const [verb = "", value = null] = Object.entries(what)[0] ?? [];
-  const words = Array.isArray(value) ? value.map(shown).join(" and ") : shown(value);
-  return `${shown(at ?? null)} ${verb} ${words}`;
-}
+// ---------------------------------------------------------------- claims
 
 export function claimInWords({ claim, holds }: Change): string {
   if (claim === null) return "";

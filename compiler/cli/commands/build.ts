@@ -1,13 +1,10 @@
 /** `rubric build`: emits every version of every book as code and as data, and says where to look. */
-import { emitJson } from "../../emit/json.ts";
 import { entriesOf } from "../../emit/entries.ts";
-import { emitPlays } from "../../play/emitted.ts";
-import { diskHost, type Files, refusalInWords } from "../../host.ts";
+import { type Files, refusalInWords } from "../../host.ts";
 import type { Compiled } from "../../compile.ts";
 import type { Project } from "../../project.ts";
+import { emitData, emitRules, readSchemas } from "../../study/emit.ts";
 import { type Command, type Context, counted, fine, flag, Misuse, writeJson } from "../command.ts";
-import { emitRules } from "../emitted.ts";
-import { packageFolder } from "../package-folder.ts";
 import { exitCode, type Opened, open, proofsInWords, tell } from "../opened.ts";
 
 export const build: Command = {
@@ -28,7 +25,7 @@ neither stops the build.`,
     if (project !== null) await context.host.recover([project.out.rules, project.out.json]);
     if (code !== fine || project === null) return code;
     const rules = await emitRules(compiled);
-    const json = new Map([...emitJson(compiled), ...emitPlays(compiled.versions), ...(await schemas())]);
+    const json = emitData(compiled, await readSchemas());
     const outputs = new Map<string, Files>([
       [project.out.rules, rules],
       [project.out.json, json],
@@ -39,22 +36,6 @@ neither stops the build.`,
     return fine;
   },
 };
-
-/** The published shapes, beside the data they describe. */
-export async function schemas(): Promise<[string, string][]> {
-  const host = diskHost(packageFolder());
-  const listed = await host.list(schemaFolder);
-  if (!listed.ok) throw new Error("the schemas are missing from the package");
-  return Promise.all(
-    listed.paths.map(async (path): Promise<[string, string]> => {
-      const read = await host.readText(path);
-      if (!read.ok) throw new Error(`${path} is missing from the package`);
-      return [`schema/${path.slice(schemaFolder.length + 1)}`, read.text];
-    }),
-  );
-}
-
-const schemaFolder = "compiler/emit/schema";
 
 export async function writeOutputs(context: Context, outputs: ReadonlyMap<string, Files>): Promise<void> {
   const written = await context.host.writeFolders(outputs);

@@ -26,8 +26,9 @@ import {
   writeRefusal,
 } from "../command.ts";
 import { exitCode, type Found, findVersion, open, readAddress, tell } from "../opened.ts";
-import { policyFrom } from "../sides.ts";
-import { shown } from "../typed-in.ts";
+import { RequestError } from "../../study/request-error.ts";
+import { policyFrom } from "../../study/policies.ts";
+import { shown } from "../../report/situation-words.ts";
 import { readGiven, readingsOf } from "./ask.ts";
 import type { JsonObject } from "../../core/json.ts";
 
@@ -107,7 +108,7 @@ function settled(
     situationOf(program, next);
     return next;
   } catch (problem) {
-    if (!(problem instanceof Misuse)) throw problem;
+    if (!(problem instanceof RequestError)) throw problem;
     writeRefusal(context, [problem]);
     return given;
   }

@@ -11,7 +11,7 @@ import type { VersionId } from "../../resolve/graph.ts";
 import type { Span } from "../../../grammar/index.ts";
 import { printable, toJson } from "../../report/printable.ts";
 import { type Command, type Context, counted, faulty, fine, flag, Misuse, writeJson } from "../command.ts";
-import { emitRules } from "../emitted.ts";
+import { emitRules } from "../../study/emit.ts";
 import { writeOutputs } from "./build.ts";
 import { exitCode, findVersion, type Opened, open, placeOf, readAddress, tell } from "../opened.ts";
 
