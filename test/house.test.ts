@@ -128,6 +128,7 @@ describe("who imports whom", () => {
       /^compiler\/amend\/book\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/diff\//,
+      /^compiler\/report\/situation-words\.ts$/,
       /^grammar\/index\.ts$/,
     ],
     "compiler/survey": [
@@ -137,10 +138,26 @@ describe("who imports whom", () => {
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/diff\/(sameness|change)\.ts$/,
       /^compiler\/prove\/prove\.ts$/,
-      /^compiler\/report\/not-proved\.ts$/,
+      /^compiler\/report\/(not-proved|situation-words)\.ts$/,
       /^grammar\/index\.ts$/,
     ],
-    "compiler/report": [/^grammar\//, /\/faults\.ts$/],
+    "compiler/report": [/^grammar\//, /\/faults\.ts$/, /^compiler\/core\/json\.ts$/],
+    "compiler/study": [/^compiler\/(?!cli\/)/, /^(grammar|site)\/index\.ts$/],
+    // It calls the functions of the API and prints: what decides, proves, compares or reckons is not put together here.
+    "compiler/cli": [
+      /^(grammar|site)\/index\.ts$/,
+      /^compiler\/(compile|host|limits|near-names|project)\.ts$/,
+      /^compiler\/(study|report|files|core|play)\//,
+      /^compiler\/check\/(program|plays|in-words|type-words|rational|reads|plays\/(paths|reacting))\.ts$/,
+      /^compiler\/resolve\/graph\.ts$/,
+      /^compiler\/amend\/(book|as-book|address-words)\.ts$/,
+      /^compiler\/evaluate\/(ask|coverage|decode|domain|filled|given-faults|situation|plays\/(paths|play))\.ts$/,
+      /^compiler\/diff\/(blocks|change|kinds)\.ts$/,
+      /^compiler\/emit\/(entries|typescript\/runtime\/strict-json)\.ts$/,
+      /^compiler\/odds\/answer\.ts$/,
+      /^compiler\/mutants\/(fate|mutants|mutated|telling)\.ts$/,
+      /^compiler\/survey\/findings\.ts$/,
+    ],
   };
   for (const [folder, targets] of Object.entries(allowed)) {
     it(`${folder} imports only what it may`, () => {
@@ -172,11 +189,26 @@ describe("who imports whom", () => {
     expect(walks, "use compiler/core/walk.ts, or grammar/visit.ts for trees").toEqual([]);
   });
 
-  it("across top-level folders, only faces are imported, that of the site by the command line when it is asked for", () => {
+  it("the command line is imported by its own tests alone", () => {
+    const doors = [
+      /^test\/cli\//,
+      // Which commands there are, and what is written down of them.
+      /^test\/(house|contract)\.test\.ts$/,
+      /^test\/support\/(run-cli|disk-net)\.ts$/,
+      // It measures the second thread as the command line begins it.
+      /^test\/bench\/contestants\/publishing(-thread)?\.ts$/,
+    ];
+    const strangers = [...sources, ...filesIn("test", /\.ts$/)]
+      .filter((path) => !path.startsWith("compiler/cli/") && !doors.some((door) => door.test(path)))
+      .filter((path) => /(from|import\()\s*"[^"]*\/cli\/[^"]*"/.test(read(path)));
+    expect(strangers).toEqual([]);
+  });
+
+  it("across top-level folders, only faces are imported, that of the site when it is asked for", () => {
     const strangers = imports
       .filter(
         ({ from, to, isType, isLazy }) =>
-          !(to === "site/index.ts" && folderOf(from) === "compiler/cli" && (isType || isLazy)) &&
+          !(to === "site/index.ts" && /^compiler\/(cli|study)$/.test(folderOf(from)) && (isType || isLazy)) &&
           // The face holds the whole compiler, which no reader's browser should be sent.
           !(
             /^compiler\/emit\/typescript\/(written-value|runtime\/strict-json)\.ts$/.test(to) &&
@@ -245,7 +277,7 @@ describe("the world", () => {
   const doors = [
     /^compiler\/files\/disk\.ts$/,
     /^compiler\/cli\/standard-terminal\.ts$/,
-    /^compiler\/cli\/package-folder\.ts$/,
+    /^compiler\/files\/package-folder\.ts$/,
     /^compiler\/cli\/(watching|file-server)\.ts$/,
   ];
   it("is touched at the doors only", () => {

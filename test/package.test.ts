@@ -17,10 +17,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
+import { type Sample, samplesIn, samplesInComments } from "./support/samples.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "rubric-package-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 const consumer = `
 import { compile, type Outcome, type Compiled } from "rubric";
@@ -48,6 +51,15 @@ console.log(JSON.stringify({
 }));
 `;
 
+/** Samples of pages and of doc comments; those of the page of the API go on one after another. */
+const samples: readonly Sample[] = [
+  ...samplesIn("readme", read("README.md")),
+  ...samplesIn("api", read("compiler/API.md"), true),
+  ...readdirSync(join(root, "compiler/study")).flatMap((name) =>
+    samplesInComments(name.replace(".ts", ""), read(`compiler/study/${name}`)),
+  ),
+];
+
 interface Packed {
   readonly filename: string;
   readonly files: readonly { readonly path: string }[];
@@ -73,7 +85,15 @@ describe("the package", { timeout: 300_000 }, () => {
     expect(stderr).not.toMatch(/^ +at /m);
     expect(readdirSync(folder)).toEqual(["clone"]);
   });
-  it("installs, type-checks and runs in an empty folder", () => {
+  it("has samples that say what their lines give", () => {
+    const said = new Map(samples.map(({ name, values }) => [name, values]));
+    expect([...said].filter(([, values]) => values === 0)).toEqual([]);
+    expect([...said.keys()].filter((name) => name.startsWith("readme"))).toHaveLength(4);
+    expect(said.get("api-1")).toBeGreaterThan(15);
+    for (const name of ["ask", "claims", "compare", "examples", "mutants", "odds", "play", "survey"])
+      expect(said.get(`${name}-1`), name).toBeGreaterThan(0);
+  });
+  it("installs, type-checks and runs in an empty folder, its samples too", () => {
     expect(existsSync(join(root, "dist/cli.js")), "run `npm run build` first").toBe(true);
     const run = (command: string, ...args: string[]) =>
       execFileSync(command, args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
@@ -93,6 +113,7 @@ describe("the package", { timeout: 300_000 }, () => {
     );
     run("npm", "install", "--silent", "--no-audit", "--no-fund", `./${tarball}`);
     writeFileSync(join(folder, "consumer.ts"), consumer);
+    for (const { name, text } of samples) writeFileSync(join(folder, `${name}.ts`), text);
     writeFileSync(
       join(folder, "tsconfig.json"),
       JSON.stringify({
@@ -102,10 +123,11 @@ describe("the package", { timeout: 300_000 }, () => {
           target: "es2023",
           outDir: "js",
           resolveJsonModule: true,
-          types: [],
+          types: ["node"],
+          typeRoots: [join(root, "node_modules/@types")],
           lib: ["es2023", "dom"],
         },
-        files: ["consumer.ts"],
+        files: ["consumer.ts", ...samples.map(({ name }) => `${name}.ts`)],
       }),
     );
     run(process.execPath, join(root, "node_modules/typescript/bin/tsc"), "-p", ".");
@@ -119,6 +141,7 @@ describe("the package", { timeout: 300_000 }, () => {
       version: "1.5",
       schema: "Verdict",
     });
+    for (const { name } of samples) run(process.execPath, "--no-warnings", `js/${name}.js`);
     expect(run("npx", "--no-install", "rubric", "--version").trim()).toMatch(/^\d+\.\d+\.\d+$/);
   });
 });

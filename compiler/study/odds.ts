@@ -37,9 +37,9 @@ export interface OddsOptions {
  * import { compile, odds, selectVersion } from "rubric";
  *
  * const text = `book well { held in en }
- * resolve luck() -> struck: truth { roll dice: 1 D6 by hero  result yes when some d in dice has d >= 5 otherwise no }`;
+ * resolve luck { about en "Is one lucky?" roll dice = 1 of D6 gives struck: truth = some d in dice has d >= 5 }`;
  * const version = selectVersion(compile([{ path: "well.rubric", text }]).value, "well");
- * odds(version, "luck", {}).mean; // "1/3"
+ * odds(version, "luck", {}).mean; // { struck: "1/3" }
  * ```
  */
 export function odds(

@@ -59,7 +59,8 @@ export interface PlaySteps {
  * const start = luck.start({});
  * luck.legal(start).request?.path; // "dice"
  * const after = luck.step(start, { at: "dice", rolled: [6] });
- * if ("events" in after) luck.view(after).result?.value; // { struck: true }
+ * if (!("events" in after)) throw new Error(after[0]?.message);
+ * luck.view(after).result?.value; // { struck: true }
  * ```
  */
 export function play(program: Program, name: string): PlaySteps {
