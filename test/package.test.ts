@@ -27,20 +27,20 @@ const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 const consumer = `
 import { compile, type Outcome, type Compiled } from "rubric";
-import { explainInCover, inCover } from "rubric/rules/w40k/1.5";
+import { explainInCover, overchargeHarms } from "rubric/rules/w40k/1.5";
 import data from "rubric/json/w40k/1.5.json" with { type: "json" };
 import schema from "rubric/schema/verdict.json" with { type: "json" };
 
-const covered: boolean | undefined = inCover({
+const harms: boolean | undefined = overchargeHarms({ natural: 2, modifier: -1 });
+// What is known may be partial at every depth.
+const covered: boolean | null = explainInCover({
   terrain: "wood",
-  shooterGap: 12,
-  shooterToTerrain: 12,
-  unsighted: false,
-  target: { keywords: ["INFANTRY"], hidden: 0, models: [{ "on-top": true, based: true, base: "whole", hull: "whole", figure: "whole", hidden: 0 }] } as never,
-});
+  target: { keywords: ["INFANTRY"], models: [{ onTop: true }, { onTop: true, based: undefined }] },
+}).value;
 const open = explainInCover({ terrain: "wood" });
 const outcome: Outcome<Compiled> = compile([{ path: "a.rubric", text: 'book tin { title en "Tin" held in en }' }]);
 console.log(JSON.stringify({
+  harms,
   covered,
   status: open.status,
   missing: open.missing.length > 0,
@@ -133,6 +133,7 @@ describe("the package", { timeout: 300_000 }, () => {
     run(process.execPath, join(root, "node_modules/typescript/bin/tsc"), "-p", ".");
     const [line = ""] = run(process.execPath, "--no-warnings", "js/consumer.js").split("\n");
     expect(JSON.parse(line)).toEqual({
+      harms: true,
       covered: true,
       status: "depends",
       missing: true,
