@@ -1,6 +1,7 @@
 /**
- * The face of the compiler: texts in, versions, verdicts and emitted code out, without disk or console.
- * What is not named here is not relied on by others.
+ * The package as other programs use it: texts in, versions, verdicts, comparisons and emitted code out, without a console.
+ * `compare` loads emitted code from a folder of the system for temporary files; nothing else touches the disk. API.md has a
+ * sample of each function. What is not named here is not relied on by others.
  */
 export type {
   Diagnostic,
@@ -49,10 +50,14 @@ export type { Json, JsonObject } from "./core/json.ts";
 export type * from "./diff/change.ts";
 export { type ChangeKind, changeKinds, changesByKind, kindOfChange } from "./diff/kinds.ts";
 export { type EntryData, entriesOf, type FlagData } from "./emit/entries.ts";
-export { type AskOptions, ask, type Verdict } from "./evaluate/ask.ts";
+export type { AskOptions, Verdict } from "./evaluate/ask.ts";
 export { type Decoded, decode, type GivenFault, inputsOf } from "./evaluate/decode.ts";
 export type { Covered } from "./evaluate/coverage.ts";
-export { type ExampleResult, type ExpectResult, runExamples } from "./evaluate/examples.ts";
+export type { ExampleResult, ExpectResult } from "./evaluate/examples.ts";
+export type { PlayEvent, PlayState } from "./evaluate/plays/play.ts";
+export type { Judged } from "./claims/claims.ts";
+export type { Fate } from "./mutants/fate.ts";
+export type { Mutant, Mutants } from "./mutants/mutants.ts";
 export type { OddsAnswer } from "./odds/answer.ts";
 export type { PlayGraph, Step } from "./play/graph.ts";
 export { LimitReached } from "./limits.ts";
@@ -71,3 +76,15 @@ export type {
   VersionId,
   VersionNode,
 } from "./resolve/graph.ts";
+export { type AskRequest, ask } from "./study/ask.ts";
+export { judgeClaims } from "./study/claims.ts";
+export { type CompareOptions, compare } from "./study/compare.ts";
+export { runExamples } from "./study/examples.ts";
+export { type MutateOptions, mutate } from "./study/mutants.ts";
+export { type OddsOptions, odds } from "./study/odds.ts";
+export { type PlayingOptions, type PlaySteps, play, type SavedPlay } from "./study/play.ts";
+export type { ReadingsAsked } from "./study/readings.ts";
+export { RequestError } from "./study/request-error.ts";
+export { type SelectedVersion, selectVersion } from "./study/select-version.ts";
+export { type Survey, type SurveyOptions, survey } from "./study/survey.ts";
+export type { Finding, Section } from "./survey/findings.ts";

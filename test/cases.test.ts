@@ -5,7 +5,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { main } from "../compiler/cli/main.ts";
 import { compile } from "../compiler/compile.ts";
 import { outline } from "../compiler/report/outline.ts";
 import { report } from "../compiler/report/report.ts";
@@ -14,6 +13,7 @@ import { format } from "../grammar/index.ts";
 import { bookStage, diffStage, programStage, typescriptStage } from "./support/case-stages.ts";
 import { type Case, readCase, type Section, withSections } from "./support/case-file.ts";
 import { projectOf } from "./support/project-of.ts";
+import { run as runCommand } from "./support/run-cli.ts";
 
 const folder = fileURLToPath(new URL("./cases/", import.meta.url));
 const accepts = Boolean(process.env.ACCEPT);
@@ -70,15 +70,6 @@ async function produce(read: Case, section: Section): Promise<string> {
 /** `## run show tin@1.1 --history`: what the command line writes and answers. */
 async function run(read: Case, section: Section): Promise<string> {
   using project = projectOf(read.sources);
-  let written = "";
-  const code = await main([...section.args, "--project", project.folder], {
-    write: (text) => (written += text),
-    writeError: (text) => (written += text),
-    isInteractive: false,
-    hasColour: false,
-    hasErrorColour: false,
-    width: 90,
-    ask: async () => null,
-  });
-  return `${written}exit ${code}\n`;
+  const { code, all } = await runCommand([...section.args, "--project", project.folder], null, 90);
+  return `${all}exit ${code}\n`;
 }

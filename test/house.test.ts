@@ -8,8 +8,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import * as face from "../compiler/index.ts";
 import { catalog } from "../compiler/report/catalog.ts";
-import { judgedIn } from "../compiler/cli/claiming.ts";
-import { surveyed } from "../compiler/cli/surveying.ts";
+import { survey } from "../compiler/study/survey.ts";
 import { compile } from "../compiler/compile.ts";
 import type { SourceFile } from "../grammar/index.ts";
 import { readCase } from "./support/case-file.ts";
@@ -129,6 +128,7 @@ describe("who imports whom", () => {
       /^compiler\/amend\/book\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/diff\//,
+      /^compiler\/report\/situation-words\.ts$/,
       /^grammar\/index\.ts$/,
     ],
     "compiler/survey": [
@@ -138,10 +138,26 @@ describe("who imports whom", () => {
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/diff\/(sameness|change)\.ts$/,
       /^compiler\/prove\/prove\.ts$/,
-      /^compiler\/report\/not-proved\.ts$/,
+      /^compiler\/report\/(not-proved|situation-words)\.ts$/,
       /^grammar\/index\.ts$/,
     ],
-    "compiler/report": [/^grammar\//, /\/faults\.ts$/],
+    "compiler/report": [/^grammar\//, /\/faults\.ts$/, /^compiler\/core\/json\.ts$/],
+    "compiler/study": [/^compiler\/(?!cli\/)/, /^(grammar|site)\/index\.ts$/],
+    // It calls the functions of the API and prints: what decides, proves, compares or reckons is not put together here.
+    "compiler/cli": [
+      /^(grammar|site)\/index\.ts$/,
+      /^compiler\/(compile|host|limits|near-names|project)\.ts$/,
+      /^compiler\/(study|report|files|core|play)\//,
+      /^compiler\/check\/(program|plays|in-words|type-words|rational|reads|plays\/(paths|reacting))\.ts$/,
+      /^compiler\/resolve\/graph\.ts$/,
+      /^compiler\/amend\/(book|as-book|address-words)\.ts$/,
+      /^compiler\/evaluate\/(ask|coverage|decode|domain|filled|given-faults|situation|plays\/(paths|play))\.ts$/,
+      /^compiler\/diff\/(blocks|change|kinds)\.ts$/,
+      /^compiler\/emit\/(entries|typescript\/runtime\/strict-json)\.ts$/,
+      /^compiler\/odds\/answer\.ts$/,
+      /^compiler\/mutants\/(fate|mutants|mutated|telling)\.ts$/,
+      /^compiler\/survey\/findings\.ts$/,
+    ],
   };
   for (const [folder, targets] of Object.entries(allowed)) {
     it(`${folder} imports only what it may`, () => {
@@ -173,11 +189,28 @@ describe("who imports whom", () => {
     expect(walks, "use compiler/core/walk.ts, or grammar/visit.ts for trees").toEqual([]);
   });
 
-  it("across top-level folders, only faces are imported, that of the site by the command line when it is asked for", () => {
+  it("the command line is imported by its own tests alone", () => {
+    const doors = [
+      /^test\/cli\//,
+      // Which commands there are, and what is written down of them.
+      /^test\/(house|contract)\.test\.ts$/,
+      // The limits of what the command line prints.
+      /^test\/limits\.test\.ts$/,
+      /^test\/support\/(run-cli|disk-net)\.ts$/,
+      // It measures the second thread as the command line begins it.
+      /^test\/bench\/contestants\/publishing(-thread)?\.ts$/,
+    ];
+    const strangers = [...sources, ...filesIn("test", /\.ts$/)]
+      .filter((path) => !path.startsWith("compiler/cli/") && !doors.some((door) => door.test(path)))
+      .filter((path) => /(from|import\()\s*"[^"]*\/cli\/[^"]*"/.test(read(path)));
+    expect(strangers).toEqual([]);
+  });
+
+  it("across top-level folders, only faces are imported, that of the site when it is asked for", () => {
     const strangers = imports
       .filter(
         ({ from, to, isType, isLazy }) =>
-          !(to === "site/index.ts" && folderOf(from) === "compiler/cli" && (isType || isLazy)) &&
+          !(to === "site/index.ts" && /^compiler\/(cli|study)$/.test(folderOf(from)) && (isType || isLazy)) &&
           // The face holds the whole compiler, which no reader's browser should be sent.
           !(
             /^compiler\/emit\/typescript\/(written-value|runtime\/strict-json)\.ts$/.test(to) &&
@@ -246,7 +279,7 @@ describe("the world", () => {
   const doors = [
     /^compiler\/files\/disk\.ts$/,
     /^compiler\/cli\/standard-terminal\.ts$/,
-    /^compiler\/cli\/package-folder\.ts$/,
+    /^compiler\/files\/package-folder\.ts$/,
     /^compiler\/cli\/(watching|file-server)\.ts$/,
   ];
   it("is touched at the doors only", () => {
@@ -284,24 +317,23 @@ describe("every fault", () => {
   const ofProjects = read("test/project.test.ts");
   // What takes thousands of lines is written by a test.
   const ofLimits = read("test/limits.test.ts");
-  const faultsIn = (files: readonly SourceFile[]): readonly string[] => {
+  const faultsIn = async (files: readonly SourceFile[]): Promise<readonly string[]> => {
     const { value, diagnostics } = compile(files);
-    const judged = [...value.versions.values()].flatMap((all) => [...judgedIn(all).values()]);
-    const looked = surveyed(value.versions, true).diagnostics;
-    return [...diagnostics, ...judged.flatMap((each) => each.diagnostics), ...looked].map(({ code }) => code);
+    const proved = await survey(value, { whole: true });
+    return [...diagnostics, ...proved.diagnostics].map(({ code }) => code);
   };
   const raisers = sources
     .filter((path) => posix.basename(path) !== "faults.ts")
     .map(read)
     .join("\n");
   for (const code of catalog.keys()) {
-    it(`${code} has a page that shows it, a case and a place that raises it`, () => {
+    it(`${code} has a page that shows it, a case and a place that raises it`, async () => {
       const page = `site/content/faults/${code}.md`;
       expect(existsSync(join(root, page)), `${page} is missing`).toBe(true);
       expect(raisers.includes(`"${code}"`), "nothing raises it").toBe(true);
       const example = readCase(read(page));
       if (example.sources.length > 0) {
-        expect(faultsIn(example.sources)).toContain(code);
+        expect(await faultsIn(example.sources)).toContain(code);
       }
       const isShown =
         cases.some((each) =>

@@ -4,12 +4,12 @@
  */
 import { describe, expect, it } from "vitest";
 import type { RuledDecision } from "../compiler/check/program.ts";
-import { oddsIn } from "../compiler/cli/handed-to-diff.ts";
-import { mutating } from "../compiler/cli/mutating.ts";
-import { chancesOf } from "../compiler/cli/site-chances.ts";
+import { oddsIn } from "../compiler/study/compared-sides.ts";
+import { mutating } from "../compiler/study/mutants.ts";
+import { chancesOf } from "../compiler/study/site-chances.ts";
 import { compare } from "../compiler/prove/prove.ts";
-import { surveyed } from "../compiler/cli/surveying.ts";
-import { replayOn } from "../compiler/cli/proving.ts";
+import { surveyClauses } from "../compiler/study/survey.ts";
+import { replayOn } from "../compiler/study/proofs.ts";
 import { compile } from "../compiler/compile.ts";
 import { decode, inputsOf } from "../compiler/evaluate/decode.ts";
 import type { JsonObject } from "../compiler/core/json.ts";
@@ -120,7 +120,7 @@ provision p on page 1 {
 
   it("mostConflictsShown: so many are shown, and the others are counted as not proved", () => {
     const { versions } = versionOf(conflicting(8));
-    const { diagnostics, notProved, sections } = surveyed(versions, true);
+    const { diagnostics, notProved, sections } = surveyClauses({ versions }, { whole: true });
     // 8 * 7 / 2 = 28 pairs.
     expect(diagnostics.filter(({ code }) => code === "clause-conflict")).toHaveLength(20);
     expect([...notProved]).toEqual([["conflicts", 8]]);
@@ -143,8 +143,8 @@ provision p on page 1 {
     y: 2 from s
   }
 }`);
-    expect([...surveyed(versions, false).notProved]).toEqual([["conflicts", 1]]);
-    const whole = surveyed(versions, true);
+    expect([...surveyClauses({ versions }).notProved]).toEqual([["conflicts", 1]]);
+    const whole = surveyClauses({ versions }, { whole: true });
     expect([...whole.notProved]).toEqual([]);
     expect(whole.diagnostics.map(({ code }) => code)).toEqual(["dead-clause"]);
   });

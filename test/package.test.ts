@@ -17,27 +17,30 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
+import { type Sample, samplesIn, samplesInComments } from "./support/samples.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "rubric-package-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
 const consumer = `
 import { compile, type Outcome, type Compiled } from "rubric";
-import { explainInCover, inCover } from "rubric/rules/w40k/1.5";
+import { explainInCover, overchargeHarms } from "rubric/rules/w40k/1.5";
 import data from "rubric/json/w40k/1.5.json" with { type: "json" };
 import schema from "rubric/schema/verdict.json" with { type: "json" };
 
-const covered: boolean | undefined = inCover({
+const harms: boolean | undefined = overchargeHarms({ natural: 2, modifier: -1 });
+// What is known may be partial at every depth.
+const covered: boolean | null = explainInCover({
   terrain: "wood",
-  shooterGap: 12,
-  shooterToTerrain: 12,
-  unsighted: false,
-  target: { keywords: ["INFANTRY"], hidden: 0, models: [{ "on-top": true, based: true, base: "whole", hull: "whole", figure: "whole", hidden: 0 }] } as never,
-});
+  target: { keywords: ["INFANTRY"], models: [{ onTop: true }, { onTop: true, based: undefined }] },
+}).value;
 const open = explainInCover({ terrain: "wood" });
 const outcome: Outcome<Compiled> = compile([{ path: "a.rubric", text: 'book tin { title en "Tin" held in en }' }]);
 console.log(JSON.stringify({
+  harms,
   covered,
   status: open.status,
   missing: open.missing.length > 0,
@@ -47,6 +50,15 @@ console.log(JSON.stringify({
   schema: schema.title,
 }));
 `;
+
+/** Samples of pages and of doc comments; those of the page of the API go on one after another. */
+const samples: readonly Sample[] = [
+  ...samplesIn("readme", read("README.md")),
+  ...samplesIn("api", read("compiler/API.md"), true),
+  ...readdirSync(join(root, "compiler/study")).flatMap((name) =>
+    samplesInComments(name.replace(".ts", ""), read(`compiler/study/${name}`)),
+  ),
+];
 
 interface Packed {
   readonly filename: string;
@@ -73,7 +85,15 @@ describe("the package", { timeout: 300_000 }, () => {
     expect(stderr).not.toMatch(/^ +at /m);
     expect(readdirSync(folder)).toEqual(["clone"]);
   });
-  it("installs, type-checks and runs in an empty folder", () => {
+  it("has samples that say what their lines give", () => {
+    const said = new Map(samples.map(({ name, values }) => [name, values]));
+    expect([...said].filter(([, values]) => values === 0)).toEqual([]);
+    expect([...said.keys()].filter((name) => name.startsWith("readme"))).toHaveLength(4);
+    expect(said.get("api-1")).toBeGreaterThan(15);
+    for (const name of ["ask", "claims", "compare", "examples", "mutants", "odds", "play", "survey"])
+      expect(said.get(`${name}-1`), name).toBeGreaterThan(0);
+  });
+  it("installs, type-checks and runs in an empty folder, its samples too", () => {
     expect(existsSync(join(root, "dist/cli.js")), "run `npm run build` first").toBe(true);
     const run = (command: string, ...args: string[]) =>
       execFileSync(command, args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
@@ -93,6 +113,7 @@ describe("the package", { timeout: 300_000 }, () => {
     );
     run("npm", "install", "--silent", "--no-audit", "--no-fund", `./${tarball}`);
     writeFileSync(join(folder, "consumer.ts"), consumer);
+    for (const { name, text } of samples) writeFileSync(join(folder, `${name}.ts`), text);
     writeFileSync(
       join(folder, "tsconfig.json"),
       JSON.stringify({
@@ -102,15 +123,17 @@ describe("the package", { timeout: 300_000 }, () => {
           target: "es2023",
           outDir: "js",
           resolveJsonModule: true,
-          types: [],
+          types: ["node"],
+          typeRoots: [join(root, "node_modules/@types")],
           lib: ["es2023", "dom"],
         },
-        files: ["consumer.ts"],
+        files: ["consumer.ts", ...samples.map(({ name }) => `${name}.ts`)],
       }),
     );
     run(process.execPath, join(root, "node_modules/typescript/bin/tsc"), "-p", ".");
     const [line = ""] = run(process.execPath, "--no-warnings", "js/consumer.js").split("\n");
     expect(JSON.parse(line)).toEqual({
+      harms: true,
       covered: true,
       status: "depends",
       missing: true,
@@ -119,6 +142,7 @@ describe("the package", { timeout: 300_000 }, () => {
       version: "1.5",
       schema: "Verdict",
     });
+    for (const { name } of samples) run(process.execPath, "--no-warnings", `js/${name}.js`);
     expect(run("npx", "--no-install", "rubric", "--version").trim()).toMatch(/^\d+\.\d+\.\d+$/);
   });
 });

@@ -16,6 +16,7 @@ import {
   type Placed,
   type VersionNode,
 } from "../resolve/graph.ts";
+import { saidInWords, situationInWords } from "../report/situation-words.ts";
 import { type Asking, type Effect, effectOf, type Flip, type Part, type Wanted } from "./effect.ts";
 import { raise, type Shown } from "./faults.ts";
 import type { HandedIn } from "./handed-in.ts";
@@ -51,7 +52,7 @@ export interface Otherwise extends OtherReading {
   readonly place: Span;
 }
 
-export function judgeClaims({ now, below, earlier }: Update, handed: HandedIn): Judged {
+export function judgeUpdate({ now, below, earlier }: Update, handed: HandedIn): Judged {
   const version = now.book.graph.versions.get(now.book.version);
   if (version === undefined) throw new Error(`${now.book.id} has no version ${now.book.version}`);
   const owned = ownedIn(now.book, now.program, below.program);
@@ -310,7 +311,7 @@ function tell(around: Around, stated: Stated, claim: Claim, effect: Effect, judg
   } else if (judgement.kind === "refuted") {
     const { flip } = judgement;
     const instead = fitting(effect.flips, stated.isRuling);
-    const shown = flip && shownIn(around, flip);
+    const shown = flip && shownIn(flip);
     around.diagnostics.push(raise("claim-refuted", span, { ...data, shown, instead }));
   }
 }
@@ -324,7 +325,7 @@ function tellUndeclared(around: Around, { name, place, isRuling }: Stated, effec
     around.diagnostics.push(
       raise("undeclared-change", spanOf(place), {
         entry: name,
-        shown: shownIn(around, flip),
+        shown: shownIn(flip),
         instead: fitting(flips, isRuling),
       }),
     );
@@ -360,16 +361,16 @@ function without<Found extends Effect>(effect: Found, flip: Flip): Found {
   };
 }
 
-function shownIn({ handed }: Around, flip: Flip): Shown {
+function shownIn(flip: Flip): Shown {
   const found = flip.shown();
   if (found === null) throw new Error(`a situation that nobody confirms is shown of ${flip.decision}`);
   const { decision } = flip;
   const { given, before, after } = found;
   return {
     decision,
-    given: Object.keys(given).length === 0 ? "" : handed.situationInWords(given),
-    before: handed.saidInWords(before),
-    after: handed.saidInWords(after),
+    given: Object.keys(given).length === 0 ? "" : situationInWords(given),
+    before: saidInWords(before),
+    after: saidInWords(after),
   };
 }
 

@@ -10,6 +10,7 @@ import type { Readings } from "../diff/readings.ts";
 import { isAlike } from "../diff/sameness.ts";
 import type { DecisionId, NodeId } from "../resolve/graph.ts";
 import type { Concerns, Effect, Flip, Part } from "./effect.ts";
+import { eventInWords, playedInWords, saidInWords } from "../report/situation-words.ts";
 import type { HandedIn } from "./handed-in.ts";
 import { linesWithin } from "../core/walk.ts";
 import type { JsonObject } from "../core/json.ts";
@@ -61,7 +62,7 @@ export function effectOnPlays(
     const plays = after.plays.map((each) => (each.id === one.id ? one : each));
     const change = handed.comparePlays({ ...after, plays }, after, readings)(play.id);
     if (change === null || change.meaning === "same") continue;
-    const flip = parted(handed, change);
+    const flip = parted(change);
     if (flip) flips.push(flip);
     else open.push({ decision: play.id, why: whyOpen(change) });
   }
@@ -105,31 +106,22 @@ function flipOf(decision: DecisionId, given: JsonObject, before: Verdict, after:
   return { ...found, decision, shown: () => found };
 }
 
-function parted({ playInWords, saidInWords }: HandedIn, { play, odds, shortest }: PlayChange): Flip | null {
+function parted({ play, odds, shortest }: PlayChange): Flip | null {
   if (odds !== null) {
     const shifted = odds.rows.filter(({ shift }) => shift !== "0");
-    return flipOf(
-      play,
-      odds.given,
-      chances(shifted, "from", saidInWords),
-      chances(shifted, "to", saidInWords),
-    );
+    return flipOf(play, odds.given, chances(shifted, "from"), chances(shifted, "to"));
   }
   if (shortest === null) return null;
   const { given, events, before, after } = shortest;
   const said = (so: typeof before): Verdict => ({
     status: so.kind === "over" ? so.status : "ruled",
-    value: playInWords(events, so),
+    value: [...events.map(eventInWords), playedInWords(so)].join(", then "),
   });
   return flipOf(play, given, said(before), said(after));
 }
 
 /** The chances that shift, as a side has them; no ruling where all that it has more of than the other is not ruled. */
-function chances(
-  shifted: readonly OddsRow[],
-  side: "from" | "to",
-  saidInWords: HandedIn["saidInWords"],
-): Verdict {
+function chances(shifted: readonly OddsRow[], side: "from" | "to"): Verdict {
   const lost = shifted.filter(({ shift }) => shift.startsWith("-") === (side === "from"));
   const [first] = lost;
   const isSilent =

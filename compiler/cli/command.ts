@@ -5,6 +5,7 @@
 import type { Compile } from "../compile.ts";
 import type { Host } from "../host.ts";
 import { toJson, wrap } from "../report/printable.ts";
+import { RequestError } from "../study/request-error.ts";
 
 export interface Terminal {
   readonly write: (text: string) => void;
@@ -66,15 +67,7 @@ export const misused = 2;
 export const broken = 70;
 
 /** A command used wrongly: what was found, why it cannot be, what to do. Ends the command with exit code 2. */
-export class Misuse extends Error {
-  readonly help: string;
-  readonly near: readonly string[];
-  constructor(message: string, help: string, near: readonly string[] = []) {
-    super(message);
-    this.help = help;
-    this.near = near;
-  }
-}
+export class Misuse extends RequestError {}
 
 export function flag(context: Context, name: string): boolean {
   return context.flags.get(name) === true;

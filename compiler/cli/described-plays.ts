@@ -10,7 +10,7 @@ import { domainOf, optionsOf } from "../evaluate/domain.ts";
 import { reactionsTo } from "../check/plays/reacting.ts";
 import { hanging } from "../report/printable.ts";
 import { type Typed, typed, type Whole, wholesOf } from "./described-types.ts";
-import { shown } from "./typed-in.ts";
+import { shown } from "../report/situation-words.ts";
 import { findState } from "../core/lookup.ts";
 import { presentType } from "../core/types.ts";
 import type { Domain } from "../core/stepper.ts";

@@ -1,5 +1,5 @@
 /**
- * The words for differences: kinds of changes, meanings, situations, entries.
+ * The words for differences: kinds of changes, meanings, entries. Situations are worded by report/situation-words.ts.
  * The layout belongs to shown-diff.ts for a terminal and to diff-markdown.ts for a page.
  */
 import { localName } from "../diff/blocks.ts";
@@ -9,16 +9,12 @@ import type {
   DecisionChange,
   LanguageChange,
   Meaning,
-  PlayedSo,
-  Said,
   TextChange,
   TextState,
 } from "../diff/change.ts";
 import type { ChangeKind } from "../diff/kinds.ts";
 import { wordsIn } from "../check/in-words.ts";
 import type { EntryId } from "../resolve/graph.ts";
-import { shown } from "./typed-in.ts";
-import type { Json, JsonObject } from "../core/json.ts";
 
 export const kindInWords: Readonly<Record<ChangeKind, string>> = {
   "decides-differently": "Rulings that changed",
@@ -104,63 +100,7 @@ export function noteOf({ kind }: TextChange, { language, from, to }: LanguageCha
   return notes.join("; ");
 }
 
-// ---------------------------------------------------------------- situations
-
-/** `terrain = statue, target.models = none, shooter.gap = 6in` */
-export function situationInWords(given: JsonObject): string {
-  const parts = flattened("", given);
-  return parts.length === 0 ? "in every situation" : parts.join(", ");
-}
-
-function flattened(path: string, value: Json): readonly string[] {
-  if (Array.isArray(value)) {
-    if (value.length === 0) return [`${path} is empty`];
-    if (value.every((item) => typeof item !== "object" || item === null))
-      return [`${path} = ${value.map(shown).join(" and ")}`];
-    return value.flatMap((item: Json, i) => flattened(`${path}[${i + 1}]`, item));
-  }
-  if (typeof value === "object" && value !== null) {
-    const fields = Object.entries(value);
-    if (fields.length === 0) return path === "" ? [] : [`${path} is there`];
-    return fields.flatMap(([name, part]) => flattened(path === "" ? name : `${path}.${name}`, part));
-  }
-  return [`${path} = ${shown(value)}`];
-}
-
-export function saidInWords({ status, value }: Pick<Said, "status" | "value">): string {
-  return status === "ruled" ? valueInWords(value) : statusInShort(status);
-}
-
-/** A status as part of a line, as in `yes → the rules don't say`. */
-export function statusInShort(status: string): string {
-  return shortStatuses.get(status) ?? status;
-}
-
-const shortStatuses: ReadonlyMap<string, string> = new Map([
-  ["no-ruling", "the rules don't say"],
-  ["not-on-record", "text missing"],
-  ["depends", "depends on missing facts"],
-]);
-
-/** Of a record, its parts by name: `goes = yes, steps = 4`. */
-export function valueInWords(value: Json): string {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? flattened("", value).join(", ")
-    : shown(value);
-}
-
-export function playedInWords(played: PlayedSo): string {
-  if (played.kind === "asks") return `asks for ${played.at} (${played.for})`;
-  return played.kind === "over" ? saidInWords(played) : "cannot go on";
-}
-
-/** `dice = 6 and 1`, `again: yes` */
-export function eventInWords(event: JsonObject): string {
-  const { at, ...what } = event;
-  const [verb = "", value = null] = Object.entries(what)[0] ?? [];
-  const words = Array.isArray(value) ? value.map(shown).join(" and ") : shown(value);
-  return `${shown(at ?? null)} ${verb} ${words}`;
-}
+// ---------------------------------------------------------------- claims
 
 /** `checked: changes a ruling`; empty if the entry claims nothing. */
 export function claimInWords({ claim, holds }: Change): string {

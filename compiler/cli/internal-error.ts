@@ -6,7 +6,7 @@ import { arch, platform } from "node:os";
 import { version } from "node:process";
 import { pathToFileURL } from "node:url";
 import { wrap } from "../report/printable.ts";
-import { packageFolder, packageVersion } from "./package-folder.ts";
+import { packageFolder, packageVersion } from "../files/package-folder.ts";
 
 export interface InternalError {
   readonly message: string;

@@ -4,7 +4,7 @@
  */
 import { parentPort, workerData } from "node:worker_threads";
 import { compile } from "../compile.ts";
-import { judgedOne } from "./claiming.ts";
+import { judgeClaims } from "../study/claims.ts";
 import type { Found, Task } from "./judging.ts";
 
 const { sources, books, versions } = workerData as Task;
@@ -15,7 +15,7 @@ const found: Found = new Map(
     book,
     new Map(
       [...all.keys()].flatMap((id) => {
-        const judged = versions === null || versions.includes(id) ? judgedOne(all, id) : null;
+        const judged = versions === null || versions.includes(id) ? judgeClaims(value, book, id) : null;
         return judged ? [[id, { claims: judged.claims, diagnostics: judged.diagnostics }] as const] : [];
       }),
     ),

@@ -3,10 +3,9 @@
  * compiles all: judging takes about as long as that. What is judged is the same in either; the thread is judging-thread.ts.
  */
 import { Worker } from "node:worker_threads";
-import type { Judged } from "../claims/claims.ts";
 import { type Compiled, isOfOne } from "../compile.ts";
 import type { SourceFile } from "../../grammar/index.ts";
-import type { BookId, VersionId } from "../resolve/graph.ts";
+import type { JudgedByVersion } from "../study/survey.ts";
 
 /** What the thread is handed. */
 export interface Task {
@@ -18,7 +17,7 @@ export interface Task {
 }
 
 /** What the thread gives: plain data, by book and version. */
-export type Found = ReadonlyMap<BookId, ReadonlyMap<VersionId, Pick<Judged, "claims" | "diagnostics">>>;
+export type Found = JudgedByVersion;
 
 export interface Judging {
   /** Null where the files that were handed over turn out not to be those of the books. */

@@ -7,6 +7,7 @@ import * as paths from "node:path";
 import type { Compile } from "../compile.ts";
 import { diskHost } from "../host.ts";
 import { LimitReached } from "../limits.ts";
+import { RequestError } from "../study/request-error.ts";
 import { nearNames } from "../near-names.ts";
 import { toJson, wrap } from "../report/printable.ts";
 import {
@@ -64,8 +65,8 @@ export async function main(
 }
 
 /** What the caller can mend: a command used wrongly, or a question beyond a limit. Null for a bug. */
-function refusalOf(problem: unknown): Misuse | null {
-  if (problem instanceof Misuse) return problem;
+function refusalOf(problem: unknown): RequestError | null {
+  if (problem instanceof RequestError) return problem;
   if (problem instanceof LimitReached) return new Misuse(problem.message, problem.help);
   // Lists and brackets of what is given, and decisions that call one another, may nest as deep as anyone likes.
   const isStack = problem instanceof RangeError && /call stack/i.test(problem.message);
@@ -186,11 +187,11 @@ function read(command: Command, args: readonly string[]) {
   return { words, flags, givens };
 }
 
-function inData(problem: Misuse) {
+function inData(problem: RequestError) {
   return { message: problem.message, help: problem.help, near: problem.near };
 }
 
-function inWords({ message, help, near }: Misuse, width: number): string {
+function inWords({ message, help, near }: RequestError, width: number): string {
   const isSaid = near.length === 0 || help.includes("Did you mean");
   const offered = isSaid ? [] : [`Did you mean ${near.map((name) => `\`${name}\``).join(" or ")}?`];
   const lines = [message, ...offered, help].flatMap((text) => wrap(text, Math.min(width, 100)));

@@ -2,9 +2,8 @@
  * What most commands begin with: the project read and compiled, its faults shown, its versions found by address.
  * What is then done with a version is the command's own.
  */
-import { type Compile, type Compiled, type CompiledVersion, compile } from "../compile.ts";
+import { type Compile, type Compiled, compile } from "../compile.ts";
 import { type Diagnostic, lineStarts, positionAt, type SourceFile, type Span } from "../../grammar/index.ts";
-import { nearNames } from "../near-names.ts";
 import { booksNamedIn, type Judging, judgingBeside } from "./judging.ts";
 import { type Project, readProject } from "../project.ts";
 import { saveMemory } from "./memory.ts";
@@ -13,9 +12,9 @@ import { outline } from "../report/outline.ts";
 import { notProvedInWords } from "../report/not-proved.ts";
 import { type Report, report } from "../report/report.ts";
 import { renderStyled } from "../report/terminal.ts";
-import type { BookId, VersionId } from "../resolve/graph.ts";
+import { type SelectedVersion, selectVersion } from "../study/select-version.ts";
 import type { Section } from "../survey/findings.ts";
-import type { Surveyed } from "../survey/survey.ts";
+import type { Survey } from "../study/survey.ts";
 import { type Context, counted, faulty, fine, flag, Misuse } from "./command.ts";
 
 export interface Opened {
@@ -26,16 +25,11 @@ export interface Opened {
   /** What is worth knowing of the rules and no fault; empty unless asked for. */
   readonly sections: readonly Section[];
   /** How the claims of updates were judged; null where nobody asked. */
-  readonly claims: Claims | null;
+  readonly claims: Survey["claims"] | null;
   /** Errors that only proofs find, where they were asked to be counted and not reported. */
   readonly refuted: number;
   /** What a second thread judges meanwhile, where that was asked for. */
   readonly judging: Judging | null;
-}
-
-export interface Claims {
-  readonly hold: number;
-  readonly open: number;
 }
 
 /** What only few commands need. */
@@ -74,13 +68,16 @@ export async function open(
     ...withoutFollowing(read.diagnostics, result.diagnostics),
   ];
   let sections: readonly Section[] = [];
-  let claims: Claims | null = null;
-  let notProved: Surveyed["notProved"] = new Map();
+  let claims: Opened["claims"] = null;
+  let notProved: Survey["notProved"] = new Map();
   let refuted = 0;
   const isBroken = found.some(({ severity }) => severity === "error");
   if (isBroken) judging?.stop();
   if (proofs && !isBroken) {
-    const proved = await provedOf(result.value, all, judging, tell);
+    // The prover is loaded only where something is to be proved.
+    const { survey } = await import("../study/survey.ts");
+    const claimsBeside = async () => (await judging?.found(result.value)) ?? null;
+    const proved = await survey(result.value, { whole: all, tell, claims: claimsBeside });
     const isCounted = proofs === "counted";
     for (const each of proved.diagnostics) if (!isCounted || each.severity !== "error") found.push(each);
     if (isCounted) refuted = proved.diagnostics.filter(({ severity }) => severity === "error").length;
@@ -118,55 +115,6 @@ function withoutFollowing(
   found: readonly Diagnostic[],
 ): readonly Diagnostic[] {
   return unread.length === 0 ? found : found.filter(({ code }) => code !== "unknown-book");
-}
-
-/** The prover is loaded only where something is to be proved. */
-async function provedOf(
-  compiled: Compiled,
-  isWhole: boolean,
-  judging: Judging | null,
-  tell: (text: string) => void,
-): Promise<Surveyed & { readonly claims: Claims }> {
-  const { versions } = compiled;
-  const [{ judgedIn, otherReadingsIn }, { joined, surveyed }] = await Promise.all([
-    import("./claiming.ts"),
-    import("./surveying.ts"),
-  ]);
-  const updated = [...versions.values()].filter((all) => all.size > 1);
-  const { diagnostics, sections, notProved } = surveyed(versions, isWhole, tell);
-  const beside = (await judging?.found(compiled)) ?? null;
-  const judgedBooks = beside ? [] : updated.map((all) => ({ all, judged: judgedIn(all, tell) }));
-  const judged = beside
-    ? [...versions.keys()].flatMap((book) => [...(beside.get(book)?.values() ?? [])])
-    : judgedBooks.flatMap((each) => [...each.judged.values()]);
-  const claims = judged.flatMap((each) => each.diagnostics).filter((each) => !isEcho(each, diagnostics));
-  const byReading = isWhole ? judgedBooks.map((each) => otherReadingsIn(each.all, each.judged)) : [];
-  const found = judged.flatMap((each) => [...each.claims.values()].flat());
-  const openByReading = byReading.flatMap(({ findings }) =>
-    findings.filter(({ data }) => data.instead === null),
-  );
-  return {
-    notProved: new Map(notProved).set("claims", openByReading.length),
-    diagnostics: [...claims, ...diagnostics],
-    sections: joined([...sections, ...byReading]),
-    claims: {
-      hold: found.filter(({ holds }) => holds === true).length,
-      open: found.filter(({ holds }) => holds === null).length,
-    },
-  };
-}
-
-/** An entry that contradicts another changes what that decides into a conflict, which need not be said of its claim as well. */
-function isEcho({ code, data }: Diagnostic, found: readonly Diagnostic[]): boolean {
-  const { entry, shown } = data as {
-    readonly entry?: unknown;
-    readonly shown?: { readonly after: string } | null;
-  };
-  if (code !== "claim-refuted" || shown?.after !== "conflict") return false;
-  return found.some((each) => {
-    const { one } = each.data as { readonly one?: { readonly entry: string | null } };
-    return each.severity === "error" && one !== undefined && one.entry === entry;
-  });
 }
 
 /** Shows what is wrong; true where nothing is that stops the work. */
@@ -225,37 +173,10 @@ export function readAddress(text: string): Address {
   return { book: found[1] ?? "", version: found[2] ?? null, language: found[3] ?? null };
 }
 
-export interface Found extends CompiledVersion {
-  readonly bookId: BookId;
-  readonly versionId: VersionId;
-  readonly all: ReadonlyMap<VersionId, CompiledVersion>;
-}
+export type Found = SelectedVersion;
 
 export function findVersion({ compiled }: Opened, address: Address): Found {
-  const bookId = address.book as BookId;
-  const all = compiled.versions.get(bookId);
-  if (!all) {
-    const known = [...compiled.graph.books.keys()];
-    throw new Misuse(
-      `There is no book \`${address.book}\` in this project.`,
-      known.length > 0 ? `It has: ${known.join(", ")}.` : "The project has no books.",
-      nearNames(address.book, known),
-    );
-  }
-  const versionId = (address.version ?? [...all.keys()].at(-1)) as VersionId;
-  const version = all.get(versionId);
-  if (!version) {
-    const notHeld = [...(compiled.graph.books.get(bookId)?.versions.values() ?? [])].some((node) =>
-      node.notHeld.includes(versionId),
-    );
-    throw new Misuse(
-      notHeld
-        ? `Version ${versionId} of \`${bookId}\` was published, but we don't have its document.`
-        : `\`${bookId}\` has no version ${versionId}.`,
-      `It has: ${[...all.keys()].join(", ")}.`,
-    );
-  }
-  return { ...version, bookId, versionId, all };
+  return selectVersion(compiled, address.book, address.version);
 }
 
 /** `rules/book.rubric:12:3`, as editors and terminals make a link of it. */

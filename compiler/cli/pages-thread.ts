@@ -6,7 +6,7 @@ import { workerData } from "node:worker_threads";
 import { compile } from "../compile.ts";
 import { handOver } from "./handing-over.ts";
 import type { Task } from "./pages-beside.ts";
-import { siteInput } from "./site-input.ts";
+import { siteInput } from "../study/site-input.ts";
 
 const { sources, books, languages, options, port, taken } = workerData as Task;
 // What is wrong was told by the first thread, which looks at everything.

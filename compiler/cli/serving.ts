@@ -9,7 +9,7 @@ import type { Context } from "./command.ts";
 import { fileServer } from "./file-server.ts";
 import { describeInternalError, internalErrorInWords } from "./internal-error.ts";
 import { open, tell } from "./opened.ts";
-import { siteInput } from "./site-input.ts";
+import { siteInput } from "../study/site-input.ts";
 import { type Changes, limitInWords, takeChanges } from "./watching.ts";
 
 export interface Serving {

@@ -2,36 +2,17 @@
  * A play in the terminal: where it stands, what is asked, what has happened and what came of it, each with its sentence.
  * What happens next is decided elsewhere.
  */
-import type { Line, Play } from "../check/plays.ts";
+import type { Play } from "../check/plays.ts";
 import type { Program, Type } from "../check/program.ts";
 import { isOnMap } from "../play/map.ts";
 import type { Asked, PlayState } from "../evaluate/plays/play.ts";
 import { wordsIn } from "../check/in-words.ts";
-import { linesWithin } from "../core/walk.ts";
+import { lineAt } from "../study/course.ts";
 import { hanging, wrap } from "../report/printable.ts";
-import { statusInShort } from "./diff-words.ts";
-import { shown } from "./typed-in.ts";
-import { findPlay, findReaction } from "../core/lookup.ts";
+import { shown, statusInShort } from "../report/situation-words.ts";
 import type { Json, JsonObject } from "../core/json.ts";
 
 type Entry = PlayState["log"][number];
-
-/** The line at which a play waits, found by the path of what it waits for. */
-export function lineAt(program: Program, play: Play, path: string): Line | null {
-  const parts = path.replace(/\[\d+\]/g, "").split(".");
-  const name = parts.pop();
-  let lines: readonly Line[] = play.lines;
-  for (const part of parts) {
-    const inner = linesWithin(lines).find((line) => line.kind === "play" && line.prefix === part);
-    const played = inner?.kind === "play" ? findPlay(program, inner.play) : undefined;
-    lines = played?.lines ?? findReaction(program, part)?.lines ?? [];
-  }
-  const isNamed = (line: Line): boolean =>
-    line.label === name ||
-    ("name" in line && line.name === name) ||
-    (line.kind === "each" && line.binder === name);
-  return linesWithin(lines).find(isNamed) ?? null;
-}
 
 /** What is asked of a person, with what may be answered. */
 export function question(

@@ -20,18 +20,20 @@ import {
   claimInWords,
   decisionInWords,
   entriesInWords,
-  eventInWords,
   kindInWords,
   languagesFor,
   meaningInWords,
   noteOf,
+  textKindInWords,
+  titleOf,
+} from "./diff-words.ts";
+import {
+  eventInWords,
   playedInWords,
   saidInWords,
   situationInWords,
-  textKindInWords,
-  titleOf,
   valueInWords,
-} from "./diff-words.ts";
+} from "../report/situation-words.ts";
 
 export interface DiffPage {
   readonly language: string;

@@ -9,7 +9,7 @@ import { putAt } from "../evaluate/plays/paths.ts";
 import { fraction, type OddsAnswer, type Row } from "../odds/answer.ts";
 import { hanging, styled, toJson, wrap } from "../report/printable.ts";
 import type { Context } from "./command.ts";
-import { shown } from "./typed-in.ts";
+import { shown } from "../report/situation-words.ts";
 import type { Json, JsonObject } from "../core/json.ts";
 
 interface Shift {

@@ -6,8 +6,7 @@ import { wordsIn } from "../check/in-words.ts";
 import type { Verdict } from "../evaluate/ask.ts";
 import { foundAt } from "../evaluate/plays/paths.ts";
 import { hanging, wrap } from "../report/printable.ts";
-import { statusInShort } from "./diff-words.ts";
-import { shown } from "./typed-in.ts";
+import { shown, statusInShort } from "../report/situation-words.ts";
 import type { JsonObject } from "../core/json.ts";
 
 const statusInWords: Readonly<Record<Verdict["status"], string>> = {

@@ -2,8 +2,8 @@
  * What a person is offered to type for a fact, a roll or a choice, and what is typed in the form `--given` takes.
  * Whether it fits is seen when it is decoded.
  */
-import { toJson } from "../report/printable.ts";
-import type { FilledFact } from "./filled.ts";
+import { shown } from "../report/situation-words.ts";
+import type { FilledFact } from "../evaluate/filled.ts";
 import { valueFrom } from "./json-text.ts";
 import type { Json } from "../core/json.ts";
 
@@ -34,11 +34,4 @@ export function typedIn(line: string, fact: FilledFact): Json {
   if (/^(no|n|false)$/i.test(line) && fact.type === "truth") return false;
   if (/^none$/i.test(line) && fact.optional) return null;
   return valueFrom(line, "What you typed");
-}
-
-export function shown(value: Json): string {
-  if (value === true) return "yes";
-  if (value === false) return "no";
-  if (value === null) return "none";
-  return typeof value === "object" ? toJson(value) : String(value);
 }

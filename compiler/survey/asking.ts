@@ -7,7 +7,6 @@ import type { Program, RuledDecision } from "../check/program.ts";
 import { isAlike, reached, samenessOf } from "../diff/sameness.ts";
 import { type Possibility, possibilities, type Question, type Replay } from "../prove/prove.ts";
 import type { DecisionId } from "../resolve/graph.ts";
-import type { JsonObject } from "../core/json.ts";
 
 export interface Version {
   readonly book: Book;
@@ -19,7 +18,6 @@ export interface HandedIn {
   readonly tell?: (text: string) => void;
   /** What the rules really say of a situation. */
   readonly replayOn: (program: Program, decision: DecisionId) => Replay;
-  readonly situationInWords: (given: JsonObject) => string;
 }
 
 export type Ask = (

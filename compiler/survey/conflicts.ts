@@ -5,14 +5,14 @@
 import type { Diagnostic, Fix } from "../../grammar/index.ts";
 import { inWords } from "../check/in-words.ts";
 import type { RuledDecision } from "../check/program.ts";
-import type { HandedIn, Version } from "./asking.ts";
+import { situationInWords } from "../report/situation-words.ts";
+import type { Version } from "./asking.ts";
 import type { Clash } from "./clashes.ts";
 import { type Clashed, raise, type Side } from "./faults.ts";
 import { inOrder, labelSpan, overPlace, overWritten, type Written, writtenIn } from "./places.ts";
 
 /** Null where an example expects it, under the reading by which it comes about. */
 export function conflictOf(
-  { situationInWords }: HandedIn,
   { book, program }: Version,
   decision: RuledDecision,
   clash: Clash,

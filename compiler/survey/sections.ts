@@ -4,7 +4,8 @@
  */
 import type { Diagnostic } from "../../grammar/index.ts";
 import type { RuledDecision } from "../check/program.ts";
-import type { Found, HandedIn, Version } from "./asking.ts";
+import { situationInWords } from "../report/situation-words.ts";
+import type { Found, Version } from "./asking.ts";
 import type { Clash } from "./clashes.ts";
 import { type Finding, type Section, together } from "./findings.ts";
 import { closings, expectsNothing, type Gap } from "./gaps.ts";
@@ -27,12 +28,12 @@ export interface Expected {
   readonly clash: Clash;
 }
 
-export function sectionsOf(handed: HandedIn, { gaps, idle, dead, expected, open }: All): readonly Section[] {
+export function sectionsOf({ gaps, idle, dead, expected, open }: All): readonly Section[] {
   const faulty = new Set(dead.map(({ span }) => placeIn(span)));
   return [
-    { ...leftOpen, findings: together(gaps.flatMap((each) => gapHere(handed, each))) },
+    { ...leftOpen, findings: together(gaps.flatMap(gapHere)) },
     { ...idleSomewhere, findings: together(idle.flatMap((each) => idleHere(each, faulty))) },
-    { ...asExpected, findings: together(expected.map((each) => expectedHere(handed, each))) },
+    { ...asExpected, findings: together(expected.map(expectedHere)) },
     { ...notSettled, findings: open.flatMap(({ findings }) => findings) },
   ];
 }
@@ -84,10 +85,7 @@ function idleHere(each: Found<Idle>, faulty: ReadonlySet<string>): readonly Find
 
 // ---------------------------------------------------------------- what is left open
 
-function gapHere(
-  { situationInWords }: HandedIn,
-  { version, decision, found }: Found<Gap | null>,
-): readonly Finding[] {
+function gapHere({ version, decision, found }: Found<Gap | null>): readonly Finding[] {
   if (found === null || found.given === null) return [];
   const { closing, given } = found;
   const isExpected = expectsNothing(version, decision);
@@ -107,7 +105,7 @@ function gapHere(
 
 // ---------------------------------------------------------------- what clashes
 
-function expectedHere({ situationInWords }: HandedIn, { version, decision, clash }: Expected): Finding {
+function expectedHere({ version, decision, clash }: Expected): Finding {
   const { id, version: name } = version.book;
   const { one, other, given } = clash;
   const readings = [...clash.readings].map(([doubt, reading]) => `${doubt} = ${reading}`).join(", ");

@@ -26,7 +26,7 @@ export interface Surveyed {
 }
 
 /** `versions`: of one book, in their order. What clashes is looked for within a smaller budget unless all is wanted. */
-export function survey(
+export function surveyVersions(
   versions: readonly Version[],
   handed: HandedIn,
   { isWhole }: { readonly isWhole: boolean },
@@ -47,7 +47,7 @@ export function survey(
       version,
       decision,
       clash,
-      told: conflictOf(handed, version, decision, clash),
+      told: conflictOf(version, decision, clash),
     })),
   );
   const diagnostics = eachOnce(found.flatMap(({ told }) => told ?? []));
@@ -64,7 +64,7 @@ export function survey(
   const open = openIn({ clashing, idle, gaps });
   return {
     diagnostics: [...diagnostics, ...dead],
-    sections: sectionsOf(handed, {
+    sections: sectionsOf({
       gaps,
       idle,
       dead,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { judgedOne } from "../../compiler/cli/claiming.ts";
+import { judgeClaims } from "../../compiler/study/claims.ts";
 import { judgingBeside } from "../../compiler/cli/judging.ts";
 import { compile } from "../../compiler/compile.ts";
 import type { BookId, VersionId } from "../../compiler/resolve/graph.ts";
@@ -38,7 +38,7 @@ it("finds in a second thread what is found in one, of the version that is asked 
   const value = compiledRules();
   const found = await judging?.found(value);
   expect([...(found?.keys() ?? [])]).toEqual([w40k]);
-  const alone = judgedOne(value.versions.get(w40k) ?? new Map(), version);
+  const alone = judgeClaims(value, w40k, version);
   const plain = alone && { claims: alone.claims, diagnostics: alone.diagnostics };
   expect([...(found?.get(w40k) ?? [])]).toEqual([[version, plain]]);
 });

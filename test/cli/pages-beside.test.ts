@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pagesBeside } from "../../compiler/cli/pages-beside.ts";
-import { siteInput } from "../../compiler/cli/site-input.ts";
+import { siteInput } from "../../compiler/study/site-input.ts";
 import { compile } from "../../compiler/compile.ts";
 import { secondPart, site } from "../../site/index.ts";
 import { bundledAssets } from "../../site/assets.mjs";

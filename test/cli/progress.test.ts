@@ -1,7 +1,7 @@
 /** Long commands say what they are doing, short ones do not. */
 import { expect, it } from "vitest";
 import { newProgress } from "../../compiler/cli/progress.ts";
-import { surveyed } from "../../compiler/cli/surveying.ts";
+import { surveyClauses } from "../../compiler/study/survey.ts";
 import { compile } from "../../compiler/compile.ts";
 
 function watched(isTerminal: boolean) {
@@ -57,7 +57,7 @@ provision p on page 1 {
 }
 `;
   const { value } = compile([{ path: "rules/b.rubric", text }], { tell });
-  surveyed(value.versions, false, tell);
+  surveyClauses(value, { tell });
   expect(said).toEqual([
     "Reading rules/b.rubric",
     "Putting b@base together",

@@ -1,7 +1,7 @@
 /** The same rules give the same bytes, whatever order their files are read in. */
 import { expect, it } from "vitest";
-import { emitRules } from "../../compiler/cli/emitted.ts";
 import { compiledRules } from "../support/rules.ts";
+import { emitRules } from "../../compiler/study/emit.ts";
 import { compile } from "../../compiler/compile.ts";
 import { emitJson } from "../../compiler/emit/json.ts";
 import { diskHost } from "../../compiler/host.ts";

@@ -4,7 +4,7 @@ import type { Program } from "../../compiler/check/program.ts";
 import { compile } from "../../compiler/compile.ts";
 import { runExamples } from "../../compiler/evaluate/examples.ts";
 import { mutants } from "../../compiler/mutants/mutants.ts";
-import { mutating } from "../../compiler/cli/mutating.ts";
+import { mutating } from "../../compiler/study/mutants.ts";
 
 const rules = `
 book quay { held in en  unit length = in }

@@ -1,6 +1,6 @@
 /** Examples of what cannot be: what is ensured does not hold, an option is not legal; and what changes of rules they notice. */
 import { describe, expect, it } from "vitest";
-import { mutating } from "../../compiler/cli/mutating.ts";
+import { mutating } from "../../compiler/study/mutants.ts";
 import { compile } from "../../compiler/compile.ts";
 import { runExamples } from "../../compiler/evaluate/examples.ts";
 import { mutants } from "../../compiler/mutants/mutants.ts";

@@ -1,6 +1,6 @@
 /** Small changes to decisions, and what becomes of each: noticed by an example, proved without effect, told apart, or open. */
 import { describe, expect, it } from "vitest";
-import { mutating } from "../../compiler/cli/mutating.ts";
+import { mutating } from "../../compiler/study/mutants.ts";
 import type { Program } from "../../compiler/check/program.ts";
 import { compile } from "../../compiler/compile.ts";
 import { mutants } from "../../compiler/mutants/mutants.ts";

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Program } from "../../compiler/check/program.ts";
-import { mutating } from "../../compiler/cli/mutating.ts";
+import { mutating } from "../../compiler/study/mutants.ts";
 import { compile } from "../../compiler/compile.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";

@@ -25,7 +25,7 @@ async function unended(
   const { program, play } = playOf(book, name);
   const found: string[] = [];
   for (const seed of seeds) {
-    const { status, last } = await playedOut(program, play, given, seed);
+    const { status, last } = playedOut(program, play, given, seed);
     if (!ends.includes(status)) found.push(`seed ${seed}: ${status} at ${last}`);
   }
   return found;

@@ -1,11 +1,11 @@
 /** Claims of entries: each word borne out and refuted, per sentence, per provision and per reading, in document order. */
 import { describe, expect, it } from "vitest";
-import { judgedIn } from "../../compiler/cli/claiming.ts";
-import { proving, provingAlone, provingOne } from "../../compiler/cli/proving.ts";
-import { judgeClaims } from "../../compiler/claims/claims.ts";
+import { judgeClaims } from "../../compiler/study/claims.ts";
+import { proving, provingAlone, provingOne } from "../../compiler/study/proofs.ts";
+import { type Judged, judgeUpdate } from "../../compiler/claims/claims.ts";
 import { withClaims } from "../../compiler/diff/diff.ts";
 import type { Prove } from "../../compiler/diff/handed-in.ts";
-import { compile } from "../../compiler/compile.ts";
+import { type Compiled, compile } from "../../compiler/compile.ts";
 import { compiledRules, rules } from "../support/rules.ts";
 import { changeOf, comparing } from "../support/compared.ts";
 
@@ -41,6 +41,16 @@ update 1.2 of ponds { on base re-issues 1.1 held in en }
 ${entries.join("\n")}
 `;
 
+/** Each update of each book. */
+function judgedVersions(compiled: Compiled): readonly (readonly [string, Judged])[] {
+  return [...compiled.versions].flatMap(([book, all]) =>
+    [...all.keys()].flatMap((version) => {
+      const judged = judgeClaims(compiled, book, version);
+      return judged ? [[version, judged] as const] : [];
+    }),
+  );
+}
+
 /** What was judged of a version, each claim in a line, then the faults with the verdicts of their situations. */
 function judged(texts: readonly string[], version = "1.1", base = printing): readonly string[] {
   const sources = [base, ...texts].map((text, i) => ({ path: `rules/${i}.rubric`, text }));
@@ -48,9 +58,7 @@ function judged(texts: readonly string[], version = "1.1", base = printing): rea
   expect(diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual(
     [],
   );
-  const found = [...value.versions.values()].flatMap((all) =>
-    [...judgedIn(all)].flatMap(([id, one]) => (id === version ? [one] : [])),
-  );
+  const found = judgedVersions(value).flatMap(([id, one]) => (id === version ? [one] : []));
   return found.flatMap(({ claims, diagnostics: told }) => [
     ...[...claims.values()].flatMap((all) =>
       all.map(({ entry, word, scope, reading, holds }) => {
@@ -262,9 +270,7 @@ describe("what a claim is narrowed to", () => {
     const told = (claim: string) => {
       const texts = [printing, update(doubted(claim))];
       const { value } = compile(texts.map((text, i) => ({ path: `rules/${i}.rubric`, text })));
-      return [...value.versions.values()].flatMap((all) =>
-        [...judgedIn(all).values()].flatMap(({ otherwise }) => otherwise()),
-      );
+      return judgedVersions(value).flatMap(([, { otherwise }]) => otherwise());
     };
     expect(told("changes, editorial in chill.much")).toEqual([]);
     expect(told("changes")).toMatchObject([
@@ -468,10 +474,8 @@ describe("a situation that nobody confirms", () => {
     const all = [...compile(sources).value.versions.values()][0];
     const [below, now] = [...(all?.values() ?? [])];
     if (!below || !now) throw new Error("there are two versions");
-    const words = { situationInWords: JSON.stringify, saidInWords: JSON.stringify };
-    const onPlays = { comparePlays: () => () => null, playInWords: () => "" };
-    const handed = { prove: provingAlone, find: provingOne, show, ...words, ...onPlays };
-    return judgeClaims({ now, below, earlier: null }, handed).diagnostics.map(({ code }) => code);
+    const handed = { prove: provingAlone, find: provingOne, show, comparePlays: () => () => null };
+    return judgeUpdate({ now, below, earlier: null }, handed).diagnostics.map(({ code }) => code);
   };
   const cold = (claim: string) => ruling("Q1", claim, "clauses of may-swim { cold over all: no when cold }");
   it("refutes nothing and is not told: the claim stays open", () => {
@@ -492,8 +496,7 @@ describe("a situation that nobody confirms", () => {
 });
 
 describe("the rules of w40k", () => {
-  const value = compiledRules();
-  const all = [...[...value.versions.values()].flatMap((versions) => [...judgedIn(versions).values()])];
+  const all = judgedVersions(compiledRules()).map(([, judged]) => judged);
   it("claim nothing that is not so", () => {
     const wrong = all
       .flatMap(({ diagnostics }) => diagnostics)

@@ -3,8 +3,8 @@
  * odds and the stepper handed in. What is expected of the difference is the test's affair.
  */
 import type { SourceFile } from "../../grammar/index.ts";
-import { handedIn } from "../../compiler/cli/handed-to-diff.ts";
-import { proving, provingMeaning } from "../../compiler/cli/proving.ts";
+import { handedIn } from "../../compiler/study/compared-sides.ts";
+import { proving, provingMeaning } from "../../compiler/study/proofs.ts";
 import { type Compiled, type CompiledVersion, compile, derive } from "../../compiler/compile.ts";
 import type { Change, Difference, LanguageChange, TextChange } from "../../compiler/diff/change.ts";
 import { diff } from "../../compiler/diff/diff.ts";

@@ -1,7 +1,7 @@
 /**
  * The net for commands that write: what a command hands to its host is recorded once, and then done again on disks that
  * break at every call, or beside another command. Afterwards the folder must be as the promises in compiler/files/ say.
- * A command joins with one `sceneOf` and one `describe`, as in test/files/broken-disk.test.ts.
+ * A command joins with one `sceneOf` and one `describe`, as in test/cli/broken-disk.test.ts.
  */
 import * as fs from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,7 @@
-/** Runs the command line inside the test, with what it wrote and the exit code; a person's answers can be given. */
+/**
+ * Runs the command line inside the test, with what it wrote and the exit code; a person's answers can be given.
+ * Cases show both outputs in the order in which they were written.
+ */
 import type { Terminal } from "../../compiler/cli/command.ts";
 import { main } from "../../compiler/cli/main.ts";
 import { compileRemembering } from "./rules.ts";
@@ -7,23 +10,32 @@ export interface Ran {
   readonly code: number;
   readonly out: string;
   readonly err: string;
+  /** Both, in their order. */
+  readonly all: string;
 }
 
-export async function run(args: readonly string[], answers: readonly string[] | null = null): Promise<Ran> {
+export async function run(
+  args: readonly string[],
+  answers: readonly string[] | null = null,
+  width = 100,
+): Promise<Ran> {
   let out = "";
   let err = "";
+  let all = "";
   const left = [...(answers ?? [])];
   const terminal: Terminal = {
     write: (text) => {
       out += text;
+      all += text;
     },
     writeError: (text) => {
       err += text;
+      all += text;
     },
     isInteractive: answers !== null,
     hasColour: false,
     hasErrorColour: false,
-    width: 100,
+    width,
     ask: async (question) => {
       out += question;
       const answer = left.shift() ?? null;
@@ -32,5 +44,5 @@ export async function run(args: readonly string[], answers: readonly string[] | 
     },
   };
   const code = await main(args, terminal, { compile: compileRemembering });
-  return { code, out, err };
+  return { code, out, err, all };
 }

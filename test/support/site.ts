@@ -7,7 +7,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { siteInput } from "../../compiler/cli/site-input.ts";
+import { siteInput } from "../../compiler/study/site-input.ts";
 import { compile } from "../../compiler/compile.ts";
 import { diskHost } from "../../compiler/host.ts";
 import { bundledAssets } from "../../site/assets.mjs";

@@ -1,6 +1,6 @@
 /** Clauses across versions: what several versions have alike is told once, and what one of them changes is asked again. */
 import { describe, expect, it } from "vitest";
-import { surveyed } from "../../compiler/cli/surveying.ts";
+import { surveyClauses } from "../../compiler/study/survey.ts";
 import { compile } from "../../compiler/compile.ts";
 import type { Section } from "../../compiler/survey/findings.ts";
 import { compiledRules } from "../support/rules.ts";
@@ -35,7 +35,7 @@ function look(...texts: readonly string[]) {
   expect(diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual(
     [],
   );
-  const { diagnostics: told, sections } = surveyed(value.versions, true);
+  const { diagnostics: told, sections } = surveyClauses(value, { whole: true });
   return {
     told: told.map(
       ({ code, data }) => `${code} ${String(data.decision)} ${String(data.given ?? data.clause)}`,
@@ -114,8 +114,7 @@ describe("a clause that has no say", () => {
 });
 
 describe("the rules", () => {
-  const value = compiledRules();
-  const { diagnostics, sections } = surveyed(value.versions, true);
+  const { diagnostics, sections } = surveyClauses(compiledRules(), { whole: true });
   it("hold no clauses that clash, never have a say, or are over what they never meet", () => {
     expect(diagnostics.map(({ message }) => message)).toEqual([]);
   });

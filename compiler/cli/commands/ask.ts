@@ -1,20 +1,14 @@
 /** `rubric ask`: puts a situation to a decision; with a person at the terminal, asks for what still matters. */
-import { ask as askOf, type Verdict } from "../../evaluate/ask.ts";
-import { decode, type GivenFault, inputsOf } from "../../evaluate/decode.ts";
+import type { Verdict } from "../../evaluate/ask.ts";
 import { putAt } from "../../evaluate/plays/paths.ts";
-import { playedFaults } from "../../evaluate/plays/ask-play.ts";
-import type { Readings, Situation } from "../../evaluate/situation.ts";
+import type { Readings } from "../../evaluate/situation.ts";
 import { wordsIn } from "../../check/in-words.ts";
 import type { Play } from "../../check/plays.ts";
-import type { Decision, DoubtOf, Program } from "../../check/program.ts";
+import type { Decision, Program } from "../../check/program.ts";
 import { nearNames } from "../../near-names.ts";
-import {
-  type DecisionId,
-  doubtIdsOf,
-  type DoubtId,
-  type EntryId,
-  type VersionId,
-} from "../../resolve/graph.ts";
+import { ask as askOf, findAsked } from "../../study/ask.ts";
+import { findDoubt, selectReadings } from "../../study/readings.ts";
+import { RequestError } from "../../study/request-error.ts";
 import {
   type Command,
   type Context,
@@ -26,7 +20,7 @@ import {
   writeJson,
   writeRefusal,
 } from "../command.ts";
-import { askedFor, findFact } from "../filled.ts";
+import { askedFor, findFact } from "../../evaluate/filled.ts";
 import { verdictLines } from "../shown-verdict.ts";
 import { jsonFrom } from "../json-text.ts";
 import { hint, typedIn } from "../typed-in.ts";
@@ -71,7 +65,7 @@ answer names the next one.
     const language = languageOf(context, opened, [found], address.language);
     const question: Question = {
       found,
-      name: name as DecisionId,
+      name,
       asked,
       readings: readingsOf(context, program),
       language,
@@ -93,7 +87,7 @@ answer names the next one.
 
 interface Question {
   readonly found: Found;
-  readonly name: DecisionId;
+  readonly name: string;
   /** Null where this version does not have it, though the book has. */
   readonly asked: Decision | Play | null;
   readonly readings: Readings;
@@ -101,7 +95,7 @@ interface Question {
 }
 
 function askedOf({ program, book, all }: Found, name: string): Decision | Play | null {
-  const here = namedIn(program, name);
+  const here = findAsked(program, name);
   if (here) return here;
   const known = new Set(
     [...all.values()].flatMap(({ program: { decisions, plays } }) =>
@@ -116,67 +110,18 @@ function askedOf({ program, book, all }: Found, name: string): Decision | Play |
   );
 }
 
-export function namedIn({ decisions, plays }: Program, name: string): Decision | Play | null {
-  return [...decisions, ...plays].find((each) => each.id === name) ?? null;
-}
-
-/** What is given for it, and what is wrong with that, of facts and of what is rolled and chosen. */
-function read(
-  program: Program,
-  asked: Decision | Play | null,
-  readings: Readings,
-  given: JsonObject,
-): { readonly situation: Situation; readonly faults: readonly GivenFault[] } {
-  const play = program.plays.find((each) => each === asked) ?? null;
-  const decoded = decode(program, inputsOf(program, asked), given, play ? [play] : []);
-  if (play === null || decoded.faults.length > 0) return decoded;
-  return { ...decoded, faults: playedFaults(program, play, decoded.situation, readings) };
-}
-
-/** By its name alone, or with its owner's: `conditions`, `Q09.conditions`, and `Q15.conditions` where that is carried so. */
-export function doubtIn(
-  { doubts, citations }: Pick<Program, "doubts" | "citations">,
-  name: string,
-): DoubtOf | undefined {
-  const [bare = "", owner = ""] = name.split(".").toReversed();
-  const isSo = (each: DoubtOf): boolean => {
-    const cited = citations.get(each.owner as EntryId) ?? "";
-    const isOwned = doubtIdsOf(each.owner, bare).some((id) => id === name) || isWordOf(cited, owner);
-    return each.id.split(".").at(-1) === bare && isOwned;
-  };
-  return doubts.find(({ id }) => id === name) ?? (owner === "" ? undefined : doubts.find(isSo));
-}
-
-/** `1.2/Q09 (as 1.5/Q15)` names both. */
-function isWordOf(citation: string, owner: string): boolean {
-  return citation.split(/[^\w-]+/).includes(owner);
-}
-
 export function readingsOf(context: Context, program: Program): Readings {
-  const readings = new Map<DoubtId, string>();
-  for (const text of optionList(context, "reading")) {
+  const asked = optionList(context, "reading").map((text): readonly [string, string] => {
     const [name = "", reading = ""] = text.split("=");
-    const doubt = doubtIn(program, name);
-    if (!doubt) {
-      const known = program.doubts.map((each) => each.id);
-      throw new Misuse(
-        `There is no doubt \`${name}\` in this version.`,
-        known.length > 0 ? `It has: ${known.join(", ")}.` : "It has none.",
-        nearNames(name, known),
+    const doubt = findDoubt(program, name);
+    if (doubt && reading === "")
+      throw noReading(
+        name,
+        doubt.readings.map((each) => each.name),
       );
-    }
-    const known = doubt.readings.map((each) => each.name);
-    if (reading === "") throw noReading(name, known);
-    if (!known.includes(reading)) {
-      throw new Misuse(
-        `\`${name}\` has no reading \`${reading}\`.`,
-        `It has: ${known.join(", ")}.`,
-        nearNames(reading, known),
-      );
-    }
-    readings.set(doubt.id, reading);
-  }
-  return readings;
+    return [name, reading];
+  });
+  return selectReadings(program, Object.fromEntries(asked));
 }
 
 /** A doubt alone says nothing. */
@@ -204,26 +149,8 @@ export function readGiven(text: string): JsonObject {
   return given as JsonObject;
 }
 
-function answer(question: Question, given: JsonObject): Verdict {
-  const { found, asked, readings, language } = question;
-  const { situation, faults } = read(found.program, asked, readings, given);
-  const known = asked === null ? faults.filter((fault) => fault.code !== "unknown-path") : faults;
-  const [first] = known;
-  if (first) throw new Misuse(first.message, first.help, first.near);
-  const verdict = askOf(found.program, question.name, situation, { readings, language });
-  if (verdict.status === "ruled" || verdict.status === "conflict") return verdict;
-  return { ...verdict, elsewhere: elsewhere(question, given) };
-}
-
-/** The versions that do rule it, given the same. */
-function elsewhere({ found, name }: Question, given: JsonObject): VersionId[] {
-  return [...found.all].flatMap(([id, { program }]) => {
-    if (id === found.versionId) return [];
-    const asked = namedIn(program, name);
-    if (asked === null) return [];
-    const { situation, faults } = read(program, asked, new Map(), given);
-    return faults.length === 0 && askOf(program, name, situation).status === "ruled" ? [id] : [];
-  });
+function answer({ found, name, readings, language }: Question, given: JsonObject): Verdict {
+  return askOf(found.program, name, given, { readings, language, versions: found.all });
 }
 
 // ---------------------------------------------------------------- a conversation
@@ -253,7 +180,7 @@ async function converse(
       answer(question, tried);
       given = tried;
     } catch (problem) {
-      if (!(problem instanceof Misuse)) throw problem;
+      if (!(problem instanceof RequestError)) throw problem;
       writeRefusal(context, [problem]);
     }
   }

@@ -1,13 +1,10 @@
 /** `rubric build`: emits every version of every book as code and as data, and says where to look. */
-import { emitJson } from "../../emit/json.ts";
 import { entriesOf } from "../../emit/entries.ts";
-import { emitPlays } from "../../play/emitted.ts";
-import { type Content, diskHost, type Files, helpToWrite, refusalInWords } from "../../host.ts";
+import { type Content, type Files, helpToWrite, refusalInWords } from "../../host.ts";
 import type { Compiled } from "../../compile.ts";
 import type { Project } from "../../project.ts";
+import { emitData, emitRules, readSchemas } from "../../study/emit.ts";
 import { type Command, type Context, counted, fine, flag, Misuse, writeJson } from "../command.ts";
-import { emitRules } from "../emitted.ts";
-import { packageFolder } from "../package-folder.ts";
 import { exitCode, type Opened, open, proofsInWords, tell } from "../opened.ts";
 
 export const build: Command = {
@@ -27,7 +24,9 @@ counts faults and missing proofs, and only --strict makes them stop the build.`,
     if (project !== null) await context.host.recover([project.out.rules, project.out.json]);
     if (code !== fine || project === null) return code;
     const { terminal } = context;
-    async function* reported(files: Files): AsyncGenerator<readonly [string, Content]> {
+    async function* reported(
+      files: Files | Iterable<readonly [string, Content]>,
+    ): AsyncGenerator<readonly [string, Content]> {
       for await (const [path, content] of files) {
         terminal.progress?.(`Writing ${path}`);
         yield [path, content];
@@ -36,7 +35,7 @@ counts faults and missing proofs, and only --strict makes them stop the build.`,
     }
     const outputs = new Map<string, Files>([
       [project.out.rules, reported(emitRules(compiled))],
-      [project.out.json, reported(dataOf(compiled))],
+      [project.out.json, reported(emitData(compiled, await readSchemas()))],
     ]);
     await writeOutputs(context, outputs);
     if (flag(context, "json")) writeJson(context, builtData(opened, project));
@@ -44,28 +43,6 @@ counts faults and missing proofs, and only --strict makes them stop the build.`,
     return fine;
   },
 };
-
-async function* dataOf(compiled: Compiled): AsyncGenerator<readonly [string, string]> {
-  yield* emitJson(compiled);
-  yield* emitPlays(compiled.versions);
-  yield* await schemas();
-}
-
-/** The published shapes, beside the data they describe. */
-export async function schemas(): Promise<[string, string][]> {
-  const host = diskHost(packageFolder());
-  const listed = await host.list(schemaFolder);
-  if (!listed.ok) throw new Error("the schemas are missing from the package");
-  return Promise.all(
-    listed.paths.map(async (path): Promise<[string, string]> => {
-      const read = await host.readText(path);
-      if (!read.ok) throw new Error(`${path} is missing from the package`);
-      return [`schema/${path.slice(schemaFolder.length + 1)}`, read.text];
-    }),
-  );
-}
-
-const schemaFolder = "compiler/emit/schema";
 
 export async function writeOutputs(context: Context, outputs: ReadonlyMap<string, Files>): Promise<void> {
   const written = await context.host.writeFolders(outputs);

@@ -1,18 +1,12 @@
 /** `rubric diff`: what an update changed, between any two versions of a book or two readings of one: words and meaning. */
-import { type CompiledVersion, derive } from "../../compile.ts";
-import { withClaims } from "../../diff/diff.ts";
-import type { Side } from "../../diff/handed-in.ts";
-import type { Readings } from "../../diff/readings.ts";
-import { nearNames } from "../../near-names.ts";
-import type { DoubtId } from "../../resolve/graph.ts";
+import { compare } from "../../study/compare.ts";
+import { findDoubt } from "../../study/readings.ts";
 import { type Command, type Context, fine, flag, Misuse, option, optionList, writeJson } from "../command.ts";
-import { doubtIn, noReading } from "./ask.ts";
-import { differenceBetween } from "../differing.ts";
 import { diffMarkdown } from "../diff-markdown.ts";
 import { languageOf } from "../languages.ts";
-import { judgedOne } from "../claiming.ts";
 import { type Address, exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
 import { diffLines } from "../shown-diff.ts";
+import { noReading } from "./ask.ts";
 
 export const diff: Command = {
   name: "diff",
@@ -62,11 +56,15 @@ Each situation is tried on the emitted code of both versions before it is shown.
     const [from, to] = [findVersion(opened, one), findVersion(opened, other)];
     const language = languageOf(context, opened, [from, to], one.language, other.language);
     checkReadings(context, [from, to]);
-    const sides = { from: sideOf(context, from, 0), to: sideOf(context, to, 1) };
-    const shown = await differenceBetween(to.all, sides, language, only === "changed");
-    const beside = await opened.judging?.found(opened.compiled);
-    const judged = beside ? beside.get(to.bookId)?.get(to.versionId) : judgedOne(to.all, to.versionId);
-    const difference = withClaims(shown, judged?.claims ?? new Map());
+    const difference = await compare(opened.compiled, book, from.versionId, to.versionId, {
+      language,
+      onlyChanged: only === "changed",
+      readings: { from: readingsOfSide(context, 0), to: readingsOfSide(context, 1) },
+      claims: async () => {
+        const beside = await opened.judging?.found(opened.compiled);
+        return beside ? (beside.get(to.bookId)?.get(to.versionId)?.claims ?? new Map()) : null;
+      },
+    });
     const { terminal } = context;
     if (flag(context, "json")) writeJson(context, difference);
     else if (flag(context, "markdown")) terminal.write(diffMarkdown(difference, language));
@@ -89,22 +87,9 @@ function addressOf(book: string, text: string): Address {
   );
 }
 
-/** Readings may shape the words too, so that a version is derived anew for them. */
-function sideOf(context: Context, { book, program, versionId }: Found, side: 0 | 1): Side {
-  const readings = readingsFor(context, program, side);
-  if (readings.size === 0) return { book, program, readings };
-  const derived: CompiledVersion = derive(book.graph, versionId, readings).value;
-  return { ...derived, readings };
-}
-
-/** A doubt of one version alone is settled there alone. */
-function readingsFor(context: Context, program: Found["program"], side: 0 | 1): Readings {
-  return new Map(
-    readingsAsked(context).flatMap(({ name, readings }): [DoubtId, string][] => {
-      const doubt = doubtIn(program, name);
-      return doubt ? [[doubt.id, readings[side]]] : [];
-    }),
-  );
+/** As `compare` takes them: by doubt, the reading of one side. */
+function readingsOfSide(context: Context, side: 0 | 1): Readonly<Record<string, string>> {
+  return Object.fromEntries(readingsAsked(context).map(({ name, readings }) => [name, readings[side]]));
 }
 
 interface ReadingAsked {
@@ -120,26 +105,14 @@ function readingsAsked(context: Context): readonly ReadingAsked[] {
   });
 }
 
+/** A doubt without a reading is told before both versions are compared. */
 function checkReadings(context: Context, versions: readonly Found[]): void {
-  const doubts = versions.flatMap(({ program }) => program.doubts);
   for (const { name, readings } of readingsAsked(context)) {
-    const doubt = versions.flatMap(({ program }) => doubtIn(program, name) ?? [])[0];
-    if (doubt === undefined) {
-      const known = [...new Set(doubts.map(({ id }) => id))];
-      throw new Misuse(
-        `There is no doubt \`${name}\` in these versions.`,
-        known.length > 0 ? `They have: ${known.join(", ")}.` : "They have none.",
-        nearNames(name, known),
-      );
-    }
-    const known = doubt.readings.map((each) => each.name);
-    if (readings.includes("")) throw noReading(name, known);
-    const wrong = readings.find((reading) => !known.includes(reading));
-    if (wrong !== undefined)
-      throw new Misuse(
-        `\`${name}\` has no reading \`${wrong}\`.`,
-        `It has: ${known.join(", ")}.`,
-        nearNames(wrong, known),
+    const doubt = versions.flatMap(({ program }) => findDoubt(program, name) ?? [])[0];
+    if (doubt && readings.includes(""))
+      throw noReading(
+        name,
+        doubt.readings.map((each) => each.name),
       );
   }
 }

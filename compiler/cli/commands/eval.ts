@@ -1,18 +1,8 @@
 /** `rubric eval`: any expression of the language over a version; in a terminal, without one, a prompt to try things in. */
-import { parseExpression } from "../../../grammar/index.ts";
-import { checkExpression } from "../../check/check.ts";
-import type { Play, Playing } from "../../check/plays.ts";
-import type { Expr, Program } from "../../check/program.ts";
-import { subexpressionsOf } from "../../core/walk.ts";
-import { evaluateExpression } from "../../evaluate/ask.ts";
-import { decode, inputsOf } from "../../evaluate/decode.ts";
-import { encode } from "../../evaluate/encode.ts";
-import type { Situation } from "../../evaluate/situation.ts";
-import { isOpen } from "../../evaluate/value.ts";
-import { chances } from "../../odds/chance.ts";
+import type { Program } from "../../check/program.ts";
+import { inputsOf } from "../../evaluate/decode.ts";
 import { report } from "../../report/report.ts";
 import { renderStyled } from "../../report/terminal.ts";
-import type { DecisionId } from "../../resolve/graph.ts";
 import {
   type Command,
   type Context,
@@ -26,8 +16,9 @@ import {
   writeRefusal,
 } from "../command.ts";
 import { exitCode, type Found, findVersion, open, readAddress, tell } from "../opened.ts";
-import { policyFrom } from "../sides.ts";
-import { shown } from "../typed-in.ts";
+import { checkGiven, evaluateText, expressionPath } from "../../study/evaluate-text.ts";
+import { RequestError } from "../../study/request-error.ts";
+import { shown } from "../../report/situation-words.ts";
 import { readGiven, readingsOf } from "./ask.ts";
 import type { JsonObject } from "../../core/json.ts";
 
@@ -104,10 +95,10 @@ function settled(
         `{${JSON.stringify(name)}: ${/^\d/.test(text) && !/^\d+(\.\d+)?$/.test(text) ? JSON.stringify(text) : text}}`,
       ),
     };
-    situationOf(program, next);
+    checkGiven(program, next);
     return next;
   } catch (problem) {
-    if (!(problem instanceof Misuse)) throw problem;
+    if (!(problem instanceof RequestError)) throw problem;
     writeRefusal(context, [problem]);
     return given;
   }
@@ -115,25 +106,16 @@ function settled(
 
 function answer(context: Context, found: Found, text: string, given: JsonObject): number {
   const { terminal } = context;
-  const { book, program } = found;
-  const source = { path: "expression", text };
-  const parsed = parseExpression(source);
-  const checked = parsed.diagnostics.length > 0 ? parsed : checkExpression(book, parsed.value, source.path);
-  const faults = checked.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
-  if (faults.length > 0 || !("type" in checked.value)) {
-    terminal.writeError(renderStyled(report(faults, [source]), terminal.width));
+  const { value, diagnostics } = evaluateText(found, text, given, {
+    policies: optionList(context, "policy"),
+    readings: readingsOf(context, found.program),
+  });
+  if (value === null) {
+    const source = { path: expressionPath, text };
+    terminal.writeError(renderStyled(report(diagnostics, [source]), terminal.width));
     return misused;
   }
-  const expr = checked.value;
-  const plays = program.plays.filter(({ id }) => playsIn(expr).includes(id));
-  const odds = chances(({ message, help }) => {
-    throw new Misuse(message, help);
-  });
-  const playing = playingIn(context, found, plays);
-  const readings = readingsOf(context, program);
-  const situation = situationOf(program, given, plays);
-  const answered = evaluateExpression(program, expr, situation, { odds, playing, readings });
-  const assuming = assumedStarts(program, expr, given, situation);
+  const { assuming, ...answered } = value;
   if (flag(context, "json")) writeJson(context, { ...answered, assuming });
   else if (answered.status === "ruled") terminal.write(`${shown(answered.value)}\n`);
   else {
@@ -143,62 +125,4 @@ function answer(context: Context, found: Found, text: string, given: JsonObject)
   if (assuming.length > 0 && !flag(context, "json"))
     terminal.write(`\nAssumed, as at the start:\n${assuming.map((each) => `  ${each}\n`).join("")}`);
   return fine;
-}
-
-/** The states that an expression reads and that are not given, each with its value at the start, if that is known. */
-function assumedStarts(
-  program: Program,
-  expr: Expr,
-  given: JsonObject,
-  { known }: Situation,
-): readonly string[] {
-  const parts = subexpressionsOf(expr);
-  const named = new Set([
-    ...parts.flatMap((part) => (part.kind === "call" ? [part.decision] : [])),
-    ...parts.flatMap((part) => (part.kind === "has" && part.gained !== null ? [part.gained] : [])),
-    ...playsIn(expr),
-  ]);
-  const read = new Set([
-    ...parts.flatMap((part) => (part.kind === "fact" ? [part.name] : [])),
-    ...[...program.decisions, ...program.plays].flatMap(({ id, reads }) => (named.has(id) ? reads : [])),
-  ]);
-  return program.states.flatMap(({ fact, initial }) => {
-    const value = known.get(fact);
-    if (!read.has(fact) || Object.hasOwn(given, fact) || value === undefined || isOpen(value)) return [];
-    return [`${fact} = ${shown(encode(program, initial.type, value))}`];
-  });
-}
-
-/** As an example has it after `played`: what one side alone does is a policy with a name, or what is best for it. */
-function playingIn(context: Context, found: Found, plays: readonly Play[]): readonly Playing[] {
-  return optionList(context, "policy").map((text) => {
-    const [play] = plays;
-    if (play === undefined)
-      throw new Misuse(
-        "This expression runs no sequence, so no side chooses anything.",
-        "Remove `--policy`, or ask for the `chance(…)` or `mean(…)` of a sequence.",
-      );
-    const [side, playing] = policyFrom(found, play, text);
-    if (side !== "" && (playing.kind === "first" || playing.kind === "uniform"))
-      throw new Misuse(
-        `\`${text}\` is for one side, but in an expression \`${playing.kind}\` applies to all sides.`,
-        `Write \`--policy ${playing.kind}\`, or use \`rubric odds\`.`,
-      );
-    return playing;
-  });
-}
-
-/** The plays whose outcome or odds an expression asks for. */
-function playsIn(expr: Expr): readonly DecisionId[] {
-  return subexpressionsOf(expr).flatMap((part) => (part.kind === "outcome" ? [part.play] : []));
-}
-
-/** With what is rolled, chosen and seen in the plays that are asked, and their parameters. */
-function situationOf(program: Program, given: JsonObject, plays: readonly Play[] = []) {
-  const own = new Map(plays.flatMap((play) => inputsOf(program, play)).map((part) => [part.name, part]));
-  const inputs = plays.length > 0 ? [...own.values()] : inputsOf(program, null);
-  const { situation, faults } = decode(program, inputs, given, plays);
-  const [first] = faults;
-  if (first) throw new Misuse(first.message, first.help, first.near);
-  return situation;
 }

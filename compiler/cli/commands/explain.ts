@@ -3,7 +3,7 @@ import { nearNames } from "../../near-names.ts";
 import { diskHost } from "../../host.ts";
 import { catalog } from "../../report/catalog.ts";
 import { type Command, fine, flag, Misuse, writeJson } from "../command.ts";
-import { packageFolder } from "../package-folder.ts";
+import { packageFolder } from "../../files/package-folder.ts";
 
 export const explain: Command = {
   name: "explain",

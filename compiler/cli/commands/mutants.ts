@@ -2,24 +2,19 @@
 import { mostMutants, mostMutantSteps } from "../../limits.ts";
 import { hanging } from "../../report/printable.ts";
 import type { Span } from "../../../grammar/index.ts";
-import { compile } from "../../compile.ts";
 import type { Program } from "../../check/program.ts";
-import { localName } from "../../diff/blocks.ts";
-import { coverageOf } from "../../evaluate/coverage.ts";
 import type { Alive } from "../../mutants/fate.ts";
-import type { Mutated } from "../../mutants/mutated.ts";
-import { type Mutants, mutants as mutantsOf, usualChances, usualCourses } from "../../mutants/mutants.ts";
-import { helpToWrite, refusalInWords, type Refused } from "../../host.ts";
-import { nearNames } from "../../near-names.ts";
-import { chances } from "../../odds/chance.ts";
+import { type Mutants, usualChances, usualCourses } from "../../mutants/mutants.ts";
+import { findCoverage } from "../../study/examples.ts";
+import { mutate } from "../../study/mutants.ts";
+import { helpToWrite, type Refused, refusalInWords } from "../../host.ts";
 import { unwritten } from "../../project.ts";
 import { renderJson } from "../../report/json.ts";
 import { report } from "../../report/report.ts";
 import { renderStyled } from "../../report/terminal.ts";
-import type { BookId, VersionId } from "../../resolve/graph.ts";
+import type { BookId } from "../../resolve/graph.ts";
 import { type Command, type Context, faulty, fine, flag, Misuse, option, writeJson } from "../command.ts";
 import { mutantsData } from "../mutants-data.ts";
-import { mutating } from "../mutating.ts";
 import {
   type Address,
   exitCode,
@@ -30,7 +25,7 @@ import {
   readAddress,
   tell,
 } from "../opened.ts";
-import { placed, type Placing, type ToPlace } from "../placed-examples.ts";
+import { placeExamples, type Placing, type ToPlace } from "../../study/placed-examples.ts";
 import { coverageLines, mutantLines } from "../shown-mutants.ts";
 
 export const mutants: Command = {
@@ -81,17 +76,22 @@ and ${usualChances} of the examples that ask for chances run for each change.
       return exitCode(context, opened);
     }
     const books = booksOf(opened, address);
+    if (name !== undefined && address === null)
+      throw new Misuse("Name the book first.", "As in `rubric mutants w40k@1.5 Q29`.");
+    const named = {
+      ...(address?.version == null ? {} : { version: address.version }),
+      ...(name === undefined ? {} : { owner: name }),
+    };
     const isCoverage = flag(context, "coverage");
     const isJson = flag(context, "json");
-    const found = books.map(({ book, all, asked }) => {
-      const wanted = wantedOf(opened, address, name);
+    const found = books.map(({ book, asked }) => {
       return {
         book,
         versions: asked.map(({ version }) => version),
-        mutants: isCoverage ? null : mutantsOf(all, mutating, { most, ...(wanted ? { wanted } : {}) }),
+        mutants: isCoverage ? null : mutate(opened.compiled, book, { most, ...named }),
         coverage:
           isCoverage || isJson
-            ? asked.map((program) => ({ version: program.version, covered: coverageOf(program, chances()) }))
+            ? asked.map((program) => ({ version: program.version, covered: findCoverage(program) }))
             : [],
         asked,
       };
@@ -134,7 +134,6 @@ function isReady({ report }: Opened): boolean {
 
 interface Asked {
   readonly book: BookId;
-  readonly all: readonly Program[];
   /** Those that were named; a book without a version stands for all of its versions. */
   readonly asked: readonly Program[];
 }
@@ -146,48 +145,8 @@ function booksOf(opened: Opened, address: Address | null): readonly Asked[] {
   return books.map(({ book, of }) => {
     const all = [...of.values()].map(({ program }) => program);
     const asked = all.filter(({ version }) => address?.version == null || version === address.version);
-    return { book, all, asked };
+    return { book, asked };
   });
-}
-
-/** What stands in the version asked for, and is said by the provision or entry that was named. */
-function wantedOf(
-  opened: Opened,
-  address: Address | null,
-  name: string | undefined,
-): ((mutated: Mutated, version: VersionId) => boolean) | null {
-  const isAsked = (version: VersionId): boolean => address?.version == null || version === address.version;
-  if (name === undefined) return address?.version == null ? null : (_, version) => isAsked(version);
-  if (address === null)
-    throw new Misuse(
-      "The name of the book is missing.",
-      "Write it first, as in `rubric mutants w40k@1.5 Q29`.",
-    );
-  const owners = ownersNamed(opened, address, name);
-  return ({ origin: { entry, citedAs, provision } }, version) =>
-    isAsked(version) && [entry, citedAs, provision].some((owner) => owner !== null && owners.has(owner));
-}
-
-function ownersNamed(opened: Opened, address: Address, name: string): ReadonlySet<string> {
-  const { all } = findVersion(opened, address);
-  const books = [...all.values()].map(({ book }) => book);
-  const owners = books.flatMap(({ version, provisions, entries }) => [
-    ...provisions.filter(({ id }) => id === name).map(({ id }) => id as string),
-    ...entries
-      .filter(({ id }) => id === name || localName(id) === name)
-      .filter(() => address.version == null || version === address.version)
-      .flatMap((entry): readonly string[] => (entry.kind === "printed" ? entry.on : [entry.id])),
-  ]);
-  if (owners.length > 0) return new Set(owners);
-  const known = books.flatMap(({ provisions, entries }) => [
-    ...provisions.map(({ id }) => id),
-    ...entries.map(({ id }) => localName(id)),
-  ]);
-  throw new Misuse(
-    `\`${address.book}\` has no provision or entry \`${name}\`.`,
-    "`rubric entries` lists the entries, and `rubric show` the provisions.",
-    nearNames(name, [...new Set(known)]),
-  );
 }
 
 function mostOf(context: Context): number {
@@ -221,7 +180,7 @@ async function write(
   found: readonly { readonly book: BookId; readonly mutants: Mutants | null }[],
 ): Promise<WrittenExamples> {
   const examples = found.flatMap(({ book, mutants }) => toPlace(book, mutants));
-  const { placing, unfit } = compiling(opened, examples);
+  const { placing, unfit } = placeExamples(opened.compiled, examples);
   await untouched(context, opened, placing);
   const before = (path: string) => opened.compiled.sources.get(path)?.text ?? null;
   const edits = new Map([...placing.texts].map(([path, after]) => [path, { before: before(path), after }]));
@@ -268,36 +227,6 @@ function toPlace(book: BookId, found: Mutants | null): readonly ToPlace[] {
     examples.set(example, { ...place, notices: place.notices + 1 });
   }
   return [...examples.values()].sort((a, b) => b.notices - a.notices);
-}
-
-/** What is put in must compile but for what it waits for; what does not is left out and told. */
-function compiling(
-  opened: Opened,
-  examples: readonly ToPlace[],
-): { readonly placing: Placing; readonly unfit: readonly ToPlace[] } {
-  const { compiled } = opened;
-  const isSound = (some: readonly ToPlace[]): boolean => {
-    const { texts } = placed(compiled, some);
-    const sources = [...compiled.sources.values()].map(({ path, text }) => ({
-      path,
-      text: texts.get(path) ?? text,
-    }));
-    const { diagnostics } = compile(sources, { books: [...new Set(some.map(({ book }) => book))] });
-    return diagnostics.every(({ severity, code }) => severity !== "error" || code === "open-expectation");
-  };
-  const sound = soundIn(examples, isSound);
-  return { placing: placed(compiled, sound), unfit: examples.filter((each) => !sound.includes(each)) };
-}
-
-/** By halves, so that one that does not fit is found in few steps. */
-function soundIn(
-  examples: readonly ToPlace[],
-  isSound: (some: readonly ToPlace[]) => boolean,
-): readonly ToPlace[] {
-  if (examples.length === 0 || isSound(examples)) return examples;
-  if (examples.length === 1) return [];
-  const middle = Math.ceil(examples.length / 2);
-  return [...soundIn(examples.slice(0, middle), isSound), ...soundIn(examples.slice(middle), isSound)];
 }
 
 /** A look ahead, so that in the usual case nothing is written if any file was changed; each is compared again when it is replaced. */

@@ -1,11 +1,7 @@
 /** `rubric odds`: the exact chances of what a play comes to, of one version or of two beside each other. */
-import type { Play } from "../../check/plays.ts";
-import type { Program } from "../../check/program.ts";
-import { decode, inputsOf } from "../../evaluate/decode.ts";
-import type { Readings, Situation } from "../../evaluate/situation.ts";
-import { nearNames } from "../../near-names.ts";
-import { answerOf, answerOfDecision, type OddsAnswer } from "../../odds/answer.ts";
-import { odds as oddsOf } from "../../odds/odds.ts";
+import { findDecision, findPlay } from "../../core/lookup.ts";
+import type { OddsAnswer } from "../../odds/answer.ts";
+import { odds as oddsOf } from "../../study/odds.ts";
 import {
   type Command,
   type Context,
@@ -20,12 +16,9 @@ import {
 import { languageOf } from "../languages.ts";
 import { type Address, exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
 import { inProse, shiftInProse, shiftOf } from "../shown-odds.ts";
-import { eventsHandedIn, withEvents } from "../handed-events.ts";
-import { goalFrom, policyFrom } from "../sides.ts";
+import { readEvents } from "../events-file.ts";
 import { givenIn } from "../given-options.ts";
 import { readingsOf } from "./ask.ts";
-import { findDecision, findPlay } from "../../core/lookup.ts";
-import type { JsonObject } from "../../core/json.ts";
 
 const command: Command = {
   name: "odds",
@@ -115,73 +108,28 @@ function secondAddress(context: Context, first: Address, others: readonly string
   return others.length === 2 && second !== undefined ? readAddress(second) : null;
 }
 
-async function answered(context: Context, found: Found, name: string): Promise<OddsAnswer> {
-  const { program } = found;
+async function answered(context: Context, version: Found, name: string): Promise<OddsAnswer> {
+  const { program } = version;
   const readings = readingsOf(context, program);
-  const play = findPlay(program, name);
-  const asked = play ?? findDecision(program, name) ?? null;
-  const given = givenIn(context, command, program, asked);
-  if (play) {
-    const events = await eventsHandedIn(context);
-    const all = events === null ? given : withEvents(program, play, readings, given, events);
-    return ofPlay(context, found, play, situationFor(program, play, all), readings);
-  }
   const decision = findDecision(program, name);
-  if (decision) {
-    const idle = ["policy", "goal", "max", "states", "events"].find((each) => context.flags.has(each));
-    if (idle !== undefined)
-      throw new Misuse(
-        `\`${name}\` is a decision without rolls and choices, so \`--${idle}\` has no use.`,
-        "Remove the option.",
-      );
-    return answerOfDecision(program, decision, situationFor(program, decision, given), readings);
-  }
-  const known = [...program.plays, ...program.decisions].map((each) => each.id);
-  throw new Misuse(
-    `\`${found.bookId}\` has no decision or sequence \`${name}\` in version ${found.versionId}.`,
-    `\`rubric facts ${found.bookId}@${found.versionId}\` lists them.`,
-    nearNames(name, known),
-  );
-}
-
-function situationFor(program: Program, asked: Parameters<typeof inputsOf>[1], given: JsonObject): Situation {
-  const isPlay = asked !== null && "lines" in asked;
-  const { situation, faults } = decode(program, inputsOf(program, asked), given, isPlay ? [asked] : []);
-  const [first] = faults;
-  if (first) throw new Misuse(first.message, first.help, first.near);
-  return situation;
-}
-
-function ofPlay(
-  context: Context,
-  found: Found,
-  play: Play,
-  situation: Situation,
-  readings: Readings,
-): OddsAnswer {
-  const { program } = found;
-  const playing = optionList(context, "policy").map((text) => policyFrom(found, play, text));
-  const goals = optionList(context, "goal").map((text) => ({ text, goal: goalFrom(found, play, text) }));
-  const [cap, states] = [countOf(context, "max"), countOf(context, "states")];
-  const question = {
-    program,
-    play,
-    situation,
+  const asked = decision ?? findPlay(program, name) ?? null;
+  const given = givenIn(context, command, program, asked);
+  const idle = ["policy", "goal", "max", "states", "events"].find((each) => context.flags.has(each));
+  if (decision && idle !== undefined)
+    throw new Misuse(
+      `\`${name}\` is a decision without rolls and choices, so \`--${idle}\` has no use.`,
+      "Remove the option.",
+    );
+  const events = asked === null ? null : await readEvents(context);
+  const [mostSteps, mostStates] = [countOf(context, "max"), countOf(context, "states")];
+  return oddsOf(version, name, given, {
     readings,
-    playing,
-    goals: goals.map(({ goal }) => goal.value),
-    ...(cap === null ? {} : { cap }),
-    ...(states === null ? {} : { states }),
-  };
-  const answer = answerOf({ program, play, situation, readings, playing, goals }, oddsOf(question));
-  const { refused } = answer;
-  if (refused && isWrongUse(refused.code)) throw new Misuse(refused.message, refused.help);
-  return answer;
-}
-
-/** What somebody gave does not fit; other refusals are answers: what was asked cannot be worked out. */
-function isWrongUse(code: string): boolean {
-  return ["given-roll", "given-option", "refused-observation", "outside-event"].includes(code);
+    policies: optionList(context, "policy"),
+    goals: optionList(context, "goal"),
+    ...(events === null ? {} : { events }),
+    ...(mostSteps === null ? {} : { mostSteps }),
+    ...(mostStates === null ? {} : { mostStates }),
+  });
 }
 
 function countOf(context: Context, name: string): number | null {

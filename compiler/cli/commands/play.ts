@@ -3,7 +3,6 @@ import type { Play } from "../../check/plays.ts";
 import type { Program } from "../../check/program.ts";
 import type { PlayState } from "../../evaluate/plays/play.ts";
 import { refusalInWords } from "../../host.ts";
-import { nearNames } from "../../near-names.ts";
 import { policyInWords } from "../../odds/answer.ts";
 import { drawingOf } from "../../play/drawing.ts";
 import { mapDrawing } from "../../play/map-drawing.ts";
@@ -13,14 +12,17 @@ import { wordsIn } from "../../check/in-words.ts";
 import { graphOfPlay, graphOfReaction, type PlayGraph } from "../../play/graph.ts";
 import { outlineOf } from "../../play/outline.ts";
 import { randomFrom } from "../../play/random.ts";
+import { type Course, startCourse, takeEvent } from "../../study/course.ts";
+import { splitGiven } from "../../study/handed-events.ts";
+import { unknownPlay } from "../../study/play.ts";
 import { hanging, wrap } from "../../report/printable.ts";
 import { type Command, type Context, fine, flag, Misuse, option, optionList, writeJson } from "../command.ts";
-import { eventsHandedIn, splitGiven } from "../handed-events.ts";
+import { readEvents } from "../events-file.ts";
 import { languageOf } from "../languages.ts";
 import { exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
 import { happenedInWords, outcomeInWords, resultsOf, valuesOf } from "../shown-course.ts";
-import { policyFrom } from "../sides.ts";
-import { begun, type Course, moved, type Stepping, taken } from "../stepping.ts";
+import { policyFrom } from "../../study/policies.ts";
+import { moved, type Table } from "../stepping.ts";
 import { givenIn } from "../given-options.ts";
 import { readingsOf } from "./ask.ts";
 import { findPlay, findReaction } from "../../core/lookup.ts";
@@ -97,18 +99,10 @@ end the command says how the sides chose, and whether --max stopped it. Facts an
 
 export { command as play };
 
-function playNamed({ program, bookId, versionId }: Found, name: string): Play {
+function playNamed({ program }: Found, name: string): Play {
   const known = findPlay(program, name);
   if (known) return known;
-  const near = nearNames(
-    name,
-    program.plays.map(({ id }) => id),
-  );
-  throw new Misuse(
-    `\`${bookId}\` has no sequence \`${name}\` in version ${versionId}.`,
-    `\`rubric facts ${bookId}@${versionId}\` lists them.`,
-    near,
-  );
+  throw unknownPlay(program, name);
 }
 
 // ---------------------------------------------------------------- drawing
@@ -167,7 +161,7 @@ async function stepped(context: Context, found: Found, play: Play, language: str
   const { given, handedIn } = splitGiven(program, play, givenIn(context, command, program, play));
   const isAsking = seed === null && context.terminal.isInteractive && !isJson;
   const most = numberIn(context, "max") ?? mostEvents;
-  const at: Stepping = {
+  const at: Table = {
     terminal: context.terminal,
     program,
     play,
@@ -179,7 +173,7 @@ async function stepped(context: Context, found: Found, play: Play, language: str
     assumed: new Map(),
     isAsking,
   };
-  let course = begun(at, given);
+  let course = startCourse(at, given);
   const start = course.state;
   let told = 0;
   const width = Math.min(context.terminal.width, 100);
@@ -190,9 +184,9 @@ async function stepped(context: Context, found: Found, play: Play, language: str
     told = log.length;
   };
   show(course);
-  const events = await eventsHandedIn(context);
+  const events = await readEvents(context);
   for (const event of events ?? []) {
-    course = taken(at, course, event);
+    course = takeEvent(at, course, event);
     show(course);
   }
   // Events that are played again end where they end, unless more is to be drawn.

@@ -4,7 +4,7 @@ import { misplaced } from "../../project.ts";
 import { claimsInWords, exitCode, open, proofsInWords, tell } from "../opened.ts";
 import { baseOf, originOf } from "../site-options.ts";
 import { pagesBeside } from "../pages-beside.ts";
-import { siteInput } from "../site-input.ts";
+import { siteInput } from "../../study/site-input.ts";
 import { writeOutputs } from "./build.ts";
 
 export const site: Command = {

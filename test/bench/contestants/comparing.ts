@@ -2,8 +2,8 @@
  * A synthetic book of which an update changes one provision in a hundred: how long it takes to compile it, and then to compare
  * the printing with the update. What is found is counted, so that less would show.
  */
-import { proving, provingMeaning } from "../../../compiler/cli/proving.ts";
-import { handedIn } from "../../../compiler/cli/handed-to-diff.ts";
+import { proving, provingMeaning } from "../../../compiler/study/proofs.ts";
+import { handedIn } from "../../../compiler/study/compared-sides.ts";
 import { compile } from "../../../compiler/compile.ts";
 import { diff } from "../../../compiler/diff/diff.ts";
 import { syntheticBook } from "../synthetic.ts";

@@ -2,7 +2,7 @@
  * The site of a synthetic book of so many pages in a process of its own, from compiled rules to files; with a third argument, the
  * search index of its pages alone. Prints how long it took, how many pages there are and the most memory the process ever had.
  */
-import { siteInput } from "../../../compiler/cli/site-input.ts";
+import { siteInput } from "../../../compiler/study/site-input.ts";
 import { diskHost } from "../../../compiler/host.ts";
 import { compile } from "../../../compiler/compile.ts";
 import { site } from "../../../site/index.ts";

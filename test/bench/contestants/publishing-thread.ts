@@ -2,7 +2,7 @@
 import { workerData } from "node:worker_threads";
 import { handOver } from "../../../compiler/cli/handing-over.ts";
 import type { Task } from "../../../compiler/cli/pages-beside.ts";
-import { siteInput } from "../../../compiler/cli/site-input.ts";
+import { siteInput } from "../../../compiler/study/site-input.ts";
 import { compile } from "../../../compiler/compile.ts";
 import { madeBeside } from "../../../site/index.ts";
 import { foundFor } from "../site-findings.ts";

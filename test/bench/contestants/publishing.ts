@@ -7,7 +7,7 @@
 import { once } from "node:events";
 import { setFlagsFromString } from "node:v8";
 import { pagesBeside } from "../../../compiler/cli/pages-beside.ts";
-import { siteInput } from "../../../compiler/cli/site-input.ts";
+import { siteInput } from "../../../compiler/study/site-input.ts";
 import { compile } from "../../../compiler/compile.ts";
 import { diskHost } from "../../../compiler/host.ts";
 import { readProject } from "../../../compiler/project.ts";

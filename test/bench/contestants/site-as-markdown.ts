@@ -6,7 +6,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { ElementContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
-import { siteInput } from "../../../compiler/cli/site-input.ts";
+import { siteInput } from "../../../compiler/study/site-input.ts";
 import { compile } from "../../../compiler/compile.ts";
 import { diskHost } from "../../../compiler/host.ts";
 import { readProject } from "../../../compiler/project.ts";

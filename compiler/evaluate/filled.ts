@@ -4,9 +4,9 @@
  */
 import type { Play } from "../check/plays.ts";
 import type { Decision, Program, Type, Words } from "../check/program.ts";
-import { domainOf, partsOf } from "../evaluate/domain.ts";
-import type { MissingFact } from "../evaluate/ask.ts";
-import { inputsOf } from "../evaluate/decode.ts";
+import { domainOf, partsOf } from "./domain.ts";
+import type { MissingFact } from "./ask.ts";
+import { inputsOf } from "./decode.ts";
 import { presentType } from "../core/types.ts";
 import type { Domain } from "../core/stepper.ts";
 import type { Json } from "../core/json.ts";

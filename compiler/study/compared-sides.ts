@@ -13,7 +13,7 @@ import { withinLimits } from "../evaluate/within-limits.ts";
 import { answerOf } from "../odds/answer.ts";
 import { odds as oddsOf } from "../odds/odds.ts";
 import { reached } from "../diff/sameness.ts";
-import { findFact } from "./filled.ts";
+import { findFact } from "../evaluate/filled.ts";
 import { findPlay } from "../core/lookup.ts";
 import type { JsonObject } from "../core/json.ts";
 import type { Stepper } from "../core/stepper.ts";

@@ -3,51 +3,45 @@
  * prover are loaded here, and only when a site is made.
  */
 import type { SiteInput } from "../../site/index.ts";
-import type { CompiledVersion } from "../compile.ts";
-import { diffTexts, withClaims } from "../diff/diff.ts";
-import { emitJson } from "../emit/json.ts";
-import { coverageOf } from "../evaluate/coverage.ts";
-import { runExamples } from "../evaluate/examples.ts";
+import type { Compiled } from "../compile.ts";
+import { diffTexts } from "../diff/diff.ts";
 import { diskHost } from "../host.ts";
 import { chances } from "../odds/chance.ts";
 import { drawingOf } from "../play/drawing.ts";
-import { emitPlays } from "../play/emitted.ts";
 import { graphsOf } from "../play/graph.ts";
 import type { Project } from "../project.ts";
 import type { BookId, VersionId } from "../resolve/graph.ts";
-import { schemas } from "./commands/build.ts";
-import { judgedOne } from "./claiming.ts";
-import { differenceBetween } from "./differing.ts";
-import { emittedRules } from "./emitted.ts";
-import type { Opened } from "./opened.ts";
-import { packageFolder } from "./package-folder.ts";
+import { judgeClaims } from "./claims.ts";
+import { compare } from "./compare.ts";
+import { collectRules, emitData, readSchemas } from "./emit.ts";
+import { findCoverage, runExamples } from "./examples.ts";
+import { packageFolder } from "../files/package-folder.ts";
 import { chancesOf } from "./site-chances.ts";
 
 /** `bundled`: scripts and styles by name; by default those that ship with the package. */
 export async function siteInput(
-  opened: Pick<Opened, "compiled">,
+  { compiled }: { readonly compiled: Compiled },
   project: Pick<Project, "languages">,
   bundled?: ReadonlyMap<string, string>,
 ): Promise<SiteInput> {
-  const { compiled } = opened;
   const odds = chances();
-  const shapes = await schemas();
+  const schemas = await readSchemas();
   // Claims are of an update, from wherever one comes to it.
-  const known = new Map<string, ReturnType<typeof judgedOne>>();
-  const judged = (all: ReadonlyMap<VersionId, CompiledVersion>, book: string, version: string) => {
+  const known = new Map<string, ReturnType<typeof judgeClaims>>();
+  const judged = (book: string, version: string) => {
     const key = `${book}@${version}`;
-    const found = known.get(key) ?? judgedOne(all, version as VersionId);
+    const found = known.get(key) ?? judgeClaims(compiled, book, version);
     known.set(key, found);
     return found;
   };
   return {
     compiled,
     languages: project.languages,
-    data: once(() => new Map([...emitJson(compiled), ...emitPlays(compiled.versions), ...shapes])),
+    data: once(() => new Map(emitData(compiled, schemas))),
     modules: once(async () => {
       const isForReaders = ([path]: readonly [string, string]) =>
         path.endsWith(".js") && !path.endsWith(".examples.js");
-      return new Map([...(await emittedRules(compiled))].filter(isForReaders));
+      return new Map([...(await collectRules(compiled))].filter(isForReaders));
     }),
     texts: (book, from, to) => {
       const all = compiled.versions.get(book as BookId);
@@ -55,19 +49,13 @@ export async function siteInput(
       return one && other ? diffTexts(one.book, other.book) : [];
     },
     assets: await assetsWith(bundled),
-    difference: async (book, from, to) => {
-      const all = compiled.versions.get(book as BookId) ?? new Map<VersionId, CompiledVersion>();
-      const side = (version: string) => {
-        const found = all.get(version as VersionId);
-        if (found === undefined) throw new Error(`\`${book}\` has no version \`${version}\``);
-        return { ...found, readings: new Map() };
-      };
-      const sides = { from: side(from), to: side(to) };
-      const shown = await differenceBetween(all, sides, project.languages[0] ?? "en");
-      return withClaims(shown, judged(all, book, to)?.claims ?? new Map());
-    },
+    difference: (book, from, to) =>
+      compare(compiled, book, from, to, {
+        language: project.languages[0] ?? "en",
+        claims: async () => judged(book, to)?.claims ?? new Map(),
+      }),
     examples: (program, examples) => runExamples(program, odds, examples),
-    coverage: (program) => coverageOf(program, odds),
+    coverage: (program) => findCoverage(program, odds),
     graphs: graphsOf,
     drawing: drawingOf,
     chances: chancesOf,

@@ -10,7 +10,7 @@ import { brokenLaws } from "../evaluate/laws.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
 import { type Comparison, compare, type Replay } from "../prove/prove.ts";
 import type { DecisionId, DoubtId } from "../resolve/graph.ts";
-import { toldIn } from "./handed-to-diff.ts";
+import { toldIn } from "./compared-sides.ts";
 import { findDecision } from "../core/lookup.ts";
 
 export const proving: Prove = (before, after, decision) =>

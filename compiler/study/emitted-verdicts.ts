@@ -12,8 +12,8 @@ import { reached } from "../diff/sameness.ts";
 import { aside, refusalInWords } from "../host.ts";
 import { writtenValue } from "../emit/typescript/written-value.ts";
 import type { DecisionId, VersionId } from "../resolve/graph.ts";
-import { Misuse } from "./command.ts";
-import { toldIn } from "./handed-to-diff.ts";
+import { RequestError } from "./request-error.ts";
+import { toldIn } from "./compared-sides.ts";
 import { findDecision } from "../core/lookup.ts";
 
 interface EmittedModule {
@@ -53,7 +53,7 @@ export async function emittedVerdicts(
     };
   });
   if (!loaded.ok)
-    throw new Misuse(
+    throw new RequestError(
       `\`${loaded.path}\` cannot be written: ${refusalInWords(loaded)}.`,
       "Rubric needs the system's folder for temporary files. Check that you have permission to write there.",
     );

@@ -4,7 +4,7 @@
  */
 import { format } from "../../grammar/index.ts";
 import type { ClauseOrigin } from "../check/program.ts";
-import type { Compiled } from "../compile.ts";
+import { type Compiled, compile } from "../compile.ts";
 import type { BookGraph, BookId } from "../resolve/graph.ts";
 
 export interface ToPlace {
@@ -26,7 +26,7 @@ export interface Placing {
   readonly homeless: readonly ToPlace[];
 }
 
-export function placed(compiled: Compiled, examples: readonly ToPlace[]): Placing {
+function placed(compiled: Compiled, examples: readonly ToPlace[]): Placing {
   const homes = new Map<string, { readonly home: Home; readonly examples: ToPlace[] }>();
   const homeless: ToPlace[] = [];
   const files = new Map<ToPlace, string>();
@@ -117,4 +117,35 @@ function withExamples(text: string, { start, end, header }: Home, examples: read
   const { value, diagnostics } = format({ path: "body.rubric", text: `${header}\n\n${whole}\n` });
   const opened = diagnostics.length > 0 ? whole : value.slice(value.indexOf("\n\n") + 2).trimEnd();
   return `${text.slice(0, start)}${opened.replaceAll("\n", lineEnd)}${text.slice(end)}`;
+}
+
+// ---------------------------------------------------------------- what compiles
+
+/** What is put in must compile but for what it waits for; what does not is left out and told. */
+export function placeExamples(
+  compiled: Compiled,
+  examples: readonly ToPlace[],
+): { readonly placing: Placing; readonly unfit: readonly ToPlace[] } {
+  const isSound = (some: readonly ToPlace[]): boolean => {
+    const { texts } = placed(compiled, some);
+    const sources = [...compiled.sources.values()].map(({ path, text }) => ({
+      path,
+      text: texts.get(path) ?? text,
+    }));
+    const { diagnostics } = compile(sources, { books: [...new Set(some.map(({ book }) => book))] });
+    return diagnostics.every(({ severity, code }) => severity !== "error" || code === "open-expectation");
+  };
+  const sound = soundIn(examples, isSound);
+  return { placing: placed(compiled, sound), unfit: examples.filter((each) => !sound.includes(each)) };
+}
+
+/** By halves, so that one that does not fit is found in few steps. */
+function soundIn(
+  examples: readonly ToPlace[],
+  isSound: (some: readonly ToPlace[]) => boolean,
+): readonly ToPlace[] {
+  if (examples.length === 0 || isSound(examples)) return examples;
+  if (examples.length === 1) return [];
+  const middle = Math.ceil(examples.length / 2);
+  return [...soundIn(examples.slice(0, middle), isSound), ...soundIn(examples.slice(middle), isSound)];
 }

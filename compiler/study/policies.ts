@@ -1,5 +1,5 @@
 /**
- * How sides play, as it is asked for on the command line: policies by name, `first`, `uniform`, or what is best for a goal.
+ * How sides play, as people write it: policies by name, `first`, `uniform`, or what is best for a goal.
  * What follows from it is the engine's that takes it.
  */
 import { parseExpression } from "../../grammar/index.ts";
@@ -7,10 +7,12 @@ import { checkExpression } from "../check/check.ts";
 import type { Goal, Play, Playing } from "../check/plays.ts";
 import type { Expr, Program } from "../check/program.ts";
 import { nearNames } from "../near-names.ts";
+import type { CompiledVersion } from "../compile.ts";
 import type { DecisionId } from "../resolve/graph.ts";
-import { Misuse } from "./command.ts";
-import type { Found } from "./opened.ts";
+import { RequestError } from "./request-error.ts";
 import { presentType } from "../core/types.ts";
+
+type Found = Pick<CompiledVersion, "book" | "program">;
 
 /** `bold`, `marines=bold`, `uniform`, `stealers=first`, `best for stealers by dead, then least kill` */
 export function policyFrom(found: Found, play: Play, text: string): readonly [string, Playing] {
@@ -28,7 +30,7 @@ export function policyFrom(found: Found, play: Play, text: string): readonly [st
   const policy = policies.find((each) => each.name === name && (side === "" || each.owner === side));
   if (policy) return [policy.owner, { kind: "policy", name }];
   const known = [...new Set(policies.map((each) => each.name)), "uniform", "first"];
-  throw new Misuse(
+  throw new RequestError(
     `There is no policy \`${text}\` in this version.`,
     `It has: ${known.join(", ")}; or write 'best for <side> by <goal>'.`,
     nearNames(name, known),
@@ -47,14 +49,14 @@ function resultExpr(book: Found["book"], play: DecisionId, text: string): Expr {
     parsed.diagnostics.length > 0 ? parsed : checkExpression(book, parsed.value, source.path, play);
   const fault = checked.diagnostics.find((diagnostic) => diagnostic.severity === "error");
   if (fault || !("type" in checked.value)) {
-    throw new Misuse(
+    throw new RequestError(
       `\`${text}\` is not a goal: ${fault?.message ?? "it cannot be read."}`,
       "Name a result of the sequence, or compare one with a value.",
     );
   }
   const expr = checked.value as Expr;
   if (!["truth", "count", "ratio", "quantity", "die", "unknown"].includes(presentType(expr.type).kind))
-    throw new Misuse(
+    throw new RequestError(
       `\`${text}\` is not a goal: it is neither a number nor yes or no.`,
       "Compare it with a value: `… = …`.",
     );
@@ -69,7 +71,7 @@ function tellUnknownSide(program: Program, name: string): void {
   const owners = new Set(
     [...program.policies, ...asks].flatMap(({ owner }) => (owner === null ? [] : [owner])),
   );
-  throw new Misuse(
+  throw new RequestError(
     `There is no side \`${name}\` in this version.`,
     owners.size > 0 ? `The sides that choose: ${[...owners].join(", ")}.` : "No side makes choices in it.",
     nearNames(name, [...owners]),

@@ -1,0 +1,103 @@
+/** Puts a situation to a decision or a play, in JSON or as the evaluator has it. What is answered is the evaluator's. */
+import type { Play } from "../check/plays.ts";
+import type { Decision, Program } from "../check/program.ts";
+import { findDecision, findPlay } from "../core/lookup.ts";
+import type { JsonObject } from "../core/json.ts";
+import { type AskOptions, ask as askSituation, type Verdict } from "../evaluate/ask.ts";
+import { decode, inputsOf } from "../evaluate/decode.ts";
+import { playedFaults } from "../evaluate/plays/ask-play.ts";
+import type { GivenFault } from "../evaluate/given-faults.ts";
+import type { Readings, Situation } from "../evaluate/situation.ts";
+import type { DecisionId, VersionId } from "../resolve/graph.ts";
+import { type ReadingsAsked, selectReadings } from "./readings.ts";
+import { refuseFaults } from "./request-error.ts";
+import type { Versions } from "./select-version.ts";
+
+export interface AskRequest extends Omit<AskOptions, "readings"> {
+  /** How doubts are read; those not named are read as taken. */
+  readonly readings?: ReadingsAsked;
+  /** Versions of the book; where this one has no answer, those that have one are listed in `elsewhere`. */
+  readonly versions?: Versions;
+}
+
+/**
+ * What a version says of a situation, with the sentences that decided. What is left out is not known; the answer then
+ * depends on it, or does not need it. Throws a `RequestError` where what is given does not fit.
+ *
+ * ```ts
+ * import { ask, compile, selectVersion } from "rubric";
+ *
+ * const text = `book well { held in en }
+ * fact depth: count 0..9 { about en "How deep it is." }
+ * decide may-wade: truth { about en "May one wade?" shallow: yes when depth <= 3 otherwise: no }`;
+ * const { program } = selectVersion(compile([{ path: "well.rubric", text }]).value, "well");
+ * ask(program, "may-wade", { depth: 2 }).value; // true
+ * ask(program, "may-wade", {}).missing[0]?.path; // "depth"
+ * ```
+ */
+export function ask(
+  program: Program,
+  name: string,
+  given: JsonObject | Situation,
+  options: AskRequest = {},
+): Verdict {
+  const { versions, ...how } = options;
+  const readings = selectReadings(program, options.readings ?? {});
+  const asked = findAsked(program, name);
+  const verdict = askSituation(program, name as DecisionId, situationOf(program, asked, given, readings), {
+    ...how,
+    readings,
+  });
+  if (versions === undefined || isSituation(given)) return verdict;
+  if (verdict.status === "ruled" || verdict.status === "conflict") return verdict;
+  return { ...verdict, elsewhere: versionsThatRule(versions, program, name, given) };
+}
+
+/** A decision or a play of a version, by name; null where it has none. */
+export function findAsked(program: Program, name: string): Decision | Play | null {
+  return findDecision(program, name) ?? findPlay(program, name) ?? null;
+}
+
+function situationOf(
+  program: Program,
+  asked: Decision | Play | null,
+  given: JsonObject | Situation,
+  readings: Readings,
+): Situation {
+  if (isSituation(given)) return given;
+  const { situation, faults } = read(program, asked, given, readings);
+  // Of what this version does not have, it cannot say what may be given.
+  refuseFaults(asked === null ? faults.filter(({ code }) => code !== "unknown-path") : faults);
+  return situation;
+}
+
+function isSituation(given: JsonObject | Situation): given is Situation {
+  return given.known instanceof Map;
+}
+
+/** What is given, and what is wrong with that, of facts and of what is rolled and chosen. */
+function read(
+  program: Program,
+  asked: Decision | Play | null,
+  given: JsonObject,
+  readings: Readings,
+): { readonly situation: Situation; readonly faults: readonly GivenFault[] } {
+  const play = program.plays.find((each) => each === asked) ?? null;
+  const decoded = decode(program, inputsOf(program, asked), given, play ? [play] : []);
+  if (play === null || decoded.faults.length > 0) return decoded;
+  return { ...decoded, faults: playedFaults(program, play, decoded.situation, readings) };
+}
+
+function versionsThatRule(
+  versions: Versions,
+  { version }: Program,
+  name: string,
+  given: JsonObject,
+): readonly VersionId[] {
+  return [...versions].flatMap(([id, { program }]) => {
+    const asked = id === version ? null : findAsked(program, name);
+    if (asked === null) return [];
+    const { situation, faults } = read(program, asked, given, new Map());
+    return faults.length === 0 && askSituation(program, asked.id, situation).status === "ruled" ? [id] : [];
+  });
+}

@@ -1,0 +1,85 @@
+/**
+ * Judges what the entries of an update claim, with the prover and the comparison of plays. Which messages come of it is
+ * claims/'s; it is loaded only where there is an update.
+ */
+import type { Book } from "../amend/book.ts";
+import { type Judged, judgeUpdate, type Update } from "../claims/claims.ts";
+import type { HandedIn } from "../claims/handed-in.ts";
+import type { Compiled, CompiledVersion } from "../compile.ts";
+import { comparePlays } from "../diff/plays.ts";
+import type { VersionId } from "../resolve/graph.ts";
+import type { Finding, Section } from "../survey/findings.ts";
+import { oddsIn, stepperIn } from "./compared-sides.ts";
+import { proving, provingAlone, provingOne } from "./proofs.ts";
+import { selectVersion, type Versions } from "./select-version.ts";
+
+/**
+ * Whether the entries of an update do what they claim, and no more than that. Null for the printing, which claims nothing.
+ *
+ * ```ts
+ * import { compile, judgeClaims } from "rubric";
+ *
+ * const book = "book well { held in en }";
+ * const update = "update 1.1 of well { on base held in en }";
+ * const { value } = compile([{ path: "book.rubric", text: book }, { path: "1.1.rubric", text: update }]);
+ * judgeClaims(value, "well", "1.1")?.diagnostics; // []
+ * ```
+ */
+export function judgeClaims(
+  compiled: Pick<Compiled, "versions" | "graph">,
+  book: string,
+  version: string,
+): Judged | null {
+  const { all, ...now } = selectVersion(compiled, book, version);
+  const update = updateOf(all, now);
+  return (
+    update &&
+    judgeUpdate(update, {
+      prove: provingAlone,
+      find: provingOne,
+      show: proving,
+      comparePlays: playsOf(update.now.book),
+    })
+  );
+}
+
+function playsOf(book: Book): HandedIn["comparePlays"] {
+  return (before, after, readings) => {
+    const sides = { from: { book, program: before, readings }, to: { book, program: after, readings } };
+    return comparePlays(sides.from, sides.to, { odds: oddsIn(sides), stepper: stepperIn(sides) });
+  };
+}
+
+function updateOf(all: Versions, now: CompiledVersion): Update | null {
+  const node = now.book.graph.versions.get(now.book.version);
+  const below = node?.on ? all.get(node.on) : undefined;
+  if (node === undefined || below === undefined) return null;
+  return { now, below, earlier: node.reissues === null ? null : (all.get(node.reissues) ?? null) };
+}
+
+/** What would have to be claimed under readings of which nothing is claimed, as a section of a report. */
+export function otherReadingsIn(all: Versions, judged: ReadonlyMap<VersionId, Judged>): Section {
+  const findings = [...judged].flatMap(([id, { otherwise }]) =>
+    otherwise().map(({ entry, place, ...data }): Finding => {
+      const { doubt, reading, isTaken, scope, claimed, instead, why } = data;
+      const of = scope === null ? "" : ` for ${scope}`;
+      const words = instead === null ? `is not proved: ${why ?? ""}` : `should be \`${instead}\``;
+      const book = all.get(id)?.book;
+      if (book === undefined) throw new Error(`there is no version ${id}`);
+      return {
+        book: book.id,
+        versions: [id],
+        of: entry,
+        text: `\`${claimed}${of}\` ${words} with the reading \`${doubt} = ${reading}\`${isTaken ? " (our reading)" : ""}`,
+        place,
+        data: { ...data },
+      };
+    }),
+  );
+  return {
+    name: "claims-by-reading",
+    title: "Claims under other readings",
+    about: "Claims that are true as written, but not with a reading for which the entry claims nothing.",
+    findings,
+  };
+}

@@ -1,0 +1,77 @@
+/**
+ * What changed between two versions, whole: compared, proved, and each situation put to the emitted code of
+ * both. What is claimed of it is judged by claims.ts.
+ */
+import { type Compiled, derive } from "../compile.ts";
+import type { Difference, JudgedClaim } from "../diff/change.ts";
+import { diff, withClaims } from "../diff/diff.ts";
+import type { Side } from "../diff/handed-in.ts";
+import { replay } from "../diff/replay.ts";
+import type { DecisionId, EntryId } from "../resolve/graph.ts";
+import { judgeClaims } from "./claims.ts";
+import { handedIn } from "./compared-sides.ts";
+import { emittedVerdicts } from "./emitted-verdicts.ts";
+import { provingMeaning, provingShare } from "./proofs.ts";
+import { type ReadingsAsked, selectReadingsOfSide } from "./readings.ts";
+import { type SelectedVersion, selectVersion } from "./select-version.ts";
+
+export type ClaimsOfEntries = ReadonlyMap<EntryId, readonly JudgedClaim[]>;
+
+export interface CompareOptions {
+  /** Of the sentences in the differences; by default the first that the book is held in. */
+  readonly language?: string;
+  /** Leaves out entries of which neither words nor meaning changed. */
+  readonly onlyChanged?: boolean;
+  /** How doubts are read on either side; those not named are read as taken. */
+  readonly readings?: { readonly from?: ReadingsAsked; readonly to?: ReadingsAsked };
+  /** The claims of the later version where they are judged elsewhere; null: judge them here. */
+  readonly claims?: () => Promise<ClaimsOfEntries | null>;
+}
+
+/**
+ * What changed between two versions of a book, or two readings of one: words, decisions and plays, entry by entry.
+ * Each situation in the result was put to the evaluator and to the emitted code of both versions.
+ *
+ * ```ts
+ * import { compare, compile } from "rubric";
+ *
+ * const book = "book well { held in en }";
+ * const update = "update 1.1 of well { on base held in en }";
+ * const { value } = compile([{ path: "book.rubric", text: book }, { path: "1.1.rubric", text: update }]);
+ * (await compare(value, "well", "base", "1.1")).changes; // []
+ * ```
+ */
+export async function compare(
+  compiled: Compiled,
+  book: string,
+  from: string,
+  to: string,
+  options: CompareOptions = {},
+): Promise<Difference> {
+  const { readings = {}, onlyChanged = false, claims } = options;
+  const [before, after] = [selectVersion(compiled, book, from), selectVersion(compiled, book, to)];
+  const sides = {
+    from: sideOf(before, after, readings.from),
+    to: sideOf(after, before, readings.to),
+  };
+  const language = options.language ?? after.book.graph.held[0] ?? "en";
+  const handed = { ...handedIn(sides, language), prove: provingShare, proveMeaning: provingMeaning };
+  const found = diff(sides.from, sides.to, handed, { onlyChanged });
+  const asked = new Set(
+    found.changes.flatMap(({ witnesses }) => witnesses.map(({ decision }) => decision as DecisionId)),
+  );
+  const shown =
+    asked.size === 0
+      ? found
+      : replay(found, await emittedVerdicts(after.all, sides.from.program, sides.to.program, asked))
+          .difference;
+  const judged = (await claims?.()) ?? judgeClaims(compiled, book, to)?.claims;
+  return withClaims(shown, judged ?? new Map());
+}
+
+/** Readings may shape the words too, so that a version is derived anew for them. */
+function sideOf(own: SelectedVersion, other: SelectedVersion, asked: ReadingsAsked = {}): Side {
+  const readings = selectReadingsOfSide(own.program, other.program, asked);
+  if (readings.size === 0) return { book: own.book, program: own.program, readings };
+  return { ...derive(own.book.graph, own.versionId, readings).value, readings };
+}

@@ -1,0 +1,97 @@
+/** The exact chances of a play, or the certain answer of a decision, by their names and with policies and goals as text. */
+import type { Program } from "../check/program.ts";
+import type { CompiledVersion } from "../compile.ts";
+import type { JsonObject } from "../core/json.ts";
+import { findDecision, findPlay } from "../core/lookup.ts";
+import { decode, inputsOf } from "../evaluate/decode.ts";
+import type { PlayEvent } from "../evaluate/plays/play.ts";
+import type { Situation } from "../evaluate/situation.ts";
+import { nearNames } from "../near-names.ts";
+import { answerOf, answerOfDecision, type OddsAnswer } from "../odds/answer.ts";
+import { odds as oddsOf } from "../odds/odds.ts";
+import { withEvents } from "./handed-events.ts";
+import { goalFrom, policyFrom } from "./policies.ts";
+import { type ReadingsAsked, selectReadings } from "./readings.ts";
+import { refuseFaults, RequestError } from "./request-error.ts";
+
+export interface OddsOptions {
+  /** How doubts are read; those not named are read as taken. */
+  readonly readings?: ReadingsAsked;
+  /** How sides choose: `bold`, `marines=bold`, `uniform`, `best for marines by kill`. */
+  readonly policies?: readonly string[];
+  /** Results whose chance or mean is wanted besides: `kill`, `least turns`. */
+  readonly goals?: readonly string[];
+  /** What has happened so far; what comes after is open. */
+  readonly events?: readonly PlayEvent[];
+  /** At most so many rolls, draws and choices on a path; the rest is unfinished. */
+  readonly mostSteps?: number;
+  /** At most so many states are worked out. */
+  readonly mostStates?: number;
+}
+
+/**
+ * The exact chances of what a play comes to. Rolls and choices that are given are fixed, the others are left open; of a
+ * decision, the answer has chance 1. Throws a `RequestError` where what is given does not fit.
+ *
+ * ```ts
+ * import { compile, odds, selectVersion } from "rubric";
+ *
+ * const text = `book well { held in en }
+ * resolve luck { about en "Is one lucky?" roll dice = 1 of D6 gives struck: truth = some d in dice has d >= 5 }`;
+ * const version = selectVersion(compile([{ path: "well.rubric", text }]).value, "well");
+ * odds(version, "luck", {}).mean; // { struck: "1/3" }
+ * ```
+ */
+export function odds(
+  version: Pick<CompiledVersion, "book" | "program">,
+  name: string,
+  given: JsonObject,
+  options: OddsOptions = {},
+): OddsAnswer {
+  const { program } = version;
+  const readings = selectReadings(program, options.readings ?? {});
+  const { events, mostSteps, mostStates, policies = [], goals: wanted = [] } = options;
+  const decision = findDecision(program, name);
+  if (decision) return answerOfDecision(program, decision, situationFor(program, decision, given), readings);
+  const play = findPlay(program, name);
+  if (play === undefined) throw unknownName(program, name);
+  const all = events === undefined ? given : withEvents(program, play, readings, given, events);
+  const situation = situationFor(program, play, all);
+  const playing = policies.map((text) => policyFrom(version, play, text));
+  const goals = wanted.map((text) => ({ text, goal: goalFrom(version, play, text) }));
+  const found = oddsOf({
+    program,
+    play,
+    situation,
+    readings,
+    playing,
+    goals: goals.map(({ goal }) => goal.value),
+    ...(mostSteps === undefined ? {} : { cap: mostSteps }),
+    ...(mostStates === undefined ? {} : { states: mostStates }),
+  });
+  const answer = answerOf({ program, play, situation, readings, playing, goals }, found);
+  const { refused } = answer;
+  if (refused && isWrongUse(refused.code)) throw new RequestError(refused.message, refused.help);
+  return answer;
+}
+
+function situationFor(program: Program, asked: Parameters<typeof inputsOf>[1], given: JsonObject): Situation {
+  const isPlay = asked !== null && "lines" in asked;
+  const { situation, faults } = decode(program, inputsOf(program, asked), given, isPlay ? [asked] : []);
+  refuseFaults(faults);
+  return situation;
+}
+
+/** What was given does not fit; other refusals are answers: what was asked cannot be worked out. */
+function isWrongUse(code: string): boolean {
+  return ["given-roll", "given-option", "refused-observation", "outside-event"].includes(code);
+}
+
+function unknownName({ book, version, plays, decisions }: Program, name: string): RequestError {
+  const known = [...plays, ...decisions].map(({ id }) => id);
+  return new RequestError(
+    `\`${book}\` has no decision or sequence \`${name}\` in version ${version}.`,
+    `\`rubric facts ${book}@${version}\` lists them.`,
+    nearNames(name, known),
+  );
+}

@@ -1,0 +1,134 @@
+/** Steps through a play of a version as emitted modules do: pure functions over states that are plain data. */
+import type { Program } from "../check/program.ts";
+import type { JsonObject } from "../core/json.ts";
+import { findPlay } from "../core/lookup.ts";
+import type { GivenFault } from "../evaluate/given-faults.ts";
+import {
+  isState,
+  legal as legalIn,
+  type PlayEvent,
+  type PlayState,
+  startPlay,
+  step as stepFrom,
+  view as viewFor,
+} from "../evaluate/plays/play.ts";
+import { nearNames } from "../near-names.ts";
+import type { DecisionId } from "../resolve/graph.ts";
+import { type ReadingsAsked, selectReadings } from "./readings.ts";
+import { refuseFaults, RequestError } from "./request-error.ts";
+
+export interface PlayingOptions {
+  /** How doubts are read; those not named are read as taken. */
+  readonly readings?: Readonly<Record<string, string>>;
+  /** Events and passes after which it is unfinished. */
+  readonly cap?: number;
+}
+
+/** A play so far, which can be kept and sent. */
+export interface SavedPlay {
+  readonly play: string;
+  /** The version whose play it is: `hulk@base`. */
+  readonly version: string;
+  readonly given: JsonObject;
+  readonly options: PlayingOptions;
+  readonly events: readonly PlayEvent[];
+}
+
+/** What can be done with one play; each function leaves the state it is given as it is. */
+export interface PlaySteps {
+  /** Throws a `RequestError` where what is given does not fit. */
+  readonly start: (given: JsonObject, options?: PlayingOptions) => SavedPlay;
+  /** What it waits for, null once it is over, and the events that may come from the table. */
+  readonly legal: (state: SavedPlay) => Pick<PlayState, "request" | "external">;
+  /** The state after one event more, or why there cannot be such an event. */
+  readonly step: (state: SavedPlay, event: PlayEvent) => SavedPlay | readonly GivenFault[];
+  /** All there is to see, or what one side may see: the result, the facts as they stand, and the log. */
+  readonly view: (state: SavedPlay, side?: string) => PlayState;
+}
+
+/**
+ * A play of a version, to be stepped through. Throws a `RequestError` where the version has no such play.
+ *
+ * ```ts
+ * import { compile, play, selectVersion } from "rubric";
+ *
+ * const text = `book well { held in en }
+ * resolve luck { about en "Is one lucky?" roll dice = 1 of D6 gives struck: truth = some d in dice has d >= 5 }`;
+ * const { program } = selectVersion(compile([{ path: "well.rubric", text }]).value, "well");
+ * const luck = play(program, "luck");
+ * const start = luck.start({});
+ * luck.legal(start).request?.path; // "dice"
+ * const after = luck.step(start, { at: "dice", rolled: [6] });
+ * if (!("events" in after)) throw new Error(after[0]?.message);
+ * luck.view(after).result?.value; // { struck: true }
+ * ```
+ */
+export function play(program: Program, name: string): PlaySteps {
+  const found = findPlay(program, name);
+  if (found === undefined) throw unknownPlay(program, name);
+  const version = `${program.book}@${program.version}`;
+  const known = new WeakMap<SavedPlay, PlayState>();
+  const stand = (saved: SavedPlay): PlayState => {
+    const state = known.get(saved) ?? replayed(program, found.id, version, saved);
+    known.set(saved, state);
+    return state;
+  };
+  return {
+    start: (given, options = {}) => {
+      const state = begin(program, found.id, given, options);
+      const saved: SavedPlay = { play: name, version, given, options, events: [] };
+      known.set(saved, state);
+      return saved;
+    },
+    legal: (state) => legalIn(stand(state)),
+    step: (state, event) => {
+      const after = stepFrom(program, stand(state), event, capOf(state.options));
+      if (!isState(after)) return after;
+      const saved: SavedPlay = { ...state, events: [...state.events, event] };
+      known.set(saved, after);
+      return saved;
+    },
+    view: (state, side) => (side === undefined ? stand(state) : viewFor(program, stand(state), side)),
+  };
+}
+
+function begin(program: Program, id: DecisionId, given: JsonObject, options: PlayingOptions): PlayState {
+  const readings = selectReadings(program, (options.readings ?? {}) satisfies ReadingsAsked);
+  return stateOf(startPlay(program, id, given, readings, capOf(options)));
+}
+
+/** A state that was kept or sent is played up to again. */
+function replayed(program: Program, id: DecisionId, version: string, saved: SavedPlay): PlayState {
+  if (saved.play !== id || saved.version !== version)
+    throw new RequestError(
+      `This is a state of \`${saved.play}\` of ${saved.version}, not of \`${id}\` of ${version}.`,
+      "Give a state that `start` or `step` of this sequence returned.",
+    );
+  const start = begin(program, id, saved.given, saved.options);
+  return saved.events.reduce(
+    (state, event) => stateOf(stepFrom(program, state, event, capOf(saved.options))),
+    start,
+  );
+}
+
+/** The state; where there is none, throws what was wrong. */
+export function stateOf(found: PlayState | readonly GivenFault[]): PlayState {
+  if (isState(found)) return found;
+  refuseFaults(found);
+  throw new Error("a play gives neither a state nor a fault");
+}
+
+function capOf({ cap }: PlayingOptions): { readonly cap?: number } {
+  return cap === undefined ? {} : { cap };
+}
+
+export function unknownPlay({ book, version, plays }: Program, name: string): RequestError {
+  return new RequestError(
+    `\`${book}\` has no sequence \`${name}\` in version ${version}.`,
+    `\`rubric facts ${book}@${version}\` lists them.`,
+    nearNames(
+      name,
+      plays.map(({ id }) => id),
+    ),
+  );
+}

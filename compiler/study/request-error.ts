@@ -1,0 +1,20 @@
+/** A request that cannot be met as it was made: what is wrong with it, what to write instead, and names that are near. */
+
+export class RequestError extends Error {
+  readonly help: string;
+  /** Names that may have been meant, the nearest first. */
+  readonly near: readonly string[];
+  constructor(message: string, help: string, near: readonly string[] = []) {
+    super(message);
+    this.help = help;
+    this.near = near;
+  }
+}
+
+/** Throws the first of these problems of what was given, if there is one. */
+export function refuseFaults(
+  faults: readonly { readonly message: string; readonly help: string; readonly near: readonly string[] }[],
+): void {
+  const [first] = faults;
+  if (first) throw new RequestError(first.message, first.help, first.near);
+}

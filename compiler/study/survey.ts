@@ -1,0 +1,153 @@
+/**
+ * All that proofs find in the books: clauses that rule against each other, claims that do not hold; and, where everything is
+ * wanted, what never has a say, what is left open and what is not settled. The questions are survey/'s and claims/'s.
+ */
+import type { Judged } from "../claims/claims.ts";
+import type { Compiled } from "../compile.ts";
+import { entriesOf } from "../emit/entries.ts";
+import type { Diagnostic } from "../../grammar/index.ts";
+import type { CheckKind } from "../report/not-proved.ts";
+import type { BookId, VersionId } from "../resolve/graph.ts";
+import type { Section } from "../survey/findings.ts";
+import { plainSections } from "../survey/plain.ts";
+import { type Surveyed, surveyVersions } from "../survey/survey.ts";
+import { translationSections } from "../survey/translations.ts";
+import { judgeClaims, otherReadingsIn } from "./claims.ts";
+import { replayOn } from "./proofs.ts";
+import type { Versions } from "./select-version.ts";
+
+export interface SurveyOptions {
+  /** Also what is no fault and takes longer to find: `rubric check --report`. */
+  readonly whole?: boolean;
+  /** Is told what is done next, in words. */
+  readonly tell?: (text: string) => void;
+  /** Claims that were judged elsewhere, by book and version. Without it, or where it gives null, they are judged here. */
+  readonly claims?: () => Promise<JudgedByVersion | null>;
+}
+
+export type JudgedByVersion = ReadonlyMap<
+  BookId,
+  ReadonlyMap<VersionId, Pick<Judged, "claims" | "diagnostics">>
+>;
+
+export interface Survey extends Surveyed {
+  /** How many claims of updates hold, and how many are shown neither way. */
+  readonly claims: { readonly hold: number; readonly open: number };
+}
+
+/**
+ * What proofs find in all books, as `rubric check` tells it; nothing here is said by `compile`.
+ *
+ * ```ts
+ * import { compile, survey } from "rubric";
+ *
+ * const { value } = compile([{ path: "well.rubric", text: "book well { held in en }" }]);
+ * (await survey(value, { whole: true })).diagnostics; // []
+ * ```
+ */
+export async function survey(
+  compiled: Pick<Compiled, "versions" | "graph">,
+  options: SurveyOptions = {},
+): Promise<Survey> {
+  const { whole = false, tell = () => {} } = options;
+  const { diagnostics, sections, notProved } = surveyClauses(compiled, { whole, tell });
+  const elsewhere = (await options.claims?.()) ?? null;
+  const here = elsewhere === null ? judgedBooks(compiled, tell) : [];
+  const judged = elsewhere
+    ? [...compiled.versions.keys()].flatMap((book) => [...(elsewhere.get(book)?.values() ?? [])])
+    : here.flatMap((each) => [...each.judged.values()]);
+  const wrong = judged.flatMap((each) => each.diagnostics).filter((each) => !isEcho(each, diagnostics));
+  const byReading = whole ? here.map((each) => otherReadingsIn(each.all, each.judged)) : [];
+  const claims = judged.flatMap((each) => [...each.claims.values()].flat());
+  const openByReading = byReading.flatMap(({ findings }) =>
+    findings.filter(({ data }) => data.instead === null),
+  );
+  return {
+    notProved: new Map(notProved).set("claims", openByReading.length),
+    diagnostics: [...wrong, ...diagnostics],
+    sections: joined([...sections, ...byReading]),
+    claims: {
+      hold: claims.filter(({ holds }) => holds === true).length,
+      open: claims.filter(({ holds }) => holds === null).length,
+    },
+  };
+}
+
+/** Of books that have updates; the printing claims nothing. */
+function judgedBooks(
+  compiled: Pick<Compiled, "versions" | "graph">,
+  tell: (text: string) => void,
+): readonly { readonly all: Versions; readonly judged: ReadonlyMap<VersionId, Judged> }[] {
+  return [...compiled.versions].flatMap(([book, all]) => {
+    if (all.size < 2) return [];
+    const judged = new Map<VersionId, Judged>();
+    for (const version of all.keys()) {
+      tell(`Judging the claims of ${book}@${version}`);
+      const one = judgeClaims(compiled, book, version);
+      if (one) judged.set(version, one);
+    }
+    return [{ all, judged }];
+  });
+}
+
+/** An entry that contradicts another changes what that decides into a conflict, which need not be said of its claim as well. */
+function isEcho({ code, data }: Diagnostic, found: readonly Diagnostic[]): boolean {
+  const { entry, shown } = data as {
+    readonly entry?: unknown;
+    readonly shown?: { readonly after: string } | null;
+  };
+  if (code !== "claim-refuted" || shown?.after !== "conflict") return false;
+  return found.some((each) => {
+    const { one } = each.data as { readonly one?: { readonly entry: string | null } };
+    return each.severity === "error" && one !== undefined && one.entry === entry;
+  });
+}
+
+// ---------------------------------------------------------------- clauses
+
+/** What the clauses of all books say of one another; nothing of what updates claim. */
+export function surveyClauses(
+  { versions: books }: Pick<Compiled, "versions">,
+  { whole: isWhole = false, tell = () => {} }: Pick<SurveyOptions, "whole" | "tell"> = {},
+): Surveyed {
+  const handed = {
+    tell,
+    replayOn: (program: Parameters<typeof replayOn>[0][number], id: Parameters<typeof replayOn>[1]) =>
+      replayOn([program], id),
+  };
+  const all = [...books.values()].map((versions) =>
+    surveyVersions([...versions.values()], handed, { isWhole }),
+  );
+  const plain = isWhole ? [...books.values()].flatMap(plainly) : [];
+  const notProved = new Map<CheckKind, number>();
+  for (const [kind, count] of all.flatMap((each) => [...each.notProved]))
+    notProved.set(kind, (notProved.get(kind) ?? 0) + count);
+  return {
+    notProved,
+    diagnostics: all.flatMap(({ diagnostics }) => diagnostics),
+    sections: joined([...all.flatMap(({ sections }) => sections), ...plain]),
+  };
+}
+
+/** What can be told without a proof. */
+function plainly(all: Versions): readonly Section[] {
+  const versions = [...all.values()];
+  const entries = plainSections(versions, ({ book, program }) =>
+    entriesOf(book, program).map(({ id, decisions, procedures }) => ({
+      id,
+      decides: [...decisions, ...procedures],
+    })),
+  );
+  return [...entries, ...translationSections(versions)];
+}
+
+/** Sections of one name are one. */
+function joined(sections: readonly Section[]): readonly Section[] {
+  const found = new Map<string, Section>();
+  for (const section of sections) {
+    const known = found.get(section.name);
+    const findings = [...(known?.findings ?? []), ...section.findings];
+    found.set(section.name, { ...section, findings });
+  }
+  return [...found.values()];
+}
