@@ -120,9 +120,13 @@ function provisionLines(page: DiffPage, changes: readonly Change[]): string[] {
 
 function changeLines(page: DiffPage, change: Change): string[] {
   const claim = claimInWords(change);
-  const about = [entriesInWords(change), kindInWords[kindOfChange(change)].toLowerCase(), claim].filter(
-    (part) => part !== "",
-  );
+  const kind = kindOfChange(change);
+  const entries = entriesInWords(change);
+  const { from, to } = change.entries;
+  // `Q1, new` and `R1, removed` already say it.
+  const isSaid =
+    entries !== "" && ((kind === "new" && from.length === 0) || (kind === "gone" && to.length === 0));
+  const about = [entries, isSaid ? "" : kindInWords[kind].toLowerCase(), claim].filter((part) => part !== "");
   return [
     "",
     paint(page, "strong", printable(titleOf(change, page.language))),
