@@ -250,7 +250,7 @@ describe("a port that cannot be had", () => {
     expect(ran).toEqual({
       code: 2,
       out: "",
-      err: `Another program listens on port ${taken}.\nName another one: \`rubric serve --port 4322\`.\n`,
+      err: `Another program uses port ${taken}.\nUse another port: \`rubric serve --port 4322\`.\n`,
     });
   });
   it.each(["65536", "-1", "1e3", "0x50", "", "99999999999999999999"])("is none: `%s`", async (text) => {

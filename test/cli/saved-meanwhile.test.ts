@@ -51,7 +51,7 @@ describe.each([
     expect(readFileSync(join(own.folder, lamp), "utf8")).toBe(saved);
     expect(readFileSync(join(own.folder, well), "utf8")).not.toBe(unformatted[well]);
     expect(code).toBe(1);
-    expect(err).toContain(`\`${lamp}\` was not rewritten: it was saved while the command ran.`);
+    expect(err).toContain(`\`${lamp}\` was not changed: someone saved it while the command ran.`);
     expect(out).toContain(well);
     expect(out).not.toContain(`${lamp}:`);
   });

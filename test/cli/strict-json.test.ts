@@ -121,7 +121,7 @@ describe("the command line", () => {
     const { code, err, out } = await run(words);
     expect([code, out]).toEqual([2, ""]);
     expect(err).toContain(
-      '`squad[1]` has the same "id" `a` as `squad[0]`, and the two differ in `standing`.',
+      '`squad[1]` has the same "id" `a` as `squad[0]`, but the two differ in `standing`.',
     );
   });
   it("of a file of events", async () => {

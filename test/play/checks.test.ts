@@ -57,7 +57,7 @@ describe("a step of a play of middling size", () => {
     expect(warning).toMatchObject({
       code: "not-proved",
       severity: "warning",
-      data: { what: "each step is reached", play: "p" },
+      data: { what: "every step is reached", play: "p" },
     });
   });
 });
@@ -190,7 +190,7 @@ describe("a play of many ways", () => {
     const dice = "roll x = 12 of D6  reroll d in x with d = 1";
     const back = `step again { ${dice}  choose more: truth by marines  when more { go again } }`;
     expect(told(large(back)).told).toMatchObject([
-      { code: "not-proved", data: { what: "each step is reached", play: "act" } },
+      { code: "not-proved", data: { what: "every step is reached", play: "act" } },
       { code: "not-proved", data: { what: "the way back to again ends", play: "act" } },
     ]);
   });
@@ -316,7 +316,7 @@ describe("a count of what is not marked yet", () => {
         .replace("count u in units with not u.placed", "sum of u.left for u in units");
     expect(codes(sum("0"))).toEqual([]);
     expect(told(sum("next.left - 1")).told).toMatchObject([
-      { code: "not-proved", data: { why: expect.stringContaining("from falling for ever") } },
+      { code: "not-proved", data: { why: expect.stringContaining("has no lower bound") } },
     ]);
   });
 
@@ -399,7 +399,7 @@ describe("chances", () => {
       );
     expect(codes(body("1/3"))).toEqual([]);
     expect(told(body("1/2")).told).toMatchObject([
-      { code: "certificate-refuted", data: { why: "a pass leaves it with chance 1/3 at most" } },
+      { code: "certificate-refuted", data: { why: "the chance to leave the loop in a pass is at most 1/3" } },
     ]);
   });
   it("hold whatever is given", () => {

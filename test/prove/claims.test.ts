@@ -93,7 +93,7 @@ describe("what each claim says", () => {
     const sea = "clauses of may-swim { sea: no when place = sea }";
     expect(judged([update(ruling("Q1", "changes", sea))])).toEqual([
       "1.1/Q1 changes: false",
-      "claim-refuted may-swim no ruling → no, settles",
+      "claim-refuted may-swim the rules don't say → no, settles",
     ]);
   });
   it("`editorial` holds where nothing flips, whatever way it is written", () => {
@@ -111,11 +111,11 @@ describe("what each claim says", () => {
     ).toEqual(["1.1/Q1 clarifies: true"]);
     expect(
       judged([update(ruling("Q1", "clarifies", "clauses of may-swim { sea: no when place = sea }"))]),
-    ).toEqual(["1.1/Q1 clarifies: false", "claim-refuted may-swim no ruling → no, settles"]);
+    ).toEqual(["1.1/Q1 clarifies: false", "claim-refuted may-swim the rules don't say → no, settles"]);
     // Before, no clause says anything about this decision.
     expect(
       judged([update(ruling("Q1", "clarifies", "clauses of is-shallow { low: yes when d <= 1 }"))]),
-    ).toEqual(["1.1/Q1 clarifies: false", "claim-refuted is-shallow no ruling → yes, settles"]);
+    ).toEqual(["1.1/Q1 clarifies: false", "claim-refuted is-shallow the rules don't say → yes, settles"]);
   });
   it("`settles` holds where nothing was ruled, is refuted by a flip and by no flip at all", () => {
     const settles = (clause: string) =>
@@ -173,7 +173,7 @@ describe("what each claim says", () => {
     );
     expect(judged([update(two)])).toEqual([
       "1.1/Q1 settles: false",
-      "claim-refuted may-swim no ruling → conflict, settles",
+      "claim-refuted may-swim the rules don't say → conflict, settles",
     ]);
   });
   it("without a claim, whatever flips is undeclared", () => {
@@ -205,7 +205,7 @@ describe("what a claim is narrowed to", () => {
       "1.1/Q1 settles for cold: false",
       "1.1/Q1 clarifies for sea: false",
       "claim-refuted may-swim yes → no, changes",
-      "claim-refuted may-swim no ruling → no, settles",
+      "claim-refuted may-swim the rules don't say → no, settles",
     ]);
   });
   it("may be the paragraph to which a sentence was moved", () => {
