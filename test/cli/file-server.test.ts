@@ -247,7 +247,7 @@ describe("a port that cannot be had", () => {
     ]);
     const ran = await run(["serve", "--port", String(taken), "--project", project.folder]);
     other.close();
-    expect(ran).toEqual({
+    expect(ran).toMatchObject({
       code: 2,
       out: "",
       err: `Another program uses port ${taken}.\nUse another port: \`rubric serve --port 4322\`.\n`,

@@ -243,14 +243,12 @@ describe("a price", () => {
     // Its own bounds hold all the same.
     expect(resultOf(overdrawing(0))).toBe("unfinished");
   });
-  it("that cannot be paid refuses what led there", () => {
+  it("that cannot be paid has no ruling", () => {
     const program = programOf([
       p.observe("price", number),
       p.pay(b.local("price", number), [purses[0] ?? score]),
     ]);
-    expect(step(program, played(program, {}), { at: "price", saw: 4 })).toMatchObject([
-      { code: "refused", path: "price" },
-    ]);
+    expect(resultOf(played(program, {}, { at: "price", saw: 4 }))).toBe("no-ruling");
     expect(resultOf(played(program, {}, { at: "price", saw: 3 }))).toBe(0);
   });
 });

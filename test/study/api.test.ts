@@ -213,7 +213,7 @@ describe("play", () => {
   });
   it("refuses states of another play or version, and names that are not there", () => {
     expect(refusal(() => play(base.program, "wager").legal(start)).message).toBe(
-      "This is a state of `wager` of well@1.1, and not of `wager` of well@base.",
+      "This is a state of `wager` of well@1.1, not of `wager` of well@base.",
     );
     const forged = { ...start, events: [{ at: "dice", rolled: [4] }] };
     expect(() => wager.view(forged)).toThrow(RequestError);
