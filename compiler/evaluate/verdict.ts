@@ -121,7 +121,9 @@ function settle(voices: readonly Voice[]): { readonly result: Result; readonly d
   if (sure.some((a) => sure.some((b) => agree(a, b) === false)))
     return { result: unruled("conflict"), deciding: sure };
 
-  const anchor = sure[0] ?? speaking.find((voice) => cannotFallSilent(voice, speaking));
+  // Any order of the clauses finds the same: one whose value is determined comes first.
+  const anchor =
+    sure.find(isDetermined) ?? sure[0] ?? speaking.find((voice) => cannotFallSilent(voice, speaking));
   if (anchor?.value) {
     // A voice that may yet speak, and would say the same, changes nothing.
     const doubtful = speaking.filter((voice) => voice !== anchor && agree(anchor, voice) !== true);
@@ -155,6 +157,10 @@ function summed(voices: readonly Voice[]): { readonly result: Result; readonly d
 
 function addsNothing(voice: Voice): boolean {
   return voice.value?.kind === "number" && voice.value.number.n === 0n;
+}
+
+function isDetermined({ value }: Voice): boolean {
+  return value !== null && openWithin(value) === null;
 }
 
 /** It applies, and whatever may silence it would say the same. */

@@ -177,8 +177,10 @@ function joined(space: Space, before: number, next: number): Node {
 
 function settle(space: Space, voices: readonly Voice[], heard: readonly Heard[]): Node {
   const speaking = heard.filter(({ value }) => value !== null);
-  const sure = speaking.find(({ open }) => open === null);
-  if (sure) return anchored(space, sure, speaking);
+  const sure = speaking.filter(({ open }) => open === null);
+  // Any order of the clauses finds the same: one whose value is determined comes first.
+  const anchor = sure.find(({ value }) => value !== null && openWithin(space, value) === null) ?? sure[0];
+  if (anchor) return anchored(space, anchor, speaking);
   return speaking.reduceRight<Node>(
     (otherwise, voice) =>
       each(space.diagrams, cannotFallSilent(space, voices, voice, heard), (answer) =>

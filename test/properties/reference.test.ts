@@ -638,4 +638,36 @@ ${body}
   }`;
     expect(await answers(clauses, { shade: "dark" })).toEqual(twos);
   });
+
+  // `sure` says 2 and `same` would say 2, so only the answer that decides whether `other` applies is lacking.
+  it("a clause that would give the same value is not lacking", async () => {
+    const clauses = `  clauses of asked {
+    sure: 2 from words
+    same: 2 when outer(7) > 1 from words
+    other: 3 when inner(shade) > 1 from words
+  }`;
+    const none = ["no-ruling", null];
+    expect(await answers(clauses, { shade: "dark" })).toEqual([none, none, none]);
+  });
+
+  // The same three clauses in every order: `open` lacks the cell of `inner`, and `same` would say 2 as `sure` does.
+  it("the order of clauses has no meaning while an answer is lacking", async () => {
+    const three = [
+      "sure: 2 from words",
+      "same: 2 when outer(7) > 1 from words",
+      "open: inner(shade) from words",
+    ] as const;
+    const none = ["no-ruling", null];
+    for (const order of [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ] as const) {
+      const clauses = `  clauses of asked { ${order.map((at) => three[at]).join("  ")} }`;
+      expect(await answers(clauses, { shade: "dark" }), clauses).toEqual([none, none, none]);
+    }
+  });
 });

@@ -74,6 +74,35 @@ provision p on page 1 { table outer: count on at: count 0..9 { row 0..6: 1  row 
   });
 });
 
+describe("clauses in another order", () => {
+  const clauses = ["sure: 2", "alike: 2 when outer(hand) > 1", "hollow: inner(hand)"];
+  const orders = [
+    [0, 1, 2],
+    [2, 1, 0],
+    [1, 2, 0],
+  ];
+  // Where `inner` has no ruling, `alike` would say what `sure` says; what `outer` does not show is not lacking.
+  it.each(orders)("come out as they are evaluated: %i, %i, %i", (...order) => {
+    const text = `book quay { held in en }
+decide asked: count given hand: count 0..2 { about en "How much?"  ${order.map((at) => clauses[at]).join("  ")} }
+provision p on page 1 {
+  table outer: count on at: count 0..2 { row 0: 1  row 1: unseen  row 2: 3 }
+  table inner: count on at: count 0..2 { row 0: 2  row 1: hole  row 2: unseen }
+}
+`;
+    const { versions } = compile([{ path: "quay.rubric", text }], { rulesOnly: true }).value;
+    const program = [...versions.values()][0]?.values().next().value?.program as Program;
+    const decision = program.decisions.find(({ id }) => id === "asked") as Decision;
+    const all = [0, 1, 2].map((hand): JsonObject => ({ hand }));
+    agrees(program, decision, all);
+    const found = all.map((given) => {
+      const { situation } = decode(program, inputsOf(program, decision), given);
+      return ask(program, decision.id, situation).status;
+    });
+    expect(found).toEqual(["ruled", "no-ruling", "not-on-record"]);
+  });
+});
+
 const value = compiledRules();
 const books = [...value.versions.values()].flatMap((versions) =>
   [...versions.values()].map(({ program }) => program),

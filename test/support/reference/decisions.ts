@@ -190,44 +190,55 @@ function saidBy(voice: Voice, decision: Decision): Value {
     : value;
 }
 
-/** Those in force must agree; while it is open which they are, all that may be must say the same. */
-function agreed(decision: Decision, speaking: readonly Voice[], precedence: Precedence): Outcome {
-  const spoken = speaking.filter((voice) => !voice.placed.clause.unseen);
-  const sayings = spoken.map((voice) => {
-    const value = saidBy(voice, decision);
-    return { voice, value: openPart(value) ?? value };
-  });
-  const [first] = [...sayings].sort(
-    (a, b) => Number(b.voice.inForce === true) - Number(a.voice.inForce === true),
-  );
-  const open = firstReason(...speaking.map((voice) => voice.inForce as Truth));
-  if (!first) {
-    if (speaking.some((voice) => voice.inForce === true)) return without("not-on-record");
-    return without(open ? statusOf(open.why) : "no-ruling");
-  }
-  const because = sayings
-    .filter(({ voice }) => voice.inForce === true)
-    .map(({ voice }) => voice.placed.clause.label.text);
-  const certain = sayings.filter(({ voice }) => voice.inForce === true);
-  if (certain.some((one) => certain.some((other) => same(one.value, other.value) === false)))
-    return { ...without("conflict"), because };
-  // An unseen clause is of no weight beside one that speaks.
-  const rest = certain.length > 0 ? firstReason(...spoken.map((voice) => voice.inForce as Truth)) : open;
-  const openValue = firstReason(...certain.map(({ value }) => value)) ?? rest;
-  if (openValue === null) return { status: "ruled", value: first.value, because };
-  const isAnyway = certain.length > 0 || speaking.some((voice) => somethingSpeaks(voice, precedence));
-  const alike = allOf(sayings.map(({ value }) => same(first.value, value)));
-  if (isAnyway && alike === true) return { status: "ruled", value: first.value, because };
-  return without(
-    statusOf((firstReason(openValue, rest, ...sayings.map(({ value }) => value)) ?? openValue).why),
-  );
+interface Saying {
+  readonly voice: Voice;
+  /** Unknown while a part of it is. */
+  readonly value: Value;
 }
 
-/** It applies: either it is in force, or what bars or overrides it is, and all of these say something. */
-function somethingSpeaks(voice: Voice, { above, barring }: Precedence): boolean {
+/** Those in force must agree. A clause that may be in force, and would give the same value, is not waited for. */
+function agreed(decision: Decision, speaking: readonly Voice[], precedence: Precedence): Outcome {
+  const sayings = speaking
+    .filter((voice) => !voice.placed.clause.unseen)
+    .map((voice): Saying => {
+      const value = saidBy(voice, decision);
+      return { voice, value: openPart(value) ?? value };
+    });
+  const certain = sayings.filter(({ voice }) => voice.inForce === true);
+  const because = certain.map(({ voice }) => voice.placed.clause.label.text);
+  if (certain.some((one) => certain.some((other) => same(one.value, other.value) === false)))
+    return { ...without("conflict"), because };
+  const anchor =
+    certain.find(({ value }) => !isUnknown(value)) ??
+    certain[0] ??
+    sayings.find((saying) => isSaidAnyway(saying, sayings, precedence));
+  if (anchor) {
+    const others = sayings.filter((each) => each !== anchor && same(anchor.value, each.value) !== true);
+    const open = firstReason(anchor.value, ...others.flatMap(reasonsOf));
+    return open ? without(statusOf(open.why)) : { status: "ruled", value: anchor.value, because };
+  }
+  const unseenVoices = speaking.filter((voice) => voice.placed.clause.unseen);
+  const isUnseen = unseenVoices.some((voice) => voice.inForce === true);
+  const waiting = isUnseen ? [] : unseenVoices.map((voice) => voice.inForce as Truth);
+  const open = firstReason(...sayings.flatMap(reasonsOf), ...waiting);
+  if (open) return without(statusOf(open.why));
+  return without(isUnseen ? "not-on-record" : "no-ruling");
+}
+
+const reasonsOf = ({ voice, value }: Saying): Value[] => [voice.inForce as Truth, value];
+
+/** It applies: either it is in force, or what bars or overrides it is, and all of these give the same value. */
+function isSaidAnyway(
+  { voice, value }: Saying,
+  sayings: readonly Saying[],
+  { above, barring }: Precedence,
+): boolean {
   const others = [...(above.get(voice) ?? []), ...(barring.get(voice) ?? [])];
-  const mayBe = [voice, ...others.filter((each) => each.inForce !== false)];
-  return voice.applies === true && mayBe.every((each) => each.placed.clause.value !== null);
+  const mayBe = others.filter((each) => each.inForce !== false);
+  return (
+    voice.applies === true &&
+    mayBe.every((each) => sayings.some((other) => other.voice === each && same(value, other.value) === true))
+  );
 }
 
 /** In a tally what is in force adds up, and none makes zero. */

@@ -201,7 +201,15 @@ function settled(side: Side, voices: readonly Voice[]): Value {
     conditions.map((when, k) =>
       and(terms, when, ...conditions.slice(0, k).map((before) => not(terms, before))),
     );
-  const surely = firstOf(speaking.map(({ inForce }) => inForce.yes));
+  // Of those that are surely in force, one whose value is determined comes first.
+  const determined = speaking.map(({ inForce, value }) =>
+    and(terms, inForce.yes, not(terms, isOpen(terms, openWithin(terms, value)))),
+  );
+  const isDetermined = or(terms, ...determined);
+  const firstDetermined = firstOf(determined);
+  const surely = firstOf(speaking.map(({ inForce }) => inForce.yes)).map((when, k) =>
+    or(terms, firstDetermined[k] ?? no, and(terms, not(terms, isDetermined), when)),
+  );
   const steadily = firstOf(
     speaking.map(({ i, isMaybe }) => and(terms, isMaybe, cannotFallSilent(side, voices, i, agree))),
   );

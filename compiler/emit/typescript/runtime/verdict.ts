@@ -176,7 +176,11 @@ function settle(voices: readonly Voice[]): { readonly result: Result; readonly d
   if (sure.some((a) => sure.some((b) => agree(a, b) === false)))
     return { result: unruled("conflict"), deciding: sure };
 
-  const anchor = sure[0] ?? speaking.find((voice) => cannotFallSilent(voice, speaking));
+  // Any order of the clauses finds the same: one whose value is determined comes first.
+  const anchor =
+    sure.find((voice) => openWithin(said(voice)) === null) ??
+    sure[0] ??
+    speaking.find((voice) => cannotFallSilent(voice, speaking));
   if (anchor !== undefined) {
     const value = said(anchor);
     // A voice that may yet speak, and would say the same, changes nothing.
