@@ -31,6 +31,8 @@ export interface Context {
   readonly folder: string;
   /** The script of a second thread, as it was bundled; null where there is none, and all is done in one. */
   readonly thread: URL | null;
+  /** The folder of the bundled scripts. Without it nothing is stored: what is stored rests on them. */
+  readonly scripts?: string | null;
 }
 
 export interface Option {

@@ -6,6 +6,7 @@ import { Worker } from "node:worker_threads";
 import type { Judged } from "../claims/claims.ts";
 import { type Compiled, isOfOne } from "../compile.ts";
 import type { SourceFile } from "../../grammar/index.ts";
+import { booksNamedIn } from "../project.ts";
 import type { BookId, VersionId } from "../resolve/graph.ts";
 
 /** What the thread is handed. */
@@ -61,13 +62,3 @@ export function judgingBeside(
 
 /** Fewer letters are dealt with before a second thread has begun. */
 export const worthIt = 200_000;
-
-/** By the headers as nearly everybody writes them; what was missed shows once the files are read. */
-export function booksNamedIn(text: string): {
-  readonly all: readonly string[];
-  readonly updated: readonly string[];
-} {
-  const headers = [...text.matchAll(/^(book|part of|update \S+ of) ([a-z0-9-]+)/gim)];
-  const all = headers.map(([, , book = ""]) => book);
-  return { all, updated: all.filter((_, i) => headers[i]?.[1]?.startsWith("update")) };
-}

@@ -26,19 +26,27 @@ import { safeTerminal } from "./safe-terminal.ts";
 const everywhere: readonly Option[] = [
   { name: "project", value: "dir", about: "The project's folder, where rubric.json stands (default: here)." },
   { name: "json", about: "Data instead of prose." },
+  { name: "no-store", about: "Works everything out again, and stores nothing for the next command." },
   { name: "help", about: "This page." },
 ];
 
-/** `thread`: the script of a second thread, which only the bundled command line has. */
+/** What only the bundled command line has. */
+export interface Bundled {
+  /** The script of a second thread. */
+  readonly thread: URL | null;
+  /** The folder of all its scripts. */
+  readonly scripts: string | null;
+}
+
 export async function main(
   args: readonly string[],
   terminal: Terminal,
-  thread: URL | null = null,
+  bundled: Bundled = { thread: null, scripts: null },
 ): Promise<number> {
   const safe = safeTerminal(terminal);
   const wantsJson = args.includes("--json");
   try {
-    return await dispatch(args, safe, thread);
+    return await dispatch(args, safe, bundled);
   } catch (problem) {
     const refused = refusalOf(problem);
     if (refused !== null) {
@@ -65,7 +73,11 @@ function refusalOf(problem: unknown): Misuse | null {
     : null;
 }
 
-async function dispatch(args: readonly string[], terminal: Terminal, thread: URL | null): Promise<number> {
+async function dispatch(
+  args: readonly string[],
+  terminal: Terminal,
+  { thread, scripts }: Bundled,
+): Promise<number> {
   const [name, ...rest] = args;
   const room = Math.min(terminal.width, 100);
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
@@ -95,6 +107,7 @@ async function dispatch(args: readonly string[], terminal: Terminal, thread: URL
     host: diskHost(folder),
     folder,
     thread: hasRoom() ? thread : null,
+    scripts: flags.get("no-store") ? null : scripts,
   };
   return command.run(context);
 }

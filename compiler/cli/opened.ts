@@ -2,7 +2,7 @@
  * What most commands begin with: the project read and compiled, its faults shown, its versions found by address.
  * What is then done with a version is the command's own.
  */
-import { type Compiled, type CompiledVersion, compile } from "../compile.ts";
+import type { Compiled, CompiledVersion } from "../compile.ts";
 import {
   type Diagnostic,
   lineStarts,
@@ -11,16 +11,26 @@ import {
   type SourceFile,
   type Span,
 } from "../../grammar/index.ts";
-import { nearNames } from "../near-names.ts";
-import { booksNamedIn, type Judging, judgingBeside } from "./judging.ts";
-import { type Project, readProject } from "../project.ts";
+import { beginNearNames, nearNames } from "../near-names.ts";
+import { type Judging, judgingBeside } from "./judging.ts";
+import { booksNamedIn, type Project, readProject } from "../project.ts";
 import { renderJson } from "../report/json.ts";
-import { outline } from "../report/outline.ts";
-import { notProvedInWords } from "../report/not-proved.ts";
+import { notProvedInWords, sumByCheck } from "../report/not-proved.ts";
 import { type Report, report } from "../report/report.ts";
 import { renderStyled } from "../report/terminal.ts";
 import type { BookId, VersionId } from "../resolve/graph.ts";
-import type { Section } from "../survey/findings.ts";
+import { dataOf, stored as keep } from "../store/bytes.ts";
+import {
+  compileParts,
+  diagnosticsOf,
+  findParts,
+  type FoundPart,
+  joinParts,
+  type Needs,
+  onePart,
+} from "../store/parts.ts";
+import { keyOf, noStore, type Store } from "../store/store.ts";
+import { joinSections, type Section } from "../survey/findings.ts";
 import type { Surveyed } from "../survey/survey.ts";
 import { type Context, counted, faulty, fine, flag, Misuse } from "./command.ts";
 
@@ -53,7 +63,9 @@ export interface Looking {
   readonly proofs?: boolean | "counted";
   /** All that proofs tell of the rules, and not only what is wrong. */
   readonly all?: boolean;
-  /** Who compiles all books, where it is done time and again. */
+  /** How much of what is compiled the command looks at. */
+  readonly needs?: Needs;
+  /** Who compiles all books, where it is done time and again. Nothing is then read from the store. */
   readonly compile?: (sources: readonly SourceFile[]) => Outcome<Compiled>;
   /** A version of which the claims will be asked for. */
   readonly claimsOf?: { readonly book: string; readonly version: string | null };
@@ -62,21 +74,32 @@ export interface Looking {
 export async function open(
   context: Context,
   books?: readonly string[],
-  { proofs = false, all = false, claimsOf, compile: again }: Looking = {},
+  { proofs = false, all = false, needs = "everything", claimsOf, compile: again }: Looking = {},
 ): Promise<Opened> {
   const read = await readProject(context.host);
   const sources = sourcesFor(read.value?.sources ?? [], books);
+  const store = again ? noStore : await storeOf(context, read.value);
+  const tell = (text: string): void => context.terminal.progress?.(text);
+  const options = { books, needs, tell };
+  const looked = again ? [] : await findParts(sources, store, options);
+  const known = new Map<string, Proved>();
+  for (const { key } of proofs ? looked : []) {
+    const stored = dataOf<Proved>(await store.get(proofsKey(key, all)));
+    if (stored) known.set(key, stored);
+  }
+  const isOpen = ({ key, part }: FoundPart): boolean => (claimsOf ? part === null : !known.has(key));
+  const toJudge = again ? sources : looked.filter(isOpen).flatMap(({ group }) => group.sources);
   // What a whole report tells of claims hangs on more than their judgement.
   const judging = claimsOf
-    ? judgingBeside(context.thread, sources, [claimsOf.book], claimsOf.version ? [claimsOf.version] : null)
+    ? judgingBeside(context.thread, toJudge, [claimsOf.book], claimsOf.version ? [claimsOf.version] : null)
     : proofs && !all
-      ? judgingBeside(context.thread, sources, null)
+      ? judgingBeside(context.thread, toJudge, null)
       : null;
-  const tell = (text: string): void => context.terminal.progress?.(text);
-  const result = again ? again(sources) : compile(sources, { tell, ...(books ? { books } : {}) });
+  const parts = again ? [onePart(sources, again(sources))] : await compileParts(looked, store, options);
+  const compiled = joinParts(parts);
   const found: Diagnostic[] = [
     ...read.diagnostics,
-    ...withoutFollowing(read.diagnostics, result.diagnostics),
+    ...withoutFollowing(read.diagnostics, diagnosticsOf(parts)),
   ];
   let sections: readonly Section[] = [];
   let claims: Claims | null = null;
@@ -85,19 +108,29 @@ export async function open(
   const isBroken = found.some(({ severity }) => severity === "error");
   if (isBroken) judging?.stop();
   if (proofs && !isBroken) {
-    const proved = await provedOf(result.value, all, judging, tell);
+    const proved: Proved[] = [];
+    for (const { key, compiled: own } of parts) {
+      const stored = key === null ? undefined : known.get(key);
+      const find = () => provedOf(own, all, judging, tell);
+      proved.push(stored ?? (await keep(store, key && proofsKey(key, all), find)));
+    }
     const isCounted = proofs === "counted";
-    for (const each of proved.diagnostics) if (!isCounted || each.severity !== "error") found.push(each);
-    if (isCounted) refuted = proved.diagnostics.filter(({ severity }) => severity === "error").length;
-    sections = proved.sections;
-    claims = proved.claims;
-    notProved = proved.notProved;
+    const faults = proved.flatMap(({ diagnostics }) => diagnostics);
+    for (const each of faults) if (!isCounted || each.severity !== "error") found.push(each);
+    if (isCounted) refuted = faults.filter(({ severity }) => severity === "error").length;
+    sections = joinSections(proved.flatMap((each) => each.sections));
+    claims = {
+      hold: proved.reduce((sum, each) => sum + each.claims.hold, 0),
+      open: proved.reduce((sum, each) => sum + each.claims.open, 0),
+    };
+    notProved = sumByCheck(proved.flatMap((each) => [...each.notProved]));
   }
   context.terminal.progress?.(null);
+  const headings = parts.flatMap(({ about }) => about.headings);
   return {
     project: read.value,
-    compiled: result.value,
-    report: report(found, sources, outline(result.value.documents), notProved),
+    compiled,
+    report: report(found, sources, headings, notProved),
     sections,
     claims,
     refuted,
@@ -125,21 +158,32 @@ function withoutFollowing(
   return unread.length === 0 ? found : found.filter(({ code }) => code !== "unknown-book");
 }
 
-/** The prover is loaded only where something is to be proved. */
+async function storeOf({ host, scripts = null }: Context, project: Project | null): Promise<Store> {
+  return scripts === null || project === null ? noStore : host.store({ books: project.books, scripts });
+}
+
+type Proved = Surveyed & { readonly claims: Claims };
+
+function proofsKey(part: string, isWhole: boolean): string {
+  return keyOf(part, "proofs", isWhole ? "whole" : "faults");
+}
+
+/** What proofs tell of one part of the project. The prover is loaded only where something is to be proved. */
 async function provedOf(
   compiled: Compiled,
   isWhole: boolean,
   judging: Judging | null,
   tell: (text: string) => void,
-): Promise<Surveyed & { readonly claims: Claims }> {
+): Promise<Proved> {
+  beginNearNames();
   const { versions } = compiled;
-  const [{ judgedIn, otherReadingsIn }, { joined, surveyed }] = await Promise.all([
+  const [{ judgedIn, otherReadingsIn }, { surveyed }] = await Promise.all([
     import("./claiming.ts"),
     import("./surveying.ts"),
   ]);
   const updated = [...versions.values()].filter((all) => all.size > 1);
   const { diagnostics, sections, notProved } = surveyed(versions, isWhole, tell);
-  const beside = (await judging?.found(compiled)) ?? null;
+  const beside = updated.length > 0 ? ((await judging?.found(compiled)) ?? null) : null;
   const judgedBooks = beside ? [] : updated.map((all) => ({ all, judged: judgedIn(all, tell) }));
   const judged = beside
     ? [...versions.keys()].flatMap((book) => [...(beside.get(book)?.values() ?? [])])
@@ -153,7 +197,7 @@ async function provedOf(
   return {
     notProved: new Map(notProved).set("claims", openByReading.length),
     diagnostics: [...claims, ...diagnostics],
-    sections: joined([...sections, ...byReading]),
+    sections: joinSections([...sections, ...byReading]),
     claims: {
       hold: found.filter(({ holds }) => holds === true).length,
       open: found.filter(({ holds }) => holds === null).length,

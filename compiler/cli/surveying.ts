@@ -4,8 +4,8 @@
  */
 import type { CompiledVersion } from "../compile.ts";
 import type { BookId, VersionId } from "../resolve/graph.ts";
-import type { CheckKind } from "../report/not-proved.ts";
-import type { Section } from "../survey/findings.ts";
+import { sumByCheck } from "../report/not-proved.ts";
+import { joinSections, type Section } from "../survey/findings.ts";
 import { plainSections } from "../survey/plain.ts";
 import { type Surveyed, survey } from "../survey/survey.ts";
 import { translationSections } from "../survey/translations.ts";
@@ -25,13 +25,10 @@ export function surveyed(books: Books, isWhole: boolean, tell: (text: string) =>
   };
   const all = [...books.values()].map((versions) => survey([...versions.values()], handed, { isWhole }));
   const plain = isWhole ? [...books.values()].flatMap((versions) => plainly([...versions.values()])) : [];
-  const notProved = new Map<CheckKind, number>();
-  for (const [kind, count] of all.flatMap((each) => [...each.notProved]))
-    notProved.set(kind, (notProved.get(kind) ?? 0) + count);
   return {
-    notProved,
+    notProved: sumByCheck(all.flatMap((each) => [...each.notProved])),
     diagnostics: all.flatMap(({ diagnostics }) => diagnostics),
-    sections: joined([...all.flatMap(({ sections }) => sections), ...plain]),
+    sections: joinSections([...all.flatMap(({ sections }) => sections), ...plain]),
   };
 }
 
@@ -44,15 +41,4 @@ function plainly(versions: readonly CompiledVersion[]): readonly Section[] {
     })),
   );
   return [...entries, ...translationSections(versions)];
-}
-
-/** Sections of one name are one. */
-export function joined(sections: readonly Section[]): readonly Section[] {
-  const found = new Map<string, Section>();
-  for (const section of sections) {
-    const known = found.get(section.name);
-    const findings = [...(known?.findings ?? []), ...section.findings];
-    found.set(section.name, { ...section, findings });
-  }
-  return [...found.values()];
 }

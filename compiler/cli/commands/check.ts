@@ -26,8 +26,8 @@ With --report it looks longer: clauses that never have a say and precedence that
 and leaves something open, what has no say in some version, and what is not proved is listed with its place and the reason.
 Nothing is written.`,
   run: async (context) => {
+    if (!flag(context, "watch")) return once(context, null);
     const compile = compiling({ tell: (text) => context.terminal.progress?.(text) });
-    if (!flag(context, "watch")) return once(context, compile);
     // What changes during a check is checked next.
     const changes = takeChanges(context.folder, {
       limited: (code) => context.terminal.writeError(limitInWords(code)),
@@ -40,9 +40,10 @@ Nothing is written.`,
   },
 };
 
-async function once(context: Context, compile: ReturnType<typeof compiling>): Promise<number> {
+async function once(context: Context, compile: ReturnType<typeof compiling> | null): Promise<number> {
   const isWhole = flag(context, "report");
-  const opened = await open(context, undefined, { proofs: true, all: isWhole, compile });
+  const looking = { proofs: true, all: isWhole, needs: "faults" } as const;
+  const opened = await open(context, undefined, compile ? { ...looking, compile } : looking);
   const { terminal } = context;
   if (flag(context, "json")) {
     const sections = opened.sections.map((section) => placedIn(opened, section));

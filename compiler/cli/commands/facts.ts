@@ -23,7 +23,7 @@ rolled and chosen in it. Paths are those of \`--given\`: \`target.models[].hidde
   run: async (context) => {
     const [addressText = "", name] = context.words;
     const address = readAddress(addressText);
-    const opened = await open(context, [address.book]);
+    const opened = await open(context, [address.book], { needs: "rules" });
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const found = findVersion(opened, address);
     const { program, book } = found;

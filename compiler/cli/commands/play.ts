@@ -80,7 +80,7 @@ options of their own, such as --sections 12. Where the result lies on squares, a
   run: async (context) => {
     const [addressText = "", name = ""] = context.words;
     const address = readAddress(addressText);
-    const opened = await open(context, [address.book]);
+    const opened = await open(context, [address.book], { needs: "rules" });
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const found = findVersion(opened, address);
     const language = languageOf(context, opened, [found], address.language);
