@@ -1,5 +1,6 @@
 /** Runs the command line inside the test, with what it wrote and the exit code; a person's answers can be given. */
-import { main } from "../../compiler/cli/main.ts";
+import type { Terminal } from "../../compiler/cli/command.ts";
+import { type Bundled, main } from "../../compiler/cli/main.ts";
 
 export interface Ran {
   readonly code: number;
@@ -7,11 +8,15 @@ export interface Ran {
   readonly err: string;
 }
 
-export async function run(args: readonly string[], answers: readonly string[] | null = null): Promise<Ran> {
+export async function run(
+  args: readonly string[],
+  answers: readonly string[] | null = null,
+  bundled?: Bundled,
+): Promise<Ran> {
   let out = "";
   let err = "";
   const left = [...(answers ?? [])];
-  const code = await main(args, {
+  const terminal: Terminal = {
     write: (text) => {
       out += text;
     },
@@ -28,6 +33,7 @@ export async function run(args: readonly string[], answers: readonly string[] | 
       out += `${answer ?? ""}\n`;
       return answer;
     },
-  });
+  };
+  const code = await (bundled ? main(args, terminal, bundled) : main(args, terminal));
   return { code, out, err };
 }
