@@ -47,6 +47,8 @@ export interface Opened {
   readonly refuted: number;
   /** What a second thread judges meanwhile, where that was asked for. */
   readonly judging: Judging | null;
+  /** What an earlier command found of this book in the same files, by what was asked; else it is found now, and stored. */
+  readonly recall: <T>(book: BookId, asked: readonly string[], find: () => T | Promise<T>) => Promise<T>;
 }
 
 export interface Claims {
@@ -135,6 +137,10 @@ export async function open(
     claims,
     refuted,
     judging,
+    recall: (book, asked, find) => {
+      const part = parts.find(({ about }) => about.books.some(({ id }) => id === book))?.key ?? null;
+      return keep(store, part && keyOf(part, book, ...asked), find);
+    },
   };
 }
 

@@ -62,11 +62,15 @@ situation in which both versions part. Each situation is put to the emitted code
     const [from, to] = [findVersion(opened, one), findVersion(opened, other)];
     const language = languageOf(context, opened, [from, to], one.language, other.language);
     checkReadings(context, [from, to]);
-    const sides = { from: sideOf(context, from, 0), to: sideOf(context, to, 1) };
-    const shown = await differenceBetween(to.all, sides, language, only === "changed");
-    const beside = await opened.judging?.found(opened.compiled);
-    const judged = beside ? beside.get(to.bookId)?.get(to.versionId) : judgedOne(to.all, to.versionId);
-    const difference = withClaims(shown, judged?.claims ?? new Map());
+    const asked = ["difference", from.versionId, to.versionId, language, only ?? ""];
+    const readings = optionList(context, "reading");
+    const difference = await opened.recall(to.bookId, [...asked, ...readings], async () => {
+      const sides = { from: sideOf(context, from, 0), to: sideOf(context, to, 1) };
+      const shown = await differenceBetween(to.all, sides, language, only === "changed");
+      const beside = await opened.judging?.found(opened.compiled);
+      const judged = beside ? beside.get(to.bookId)?.get(to.versionId) : judgedOne(to.all, to.versionId);
+      return withClaims(shown, judged?.claims ?? new Map());
+    });
     const { terminal } = context;
     if (flag(context, "json")) writeJson(context, difference);
     else if (flag(context, "markdown")) terminal.write(diffMarkdown(difference, language));

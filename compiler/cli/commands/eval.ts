@@ -61,7 +61,7 @@ in a terminal, it is a prompt; \`name = value\` there sets what is given, an emp
   run: async (context) => {
     const [addressText = "", expression] = context.words;
     const address = readAddress(addressText);
-    const opened = await open(context, [address.book], { needs: "rules" });
+    const opened = await open(context, [address.book]);
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const found = findVersion(opened, address);
     const given = readGiven(option(context, "given") ?? "{}");
