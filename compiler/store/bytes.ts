@@ -1,6 +1,6 @@
 /** Plain data as bytes and back, with maps, sets and whole numbers of any size; what two places share is shared again. */
 import { deserialize, serialize } from "node:v8";
-import type { Store } from "./store.ts";
+import { noStore, type Store } from "./store.ts";
 
 /** Null for data that cannot be written, such as data that nests too deep. */
 export function bytesOf(data: unknown): Uint8Array | null {
@@ -25,7 +25,7 @@ export async function stored<T>(store: Store, key: string | null, find: () => T 
   const known = key === null ? null : dataOf<T>(await store.get(key));
   if (known !== null) return known;
   const found = await find();
-  const bytes = key === null ? null : bytesOf(found);
+  const bytes = key === null || store === noStore ? null : bytesOf(found);
   if (key !== null && bytes !== null) await store.put(new Map([[key, bytes]]));
   return found;
 }

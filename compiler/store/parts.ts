@@ -20,7 +20,7 @@ import type { Heading } from "../report/report.ts";
 import type { BookGraph, BookId, VersionId, VersionNode } from "../resolve/graph.ts";
 import { bytesOf, dataOf } from "./bytes.ts";
 import { type Fields, type Halves, halve, joinLater, once, readLater } from "./later.ts";
-import { keyOf, type Store } from "./store.ts";
+import { keyOf, noStore, type Store } from "./store.ts";
 
 /** How much of a part a command needs; what it does not need is compiled if it is looked at after all. */
 export type Needs = "faults" | "rules" | "everything";
@@ -188,7 +188,7 @@ async function compiledPart(
   if (!isAlone(group, value)) return null;
   const about = aboutOf(value, diagnostics, trees.isRead());
   const size = sources.reduce((sum, { text }) => sum + text.length, 0);
-  if (size <= mostStoredSources)
+  if (store !== noStore && size <= mostStoredSources)
     await store.put(new Map([...trees.found(), ...entriesOf(key, about, value, options.needs)]));
   return { key, sources, about, isStored: false, compiled: value };
 }
