@@ -146,7 +146,11 @@ if (args[0] === "--version") {
   try {
     const { main } = await import("./compiler/cli/main.ts");
     const { standardTerminal } = await import("./compiler/cli/standard-terminal.ts");
-    process.exitCode = await main(args, standardTerminal(), { thread: new URL("./thread.js", import.meta.url) });
+    const { fileURLToPath } = await import("node:url");
+    process.exitCode = await main(args, standardTerminal(), {
+      thread: new URL("./thread.js", import.meta.url),
+      scripts: fileURLToPath(new URL(".", import.meta.url)),
+    });
   } catch (problem) {
     // What goes wrong in a command is said by it; this is a file of ours that cannot be loaded.
     console.error(\`Rubric cannot start: \${problem.message}\\nIts files are incomplete: install it again.\`);

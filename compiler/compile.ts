@@ -37,6 +37,8 @@ export interface CompileOptions {
   readonly rulesOnly?: boolean;
   /** Is told what is done next, in words. */
   readonly tell?: (text: string) => void;
+  /** The same as `parse` of the grammar, for a caller that knows some of the trees. */
+  readonly parse?: (source: SourceFile) => Outcome<Document>;
 }
 
 export function compile(sources: readonly SourceFile[], options: CompileOptions = {}): Outcome<Compiled> {
@@ -97,7 +99,7 @@ function compiledAfter(
     const known = last.files.get(source.path);
     if (known?.source.text === source.text) return known;
     options.tell?.(`Reading ${source.path}`);
-    return { source, parsed: parse(source) };
+    return { source, parsed: (options.parse ?? parse)(source) };
   });
   const documents = files.map(({ parsed }) => parsed.value);
   const resolved = resolve(documents);
@@ -127,10 +129,15 @@ function compiledAfter(
 }
 
 /** Whether a file says anything of one of these books. */
-export function isOfOne({ items }: Document, books: readonly string[]): boolean {
-  return items.some((item) => {
-    if (item.kind === "book") return books.includes(item.name.text);
-    return (item.kind === "part" || item.kind === "update") && books.includes(item.book.text);
+export function isOfOne(document: Document, books: readonly string[]): boolean {
+  return booksOf(document).some((book) => books.includes(book));
+}
+
+/** The books of which a file says anything, by its headers. */
+export function booksOf({ items }: Document): readonly string[] {
+  return items.flatMap((item) => {
+    if (item.kind === "book") return [item.name.text];
+    return item.kind === "part" || item.kind === "update" ? [item.book.text] : [];
   });
 }
 

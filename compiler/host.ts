@@ -20,6 +20,8 @@ import { attempt, Refuse, type Refused, refuse, refusedBy } from "./files/refusa
 import { hasLeftovers, homeOf, type Recover, removeRun, withRun } from "./files/runs.ts";
 import { type Edit, type Rewritten, rewriteFiles } from "./files/sources.ts";
 import { largestFile } from "./limits.ts";
+import { diskStore, type StoreSettings } from "./store/disk-store.ts";
+import { noStore, type Store } from "./store/store.ts";
 
 export type { Content } from "./files/manifest.ts";
 export type { Files } from "./files/outputs.ts";
@@ -56,6 +58,8 @@ export interface Host {
   writeFolders(outputs: ReadonlyMap<string, Files>): Promise<WriteFoldersResult>;
   /** Completes or removes what runs that ended early left beside these files and folders. */
   recover(paths: Iterable<string>): Promise<void>;
+  /** What earlier commands worked out from the same files, and stored below this root; see store/. */
+  store(settings: StoreSettings): Promise<Store>;
 }
 
 /** The disk, below `root`. */
@@ -98,6 +102,7 @@ export function diskHost(root: string, disk: Disk = nodeDisk): Host {
         ok: true,
         folders: await writeFolders(outputs),
       })),
+    store: (settings) => diskStore(disk, folder, settings),
     recover: async (wanted) => {
       await attempt(root, async () => {
         const targets = await Promise.all([...wanted].map((path) => locate(disk, folder, path)));
@@ -200,6 +205,7 @@ export function memoryHost(initial: Readonly<Record<string, string | Uint8Array>
         return { ok: true, folders };
       }),
     recover: async () => undefined,
+    store: async () => noStore,
   };
 }
 

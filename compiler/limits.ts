@@ -31,6 +31,12 @@ export {
 
 /** Bytes of one file of a project. A larger file is refused before it is read into memory. */
 export const largestFile = 10_000_000;
+/** Bytes of all that is stored of a project between commands. Beyond them, what was stored first is removed. */
+export const mostStored = 200_000_000;
+/** Bytes of one entry of the store. A larger one is not stored. */
+export const largestStoredEntry = 50_000_000;
+/** Characters of the rule files of one book. Of a larger one nothing is stored. */
+export const mostStoredSources = 20_000_000;
 
 // ---------------------------------------------------------------- reports
 

@@ -95,6 +95,16 @@ export function unwritten(refused: Refused): Diagnostic {
   return raise("unwritten-file", span, { path: refused.path, why: refusalInWords(refused) });
 }
 
+/** By the headers as nearly everybody writes them; what was missed shows once the files are read. */
+export function booksNamedIn(text: string): {
+  readonly all: readonly string[];
+  readonly updated: readonly string[];
+} {
+  const headers = [...text.matchAll(/^(book|part of|update \S+ of) ([a-z0-9-]+)/gim)];
+  const all = headers.map(([, , book = ""]) => book);
+  return { all, updated: all.filter((_, i) => headers[i]?.[1]?.startsWith("update")) };
+}
+
 /** The book folders that settings name; null where the text is no settings. */
 export function bookFoldersIn(text: string): readonly string[] | null {
   const settings = readSettings(text);

@@ -33,6 +33,18 @@ export function factPaths(program: Program, decision: DecisionId | null): readon
  * only through what it calls is left out.
  */
 export function readerOf(program: Program, how: "through calls" | "itself" = "through calls"): Shared {
+  const known = readers[how].get(program) ?? newReader(program, how);
+  readers[how].set(program, known);
+  return known;
+}
+
+/** A list of all decisions asks for the paths of one after the other. */
+const readers = {
+  "through calls": new WeakMap<Program, Shared>(),
+  itself: new WeakMap<Program, Shared>(),
+};
+
+function newReader(program: Program, how: keyof typeof readers): Shared {
   const readings = new Map<DecisionId, readonly Reading[]>();
   const own = new Map<DecisionId, readonly Reading[]>();
   const decisions = new Map(program.decisions.map((each) => [each.id, each]));

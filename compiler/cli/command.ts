@@ -35,6 +35,8 @@ export interface Context {
   readonly thread: URL | null;
   /** A compiler that remembers; absent where the process runs one command. */
   readonly compile?: Compile;
+  /** The folder of the bundled scripts. Without it nothing is stored: what is stored rests on them. */
+  readonly scripts?: string | null;
 }
 
 export interface Option {

@@ -6,6 +6,7 @@ import { Worker } from "node:worker_threads";
 import { type Compiled, isOfOne } from "../compile.ts";
 import type { SourceFile } from "../../grammar/index.ts";
 import type { JudgedByVersion } from "../study/survey.ts";
+import { booksNamedIn } from "../project.ts";
 
 /** What the thread is handed. */
 export interface Task {
@@ -60,13 +61,3 @@ export function judgingBeside(
 
 /** Fewer letters are dealt with before a second thread has begun. */
 export const worthIt = 200_000;
-
-/** By the headers as nearly everybody writes them; what was missed shows once the files are read. */
-export function booksNamedIn(text: string): {
-  readonly all: readonly string[];
-  readonly updated: readonly string[];
-} {
-  const headers = [...text.matchAll(/^(book|part of|update \S+ of) ([a-z0-9-]+)/gim)];
-  const all = headers.map(([, , book = ""]) => book);
-  return { all, updated: all.filter((_, i) => headers[i]?.[1]?.startsWith("update")) };
-}

@@ -32,6 +32,7 @@ const everywhere: readonly Option[] = [
     about: "The project's folder, which contains rubric.json (default: here).",
   },
   { name: "json", about: "Print data instead of text." },
+  { name: "no-store", about: "Compute everything again, and keep nothing for the next command." },
   { name: "help", about: "Print this page." },
 ];
 
@@ -39,6 +40,8 @@ const everywhere: readonly Option[] = [
 export interface Setting {
   /** The script of a second thread, which only the bundled command line has. */
   readonly thread?: URL;
+  /** The folder of the bundled scripts; without it, nothing is kept between commands. */
+  readonly scripts?: string;
   /** A process that runs several commands may compile with what it remembers. */
   readonly compile?: Compile;
 }
@@ -81,7 +84,7 @@ function refusalOf(problem: unknown): RequestError | null {
 async function dispatch(
   args: readonly string[],
   terminal: Terminal,
-  { thread, compile }: Setting,
+  { thread, scripts, compile }: Setting,
 ): Promise<number> {
   const [name, ...rest] = args;
   const room = Math.min(terminal.width, 100);
@@ -112,6 +115,7 @@ async function dispatch(
     host: diskHost(folder),
     folder,
     thread: thread && hasRoom() ? thread : null,
+    scripts: flags.get("no-store") ? null : (scripts ?? null),
     ...(compile ? { compile } : {}),
   };
   return command.run(context);

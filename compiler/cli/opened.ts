@@ -2,18 +2,30 @@
  * What most commands begin with: the project read and compiled, its faults shown, its versions found by address.
  * What is then done with a version is the command's own.
  */
-import { type Compile, type Compiled, compile } from "../compile.ts";
+import type { Compile, Compiled } from "../compile.ts";
 import { type Diagnostic, lineStarts, positionAt, type SourceFile, type Span } from "../../grammar/index.ts";
-import { booksNamedIn, type Judging, judgingBeside } from "./judging.ts";
-import { type Project, readProject } from "../project.ts";
+import { beginNearNames } from "../near-names.ts";
+import { type Judging, judgingBeside } from "./judging.ts";
+import { booksNamedIn, type Project, readProject } from "../project.ts";
 import { saveMemory } from "./memory.ts";
 import { renderJson } from "../report/json.ts";
-import { outline } from "../report/outline.ts";
-import { notProvedInWords } from "../report/not-proved.ts";
+import { notProvedInWords, sumByCheck } from "../report/not-proved.ts";
 import { type Report, report } from "../report/report.ts";
 import { renderStyled } from "../report/terminal.ts";
+import type { BookId } from "../resolve/graph.ts";
 import { type SelectedVersion, selectVersion } from "../study/select-version.ts";
-import type { Section } from "../survey/findings.ts";
+import { dataOf, stored as keep } from "../store/bytes.ts";
+import {
+  compileParts,
+  diagnosticsOf,
+  findParts,
+  type FoundPart,
+  joinParts,
+  type Needs,
+  onePart,
+} from "../store/parts.ts";
+import { keyOf, noStore, type Store } from "../store/store.ts";
+import { joinSections, type Section } from "../survey/findings.ts";
 import type { Survey } from "../study/survey.ts";
 import { type Context, counted, faulty, fine, flag, Misuse } from "./command.ts";
 
@@ -30,6 +42,8 @@ export interface Opened {
   readonly refuted: number;
   /** What a second thread judges meanwhile, where that was asked for. */
   readonly judging: Judging | null;
+  /** What an earlier command found of this book in the same files, by what was asked; else it is found now, and stored. */
+  readonly recall: <T>(book: BookId, asked: readonly string[], find: () => T | Promise<T>) => Promise<T>;
 }
 
 /** What only few commands need. */
@@ -41,7 +55,9 @@ export interface Looking {
   readonly proofs?: boolean | "counted";
   /** All that proofs tell of the rules, and not only what is wrong. */
   readonly all?: boolean;
-  /** A compiler that remembers, for commands that compile again and again. */
+  /** How much of what is compiled the command looks at. */
+  readonly needs?: Needs;
+  /** A compiler that remembers, for commands that compile again and again. Nothing is then read from the store. */
   readonly compile?: Compile;
   /** A version of which the claims will be asked for. */
   readonly claimsOf?: { readonly book: string; readonly version: string | null };
@@ -50,22 +66,41 @@ export interface Looking {
 export async function open(
   context: Context,
   books?: readonly string[],
-  { proofs = false, all = false, claimsOf, compile: again = context.compile ?? compile }: Looking = {},
+  {
+    proofs = false,
+    all = false,
+    needs = "everything",
+    claimsOf,
+    compile: again = context.compile,
+  }: Looking = {},
 ): Promise<Opened> {
   const read = await readProject(context.host);
   saveMemory(read.value?.sources ?? []);
   const sources = sourcesFor(read.value?.sources ?? [], books);
+  const store = again ? noStore : await storeOf(context, read.value);
+  const tell = (text: string): void => context.terminal.progress?.(text);
+  const options = { books, needs, tell };
+  const looked = again ? [] : await findParts(sources, store, options);
+  const known = new Map<string, Survey>();
+  for (const { key } of proofs ? looked : []) {
+    const stored = dataOf<Survey>(await store.get(proofsKey(key, all)));
+    if (stored) known.set(key, stored);
+  }
+  const isOpen = ({ key, part }: FoundPart): boolean => (claimsOf ? part === null : !known.has(key));
+  const toJudge = again ? sources : looked.filter(isOpen).flatMap(({ group }) => group.sources);
   // What a whole report tells of claims hangs on more than their judgement.
   const judging = claimsOf
-    ? judgingBeside(context.thread, sources, [claimsOf.book], claimsOf.version ? [claimsOf.version] : null)
+    ? judgingBeside(context.thread, toJudge, [claimsOf.book], claimsOf.version ? [claimsOf.version] : null)
     : proofs && !all
-      ? judgingBeside(context.thread, sources, null)
+      ? judgingBeside(context.thread, toJudge, null)
       : null;
-  const tell = (text: string): void => context.terminal.progress?.(text);
-  const result = again(sources, { tell, ...(books ? { books } : {}) });
+  const parts = again
+    ? [onePart(sources, again(sources, { tell, ...(books ? { books } : {}) }))]
+    : await compileParts(looked, store, options);
+  const compiled = joinParts(parts);
   const found: Diagnostic[] = [
     ...read.diagnostics,
-    ...withoutFollowing(read.diagnostics, result.diagnostics),
+    ...withoutFollowing(read.diagnostics, diagnosticsOf(parts)),
   ];
   let sections: readonly Section[] = [];
   let claims: Opened["claims"] = null;
@@ -74,26 +109,37 @@ export async function open(
   const isBroken = found.some(({ severity }) => severity === "error");
   if (isBroken) judging?.stop();
   if (proofs && !isBroken) {
-    // The prover is loaded only where something is to be proved.
-    const { survey } = await import("../study/survey.ts");
-    const claimsBeside = async () => (await judging?.found(result.value)) ?? null;
-    const proved = await survey(result.value, { whole: all, tell, claims: claimsBeside });
+    const proved: Survey[] = [];
+    for (const { key, compiled: own } of parts) {
+      const stored = key === null ? undefined : known.get(key);
+      const find = () => provedOf(own, all, judging, tell);
+      proved.push(stored ?? (await keep(store, key && proofsKey(key, all), find)));
+    }
     const isCounted = proofs === "counted";
-    for (const each of proved.diagnostics) if (!isCounted || each.severity !== "error") found.push(each);
-    if (isCounted) refuted = proved.diagnostics.filter(({ severity }) => severity === "error").length;
-    sections = proved.sections;
-    claims = proved.claims;
-    notProved = proved.notProved;
+    const faults = proved.flatMap(({ diagnostics }) => diagnostics);
+    for (const each of faults) if (!isCounted || each.severity !== "error") found.push(each);
+    if (isCounted) refuted = faults.filter(({ severity }) => severity === "error").length;
+    sections = joinSections(proved.flatMap((each) => each.sections));
+    claims = {
+      hold: proved.reduce((sum, each) => sum + each.claims.hold, 0),
+      open: proved.reduce((sum, each) => sum + each.claims.open, 0),
+    };
+    notProved = sumByCheck(proved.flatMap((each) => [...each.notProved]));
   }
   context.terminal.progress?.(null);
+  const headings = parts.flatMap(({ about }) => about.headings);
   return {
     project: read.value,
-    compiled: result.value,
-    report: report(found, sources, outline(result.value.documents), notProved),
+    compiled,
+    report: report(found, sources, headings, notProved),
     sections,
     claims,
     refuted,
     judging,
+    recall: (book, asked, find) => {
+      const part = parts.find(({ about }) => about.books.some(({ id }) => id === book))?.key ?? null;
+      return keep(store, part && keyOf(part, book, ...asked), find);
+    },
   };
 }
 
@@ -115,6 +161,28 @@ function withoutFollowing(
   found: readonly Diagnostic[],
 ): readonly Diagnostic[] {
   return unread.length === 0 ? found : found.filter(({ code }) => code !== "unknown-book");
+}
+
+async function storeOf({ host, scripts = null }: Context, project: Project | null): Promise<Store> {
+  return scripts === null || project === null ? noStore : host.store({ books: project.books, scripts });
+}
+
+function proofsKey(part: string, isWhole: boolean): string {
+  return keyOf(part, "proofs", isWhole ? "whole" : "faults");
+}
+
+/** What proofs find in one part of the project. The prover is loaded only where something is to be proved. */
+async function provedOf(
+  compiled: Compiled,
+  isWhole: boolean,
+  judging: Judging | null,
+  tell: (text: string) => void,
+): Promise<Survey> {
+  beginNearNames();
+  const { survey } = await import("../study/survey.ts");
+  const hasUpdates = [...compiled.versions.values()].some((versions) => versions.size > 1);
+  const claims = async () => (hasUpdates ? ((await judging?.found(compiled)) ?? null) : null);
+  return survey(compiled, { whole: isWhole, tell, claims });
 }
 
 /** Shows what is wrong; true where nothing is that stops the work. */

@@ -14,6 +14,8 @@ export interface Entry {
   /** The same for all names of one file. */
   readonly identity: string;
   readonly names: number;
+  /** In bytes. */
+  readonly size: number;
   readonly mode: number;
   readonly owner: { readonly user: number; readonly group: number };
   /** Milliseconds since 1970. */
@@ -31,6 +33,8 @@ export interface Disk {
   /** This process, and whether another one on this machine still runs. */
   readonly pid: number;
   readonly machine: string;
+  /** The versions of Node and of what it is made of, as far as they shape bytes. */
+  readonly runtime: string;
   readonly isRunning: (pid: number) => boolean;
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Follows links; `lstat` does not. */
@@ -72,6 +76,7 @@ const reading = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 export const nodeDisk: Disk = {
   pid: process.pid,
   machine: hostname(),
+  runtime: `${process.version} ${process.versions.v8} ${process.arch}`,
   isRunning: (pid) => {
     try {
       process.kill(pid, 0);
@@ -235,6 +240,7 @@ function entryOf(found: fs.BigIntStats): Entry {
           : "other",
     identity: `${found.dev}:${found.ino}`,
     names: Number(found.nlink),
+    size: Number(found.size),
     mode: Number(found.mode),
     owner: { user: Number(found.uid), group: Number(found.gid) },
     modified: Number(found.mtimeNs) / 1e6,

@@ -79,3 +79,12 @@ export function notProvedInWords({ kinds }: NotProved): string {
   });
   return parts.length === 0 ? "" : `not proved: ${parts.join(", ")}`;
 }
+
+/** Several counts of what was not proved as one. */
+export function sumByCheck(
+  counts: readonly (readonly [CheckKind, number])[],
+): ReadonlyMap<CheckKind, number> {
+  const found = new Map<CheckKind, number>();
+  for (const [kind, count] of counts) found.set(kind, (found.get(kind) ?? 0) + count);
+  return found;
+}

@@ -8,7 +8,7 @@ import { entriesOf } from "../emit/entries.ts";
 import type { Diagnostic } from "../../grammar/index.ts";
 import type { CheckKind } from "../report/not-proved.ts";
 import type { BookId, VersionId } from "../resolve/graph.ts";
-import type { Section } from "../survey/findings.ts";
+import { joinSections, type Section } from "../survey/findings.ts";
 import { plainSections } from "../survey/plain.ts";
 import { type Surveyed, surveyVersions } from "../survey/survey.ts";
 import { translationSections } from "../survey/translations.ts";
@@ -65,7 +65,7 @@ export async function survey(
   return {
     notProved: new Map(notProved).set("claims", openByReading.length),
     diagnostics: [...wrong, ...diagnostics],
-    sections: joined([...sections, ...byReading]),
+    sections: joinSections([...sections, ...byReading]),
     claims: {
       hold: claims.filter(({ holds }) => holds === true).length,
       open: claims.filter(({ holds }) => holds === null).length,
@@ -125,7 +125,7 @@ export function surveyClauses(
   return {
     notProved,
     diagnostics: all.flatMap(({ diagnostics }) => diagnostics),
-    sections: joined([...all.flatMap(({ sections }) => sections), ...plain]),
+    sections: joinSections([...all.flatMap(({ sections }) => sections), ...plain]),
   };
 }
 
@@ -139,15 +139,4 @@ function plainly(all: Versions): readonly Section[] {
     })),
   );
   return [...entries, ...translationSections(versions)];
-}
-
-/** Sections of one name are one. */
-function joined(sections: readonly Section[]): readonly Section[] {
-  const found = new Map<string, Section>();
-  for (const section of sections) {
-    const known = found.get(section.name);
-    const findings = [...(known?.findings ?? []), ...section.findings];
-    found.set(section.name, { ...section, findings });
-  }
-  return [...found.values()];
 }

@@ -36,3 +36,14 @@ export function together(findings: readonly Finding[]): readonly Finding[] {
   }
   return [...found.values()];
 }
+
+/** Sections of one name are one. */
+export function joinSections(sections: readonly Section[]): readonly Section[] {
+  const found = new Map<string, Section>();
+  for (const section of sections) {
+    const known = found.get(section.name);
+    const findings = [...(known?.findings ?? []), ...section.findings];
+    found.set(section.name, { ...section, findings });
+  }
+  return [...found.values()];
+}

@@ -44,10 +44,11 @@ export interface SceneSettings {
 export async function sceneOf(settings: SceneSettings): Promise<Scene & Disposable> {
   const { command, flags = {}, sources, edited = {}, foreign, outputs, most = 6 } = settings;
   const root = fs.mkdtempSync(join(tmpdir(), "rubric-net-"));
-  const [old, now] = [join(root, "old"), join(root, "now")];
+  const [old, now, scripts] = [join(root, "old"), join(root, "now"), join(root, "scripts")];
+  putAll(scripts, { "cli.js": "// what is stored rests on this" });
   const record = async (folder: string): Promise<Writes> => {
     const [host, writes] = recording(most);
-    const code = await run(command, flags, folder, host(diskHost(folder)));
+    const code = await run(command, flags, folder, { host: host(diskHost(folder)), scripts: null });
     if (code !== 0) throw new Error(`${command.name} ends with ${code}`);
     return writes;
   };
@@ -68,7 +69,8 @@ export async function sceneOf(settings: SceneSettings): Promise<Scene & Disposab
       copy(old, folder);
     },
     write,
-    run: async (folder, host) => (await run(command, flags, folder, host)) === 0,
+    // The store is on the same disk, so that its calls break too.
+    run: async (folder, host) => (await run(command, flags, folder, { host, scripts })) === 0,
     recover: (host) => host.recover(recovered),
     [Symbol.dispose]: () => fs.rmSync(root, { recursive: true, force: true }),
   };
@@ -243,7 +245,7 @@ async function run(
   command: Command,
   flags: Readonly<Record<string, true | string>>,
   folder: string,
-  host: Host,
+  { host, scripts }: Required<Pick<Context, "host" | "scripts">>,
 ): Promise<number> {
   let said = "";
   const silent = { write: () => undefined, ask: async () => null };
@@ -259,7 +261,7 @@ async function run(
     width: 100,
   };
   const given = { words: [], flags: new Map(Object.entries(flags)), givens: new Map(), thread: null };
-  const context: Context = { ...given, terminal, folder, host };
+  const context: Context = { ...given, terminal, folder, host, scripts };
   const code = await command.run(context);
   if (code !== 0 && said === "") throw new Error(`${command.name} ends with ${code} and says nothing`);
   return code;
@@ -280,12 +282,16 @@ export function putAll(folder: string, files: Readonly<Record<string, string>>):
   }
 }
 
+const storeFolder = "out/.cache";
+
 export function treeOf(folder: string): Tree {
   const tree = new Map<string, string>();
   const visit = (prefix: string): void => {
     for (const entry of fs.readdirSync(join(folder, prefix), { withFileTypes: true })) {
       const path = prefix === "" ? entry.name : `${prefix}/${entry.name}`;
+      // What is stored may be there or not: see test/store/.
       const full = join(folder, path);
+      if (path === storeFolder || (path === "out" && fs.readdirSync(full).join() === ".cache")) continue;
       const mode = (fs.lstatSync(full).mode & 0o7777).toString(8);
       if (entry.isDirectory()) {
         tree.set(path, `folder ${mode}`);

@@ -3,7 +3,7 @@
  * Cases show both outputs in the order in which they were written.
  */
 import type { Terminal } from "../../compiler/cli/command.ts";
-import { main } from "../../compiler/cli/main.ts";
+import { main, type Setting } from "../../compiler/cli/main.ts";
 import { compileRemembering } from "./rules.ts";
 
 export interface Ran {
@@ -18,6 +18,7 @@ export async function run(
   args: readonly string[],
   answers: readonly string[] | null = null,
   width = 100,
+  setting: Setting = { compile: compileRemembering },
 ): Promise<Ran> {
   let out = "";
   let err = "";
@@ -43,6 +44,6 @@ export async function run(
       return answer;
     },
   };
-  const code = await main(args, terminal, { compile: compileRemembering });
+  const code = await main(args, terminal, setting);
   return { code, out, err, all };
 }

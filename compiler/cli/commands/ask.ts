@@ -57,7 +57,7 @@ answer names the next one.
   run: async (context) => {
     const [addressText = "", name = ""] = context.words;
     const address = readAddress(addressText);
-    const opened = await open(context, [address.book]);
+    const opened = await open(context, [address.book], { needs: "rules" });
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const found = findVersion(opened, address);
     const { program } = found;

@@ -24,8 +24,8 @@ of each entry are true, and that clauses do not conflict. The summary counts the
 --report searches longer: clauses that never decide and precedence without effect become warnings, and gaps, clauses that
 never decide in some version, and missing proofs are listed with place and reason. Nothing is written.`,
   run: async (context) => {
+    if (!flag(context, "watch")) return once(context, null);
     const compile = compiling();
-    if (!flag(context, "watch")) return once(context, compile);
     // What changes during a check is checked next.
     const changes = takeChanges(context.folder, {
       limited: (code) => context.terminal.writeError(limitInWords(code)),
@@ -38,9 +38,10 @@ never decide in some version, and missing proofs are listed with place and reaso
   },
 };
 
-async function once(context: Context, compile: ReturnType<typeof compiling>): Promise<number> {
+async function once(context: Context, compile: ReturnType<typeof compiling> | null): Promise<number> {
   const isWhole = flag(context, "report");
-  const opened = await open(context, undefined, { proofs: true, all: isWhole, compile });
+  const looking = { proofs: true, all: isWhole, needs: "faults" } as const;
+  const opened = await open(context, undefined, compile ? { ...looking, compile } : looking);
   const { terminal } = context;
   if (flag(context, "json")) {
     const sections = opened.sections.map((section) => placedIn(opened, section));

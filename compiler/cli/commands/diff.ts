@@ -56,15 +56,19 @@ Each situation is tried on the emitted code of both versions before it is shown.
     const [from, to] = [findVersion(opened, one), findVersion(opened, other)];
     const language = languageOf(context, opened, [from, to], one.language, other.language);
     checkReadings(context, [from, to]);
-    const difference = await compare(opened.compiled, book, from.versionId, to.versionId, {
-      language,
-      onlyChanged: only === "changed",
-      readings: { from: readingsOfSide(context, 0), to: readingsOfSide(context, 1) },
-      claims: async () => {
-        const beside = await opened.judging?.found(opened.compiled);
-        return beside ? (beside.get(to.bookId)?.get(to.versionId)?.claims ?? new Map()) : null;
-      },
-    });
+    const asked = ["difference", from.versionId, to.versionId, language, only ?? ""];
+    const readings = optionList(context, "reading");
+    const difference = await opened.recall(to.bookId, [...asked, ...readings], () =>
+      compare(opened.compiled, book, from.versionId, to.versionId, {
+        language,
+        onlyChanged: only === "changed",
+        readings: { from: readingsOfSide(context, 0), to: readingsOfSide(context, 1) },
+        claims: async () => {
+          const beside = await opened.judging?.found(opened.compiled);
+          return beside ? (beside.get(to.bookId)?.get(to.versionId)?.claims ?? new Map()) : null;
+        },
+      }),
+    );
     const { terminal } = context;
     if (flag(context, "json")) writeJson(context, difference);
     else if (flag(context, "markdown")) terminal.write(diffMarkdown(difference, language));

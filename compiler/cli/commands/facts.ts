@@ -23,7 +23,7 @@ model in a list, \`hit[]\` is the roll of each pass. A record or list comes befo
   run: async (context) => {
     const [addressText = "", name] = context.words;
     const address = readAddress(addressText);
-    const opened = await open(context, [address.book]);
+    const opened = await open(context, [address.book], { needs: "rules" });
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const found = findVersion(opened, address);
     const { program, book } = found;

@@ -78,7 +78,9 @@ in --given: observations by name, and events by the path of the question at whic
     const name = others.at(-1) ?? "";
     const address = readAddress(first);
     const second = secondAddress(context, address, others);
-    const opened = await open(context, [...new Set([address.book, ...(second ? [second.book] : [])])]);
+    const opened = await open(context, [...new Set([address.book, ...(second ? [second.book] : [])])], {
+      needs: "rules",
+    });
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const found = findVersion(opened, address);
     const against = second ? findVersion(opened, second) : null;

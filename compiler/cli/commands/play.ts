@@ -86,7 +86,7 @@ end the command says how the sides chose, and whether --max stopped it. Facts an
   run: async (context) => {
     const [addressText = "", name = ""] = context.words;
     const address = readAddress(addressText);
-    const opened = await open(context, [address.book]);
+    const opened = await open(context, [address.book], { needs: "rules" });
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const found = findVersion(opened, address);
     const language = languageOf(context, opened, [found], address.language);

@@ -39,7 +39,9 @@ export const editing: Figure = {
       for (let round = 0; round < rounds; round += 1) {
         once.push(median(await editsServed(ground, folder)));
         await rm(join(folder, "out"), { recursive: true, force: true });
-        whole.push(await lifeOf([join(ground.root, "dist/cli.js"), "site", "--no-search"], folder, [0]));
+        whole.push(
+          await lifeOf([join(ground.root, "dist/cli.js"), "site", "--no-search", "--no-store"], folder, [0]),
+        );
       }
       const seconds = (times: readonly number[]) => `${(median(times) / 1000).toFixed(2)} s`;
       return [line(ratioOf(whole, once), `${seconds(whole)} against ${seconds(once)}`)];

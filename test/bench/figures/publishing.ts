@@ -72,7 +72,7 @@ async function measureIn(ground: Ground, folder: string): Promise<readonly Line[
   };
   const whole = async () => {
     await rm(join(project, "out"), { recursive: true, force: true });
-    return lifeOf([join(ground.root, "dist/cli.js"), "site", "--no-search"], project, [0]);
+    return lifeOf([join(ground.root, "dist/cli.js"), "site", "--no-search", "--no-store"], project, [0]);
   };
   const theirs = (maker: Maker) => async () => {
     const at = join(folder, maker);

@@ -24,8 +24,8 @@ export const starting: Figure = {
       {
         empty: () => run(empty),
         version: () => run(cli, "--version"),
-        check: () => run(cli, "check"),
-        diff: () => run(cli, "diff", "w40k", "1.2", "1.5"),
+        check: () => run(cli, "check", "--no-store"),
+        diff: () => run(cli, "diff", "w40k", "1.2", "1.5", "--no-store"),
       },
       isBuilt ? rounds : 0,
     );
