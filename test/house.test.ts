@@ -154,7 +154,7 @@ describe("who imports whom", () => {
     "compiler/cli": [
       /^(grammar|site)\/index\.ts$/,
       /^compiler\/(compile|host|limits|near-names|project)\.ts$/,
-      /^compiler\/(study|report|files|core|play)\//,
+      /^compiler\/(study|report|files|core|play|store)\//,
       /^compiler\/check\/(program|plays|in-words|type-words|rational|reads|plays\/(paths|reacting))\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/amend\/(book|as-book|address-words)\.ts$/,
@@ -200,7 +200,7 @@ describe("who imports whom", () => {
     const doors = [
       /^test\/cli\//,
       // Which commands there are, and what is written down of them.
-      /^test\/(house|contract)\.test\.ts$/,
+      /^test\/(house|contract|store\/commands)\.test\.ts$/,
       // The limits of what the command line prints.
       /^test\/limits\.test\.ts$/,
       /^test\/support\/(run-cli|disk-net)\.ts$/,

@@ -44,6 +44,8 @@ describe("the page of limits", () => {
     "cases/claim-that-stays-open.md": ["mostElementsTried"],
     "cli/odds.test.ts": ["mostDice"],
     "emit/validate.test.ts": ["mostProblemsListed"],
+    "store/disk.test.ts": ["mostStored", "largestStoredEntry"],
+    "store/parts.test.ts": ["mostStoredSources"],
     "limits-reached.test.ts": [
       ...["mostGivenNesting", "mostPlayEvents", "mostProofSteps", "mostCheckSteps", "mostConflictsShown"],
       ...["mostPairsProved", "mostFollowedSteps", "mostFollowedClosely", "mostStates", "mostPlaysNested"],

@@ -234,7 +234,10 @@ describe("the size", () => {
     // A disk on which entries are as large as can be, without their bytes.
     const disk = mapCalls(nodeDisk, async (call, [path, to], go) => {
       const found = await go();
-      if (call === "rename") ages.set(String(to), (clock += 1));
+      if (call === "rename") {
+        clock += 1;
+        ages.set(String(to), clock);
+      }
       return call === "lstat" && ages.has(String(path))
         ? { ...(found as object), size: mostStored / 4, modified: ages.get(String(path)) }
         : found;

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { parse, type SourceFile } from "../../grammar/index.ts";
 import { compile } from "../../compiler/compile.ts";
 import { compileParts, diagnosticsOf, findParts, joinParts, type Needs } from "../../compiler/store/parts.ts";
-import { type Store } from "../../compiler/store/store.ts";
+import type { Store } from "../../compiler/store/store.ts";
+import { mostStoredSources } from "../../compiler/limits.ts";
 import { rules } from "../support/rules.ts";
 
 function memoryStore(): Store & { readonly entries: Map<string, Uint8Array> } {
@@ -73,6 +74,16 @@ describe("the rules of this project", () => {
 });
 
 describe("a project", () => {
+  it("of more characters than mostStoredSources is compiled without the store", async () => {
+    const store = memoryStore();
+    const filled = (length: number) => [file("a.rubric", `${named("big")}-- ${"x".repeat(length)}\n`)];
+    const [large] = await inParts(filled(mostStoredSources), store);
+    expect(large?.about.books.map(({ id }) => id)).toEqual(["big"]);
+    expect(store.entries.size).toBe(0);
+    await inParts(filled(10), store);
+    expect(store.entries.size).toBeGreaterThan(0);
+  });
+
   const cases: Readonly<Record<string, readonly SourceFile[]>> = {
     "of two books": [file("a", named("one") + fact("x")), file("b", named("two") + fact("x"))],
     "of two books in one file": [
