@@ -21,7 +21,7 @@ export async function readEvents(context: Context): Promise<readonly PlayEvent[]
       : null;
   if (!Array.isArray(events) || !events.every(isEvent))
     throw new Misuse(
-      `\`${path}\` holds no events.`,
+      `\`${path}\` contains no events.`,
       'A JSON list such as [{"at":"dice","rolled":[6,2]}], or what --json wrote.',
     );
   return events;

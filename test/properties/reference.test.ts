@@ -670,4 +670,20 @@ ${body}
       expect(await answers(clauses, { shade: "dark" }), clauses).toEqual([none, none, none]);
     }
   });
+
+  it("a set contains each value once", async () => {
+    const source = {
+      path: "quay.rubric",
+      text: `book quay { held in en }
+enum shade { dark, light }
+fact shades: set of shade { about en "Which?" }
+decide asked: set of shade { about en "Which are there?"  all: shades }
+`,
+    };
+    const { value } = compile([source], { rulesOnly: true });
+    const program = [...value.versions.values()][0]?.values().next().value?.program as Program;
+    const given = { shades: ["light", "dark", "light"] };
+    expect(askJson(bookFrom([source]), "asked", given).value).toEqual(["dark", "light"]);
+    expect(evaluated(program, "asked", given).value).toEqual(["dark", "light"]);
+  });
 });

@@ -1,7 +1,7 @@
 /** The situation: JSON to values by the types of the book and back, records found by id or place, and copies of all. */
 import type { TypeExpr } from "../../../grammar/index.ts";
 import { type Book, fieldType, unordered } from "./book.ts";
-import { fraction, listOf, missing, numberFrom, type Thing, type Value, type Word } from "./values.ts";
+import { fraction, listOf, missing, numberFrom, same, type Thing, type Value, type Word } from "./values.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
@@ -39,7 +39,12 @@ export function fromJson(book: Book, json: Json, type: TypeExpr, place: string |
       const items = (json as readonly Json[]).map((each, at) =>
         fromJson(book, each, type.of, place === null ? null : `${place}[${at}]`),
       );
-      if (type.kind === "type-set") return { kind: "set", items };
+      // A set contains each value once.
+      if (type.kind === "type-set")
+        return {
+          kind: "set",
+          items: items.filter((each, at) => items.findIndex((other) => same(other, each) === true) === at),
+        };
       return listOf(items, type.of.kind === "type-name" && sidesOf(type.of.name.text) !== null);
     }
     case "type-interval": {
