@@ -37,7 +37,12 @@ export async function highlighter(assets: ReadonlyMap<string, string>): Promise<
     if (found) return found;
     const all = text.split(/\r?\n/);
     const fresh = [...new Set(all)].filter((line) => !lines.has(line));
-    const { tokens } = shiki.codeToTokens(fresh.join("\n"), { lang: "rubric", theme: "classes" });
+    // Shiki would stop after 500 ms, so pages built on a busy machine could differ.
+    const { tokens } = shiki.codeToTokens(fresh.join("\n"), {
+      lang: "rubric",
+      theme: "classes",
+      tokenizeTimeLimit: 0,
+    });
     for (const [i, line] of fresh.entries()) lines.set(line, together((tokens[i] ?? []).map(lettered)));
     const letters = all.flatMap((line, i) => [i === 0 ? "" : "\n", lines.get(line) ?? ""]);
     // What scrolls must be reached by keyboard.
