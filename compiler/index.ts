@@ -1,7 +1,7 @@
 /**
  * The package as other programs use it: texts in, versions, verdicts, comparisons and emitted code out, without a console.
  * `compare` loads emitted code from a folder of the system for temporary files; nothing else touches the disk. API.md has a
- * sample of each function. What is not named here is not relied on by others.
+ * sample of each function. Other programs rely only on these names.
  */
 export type {
   Diagnostic,

@@ -1,4 +1,4 @@
-/** Events of a play from a file, as `rubric play --json` writes them. Whether each of them can be is the stepper's to say. */
+/** Reads events of a sequence from a file, as `rubric play --json` writes them. The stepper checks each event. */
 import type { PlayEvent } from "../evaluate/plays/play.ts";
 import { refusalInWords } from "../host.ts";
 import { type Context, Misuse, option } from "./command.ts";
@@ -11,7 +11,7 @@ export async function readEvents(context: Context): Promise<readonly PlayEvent[]
   if (!read.ok)
     throw new Misuse(
       `\`${path}\` cannot be read: ${refusalInWords(read)}.`,
-      "Name a file below the project's folder.",
+      "Name a file inside the project's folder.",
     );
   const data: unknown = jsonFrom(read.text, `\`${path}\``);
   const events: unknown = Array.isArray(data)
@@ -22,7 +22,7 @@ export async function readEvents(context: Context): Promise<readonly PlayEvent[]
   if (!Array.isArray(events) || !events.every(isEvent))
     throw new Misuse(
       `\`${path}\` contains no events.`,
-      'A JSON list such as [{"at":"dice","rolled":[6,2]}], or what --json wrote.',
+      'Write a JSON list such as [{"at":"dice","rolled":[6,2]}], or use the output of `rubric play --json`.',
     );
   return events;
 }

@@ -42,7 +42,7 @@ export interface Opened {
   readonly refuted: number;
   /** What a second thread judges meanwhile, where that was asked for. */
   readonly judging: Judging | null;
-  /** What an earlier command found of this book in the same files, by what was asked; else it is found now, and stored. */
+  /** Returns what an earlier command found for this question in the same files, or finds and stores it. */
   readonly recall: <T>(book: BookId, asked: readonly string[], find: () => T | Promise<T>) => Promise<T>;
 }
 
@@ -171,7 +171,7 @@ function proofsKey(part: string, isWhole: boolean): string {
   return keyOf(part, "proofs", isWhole ? "whole" : "faults");
 }
 
-/** What proofs find in one part of the project. The prover is loaded only where something is to be proved. */
+/** Runs the proofs of one part of the project. The prover is loaded only where something is to be proved. */
 async function provedOf(
   compiled: Compiled,
   isWhole: boolean,

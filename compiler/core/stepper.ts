@@ -1,11 +1,11 @@
 /**
- * The stepper as passes use it that try sequences out: a sequence as far as it is played, what it asks for, and the answers.
+ * The stepper for passes that try sequences out: a sequence played so far, its request, and the answers.
  * It is the evaluator's; passes that may not import the evaluator receive one.
  */
 import type { DecisionId, DoubtId } from "../resolve/graph.ts";
 import type { Json, JsonObject } from "./json.ts";
 
-/** What may be given for a fact or answered to a request; of a list, set or interval, what its elements may be. */
+/** The possible values of a fact or an answer; for a list, set or interval, those of its elements. */
 export type Domain =
   | { readonly kind: "any" }
   /** In the unit of the type; null: no bound. */

@@ -1,4 +1,4 @@
-/** What types are made of, and the types that decisions and plays are written with. */
+/** The parts of types, and the types in decisions and sequences. */
 import type { Play } from "../check/plays.ts";
 import type { Decision, Type } from "../check/program.ts";
 import { linesWithin, statedExpressions, subexpressionsOf, targetsOf } from "./walk.ts";

@@ -1,6 +1,6 @@
 /**
  * Walks over expressions, lines and declarations, by the table in children.ts: children, copies with other children, and
- * which names are bound where. What is looked for is the caller's.
+ * which names are bound where. Callers decide what they look for.
  */
 import type { Line, Play, Policy, Reaction, StateOf, Target } from "../check/plays.ts";
 import type { DecisionId } from "../resolve/graph.ts";
@@ -12,6 +12,7 @@ import {
   type FieldTable,
   lawTable,
   lineTable,
+  playTable,
   policyTable,
   reactionTable,
   stateTable,
@@ -63,7 +64,7 @@ export interface ConvertedFields {
   readonly [field: string]: unknown;
 }
 
-/** Replaces parts, the outer ones first: null keeps a part and goes on inside. What does not change is the same object. */
+/** Replaces parts, the outer ones first: null keeps a part and goes on inside. An unchanged part stays the same object. */
 export function rewrite(expr: Expr, replace: (part: Expr) => Expr | null): Expr {
   return replace(expr) ?? mapChildren(expr, (child) => rewrite(child, replace));
 }
@@ -90,15 +91,6 @@ export function visitScoped(
   );
 }
 
-/** The names an expression uses that are bound outside of it. */
-export function freeNamesOf(expr: Expr): ReadonlySet<string> {
-  const free = new Set<string>();
-  visitScoped(expr, (part, bound) => {
-    if (part.kind === "local" && !bound.has(part.name)) free.add(part.name);
-  });
-  return free;
-}
-
 // ---------------------------------------------------------------- lines
 
 /** The lines and all within them, each before its own. */
@@ -120,7 +112,7 @@ export function mapBlocks(line: Line, change: (lines: readonly Line[]) => readon
   return mapBranches(lineBranches[line.kind], line, { expr: same, lines: change });
 }
 
-/** What a line itself states, certificates included; what the lines in it state is theirs. */
+/** The expressions of a line itself, certificates included, without those of the lines in it. */
 export function ownExpressions(line: Line): readonly Expr[] {
   const found: Expr[] = [];
   collect(lineBranches[line.kind], line, found);
@@ -159,7 +151,9 @@ export function expressionsOfDecision(decision: Decision): readonly Expr[] {
 }
 
 export function expressionsOfPlay(play: Play): readonly Expr[] {
-  return expressionsIn(play.lines);
+  const found: Expr[] = [];
+  collect(playBranches, play, found);
+  return [...found, ...expressionsIn(play.lines)];
 }
 
 export function expressionsOfReaction(reaction: Reaction): readonly Expr[] {
@@ -217,13 +211,6 @@ export function mapDecision<D extends Decision>(decision: D, change: (expr: Expr
 
 export function mapLaw(law: Law, change: (expr: Expr) => Expr): Law {
   return mapBranches(lawBranches, law, { expr: change, lines: same });
-}
-
-/** A copy in which the expressions of the lines, and of those within them, are others. */
-export function mapLines(lines: readonly Line[], change: (expr: Expr) => Expr): readonly Line[] {
-  return mapList(lines, (line) =>
-    mapBranches(lineBranches[line.kind], line, { expr: change, lines: (block) => mapLines(block, change) }),
-  );
 }
 
 // ---------------------------------------------------------------- names
@@ -289,6 +276,7 @@ const expressionBranches = branchesByKind<Expr["kind"]>(expressionTable);
 const lineBranches = branchesByKind<Line["kind"]>(lineTable);
 const decisionBranches = branchesByKind<Decision["kind"]>(decisionTable);
 const performedBranches = branchesByKind<Line["kind"]>(lineTable, "certificate");
+const playBranches = branchesOf(playTable);
 const reactionBranches = branchesOf(reactionTable);
 const stateBranches = branchesOf(stateTable);
 const policyBranches = branchesOf(policyTable);

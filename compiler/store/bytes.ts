@@ -20,7 +20,7 @@ export function dataOf<T>(bytes: Uint8Array | null): T | null {
   }
 }
 
-/** What is stored under the key, or else found and stored. Without a key nothing is stored. */
+/** Returns the stored result of the key, or finds and stores it. Without a key it stores nothing. */
 export async function stored<T>(store: Store, key: string | null, find: () => T | Promise<T>): Promise<T> {
   const known = key === null ? null : dataOf<T>(await store.get(key));
   if (known !== null) return known;

@@ -168,7 +168,7 @@ function keyOfGroup({ sources, books }: Group, wanted: readonly string[] | undef
   return keyOf("part", derived.join(" "), ...sources.flatMap(({ path, text }) => [path, text]));
 }
 
-/** What was found to name a book is all that names one, so that nothing outside of the group can change it. */
+/** True if no other file names a book of the group, so that nothing outside can change it. */
 function isAlone({ books }: Group, { documents, graph }: Compiled): boolean {
   return documents.every((document) =>
     booksOf(document).every((book) => books.includes(book) && graph.books.has(book as BookId)),
@@ -377,7 +377,7 @@ async function storedPart(
   const rest = options.needs === "everything" ? await store.get(keys.rest) : null;
   if ((options.needs !== "faults" && rules === null) || (options.needs === "everything" && rest === null))
     return null;
-  // What is not stored, or cannot be read, is compiled once it is looked at.
+  // A field that is not stored, or cannot be read, is compiled when it is used.
   const again = once(() => compile(sources, settingsOf(options)).value);
   const compiled = readCompiled(sources, about, {
     rules: once(() => dataOf<StoredRules>(rules) ?? rulesOf(again())),
@@ -442,7 +442,7 @@ function versionLater(
   });
 }
 
-/** What is stored was written by the same code, so that nothing is missing. */
+/** The same code wrote the stored bytes, so nothing is missing. */
 function ofBookIn<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   const found = map.get(key);
   if (found === undefined) throw new Error(`the store lacks ${String(key)}`);

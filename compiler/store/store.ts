@@ -1,5 +1,5 @@
 /**
- * What was worked out before, by keys that hash all that it rests on. A store is only ever a short cut: it may be empty, forget
+ * Earlier results, under keys that hash everything they rest on. A store is only ever a short cut: it may be empty, forget
  * anything and refuse anything, and no answer depends on it. Where its bytes lie on a disk is disk-store.ts.
  */
 import { createHash } from "node:crypto";

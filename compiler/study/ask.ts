@@ -1,4 +1,4 @@
-/** Puts a situation to a decision or a play, in JSON or as the evaluator has it. What is answered is the evaluator's. */
+/** Asks a decision or a sequence about a situation, given as JSON or as the evaluator has it. */
 import type { Play } from "../check/plays.ts";
 import type { Decision, Program } from "../check/program.ts";
 import { findDecision, findPlay } from "../core/lookup.ts";
@@ -21,8 +21,8 @@ export interface AskRequest extends Omit<AskOptions, "readings"> {
 }
 
 /**
- * What a version says of a situation, with the sentences that decided. What is left out is not known; the answer then
- * depends on it, or does not need it. Throws a `RequestError` where what is given does not fit.
+ * The answer of a version in a situation, with the sentences that decide it. Facts that are left out are unknown: the
+ * answer depends on them if it needs them. Throws a `RequestError` if the situation does not fit.
  *
  * ```ts
  * import { ask, compile, selectVersion } from "rubric";
@@ -66,7 +66,7 @@ function situationOf(
 ): Situation {
   if (isSituation(given)) return given;
   const { situation, faults } = read(program, asked, given, readings);
-  // Of what this version does not have, it cannot say what may be given.
+  // This version does not have the decision, so its parameters cannot be checked.
   refuseFaults(asked === null ? faults.filter(({ code }) => code !== "unknown-path") : faults);
   return situation;
 }
@@ -75,7 +75,7 @@ function isSituation(given: JsonObject | Situation): given is Situation {
   return given.known instanceof Map;
 }
 
-/** What is given, and what is wrong with that, of facts and of what is rolled and chosen. */
+/** The situation that the JSON describes, with rolls and choices, and its problems. */
 function read(
   program: Program,
   asked: Decision | Play | null,

@@ -14,7 +14,8 @@ import { proving, provingAlone, provingOne } from "./proofs.ts";
 import { selectVersion, type Versions } from "./select-version.ts";
 
 /**
- * Whether the entries of an update do what they claim, and no more than that. Null for the printing, which claims nothing.
+ * Judges whether the entries of an update do what they claim, and nothing else. Null for the printed book, which claims
+ * nothing.
  *
  * ```ts
  * import { compile, judgeClaims } from "rubric";
@@ -57,7 +58,7 @@ function updateOf(all: Versions, now: CompiledVersion): Update | null {
   return { now, below, earlier: node.reissues === null ? null : (all.get(node.reissues) ?? null) };
 }
 
-/** What would have to be claimed under readings of which nothing is claimed, as a section of a report. */
+/** The claims that would be right under readings without a claim, as a section of a report. */
 export function otherReadingsIn(all: Versions, judged: ReadonlyMap<VersionId, Judged>): Section {
   const findings = [...judged].flatMap(([id, { otherwise }]) =>
     otherwise().map(({ entry, place, ...data }): Finding => {

@@ -1,6 +1,5 @@
 /**
- * What changed between two versions, whole: compared, proved, and each situation put to the emitted code of
- * both. What is claimed of it is judged by claims.ts.
+ * Compares two versions: texts, proofs, and each situation on the emitted code of both. Claims are in claims.ts.
  */
 import { type Compiled, derive } from "../compile.ts";
 import type { Difference, JudgedClaim } from "../diff/change.ts";
@@ -69,7 +68,7 @@ export async function compare(
   return withClaims(shown, judged ?? new Map());
 }
 
-/** Readings may shape the words too, so that a version is derived anew for them. */
+/** Readings can change the text too, so the version is derived again for them. */
 function sideOf(own: SelectedVersion, other: SelectedVersion, asked: ReadingsAsked = {}): Side {
   const readings = selectReadingsOfSide(own.program, other.program, asked);
   if (readings.size === 0) return { book: own.book, program: own.program, readings };

@@ -1,6 +1,6 @@
 /**
- * A play drawn to its end: one move after another is taken from what was handed in, from a policy, or drawn by a seed.
- * Asking a person instead is the command line's.
+ * Plays a sequence to its end. Each move is given, follows a policy, or is drawn by a seed. The command line can ask a
+ * person instead.
  */
 import type { Line, Play, Playing } from "../check/plays.ts";
 import type { Program, Type } from "../check/program.ts";
@@ -31,7 +31,7 @@ export interface Stepping {
   readonly play: Play;
   readonly readings: Readings;
   readonly random: Random;
-  /** What was given of rolls, choices and the like, for when it is asked for. */
+  /** The given rolls, choices and observations, used when they are requested. */
   readonly handedIn: JsonObject;
   readonly playing: readonly (readonly [owner: string, playing: Playing])[];
   /** How sides without a policy played. */
@@ -55,7 +55,7 @@ export function takeEvent({ program }: Stepping, { state, paths }: Course, event
   return { state: stateOf(step(program, state, event)), paths: [...paths, state.request?.path ?? ""] };
 }
 
-/** What was handed in for this request, or what a policy takes; null where neither says. */
+/** The given answer to this request, or the choice of a policy; null if there is neither. */
 export function takeKnown(at: Stepping, course: Course, request: Asked): Course | null {
   const given = fromTable(course.state, request, at.handedIn) ?? eventHandedIn(request, at.handedIn);
   const event = given ?? (request.kind === "choose" ? byPolicy(at, course, request) : null);
@@ -83,10 +83,10 @@ export function lineAt(program: Program, play: Play, path: string): Line | null 
 
 /** So often what is seen is drawn alike; small numbers and the ends, among which is what must be, are drawn then. */
 const mostAlike = 20;
-/** What has to fit together in several parts is seldom drawn so. */
+/** A value whose parts must fit together is rarely drawn right. */
 const mostTries = 1000;
 
-/** What must not be seen, or leads to what cannot be paid, is drawn again. */
+/** Draws again if the stepper refuses a value. */
 export function drawNext(at: Stepping, course: Course, request: Asked): Course | null {
   for (let tries = 0; tries < mostTries; tries++) {
     const event = drawAnswer(at, request, tries >= mostAlike);
@@ -109,7 +109,7 @@ export function drawAnswer(at: Stepping, request: Asked, isUnlikely = false): Pl
   );
 }
 
-/** What is seen and cannot be listed, such as who stands where: something that fits its type. */
+/** Draws an observation that cannot be listed, such as positions, by its type. */
 function sampled({ program, random }: Stepping, request: Asked, type: Type | null): PlayEvent | null {
   return type === null ? null : eventOf(request, sampleOf(program, type, random));
 }

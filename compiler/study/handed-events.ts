@@ -1,6 +1,6 @@
 /**
  * Events of a play, and the same in the form in which what is rolled, chosen and seen is given by path.
- * Whether each of them can be is the stepper's to say.
+ * The stepper checks each event.
  */
 import type { Play } from "../check/plays.ts";
 import type { Program } from "../check/program.ts";
@@ -12,7 +12,7 @@ import type { Json, JsonObject } from "../core/json.ts";
 import { stateOf } from "./play.ts";
 import { refuseFaults, RequestError } from "./request-error.ts";
 
-/** What is known of the situation, and what is handed in for the play itself. */
+/** The facts of the situation, and the input of the sequence itself. */
 export function splitGiven(
   program: Program,
   play: Play,
@@ -28,7 +28,7 @@ export function splitGiven(
   };
 }
 
-/** What is given, with events that have happened since: each at what was asked for then. */
+/** The given values with later events, each under the path of its request. */
 export function withEvents(
   program: Program,
   play: Play,
@@ -46,7 +46,7 @@ export function withEvents(
   return { ...given, ...handedIn, ...byPath(past) };
 }
 
-/** What has happened, by path; `unseenBy`: without what is hidden from that side. */
+/** The events by path; `unseenBy`: without those hidden from that side. */
 export function byPath(
   events: readonly {
     readonly event: PlayEvent;

@@ -35,7 +35,7 @@ export interface MutateOptions {
 
 /**
  * Changes every clause, row and line of a book in small ways, and says of each change whether an example notices it, whether
- * it makes no difference, or in which situation it does. Throws a `RequestError` where there is no such book, version or owner.
+ * it makes no difference, or in which situation it does. Throws a `RequestError` for an unknown book, version or owner.
  *
  * ```ts
  * import { compile, mutate } from "rubric";
@@ -61,7 +61,7 @@ export function mutate(
   );
 }
 
-/** What stands in the version asked for, and is said by the provision or entry that was named; null: all there is. */
+/** Selects changes in the given version and of the given rule or entry; null selects all. */
 function wantedOf(
   all: Versions,
   book: string,

@@ -21,7 +21,7 @@ export interface OddsOptions {
   readonly policies?: readonly string[];
   /** Results whose chance or mean is wanted besides: `kill`, `least turns`. */
   readonly goals?: readonly string[];
-  /** What has happened so far; what comes after is open. */
+  /** The events so far; later rolls and choices are open. */
   readonly events?: readonly PlayEvent[];
   /** At most so many rolls, draws and choices on a path; the rest is unfinished. */
   readonly mostSteps?: number;
@@ -30,8 +30,8 @@ export interface OddsOptions {
 }
 
 /**
- * The exact chances of what a play comes to. Rolls and choices that are given are fixed, the others are left open; of a
- * decision, the answer has chance 1. Throws a `RequestError` where what is given does not fit.
+ * The exact chances of the results of a sequence. Given rolls and choices are fixed, the others are open. The answer of a
+ * decision has chance 1. Throws a `RequestError` if the situation does not fit.
  *
  * ```ts
  * import { compile, odds, selectVersion } from "rubric";
@@ -82,7 +82,7 @@ function situationFor(program: Program, asked: Parameters<typeof inputsOf>[1], g
   return situation;
 }
 
-/** What was given does not fit; other refusals are answers: what was asked cannot be worked out. */
+/** Throws if the situation does not fit. Other refusals are answers: the odds cannot be computed. */
 function isWrongUse(code: string): boolean {
   return ["given-roll", "given-option", "refused-observation", "outside-event"].includes(code);
 }

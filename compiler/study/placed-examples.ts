@@ -121,7 +121,7 @@ function withExamples(text: string, { start, end, header }: Home, examples: read
 
 // ---------------------------------------------------------------- what compiles
 
-/** What is put in must compile but for what it waits for; what does not is left out and told. */
+/** Each added example must compile, except for its open expectations. Others are left out and reported. */
 export function placeExamples(
   compiled: Compiled,
   examples: readonly ToPlace[],

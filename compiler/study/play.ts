@@ -34,11 +34,11 @@ export interface SavedPlay {
   readonly events: readonly PlayEvent[];
 }
 
-/** What can be done with one play; each function leaves the state it is given as it is. */
+/** The functions of one sequence. None of them changes the state that it receives. */
 export interface PlaySteps {
   /** Throws a `RequestError` where what is given does not fit. */
   readonly start: (given: JsonObject, options?: PlayingOptions) => SavedPlay;
-  /** What it waits for, null once it is over, and the events that may come from the table. */
+  /** The request that it waits for, or null once it is over, and the possible events from the table. */
   readonly legal: (state: SavedPlay) => Pick<PlayState, "request" | "external">;
   /** The state after one event more, or why there cannot be such an event. */
   readonly step: (state: SavedPlay, event: PlayEvent) => SavedPlay | readonly GivenFault[];
@@ -47,7 +47,7 @@ export interface PlaySteps {
 }
 
 /**
- * A play of a version, to be stepped through. Throws a `RequestError` where the version has no such play.
+ * A sequence of a version, to step through. Throws a `RequestError` if the version has no such sequence.
  *
  * ```ts
  * import { compile, play, selectVersion } from "rubric";
@@ -111,7 +111,7 @@ function replayed(program: Program, id: DecisionId, version: string, saved: Save
   );
 }
 
-/** The state; where there is none, throws what was wrong. */
+/** Returns the state, or throws an error with the problem. */
 export function stateOf(found: PlayState | readonly GivenFault[]): PlayState {
   if (isState(found)) return found;
   refuseFaults(found);

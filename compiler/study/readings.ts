@@ -27,7 +27,7 @@ function isWordOf(citation: string, owner: string): boolean {
   return citation.split(/[^\w-]+/).includes(owner);
 }
 
-/** Throws a `RequestError` where there is no such doubt, or no such reading of it. */
+/** Throws a `RequestError` for an unknown doubt or reading. */
 export function selectReadings(program: Program, asked: ReadingsAsked): Readings {
   const readings = new Map<DoubtId, string>();
   for (const [name, reading] of pairsOf(asked)) {

@@ -1,4 +1,4 @@
-/** A request that cannot be met as it was made: what is wrong with it, what to write instead, and names that are near. */
+/** A request that does not fit the rules: the problem, what to write instead, and near names. */
 
 export class RequestError extends Error {
   readonly help: string;

@@ -14,7 +14,7 @@ export interface SelectedVersion extends CompiledVersion {
 }
 
 /**
- * A version of a book; without a number, the newest. Throws a `RequestError` where there is none.
+ * A version of a book; without a number, the newest. Throws a `RequestError` if the book or version does not exist.
  *
  * ```ts
  * import { compile, selectVersion } from "rubric";
@@ -43,7 +43,7 @@ export function selectVersion(
   );
 }
 
-/** All versions of a book, the printing first. */
+/** All versions of a book, the printed book first. */
 export function selectBook(
   { versions, graph }: Pick<Compiled, "versions" | "graph">,
   book: string,

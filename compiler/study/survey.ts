@@ -19,7 +19,7 @@ import type { Versions } from "./select-version.ts";
 export interface SurveyOptions {
   /** Also what is no fault and takes longer to find: `rubric check --report`. */
   readonly whole?: boolean;
-  /** Is told what is done next, in words. */
+  /** Receives the name of each next step. */
   readonly tell?: (text: string) => void;
   /** Claims that were judged elsewhere, by book and version. Without it, or where it gives null, they are judged here. */
   readonly claims?: () => Promise<JudgedByVersion | null>;
@@ -36,7 +36,7 @@ export interface Survey extends Surveyed {
 }
 
 /**
- * What proofs find in all books, as `rubric check` tells it; nothing here is said by `compile`.
+ * Finds what only proofs can find in all books, as `rubric check` reports it. `compile` reports none of it.
  *
  * ```ts
  * import { compile, survey } from "rubric";
@@ -73,7 +73,7 @@ export async function survey(
   };
 }
 
-/** Of books that have updates; the printing claims nothing. */
+/** Judges the books that have updates; a printed book claims nothing. */
 function judgedBooks(
   compiled: Pick<Compiled, "versions" | "graph">,
   tell: (text: string) => void,
@@ -105,7 +105,7 @@ function isEcho({ code, data }: Diagnostic, found: readonly Diagnostic[]): boole
 
 // ---------------------------------------------------------------- clauses
 
-/** What the clauses of all books say of one another; nothing of what updates claim. */
+/** Checks the clauses of all books against each other; claims are not judged. */
 export function surveyClauses(
   { versions: books }: Pick<Compiled, "versions">,
   { whole: isWhole = false, tell = () => {} }: Pick<SurveyOptions, "whole" | "tell"> = {},
@@ -129,7 +129,7 @@ export function surveyClauses(
   };
 }
 
-/** What can be told without a proof. */
+/** The sections that need no proof. */
 function plainly(all: Versions): readonly Section[] {
   const versions = [...all.values()];
   const entries = plainSections(versions, ({ book, program }) =>
