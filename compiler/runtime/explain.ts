@@ -2,6 +2,7 @@
  * Turns a judgement into the verdict a caller gets: who decided and where that stands, why the others did not apply, and
  * what was consulted on the way. It decides nothing itself.
  */
+import { namingInexact } from "./exact.ts";
 import { inputsOf, nativeOf, type Vocabulary } from "./given.ts";
 import { InvalidInputError, type Problem, problemsIn } from "./problems.ts";
 import { asAnswer, type Missing, openWithin, type Words } from "./result.ts";
@@ -113,7 +114,7 @@ export function explain<T>(
 }
 
 function answerOf<T>({ status, result, rule }: Judgement): T | null {
-  return status === "ruled" ? (nativeOf(result, rule.type) as T) : null;
+  return status === "ruled" ? namingInexact(rule.name, () => nativeOf(result, rule.type) as T) : null;
 }
 
 // ---------------------------------------------------------------- who decided

@@ -51,13 +51,13 @@ export function outcome(
 function guard(vocabulary: Vocabulary, notes: Notes, of: object, at: string, seen: Set<object>): void {
   if (seen.has(of)) return;
   seen.add(of);
-  for (const [name, { property = name, type, about, optional }] of Object.entries(notes)) {
+  for (const [name, { property = name, type, ...note }] of Object.entries(notes)) {
     const path = at === "" ? name : `${at}.${name}`;
     if (Object.hasOwn(of, property)) {
       within(vocabulary, type, (of as Readonly<Record<string, unknown>>)[property], path, seen);
       continue;
     }
-    hold(of, property, { undetermined: notGiven(path, about, optional) });
+    hold(of, property, { undetermined: notGiven(path, note) });
   }
 }
 

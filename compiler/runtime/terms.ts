@@ -3,10 +3,12 @@
  * the reasons why it is open. What a decision makes of its clauses is verdict.ts.
  */
 import { type Die, isDouble as hasDouble, keepHighest, keepLowest, withoutDie } from "./dice.ts";
-import * as exact from "./exact.ts";
 import type { Ratio } from "./exact.ts";
 import { spend, spendOnList } from "./limits.ts";
+import * as numbers from "./numbers.ts";
+import type { Exact } from "./numbers.ts";
 import { aggregate, nearestOf, oneGroupOf } from "./over-lists.ts";
+import type { Rational } from "./rational.ts";
 import {
   type Answer,
   asAnswer,
@@ -64,11 +66,12 @@ export function withLocal(scope: Scope, name: string, result: Result): Scope {
 
 // ---------------------------------------------------------------- names and values
 
-export function constant(value: boolean | Ratio | string | null): Term {
-  return () => value;
+/** A number is one as emitted code writes it, or as the compiler has it. */
+export function constant(value: boolean | Ratio | Rational | string | null): Term {
+  const isNumeric = typeof value === "number" || (typeof value === "object" && value !== null);
+  const known = isNumeric ? numbers.readNative(value) : value;
+  return () => known;
 }
-/** Stands for a number of the rules that is too large to be exact. */
-export const inexact: Term = () => exact.inexact();
 export const yes: Term = constant(true);
 export const no: Term = constant(false);
 export const none: Term = constant(null);
@@ -84,7 +87,7 @@ export function fact(name: string): Term {
     const note = run.vocabulary.facts[name];
     if (note?.owner !== undefined) trace.choices.add(name);
     const given = run.known.get(name);
-    return given === undefined ? notGiven(name, note?.about, note?.optional) : given;
+    return given === undefined ? notGiven(name, note) : given;
   };
 }
 
@@ -106,11 +109,11 @@ export function field(of: Term, path: string): Term {
     if (isRecord(found)) {
       // Of a record written out in a question, only an optional part that is left out is none.
       const isLeftOut = found.form === "shape" && note !== undefined && !found.fields.has(name);
-      return isLeftOut && !note.optional ? notGiven(path, note.about) : fieldOf(found, name);
+      return isLeftOut && !note.optional ? notGiven(path, note) : fieldOf(found, name);
     }
     if (!isOpen(found)) return null;
     if (found.place === null) return found;
-    return notGiven(`${found.place}.${name}`, note?.about, note?.optional);
+    return notGiven(`${found.place}.${name}`, note);
   };
 }
 
@@ -127,7 +130,7 @@ export function rerolled(of: Term): Term {
 /** Of dice, or of one die, where a number is wanted. */
 export function total(of: Term): Term {
   return overDice(of, (dice) =>
-    onNumbers(dice.map(asFace), (faces) => faces.reduce((sum, face) => exact.plus(sum, face), 0)),
+    onNumbers(dice.map(asFace), (faces) => faces.reduce((sum, face) => numbers.plus(sum, face), 0)),
   );
 }
 
@@ -136,9 +139,9 @@ export function keep(which: "highest" | "lowest", many: Term, of: Term): Term {
   return (scope) => {
     const size = many(scope);
     if (isOpen(size)) return together([size, of(scope)]);
-    const most = isNumber(size) ? exact.floor(size) : 0;
+    const most = isNumber(size) ? numbers.wholePart(size) : 0;
     const kept = which === "highest" ? keepHighest : keepLowest;
-    return overDice(of, (dice) => pool(kept(dice.map(asDie), typeof most === "number" ? most : 0)))(scope);
+    return overDice(of, (dice) => pool(kept(dice.map(asDie), most)))(scope);
   };
 }
 
@@ -281,7 +284,7 @@ export function isNone(of: Term): Term {
 export function isWhole(of: Term): Term {
   return (scope) => {
     const value = of(scope);
-    return isOpen(value) ? value : isNumber(value) && exact.isWhole(value);
+    return isOpen(value) ? value : isNumber(value) && numbers.isWhole(value);
   };
 }
 
@@ -295,12 +298,12 @@ export function isRuled(of: Term): Term {
 // ---------------------------------------------------------------- numbers
 
 type Reckoning = (left: Term, right: Term) => Term;
-export const plus: Reckoning = reckoning(exact.plus);
-export const minus: Reckoning = reckoning(exact.minus);
-export const times: Reckoning = reckoning(exact.times);
-export const over: Reckoning = reckoning(exact.over);
+export const plus: Reckoning = reckoning(numbers.plus);
+export const minus: Reckoning = reckoning(numbers.minus);
+export const times: Reckoning = reckoning(numbers.times);
+export const over: Reckoning = reckoning(numbers.over);
 
-function reckoning(reckon: (a: Ratio, b: Ratio) => Ratio | null): Reckoning {
+function reckoning(reckon: (a: Exact, b: Exact) => Exact | null): Reckoning {
   return (left, right) => (scope) => {
     const operands = [left(scope), right(scope)];
     return onNumbers(operands, ([a = 0, b = 0]) => reckon(a, b));
@@ -308,15 +311,15 @@ function reckoning(reckon: (a: Ratio, b: Ratio) => Ratio | null): Reckoning {
 }
 
 export function negative(of: Term): Term {
-  return (scope) => onNumbers([of(scope)], ([value = 0]) => exact.negative(value));
+  return (scope) => onNumbers([of(scope)], ([value = 0]) => numbers.negative(value));
 }
 
 export function roundUp(of: Term): Term {
-  return (scope) => onNumbers([of(scope)], ([value = 0]) => exact.ceil(value));
+  return (scope) => onNumbers([of(scope)], ([value = 0]) => numbers.ceil(value));
 }
 
 export function roundDown(of: Term): Term {
-  return (scope) => onNumbers([of(scope)], ([value = 0]) => exact.floor(value));
+  return (scope) => onNumbers([of(scope)], ([value = 0]) => numbers.floor(value));
 }
 
 export function least(of: readonly Term[], orders: Orders = {}): Term {

@@ -104,9 +104,7 @@ export function newRun(
     work: newWork(),
     judge: (rule, args) => {
       const found = args.reduce<Judged>(judgedBy, judgedBy(judged, rule));
-      found.judgement ??= namingInexact(rule.name, () =>
-        judgedWithin(run.work, rule.name, () => judge(run, rule, args)),
-      );
+      found.judgement ??= judgedWithin(run.work, rule.name, () => judge(run, rule, args));
       return found.judgement;
     },
   };
@@ -139,7 +137,7 @@ export function judgeGiven(vocabulary: Vocabulary, rule: Rule, given: object, re
 }
 
 function orAbsent(result: Result | undefined, name: string, note: FactNote): Result {
-  return result === undefined ? notGiven(name, note.about, note.optional) : result;
+  return result === undefined ? notGiven(name, note) : result;
 }
 
 function judge(run: Run, rule: Rule, args: readonly Result[]): Judgement {
@@ -163,9 +161,9 @@ export function statusOf(open: Open | null): Status {
 /** The value as other fast forms take it, numbers exact; undefined when nothing rules it. */
 export function settled<T>(vocabulary: Vocabulary, rule: Rule, given: object): T | undefined {
   const { status, result } = judgeGiven(vocabulary, rule, given, {});
-  return status === "ruled"
-    ? (nativeOf(result, rule.type === "number" ? "ratio" : rule.type) as T)
-    : undefined;
+  if (status !== "ruled") return undefined;
+  const type = rule.type === "number" ? "ratio" : rule.type;
+  return namingInexact(rule.name, () => nativeOf(result, type) as T);
 }
 
 // ---------------------------------------------------------------- what comes of the voices
