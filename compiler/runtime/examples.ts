@@ -92,7 +92,7 @@ function runExpect(
   expect: Expect,
 ): ExpectResult | null {
   const { readings = {}, because = [], type } = expect;
-  const run = newRun(vocabulary, notes, given, readings, played);
+  const run = newRun(vocabulary, notes, given, readings, { played });
   const { result, trace } = evaluated(run, expect.subject);
   const open = openWithin(result);
   // Like every fast form, a play is not asked where it reads what the example leaves open.

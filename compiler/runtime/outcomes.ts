@@ -8,8 +8,9 @@ import type { Played } from "./lines.ts";
 import type { Request } from "./playing.ts";
 import { playWith } from "./plays.ts";
 import { isOpen, isUnruled, notGiven, openOf, openWithin, type Result, unruled } from "./result.ts";
-import type { Term } from "./terms.ts";
+import type { Scope, Term } from "./terms.ts";
 import { hold } from "./things.ts";
+import type { GivenRun } from "./verdict.ts";
 
 export function outcome(
   play: Played<never, unknown>,
@@ -18,7 +19,7 @@ export function outcome(
   ...args: readonly Term[]
 ): Term {
   return (scope) => {
-    const { run } = scope;
+    const run = givenRun(scope);
     const results = args.map((arg) => arg(scope));
     const open = results.map(openWithin).find((each) => each !== null);
     if (open !== undefined) return open;
@@ -45,6 +46,11 @@ export function outcome(
     // None is a result like any other.
     return found === undefined ? unruled("no-ruling") : found;
   };
+}
+
+function givenRun({ run }: Scope): GivenRun {
+  if (!("given" in run)) throw new Error("A sequence is named where its input is not at hand.");
+  return run as GivenRun;
 }
 
 /** An example need not give all: a play that reads what it leaves open goes no further. */

@@ -2,7 +2,7 @@
  * What an explaining form reckons with: a value, or open with the reasons why; three-valued logic, sameness and order.
  * How conditions are put together is terms.ts; the fast forms need none of this.
  */
-import type { Thrown } from "./dice.ts";
+import type { Die, Thrown } from "./dice.ts";
 import { compare, type Exact } from "./numbers.ts";
 import type { Rational } from "./rational.ts";
 
@@ -199,8 +199,14 @@ export function isThrown(result: Result): result is DieValue {
   return typeof result === "object" && result !== null && "kind" in result && result.kind === "die";
 }
 
-export function dieValue({ face, rerolled }: Thrown): Value {
-  return rerolled ? { kind: "die", face } : face;
+export function dieValue(die: Die): Value {
+  if (typeof die === "number") return die;
+  return die.rerolled ? { kind: "die", face: die.face } : die.face;
+}
+
+export function asDie(result: Result): Die {
+  if (isThrown(result)) return { face: result.face, rerolled: true };
+  return typeof result === "number" ? result : 0;
 }
 
 /** Among numbers a die counts by its face. */
@@ -309,6 +315,8 @@ const parts: readonly string[] = ["start", "during", "end"];
 
 /** Less than zero, zero or more; null where one of the two has no place in the order. */
 export function order(a: Value, b: Value, orders: Orders): number | Open | null {
+  if (isThrown(a)) return order(a.face, b, orders);
+  if (isThrown(b)) return order(a, b.face, orders);
   if (isNumber(a) && isNumber(b)) return compare(a, b);
   if (typeof a === "string" && typeof b === "string") return byRank(orders.names ?? [], a, b);
   if (!isRecord(a) || !isRecord(b)) return null;
@@ -332,6 +340,6 @@ export function onNumbers(
   reckon: (all: readonly Exact[]) => Exact | null,
 ): Result {
   if (operands.some(isOpen)) return together(operands);
-  const numbers = operands.filter(isNumber);
+  const numbers = operands.map(asFace).filter(isNumber);
   return numbers.length === operands.length ? reckon(numbers) : null;
 }

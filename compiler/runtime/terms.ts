@@ -12,6 +12,7 @@ import type { Rational } from "./rational.ts";
 import {
   type Answer,
   asAnswer,
+  asDie,
   asFace,
   conjunction,
   contains,
@@ -22,6 +23,7 @@ import {
   isNumber,
   isOpen,
   isRecord,
+  isRef,
   isThrown,
   made,
   negation,
@@ -34,6 +36,7 @@ import {
   type Result,
   same,
   together,
+  type Unknown,
   unruled,
 } from "./result.ts";
 import { geometry } from "./squares.ts";
@@ -44,7 +47,8 @@ import type { Judgement, Run } from "./verdict.ts";
 export interface Scope {
   readonly run: Run;
   readonly locals: ReadonlyMap<string, Result>;
-  readonly trace: Trace;
+  /** Null where no explanation is wanted. */
+  readonly trace: Trace | null;
 }
 
 /** What was consulted on the way to a result. */
@@ -60,6 +64,12 @@ export function newTrace(): Trace {
   return { doubts: new Set(), choices: new Set(), calls: new Set() };
 }
 
+/** What was consulted, for an explanation. */
+export function traceOf({ trace }: Pick<Scope, "trace">): Trace {
+  if (trace === null) throw new Error("The trace of this answer was not kept.");
+  return trace;
+}
+
 export function withLocal(scope: Scope, name: string, result: Result): Scope {
   return { ...scope, locals: new Map(scope.locals).set(name, result) };
 }
@@ -69,8 +79,11 @@ export function withLocal(scope: Scope, name: string, result: Result): Scope {
 /** A number is one as emitted code writes it, or as the compiler has it. */
 export function constant(value: boolean | Ratio | Rational | string | null): Term {
   const isNumeric = typeof value === "number" || (typeof value === "object" && value !== null);
-  const known = isNumeric ? numbers.readNative(value) : value;
-  return () => known;
+  return constantly(isNumeric ? numbers.readNative(value) : value);
+}
+
+function constantly(value: Result): Term {
+  return () => value;
 }
 export const yes: Term = constant(true);
 export const no: Term = constant(false);
@@ -85,17 +98,17 @@ export const unseen: Term = () => unruled("not-on-record");
 export function fact(name: string): Term {
   return ({ run, trace }) => {
     const note = run.vocabulary.facts[name];
-    if (note?.owner !== undefined) trace.choices.add(name);
+    if (note?.owner !== undefined) trace?.choices.add(name);
     const given = run.known.get(name);
     return given === undefined ? notGiven(name, note) : given;
   };
 }
 
 /** A parameter, binder, accumulator or stage. */
-export function local(name: string): Term {
+export function local(name: string, note?: Unknown): Term {
   return ({ locals }) => {
     const held = locals.get(name);
-    return held === undefined ? notGiven(name) : held;
+    return held === undefined ? notGiven(name, note) : held;
   };
 }
 
@@ -110,6 +123,12 @@ export function field(of: Term, path: string): Term {
       // Of a record written out in a question, only an optional part that is left out is none.
       const isLeftOut = found.form === "shape" && note !== undefined && !found.fields.has(name);
       return isLeftOut && !note.optional ? notGiven(path, note) : fieldOf(found, name);
+    }
+    if (isRef(found)) {
+      const named = scope.run.things.get(found.id);
+      return named === undefined
+        ? notGiven(`${found.place ?? found.id}.${name}`, note)
+        : fieldOf(named, name);
     }
     if (!isOpen(found)) return null;
     if (found.place === null) return found;
@@ -130,14 +149,14 @@ export function rerolled(of: Term): Term {
 /** Of dice, or of one die, where a number is wanted. */
 export function total(of: Term): Term {
   return overDice(of, (dice) =>
-    onNumbers(dice.map(asFace), (faces) => faces.reduce((sum, face) => numbers.plus(sum, face), 0)),
+    onNumbers(dice, (faces) => faces.reduce((sum, face) => numbers.plus(sum, face), 0)),
   );
 }
 
 /** At most so many, the furthest first. */
 export function keep(which: "highest" | "lowest", many: Term, of: Term): Term {
   return (scope) => {
-    const size = many(scope);
+    const size = asFace(many(scope));
     if (isOpen(size)) return together([size, of(scope)]);
     const most = isNumber(size) ? numbers.wholePart(size) : 0;
     const kept = which === "highest" ? keepHighest : keepLowest;
@@ -170,31 +189,38 @@ function overDice(of: Term, give: (dice: readonly Result[]) => Result): Term {
   };
 }
 
-function asDie(result: Result): Die {
-  if (isThrown(result)) return { face: result.face, rerolled: true };
-  return typeof result === "number" ? result : 0;
-}
-
 function pool(dice: readonly Die[]): Result {
-  return { kind: "list", items: dice.map((die) => (typeof die === "number" ? die : dieValue(die))) };
+  return { kind: "list", items: dice.map(dieValue) };
 }
 
 /** What another decision says. */
 export function ask(rule: Rule, ...args: readonly Term[]): Term {
-  return (scope) => {
-    const judgement = scope.run.judge(
+  return (scope) =>
+    asked(
+      scope,
       rule,
       args.map((arg) => arg(scope)),
     );
-    scope.trace.calls.add(judgement);
-    return judgement.result;
+}
+
+/** Whether a decision gives something to a record. None has nothing. */
+export function gains(rule: Rule, of: Term): Term {
+  return (scope) => {
+    const bearer = of(scope);
+    return bearer !== null && asAnswer(asked(scope, rule, [bearer]));
   };
+}
+
+function asked(scope: Scope, rule: Rule, args: readonly Result[]): Result {
+  const judgement = scope.run.judge(rule, args);
+  scope.trace?.calls.add(judgement);
+  return judgement.result;
 }
 
 /** Whether a doubt is read so: as asked for, else as taken. */
 export function reading(doubt: string, name: string): Term {
   return ({ run, trace }) => {
-    trace.doubts.add(doubt);
+    trace?.doubts.add(doubt);
     const taken = run.vocabulary.doubts[doubt]?.readings.find((each) => each.taken)?.name;
     const asked = Object.hasOwn(run.readings, doubt) ? run.readings[doubt] : undefined;
     return (asked ?? taken) === name;
@@ -283,7 +309,7 @@ export function isNone(of: Term): Term {
 
 export function isWhole(of: Term): Term {
   return (scope) => {
-    const value = of(scope);
+    const value = asFace(of(scope));
     return isOpen(value) ? value : isNumber(value) && numbers.isWhole(value);
   };
 }
@@ -528,6 +554,11 @@ function making(form: "shape" | "moment" | "square"): (fields: Fields) => Term {
         parts.map(([name, value]) => [name, value(scope)] as const),
       );
   };
+}
+
+/** A thing by its id, also where the situation does not have it. */
+export function reference(id: string): Term {
+  return constantly({ kind: "ref", id, place: null });
 }
 
 /** The thing of the situation that has this id. */
