@@ -9,7 +9,7 @@ import type { Expr, Program } from "../check/program.ts";
 import { unknownOf } from "../evaluate/notes.ts";
 import type { Readings, Situation } from "../evaluate/situation.ts";
 import { notGiven, type Result } from "../runtime/result.ts";
-import { type Cell } from "./cells.ts";
+import type { Cell } from "./cells.ts";
 import type { Unit } from "./code.ts";
 import type { Shop } from "./draft.ts";
 import { eventsOf, marksAtStart } from "./events.ts";

@@ -10,7 +10,7 @@ import { evaluate } from "../evaluate/run.ts";
 import type { Readings, Situation } from "../evaluate/situation.ts";
 import { isItems, isRecord, type Result } from "../runtime/result.ts";
 import { newRun } from "../evaluate/run.ts";
-import { type Cell } from "./cells.ts";
+import type { Cell } from "./cells.ts";
 import { asksMark } from "./marks.ts";
 import { readsOf } from "./reads.ts";
 import { findState } from "../core/lookup.ts";
