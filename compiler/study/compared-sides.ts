@@ -13,6 +13,7 @@ import { withinLimits } from "../evaluate/within-limits.ts";
 import { answerOf } from "../odds/answer.ts";
 import { odds as oddsOf } from "../odds/odds.ts";
 import { reached } from "../diff/sameness.ts";
+import { keepKnownClauses } from "./known-clauses.ts";
 import { findFact } from "../evaluate/filled.ts";
 import { findPlay } from "../core/lookup.ts";
 import type { JsonObject } from "../core/json.ts";
@@ -32,7 +33,7 @@ export function sayingOf(sides: Sides, language: string): Say {
     const { situation, faults } = decode(
       program,
       inputsOf(program, decision ?? counterpart),
-      toldIn(program, given),
+      keepKnownClauses(program, given),
     );
     if (faults.length > 0) return null;
     const said = withinLimits(() => ask(program, id, situation, { readings, language }));
@@ -44,20 +45,6 @@ export function sayingOf(sides: Sides, language: string): Say {
     const filled = status === "depends" && first ? withUsual(program, decision, given, first) : null;
     return status === "depends" && filled === null ? null : { said: { status, value, because }, filled };
   };
-}
-
-/** What is told of clauses that a version does not have is nothing to it. */
-export function toldIn(program: Program, given: JsonObject): JsonObject {
-  const { told } = given;
-  if (!Array.isArray(told)) return given;
-  const known = new Set(
-    program.decisions.flatMap((decision) =>
-      decision.kind === "ruled"
-        ? decision.clauses.filter((clause) => clause.told).map(({ label }) => `${decision.id}.${label}`)
-        : [],
-    ),
-  );
-  return { ...given, told: told.filter((clause) => typeof clause === "string" && known.has(clause)) };
 }
 
 /** Nothing of lists and of what need not be there, no for a truth, the first value, the least amount. */

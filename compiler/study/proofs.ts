@@ -10,7 +10,7 @@ import { brokenLaws } from "../evaluate/laws.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
 import { type Comparison, compare, type Replay } from "../prove/prove.ts";
 import type { DecisionId, DoubtId } from "../resolve/graph.ts";
-import { toldIn } from "./compared-sides.ts";
+import { keepKnownClauses } from "./known-clauses.ts";
 import { findDecision } from "../core/lookup.ts";
 
 export const proving: Prove = (before, after, decision) =>
@@ -67,7 +67,7 @@ export function replayOn(programs: readonly Program[], id: DecisionId): Replay {
     if (asked === undefined) throw new Error(`${id} is compared between two programs.`);
     const { program, decision, inputs } = asked;
     if (decision === null) return { status: "no-ruling", value: null, missing: [] };
-    const { situation, faults } = decode(program, inputs, toldIn(program, given));
+    const { situation, faults } = decode(program, inputs, keepKnownClauses(program, given));
     // What cannot be given, cannot be so, or takes too long bears nothing out.
     return faults.length > 0 || brokenLaws(program, inputs, situation, new Map()).length > 0
       ? unknown
