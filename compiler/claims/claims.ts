@@ -2,7 +2,7 @@
  * Judges what the entries of an update claim, each against the state before it: what it does itself, and no more than that.
  * The steps are steps.ts's, the flips effect.ts's; what a claim may say is judging.ts.
  */
-import type { Claim, Diagnostic, Place, Span } from "../../grammar/index.ts";
+import type { Claim, Diagnostic, Place, Span } from "../../grammar/tree.ts";
 import type { Book } from "../amend/book.ts";
 import type { Program } from "../check/program.ts";
 import type { JudgedClaim } from "../diff/change.ts";

@@ -2,7 +2,7 @@
  * Compares any two versions of a book, or two readings of one: which entries belong together, and for each group of them
  * what became of its words and of what it decides. The proofs, the odds and the plays are handed in.
  */
-import { plainText } from "../../grammar/index.ts";
+import { plainText } from "../../grammar/tree.ts";
 import type { Book, BookEntry, NodeTexts } from "../amend/book.ts";
 import type { Words } from "../check/program.ts";
 import type { DecisionId, EntryId, ProvisionId } from "../resolve/graph.ts";
