@@ -25,7 +25,7 @@ export {
   spend,
   spendOnList,
   type Work,
-} from "./emit/typescript/runtime/limits.ts";
+} from "./runtime/limits.ts";
 
 // ---------------------------------------------------------------- files
 

@@ -1,5 +1,5 @@
 /** Reads JSON of the command line: from options, from files and typed in. What is wrong with it is a misuse, with its place. */
-import { JsonTextError, readJson } from "../emit/typescript/runtime/strict-json.ts";
+import { JsonTextError, readJson } from "../runtime/strict-json.ts";
 import { Misuse } from "./command.ts";
 import type { Json } from "../core/json.ts";
 

@@ -4,7 +4,7 @@ import { compile } from "../../compiler/compile.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
 import * as reference from "../../compiler/evaluate/value.ts";
-import * as emittedResult from "../../compiler/emit/typescript/runtime/result.ts";
+import * as emittedResult from "../../compiler/runtime/result.ts";
 import {
   type LimitReached,
   mostCallDepth,

@@ -7,7 +7,7 @@ import { type Code, code, joined, listed } from "./code.ts";
 import { typeOnly } from "./fast.ts";
 import { key, quote } from "./literal.ts";
 import type { Names } from "./names.ts";
-import { foldName } from "./runtime/near-names.ts";
+import { foldName } from "../../runtime/near-names.ts";
 import { presentType } from "../../core/types.ts";
 
 /** A `TypeNote` of the runtime. */

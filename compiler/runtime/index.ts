@@ -2,7 +2,7 @@
  * What emitted rules rest on: exact numbers, keyword sets, lists, and verdicts that explain themselves.
  * Everything here is small and plain; the rules themselves are in the modules beside this one.
  */
-export * from "./runtime/direct.ts";
+export * from "./direct.ts";
 export {
   type Die,
   distinctDice,
@@ -15,7 +15,7 @@ export {
   type Thrown,
   totalOf,
   withoutDie,
-} from "./runtime/dice.ts";
+} from "./dice.ts";
 export {
   ceil,
   compare,
@@ -37,7 +37,7 @@ export {
   safeExact,
   safeWhole,
   times,
-} from "./runtime/exact.ts";
+} from "./exact.ts";
 export {
   type Because,
   type ChoiceMet,
@@ -48,16 +48,16 @@ export {
   type Unless,
   validate,
   type Verdict,
-} from "./runtime/explain.ts";
-export type { BookNames, FactNote, Notes, TypeNote, ValuesNote, Vocabulary } from "./runtime/given.ts";
-export { fromJson } from "./runtime/json.ts";
-export { type BrokenLaw, brokenLaws, type Law } from "./runtime/laws.ts";
-export { LimitReached } from "./runtime/limits.ts";
-export { InvalidInputError, type Problem } from "./runtime/problems.ts";
-export { JsonTextError, readJson } from "./runtime/strict-json.ts";
-export type { Missing, Undetermined, Words } from "./runtime/result.ts";
-export type { Refusal } from "./runtime/answers.ts";
-export type { Asked, At } from "./runtime/lines.ts";
+} from "./explain.ts";
+export type { BookNames, FactNote, Notes, TypeNote, ValuesNote, Vocabulary } from "./given.ts";
+export { fromJson } from "./json.ts";
+export { type BrokenLaw, brokenLaws, type Law } from "./laws.ts";
+export { LimitReached } from "./limits.ts";
+export { InvalidInputError, type Problem } from "./problems.ts";
+export { JsonTextError, readJson } from "./strict-json.ts";
+export type { Missing, Undetermined, Words } from "./result.ts";
+export type { Refusal } from "./answers.ts";
+export type { Asked, At } from "./lines.ts";
 export {
   type AnyPlay,
   type Legal,
@@ -69,9 +69,9 @@ export {
   type PlayResult,
   type PlayState,
   type View,
-} from "./runtime/plays.ts";
-export type { LogEntry, Request } from "./runtime/playing.ts";
-export { reaction, type Table } from "./runtime/reactions.ts";
+} from "./plays.ts";
+export type { LogEntry, Request } from "./playing.ts";
+export { reaction, type Table } from "./reactions.ts";
 export {
   type Clause,
   decision,
@@ -82,7 +82,7 @@ export {
   table,
   tally,
   type Way,
-} from "./runtime/rules.ts";
+} from "./rules.ts";
 export {
   ahead,
   type Bearing,
@@ -95,12 +95,12 @@ export {
   isSameSquare,
   range,
   type Square,
-} from "./runtime/squares.ts";
-export { type Readings, settled, type Status } from "./runtime/verdict.ts";
+} from "./squares.ts";
+export { type Readings, settled, type Status } from "./verdict.ts";
 
-import type { Verdict } from "./runtime/explain.ts";
-import type { Problem } from "./runtime/problems.ts";
-import type { Rule } from "./runtime/rules.ts";
+import type { Verdict } from "./explain.ts";
+import type { Problem } from "./problems.ts";
+import type { Rule } from "./rules.ts";
 
 /** Both forms of a decision, for callers who have its name only. */
 export interface Decision {
