@@ -71,8 +71,13 @@ async function emittedBelow(parent: string, books: readonly (readonly Program[])
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const load = (path: string): Promise<EmittedModule> =>
-    import(/* @vite-ignore */ pathToFileURL(join(folder, path)).href);
+  // Tests load a module for every situation, and each import of vitest is a message to its main process.
+  const loaded = new Map<string, Promise<EmittedModule>>();
+  const load = (path: string): Promise<EmittedModule> => {
+    const found = loaded.get(path) ?? import(/* @vite-ignore */ pathToFileURL(join(folder, path)).href);
+    loaded.set(path, found);
+    return found;
+  };
   const runtime = async (): Promise<EmittedRuntime> =>
     (await load("runtime.js")) as unknown as EmittedRuntime;
   return {
