@@ -9,7 +9,7 @@ export {
   mostNameLength,
   mostNesting,
   mostWrittenDigits,
-} from "../grammar/index.ts";
+} from "../grammar/tree.ts";
 export {
   judgedWithin,
   LimitReached,

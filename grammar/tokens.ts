@@ -140,6 +140,9 @@ export const word: Readonly<Record<ReservedWord | SoftWord, TokenType>> = wordTy
 /** The token type of a contextual word in its context. */
 export const inContext: Readonly<Record<ContextualWord, TokenType>> = contextualTypes();
 
+/** Words that begin an expression in their context, although they are names elsewhere. */
+export const beginners: ReadonlySet<TokenType> = new Set(Object.values(inContext));
+
 /** What an identifier becomes, by its letters. */
 export const typeOfWord: ReadonlyMap<string, TokenType> = new Map(Object.entries(word));
 

@@ -2,7 +2,7 @@
  * Turns an address into plain words in its own language: `page 248, rules text, paragraph 1, last sentence`.
  * What it denotes is left to addresses.ts.
  */
-import { type Address, type AddressStep, pageNumbers, pagesInWords } from "../../grammar/index.ts";
+import { type Address, type AddressStep, pageNumbers, pagesInWords } from "../../grammar/tree.ts";
 
 export function addressInWords({ lang, steps }: Address): string {
   const words = vocabulary.get(lang.text) ?? english;

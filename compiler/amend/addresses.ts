@@ -2,7 +2,7 @@
  * Checks that an operation means one thing: each document's address, counted on the layout of the printing, and the node it names.
  * Counting is left to denote.ts, finding the node to find-target.ts.
  */
-import { type Address, type EntryItem, pagesInWords, type Place } from "../../grammar/index.ts";
+import { type Address, type EntryItem, pagesInWords, type Place } from "../../grammar/tree.ts";
 import { type Denotation, denote, isInside, isSameExtent, rowsAt } from "./denote.ts";
 import { raise } from "./faults.ts";
 import { rowsAbove } from "./rows.ts";

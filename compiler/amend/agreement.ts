@@ -2,7 +2,7 @@
  * Checks that words and logic change together: a sentence that is replaced with what it states, a clause or a play with its words.
  * Whether a claim is true is left to later passes; here it only says that the author meant it.
  */
-import { type ClaimWord, type ClauseItem, type Place, type PlayItem, walk } from "../../grammar/index.ts";
+import { type ClaimWord, type ClauseItem, type Place, type PlayItem, walk } from "../../grammar/tree.ts";
 import type { Placed } from "../resolve/graph.ts";
 import type { WorkClause } from "./clause-book.ts";
 import type { Run } from "./runs.ts";

@@ -2,7 +2,7 @@
  * Turns the version graph of a book into the book at one version: the printing, with all that the updates make of it.
  * What the words and clauses mean is left to check; what the graph itself lacks was said by resolve.
  */
-import type { Outcome } from "../../grammar/index.ts";
+import type { Outcome } from "../../grammar/tree.ts";
 import type { BookGraph, DoubtId, ProvisionId, VersionId, VersionNode } from "../resolve/graph.ts";
 import { checkAgreement } from "./agreement.ts";
 import { namedSentences } from "./binding.ts";

@@ -2,7 +2,7 @@
  * Finds the sentences that state a clause, by the names it cites or else by its own label.
  * An entry looks among what it brought before it looks in the provisions it is on; where else, is told by sentence-places.ts.
  */
-import type { Clause, Diagnostic, SentenceRef } from "../../grammar/index.ts";
+import type { Clause, Diagnostic, SentenceRef } from "../../grammar/tree.ts";
 import { nearNames } from "../near-names.ts";
 import { raise } from "./faults.ts";
 import { goneIn, nodesIn, placesOf, type SentencePlace } from "./sentence-places.ts";

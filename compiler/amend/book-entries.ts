@@ -2,7 +2,7 @@
  * Turns what stands in a version into its list of entries, each under the id its own document gives it.
  * Of a book without updates, the entries are those that its provisions answer for.
  */
-import type { Carry, Entry, Place, Provision, Texts } from "../../grammar/index.ts";
+import type { Carry, Entry, Place, Provision, Texts } from "../../grammar/tree.ts";
 import type {
   BookGraph,
   DecisionId,

@@ -20,7 +20,7 @@ import type {
   Table,
   TextLiteral,
   Texts,
-} from "../../grammar/index.ts";
+} from "../../grammar/tree.ts";
 import type {
   BookGraph,
   BookId,

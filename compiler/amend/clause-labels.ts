@@ -2,7 +2,7 @@
  * Tells whether a clause of that label stands in some version of the book, so that a reference to it is no slip.
  * A clause that refers to one which this version dropped refers to nothing here, and that is all right.
  */
-import type { ClauseGroup, DecideDecl } from "../../grammar/index.ts";
+import type { ClauseGroup, DecideDecl } from "../../grammar/tree.ts";
 import type { BookGraph, DecisionId } from "../resolve/graph.ts";
 import type { ClauseBook } from "./clause-book.ts";
 import type { Working } from "./working.ts";

@@ -2,7 +2,7 @@
  * Puts the clauses of the printing and of the entries that stand into their decisions: adds, replaces, withdraws.
  * What values and conditions mean is left to check; whether words and clauses change together to agreement.ts.
  */
-import type { Clause, ClauseItem, Withdrawal } from "../../grammar/index.ts";
+import type { Clause, ClauseItem, Withdrawal } from "../../grammar/tree.ts";
 import { nearNames } from "../near-names.ts";
 import type { ClauseId, DecisionId } from "../resolve/graph.ts";
 import { type Named, namedSentences, sentencesOf } from "./binding.ts";

@@ -2,7 +2,7 @@
  * Turns content as it is written into nodes of the working tree, each with its id and the first step of its history.
  * Where the content goes, and what it takes the place of, is said by whoever brings it.
  */
-import type { Container, ContentNode, Figure, Place, Sentence, Table, Unseen } from "../../grammar/index.ts";
+import type { Container, ContentNode, Figure, Place, Sentence, Table, Unseen } from "../../grammar/tree.ts";
 import type { DecisionId, NodeId, ProvisionId } from "../resolve/graph.ts";
 import type { HistoryStep, NodeTexts, NodeUnit, TextNode } from "./book.ts";
 import { raise } from "./faults.ts";

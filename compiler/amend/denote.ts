@@ -2,7 +2,7 @@
  * Turns an address as a document prints it into the nodes it may denote, counted on the layout of the printing.
  * Whether that is what the operation names is left to addresses.ts.
  */
-import { type AddressStep, type PageRange, plainText, type TextLiteral } from "../../grammar/index.ts";
+import { type AddressStep, type PageRange, plainText, type TextLiteral } from "../../grammar/tree.ts";
 import { writtenStep } from "./address-words.ts";
 import { allOf, childrenIn, containersOf, nodesAt } from "./layout.ts";
 import { rowLabel } from "./rows.ts";

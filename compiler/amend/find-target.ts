@@ -2,7 +2,7 @@
  * Turns the node an operation names into the node that stands in the working tree, or says that it is not there.
  * Whether the printed address denotes the same node is left to addresses.ts.
  */
-import type { Diagnostic, Name, NodeRef } from "../../grammar/index.ts";
+import type { Diagnostic, Name, NodeRef } from "../../grammar/tree.ts";
 import type { ProvisionId } from "../resolve/graph.ts";
 import { layOut } from "./layout.ts";
 import { rowLabel, rowsAbove } from "./rows.ts";

@@ -2,7 +2,7 @@
  * Checks that each hole in a text names a figure that stands beside it.
  * What a figure's value looks like in the text is left to whoever prints it.
  */
-import type { Carry, Entry } from "../../grammar/index.ts";
+import type { Carry, Entry } from "../../grammar/tree.ts";
 import { nearNames } from "../near-names.ts";
 import type { Placed } from "../resolve/graph.ts";
 import type { NodeText } from "./book.ts";

@@ -9,7 +9,7 @@ import {
   type Operation,
   type ReadingTest,
   walk,
-} from "../../grammar/index.ts";
+} from "../../grammar/tree.ts";
 import { doubtNamed } from "../resolve/graph.ts";
 import { checkAddresses, checkUnused } from "./addresses.ts";
 import { isWithinLanguage } from "./operations/fit.ts";

@@ -2,7 +2,7 @@
  * Puts the plays, events, reactions and policies of the printing and of the entries that stand into the version.
  * One that is written anew takes the place of the earlier one; which sentences state its lines is left to line-sentences.ts.
  */
-import type { EventDecl, PlayDecl, PlayItem, PolicyDecl, ReactDecl } from "../../grammar/index.ts";
+import type { EventDecl, PlayDecl, PlayItem, PolicyDecl, ReactDecl } from "../../grammar/tree.ts";
 import {
   type BookGraph,
   type DeclaredIn,

@@ -2,7 +2,7 @@
  * Turns the clauses of the printing and of an entry into runs: what is written together, with all that goes for each clause.
  * What a clause does to its decision is left to clauses.ts.
  */
-import type { ClauseGroup, ClauseItem, DecideDecl, Expr, ReadingTest, Texts } from "../../grammar/index.ts";
+import type { ClauseGroup, ClauseItem, DecideDecl, Expr, ReadingTest, Texts } from "../../grammar/tree.ts";
 import { type DecisionId, doubtNamed, type ProvisionId } from "../resolve/graph.ts";
 import type { Binding } from "./binding.ts";
 import type { UnderReading } from "./clause-book.ts";

@@ -2,7 +2,7 @@
  * Turns the name of a sentence into the texts it may stand in: at home, in another provision, or among the words of an entry.
  * Which of their sentences is meant is told by binding.ts.
  */
-import type { Diagnostic, Name, SentenceRef } from "../../grammar/index.ts";
+import type { Diagnostic, Name, SentenceRef } from "../../grammar/tree.ts";
 import type { EntryId, ProvisionId } from "../resolve/graph.ts";
 import type { Binding } from "./binding.ts";
 import { raise } from "./faults.ts";

@@ -2,7 +2,7 @@
  * Turns the entries of a version into entries that stand in it, with what each brings of its own and who repeats it.
  * What they do to the text is left to operations.ts, what they say on decisions to clauses.ts.
  */
-import type { ContentNode, Place } from "../../grammar/index.ts";
+import type { ContentNode, Place } from "../../grammar/tree.ts";
 import type {
   BookGraph,
   CarriedEntry,

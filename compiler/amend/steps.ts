@@ -2,7 +2,7 @@
  * Turns an operation into a step of a node's history: who, where each document says so, and what stood there before.
  * Which node it happened to is left to the operation.
  */
-import type { Place } from "../../grammar/index.ts";
+import type { Place } from "../../grammar/tree.ts";
 import { addressInWords } from "./address-words.ts";
 import type { HistoryStep, NodeTexts } from "./book.ts";
 import { isSentence, noTexts } from "./tree.ts";

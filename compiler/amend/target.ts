@@ -2,7 +2,7 @@
  * What an operation may work on: a node, the heading of one, a row or a cell; and how each is shown to an author.
  * Finding it by its name is left to find-target.ts.
  */
-import type { Name } from "../../grammar/index.ts";
+import type { Name } from "../../grammar/tree.ts";
 import { rowPath } from "./rows.ts";
 import { isContainer, isSentence, shownNode } from "./tree.ts";
 import type { Territory, WorkNode, WorkRow, Working } from "./working.ts";

@@ -2,7 +2,7 @@
  * Turns texts as they are written into texts of a node: in which language each is on record, and which translation is stale.
  * Which node they belong to is left to whoever brings them.
  */
-import type { LangText, TextLiteral, Texts, WordChange } from "../../grammar/index.ts";
+import type { LangText, TextLiteral, Texts, WordChange } from "../../grammar/tree.ts";
 import type { EntryId } from "../resolve/graph.ts";
 import type { NodeText, NodeTexts } from "./book.ts";
 import { raise } from "./faults.ts";

@@ -13,7 +13,7 @@ import type {
   PlayItem,
   Row,
   Table,
-} from "../../grammar/index.ts";
+} from "../../grammar/tree.ts";
 import type {
   BookGraph,
   CarriedEntry,

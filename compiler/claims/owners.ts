@@ -2,7 +2,7 @@
  * Tells whose each clause, row and way of a version is, and which entries take a clause of the printing away, by replacing or
  * withdrawing it, or with the words that state it. What stands when is left to states.ts.
  */
-import { walk } from "../../grammar/index.ts";
+import { walk } from "../../grammar/tree.ts";
 import type { Book } from "../amend/book.ts";
 import type { CheckedClause, ClauseOrigin, Decision, Program } from "../check/program.ts";
 import { voicesOf } from "../diff/ownership.ts";

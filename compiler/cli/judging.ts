@@ -4,7 +4,7 @@
  */
 import { Worker } from "node:worker_threads";
 import { type Compiled, isOfOne } from "../compile.ts";
-import type { SourceFile } from "../../grammar/index.ts";
+import type { SourceFile } from "../../grammar/tree.ts";
 import type { JudgedByVersion } from "../study/survey.ts";
 import { booksNamedIn } from "../project.ts";
 

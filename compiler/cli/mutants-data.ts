@@ -6,7 +6,7 @@ import type { CheckedExample } from "../check/program.ts";
 import type { Covered } from "../evaluate/coverage.ts";
 import type { Fate } from "../mutants/fate.ts";
 import type { Mutant, Mutants } from "../mutants/mutants.ts";
-import type { Span } from "../../grammar/index.ts";
+import type { Span } from "../../grammar/tree.ts";
 
 export interface MutantsOfBook {
   readonly book: string;

@@ -3,7 +3,7 @@
  * What is then done with a version is the command's own.
  */
 import type { Compile, Compiled } from "../compile.ts";
-import { type Diagnostic, lineStarts, positionAt, type SourceFile, type Span } from "../../grammar/index.ts";
+import { type Diagnostic, lineStarts, positionAt, type SourceFile, type Span } from "../../grammar/tree.ts";
 import { beginNearNames } from "../near-names.ts";
 import { type Judging, judgingBeside } from "./judging.ts";
 import { booksNamedIn, type Project, readProject } from "../project.ts";

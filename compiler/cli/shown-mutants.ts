@@ -9,7 +9,7 @@ import type { Alive, Fate } from "../mutants/fate.ts";
 import type { Change } from "../mutants/mutated.ts";
 import type { Mutant, Mutants } from "../mutants/mutants.ts";
 import type { Answer } from "../mutants/telling.ts";
-import type { Span } from "../../grammar/index.ts";
+import type { Span } from "../../grammar/tree.ts";
 import { toJson } from "../report/printable.ts";
 
 export interface ShownMutants {

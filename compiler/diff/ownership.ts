@@ -2,11 +2,11 @@
  * Tells whose a clause is: of the entries that put it, or, of a clause of the printing, of those of the other side that took
  * it away. From that, it makes the decision as it would be with one group's clauses as they are on the other side.
  */
-import { type ClauseGroup, type Node, walk } from "../../grammar/index.ts";
+import { type ClauseGroup, type Node, walk } from "../../grammar/tree.ts";
 import type { Book } from "../amend/book.ts";
 import type { ClauseOrigin, Decision, GainDecision, Program, RuledDecision } from "../check/program.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
-import type { Side } from "./handed-in.ts";
+import type { Side } from "./engines.ts";
 import { isAlike } from "./sameness.ts";
 import type { Groups } from "./units.ts";
 import { findDecision } from "../core/lookup.ts";

@@ -11,7 +11,7 @@ import {
   type Severity,
   type SourceFile,
   type Span,
-} from "../../grammar/index.ts";
+} from "../../grammar/tree.ts";
 import { type Change, changesOf } from "./changes.ts";
 import { mostFaults, mostFaultsPerFile } from "../limits.ts";
 import { type ExcerptLine, linesAround } from "./excerpt.ts";

@@ -11,7 +11,7 @@ import type {
   PlayItem,
   PolicyDecl,
   ReactDecl,
-} from "../../grammar/index.ts";
+} from "../../grammar/tree.ts";
 import type { Owner } from "./declared.ts";
 import { type DeclaredIn, type DecisionId, type Placed, policyKey } from "./graph.ts";
 import { duplicate } from "./items.ts";

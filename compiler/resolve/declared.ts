@@ -14,7 +14,7 @@ import type {
   NodeRef,
   Provision,
   Table,
-} from "../../grammar/index.ts";
+} from "../../grammar/tree.ts";
 import { type Contents, contentsOf } from "./contents.ts";
 import { type DeclaredPlays, declaredPlays } from "./declared-plays.ts";
 import {

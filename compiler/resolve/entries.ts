@@ -2,7 +2,7 @@
  * Turns the entries of each update into nodes of the graph: what they are about, what they follow, what they carry.
  * Whether every entry of a re-issued update has its fate is left to fates.ts, what entries do to amend.
  */
-import type { Carry, Diagnostic, Drop, Entry, EntryRef, Name, Provision } from "../../grammar/index.ts";
+import type { Carry, Diagnostic, Drop, Entry, EntryRef, Name, Provision } from "../../grammar/tree.ts";
 import { nearNames } from "../near-names.ts";
 import { raise } from "./faults.ts";
 import type {

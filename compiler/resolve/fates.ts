@@ -2,7 +2,7 @@
  * Checks that an update which re-issues another says of each entry of it, once, what becomes of it.
  * A fate is to be carried, revised, merged or dropped; what a claim says of it is left to later passes.
  */
-import type { Diagnostic, EntryRef, Fix, Place } from "../../grammar/index.ts";
+import type { Diagnostic, EntryRef, Fix, Place } from "../../grammar/tree.ts";
 import { type Bound, entryId } from "./entries.ts";
 import { raise } from "./faults.ts";
 import type { EntryId, EntryNode, VersionId, VersionNode, WrittenEntry } from "./graph.ts";

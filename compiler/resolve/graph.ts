@@ -24,8 +24,8 @@ import type {
   Table,
   Texts,
   UnitDecl,
-} from "../../grammar/index.ts";
-import type { Span } from "../../grammar/index.ts";
+} from "../../grammar/tree.ts";
+import type { Span } from "../../grammar/tree.ts";
 
 declare const brand: unique symbol;
 type Id<B extends string> = string & { readonly [brand]: B };

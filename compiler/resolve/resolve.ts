@@ -2,7 +2,7 @@
  * Turns the trees of a project's files into the version graph: every declaration under its id, every update on what it stands on.
  * Names inside expressions and places inside texts stay names here; amend and check bind those.
  */
-import type { Diagnostic, Document, Outcome, Provision } from "../../grammar/index.ts";
+import type { Diagnostic, Document, Outcome, Provision } from "../../grammar/tree.ts";
 import { declaredIn, ownersOf } from "./declared.ts";
 import { type Bound, bindUpdate, idsOfEntries } from "./entries.ts";
 import { checkFates } from "./fates.ts";

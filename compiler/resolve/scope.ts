@@ -22,7 +22,7 @@ import type {
   Provision,
   RecordDecl,
   UpdateHeader,
-} from "../../grammar/index.ts";
+} from "../../grammar/tree.ts";
 import { nearNames } from "../near-names.ts";
 import { raise } from "./faults.ts";
 import type { BookId, Placed, VersionId } from "./graph.ts";

@@ -2,7 +2,7 @@
  * Turns the headers of a book's updates into the order in which its versions can be derived, and says where that is a circle.
  * What the entries of an update do is left to entries.ts.
  */
-import type { Diagnostic, VersionRef } from "../../grammar/index.ts";
+import type { Diagnostic, VersionRef } from "../../grammar/tree.ts";
 import { mostVersions } from "../limits.ts";
 import { raise } from "./faults.ts";
 import type { VersionId } from "./graph.ts";

@@ -2,7 +2,7 @@
  * Turns what a book declares into its vocabulary, one thing under each name.
  * Whether types fit and names are used well is left to check.
  */
-import type { Diagnostic, Name } from "../../grammar/index.ts";
+import type { Diagnostic, Name } from "../../grammar/tree.ts";
 import type { Placed, Vocabulary } from "./graph.ts";
 import { duplicate } from "./items.ts";
 import type { DraftBook } from "./scope.ts";

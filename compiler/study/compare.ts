@@ -4,13 +4,12 @@
 import { type Compiled, derive } from "../compile.ts";
 import type { Difference, JudgedClaim } from "../diff/change.ts";
 import { diff, withClaims } from "../diff/diff.ts";
-import type { Side } from "../diff/handed-in.ts";
+import type { Side } from "../diff/engines.ts";
 import { replay } from "../diff/replay.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
 import { judgeClaims } from "./claims.ts";
-import { handedIn } from "./compared-sides.ts";
+import { createEngines } from "./engines.ts";
 import { emittedVerdicts } from "./emitted-verdicts.ts";
-import { provingMeaning, provingShare } from "./proofs.ts";
 import { type ReadingsAsked, selectReadingsOfSide } from "./readings.ts";
 import { type SelectedVersion, selectVersion } from "./select-version.ts";
 
@@ -54,8 +53,7 @@ export async function compare(
     to: sideOf(after, before, readings.to),
   };
   const language = options.language ?? after.book.graph.held[0] ?? "en";
-  const handed = { ...handedIn(sides, language), prove: provingShare, proveMeaning: provingMeaning };
-  const found = diff(sides.from, sides.to, handed, { onlyChanged });
+  const found = diff(sides.from, sides.to, createEngines(language), { onlyChanged });
   const asked = new Set(
     found.changes.flatMap(({ witnesses }) => witnesses.map(({ decision }) => decision as DecisionId)),
   );

@@ -1,7 +1,7 @@
 /** Runs every example on the emitted code and on the evaluator, which must agree. What is emitted is loaded from a folder aside. */
 import * as paths from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Span } from "../../grammar/index.ts";
+import type { Span } from "../../grammar/tree.ts";
 import type { Program } from "../check/program.ts";
 import type { Compiled } from "../compile.ts";
 import { type ExampleRun, type ExamplesModule, runExamplesOn } from "../emit/examples.ts";

@@ -5,7 +5,7 @@
 import type { Judged } from "../claims/claims.ts";
 import type { Compiled } from "../compile.ts";
 import { entriesOf } from "../emit/entries.ts";
-import type { Diagnostic } from "../../grammar/index.ts";
+import type { Diagnostic } from "../../grammar/tree.ts";
 import type { CheckKind } from "../report/not-proved.ts";
 import type { BookId, VersionId } from "../resolve/graph.ts";
 import { joinSections, type Section } from "../survey/findings.ts";

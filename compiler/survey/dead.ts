@@ -2,7 +2,7 @@
  * Turns what never has a say in any version of a book, and precedence that never matters there, into warnings.
  * What is idle in some versions only is told in a report.
  */
-import type { Diagnostic } from "../../grammar/index.ts";
+import type { Diagnostic } from "../../grammar/tree.ts";
 import type { Found } from "./asking.ts";
 import { raise } from "./faults.ts";
 import type { Idle, IdleClause } from "./idle.ts";

@@ -2,7 +2,7 @@
  * Finds clauses that never have a say, and precedence that never matters, whichever way doubts are read and whatever is told on
  * the table. Only what is proved impossible counts; what was gone through to a bound is named as open.
  */
-import type { ClauseRef } from "../../grammar/index.ts";
+import type { ClauseRef } from "../../grammar/tree.ts";
 import type { CheckedClause, RuledDecision } from "../check/program.ts";
 import type { Condition, Possibility, Question } from "../prove/prove.ts";
 import type { Ask, Version } from "./asking.ts";

@@ -2,7 +2,7 @@
  * Finds for the clauses of a decision where they are written, whose they are, and how they are named there. What is said
  * of clauses is said of these places.
  */
-import type { Clause, ClauseRef, Span } from "../../grammar/index.ts";
+import type { Clause, ClauseRef, Span } from "../../grammar/tree.ts";
 import type { Book, BookClause } from "../amend/book.ts";
 import type { CheckedClause, RuledDecision } from "../check/program.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";

@@ -7,7 +7,7 @@ import { type LoneFacts, loneFacts } from "../check/lone-facts.ts";
 import { expressionsOfDecision } from "../core/walk.ts";
 import type { Decision, Program } from "../check/program.ts";
 import type { Play } from "../check/plays.ts";
-import type { Span } from "../../grammar/index.ts";
+import type { Span } from "../../grammar/tree.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import type { Version } from "./asking.ts";
 import { type Finding, type Section, together } from "./findings.ts";

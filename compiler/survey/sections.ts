@@ -2,7 +2,7 @@
  * Turns what was found of the clauses of a book into the sections of a report: what is left open, what is idle in some
  * versions, what clashes as expected, what was not settled. What is a fault is not told here again.
  */
-import type { Diagnostic } from "../../grammar/index.ts";
+import type { Diagnostic } from "../../grammar/tree.ts";
 import type { RuledDecision } from "../check/program.ts";
 import { situationInWords } from "../report/situation-words.ts";
 import type { Found, Version } from "./asking.ts";

@@ -2,7 +2,7 @@
  * Looks over the clauses of a book in all its versions: what rules against what, which is always said; and, where all is
  * wanted, what never has a say, what is left open, and what could not be settled. Each question is a file of its own.
  */
-import type { Diagnostic } from "../../grammar/index.ts";
+import type { Diagnostic } from "../../grammar/tree.ts";
 import { mostCheckSteps, mostProofSteps } from "../limits.ts";
 import type { CheckKind } from "../report/not-proved.ts";
 import { asking, type HandedIn, ofEachDecision, type Version } from "./asking.ts";

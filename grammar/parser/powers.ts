@@ -1,7 +1,4 @@
-/**
- * What binds how tightly, for whoever reads expressions and whoever writes them.
- * Which token has which power is left to the parser.
- */
+/** The precedence of each operator, which the parser and the printer share. */
 import type { SubruleMethodOpts } from "chevrotain";
 
 /** What binds how tightly. A filter binds like `not`, but leaves the `has` of its quantifier alone. */

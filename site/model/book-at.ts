@@ -26,7 +26,7 @@ import type {
   TextNode,
   VersionId,
 } from "../../compiler/index.ts";
-import { entriesOf } from "../../compiler/index.ts";
+import { entriesOf } from "../../compiler/emit/entries.ts";
 import type { SiteInput } from "../input.ts";
 import { sourceOf } from "./source-text.ts";
 

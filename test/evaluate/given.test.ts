@@ -237,6 +237,11 @@ describe("what does not fit", () => {
     expect(faultsOf([{ carrier: { id: "rhino" } }, { carrier: { id: "rhino" } }])).toEqual([]);
     expect(faultsOf([{ id: "raft" }, { carrier: "rhino" }])).toEqual([]);
   });
+  it("names a thing in a list that is invalid for another reason: only that reason is reported", () => {
+    const program = programWith(b.listOf(model));
+    const it = [{ hidden: 10 }, [null], { id: "rhino", carrier: "rhino" }];
+    expect(decode(program, inputsOf(program, null), { it }).faults).toMatchObject([{ path: "it[1]" }]);
+  });
   it("names a thing by its place where its id should stand", () => {
     const program = programWith(b.listOf(model));
     const faultsOf = (it: Json) => decode(program, inputsOf(program, null), { it }).faults;
@@ -345,6 +350,20 @@ describe("what does not fit", () => {
     expect(faults).toHaveLength(1);
     expect(situation.known.get("terrain")).toBe(true);
   });
+});
+
+it("a thing that is not given has one place, where it is first referred to", () => {
+  const program = programWith(b.listOf(model));
+  const it = [
+    { id: "a", carrier: "rhino" },
+    { id: "b", carrier: "rhino" },
+  ];
+  const { situation, faults } = decode(program, inputsOf(program, null), { it });
+  expect(faults).toEqual([]);
+  const list = situation.known.get("it");
+  const items = list !== undefined && isItems(list) ? list.items : [];
+  const carriers = items.map((item) => isRecord(item) && item.fields.get("carrier"));
+  expect(carriers).toMatchObject([{ place: "it[0].carrier" }, { place: "it[0].carrier" }]);
 });
 
 it("a number that is none, in a thing that is given twice, makes no two things of it", () => {

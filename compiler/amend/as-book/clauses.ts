@@ -7,7 +7,7 @@ import type {
   EntryRef,
   Expr,
   ReadingTest,
-} from "../../../grammar/index.ts";
+} from "../../../grammar/tree.ts";
 import type { DecisionId, EntryId } from "../../resolve/graph.ts";
 import type { BookClause, BookClauses, Source } from "../book.ts";
 import type { Layout } from "./layout.ts";

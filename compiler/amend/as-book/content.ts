@@ -9,7 +9,7 @@ import type {
   TextLiteral,
   TextPart,
   Texts,
-} from "../../../grammar/index.ts";
+} from "../../../grammar/tree.ts";
 import type { NodeId } from "../../resolve/graph.ts";
 import type { BookFigure, BookTable, NodeTexts, NodeUnit, TextNode } from "../book.ts";
 import type { Layout, PrintedEntry, PrintedProvision } from "./layout.ts";

@@ -2,7 +2,7 @@
  * Decides where everything of a version stands in the printed book: which provisions there are, what each holds, and how a
  * sentence is named from another place.
  */
-import type { SentenceRef } from "../../../grammar/index.ts";
+import type { SentenceRef } from "../../../grammar/tree.ts";
 import {
   type DeclaredDoubt,
   doubtNamed,

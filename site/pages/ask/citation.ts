@@ -1,6 +1,6 @@
 /** Where a clause is stated, for a reader: the provision and page of its sentence, the entry that brought it, and those that show it. */
 import type { ClauseOrigin, NodeId } from "../../../compiler/index.ts";
-import { pageNumbers } from "../../../grammar/index.ts";
+import { pageNumbers } from "../../../grammar/tree.ts";
 import { citedAs, localName, tails, versionOf } from "../../address.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";

@@ -1,6 +1,6 @@
 /** A book with its line of versions, and each version's contents: by section and page, with what changed and what is flagged. */
 import type { BookProvision } from "../../../compiler/index.ts";
-import { pageNumbers, plainTexts } from "../../../grammar/index.ts";
+import { pageNumbers, plainTexts } from "../../../grammar/tree.ts";
 import { tails } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";

@@ -1,5 +1,6 @@
 /** How a digest groups changes: as the compiler has it, with what was shown only up to a bound told apart from what is proved. */
-import { type Change, type ChangeKind, kindOfChange } from "../../../compiler/index.ts";
+import { kindOfChange } from "../../../compiler/diff/kinds.ts";
+import type { Change, ChangeKind } from "../../../compiler/index.ts";
 
 export type Group = ChangeKind | "up-to";
 

@@ -3,7 +3,7 @@
  * rulings, doubts and history there are, and what rests on it.
  */
 import type { BookProvision } from "../../../compiler/index.ts";
-import { pageNumbers } from "../../../grammar/index.ts";
+import { pageNumbers } from "../../../grammar/tree.ts";
 import { tails } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage, nameOf } from "../../language.ts";

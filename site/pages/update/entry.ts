@@ -7,7 +7,7 @@ import {
   type Operation,
   pageNumbers,
   plainTexts,
-} from "../../../grammar/index.ts";
+} from "../../../grammar/tree.ts";
 import { citedAs, localName, tails } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";

@@ -2,7 +2,7 @@
  * Where a document makes a change, as one would say it: `the last sentence of the first paragraph`. Each language has its own
  * articles, ordinals and contractions; pages stand apart, for they head the entry.
  */
-import type { Address, AddressStep } from "../../../grammar/index.ts";
+import type { Address, AddressStep } from "../../../grammar/tree.ts";
 import { inLanguage, type Said } from "../../language.ts";
 
 /** A place in the cases that instructions need. */

@@ -3,7 +3,7 @@
  * the end. It is made to be printed as it is.
  */
 import type { BookEntry, Difference, JudgedClaim, NodeId, NodeTexts } from "../../../compiler/index.ts";
-import { plainTexts } from "../../../grammar/index.ts";
+import { plainTexts } from "../../../grammar/tree.ts";
 import { citedAs, localName, tails } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
