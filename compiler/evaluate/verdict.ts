@@ -118,8 +118,7 @@ export function statusOf(open: Undetermined | null): Status {
 function settle(voices: readonly Voice[]): { readonly result: Result; readonly deciding: readonly Voice[] } {
   const speaking = voices.filter((voice) => voice.value !== null && voice.inForce !== false);
   const sure = speaking.filter((voice) => voice.inForce === true);
-  if (sure.some((a) => sure.some((b) => agree(a, b) === false)))
-    return { result: unruled("conflict"), deciding: sure };
+  if (areInConflict(sure)) return { result: unruled("conflict"), deciding: sure };
 
   // Any order of the clauses finds the same: one whose value is determined comes first.
   const anchor =
@@ -157,6 +156,20 @@ function summed(voices: readonly Voice[]): { readonly result: Result; readonly d
 
 function addsNothing(voice: Voice): boolean {
   return voice.value?.kind === "number" && voice.value.number.n === 0n;
+}
+
+/** Numbers, truths and names are compared with the first of them: what equals one of them equals all its equals. */
+function areInConflict(sure: readonly Voice[]): boolean {
+  const first = sure.find(isPlain);
+  const others = sure.filter((voice) => !isPlain(voice));
+  return (
+    (first !== undefined && sure.some((voice) => agree(first, voice) === false)) ||
+    others.some((a) => sure.some((b) => agree(a, b) === false))
+  );
+}
+
+function isPlain({ value }: Voice): boolean {
+  return value?.kind === "number" || value?.kind === "truth" || value?.kind === "name";
 }
 
 function isDetermined({ value }: Voice): boolean {

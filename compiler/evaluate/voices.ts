@@ -85,20 +85,45 @@ function clauseVoices(
   clauses: readonly CheckedClause[],
 ): readonly Voice[] {
   const made = new Map<string, Voice | "being made">();
+  const silencing = silencersOf(clauses);
   const voiceOf = (clause: CheckedClause): Voice => {
     const there = made.get(clause.label);
     if (there === "being made") throw new Error(`clauses of ${decision} silence one another in a circle`);
     if (there) return there;
     made.set(clause.label, "being made");
-    const silencers = clauses.flatMap((other) => {
-      const how = howSilenced(clause, other);
-      return how ? [{ by: voiceOf(other), how }] : [];
-    });
+    const silencers = (silencing.get(clause) ?? []).map(({ by, how }) => ({ by: voiceOf(by), how }));
     const voice = clauseVoice(scope(), decision, clause, silencers);
     made.set(clause.label, voice);
     return voice;
   };
   return clauses.map(voiceOf);
+}
+
+interface Silencing {
+  readonly by: CheckedClause;
+  readonly how: Silencer["how"];
+}
+
+const silencersKnown = new WeakMap<
+  readonly CheckedClause[],
+  ReadonlyMap<CheckedClause, readonly Silencing[]>
+>();
+
+/** The same in every situation, so the pairs of clauses are compared once. */
+function silencersOf(clauses: readonly CheckedClause[]): ReadonlyMap<CheckedClause, readonly Silencing[]> {
+  const known = silencersKnown.get(clauses);
+  if (known) return known;
+  const found = new Map(
+    clauses.map((clause) => [
+      clause,
+      clauses.flatMap((by): readonly Silencing[] => {
+        const how = howSilenced(clause, by);
+        return how ? [{ by, how }] : [];
+      }),
+    ]),
+  );
+  silencersKnown.set(clauses, found);
+  return found;
 }
 
 /** `otherwise` gives way to every other clause that gives a value. */
