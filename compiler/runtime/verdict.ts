@@ -198,8 +198,7 @@ export function settled<T>(vocabulary: Vocabulary, rule: Rule, given: object): T
 function settle(voices: readonly Voice[]): { readonly result: Result; readonly deciding: readonly Voice[] } {
   const speaking = voices.filter((voice) => voice.value !== undefined && voice.inForce !== false);
   const sure = speaking.filter((voice) => voice.inForce === true);
-  if (sure.some((a) => sure.some((b) => agree(a, b) === false)))
-    return { result: unruled("conflict"), deciding: sure };
+  if (areInConflict(sure)) return { result: unruled("conflict"), deciding: sure };
 
   // Any order of the clauses finds the same: one whose value is determined comes first.
   const anchor =
@@ -232,6 +231,21 @@ function summed(voices: readonly Voice[]): { readonly result: Result; readonly d
   const unseen = sure.filter((voice) => voice.isUnseen);
   if (unseen.length > 0) return { result: unruled("not-on-record"), deciding: unseen };
   return { result: aggregate("sum", sure.map(said), {}), deciding: sure };
+}
+
+/** Numbers, truths and names are compared with the first of them: what equals one of them equals all its equals. */
+function areInConflict(sure: readonly Voice[]): boolean {
+  const first = sure.find(isPlain);
+  const others = sure.filter((voice) => !isPlain(voice));
+  return (
+    (first !== undefined && sure.some((voice) => agree(first, voice) === false)) ||
+    others.some((a) => sure.some((b) => agree(a, b) === false))
+  );
+}
+
+function isPlain({ value }: Voice): boolean {
+  if (value === undefined || value === null) return false;
+  return typeof value !== "object" || isNumber(value);
 }
 
 /** It applies, and whatever may silence it would say the same. */
