@@ -5,7 +5,7 @@
 import type { CheckedClause, Decision, Expr, Program, RuledDecision } from "../check/program.ts";
 import type { Found, Proof, ProofPurpose, Prove } from "../diff/engines.ts";
 import { voicesOf } from "../diff/ownership.ts";
-import { type Readings, withReadings } from "../diff/readings.ts";
+import { type Readings, settleDecision, settleLaws } from "../diff/readings.ts";
 import { isAlike, reached } from "../diff/sameness.ts";
 import { asGiven, whereHolds, whereSpoken } from "../diff/speaking.ts";
 import type { DecisionId, NodeId } from "../resolve/graph.ts";
@@ -13,6 +13,7 @@ import { regionIn } from "./regions.ts";
 import type { States } from "./states.ts";
 import type { Step } from "./steps.ts";
 import { findDecision } from "../core/lookup.ts";
+import { memoizePair } from "../memoize.ts";
 
 export interface Effect {
   readonly flips: readonly Flip[];
@@ -164,28 +165,18 @@ function pairOf(
 /** Under these readings, and with no rule on the table that says otherwise. */
 function asAsked(program: Program, id: DecisionId, readings: Readings): Program {
   const all = reached(program, id);
-  const known = settledUnder.get(readings) ?? new WeakMap<Decision, Decision>();
-  settledUnder.set(readings, known);
-  const lawful = lawsUnder.get(readings) ?? new WeakMap<Program["laws"], Program["laws"]>();
-  lawsUnder.set(readings, lawful);
-  const laws = lawful.get(all.laws) ?? withReadings({ ...all, decisions: [] }, readings).laws;
-  lawful.set(all.laws, laws);
-  const decisions = all.decisions.map((decision) => {
-    const settled =
-      known.get(decision) ??
-      withReadings({ ...all, laws: [], decisions: [decision] }, readings).decisions.map((each) =>
-        plain(untold(each)),
-      )[0] ??
-      decision;
-    known.set(decision, settled);
-    return settled;
-  });
-  return { ...all, laws, decisions };
+  return {
+    ...all,
+    laws: lawsUnder(readings, all.laws),
+    decisions: all.decisions.map((decision) => decisionUnder(readings, decision)),
+  };
 }
 
-/** The same decision stays the very same in all states, so that what is known of it is known of all. */
-const lawsUnder = new WeakMap<Readings, WeakMap<Program["laws"], Program["laws"]>>();
-const settledUnder = new WeakMap<Readings, WeakMap<Decision, Decision>>();
+// A decision that is the same in all states stays one object, so that what is found about it is found once.
+const lawsUnder = memoizePair((readings: Readings, laws: Program["laws"]) => settleLaws(laws, readings));
+const decisionUnder = memoizePair((readings: Readings, decision: Decision) =>
+  plain(untold(settleDecision(decision, readings))),
+);
 
 /** Without what a reading settles: clauses that never hold under it, and conditions that always do. */
 function plain(decision: Decision): Decision {

@@ -14,6 +14,7 @@ import type { Concerns, Effect, Flip, Part } from "./effect.ts";
 import { eventInWords, playedInWords, saidInWords } from "../report/situation-words.ts";
 import { linesWithin } from "../core/walk.ts";
 import type { JsonObject } from "../core/json.ts";
+import { findPlay, findReaction } from "../core/lookup.ts";
 
 /** The plays that an entry, or one it stands for, wrote, as the version before has them and as this one does. */
 export interface Written {
@@ -44,7 +45,7 @@ export function effectOnPlays(
     const [one, other] = [playIn(before, name), playIn(after, name)];
     const play = other ?? one;
     if (play === null) {
-      const [was, is] = [before, after].map(({ reactions }) => reactions.find((each) => each.name === name));
+      const [was, is] = [before, after].map((program) => findReaction(program, name));
       isNew ||= was === undefined && is !== undefined;
       if (was !== undefined && !isAlike(was, is)) open.push({ decision: name as DecisionId, why: byItself });
       continue;
@@ -76,8 +77,9 @@ export function effectOnPlays(
 const byItself = "a reaction is compared only within the sequences that trigger it";
 
 /** Before anyone has written it, a play has no lines. */
-function playIn({ plays }: Program, name: string): Play | null {
-  return plays.find((play) => play.id === name && play.lines.length > 0) ?? null;
+function playIn(program: Program, name: string): Play | null {
+  const play = findPlay(program, name);
+  return play && play.lines.length > 0 ? play : null;
 }
 
 function isSame(one: Play | null, other: Play | null): boolean {

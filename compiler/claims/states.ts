@@ -17,6 +17,7 @@ import type { DecisionId, EntryId } from "../resolve/graph.ts";
 import { clauseKey, type Owned, ownerOf } from "./owners.ts";
 import type { Step } from "./steps.ts";
 import { findDecision } from "../core/lookup.ts";
+import { memoize } from "../memoize.ts";
 
 export interface States {
   /** Null for what was put in place of one another more than once, so that no version shows what stood in between. */
@@ -89,19 +90,15 @@ export function statesOf(below: Program, earlier: Owned | null, now: Owned): Sta
 /** Sets of entries as bits, one for each entry met. */
 function bitsOfEntries(): (entries: ReadonlySet<EntryId>) => bigint {
   const places = new Map<EntryId, bigint>();
-  const known = new WeakMap<ReadonlySet<EntryId>, bigint>();
-  return (entries) => {
-    let bits = known.get(entries);
-    if (bits !== undefined) return bits;
-    bits = 0n;
+  return memoize((entries) => {
+    let bits = 0n;
     for (const entry of entries) {
       const place = places.get(entry) ?? 1n << BigInt(places.size);
       places.set(entry, place);
       bits |= place;
     }
-    known.set(entries, bits);
     return bits;
-  };
+  });
 }
 
 interface Sources {

@@ -11,6 +11,7 @@ import { lineAt } from "../study/course.ts";
 import { hanging, wrap } from "../report/printable.ts";
 import { shown, statusInShort } from "../report/situation-words.ts";
 import type { Json, JsonObject } from "../core/json.ts";
+import { findPlay } from "../core/lookup.ts";
 
 type Entry = PlayState["log"][number];
 
@@ -104,9 +105,9 @@ function answers({ domain, kind }: Asked): string {
 }
 
 /** Nothing came of it: what it rests on is not known, or nothing rules it. None is a result of its own. */
-function isLeftOpen({ plays }: Program, { play: id, happened }: Entry): boolean {
+function isLeftOpen(program: Program, { play: id, happened }: Entry): boolean {
   if (happened.kind !== "gave" || happened.value !== null) return false;
-  const play = plays.find((each) => each.id === id);
+  const play = findPlay(program, id);
   const type =
     happened.part === null ? play?.type : play?.parts.find(({ name }) => name === happened.part)?.type;
   return type !== undefined && type !== null && type.kind !== "or-none" && type.kind !== "unknown";

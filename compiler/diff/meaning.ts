@@ -20,7 +20,7 @@ import {
   told,
   witnessOf,
 } from "./witnesses.ts";
-import { findDecision } from "../core/lookup.ts";
+import { findDecision, findDoubt } from "../core/lookup.ts";
 
 export interface Meanings {
   /** Whether a decision is the same for every situation, as far as was proved. */
@@ -118,9 +118,7 @@ function readingsOf(around: Around, id: DecisionId, whole: Proof): readonly Read
     [findDecision(from.program, id), findDecision(to.program, id)].flatMap((each) => each?.doubts ?? []),
   );
   return [...doubts].flatMap((doubt) => {
-    const declared = [to.program, from.program]
-      .flatMap((program) => program.doubts)
-      .find((each) => each.id === doubt);
+    const declared = findDoubt(to.program, doubt) ?? findDoubt(from.program, doubt);
     return (declared?.readings ?? []).map(({ name, taken, written }): ReadingMeaning => {
       const isWhole = [readings.from, readings.to].every((known) => (known.get(doubt) ?? name) === name);
       const { meaning } = isWhole

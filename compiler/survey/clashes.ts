@@ -8,6 +8,7 @@ import { mostConflictsShown, mostPairsProved } from "../limits.ts";
 import type { DoubtId } from "../resolve/graph.ts";
 import type { Ask, Version } from "./asking.ts";
 import type { JsonObject } from "../core/json.ts";
+import { memoize } from "../memoize.ts";
 
 export interface Clash {
   readonly one: CheckedClause;
@@ -112,16 +113,8 @@ interface Pairs {
   readonly notCompared: number;
 }
 
-const pairsKnown = new WeakMap<RuledDecision, Pairs>();
-
-/** Those of which neither gives way to the other, that say something different, and that may hold together as written. */
-function pairsOf(decision: RuledDecision): Pairs {
-  const known = pairsKnown.get(decision) ?? pairsFound(decision);
-  pairsKnown.set(decision, known);
-  return known;
-}
-
-function pairsFound({ clauses, adds }: RuledDecision): Pairs {
+/** The pairs where neither clause yields to the other, both give different values, and both can apply as written. */
+const pairsOf = memoize(({ clauses, adds }: RuledDecision): Pairs => {
   if (adds) return { pairs: [], notCompared: 0 };
   const speaking = clauses.filter(({ value }) => value !== null).map(writtenOf);
   const all = (speaking.length * (speaking.length - 1)) / 2;
@@ -134,7 +127,7 @@ function pairsFound({ clauses, adds }: RuledDecision): Pairs {
       if (mayClash(one, other)) pairs.push([one.clause, other.clause]);
     }
   return { pairs, notCompared: 0 };
-}
+});
 
 /** A clause with what is compared of it time and again. */
 interface WrittenClause {

@@ -6,6 +6,7 @@ import type { Clause, ClauseRef, Span } from "../../grammar/tree.ts";
 import type { Book, BookClause } from "../amend/book.ts";
 import type { CheckedClause, RuledDecision } from "../check/program.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
+import { memoize } from "../memoize.ts";
 
 /** A clause as it is decided by and as it is written. */
 export interface Written {
@@ -16,28 +17,23 @@ export interface Written {
 }
 
 export function writtenIn(book: Book, decision: RuledDecision): readonly Written[] {
-  const sources = clausesIn(book).get(decision.id) ?? new Map<string, BookClause>();
+  const sources = indexClauses(book.decisions).get(decision.id) ?? new Map<string, BookClause>();
   return decision.clauses.flatMap((checked) => {
     const source = sources.get(checked.id);
     return source ? [{ checked, source, owner: source.source.citedAs ?? source.source.entry }] : [];
   });
 }
 
-const indices = new WeakMap<Book["decisions"], ReadonlyMap<DecisionId, ReadonlyMap<string, BookClause>>>();
-
-function clausesIn({ decisions }: Book): ReadonlyMap<DecisionId, ReadonlyMap<string, BookClause>> {
-  const known =
-    indices.get(decisions) ??
+const indexClauses = memoize(
+  (decisions: Book["decisions"]): ReadonlyMap<DecisionId, ReadonlyMap<string, BookClause>> =>
     new Map(
       decisions.flatMap((each) =>
         each.kind === "clauses"
           ? [[each.id, new Map(each.clauses.map((clause) => [clause.id, clause]))] as const]
           : [],
       ),
-    );
-  indices.set(decisions, known);
-  return known;
-}
+    ),
+);
 
 export function labelSpan({ source: { source, clause } }: Written): Span {
   return { file: source.file, start: clause.label.start, end: clause.label.end };
