@@ -217,12 +217,12 @@ describe("who imports whom", () => {
           !(to === "site/index.ts" && /^compiler\/(cli|study)$/.test(folderOf(from)) && (isType || isLazy)) &&
           // The public interface holds the whole compiler, and no browser should load it.
           !(
-            /^compiler\/(emit\/typescript\/written-value|runtime\/strict-json)\.ts$/.test(to) &&
+            /^compiler\/(core\/json|emit\/typescript\/written-value|runtime\/strict-json)\.ts$/.test(to) &&
             from.startsWith("site/scripts/")
           ) &&
           // Pages read data. These files need nothing else of the compiler.
           !(
-            /^compiler\/(core\/lookup|diff\/kinds|emit\/entries|memoize)\.ts$/.test(to) &&
+            /^compiler\/(core\/(json|lookup)|diff\/kinds|emit\/entries|memoize)\.ts$/.test(to) &&
             from.startsWith("site/")
           ),
       )

@@ -7,6 +7,7 @@ import { h, type Part } from "../html.ts";
 import { chosen, inLanguage, type Said } from "../language.ts";
 import type { BookAt } from "../model/book-at.ts";
 import { tongued } from "./in-tongue.ts";
+import { isObject } from "../../compiler/core/json.ts";
 import { findFact } from "../../compiler/core/lookup.ts";
 
 interface NamedWords {
@@ -299,8 +300,4 @@ function present(type: Type): Type {
 
 function isList(json: Json): json is readonly Json[] {
   return Array.isArray(json);
-}
-
-function isObject(json: Json): json is JsonObject {
-  return typeof json === "object" && json !== null && !Array.isArray(json);
 }
