@@ -24,8 +24,8 @@ export interface Written {
 }
 
 /**
- * `isNew`: one of them had no lines before. That settles something; whether it follows from the rest nobody can show, so
- * that it speaks against no claim.
+ * `isNew`: one of them had no lines before. That settles something. Nothing can show whether it follows from other
+ * rules, so it contradicts no claim.
  */
 export interface OnPlays extends Effect {
   readonly isNew: boolean;
@@ -59,7 +59,7 @@ export function effectOnPlays(
       flips.push(flipOf(play.id, {}, asPlayed, unplayed));
       continue;
     }
-    // What it calls and plays is the same on both sides: what that changes is told where it is changed.
+    // Called decisions and sequences are the same on both sides; their changes are reported at their own entries.
     const plays = after.plays.map((each) => (each.id === one.id ? one : each));
     const sides = [
       { program: { ...after, plays }, readings },

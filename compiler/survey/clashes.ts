@@ -101,7 +101,7 @@ function otherThanTaken(
 
 // ---------------------------------------------------------------- which may clash at all
 
-/** Whether any two of its clauses might clash, as far as can be seen from how they are written. */
+/** Whether two of its clauses might conflict, judging by how they are written. */
 export function mayHoldClashes(decision: RuledDecision): boolean {
   const { pairs, notCompared } = pairsOf(decision);
   return pairs.length + notCompared > 0;
@@ -132,7 +132,7 @@ const pairsOf = memoize(({ clauses, adds }: RuledDecision): Pairs => {
 /** A clause with what is compared of it time and again. */
 interface WrittenClause {
   readonly clause: CheckedClause;
-  /** What it says; null where the words of two clauses may mean different things. */
+  /** The value; null if the words of two clauses may mean different things. */
   readonly text: string | null;
   readonly silences: ReadonlySet<string>;
 }
