@@ -1,7 +1,4 @@
-/**
- * A play in the terminal: where it stands, what is asked, what has happened and what came of it, each with its sentence.
- * What happens next is decided elsewhere.
- */
+/** A sequence in the terminal: its state, the request, the events and results so far, each with its sentence. */
 import type { Play } from "../check/plays.ts";
 import type { Program, Type } from "../check/program.ts";
 import { isOnMap } from "../play/map.ts";
@@ -15,7 +12,7 @@ import { findPlay } from "../core/lookup.ts";
 
 type Entry = PlayState["log"][number];
 
-/** What is asked of a person, with what may be answered. */
+/** The question to a person, with the possible answers. */
 export function question(
   program: Program,
   play: Play,
@@ -54,7 +51,7 @@ export function happenedInWords(
   return hanging(source === "" ? what : said === "" ? `${what} ${source}` : `${what} — ${source}`, width);
 }
 
-/** What a map shows of it is left out. */
+/** Parts that a map shows are left out. */
 export function outcomeInWords(
   program: Program,
   play: Play,
