@@ -1,6 +1,6 @@
 /**
- * Finds what two programs state in the very same way, whatever words and places go with it: such decisions are the same
- * for every situation, without a proof. What is stated differently is left to the prover.
+ * Finds the decisions that two programs state in the same way, apart from words and places. They are the same in every
+ * situation, without a proof. The prover compares the others.
  */
 import type { Decision, Program } from "../check/program.ts";
 import type { Play } from "../check/plays.ts";
@@ -15,9 +15,9 @@ export interface Sameness {
   readonly decision: (id: DecisionId) => boolean;
   /** All it rests on, and not the decision itself. */
   readonly calledBy: (id: DecisionId) => boolean;
-  /** The lines of a play themselves, and what happens of itself around them. */
+  /** The own lines of a sequence, and the reactions around them. */
   readonly playAlone: (id: DecisionId) => boolean;
-  /** The decisions and plays that are called, on either side, by a play or by what happens of itself. */
+  /** The decisions and sequences that a sequence or a reaction calls, on either side. */
   readonly calledFrom: (id: DecisionId) => readonly DecisionId[];
 }
 
@@ -105,7 +105,7 @@ function enumsIn(asked: Decision | Play): readonly string[] {
 
 // ---------------------------------------------------------------- plain data
 
-/** What says where something stands and how it is called decides nothing. */
+/** Places and names do not affect decisions. */
 const silent: ReadonlySet<string> = new Set([
   "span",
   "called",
