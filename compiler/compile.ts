@@ -26,7 +26,7 @@ export interface Compiled {
   readonly sources: ReadonlyMap<string, SourceFile>;
   readonly documents: readonly Document[];
   readonly graph: VersionGraph;
-  /** Each book's versions, the printing first, then in the order they stand on one another. */
+  /** The versions of each book: the printed book first, then each after the one it amends. */
   readonly versions: ReadonlyMap<BookId, ReadonlyMap<VersionId, CompiledVersion>>;
 }
 
@@ -35,7 +35,7 @@ export interface CompileOptions {
   readonly books?: readonly string[];
   /** Only what decides and plays is wanted: no example is understood, and nothing said of the course of plays. */
   readonly rulesOnly?: boolean;
-  /** Is told what is done next, in words. */
+  /** Receives the name of each next step. */
   readonly tell?: (text: string) => void;
   /** The same as `parse` of the grammar, for a caller that knows some of the trees. */
   readonly parse?: (source: SourceFile) => Outcome<Document>;
@@ -191,7 +191,7 @@ function derivedOne(
   };
 }
 
-/** What is wrong with the course of plays; not looked for in plays that are not understood. */
+/** Faults in the course of sequences; not searched for if a sequence has other faults. */
 function withCourses(program: Program, found: readonly Diagnostic[]): readonly Diagnostic[] {
   const isSound = found.every(({ severity }) => severity !== "error");
   return isSound ? [...found, ...checkCourses(program, stepper)] : found;
@@ -260,7 +260,7 @@ function firstFrom(rising: readonly number[], least: number): number {
   return from;
 }
 
-/** What is wrong in the printing would otherwise be said again for each version that stands on it. */
+/** Without this, each version would repeat the faults of the printed book. */
 function eachOnce(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const seen = new Set<string>();
   return diagnostics.filter(({ code, span, message }) => {

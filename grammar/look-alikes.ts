@@ -1,6 +1,6 @@
 /**
- * Turns signs that look like those of the language (`≤`, curly quotes, letters with accents) into the tokens they were
- * meant for, each with a fault that offers the right sign. What looks like nothing the language has is left to the lexer.
+ * Turns signs that look like those of the language (`≤`, curly quotes, letters with accents) into the intended tokens,
+ * each with a fault that offers the right sign. All other signs are for the lexer.
  */
 import { createToken, createTokenInstance, type IToken, type TokenType } from "chevrotain";
 import type { Diagnostic } from "./diagnostic.ts";

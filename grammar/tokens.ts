@@ -1,6 +1,5 @@
 /**
- * Turns the table of words, and the marks and literals beside it, into the token types of the lexer and the parser.
- * What tokens mean in a row is left to the parser.
+ * Makes the token types of the lexer and the parser from the table of words, and from the marks and literals beside it.
  */
 import { createToken, Lexer, type TokenType } from "chevrotain";
 import { stringAt } from "./string-literal.ts";
@@ -177,7 +176,7 @@ export const matched: readonly TokenType[] = [
   ...Object.values(mark),
 ];
 
-/** What the parser can meet or ask for. */
+/** All tokens that the parser can meet or expect. */
 export const vocabulary: readonly TokenType[] = [
   ...Object.values(category),
   plain,

@@ -175,8 +175,8 @@ describe("who imports whom", () => {
         .filter(
           ({ from, to }) => isInside(to) && from.startsWith(`${folder}/`) && !to.startsWith(`${folder}/`),
         )
-        // The limits are numbers alone; those of the grammar are in its own file.
-        .filter(({ to }) => !(to === "compiler/limits.ts" && folder !== "grammar"))
+        // Every pass may use the limits, which are numbers alone, and the helper that remembers results.
+        .filter(({ to }) => !(/^compiler\/(limits|memoize)\.ts$/.test(to) && folder !== "grammar"))
         .filter(({ to }) => !targets.some((target) => target.test(to)))
         .map(({ from, to }) => `${from} imports ${to}`);
       expect(strangers).toEqual([]);
@@ -218,11 +218,14 @@ describe("who imports whom", () => {
           !(to === "site/index.ts" && /^compiler\/(cli|study)$/.test(folderOf(from)) && (isType || isLazy)) &&
           // The public interface holds the whole compiler, and no browser should load it.
           !(
-            /^compiler\/(emit\/typescript\/written-value|runtime\/strict-json)\.ts$/.test(to) &&
+            /^compiler\/(core\/json|emit\/typescript\/written-value|runtime\/strict-json)\.ts$/.test(to) &&
             from.startsWith("site/scripts/")
           ) &&
-          // Pages read data. These two files compute from data alone.
-          !(/^compiler\/(diff\/kinds|emit\/entries)\.ts$/.test(to) && from.startsWith("site/")),
+          // Pages read data. These files need nothing else of the compiler.
+          !(
+            /^compiler\/(core\/(json|lookup)|diff\/kinds|emit\/entries|memoize)\.ts$/.test(to) &&
+            from.startsWith("site/")
+          ),
       )
       .filter(({ from, to }) => isInside(to) && from.split("/")[0] !== to.split("/")[0])
       .filter(

@@ -13,7 +13,7 @@ import type { OnPlays } from "./plays.ts";
 export interface OtherReading {
   readonly doubt: string;
   readonly reading: string;
-  /** Whether it is the reading by which answers are given. */
+  /** Whether answers use this reading. */
   readonly isTaken: boolean;
   readonly scope: string | null;
   readonly claimed: ClaimWord;

@@ -8,7 +8,7 @@ import { judgeClaims } from "../study/claims.ts";
 import type { Found, Task } from "./judging.ts";
 
 const { sources, books, versions } = workerData as Task;
-// What is wrong is told by the first thread, which looks at everything.
+// The first thread reports the faults.
 const { value } = compile(sources, { books, rulesOnly: true });
 const found: Found = new Map(
   [...value.versions].map(([book, all]) => [

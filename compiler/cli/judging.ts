@@ -1,6 +1,6 @@
 /**
- * Has the claims of updates judged in a second thread, which reads the files of these books for itself while the first thread
- * compiles all: judging takes about as long as that. What is judged is the same in either; the thread is judging-thread.ts.
+ * Judges the claims of updates in a second thread, which reads the files of these books itself while the first thread
+ * compiles everything. Both take about as long. The results are the same with one thread.
  */
 import { Worker } from "node:worker_threads";
 import { type Compiled, isOfOne } from "../compile.ts";
@@ -8,7 +8,7 @@ import type { SourceFile } from "../../grammar/tree.ts";
 import type { JudgedByVersion } from "../study/survey.ts";
 import { booksNamedIn } from "../project.ts";
 
-/** What the thread is handed. */
+/** The task for the thread. */
 export interface Task {
   readonly work: "judging";
   readonly sources: readonly SourceFile[];
@@ -44,7 +44,7 @@ export function judgingBeside(
     worker.once("message", resolve);
     worker.once("error", reject);
   });
-  // Whoever ends for another reason waits for nobody, and nobody need hear of what went wrong then.
+  // The process may end without this thread; its errors then do not matter.
   worker.unref();
   answer.catch(() => undefined);
   const handed = new Set(sources.map(({ path }) => path));

@@ -1,7 +1,4 @@
-/**
- * What most commands begin with: the project read and compiled, its faults shown, its versions found by address.
- * What is then done with a version is the command's own.
- */
+/** The start of most commands: reads and compiles the project, shows its faults, finds versions by address. */
 import type { Compile, Compiled } from "../compile.ts";
 import { type Diagnostic, lineStarts, positionAt, type SourceFile, type Span } from "../../grammar/tree.ts";
 import { beginNearNames } from "../near-names.ts";
@@ -36,11 +33,11 @@ export interface Opened {
   readonly report: Report;
   /** What is worth knowing of the rules and no fault; empty unless asked for. */
   readonly sections: readonly Section[];
-  /** How the claims of updates were judged; null where nobody asked. */
+  /** The numbers of judged claims; null if not asked for. */
   readonly claims: Survey["claims"] | null;
   /** Errors that only proofs find, where they were asked to be counted and not reported. */
   readonly refuted: number;
-  /** What a second thread judges meanwhile, where that was asked for. */
+  /** The claims that a second thread judges meanwhile, on request. */
   readonly judging: Judging | null;
   /** Returns what an earlier command found for this question in the same files, or finds and stores it. */
   readonly recall: <T>(book: BookId, asked: readonly string[], find: () => T | Promise<T>) => Promise<T>;
@@ -49,8 +46,8 @@ export interface Opened {
 /** What only few commands need. */
 export interface Looking {
   /**
-   * What updates claim is judged, and clauses are compared with one another. `counted`: what is wrong is counted, and does
-   * not stop the command.
+   * Judges the claims of updates, and compares clauses with each other. `counted`: faults are counted and do not stop
+   * the command.
    */
   readonly proofs?: boolean | "counted";
   /** All that proofs tell of the rules, and not only what is wrong. */
@@ -144,8 +141,7 @@ export async function open(
 }
 
 /**
- * Whoever asks of one book waits for no other: what belongs to a book names it. Where no file is seen to begin with a book, it
- * takes all of them to say what there is.
+ * A command about one book reads only the files that name it. If no file seems to begin that book, all files are read.
  */
 function sourcesFor(all: readonly SourceFile[], books: readonly string[] | undefined): readonly SourceFile[] {
   if (books === undefined) return all;
@@ -196,14 +192,14 @@ export function tell(context: Context, { report }: Opened, when: "always" | "err
   return errors === 0;
 }
 
-/** Nothing where no update claims anything; what is refuted is told as a fault. */
+/** Empty if no update claims anything. Refuted claims are faults. */
 export function claimsInWords({ claims }: Opened): string {
   if (claims === null || claims.hold + claims.open === 0) return "";
   const open = claims.open > 0 ? `, ${claims.open} not proved` : "";
   return `Claims of updates: ${claims.hold} proved${open}\n`;
 }
 
-/** What proofs found, where that is counted and not reported; empty where all is proved. */
+/** The findings of proofs, if they are only counted; empty if everything is proved. */
 export function proofsInWords({ report: { notProved }, refuted }: Opened): string {
   const open = notProvedInWords(notProved);
   const parts = [

@@ -8,7 +8,7 @@ import type { Beside, Made, SiteOptions } from "../../site/index.ts";
 import { type Compiled, isOfOne } from "../compile.ts";
 import { worthIt } from "./judging.ts";
 
-/** What the thread is handed. */
+/** The task for the thread. */
 export interface Task {
   readonly work: "pages";
   readonly sources: readonly SourceFile[];

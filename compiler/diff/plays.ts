@@ -1,6 +1,7 @@
 /**
- * Compares what has an order: the exact chances of both sides in one situation after another, and the shortest play on
- * which they part. What is stated alike is the same; of the rest nothing is proved but what all situations show.
+ * Compares sequences: the exact chances of both sides in one situation after another, and the shortest course on which
+ * they differ. Sequences that are stated alike are the same. Otherwise only a complete set of situations proves
+ * anything.
  */
 import { subtract, rational, readNumber } from "../check/rational.ts";
 import type { Play } from "../check/plays.ts";
@@ -77,7 +78,7 @@ export function comparePlays(
     };
   }
 
-  /** Its own lines, and all that is called and played, whoever calls it: stated alike, or proved to be the same. */
+  /** Its own lines, and all decisions and sequences it calls, are stated alike or proved to be the same. */
   function isSame(id: DecisionId): boolean {
     const { plays, others } = comingInto(id);
     return plays.every(isAlikeAlone) && others.every(isSameDecision);
@@ -108,7 +109,7 @@ export function comparePlays(
     return one !== null && other !== null && stated.playAlone(id) && doubtsAgree(one, other);
   }
 
-  /** Who changed what comes into a play: decisions it calls, and plays with other lines, by whoever wrote these. */
+  /** The entries that changed decisions it calls, or the lines of sequences it plays. */
   function changedBelow(id: DecisionId): readonly EntryId[] {
     const { plays, others } = comingInto(id);
     const written = plays.filter((each) => !isAlikeAlone(each));
@@ -170,7 +171,7 @@ function playIn({ program }: Played, id: DecisionId): Play | null {
   return found && found.lines.length > 0 ? found : null;
 }
 
-/** Nothing but dice: nobody chooses, nothing is set that lasts. */
+/** Only dice: no choices, and nothing set that lasts. */
 function isChanceAlone({ asks, sets }: Play): boolean {
   return sets.length === 0 && asks.every(({ kind }) => kind === "roll");
 }

@@ -1,6 +1,6 @@
 /**
- * Puts every witness to somebody else than those who found it, such as the emitted code of both versions: what is not said
- * there too is not shown, and where nothing is left of a difference, it is not proved.
+ * Tests every witness on a second implementation, such as the emitted code of both versions. Witnesses that it does not
+ * confirm are removed; a difference without witnesses is not proved.
  */
 import type { Change, DecisionChange, Difference, Witness } from "./change.ts";
 import { together } from "./diff.ts";

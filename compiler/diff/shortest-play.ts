@@ -1,6 +1,6 @@
 /**
- * Searches for the shortest play on which two sides part: the same events on both, until they ask for something else or
- * come to something else. Playing is the stepper's; the search goes by number of events and stops at a bound.
+ * Searches for the shortest course on which two sides differ: the same events on both, until their requests or results
+ * differ. It tries courses by their number of events, up to a limit.
  */
 import type { Program } from "../check/program.ts";
 import { mostEventsCompared } from "../limits.ts";
@@ -13,7 +13,7 @@ import type { Domain, PlayEvent, PlayedSoFar, Stepper } from "../core/stepper.ts
 export interface Search {
   readonly play: DecisionId;
   readonly readings: Sides<Readings>;
-  /** The readings that the play rests on, to be told. */
+  /** The readings that the sequence depends on, for the report. */
   readonly given: Sides<ReadingsGiven>;
   readonly programs: Sides<Program>;
   readonly stepper: Stepper<Program>;
@@ -71,7 +71,7 @@ function isParted({ before, after }: Pair): boolean {
   return JSON.stringify(stateOf(before)) !== JSON.stringify(stateOf(after));
 }
 
-/** What can be seen from outside: what is asked for and what may be answered, or what came of it. */
+/** The visible state: the request and its possible answers, or the result. */
 function stateOf({ request, result }: PlayedSoFar): unknown {
   if (request === null) return { result: result && { status: result.status, value: result.value } };
   return { path: request.path, kind: request.kind, domain: request.domain };

@@ -37,7 +37,7 @@ export interface Part {
   readonly key: string | null;
   readonly sources: readonly SourceFile[];
   readonly about: About;
-  /** Whether it was taken from the store. */
+  /** Whether it comes from the store. */
   readonly isStored: boolean;
   readonly compiled: Compiled;
 }
@@ -57,7 +57,7 @@ interface About {
   }[];
 }
 
-/** A part as it is found in the store, or still to be compiled. */
+/** A part from the store, or one still to be compiled. */
 export interface FoundPart {
   readonly group: Group;
   readonly key: string;

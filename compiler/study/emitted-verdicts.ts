@@ -1,7 +1,7 @@
 /**
- * Puts situations to the emitted code of two versions, so that no difference is shown that the code does not make. The
- * modules are emitted as `rubric build` does, as far as the situations ask for them, and loaded from a folder aside: what was
- * built stays as it is.
+ * Puts situations to the emitted code of two versions, so that a comparison shows no difference that the code lacks. It
+ * emits only the modules that the situations need, and loads them from a temporary folder. The output of the last build
+ * does not change.
  */
 import * as paths from "node:path";
 import { pathToFileURL } from "node:url";

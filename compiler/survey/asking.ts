@@ -1,6 +1,6 @@
 /**
- * What is asked of the decisions of a book, version by version. Where a version has a decision as an earlier one has it, with
- * all it rests on and the laws around it, what was answered there is the answer here.
+ * Asks questions about the decisions of a book, version by version. If a version has the same decision as an earlier
+ * one, with the same calls and laws, the earlier answer is used again.
  */
 import type { Book } from "../amend/book.ts";
 import type { Program, RuledDecision } from "../check/program.ts";
@@ -14,7 +14,7 @@ export interface Version {
 }
 
 export interface HandedIn {
-  /** Is told what is done next, in words. */
+  /** Receives the name of each next step. */
   readonly tell?: (text: string) => void;
   /** What the rules really say of a situation. */
   readonly replayOn: (program: Program, decision: DecisionId) => Replay;
@@ -25,7 +25,7 @@ export type Ask = (
   decision: RuledDecision,
   questions: readonly Question[],
   how?: {
-    /** Whether a rule on the table may say otherwise, where clauses yield to that; by default it may. */
+    /** Whether the table may overrule clauses that allow it; true by default. */
     readonly told?: boolean;
     /** So many situations are shown at most. */
     readonly mostShown?: number;

@@ -15,6 +15,7 @@ import { mostConflictsShown, mostPairsProved, mostPartsCompared } from "../limit
 import type { DoubtId } from "../resolve/graph.ts";
 import type { Ask, Version } from "./asking.ts";
 import type { JsonObject } from "../core/json.ts";
+import { memoize } from "../memoize.ts";
 
 export interface Clash {
   readonly one: CheckedClause;
@@ -107,7 +108,7 @@ function otherThanTaken(
 
 // ---------------------------------------------------------------- which may clash at all
 
-/** Whether any two of its clauses might clash, as far as can be seen from how they are written. */
+/** Whether two of its clauses might conflict, judging by how they are written. */
 export function mayHoldClashes(decision: RuledDecision): boolean {
   const { pairs, notCompared } = pairsOf(decision);
   return pairs.length + notCompared > 0;
@@ -119,16 +120,8 @@ interface Pairs {
   readonly notCompared: number;
 }
 
-const pairsKnown = new WeakMap<RuledDecision, Pairs>();
-
-/** Those of which neither gives way to the other, that say something different, and that may hold together as written. */
-function pairsOf(decision: RuledDecision): Pairs {
-  const known = pairsKnown.get(decision) ?? pairsFound(decision);
-  pairsKnown.set(decision, known);
-  return known;
-}
-
-function pairsFound({ clauses, adds }: RuledDecision): Pairs {
+/** The pairs where neither clause yields to the other, both give different values, and both can apply as written. */
+const pairsOf = memoize(({ clauses, adds }: RuledDecision): Pairs => {
   if (adds) return { pairs: [], notCompared: 0 };
   const speaking = clauses.filter(({ value }) => value !== null).map(writtenOf);
   const all = (speaking.length * (speaking.length - 1)) / 2;
@@ -142,12 +135,12 @@ function pairsFound({ clauses, adds }: RuledDecision): Pairs {
       if (mayClash(one, other, effort)) pairs.push([one.clause, other.clause]);
     }
   return { pairs, notCompared: 0 };
-}
+});
 
 /** A clause with what is compared of it time and again. */
 interface WrittenClause {
   readonly clause: CheckedClause;
-  /** What it says; null where the words of two clauses may mean different things. */
+  /** The value; null if the words of two clauses may mean different things. */
   readonly text: string | null;
   readonly silences: ReadonlySet<string>;
 }

@@ -25,7 +25,7 @@ export interface Surveyed {
   readonly notProved: ReadonlyMap<CheckKind, number>;
 }
 
-/** `versions`: of one book, in their order. What clashes is looked for within a smaller budget unless all is wanted. */
+/** `versions`: all of one book, in order. Conflicts get a smaller budget unless everything is wanted. */
 export function surveyVersions(
   versions: readonly Version[],
   handed: HandedIn,
@@ -81,7 +81,7 @@ function counted(open: readonly Open[]): ReadonlyMap<CheckKind, number> {
   return found;
 }
 
-/** What two versions have alike is said once, with the situation that was found first. */
+/** A finding in several versions is reported once, with the first situation found. */
 function eachOnce(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const found = new Map<string, Diagnostic>();
   for (const each of diagnostics) {

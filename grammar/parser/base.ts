@@ -26,13 +26,13 @@ import { beginningOf, lookAhead, tableOf } from "./look-ahead.ts";
 export type Rule<Args extends unknown[], Result> = ParserMethod<Args, Result>;
 export type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Where a body begins anew after a fault: the rule of its members, and how a member looks beyond its first word. */
+/** How a body recovers after a fault: the rule of its members, and a test of the token after the first word. */
 export interface Members {
   readonly rule: string;
   /** What belongs here, in the author's words. */
   readonly called: string;
   readonly fits?: (token: IToken, next: IToken) => boolean;
-  /** Whether no member begins where `fits` says no, so that the fault is told before one is tried. */
+  /** Whether a token that fails `fits` is a fault at once, before a member is tried. */
   readonly isStrict?: boolean;
 }
 
@@ -259,7 +259,7 @@ class ParserBase extends EmbeddedActionsParser {
     this.lastMishap = at;
     const isItem = words.length > 0 && (this.first("item").has[token.tokenTypeIdx] ?? false);
     this.mishaps.push({ token, previous: this.LA(0), expected, words, isItem, isComparison });
-    // What comes after so many faults is passed over.
+    // After so many faults, the rest of the file is skipped.
     if (this.mishaps.length > mostFaultsRead) while (this.LA(1).tokenType !== EOF) this.SKIP_TOKEN();
   }
 

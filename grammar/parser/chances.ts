@@ -95,7 +95,7 @@ export function addChanceRules(parser: Parser, rules: Rules) {
     return { kind: "dice-key", start, end: parser.end(), count: count ?? null, die, plus: plus ?? null };
   });
 
-  /** `+ crowd - 1`. What is taken off is added with its sign turned, which a value may begin with as well. */
+  /** `+ crowd - 1`. A subtracted modifier is added with its sign changed, and a value may begin with that sign too. */
   rules.modifier = parser.rule("modifier", () =>
     parser.OR([
       {
@@ -108,7 +108,7 @@ export function addChanceRules(parser: Parser, rules: Rules) {
     ]),
   );
 
-  /** Whether the name here is that of a die, and not how many there are. */
+  /** Whether the next name is a die and not the number of dice. */
   function dieAhead(): boolean {
     const after = parser.LA(2).tokenType;
     const goesOn = after === word.of || after === mark.dot || after === mark.openParen;
@@ -205,7 +205,7 @@ export function addChanceRules(parser: Parser, rules: Rules) {
     return parser.SUBRULE(rules.operand, unaryLevel);
   });
 
-  /** Whether it is `hidden from`, and not the label of the next line. */
+  /** Whether `hidden from` follows, and not the label of the next line. */
   function hiddenAhead(): boolean {
     return parser.LA(2).tokenType === word.from;
   }

@@ -213,7 +213,7 @@ export function addContentRules(parser: Parser, rules: Rules) {
     };
   });
 
-  /** Whether a sentence or container of its own begins here, and not the unit of what is unseen. */
+  /** Whether a new sentence or container begins here, and not the unit of the unseen text. */
   function nodeAhead(): boolean {
     if (parser.LA(2).tokenType === mark.openCurly) return true;
     // `unseen sentence  points {` is an unseen sentence before a list of points.

@@ -11,7 +11,7 @@ const itemMembers: Members = {
   fits: (_, next) => next.tokenType !== EOF,
 };
 
-/** After an expression that fails, nothing begins anew. */
+/** After a broken expression there is nothing to continue with. */
 const nothing: Members = { rule: "soleExpression", called: "the end", fits: () => false };
 
 export interface DocumentRules {

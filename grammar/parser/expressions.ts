@@ -170,7 +170,7 @@ export function addExpressionRules(parser: Parser, rules: Rules) {
     );
   }
 
-  /** Whether the word so far ahead is a label or a field, and no operator. */
+  /** Whether the word at that distance is a label or a field, and no operator. */
   function labelled(ahead: number): boolean {
     return parser.clauseHeadAhead(ahead + 1) || parser.LA(ahead + 1).tokenType === mark.question;
   }
@@ -204,7 +204,7 @@ const operators = [
 for (const [binds, types] of operators)
   for (const type of types) bindingPower[type.tokenTypeIdx as number] = binds;
 
-/** What can follow a value in a comparison, so that the `has` before the value was no test of its own. */
+/** What can follow a value in a comparison. Before such a value, `has` belongs to the quantifier. */
 const comparing: ReadonlySet<number> = new Set(
   operators[2][1].filter((type) => type !== word.has).map((type) => type.tokenTypeIdx as number),
 );

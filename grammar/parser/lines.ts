@@ -84,7 +84,7 @@ export function addLineRules(parser: Parser, rules: Rules) {
   );
 }
 
-/** What a line names is its label where no other is written. */
+/** The name that a line declares is its label if it has no other. */
 function nameOfLine(line: Bare<Line>): Name | null {
   const name = "name" in line ? line.name : line.kind === "gives" ? (line.part?.name ?? null) : null;
   return name === null || name.text === "" ? null : name;

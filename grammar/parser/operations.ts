@@ -277,7 +277,7 @@ export function addOperationRules(parser: Parser, rules: Rules) {
     return which ?? { kind: "only" };
   });
 
-  /** Whether the next word belongs to what comes after an address: such a word is no label in one. */
+  /** Whether the next word belongs to whatever follows the address. Such a word is no label here. */
   function pastAddress(): boolean {
     const { tokenType, tokenTypeIdx } = parser.LA(1);
     if (tokenType === word.at || tokenType === word.silently || tokenType === word.restated) return true;

@@ -69,7 +69,7 @@ export function addTableRules(parser: Parser, rules: Rules) {
     };
   });
 
-  /** Whether what comes is rolled: a parameter would have its type behind it. */
+  /** Whether dice follow. A parameter would have its type after the name. */
   function diceAhead(): boolean {
     const after = parser.LA(2).tokenType;
     return after !== mark.colon && after !== mark.question;

@@ -112,7 +112,7 @@ export function addTypeRules(parser: Parser, rules: Rules) {
     return found ? { kind: "naming", start, end: parser.end(), ...parts } : null;
   });
 
-  /** Whether the brace that comes next holds nothing but naming parts and is not the body of what is declared. */
+  /** Whether the next brace contains only naming parts and is not the body of the declaration. */
   function namingThenBody(): boolean {
     for (let ahead = 2; ; ahead++) {
       const { tokenType } = parser.LA(ahead);

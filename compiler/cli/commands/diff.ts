@@ -109,7 +109,7 @@ function readingsAsked(context: Context): readonly ReadingAsked[] {
   });
 }
 
-/** A doubt without a reading is told before both versions are compared. */
+/** A doubt without a reading is reported before the versions are compared. */
 function checkReadings(context: Context, versions: readonly Found[]): void {
   for (const { name, readings } of readingsAsked(context)) {
     const doubt = versions.flatMap(({ program }) => findDoubt(program, name) ?? [])[0];

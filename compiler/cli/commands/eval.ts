@@ -81,7 +81,7 @@ async function prompt(context: Context, found: Found, start: JsonObject): Promis
   }
 }
 
-/** What is given, with one more value in JSON; as it was where the value does not fit. */
+/** The situation with one more value in JSON; unchanged if the value does not fit. */
 function settled(
   context: Context,
   program: Program,

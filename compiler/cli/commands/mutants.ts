@@ -127,7 +127,7 @@ and ${usualChances} of the examples that ask for chances run for each change.
   },
 };
 
-/** Examples that wait for a value are what is written here: they stand in nobody's way. */
+/** This command writes examples that wait for a value, so their faults do not stop it. */
 function isReady({ report }: Opened): boolean {
   return report.faults.every(({ severity, code }) => severity !== "error" || code === "open-expectation");
 }

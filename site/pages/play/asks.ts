@@ -7,10 +7,11 @@ import { inTongue } from "../../text/in-tongue.ts";
 import { factWords } from "../../text/named.ts";
 import { valueName } from "./value-name.ts";
 import { playWords } from "./words.ts";
+import { findFact } from "../../../compiler/core/lookup.ts";
 
 export function asks(at: BookAt, play: Play, language: string): Part[] {
   const words = inLanguage(playWords, language);
-  const facts = play.reads.flatMap((name) => at.program.facts.find((fact) => fact.name === name) ?? []);
+  const facts = play.reads.flatMap((name) => findFact(at.program, name) ?? []);
   const given = [...play.params, ...facts];
   return [
     ...(given.length === 0

@@ -19,6 +19,7 @@ import { drawing, drawingFile } from "./drawing.ts";
 import { odds } from "./odds.ts";
 import { steps } from "./steps.ts";
 import { playWords } from "./words.ts";
+import { memoizePair } from "../../../compiler/memoize.ts";
 
 export function* playPages(site: Site, language: string): Generator<Listed> {
   for (const book of site.books)
@@ -46,13 +47,9 @@ function namesIn({ program }: BookAt): readonly string[] {
   return [...program.plays.map(({ id }) => id), ...program.reactions.map(({ name }) => name)];
 }
 
-const known = new WeakMap<BookAt, ReadonlyMap<string, PlayGraph>>();
-
-function graphsOf(site: Site, at: BookAt): ReadonlyMap<string, PlayGraph> {
-  const found = known.get(at) ?? site.input.graphs(at.program);
-  known.set(at, found);
-  return found;
-}
+const graphsOf = memoizePair(
+  (site: Site, at: BookAt): ReadonlyMap<string, PlayGraph> => site.input.graphs(at.program),
+);
 
 function graphOf(site: Site, at: BookAt, name: string): PlayGraph {
   const found = graphsOf(site, at).get(name);

@@ -25,6 +25,7 @@ import { documentText } from "./document-text.ts";
 import { instruction, pagesNamed, type Setting } from "./instruction.ts";
 import { type PlaceWords, quoted, quotedPlace, unitPlace } from "./place.ts";
 import { updateWords } from "./words.ts";
+import { memoize } from "../../../compiler/memoize.ts";
 
 /** `claims`: what is said of each entry, judged. */
 export function entryShown(
@@ -149,12 +150,8 @@ interface Put {
   /** Where in the file of the entry it is written, or the operation that put it there. */
   readonly start: number;
 }
-const known = new WeakMap<BookAt, ReadonlyMap<string, readonly Put[]>>();
-
-/** By entry, the nodes that it touched and that stand. */
-function putBy(at: BookAt): ReadonlyMap<string, readonly Put[]> {
-  const found = known.get(at);
-  if (found) return found;
+/** By entry, the nodes that it changed and that still exist. */
+const putBy = memoize((at: BookAt): ReadonlyMap<string, readonly Put[]> => {
   const made = new Map<string, Put[]>();
   for (const node of at.book.nodes.values())
     for (const { entry, place } of node.history) {
@@ -163,9 +160,8 @@ function putBy(at: BookAt): ReadonlyMap<string, readonly Put[]> {
       list.push({ id: node.id, start: place.node.start });
       made.set(entry, list);
     }
-  known.set(at, made);
   return made;
-}
+});
 
 /** Without those that stand within another. */
 function topmost(at: BookAt, ids: readonly NodeId[]): readonly NodeId[] {

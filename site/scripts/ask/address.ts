@@ -4,7 +4,7 @@
  */
 import type { Field, Json, Type } from "./asked.ts";
 import type { Reading } from "./fits.ts";
-import { isObject } from "./paths.ts";
+import { isObject } from "../../../compiler/core/json.ts";
 import { numberFrom, parsed } from "./typed-json.ts";
 import { bare, isNumeric, mayBeNone, partsOf } from "./types.ts";
 

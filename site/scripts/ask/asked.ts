@@ -1,11 +1,8 @@
 /**
- * What a page hands the script that asks: the vocabulary of a version in the reader's language, and where everything stands.
- * Plain data, made by site/pages/ask; situations and verdicts are in the form of `rubric ask`.
+ * The data of a page for asking rules: the vocabulary of a version in the reader's language, with the links of each part.
+ * `site/pages/ask` makes it; situations and answers have the form of `rubric ask`.
  */
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-export interface JsonObject {
-  readonly [name: string]: Json;
-}
+export type { Json, JsonObject } from "../../../compiler/core/json.ts";
 
 /** Words in the reader's language, or in the one they are held in. */
 export type Say = string | readonly [text: string, language: string];

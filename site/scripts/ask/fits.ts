@@ -3,7 +3,7 @@
  * given as a whole is checked by the emitted code: unfit.ts.
  */
 import type { Field, Json, Type, Vocabulary, Wording } from "./asked.ts";
-import { isObject } from "./paths.ts";
+import { isObject } from "../../../compiler/core/json.ts";
 import { bare, isNumeric, mayBeNone, partsOf } from "./types.ts";
 
 export interface Reading {

@@ -1,4 +1,5 @@
 /** Paths such as `target.models[0].hidden` into a situation: what stands there, putting something there, taking it away. */
+import { isObject } from "../../../compiler/core/json.ts";
 import type { Json, JsonObject } from "./asked.ts";
 
 type Step = string | number;
@@ -39,10 +40,6 @@ function put(
   const { [step]: _, ...others } = object;
   if (inner !== undefined) return { ...object, [step]: inner };
   return Object.keys(others).length === 0 ? undefined : others;
-}
-
-export function isObject(json: Json | undefined): json is JsonObject {
-  return typeof json === "object" && json !== null && !Array.isArray(json);
 }
 
 /** Whether one lies in the other, or is the other. */
