@@ -9,7 +9,7 @@ import { made, none, type Result, unruled } from "../evaluate/value.ts";
 import { type Cell, fromResult, isOpenCell, toResult } from "./cells.ts";
 import type { Instr } from "./code.ts";
 import { isOutside, merged, setFieldOf } from "./fields.ts";
-import { lookUpFor, pathOf, read } from "./handed-in.ts";
+import { lookUpFor, pathOf, read } from "./given-values.ts";
 import type { Machine, Stop } from "./machine.ts";
 import { over, uncut } from "./cutting.ts";
 import { leftBehind } from "./frames.ts";

@@ -10,7 +10,7 @@ import type { Place, PlaysAtHand, Scope } from "../scope.ts";
 import type { Readings, Situation } from "../situation.ts";
 import { none, openWithin, type Result, type Undetermined, unruled } from "../value.ts";
 import { domainOfRequest } from "./answers.ts";
-import { type PlayedByPath, playByPath } from "./handed-in.ts";
+import { type PlayedByPath, playByPath } from "./play-by-path.ts";
 import { requestInWords } from "./in-words.ts";
 import { putOnTable } from "./put-on-table.ts";
 import type { Request } from "./running.ts";
