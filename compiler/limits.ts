@@ -14,6 +14,7 @@ export {
   judgedWithin,
   LimitReached,
   mostCallDepth,
+  mostDigits,
   mostGivenNesting,
   mostJsonNesting,
   mostListLength,
@@ -68,11 +69,8 @@ export const mostElementsTried = 3;
 export const mostConflictsShown = 20;
 /** Pairs of clauses of one decision that are put to a proof. */
 export const mostPairsProved = 20_000;
-
-// ---------------------------------------------------------------- evaluation
-
-/** Digits of a number that a rule reckons with: of its numerator, and of its denominator. */
-export const mostDigits = 1_000;
+/** Pairs of parts of conditions of one decision that are compared as written, to leave a pair of clauses out of a proof. */
+export const mostPartsCompared = 20_000_000;
 
 // ---------------------------------------------------------------- odds
 

@@ -77,6 +77,7 @@ describe("who imports whom", () => {
     "compiler/core": [/^compiler\/check\/(program|plays)\.ts$/, /^compiler\/resolve\/graph\.ts$/],
     "compiler/check": [
       /^compiler\/core\//,
+      /^compiler\/runtime\/rational\.ts$/,
       /^grammar\/(index|tree)\.ts$/,
       /^compiler\/near-names\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,

@@ -43,6 +43,7 @@ describe("the page of limits", () => {
     "evaluate/plays-too-deep.test.ts": ["mostPlayNesting"],
     "cases/claim-that-stays-open.md": ["mostElementsTried"],
     "cli/odds.test.ts": ["mostDice"],
+    "prove/exclusive.test.ts": ["mostPartsCompared"],
     "emit/validate.test.ts": ["mostProblemsListed"],
     "store/disk.test.ts": ["mostStored", "largestStoredEntry"],
     "store/parts.test.ts": ["mostStoredSources"],

@@ -8,8 +8,8 @@ import { dieOf } from "../evaluate/decode-plain.ts";
 import { type Context, type GivenFault, notLegal, wrong, wrongNumber } from "../evaluate/given-faults.ts";
 import { optionJson } from "../evaluate/plays/options.ts";
 import { isPlaceholder } from "../evaluate/plays/paths.ts";
-import { isOpen, type Value } from "../evaluate/value.ts";
-import { type Cell, codeOf, faceOf, fromResult, keyOf, toResult } from "./cells.ts";
+import { isOpen, type Value } from "../runtime/result.ts";
+import { type Cell, codeOf, faceOf, isRecordCell, keyOf, toResult } from "./cells.ts";
 import type { Place, Unit } from "./code.ts";
 import type { Machine } from "./machine.ts";
 import { refuse } from "./refusals.ts";
@@ -58,7 +58,7 @@ function inPasses({ name, passes }: Place, env: State["env"]): string {
 export function read(machine: Machine, path: string, type: Type, json: Json): Cell {
   const context = reading(machine);
   const value = decoded(context, path, type, json, false);
-  if (value !== null && context.faults.length === 0) return fromResult(value);
+  if (value !== undefined && context.faults.length === 0) return value;
   return refused("given-option", path, context.faults);
 }
 
@@ -86,7 +86,7 @@ export function facesGiven(
     const dice = faces.map((face, i) => dieOf(context, `${path}[${i}]`, sides, face));
     if (context.faults.length === 0)
       return dice.map((die) => {
-        const code = (die === null ? null : codeOf(fromResult(die))) ?? 0;
+        const code = (die === undefined ? null : codeOf(die)) ?? 0;
         return machine.marks ? code : faceOf(code);
       });
   }
@@ -103,19 +103,18 @@ export function optionGiven(
 ): Cell {
   const path = pathOf(state, place);
   const byId = options.find((option) => {
-    if (typeof option !== "object" || option.kind !== "record") return false;
-    return (option.id ?? option.place) === given;
+    return isRecordCell(option) && (option.id ?? option.place) === given;
   });
   if (byId !== undefined) return byId;
   const context = reading(machine);
   const read = decoded(context, path, type, given, false);
-  const value = read === null || context.faults.length > 0 ? null : fromResult(read);
-  const key = value === null ? null : keyOf(value);
+  const value = context.faults.length > 0 ? undefined : read;
+  const key = value === undefined ? null : keyOf(value);
   const found = options.find(
     (option) =>
       keyOf(option) === key || (typeof value === "number" && faceOf(codeOf(option) ?? -1) === value),
   );
-  return found ?? notAmong(machine, path, type, options, given);
+  return found === undefined ? notAmong(machine, path, type, options, given) : found;
 }
 
 /** Refuses what is handed in, and says what could be. */

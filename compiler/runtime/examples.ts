@@ -5,6 +5,7 @@
 import { compare, plain, type Ratio } from "./exact.ts";
 import { type FactNote, nativeOf, type Notes, type TypeNote, type Vocabulary } from "./given.ts";
 import { linked } from "./json.ts";
+import { writeNative } from "./numbers.ts";
 import { isItems, isNumber, isOpen, isRecord, openWithin, type Result, same } from "./result.ts";
 import type { Rule } from "./rules.ts";
 import { newTrace, type Term, type Trace } from "./terms.ts";
@@ -91,7 +92,7 @@ function runExpect(
   expect: Expect,
 ): ExpectResult | null {
   const { readings = {}, because = [], type } = expect;
-  const run = newRun(vocabulary, notes, given, readings, played);
+  const run = newRun(vocabulary, notes, given, readings, { played });
   const { result, trace } = evaluated(run, expect.subject);
   const open = openWithin(result);
   // Like every fast form, a play is not asked where it reads what the example leaves open.
@@ -134,7 +135,11 @@ function evaluated(run: Run, term: Term): { readonly result: Result; readonly tr
 /** In the form in which situations are given; what is open is left out. */
 function jsonOf(result: Result): unknown {
   if (isOpen(result)) return undefined;
-  if (isNumber(result)) return typeof result === "number" ? result : `${result.n}/${result.d}`;
+  if (isNumber(result)) {
+    const number = writeNative(result);
+    if (typeof number === "number") return number;
+    return 1_000_000_000 % number.d === 0 ? plain(number) : `${number.n}/${number.d}`;
+  }
   if (isItems(result)) return result.items.map(jsonOf);
   if (!isRecord(result)) return result;
   return Object.fromEntries(

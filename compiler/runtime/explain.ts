@@ -2,10 +2,12 @@
  * Turns a judgement into the verdict a caller gets: who decided and where that stands, why the others did not apply, and
  * what was consulted on the way. It decides nothing itself.
  */
+import { namingInexact } from "./exact.ts";
 import { inputsOf, nativeOf, type Vocabulary } from "./given.ts";
 import { InvalidInputError, type Problem, problemsIn } from "./problems.ts";
 import { asAnswer, type Missing, openWithin, type Words } from "./result.ts";
 import type { Rule, Source } from "./rules.ts";
+import { traceOf } from "./terms.ts";
 import { judgeGiven, type Judgement, type Readings, type Status, type Voice } from "./verdict.ts";
 
 /** What a version says of a situation that may be known in part only. */
@@ -102,7 +104,7 @@ export function explain<T>(
         taken: doubt.readings.find((reading) => reading.taken)?.name ?? null,
         written: doubt.readings.find((reading) => reading.written)?.name ?? null,
         readings: doubt.readings.map(({ name }) => {
-          const other = judgeGiven(vocabulary, rule, given, { ...readings, [id]: name });
+          const other = judgeGiven(vocabulary, rule, given, { ...readings, [id]: name }, false);
           return { name, status: other.status, value: answerOf<T>(other) };
         }),
       })),
@@ -113,12 +115,13 @@ export function explain<T>(
 }
 
 function answerOf<T>({ status, result, rule }: Judgement): T | null {
-  return status === "ruled" ? (nativeOf(result, rule.type) as T) : null;
+  return status === "ruled" ? namingInexact(rule.name, () => nativeOf(result, rule.type) as T) : null;
 }
 
 // ---------------------------------------------------------------- who decided
 
-function becauseOf(judgement: Judgement, language: string): Because[] {
+/** Those that decided, then those that decided what they called. */
+export function becauseOf(judgement: Judgement, language: string): Because[] {
   const found = new Map<string, Because>();
   for (const { label, source } of judgement.deciding) {
     if (source !== null) found.set(label, cited(label, source, language));
@@ -133,7 +136,7 @@ function addCalled(voice: Voice, language: string, found: Map<string, Because>):
     ? voice.silencers.map(({ by }) => by).filter((by) => by.applies === false)
     : [];
   for (const { scope } of [voice, ...failed]) {
-    for (const called of scope.trace.calls) {
+    for (const called of traceOf(scope).calls) {
       for (const deciding of called.deciding) {
         const clause =
           deciding.label === called.rule.name ? deciding.label : `${called.rule.name}.${deciding.label}`;
@@ -156,8 +159,8 @@ function wordsIn(words: Words, language: string): string {
 
 // ---------------------------------------------------------------- why the others did not
 
-/** Rows of a table are no exceptions to one another and are left out. */
-function unlessOf({ rule, status, voices, deciding }: Judgement, language: string): Unless[] {
+/** Every clause that did not decide, and why. Rows of a table are no exceptions to one another and are left out. */
+export function unlessOf({ rule, status, voices, deciding }: Judgement, language: string): Unless[] {
   if (rule.kind === "table" || rule.kind === "figure") return [];
   return voices.flatMap((voice) => {
     if (deciding.includes(voice) || voice.source === null) return [];
@@ -227,13 +230,13 @@ function whySilent(voice: Voice, say: Phrases): string {
 
 // ---------------------------------------------------------------- what was consulted
 
-interface Consulted {
+export interface Consulted {
   readonly doubts: Set<string>;
   readonly choices: Set<string>;
 }
 
 /** Doubts and choices that were met on the way, in this decision and those it called. */
-function consultedBy(judgement: Judgement): Consulted {
+export function consultedBy(judgement: Judgement): Consulted {
   const consulted: Consulted = { doubts: new Set(), choices: new Set() };
   const seen = new Set<Judgement>();
   const collect = (each: Judgement): void => {
@@ -242,9 +245,10 @@ function consultedBy(judgement: Judgement): Consulted {
     for (const { silencers, scope } of each.voices) {
       // What was asked only for a clause that is silenced anyway has no part in the answer.
       if (silencers.some(({ by }) => by.inForce === true)) continue;
-      for (const doubt of scope.trace.doubts) consulted.doubts.add(doubt);
-      for (const choice of scope.trace.choices) consulted.choices.add(choice);
-      for (const called of scope.trace.calls) collect(called);
+      const { doubts, choices, calls } = traceOf(scope);
+      for (const doubt of doubts) consulted.doubts.add(doubt);
+      for (const choice of choices) consulted.choices.add(choice);
+      for (const called of calls) collect(called);
     }
   };
   collect(judgement);

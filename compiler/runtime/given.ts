@@ -3,8 +3,9 @@
  * what a caller gets. What is absent is not known; what is null is known to be none.
  */
 import type { Thrown } from "./dice.ts";
-import { givenAmount, plain, ratio } from "./exact.ts";
+import { givenAmount, isFraction, plain, ratio } from "./exact.ts";
 import { builtInParts, idOf, resolved } from "./named.ts";
+import { readNative, writeNative } from "./numbers.ts";
 import {
   dieValue,
   type ItemsValue,
@@ -185,7 +186,9 @@ function read(
   }
   if (typeof value === "function" || typeof value === "symbol" || typeof value === "bigint") return;
   if (isAmountNote(type) && reader.amounts === "given") givenAmount(value, path);
-  if (typeof value !== "object" || value === null) put(resolved(reader.vocabulary, type, value) as Result);
+  if (typeof value === "number" || isFraction(value)) put(readNative(value));
+  else if (typeof value !== "object" || value === null)
+    put(resolved(reader.vocabulary, type, value) as Result);
   else if (type === "die" || (typeof type === "object" && "die" in type)) put(dieValue(value as Thrown));
   else if (type === "set" || type === "keywords") {
     const items = [...(value as Iterable<Result>)];
@@ -229,13 +232,13 @@ function withParts(
   const before = reader.things.get(native) ?? (id === null ? undefined : reader.byId.get(id));
   if (before !== undefined) return before;
   const fields = new Map<string, Result>();
-  const record: RecordValue = { kind: "record", form, fields, place: path, native };
+  const record: RecordValue = { kind: "record", form, fields, place: path, id, native };
   if (form === "thing") reader.things.set(native, record);
   if (id !== null) reader.byId.set(id, record);
   for (const [name, note] of Object.entries(notes)) {
     const at = `${path}.${name}`;
     const value = partOf(native, note.property ?? name);
-    fields.set(name, notGiven(at, note.about, note.optional));
+    fields.set(name, notGiven(at, note));
     if (value !== undefined) read(reader, at, note.type, value, (result) => fields.set(name, result));
   }
   return record;
@@ -277,7 +280,10 @@ function partOf(object: object, property: string): unknown {
 export function nativeOf(result: Result, type: TypeNote, records: Vocabulary["records"] = {}): unknown {
   if (isOpen(result)) return undefined;
   if (isThrown(result)) return { face: result.face, rerolled: true };
-  if (isNumber(result)) return isRatioNote(type) ? ratio(result) : plain(result);
+  if (isNumber(result)) {
+    const number = writeNative(result);
+    return isRatioNote(type) ? ratio(number) : plain(number);
+  }
   if (isItems(result)) {
     const inner =
       typeof type === "object" && "list" in type

@@ -2,11 +2,11 @@
  * The laws of a book that a situation breaks, as far as it is known: a law that may still hold is not broken. Whoever asks
  * is told of them beside the verdict, which they do not change.
  */
-import type { TypeNote, Vocabulary } from "./given.ts";
+import type { Notes, TypeNote, Vocabulary } from "./given.ts";
 import { asAnswer, isItems, isRecord, type RecordValue, type Result, type Words } from "./result.ts";
 import type { Rule } from "./rules.ts";
-import { newTrace, type Term } from "./terms.ts";
-import { newRun, type Readings } from "./verdict.ts";
+import type { Term } from "./terms.ts";
+import { newRun, type Readings, type Run } from "./verdict.ts";
 
 export interface Law {
   readonly name: string;
@@ -30,15 +30,17 @@ export function brokenLaws(
   readings: Readings = {},
 ): readonly BrokenLaw[] {
   if (laws.length === 0) return [];
-  const run = newRun(vocabulary, rule.params, given, readings);
+  const run = newRun(vocabulary, rule.params, given, readings, { isTraced: false });
+  return brokenIn(run, laws, { ...vocabulary.facts, ...rule.params });
+}
+
+/** `inputs`: the type of each thing that is known. */
+export function brokenIn(run: Run, laws: readonly Law[], inputs: Notes): readonly BrokenLaw[] {
   const things = new Map<string, Set<RecordValue>>();
-  const inputs = { ...vocabulary.facts, ...rule.params };
   for (const [name, { type }] of Object.entries(inputs))
-    collect(vocabulary, things, type, run.known.get(name));
+    collect(run.vocabulary, things, type, run.known.get(name));
   const isBroken = ({ over, holds }: Law): boolean =>
-    combinations(things, over).some(
-      (locals) => asAnswer(holds({ run, locals, trace: newTrace() })) === false,
-    );
+    combinations(things, over).some((locals) => asAnswer(holds({ run, locals, trace: null })) === false);
   return laws.filter(isBroken).map(({ name, because = {} }) => ({ name, because }));
 }
 

@@ -7,6 +7,8 @@
 export const mostSteps = 1_000_000;
 /** Elements of a list that a rule builds. */
 export const mostListLength = 100_000;
+/** Digits of a number that a rule reckons with: of its numerator, and of its denominator. */
+export const mostDigits = 1_000;
 /** Decisions that call one another, one within the other. */
 export const mostCallDepth = 200;
 

@@ -394,8 +394,17 @@ export function newAt(run: Running, frame: Frame): At {
         ...Object.getOwnPropertyDescriptors(run.facts),
         ...Object.getOwnPropertyDescriptors(locals),
       };
-      const scope = newRun(facts, notes, Object.defineProperties({}, all), {}, {}, "computed");
-      const result = term({ run: scope, locals: scope.known, trace: newTrace() });
+      const scope = newRun(
+        facts,
+        notes,
+        Object.defineProperties({}, all),
+        {},
+        {
+          amounts: "computed",
+          isTraced: false,
+        },
+      );
+      const result = term({ run: scope, locals: scope.known, trace: null });
       const open = openWithin(result);
       return open === null ? (nativeOf(result, type, facts.records) as never) : { undetermined: open };
     },

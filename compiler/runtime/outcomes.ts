@@ -8,8 +8,9 @@ import type { Played } from "./lines.ts";
 import type { Request } from "./playing.ts";
 import { playWith } from "./plays.ts";
 import { isOpen, isUnruled, notGiven, openOf, openWithin, type Result, unruled } from "./result.ts";
-import type { Term } from "./terms.ts";
+import type { Scope, Term } from "./terms.ts";
 import { hold } from "./things.ts";
+import type { GivenRun } from "./verdict.ts";
 
 export function outcome(
   play: Played<never, unknown>,
@@ -18,7 +19,7 @@ export function outcome(
   ...args: readonly Term[]
 ): Term {
   return (scope) => {
-    const { run } = scope;
+    const run = givenRun(scope);
     const results = args.map((arg) => arg(scope));
     const open = results.map(openWithin).find((each) => each !== null);
     if (open !== undefined) return open;
@@ -47,17 +48,22 @@ export function outcome(
   };
 }
 
+function givenRun({ run }: Scope): GivenRun {
+  if (!("given" in run)) throw new Error("A sequence is named where its input is not at hand.");
+  return run as GivenRun;
+}
+
 /** An example need not give all: a play that reads what it leaves open goes no further. */
 function guard(vocabulary: Vocabulary, notes: Notes, of: object, at: string, seen: Set<object>): void {
   if (seen.has(of)) return;
   seen.add(of);
-  for (const [name, { property = name, type, about, optional }] of Object.entries(notes)) {
+  for (const [name, { property = name, type, ...note }] of Object.entries(notes)) {
     const path = at === "" ? name : `${at}.${name}`;
     if (Object.hasOwn(of, property)) {
       within(vocabulary, type, (of as Readonly<Record<string, unknown>>)[property], path, seen);
       continue;
     }
-    hold(of, property, { undetermined: notGiven(path, about, optional) });
+    hold(of, property, { undetermined: notGiven(path, note) });
   }
 }
 

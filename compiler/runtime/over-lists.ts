@@ -2,7 +2,7 @@
  * What comes of the elements of a list once they are evaluated: sums and extremes, the nearest, one group.
  * Walking a list and filtering it is terms.ts.
  */
-import { plus, times } from "./exact.ts";
+import { plus, times } from "./numbers.ts";
 import {
   type Answer,
   contains,

@@ -218,7 +218,7 @@ export function playWith(
     const { request } = live.waiting;
     const event = answer(request, comingNow(live.run));
     if (event === null || take(live, event) !== null)
-      return { undetermined: notGiven(request.path, request.about) };
+      return { undetermined: notGiven(request.path, { about: request.about }) };
   }
   const { stopped } = live;
   if (stopped === null) return resultOf(live.run.root, own);

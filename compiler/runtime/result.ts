@@ -2,13 +2,14 @@
  * What an explaining form reckons with: a value, or open with the reasons why; three-valued logic, sameness and order.
  * How conditions are put together is terms.ts; the fast forms need none of this.
  */
-import type { Thrown } from "./dice.ts";
-import { compare, type Fraction, type Ratio } from "./exact.ts";
+import type { Die, Thrown } from "./dice.ts";
+import { compare, type Exact } from "./numbers.ts";
+import type { Rational } from "./rational.ts";
 
 /** Words by language. */
 export type Words = Readonly<Record<string, string>>;
 
-export type Value = boolean | Ratio | string | null | DieValue | RecordValue | ItemsValue;
+export type Value = boolean | Exact | string | null | DieValue | RecordValue | RefValue | ItemsValue;
 
 /** A die that was thrown again; another is its face. */
 export interface DieValue {
@@ -19,12 +20,23 @@ export interface DieValue {
 /** A thing of the situation; or a row, moment, square or interval. */
 export interface RecordValue {
   readonly kind: "record";
+  /** A moment has round, turn, phase and part; a square x, y and facing; an interval from and to. */
   readonly form: "thing" | "shape" | "moment" | "square" | "interval";
+  /** A part that is not here is none; one that is not known is open. */
   readonly fields: ReadonlyMap<string, Result>;
-  /** Where a thing stands in the situation, `target.models[0]`. */
+  /** Where a thing stands in the situation, `target.models[0]`; null for what was made on the way. */
   readonly place: string | null;
-  /** What the caller gave for it; null for what was made on the way. */
+  readonly id: string | null;
+  /** What the caller gave for it, where that is an object of TypeScript. */
   readonly native: object | null;
+}
+
+/** A thing of the situation that is named by its id. */
+export interface RefValue {
+  readonly kind: "ref";
+  readonly id: string;
+  /** Where it is named. */
+  readonly place: string | null;
 }
 
 export interface ItemsValue {
@@ -47,7 +59,23 @@ export interface Missing {
   /** Where it would stand, in the names of the book: `target.models[0].hidden`. */
   readonly path: string;
   readonly about: Words;
+  /** What it may be, where the notes of the book say so. */
+  readonly domain?: () => Domain;
 }
+/** The possible values of a fact or an answer; for a list, set or interval, those of its elements. */
+type Domain =
+  | { readonly kind: "any" }
+  /** In the unit of the type; null: no bound. */
+  | {
+      readonly kind: "range";
+      readonly from: number | null;
+      readonly to: number | null;
+      readonly unit: string | null;
+    }
+  | { readonly kind: "values"; readonly open: boolean; readonly values: readonly Json[] }
+  /** Faces, as many as there are dice; null: the number is not known beforehand. */
+  | { readonly kind: "dice"; readonly dice: number | null; readonly sides: number };
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 export type Unruled = "conflict" | "not-on-record" | "no-ruling";
 
 /** What stands in code for a value that is open. */
@@ -68,14 +96,22 @@ export type Answer = boolean | Open;
 
 // ---------------------------------------------------------------- making
 
-/** A fact nobody gave. Where it may be none, whether there is one at all comes before what it is like. */
-export function notGiven(path: string, about: Words = {}, mayBeNone = false): Open {
+/** What is said of a fact that is not given. */
+export interface Unknown {
+  readonly about?: Words;
+  /** It may be none. */
+  readonly optional?: boolean;
+  readonly domain?: () => Domain;
+}
+
+/** A fact that is not given. Where it may be none, whether there is one at all comes before what it is like. */
+export function notGiven(path: string, { about = {}, optional, domain }: Unknown = {}): Open {
   return {
     kind: "open",
-    missing: [{ path, about }],
+    missing: [domain === undefined ? { path, about } : { path, about, domain }],
     isMissing: true,
     unruled: null,
-    place: mayBeNone ? null : path,
+    place: optional ? null : path,
   };
 }
 
@@ -84,7 +120,7 @@ export function unruled(status: Unruled): Open {
 }
 
 export function made(form: RecordValue["form"], fields: Iterable<readonly [string, Result]>): RecordValue {
-  return { kind: "record", form, fields: new Map(fields), place: null, native: null };
+  return { kind: "record", form, fields: new Map(fields), place: null, id: null, native: null };
 }
 
 export function fieldOf(record: RecordValue, field: string): Result {
@@ -151,11 +187,11 @@ export function isOpen(result: Result | Answer): result is Open {
   return typeof result === "object" && result !== null && "kind" in result && result.kind === "open";
 }
 
-export function isNumber(result: Result): result is Ratio {
-  return typeof result === "number" || isFraction(result);
+export function isNumber(result: Result): result is Exact {
+  return typeof result === "number" || isRational(result);
 }
 
-function isFraction(result: Result): result is Fraction {
+function isRational(result: Result): result is Rational {
   return typeof result === "object" && result !== null && !("kind" in result);
 }
 
@@ -163,8 +199,14 @@ export function isThrown(result: Result): result is DieValue {
   return typeof result === "object" && result !== null && "kind" in result && result.kind === "die";
 }
 
-export function dieValue({ face, rerolled }: Thrown): Value {
-  return rerolled ? { kind: "die", face } : face;
+export function dieValue(die: Die): Value {
+  if (typeof die === "number") return die;
+  return die.rerolled ? { kind: "die", face: die.face } : die.face;
+}
+
+export function asDie(result: Result): Die {
+  if (isThrown(result)) return { face: result.face, rerolled: true };
+  return typeof result === "number" ? result : 0;
 }
 
 /** Among numbers a die counts by its face. */
@@ -174,6 +216,10 @@ export function asFace(result: Result): Result {
 
 export function isRecord(result: Result): result is RecordValue {
   return typeof result === "object" && result !== null && "kind" in result && result.kind === "record";
+}
+
+export function isRef(result: Result): result is RefValue {
+  return typeof result === "object" && result !== null && "kind" in result && result.kind === "ref";
 }
 
 export function isItems(result: Result): result is ItemsValue {
@@ -230,6 +276,7 @@ export function same(a: Result, b: Result): Answer {
   if (isOpen(a) || isOpen(b)) return together([a, b]);
   if (isThrown(a) || isThrown(b)) return same(asFace(a), asFace(b));
   if (isRecord(a) && isRecord(b)) return sameRecord(a, b);
+  if (isRef(a) || isRef(b)) return (isRef(a) || isRecord(a)) && (isRef(b) || isRecord(b)) && a.id === b.id;
   if (isNumber(a) && isNumber(b)) return compare(a, b) === 0;
   if (isItems(a) && isItems(b)) {
     const [left, right] = [a.items, b.items];
@@ -252,7 +299,9 @@ export function contains(items: readonly Result[], item: Result): Answer {
 function sameRecord(a: RecordValue, b: RecordValue): Answer {
   if (a.form === "square")
     return conjunction(["x", "y"].map((field) => same(fieldOf(a, field), fieldOf(b, field))));
-  if (a.form === "thing" && b.form === "thing") return a.native === b.native;
+  if (a.id !== null && b.id !== null) return a.id === b.id;
+  if (a.form === "thing" && b.form === "thing")
+    return a.native === null || b.native === null ? a.place === b.place : a.native === b.native;
   const names = new Set([...a.fields.keys(), ...b.fields.keys()]);
   return conjunction([...names].map((field) => same(fieldOf(a, field), fieldOf(b, field))));
 }
@@ -266,6 +315,8 @@ const parts: readonly string[] = ["start", "during", "end"];
 
 /** Less than zero, zero or more; null where one of the two has no place in the order. */
 export function order(a: Value, b: Value, orders: Orders): number | Open | null {
+  if (isThrown(a)) return order(a.face, b, orders);
+  if (isThrown(b)) return order(a, b.face, orders);
   if (isNumber(a) && isNumber(b)) return compare(a, b);
   if (typeof a === "string" && typeof b === "string") return byRank(orders.names ?? [], a, b);
   if (!isRecord(a) || !isRecord(b)) return null;
@@ -286,9 +337,9 @@ function byRank(names: readonly string[], a: string, b: string): number | null {
 /** Reckons once all operands are known; none when one is none, or when nothing comes of it. */
 export function onNumbers(
   operands: readonly Result[],
-  reckon: (all: readonly Ratio[]) => Ratio | null,
+  reckon: (all: readonly Exact[]) => Exact | null,
 ): Result {
   if (operands.some(isOpen)) return together(operands);
-  const numbers = operands.filter(isNumber);
+  const numbers = operands.map(asFace).filter(isNumber);
   return numbers.length === operands.length ? reckon(numbers) : null;
 }

@@ -54,7 +54,14 @@ export interface Clause extends Source {
 }
 
 export function decision(name: string, params: Notes, type: TypeNote, clauses: readonly Clause[]): Rule {
-  return { name, params, type, kind: "clauses", voices: (scope) => clauseVoices(scope, name, clauses) };
+  const silenced = clauses.map((clause) =>
+    clauses.flatMap((by, at) => {
+      const how = howSilenced(clause, by);
+      return how === null ? [] : [{ at, how }];
+    }),
+  );
+  const voices = (scope: () => Scope) => clauseVoices(scope, name, clauses, silenced);
+  return { name, params, type, kind: "clauses", voices };
 }
 
 /** Clauses that add up. */
@@ -145,17 +152,27 @@ function gainVoices(scope: () => Scope, ways: readonly Way[]): readonly Voice[] 
   return [...voices, { ...otherwise, isOtherwise: true, silencers, inForce }];
 }
 
-function clauseVoices(scope: () => Scope, name: string, clauses: readonly Clause[]): readonly Voice[] {
-  const voices = new Map<Clause, Voice>();
-  const voiceOf = (clause: Clause): Voice => {
-    const there = voices.get(clause);
+/** For each clause, which others silence it, by their places. */
+type Silenced = readonly (readonly { readonly at: number; readonly how: "bars" | "over" }[])[];
+
+function clauseVoices(
+  scope: () => Scope,
+  name: string,
+  clauses: readonly Clause[],
+  silenced: Silenced,
+): readonly Voice[] {
+  const voices: (Voice | null)[] = [];
+  const voiceOf = (clause: Clause, at: number): Voice => {
+    const there = voices[at];
+    if (there === null) throw new Error(`The clauses of ${name} silence one another in a circle.`);
     if (there !== undefined) return there;
-    const silencers = clauses.flatMap((other) => {
-      const how = howSilenced(clause, other);
-      return how === null ? [] : [{ by: voiceOf(other), how }];
+    voices[at] = null;
+    const silencers = (silenced[at] ?? []).flatMap((other) => {
+      const by = clauses[other.at];
+      return by === undefined ? [] : [{ by: voiceOf(by, other.at), how: other.how }];
     });
     const voice = clauseVoice(scope(), name, clause, silencers);
-    voices.set(clause, voice);
+    voices[at] = voice;
     return voice;
   };
   return clauses.map(voiceOf);
@@ -221,6 +238,8 @@ function rowVoices(
   };
   return rows.flatMap((row) => {
     const applies = keyed(first, row.key, row.range);
+    // A row that does not apply has no part in the answer; of a large table this is nearly all of them.
+    if (applies === false && !scope.run.isTraced) return [];
     const say = (i: number): Result => cellOf(scope, row.cells[i] ?? "hole");
     if (across !== undefined) {
       return across.map(({ key, range }, i) => {

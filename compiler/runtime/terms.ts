@@ -3,13 +3,16 @@
  * the reasons why it is open. What a decision makes of its clauses is verdict.ts.
  */
 import { type Die, isDouble as hasDouble, keepHighest, keepLowest, withoutDie } from "./dice.ts";
-import * as exact from "./exact.ts";
 import type { Ratio } from "./exact.ts";
 import { spend, spendOnList } from "./limits.ts";
+import * as numbers from "./numbers.ts";
+import type { Exact } from "./numbers.ts";
 import { aggregate, nearestOf, oneGroupOf } from "./over-lists.ts";
+import type { Rational } from "./rational.ts";
 import {
   type Answer,
   asAnswer,
+  asDie,
   asFace,
   conjunction,
   contains,
@@ -20,6 +23,7 @@ import {
   isNumber,
   isOpen,
   isRecord,
+  isRef,
   isThrown,
   made,
   negation,
@@ -32,6 +36,7 @@ import {
   type Result,
   same,
   together,
+  type Unknown,
   unruled,
 } from "./result.ts";
 import { geometry } from "./squares.ts";
@@ -42,7 +47,8 @@ import type { Judgement, Run } from "./verdict.ts";
 export interface Scope {
   readonly run: Run;
   readonly locals: ReadonlyMap<string, Result>;
-  readonly trace: Trace;
+  /** Null where no explanation is wanted. */
+  readonly trace: Trace | null;
 }
 
 /** What was consulted on the way to a result. */
@@ -58,17 +64,27 @@ export function newTrace(): Trace {
   return { doubts: new Set(), choices: new Set(), calls: new Set() };
 }
 
+/** What was consulted, for an explanation. */
+export function traceOf({ trace }: Pick<Scope, "trace">): Trace {
+  if (trace === null) throw new Error("The trace of this answer was not kept.");
+  return trace;
+}
+
 export function withLocal(scope: Scope, name: string, result: Result): Scope {
   return { ...scope, locals: new Map(scope.locals).set(name, result) };
 }
 
 // ---------------------------------------------------------------- names and values
 
-export function constant(value: boolean | Ratio | string | null): Term {
+/** A number is one as emitted code writes it, or as the compiler has it. */
+export function constant(value: boolean | Ratio | Rational | string | null): Term {
+  const isNumeric = typeof value === "number" || (typeof value === "object" && value !== null);
+  return constantly(isNumeric ? numbers.readNative(value) : value);
+}
+
+function constantly(value: Result): Term {
   return () => value;
 }
-/** Stands for a number of the rules that is too large to be exact. */
-export const inexact: Term = () => exact.inexact();
 export const yes: Term = constant(true);
 export const no: Term = constant(false);
 export const none: Term = constant(null);
@@ -82,17 +98,17 @@ export const unseen: Term = () => unruled("not-on-record");
 export function fact(name: string): Term {
   return ({ run, trace }) => {
     const note = run.vocabulary.facts[name];
-    if (note?.owner !== undefined) trace.choices.add(name);
+    if (note?.owner !== undefined) trace?.choices.add(name);
     const given = run.known.get(name);
-    return given === undefined ? notGiven(name, note?.about, note?.optional) : given;
+    return given === undefined ? notGiven(name, note) : given;
   };
 }
 
 /** A parameter, binder, accumulator or stage. */
-export function local(name: string): Term {
+export function local(name: string, note?: Unknown): Term {
   return ({ locals }) => {
     const held = locals.get(name);
-    return held === undefined ? notGiven(name) : held;
+    return held === undefined ? notGiven(name, note) : held;
   };
 }
 
@@ -106,11 +122,17 @@ export function field(of: Term, path: string): Term {
     if (isRecord(found)) {
       // Of a record written out in a question, only an optional part that is left out is none.
       const isLeftOut = found.form === "shape" && note !== undefined && !found.fields.has(name);
-      return isLeftOut && !note.optional ? notGiven(path, note.about) : fieldOf(found, name);
+      return isLeftOut && !note.optional ? notGiven(path, note) : fieldOf(found, name);
+    }
+    if (isRef(found)) {
+      const named = scope.run.things.get(found.id);
+      return named === undefined
+        ? notGiven(`${found.place ?? found.id}.${name}`, note)
+        : fieldOf(named, name);
     }
     if (!isOpen(found)) return null;
     if (found.place === null) return found;
-    return notGiven(`${found.place}.${name}`, note?.about, note?.optional);
+    return notGiven(`${found.place}.${name}`, note);
   };
 }
 
@@ -127,18 +149,18 @@ export function rerolled(of: Term): Term {
 /** Of dice, or of one die, where a number is wanted. */
 export function total(of: Term): Term {
   return overDice(of, (dice) =>
-    onNumbers(dice.map(asFace), (faces) => faces.reduce((sum, face) => exact.plus(sum, face), 0)),
+    onNumbers(dice, (faces) => faces.reduce((sum, face) => numbers.plus(sum, face), 0)),
   );
 }
 
 /** At most so many, the furthest first. */
 export function keep(which: "highest" | "lowest", many: Term, of: Term): Term {
   return (scope) => {
-    const size = many(scope);
+    const size = asFace(many(scope));
     if (isOpen(size)) return together([size, of(scope)]);
-    const most = isNumber(size) ? exact.floor(size) : 0;
+    const most = isNumber(size) ? numbers.wholePart(size) : 0;
     const kept = which === "highest" ? keepHighest : keepLowest;
-    return overDice(of, (dice) => pool(kept(dice.map(asDie), typeof most === "number" ? most : 0)))(scope);
+    return overDice(of, (dice) => pool(kept(dice.map(asDie), most)))(scope);
   };
 }
 
@@ -167,31 +189,38 @@ function overDice(of: Term, give: (dice: readonly Result[]) => Result): Term {
   };
 }
 
-function asDie(result: Result): Die {
-  if (isThrown(result)) return { face: result.face, rerolled: true };
-  return typeof result === "number" ? result : 0;
-}
-
 function pool(dice: readonly Die[]): Result {
-  return { kind: "list", items: dice.map((die) => (typeof die === "number" ? die : dieValue(die))) };
+  return { kind: "list", items: dice.map(dieValue) };
 }
 
 /** What another decision says. */
 export function ask(rule: Rule, ...args: readonly Term[]): Term {
-  return (scope) => {
-    const judgement = scope.run.judge(
+  return (scope) =>
+    asked(
+      scope,
       rule,
       args.map((arg) => arg(scope)),
     );
-    scope.trace.calls.add(judgement);
-    return judgement.result;
+}
+
+/** Whether a decision gives something to a record. None has nothing. */
+export function gains(rule: Rule, of: Term): Term {
+  return (scope) => {
+    const bearer = of(scope);
+    return bearer !== null && asAnswer(asked(scope, rule, [bearer]));
   };
+}
+
+function asked(scope: Scope, rule: Rule, args: readonly Result[]): Result {
+  const judgement = scope.run.judge(rule, args);
+  scope.trace?.calls.add(judgement);
+  return judgement.result;
 }
 
 /** Whether a doubt is read so: as asked for, else as taken. */
 export function reading(doubt: string, name: string): Term {
   return ({ run, trace }) => {
-    trace.doubts.add(doubt);
+    trace?.doubts.add(doubt);
     const taken = run.vocabulary.doubts[doubt]?.readings.find((each) => each.taken)?.name;
     const asked = Object.hasOwn(run.readings, doubt) ? run.readings[doubt] : undefined;
     return (asked ?? taken) === name;
@@ -280,8 +309,8 @@ export function isNone(of: Term): Term {
 
 export function isWhole(of: Term): Term {
   return (scope) => {
-    const value = of(scope);
-    return isOpen(value) ? value : isNumber(value) && exact.isWhole(value);
+    const value = asFace(of(scope));
+    return isOpen(value) ? value : isNumber(value) && numbers.isWhole(value);
   };
 }
 
@@ -295,12 +324,12 @@ export function isRuled(of: Term): Term {
 // ---------------------------------------------------------------- numbers
 
 type Reckoning = (left: Term, right: Term) => Term;
-export const plus: Reckoning = reckoning(exact.plus);
-export const minus: Reckoning = reckoning(exact.minus);
-export const times: Reckoning = reckoning(exact.times);
-export const over: Reckoning = reckoning(exact.over);
+export const plus: Reckoning = reckoning(numbers.plus);
+export const minus: Reckoning = reckoning(numbers.minus);
+export const times: Reckoning = reckoning(numbers.times);
+export const over: Reckoning = reckoning(numbers.over);
 
-function reckoning(reckon: (a: Ratio, b: Ratio) => Ratio | null): Reckoning {
+function reckoning(reckon: (a: Exact, b: Exact) => Exact | null): Reckoning {
   return (left, right) => (scope) => {
     const operands = [left(scope), right(scope)];
     return onNumbers(operands, ([a = 0, b = 0]) => reckon(a, b));
@@ -308,15 +337,15 @@ function reckoning(reckon: (a: Ratio, b: Ratio) => Ratio | null): Reckoning {
 }
 
 export function negative(of: Term): Term {
-  return (scope) => onNumbers([of(scope)], ([value = 0]) => exact.negative(value));
+  return (scope) => onNumbers([of(scope)], ([value = 0]) => numbers.negative(value));
 }
 
 export function roundUp(of: Term): Term {
-  return (scope) => onNumbers([of(scope)], ([value = 0]) => exact.ceil(value));
+  return (scope) => onNumbers([of(scope)], ([value = 0]) => numbers.ceil(value));
 }
 
 export function roundDown(of: Term): Term {
-  return (scope) => onNumbers([of(scope)], ([value = 0]) => exact.floor(value));
+  return (scope) => onNumbers([of(scope)], ([value = 0]) => numbers.floor(value));
 }
 
 export function least(of: readonly Term[], orders: Orders = {}): Term {
@@ -525,6 +554,11 @@ function making(form: "shape" | "moment" | "square"): (fields: Fields) => Term {
         parts.map(([name, value]) => [name, value(scope)] as const),
       );
   };
+}
+
+/** A thing by its id, also where the situation does not have it. */
+export function reference(id: string): Term {
+  return constantly({ kind: "ref", id, place: null });
 }
 
 /** The thing of the situation that has this id. */

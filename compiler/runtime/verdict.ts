@@ -16,6 +16,7 @@ import {
 } from "./given.ts";
 import {
   type Answer,
+  isNumber,
   notGiven,
   type Open,
   openWithin,
@@ -38,14 +39,18 @@ export interface Run {
   readonly things: ReadonlyMap<string, RecordValue>;
   readonly told: ReadonlySet<string>;
   readonly readings: Readings;
-  /** As it was given, and what was handed in for plays. */
-  readonly given: object;
-  readonly played: object;
-  /** Facts that plays looked at and nobody gave. */
-  readonly open: Set<string>;
+  /** Whether what is consulted is kept for as long as the answer, for an explanation. */
+  readonly isTraced: boolean;
   /** What is left of the work that one question may cause. */
   readonly work: Work;
   readonly judge: (rule: Rule, args: readonly Result[]) => Judgement;
+}
+/** A question of which the input is at hand as it was given, for sequences that it names. */
+export interface GivenRun extends Run {
+  readonly given: object;
+  readonly played: object;
+  /** Facts that sequences read and that are not given. */
+  readonly open: Set<string>;
 }
 export type Readings = Readonly<Record<string, string | undefined>>;
 
@@ -84,36 +89,45 @@ export function newRun(
   notes: Notes,
   given: object,
   readings: Readings,
-  played: object = {},
-  amounts: Amounts = "given",
-): Run {
+  { played = {}, amounts = "given", isTraced = true }: RunOptions = {},
+): GivenRun {
   const all = inputsOf(vocabulary, notes);
   const { known: read, things } = readGiven(vocabulary, all, given, amounts);
   const known = new Map(read);
-  const told = "told" in given ? (given.told as Many<string> | null | undefined) : null;
-  const judged: Judged = { judgement: null, by: new Map() };
-  const run: Run = {
-    vocabulary,
-    known,
-    things,
-    told: new Set(itemsOf(told)),
-    readings,
-    given,
-    played,
-    open: new Set(),
-    work: newWork(),
-    judge: (rule, args) => {
-      const found = args.reduce<Judged>(judgedBy, judgedBy(judged, rule));
-      found.judgement ??= namingInexact(rule.name, () =>
-        judgedWithin(run.work, rule.name, () => judge(run, rule, args)),
-      );
-      return found.judgement;
-    },
-  };
+  const told = new Set(itemsOf("told" in given ? (given.told as Many<string> | null | undefined) : null));
+  const parts = { given, played, open: new Set<string>(), isTraced, work: newWork() };
+  const run: GivenRun = judging({ vocabulary, known, things, told, readings, ...parts });
   // What is at first reckoned from other facts may rest on states that stand before it.
   for (const [name, { resting }] of Object.entries(all))
     if (resting !== undefined && !known.has(name))
-      known.set(name, resting({ run, locals: known, trace: newTrace() }));
+      known.set(name, resting({ run, locals: known, trace: null }));
+  return run;
+}
+
+interface RunOptions {
+  /** What was handed in for sequences. */
+  readonly played?: object;
+  readonly amounts?: Amounts;
+  readonly isTraced?: boolean;
+}
+
+/** Adds what judges decisions in it, each with the same arguments once. `passed`: hears of each that is judged. */
+export function judging<R extends Omit<Run, "judge">>(
+  parts: R,
+  passed?: (rule: Rule) => void,
+): R & Pick<Run, "judge"> {
+  const judged: Judged = { judgement: null, by: new Map() };
+  const run: R & Pick<Run, "judge"> = {
+    ...parts,
+    judge: (rule, args) => {
+      let found = judgedBy(judged, rule);
+      for (const arg of args) found = judgedBy(found, keyOf(arg));
+      if (found.judgement !== null) return found.judgement;
+      passed?.(rule);
+      found.judgement = judgedWithin(run.work, rule.name, () => judge(run, rule, args));
+      return found.judgement;
+    },
+  };
   return run;
 }
 
@@ -121,6 +135,11 @@ export function newRun(
 interface Judged {
   judgement: Judgement | null;
   readonly by: Map<Rule | Result, Judged>;
+}
+
+/** Equal fractions are one key. No other value of their type is a text. */
+function keyOf(arg: Result): Result {
+  return typeof arg === "object" && isNumber(arg) ? `${arg.n}/${arg.d}` : arg;
 }
 
 function judgedBy({ by }: Judged, next: Rule | Result): Judged {
@@ -132,19 +151,25 @@ function judgedBy({ by }: Judged, next: Rule | Result): Judged {
 }
 
 /** Judges a rule by what is given for it. */
-export function judgeGiven(vocabulary: Vocabulary, rule: Rule, given: object, readings: Readings): Judgement {
-  const run = newRun(vocabulary, rule.params, given, readings);
+export function judgeGiven(
+  vocabulary: Vocabulary,
+  rule: Rule,
+  given: object,
+  readings: Readings,
+  isTraced = true,
+): Judgement {
+  const run = newRun(vocabulary, rule.params, given, readings, { isTraced });
   const args = Object.entries(rule.params).map(([name, note]) => orAbsent(run.known.get(name), name, note));
   return run.judge(rule, args);
 }
 
 function orAbsent(result: Result | undefined, name: string, note: FactNote): Result {
-  return result === undefined ? notGiven(name, note.about, note.optional) : result;
+  return result === undefined ? notGiven(name, note) : result;
 }
 
 function judge(run: Run, rule: Rule, args: readonly Result[]): Judgement {
   const locals = new Map(Object.keys(rule.params).map((name, i) => [name, orNone(args[i])]));
-  const voices = rule.voices(() => ({ run, locals, trace: newTrace() }));
+  const voices = rule.voices(() => ({ run, locals, trace: run.isTraced ? newTrace() : null }));
   const { result, deciding } = rule.adds ? summed(voices) : settle(voices);
   const open = openWithin(result);
   const isKnown = open === null || !open.isMissing;
@@ -162,10 +187,10 @@ export function statusOf(open: Open | null): Status {
 
 /** The value as other fast forms take it, numbers exact; undefined when nothing rules it. */
 export function settled<T>(vocabulary: Vocabulary, rule: Rule, given: object): T | undefined {
-  const { status, result } = judgeGiven(vocabulary, rule, given, {});
-  return status === "ruled"
-    ? (nativeOf(result, rule.type === "number" ? "ratio" : rule.type) as T)
-    : undefined;
+  const { status, result } = judgeGiven(vocabulary, rule, given, {}, false);
+  if (status !== "ruled") return undefined;
+  const type = rule.type === "number" ? "ratio" : rule.type;
+  return namingInexact(rule.name, () => nativeOf(result, type) as T);
 }
 
 // ---------------------------------------------------------------- what comes of the voices
@@ -173,8 +198,7 @@ export function settled<T>(vocabulary: Vocabulary, rule: Rule, given: object): T
 function settle(voices: readonly Voice[]): { readonly result: Result; readonly deciding: readonly Voice[] } {
   const speaking = voices.filter((voice) => voice.value !== undefined && voice.inForce !== false);
   const sure = speaking.filter((voice) => voice.inForce === true);
-  if (sure.some((a) => sure.some((b) => agree(a, b) === false)))
-    return { result: unruled("conflict"), deciding: sure };
+  if (areInConflict(sure)) return { result: unruled("conflict"), deciding: sure };
 
   // Any order of the clauses finds the same: one whose value is determined comes first.
   const anchor =
@@ -207,6 +231,21 @@ function summed(voices: readonly Voice[]): { readonly result: Result; readonly d
   const unseen = sure.filter((voice) => voice.isUnseen);
   if (unseen.length > 0) return { result: unruled("not-on-record"), deciding: unseen };
   return { result: aggregate("sum", sure.map(said), {}), deciding: sure };
+}
+
+/** Numbers, truths and names are compared with the first of them: what equals one of them equals all its equals. */
+function areInConflict(sure: readonly Voice[]): boolean {
+  const first = sure.find(isPlain);
+  const others = sure.filter((voice) => !isPlain(voice));
+  return (
+    (first !== undefined && sure.some((voice) => agree(first, voice) === false)) ||
+    others.some((a) => sure.some((b) => agree(a, b) === false))
+  );
+}
+
+function isPlain({ value }: Voice): boolean {
+  if (value === undefined || value === null) return false;
+  return typeof value !== "object" || isNumber(value);
 }
 
 /** It applies, and whatever may silence it would say the same. */

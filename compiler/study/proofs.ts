@@ -6,7 +6,7 @@ import type { Program } from "../check/program.ts";
 import type { Proof, ProofPurpose, Prove } from "../diff/engines.ts";
 import { outcomeOf } from "../evaluate/ask.ts";
 import { withinLimits } from "../evaluate/within-limits.ts";
-import { brokenLaws } from "../evaluate/laws.ts";
+import { brokenLaws } from "../evaluate/run.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
 import { type Comparison, compare, type Replay } from "../prove/prove.ts";
 import type { DecisionId, DoubtId } from "../resolve/graph.ts";

@@ -3,8 +3,15 @@
  * they do. A pair that is kept apart by how it is written is not asked about; what is made of a clash is conflicts.ts.
  */
 import type { CheckedClause, DoubtOf, RuledDecision } from "../check/program.ts";
-import { areExclusive, type Condition, type Possibility, type Question, textOf } from "../prove/prove.ts";
-import { mostConflictsShown, mostPairsProved } from "../limits.ts";
+import {
+  areExclusive,
+  type Condition,
+  type Effort,
+  type Possibility,
+  type Question,
+  textOf,
+} from "../prove/prove.ts";
+import { mostConflictsShown, mostPairsProved, mostPartsCompared } from "../limits.ts";
 import type { DoubtId } from "../resolve/graph.ts";
 import type { Ask, Version } from "./asking.ts";
 import type { JsonObject } from "../core/json.ts";
@@ -119,12 +126,13 @@ const pairsOf = memoize(({ clauses, adds }: RuledDecision): Pairs => {
   const speaking = clauses.filter(({ value }) => value !== null).map(writtenOf);
   const all = (speaking.length * (speaking.length - 1)) / 2;
   const pairs: (readonly [CheckedClause, CheckedClause])[] = [];
+  const effort = { left: mostPartsCompared };
   let compared = 0;
   for (const [i, other] of speaking.entries())
     for (const one of speaking.slice(0, i)) {
       if (pairs.length === mostPairsProved) return { pairs, notCompared: all - compared };
       compared++;
-      if (mayClash(one, other)) pairs.push([one.clause, other.clause]);
+      if (mayClash(one, other, effort)) pairs.push([one.clause, other.clause]);
     }
   return { pairs, notCompared: 0 };
 });
@@ -143,10 +151,10 @@ function writtenOf(clause: CheckedClause): WrittenClause {
   return { clause, text, silences: new Set([...clause.over, ...clause.bars]) };
 }
 
-function mayClash(one: WrittenClause, other: WrittenClause): boolean {
+function mayClash(one: WrittenClause, other: WrittenClause, effort: Effort): boolean {
   if (givesWay(one, other) || givesWay(other, one)) return false;
   if (one.text !== null && one.text === other.text) return false;
-  return !areExclusive(one.clause.when, other.clause.when);
+  return !areExclusive(one.clause.when, other.clause.when, effort);
 }
 
 /** `otherwise` gives way to all that give a value. */

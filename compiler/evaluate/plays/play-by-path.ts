@@ -77,9 +77,7 @@ function isGiven(json: Json | undefined, request: Request): json is Json {
   if (json === undefined) return false;
   if (json === null) {
     if (request.kind === "roll") return false;
-    return request.kind === "observe"
-      ? request.type.kind === "or-none"
-      : request.options.some((option) => option.kind === "none");
+    return request.kind === "observe" ? request.type.kind === "or-none" : request.options.includes(null);
   }
   return !isPlaceholder(json);
 }
