@@ -44,15 +44,15 @@ export function stepBy(
 /** Of what states no address. */
 export const nowhere: ReadonlyMap<string, string> = new Map();
 
-/** What stood where something is put. */
+/** The earlier content of a place. */
 export type Earlier = Pick<HistoryStep, "before" | "inPlaceOf">;
 
 export const nothing: Earlier = { before: null, inPlaceOf: [] };
 
-/** Something stood there, and nobody holds it. */
+/** The earlier content is unreadable. */
 export const unheld: Earlier = { before: "unseen", inPlaceOf: [] };
 
-/** What stood where something is replaced: nodes that go or live on, with the words where it was a single text. */
+/** The earlier content of a replaced place: nodes that are removed or kept, with the words if it was a single text. */
 export function earlierOf(nodes: readonly WorkNode[]): Earlier {
   const inPlaceOf = nodes.map((node) => node.id);
   const inner = nodes.filter((node) => isSentence(node) || node.first === null);

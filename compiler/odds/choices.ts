@@ -6,7 +6,7 @@ import { isRecord } from "../runtime/result.ts";
 import { type Cell, codeOf, faceOf, isAgain, isOpenCell, isPool, keyOf, toResult } from "./cells.ts";
 import type { Instr, Place } from "./code.ts";
 import type { Compute } from "./ground.ts";
-import { lookUp, notAmong, optionGiven, pathOf } from "./handed-in.ts";
+import { lookUp, notAmong, optionGiven, pathOf } from "./given-values.ts";
 import type { Machine, Spread } from "./machine.ts";
 import { mayBePaid } from "./paying.ts";
 import { refuse } from "./refusals.ts";

@@ -4,11 +4,11 @@
  */
 import type { Program } from "../check/program.ts";
 import { externalEvent, isAnswer } from "../evaluate/plays/answers.ts";
-import { argsOf, comesAt } from "../evaluate/plays/handed-in.ts";
+import { argsOf, comesAt } from "../evaluate/plays/paths.ts";
 import { whoIsNext } from "./choices.ts";
 import { cutBy, isInside } from "./cutting.ts";
 import { isJoint } from "./events.ts";
-import { pathOf } from "./handed-in.ts";
+import { pathOf } from "./given-values.ts";
 import type { FromOutside, Machine, Spread } from "./machine.ts";
 import { refuse } from "./refusals.ts";
 import type { Coming, State } from "./state.ts";

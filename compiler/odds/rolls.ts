@@ -6,7 +6,7 @@ import { mostDice, mostStates } from "../limits.ts";
 import { again, codeOf, dieOf, faceOf, isOpenCell, isPool, poolOf } from "./cells.ts";
 import type { Instr } from "./code.ts";
 import type { Compute, View } from "./ground.ts";
-import { facesGiven } from "./handed-in.ts";
+import { facesGiven } from "./given-values.ts";
 import type { Machine, Spread } from "./machine.ts";
 import { type DieFaces, fairDie, pools, statistics } from "./pools.ts";
 import { sumsOf } from "./powers.ts";

@@ -7,7 +7,7 @@ import { notGiven } from "../runtime/result.ts";
 import { type Cell, isOpenCell, toResult } from "./cells.ts";
 import { chosen, decide, fromMenu, ordered, ownerAt } from "./choices.ts";
 import type { Instr } from "./code.ts";
-import { lookUp, lookUpFor, optionGiven } from "./handed-in.ts";
+import { lookUp, lookUpFor, optionGiven } from "./given-values.ts";
 import type { Machine, Outcomes, Spread } from "./machine.ts";
 import { withComing } from "./outside.ts";
 import { payBy, payments } from "./paying.ts";

@@ -10,7 +10,7 @@ import { isItems, made, type Result, unruled } from "../runtime/result.ts";
 import { type Cell, isOpenCell, isPool, isRecordCell, toResult } from "./cells.ts";
 import type { Instr } from "./code.ts";
 import { isOutside, merged, setFieldOf } from "./fields.ts";
-import { lookUpFor, pathOf, read } from "./handed-in.ts";
+import { lookUpFor, pathOf, read } from "./given-values.ts";
 import type { Machine, Stop } from "./machine.ts";
 import { over, uncut } from "./cutting.ts";
 import { leftBehind } from "./frames.ts";

@@ -15,7 +15,7 @@ interface Fate {
   readonly words: string;
   readonly place: Place;
   readonly file: string;
-  /** A revision may also be of what the update stands on, which re-issues nothing. */
+  /** A revision may also be about the version that the update amends, without replacing an update. */
   readonly mayBeBelow: boolean;
 }
 

@@ -2,8 +2,7 @@
  * The next event of a sequence that runs without a person: a given event, or a random legal one. The same seed draws
  * the same events on every machine. Events from the table are never drawn.
  */
-import { foundAt, isPlaceholder } from "../evaluate/plays/paths.ts";
-import { argsOf, comesAt } from "../evaluate/plays/handed-in.ts";
+import { argsOf, comesAt, foundAt, isPlaceholder } from "../evaluate/plays/paths.ts";
 import type { Asked, PlayEvent, PlayState } from "../evaluate/plays/play.ts";
 import type { Random } from "../play/random.ts";
 import type { Json, JsonObject } from "../core/json.ts";

@@ -61,7 +61,7 @@ export function headOf(site: Site, page: Page): Html {
   ]);
 }
 
-/** What those see to whom a page is sent, and what search engines make of it: all of it by whole addresses. */
+/** The preview of a shared page and the data for search engines. Both need whole addresses. */
 function shared(site: Site, page: Page, title: string): Html[] {
   const { origin } = site.options;
   if (origin === null) return [];

@@ -1,6 +1,6 @@
 /**
- * Words with what changed in them lettered, for every version a reader may come from. All of it stands in the page and the
- * reader's choice shows one, by style alone: who reads without scripts chooses too.
+ * Words with highlighted changes, for every version that a reader may come from. The page contains all of them, and the
+ * reader chooses one by style alone, also without scripts.
  */
 import type { Piece, TextChange } from "../../compiler/index.ts";
 import { citedAs, localName, tails, versionOf } from "../address.ts";
@@ -85,7 +85,7 @@ function sinceOf(site: Site, from: BookAt, at: BookAt, name: string): Since {
   return { version: from.version, name, changes, gone };
 }
 
-/** Headings, questions and the like are told apart from the node that bears them. */
+/** Distinguishes headings, questions and the like from the node that contains them. */
 export function keyOf(unit: string, node: string): string {
   const isBorne = unit === "heading" || unit === "question" || unit === "section";
   return isBorne ? `${unit} ${node.replace(/#[a-z]+$/, "")}` : node;

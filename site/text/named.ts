@@ -1,6 +1,6 @@
 /**
- * Facts, values and situations under the names readers know: what the compiler tells as data becomes words in the reader's
- * language. Who shows them decides how they are laid out.
+ * Facts, values and situations under the names that readers know: turns data of the compiler into words in the reader's
+ * language.
  */
 import type { Fact, JsonObject, Json, Program, Type } from "../../compiler/index.ts";
 import { h, type Part } from "../html.ts";
@@ -86,7 +86,7 @@ export const namedWords: Said<NamedWords> = {
   },
 };
 
-/** What authors called a thing; in another language than the reader's it says so; else the name it has in the rules. */
+/** The authors' name for a thing, marked if it is in another language; otherwise its name in the rules. */
 export function called(words: Readonly<Record<string, string>>, name: string, language: string): Part {
   const found = chosen(words, language);
   if (found === null) return name;
@@ -119,8 +119,8 @@ function withName(at: BookAt, fact: Fact, params: readonly Fact[]): Fact {
 }
 
 /**
- * What a fact is called. A parameter that its author gave no name for readers is called after its type, if no other is, else
- * what is said about it stands in place of a name; then nothing is left to say about it.
+ * The name of a fact. A parameter without a name for readers gets the name of its type if no other parameter has that
+ * type. Otherwise its description replaces the name.
  */
 export function factWords(
   program: Program,

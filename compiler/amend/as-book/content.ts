@@ -27,7 +27,7 @@ export function contentIn(layout: Layout, printed: PrintedProvision): ContentNod
   ];
 }
 
-/** What an entry was asked, as words that decide nothing, and then what it says. */
+/** The question of an entry, as words that decide nothing, and then its own words. */
 function wordsOf(layout: Layout, home: string, { question, content }: PrintedEntry): ContentNode[] {
   const asked: Sentence = {
     kind: "sentence",

@@ -1,6 +1,6 @@
 /**
  * A play put to a situation as a decision is: all handed in, it is ruled; else it depends on what it waits for.
- * How a verdict looks is ask.ts; playing it is handed-in.ts.
+ * How a verdict looks is ask.ts; playing it is play-by-path.ts.
  */
 import { wordsIn } from "../../check/in-words.ts";
 import type { Play } from "../../check/plays.ts";
@@ -15,7 +15,7 @@ import { statusOf } from "../../runtime/verdict.ts";
 import type { GivenFault } from "../given-faults.ts";
 import type { Readings, Situation } from "../situation.ts";
 import { cameOf } from "./at-hand.ts";
-import { type PlayedByPath, playByPath, tooMany } from "./handed-in.ts";
+import { type PlayedByPath, playByPath, tooMany } from "./play-by-path.ts";
 import { optionJson } from "./options.ts";
 import { typeOfPlay } from "./run-play.ts";
 import type { Json } from "../../core/json.ts";

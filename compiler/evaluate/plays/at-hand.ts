@@ -10,7 +10,7 @@ import { type Open, openWithin, type Result, unruled } from "../../runtime/resul
 import { type Place, type PlaysAtHand, runOf, type Scope } from "../scope.ts";
 import type { Readings, Situation } from "../situation.ts";
 import { domainOfRequest } from "./answers.ts";
-import { type PlayedByPath, playByPath } from "./handed-in.ts";
+import { type PlayedByPath, playByPath } from "./play-by-path.ts";
 import { requestInWords } from "./in-words.ts";
 import { putOnTable } from "./put-on-table.ts";
 import type { Request } from "./running.ts";

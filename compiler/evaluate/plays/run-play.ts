@@ -1,6 +1,6 @@
 /**
  * Runs a play from its beginning as far as it is answered: a result, what it waits for next, or why it cannot go on.
- * Who answers, and in which form, is the caller's: play.ts by events in order, handed-in.ts by paths.
+ * Who answers, and in which form, is the caller's: play.ts by events in order, play-by-path.ts by paths.
  */
 import type { Play } from "../../check/plays.ts";
 import type { Program, Type } from "../../check/program.ts";

@@ -12,7 +12,7 @@ import type { Situation } from "../situation.ts";
 import { isOpen, openWithin } from "../../runtime/result.ts";
 import { statusOf } from "../../runtime/verdict.ts";
 import { answerTo, domainOfRequest, isAnswer } from "./answers.ts";
-import { playByPath, type PlayedByPath } from "./handed-in.ts";
+import { playByPath, type PlayedByPath } from "./play-by-path.ts";
 import { foundAt, putAt } from "./paths.ts";
 import { type Outcome, runPlay, typeOfPlay } from "./run-play.ts";
 import type { Answer, Request } from "./running.ts";

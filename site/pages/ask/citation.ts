@@ -37,7 +37,7 @@ export function citationOf(
   return links;
 }
 
-/** An entry stands in the document of its version; those of the printing on the page of what they are on. */
+/** The page of an entry: the document of its version; for the printed book, the page of its provision. */
 export function entryTail(at: BookAt, entry: string): string {
   const version = versionOf(at.id, entry);
   if (version !== "base") return tails.entry(at.id, version, localName(entry));

@@ -1,4 +1,7 @@
-/** What a play is given, what it asks for on the way (rolls, draws, choices with their owner and options), and how it may be played. */
+/**
+ * The input of a sequence, its requests on the way (rolls, draws, choices with their owner and options), and its
+ * policies.
+ */
 import type { Ask, Fact, Play, Type } from "../../../compiler/index.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";

@@ -17,7 +17,7 @@ import { memoize, memoizePair } from "../../../compiler/memoize.ts";
 
 type Row = OddsAnswer["distribution"][number];
 
-/** More outcomes than these are told together. */
+/** With more outcomes than this, the rest are shown together. */
 const mostRows = 24;
 
 const chancesIn = memoizePair((site: Site, at: BookAt) =>

@@ -111,7 +111,7 @@ function cited({ site, at, language }: Shown, citation: string): Part[] {
   });
 }
 
-/** What is played or happens of itself has a page of its own. */
+/** Sequences and reactions have pages of their own. */
 function doing({ site, at, language, graph }: Shown, node: Node): Part[] {
   const name = node.label === null || node.doing.startsWith(node.label) ? [] : [h("strong", node.label), " "];
   const does = h("code", node.doing);

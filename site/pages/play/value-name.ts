@@ -1,4 +1,6 @@
-/** The name readers know a value of an enumeration by, where only the value is at hand; numbers and the like stand as they are. */
+/**
+ * The readers' name for a value of an enumeration, found by the value alone. Numbers and other values do not change.
+ */
 import { chosen } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
 import { memoize } from "../../../compiler/memoize.ts";

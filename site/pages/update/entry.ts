@@ -1,4 +1,7 @@
-/** One entry as it is printed: the page and the instruction with its new text, or question and answer; then what we know of it. */
+/**
+ * One entry as printed: the page and the instruction with its new text, or question and answer; then what we know about
+ * it.
+ */
 import type { BookEntry, JudgedClaim, NodeId } from "../../../compiler/index.ts";
 import {
   type Address,
@@ -91,7 +94,7 @@ interface Operated {
   readonly nodes: readonly NodeId[];
 }
 
-/** With the addresses that the document at hand states, where it repeats an entry of another. */
+/** With the addresses of this document, if it repeats an entry of another. */
 function operationsOf(at: BookAt, { id }: BookEntry): readonly Operated[] {
   const stated = at.graph.entries.get(id);
   if (stated === undefined) return [];
@@ -189,7 +192,7 @@ function operationsShown(shown: Shown, entry: BookEntry): Part[] {
   });
 }
 
-/** What is given elsewhere in the document stands there. */
+/** Text that is given elsewhere in the document is shown there. */
 function isInserting(operation: Operation): boolean {
   const { kind } = operation;
   return kind === "insert" || kind === "append" || (kind === "replace" && operation.by.length === 0);
@@ -218,7 +221,7 @@ function settingOf({ at, language }: Shown, { on, id, origin }: BookEntry): Sett
   };
 }
 
-/** By its heading or its words; by what it is where nobody holds either. */
+/** By its heading or its words; by its kind if our sources have neither. */
 function destinationOf(
   at: BookAt,
   on: readonly string[],
@@ -306,7 +309,7 @@ function apparatus(
   ]);
 }
 
-/** What its authors say of it, and whether that is so. */
+/** The claim of its authors, and whether it holds. */
 export function claimSaid(claim: JudgedClaim, language: string): Part[] {
   return [`${inLanguage(updateWords, language).claimed}: `, ...claimShown(claim, language)];
 }

@@ -27,7 +27,7 @@ interface Grammar {
   readonly of: (phrase: string) => string;
   readonly to: (phrase: string) => string;
   readonly ordinal: (n: number, noun: Noun) => string | null;
-  /** Beyond what one says in words; counted from the end where it is below nought. */
+  /** For numbers without a word of their own; a negative number counts from the end. */
   readonly numbered: (noun: Noun, n: number) => string;
   readonly fromEnd: string;
   readonly quote: (text: string) => string;

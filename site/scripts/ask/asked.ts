@@ -70,7 +70,7 @@ export interface Asked {
   readonly reads: readonly string[];
   /** Clauses met on the way that yield to a rule on the table, as `decision.clause`. */
   readonly told: readonly string[];
-  /** What it asks on the way: clauses of these are told as `decision.clause`. */
+  /** The decisions it calls. Their clauses have names like `decision.clause`. */
   readonly calls: readonly string[];
   /** Where each clause is stated. */
   readonly cited: Readonly<Record<string, readonly Link[]>>;
@@ -95,12 +95,12 @@ export interface Page {
   readonly language: string;
   readonly decision: string;
   readonly runtime: string;
-  /** What tails are put behind. */
+  /** The start of every address. */
   readonly root: string;
   readonly versions: readonly Version[];
 }
 
-/** What the script says; a hole is written `{}`. */
+/** The words of the script; a hole is written `{}`. */
 export interface Wording {
   readonly yes: string;
   readonly no: string;

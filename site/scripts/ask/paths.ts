@@ -42,7 +42,7 @@ function put(
   return Object.keys(others).length === 0 ? undefined : others;
 }
 
-/** Whether one lies in the other, or is the other. */
+/** Whether one path is inside of the other, or equal to it. */
 export function isWithin(path: string, outer: string): boolean {
   return path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
 }

@@ -6,11 +6,11 @@ import type { Play } from "../../check/plays.ts";
 import type { Program } from "../../check/program.ts";
 import { type GivenFault, notAsked } from "../given-faults.ts";
 import type { Readings, Situation } from "../situation.ts";
-import { foundAt, isPlaceholder } from "./paths.ts";
+import { argsOf, comesAt, foundAt, isPlaceholder } from "./paths.ts";
 import { answerTo, externalEvent, isAnswer } from "./answers.ts";
 import type { Answer, Request } from "./running.ts";
 import { type PlayedWith, type Ran, runPlay } from "./run-play.ts";
-import type { Json, JsonObject } from "../../core/json.ts";
+import { isObject, type Json, type JsonObject } from "../../core/json.ts";
 
 export interface PlayedByPath extends Ran {
   /** What was asked for and answered, in order. */
@@ -82,17 +82,6 @@ function isGiven(json: Json | undefined, request: Request): json is Json {
   return !isPlaceholder(json);
 }
 
-/** The path of the request at which something comes from the table. */
-export function comesAt(json: Json | undefined): Json {
-  return isObject(json) ? (json.at ?? null) : (json ?? null);
-}
-
-export function argsOf(json: Json | undefined): JsonObject {
-  if (!isObject(json)) return {};
-  const { at: _at, ...args } = json;
-  return args;
-}
-
 /** The outermost paths under which nothing was asked for. */
 function leftOverIn(played: JsonObject, taken: ReadonlySet<string>): string[] {
   const under = (path: string): boolean =>
@@ -104,8 +93,4 @@ function leftOverIn(played: JsonObject, taken: ReadonlySet<string>): string[] {
     return isObject(json) ? Object.entries(json).flatMap(([key, item]) => left(`${path}.${key}`, item)) : [];
   };
   return Object.entries(played).flatMap(([key, item]) => left(key, item));
-}
-
-function isObject(json: Json | undefined): json is JsonObject {
-  return typeof json === "object" && json !== null && !Array.isArray(json);
 }
