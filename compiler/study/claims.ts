@@ -2,6 +2,7 @@
  * Judges what the entries of an update claim, with the prover and the comparison of plays. Which messages come of it is
  * claims/'s; it is loaded only where there is an update.
  */
+import type { Recall } from "../core/recall.ts";
 import type { Book } from "../amend/book.ts";
 import { type Judged, judgeUpdate, type Update } from "../claims/claims.ts";
 import type { HandedIn } from "../claims/handed-in.ts";
@@ -10,7 +11,7 @@ import { comparePlays } from "../diff/plays.ts";
 import type { VersionId } from "../resolve/graph.ts";
 import type { Finding, Section } from "../survey/findings.ts";
 import { oddsIn, stepperIn } from "./compared-sides.ts";
-import { proving, provingAlone, provingOne } from "./proofs.ts";
+import { proving, provingAlone, provingOne, recalling } from "./proofs.ts";
 import { selectVersion, type Versions } from "./select-version.ts";
 
 /**
@@ -30,15 +31,16 @@ export function judgeClaims(
   compiled: Pick<Compiled, "versions" | "graph">,
   book: string,
   version: string,
+  recall?: Recall,
 ): Judged | null {
   const { all, ...now } = selectVersion(compiled, book, version);
   const update = updateOf(all, now);
   return (
     update &&
     judgeUpdate(update, {
-      prove: provingAlone,
-      find: provingOne,
-      show: proving,
+      prove: recalling(recall, "all", provingAlone),
+      find: recalling(recall, "one", provingOne),
+      show: recalling(recall, "shown", proving),
       comparePlays: playsOf(update.now.book),
     })
   );

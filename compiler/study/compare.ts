@@ -1,6 +1,7 @@
 /**
  * Compares two versions: texts, proofs, and each situation on the emitted code of both. Claims are in claims.ts.
  */
+import type { Recall } from "../core/recall.ts";
 import { type Compiled, derive } from "../compile.ts";
 import type { Difference, JudgedClaim } from "../diff/change.ts";
 import { diff, withClaims } from "../diff/diff.ts";
@@ -10,7 +11,7 @@ import type { DecisionId, EntryId } from "../resolve/graph.ts";
 import { judgeClaims } from "./claims.ts";
 import { handedIn } from "./compared-sides.ts";
 import { emittedVerdicts } from "./emitted-verdicts.ts";
-import { provingMeaning, provingShare } from "./proofs.ts";
+import { provingMeaning, provingShare, recalling } from "./proofs.ts";
 import { type ReadingsAsked, selectReadingsOfSide } from "./readings.ts";
 import { type SelectedVersion, selectVersion } from "./select-version.ts";
 
@@ -25,6 +26,8 @@ export interface CompareOptions {
   readonly readings?: { readonly from?: ReadingsAsked; readonly to?: ReadingsAsked };
   /** The claims of the later version where they are judged elsewhere; null: judge them here. */
   readonly claims?: () => Promise<ClaimsOfEntries | null>;
+  /** Answers of the prover in earlier runs. */
+  readonly recall?: Recall;
 }
 
 /**
@@ -47,14 +50,18 @@ export async function compare(
   to: string,
   options: CompareOptions = {},
 ): Promise<Difference> {
-  const { readings = {}, onlyChanged = false, claims } = options;
+  const { readings = {}, onlyChanged = false, claims, recall } = options;
   const [before, after] = [selectVersion(compiled, book, from), selectVersion(compiled, book, to)];
   const sides = {
     from: sideOf(before, after, readings.from),
     to: sideOf(after, before, readings.to),
   };
   const language = options.language ?? after.book.graph.held[0] ?? "en";
-  const handed = { ...handedIn(sides, language), prove: provingShare, proveMeaning: provingMeaning };
+  const handed = {
+    ...handedIn(sides, language),
+    prove: recalling(recall, "share", provingShare),
+    proveMeaning: recalling(recall, "meaning", provingMeaning),
+  };
   const found = diff(sides.from, sides.to, handed, { onlyChanged });
   const asked = new Set(
     found.changes.flatMap(({ witnesses }) => witnesses.map(({ decision }) => decision as DecisionId)),
@@ -64,7 +71,7 @@ export async function compare(
       ? found
       : replay(found, await emittedVerdicts(after.all, sides.from.program, sides.to.program, asked))
           .difference;
-  const judged = (await claims?.()) ?? judgeClaims(compiled, book, to)?.claims;
+  const judged = (await claims?.()) ?? judgeClaims(compiled, book, to, recall)?.claims;
   return withClaims(shown, judged ?? new Map());
 }
 

@@ -12,6 +12,7 @@ import { type Comparison, compare, type Replay } from "../prove/prove.ts";
 import type { DecisionId, DoubtId } from "../resolve/graph.ts";
 import { toldIn } from "./compared-sides.ts";
 import { findDecision } from "../core/lookup.ts";
+import type { Recall } from "../core/recall.ts";
 
 export const proving: Prove = (before, after, decision) =>
   proofOf(compare(before, after, decision, { told: true, replay: replayOn([before, after], decision) }));
@@ -54,6 +55,14 @@ function proofOf({ meaning, bound, why, flips, regions }: Comparison): Proof {
       return one && other ? [{ given, before: one, after: other }] : [];
     }),
   };
+}
+
+/** `question` says which of the provers above is asked. */
+export function recalling(recall: Recall | undefined, question: string, prove: Prove): Prove {
+  return recall === undefined
+    ? prove
+    : (before, after, decision) =>
+        recall([question, decision], [before, after], () => prove(before, after, decision));
 }
 
 /** What the evaluator says of either side. */
