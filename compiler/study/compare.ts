@@ -5,8 +5,9 @@ import type { Recall } from "../core/recall.ts";
 import { type Compiled, derive } from "../compile.ts";
 import type { Difference, JudgedClaim } from "../diff/change.ts";
 import { diff, withClaims } from "../diff/diff.ts";
-import type { Side } from "../diff/handed-in.ts";
-import { replay } from "../diff/replay.ts";
+import type { Side, SideName } from "../diff/handed-in.ts";
+import { type Replay, replay } from "../diff/replay.ts";
+import { reached } from "../diff/sameness.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
 import { judgeClaims } from "./claims.ts";
 import { handedIn } from "./compared-sides.ts";
@@ -69,10 +70,40 @@ export async function compare(
   const shown =
     asked.size === 0
       ? found
-      : replay(found, await emittedVerdicts(after.all, sides.from.program, sides.to.program, asked))
-          .difference;
+      : await replayed(found, sides, recall, () =>
+          emittedVerdicts(after.all, sides.from.program, sides.to.program, asked),
+        );
   const judged = (await claims?.()) ?? judgeClaims(compiled, book, to, recall)?.claims;
   return withClaims(shown, judged ?? new Map());
+}
+
+/** Emits code only if it is not known what the code says of every situation. */
+async function replayed(
+  found: Difference,
+  sides: Readonly<Record<SideName, Side>>,
+  recall: Recall | undefined,
+  emit: () => Promise<Replay>,
+): Promise<Difference> {
+  if (recall === undefined) return replay(found, await emit()).difference;
+  const recalling =
+    (by: Replay): Replay =>
+    (side, witness) => {
+      const { decision, given, readings } = witness;
+      const program = reached(sides[side].program, decision as DecisionId);
+      return recall(["emitted", decision, given, readings[side]], [program], () => by(side, witness));
+    };
+  try {
+    return replay(found, recalling(unknown)).difference;
+  } catch (problem) {
+    if (!(problem instanceof NotKnown)) throw problem;
+    return replay(found, recalling(await emit())).difference;
+  }
+}
+
+class NotKnown extends Error {}
+
+function unknown(): never {
+  throw new NotKnown();
 }
 
 /** Readings can change the text too, so the version is derived again for them. */
