@@ -267,22 +267,48 @@ describe("who imports whom", () => {
   });
 
   it("value imports form no cycle", () => {
-    const next = new Map<string, string[]>();
-    for (const { from, to, isType, isLazy } of imports)
-      if (isInside(to) && !isType && !isLazy) next.set(from, [...(next.get(from) ?? []), to]);
-    const done = new Set<string>();
-    const cycles: string[] = [];
-    const visit = (path: string, trail: readonly string[]): void => {
-      const at = trail.indexOf(path);
-      if (at >= 0) cycles.push([...trail.slice(at), path].join(" -> "));
-      if (at >= 0 || done.has(path)) return;
-      for (const target of next.get(path) ?? []) visit(target, [...trail, path]);
-      done.add(path);
-    };
-    for (const path of next.keys()) visit(path, []);
-    expect(cycles).toEqual([]);
+    expect(longestChain(imports.filter(({ isLazy }) => !isLazy)).cycles).toEqual([]);
+  });
+
+  it("no chain of value imports is longer than 30 files", () => {
+    const { chain } = longestChain(imports);
+    expect(chain.length, chain.join("\n")).toBeLessThanOrEqual(30);
+  });
+
+  it("commands do not import each other", () => {
+    const folder = /^compiler\/cli\/commands\//;
+    expect(imports.filter(({ from, to }) => folder.test(from) && folder.test(to))).toEqual([]);
   });
 });
+
+/** The cycles of value imports, and their longest chain where a cycle is not followed twice. */
+function longestChain(among: readonly Import[]): { cycles: readonly string[]; chain: readonly string[] } {
+  const next = new Map<string, string[]>();
+  for (const { from, to, isType } of among)
+    if (isInside(to) && !isType) next.set(from, [...(next.get(from) ?? []), to]);
+  const chains = new Map<string, readonly string[]>();
+  const cycles: string[] = [];
+  const follow = (path: string, trail: readonly string[]): readonly string[] => {
+    const at = trail.indexOf(path);
+    if (at >= 0) {
+      cycles.push([...trail.slice(at), path].join(" -> "));
+      return [];
+    }
+    const known = chains.get(path);
+    if (known) return known;
+    let longest: readonly string[] = [];
+    for (const target of next.get(path) ?? []) {
+      const rest = follow(target, [...trail, path]);
+      if (rest.length > longest.length) longest = rest;
+    }
+    const chain = [path, ...longest];
+    chains.set(path, chain);
+    return chain;
+  };
+  const all = [...next.keys()].map((path) => follow(path, []));
+  const chain = all.reduce((one, other) => (other.length > one.length ? other : one), []);
+  return { cycles, chain };
+}
 
 describe("the world", () => {
   const doors = [

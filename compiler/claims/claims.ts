@@ -7,6 +7,7 @@ import type { Book } from "../amend/book.ts";
 import type { Program } from "../check/program.ts";
 import type { JudgedClaim } from "../diff/change.ts";
 import { nearNames } from "../near-names.ts";
+import type { Engines } from "../diff/engines.ts";
 import { asWritten, type Readings } from "../diff/readings.ts";
 import {
   doubtNamed,
@@ -19,7 +20,6 @@ import {
 import { saidInWords, situationInWords } from "../report/situation-words.ts";
 import { type Asking, type Effect, effectOf, type Flip, type Part, type Wanted } from "./effect.ts";
 import { raise, type Shown } from "./faults.ts";
-import type { HandedIn } from "./handed-in.ts";
 import { fitting, judge, type Judgement, worst } from "./judging.ts";
 import { type OtherReading, otherReadings } from "./other-readings.ts";
 import { ownedIn } from "./owners.ts";
@@ -52,7 +52,7 @@ export interface Otherwise extends OtherReading {
   readonly place: Span;
 }
 
-export function judgeUpdate({ now, below, earlier }: Update, handed: HandedIn): Judged {
+export function judgeUpdate({ now, below, earlier }: Update, engines: Engines): Judged {
   const version = now.book.graph.versions.get(now.book.version);
   if (version === undefined) throw new Error(`${now.book.id} has no version ${now.book.version}`);
   const owned = ownedIn(now.book, now.program, below.program);
@@ -62,14 +62,8 @@ export function judgeUpdate({ now, below, earlier }: Update, handed: HandedIn): 
   const around: Around = {
     update: { now, below, earlier },
     version,
-    handed,
-    asking: {
-      states,
-      prove: handed.prove,
-      find: handed.find,
-      show: handed.show,
-      concerns: concernsIn(books),
-    },
+    engines,
+    asking: { states, prove: engines.prove, concerns: concernsIn(books) },
     written: asItStands({ now, below, earlier }),
     scopes: scopesIn(books),
     diagnostics: [],
@@ -84,7 +78,7 @@ export function judgeUpdate({ now, below, earlier }: Update, handed: HandedIn): 
 interface Around {
   readonly update: Update;
   readonly version: VersionNode;
-  readonly handed: HandedIn;
+  readonly engines: Engines;
   readonly asking: Asking;
   /** The readings by which claims are judged that name none. */
   readonly written: Readings;
@@ -284,8 +278,8 @@ function wholeEffect(
     (wanted === "any" && flips.length > 0) ||
     (wanted === "one-ruled" && flips.some(({ before }) => before.status === "ruled"));
   if (isEnough) return { flips, open, isNew: false };
-  const { handed, asking } = around;
-  const plays = effectOnPlays(handed, asking.concerns, writtenBy(around, step), readings, part);
+  const { engines, asking } = around;
+  const plays = effectOnPlays(engines, asking.concerns, writtenBy(around, step), readings, part);
   return { flips: [...flips, ...plays.flips], open: [...open, ...plays.open], isNew: plays.isNew };
 }
 

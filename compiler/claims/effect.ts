@@ -3,7 +3,7 @@
  * whole or where certain of its clauses speak, and how far that is shown. Whether a claim fits is judging.ts.
  */
 import type { CheckedClause, Decision, Expr, Program, RuledDecision } from "../check/program.ts";
-import type { Found, Prove } from "../diff/handed-in.ts";
+import type { Found, Proof, ProofPurpose, Prove } from "../diff/engines.ts";
 import { voicesOf } from "../diff/ownership.ts";
 import { type Readings, withReadings } from "../diff/readings.ts";
 import { isAlike, reached } from "../diff/sameness.ts";
@@ -38,10 +38,6 @@ export type Concerns = (sentences: readonly NodeId[], scope: string) => boolean;
 export interface Asking {
   readonly states: States;
   readonly prove: Prove;
-  /** As far as the first flip of what was ruled before. */
-  readonly find: Prove;
-  /** All of them, with situations that were put to somebody else and cut to what matters: it takes longer. */
-  readonly show: Prove;
   readonly concerns: Concerns;
 }
 
@@ -62,7 +58,7 @@ export function effectOf(
   const flips: Flip[] = [];
   const open: Effect["open"][number][] = [];
   const judgePair = (pair: Pair): void => {
-    const found = provedOf(asking, wanted === "one-ruled" ? asking.find : asking.prove, pair, part);
+    const found = proveFor(wanted === "one-ruled" ? "first-change" : "judge", asking, pair, part);
     if (found === null) return;
     for (const witness of found.witnesses) {
       let shown: Found | null | undefined;
@@ -101,15 +97,19 @@ export function effectOf(
   return { flips, open };
 }
 
-function provedOf(asking: Asking, prove: Prove, pair: Pair, part: Part | null): Shown | null {
-  return part === null ? whole(prove, pair) : partly({ ...asking, prove }, pair, part);
+function proveFor(purpose: ProofPurpose, asking: Asking, pair: Pair, part: Part | null): Proof | null {
+  const bound: Bound = {
+    ...asking,
+    prove: (before, after, decision) => asking.prove(before, after, decision, purpose),
+  };
+  return part === null ? whole(bound, pair) : partly(bound, pair, part);
 }
 
 function shownAgain(asking: Asking, pair: Pair, part: Part | null, { before, after }: Found): Found | null {
   const isSame = (one: Found["before"], other: Found["before"]): boolean =>
     one.status === other.status &&
     (one.status !== "ruled" || JSON.stringify(one.value) === JSON.stringify(other.value));
-  const found = provedOf(asking, asking.show, pair, part);
+  const found = proveFor("show", asking, pair, part);
   if (found === null || found.meaning === "not-proved") return null;
   return (
     found.witnesses.find((each) => isSame(each.before, before) && isSame(each.after, after)) ??
@@ -126,11 +126,11 @@ function isUnruled(decision: Decision): boolean {
 }
 
 /** Whether all flips there are were found. */
-function isExact({ meaning, bound, reason }: Shown): boolean {
+function isExact({ meaning, bound, reason }: Proof): boolean {
   return meaning !== "not-proved" && bound === null && (meaning === "same" || reason === null);
 }
 
-function whyOpen({ meaning, bound, reason }: Shown): string {
+function whyOpen({ meaning, bound, reason }: Proof): string {
   if (meaning === "not-proved" || bound === null) return reason ?? "no proof was found";
   const because = reason === null ? "" : ` (${reason})`;
   return `it was checked only for lists of up to ${bound}${because}`;
@@ -220,14 +220,17 @@ function untold(decision: Decision): Decision {
   return { ...decision, told: false, clauses };
 }
 
-type Shown = ReturnType<Prove>;
+/** The prover for one purpose. */
+interface Bound extends Omit<Asking, "prove"> {
+  readonly prove: (before: Program, after: Program, decision: DecisionId) => Proof;
+}
 
-function whole(prove: Prove, { before, after, other }: Pair): Shown {
+function whole({ prove }: Bound, { before, after, other }: Pair): Proof {
   return prove(before, after, other.id);
 }
 
 /** Null where none of what is meant says anything of it. */
-function partly(asking: Asking, pair: Pair, part: Part): Shown | null {
+function partly(asking: Bound, pair: Pair, part: Part): Proof | null {
   const { scope, scopes } = part;
   const { below } = asking.states;
   const regionOf = (name: string): Expr | null => regionIn(below, pair.other, name);
@@ -249,7 +252,7 @@ function isNotion({ one }: Pair): boolean {
 }
 
 /** Only where a condition holds; what that calls need not be called by the decision. */
-function within({ prove }: Asking, { id, states: [before, after], readings }: Pair, when: Expr): Shown {
+function within({ prove }: Bound, { id, states: [before, after], readings }: Pair, when: Expr): Proof {
   const one = whereHolds(before, decided(before, id), when);
   const other = whereHolds(after, decided(after, id), when);
   return prove(
@@ -266,11 +269,11 @@ function decided(program: Program, id: DecisionId): Decision {
 }
 
 /** Null where none of the sentences says anything of it. */
-function spoken(asking: Asking, pair: Pair, part: Part): Shown | null {
+function spoken(asking: Bound, pair: Pair, part: Part): Proof | null {
   const { one, other, before, after } = pair;
   if (one.kind !== "ruled" || other.kind !== "ruled") {
     const isMeant = [one, other].some((decision) => speaksIn(asking, decision, part));
-    return isMeant ? whole(asking.prove, pair) : null;
+    return isMeant ? whole(asking, pair) : null;
   }
   const { own, others } = ownClauses(asking, one, other, part);
   if (own.size === 0) return null;

@@ -5,13 +5,13 @@
 import type { Program } from "../check/program.ts";
 import type { Line, Play } from "../check/plays.ts";
 import type { OddsRow, PlayChange } from "../diff/change.ts";
-import type { Verdict } from "../diff/handed-in.ts";
+import type { Engines, Verdict } from "../diff/engines.ts";
+import { comparePlays } from "../diff/plays.ts";
 import type { Readings } from "../diff/readings.ts";
 import { isAlike } from "../diff/sameness.ts";
 import type { DecisionId, NodeId } from "../resolve/graph.ts";
 import type { Concerns, Effect, Flip, Part } from "./effect.ts";
 import { eventInWords, playedInWords, saidInWords } from "../report/situation-words.ts";
-import type { HandedIn } from "./handed-in.ts";
 import { linesWithin } from "../core/walk.ts";
 import type { JsonObject } from "../core/json.ts";
 
@@ -31,7 +31,7 @@ export interface OnPlays extends Effect {
 }
 
 export function effectOnPlays(
-  handed: HandedIn,
+  engines: Engines,
   concerns: Concerns,
   { names, before, after }: Written,
   readings: Readings,
@@ -60,7 +60,11 @@ export function effectOnPlays(
     }
     // What it calls and plays is the same on both sides: what that changes is told where it is changed.
     const plays = after.plays.map((each) => (each.id === one.id ? one : each));
-    const change = handed.comparePlays({ ...after, plays }, after, readings)(play.id);
+    const sides = [
+      { program: { ...after, plays }, readings },
+      { program: after, readings },
+    ] as const;
+    const change = comparePlays(...sides, engines)(play.id);
     if (change === null || change.meaning === "same") continue;
     const flip = parted(change);
     if (flip) flips.push(flip);

@@ -17,7 +17,7 @@ import type {
   ReadingsGiven,
   TextChange,
 } from "./change.ts";
-import type { HandedIn, Side } from "./handed-in.ts";
+import type { Engines, Side } from "./engines.ts";
 import { meaningsOf, type Meanings } from "./meaning.ts";
 import { ownersOf } from "./ownership.ts";
 import { comparePlays, type Plays } from "./plays.ts";
@@ -35,20 +35,20 @@ export function diffTexts(from: Book, to: Book): readonly TextChange[] {
   return compareText(from, to, groupEntries(from, to)).map(({ change }) => change);
 }
 
-export function diff(from: Side, to: Side, handed: HandedIn, options: DiffOptions = {}): Difference {
+export function diff(from: Side, to: Side, engines: Engines, options: DiffOptions = {}): Difference {
   const groups = groupEntries(from.book, to.book);
   const texts = compareText(from.book, to.book, groups);
   for (const { change } of texts)
     if (change.entries.from !== null && change.entries.to !== null)
       groups.join(change.entries.from, change.entries.to);
-  const meanings = meaningsOf(from, to, handed, ownersOf(from, to, groups), groups);
+  const meanings = meaningsOf(from, to, engines, ownersOf(from, to, groups), groups);
   const around: Around = {
     from,
     to,
-    handed,
+    engines,
     groups,
     meanings,
-    plays: comparePlays(from, to, handed, meanings),
+    plays: comparePlays(from, to, engines, meanings),
     texts: textsByHome(texts, groups),
     told: new Set(),
   };
@@ -87,7 +87,7 @@ export function isChanged({ text, meaning, entries }: Change): boolean {
 interface Around {
   readonly from: Side;
   readonly to: Side;
-  readonly handed: HandedIn;
+  readonly engines: Engines;
   readonly groups: Groups;
   readonly meanings: Meanings;
   readonly plays: Plays;

@@ -5,7 +5,7 @@
 import type { CheckedClause, Decision, Program } from "../check/program.ts";
 import type { DecisionId, DoubtId, EntryId } from "../resolve/graph.ts";
 import type { DecisionChange, Inherited, ReadingMeaning, Witness } from "./change.ts";
-import type { HandedIn, Proof, Side } from "./handed-in.ts";
+import type { Engines, Proof, ProofPurpose, Side } from "./engines.ts";
 import { advanced, type Changers, changersOf, type OwnerOf, silentOn, withDecisions } from "./ownership.ts";
 import { asWritten, withReadings } from "./readings.ts";
 import { reached, samenessOf } from "./sameness.ts";
@@ -30,7 +30,7 @@ export interface Meanings {
   readonly changedBy: (id: DecisionId) => readonly EntryId[];
 }
 
-export function meaningsOf(from: Side, to: Side, handed: HandedIn, owner: OwnerOf, groups: Groups): Meanings {
+export function meaningsOf(from: Side, to: Side, engines: Engines, owner: OwnerOf, groups: Groups): Meanings {
   const readings = {
     from: asWritten(from.program, from.readings),
     to: asWritten(to.program, to.readings),
@@ -39,7 +39,7 @@ export function meaningsOf(from: Side, to: Side, handed: HandedIn, owner: OwnerO
   const after = withReadings(to.program, readings.to);
   const stated = samenessOf(before, after);
   const isCalledAlike = stated.calledBy;
-  const around: Around = { from, to, before, after, readings, handed, owner, groups, isCalledAlike };
+  const around: Around = { from, to, before, after, readings, engines, owner, groups, isCalledAlike };
   const wholes = new Map<DecisionId, Whole>();
   const whole = (id: DecisionId): Whole => {
     const known = wholes.get(id) ?? judged(around, id, stated.decision(id));
@@ -93,20 +93,21 @@ function judged(around: Around, id: DecisionId, isStatedAlike: boolean): Whole {
 }
 
 function proofOf(
-  { handed }: Around,
+  { engines }: Around,
   before: Program,
   after: Program,
   id: DecisionId,
-  prove: HandedIn["prove"] = handed.prove,
+  purpose: ProofPurpose = "compare",
 ): Proof {
   const [one, other] = [findDecision(before, id), findDecision(after, id)];
   const known = other ?? one;
   if (known === undefined) return proved;
   const missing = new Map([[id, silentOn(known)]]);
-  return prove(
+  return engines.prove(
     one ? reached(before, id) : withDecisions(reached(before, id), missing),
     other ? reached(after, id) : withDecisions(reached(after, id), missing),
     id,
+    purpose,
   );
 }
 
@@ -129,7 +130,7 @@ function readingsOf(around: Around, id: DecisionId, whole: Proof): readonly Read
             settled(around, "from", id, doubt, name),
             settled(around, "to", id, doubt, name),
             id,
-            around.handed.proveMeaning,
+            "meaning",
           );
       return { doubt, reading: name, taken, written, decision: id, meaning };
     });
@@ -346,6 +347,6 @@ function spokenProof(
       (side) => around.owner(other.id, clause.origin, clause.label, side) === group,
     );
   const spoken = whereSpoken(before, after, one, other, isOwn);
-  const proof = around.handed.prove(spoken.before, spoken.after, spoken.decision);
+  const proof = around.engines.prove(spoken.before, spoken.after, spoken.decision, "compare");
   return { ...proof, witnesses: proof.witnesses.map((each) => ({ ...each, given: asGiven(each.given) })) };
 }

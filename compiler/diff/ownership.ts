@@ -6,7 +6,7 @@ import { type ClauseGroup, type Node, walk } from "../../grammar/tree.ts";
 import type { Book } from "../amend/book.ts";
 import type { ClauseOrigin, Decision, GainDecision, Program, RuledDecision } from "../check/program.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
-import type { Side } from "./handed-in.ts";
+import type { Side } from "./engines.ts";
 import { isAlike } from "./sameness.ts";
 import type { Groups } from "./units.ts";
 import { findDecision } from "../core/lookup.ts";

@@ -7,7 +7,7 @@ import type { Play } from "../check/plays.ts";
 import type { Rational } from "../check/program.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
 import type { OddsRow, OddsShift, PlayChange, ReadingsGiven, Sides } from "./change.ts";
-import type { HandedIn, OddsFound, Side } from "./handed-in.ts";
+import type { Engines, OddsFound, Side } from "./engines.ts";
 import type { Meanings } from "./meaning.ts";
 import { asWritten, withReadings } from "./readings.ts";
 import { samenessOf } from "./sameness.ts";
@@ -17,13 +17,14 @@ import { findPlay } from "../core/lookup.ts";
 import type { Json, JsonObject } from "../core/json.ts";
 
 export type Plays = (id: DecisionId) => PlayChange | null;
+type Played = Pick<Side, "program" | "readings">;
 export type Called = Pick<Meanings, "isSame" | "changedBy">;
 
 /** `decisions`: what is known of decisions that plays call; without it, only what is stated alike is the same. */
 export function comparePlays(
-  from: Side,
-  to: Side,
-  handed: Pick<HandedIn, "odds" | "stepper">,
+  from: Played,
+  to: Played,
+  engines: Pick<Engines, "odds" | "stepper">,
   decisions: Called = { isSame: () => false, changedBy: () => [] },
 ): Plays {
   const readings = { from: asWritten(from.program, from.readings), to: asWritten(to.program, to.readings) };
@@ -61,7 +62,9 @@ export function comparePlays(
       return { ...base, meaning: "same" };
     // Chances that shift tell a resolve apart; in a procedure it matters where.
     const isSearched = shift.found === null || other.kind === "procedure";
-    const search = { play: id, readings, given: readingsGiven(one, other), stepper: handed.stepper };
+    const given = readingsGiven(one, other);
+    const programs = { from: from.program, to: to.program };
+    const search = { play: id, programs, readings, given, stepper: engines.stepper };
     const shortest = isSearched ? shortestPlay(search, tried.situations) : null;
     if (shift.found !== null || shortest !== null)
       return { ...base, meaning: "different", odds: shift.found, shortest };
@@ -137,8 +140,8 @@ export function comparePlays(
   ): { readonly found: OddsShift | null; readonly areAll: boolean } {
     let areAll = true;
     for (const given of situations) {
-      const before = handed.odds("from", id, given, readings.from);
-      const after = handed.odds("to", id, given, readings.to);
+      const before = engines.odds(from.program, id, given, readings.from);
+      const after = engines.odds(to.program, id, given, readings.to);
       if (before === null || after === null) {
         areAll = false;
         continue;
@@ -162,7 +165,7 @@ export function comparePlays(
 }
 
 /** A play that a version does not have is there without lines, or not at all. */
-function playIn({ program }: Side, id: DecisionId): Play | null {
+function playIn({ program }: Played, id: DecisionId): Play | null {
   const found = findPlay(program, id);
   return found && found.lines.length > 0 ? found : null;
 }

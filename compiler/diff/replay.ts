@@ -4,10 +4,10 @@
  */
 import type { Change, DecisionChange, Difference, Witness } from "./change.ts";
 import { together } from "./diff.ts";
-import type { SideName, Verdict } from "./handed-in.ts";
+import type { Verdict } from "./engines.ts";
 
 /** Null where the situation cannot be put to that side. */
-export type Replay = (side: SideName, witness: Witness) => Verdict | null;
+export type Replay = (side: "from" | "to", witness: Witness) => Verdict | null;
 
 export interface Replayed {
   readonly difference: Difference;

@@ -2,7 +2,7 @@
  * Searches for the shortest play on which two sides part: the same events on both, until they ask for something else or
  * come to something else. Playing is the stepper's; the search goes by number of events and stops at a bound.
  */
-import type { SideName } from "./handed-in.ts";
+import type { Program } from "../check/program.ts";
 import { mostEventsCompared } from "../limits.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import type { PlayedSo, ReadingsGiven, ShortestPlay, Sides } from "./change.ts";
@@ -15,7 +15,8 @@ export interface Search {
   readonly readings: Sides<Readings>;
   /** The readings that the play rests on, to be told. */
   readonly given: Sides<ReadingsGiven>;
-  readonly stepper: Stepper<SideName>;
+  readonly programs: Sides<Program>;
+  readonly stepper: Stepper<Program>;
 }
 
 /** And so many situations. */
@@ -31,13 +32,13 @@ interface Pair {
 }
 
 export function shortestPlay(search: Search, situations: readonly JsonObject[]): ShortestPlay | null {
-  const { stepper, play, readings } = search;
+  const { stepper, play, programs, readings } = search;
   let steps = 0;
   let open: readonly Pair[] = situations.slice(0, mostSituations).map((given) => ({
     given,
     events: [],
-    before: stepper.start("from", play, given, readings.from),
-    after: stepper.start("to", play, given, readings.to),
+    before: stepper.start(programs.from, play, given, readings.from),
+    after: stepper.start(programs.to, play, given, readings.to),
   }));
   while (open.length > 0) {
     const parted = open.find(isParted);
@@ -50,8 +51,8 @@ export function shortestPlay(search: Search, situations: readonly JsonObject[]):
         next.push({
           given,
           events: [...events, event],
-          before: stepper.step("from", before, event),
-          after: stepper.step("to", after, event),
+          before: stepper.step(programs.from, before, event),
+          after: stepper.step(programs.to, after, event),
         });
       }
     }

@@ -5,7 +5,7 @@
 import type { ClauseOrigin, Decision, Program } from "../check/program.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
 import type { Meaning, Said, Witness } from "./change.ts";
-import type { HandedIn, Proof, Side } from "./handed-in.ts";
+import type { Engines, Proof, Side } from "./engines.ts";
 import { changersOf, type OwnerOf } from "./ownership.ts";
 import type { Readings } from "./readings.ts";
 import { isAlike, reached } from "./sameness.ts";
@@ -20,7 +20,7 @@ export interface Around {
   readonly before: Program;
   readonly after: Program;
   readonly readings: { readonly from: Readings; readonly to: Readings };
-  readonly handed: HandedIn;
+  readonly engines: Engines;
   readonly owner: OwnerOf;
   readonly groups: Groups;
   /** Whether all that a decision calls is stated alike on both sides. */
@@ -54,11 +54,12 @@ const mostFilled = 24;
 
 /** Null where the situation cannot be put to both, or does not tell them apart. */
 export function witnessOf(around: Around, decision: DecisionId, found: Witness["given"]): Witness | null {
-  const { handed, readings } = around;
+  const { engines, readings } = around;
+  const [one, other] = [around.from.program, around.to.program];
   let given = found;
   for (let tries = 0; tries < mostFilled; tries++) {
-    const before = handed.say("from", decision, given, readings.from);
-    const after = handed.say("to", decision, given, readings.to);
+    const before = engines.answer(one, other, decision, given, readings.from);
+    const after = engines.answer(other, one, decision, given, readings.to);
     const filled = before?.filled ?? after?.filled ?? null;
     if (filled !== null) {
       given = filled;

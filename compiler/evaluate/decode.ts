@@ -60,7 +60,13 @@ export function decode(
 ): Decoded {
   const playable = playedIn(program, plays);
   const played: Record<string, Json> = {};
-  const context = { program, faults: [], things: [], references: [] } satisfies Context;
+  const context = {
+    program,
+    faults: [],
+    things: [],
+    references: [],
+    firstPlaces: new Map<string, string>(),
+  } satisfies Context;
   const known = new Map<string, Result>();
   const told: string[] = [];
   if (!isObject(given)) {
@@ -85,7 +91,7 @@ export function decode(
       );
   tellRepeated(context, context.things);
   const decodedSituation = withStates(program, situation(known, told, played));
-  tellNowhere(context, context.references, decodedSituation);
+  tellNowhere(reading, context.references, decodedSituation);
   return { situation: decodedSituation, faults: context.faults };
 }
 
@@ -247,8 +253,10 @@ function itemsOf(
 }
 
 function refTo(context: Context, record: string, path: string, id: string): Value {
+  const first = context.firstPlaces?.get(id) ?? path;
+  context.firstPlaces?.set(id, first);
   context.references?.push({ record, path, id });
-  return { kind: "ref", record, id, place: path };
+  return { kind: "ref", record, id, place: first };
 }
 
 function withParts(
@@ -314,14 +322,15 @@ function lettersOf(id: string): string {
  * has no id at all, that may be meant, and would be taken for another.
  */
 function tellNowhere(context: Context, references: readonly ReferenceRead[], given: Situation): void {
-  const ids = [...given.things.keys()];
+  // A list with a fault in it is unknown as a whole, but its things still have their ids.
+  const ids = new Set([...(context.standing?.keys() ?? []), ...given.things.keys()]);
   for (const told of references) {
-    if (given.things.has(told.id)) continue;
+    if (ids.has(told.id)) continue;
     if (context.things?.some(({ record, path }) => record === told.record && path === told.id)) {
       namedByPlace(context, told);
       continue;
     }
-    const near = ids.filter((id) => lettersOf(id) === lettersOf(told.id));
+    const near = [...ids].filter((id) => lettersOf(id) === lettersOf(told.id));
     const isUnnamed = (each: ThingRead) =>
       each.record === told.record &&
       !Object.hasOwn(each.json, "id") &&

@@ -48,6 +48,8 @@ export interface Context {
   readonly things?: ThingRead[];
   /** Ids read so far that stand for a thing, in the order in which they are given. */
   readonly references?: ReferenceRead[];
+  /** By id: where it is first referred to. What is missing of a thing that is not given is named from there. */
+  readonly firstPlaces?: Map<string, string>;
   /** By id: the thing that has it, where it stands. */
   readonly standing?: ReadonlyMap<string, Standing>;
   /** Things that have an id, once they are read. */

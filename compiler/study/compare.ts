@@ -1,18 +1,17 @@
 /**
  * Compares two versions: texts, proofs, and each situation on the emitted code of both. Claims are in claims.ts.
  */
-import type { Recall } from "../core/recall.ts";
 import { type Compiled, derive } from "../compile.ts";
 import type { Difference, JudgedClaim } from "../diff/change.ts";
 import { diff, withClaims } from "../diff/diff.ts";
-import type { Side, SideName } from "../diff/handed-in.ts";
+import type { Recall } from "../core/recall.ts";
+import type { Side } from "../diff/engines.ts";
 import { type Replay, replay } from "../diff/replay.ts";
 import { reached } from "../diff/sameness.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
 import { judgeClaims } from "./claims.ts";
-import { handedIn } from "./compared-sides.ts";
+import { createEngines } from "./engines.ts";
 import { emittedVerdicts } from "./emitted-verdicts.ts";
-import { provingMeaning, provingShare, recalling } from "./proofs.ts";
 import { type ReadingsAsked, selectReadingsOfSide } from "./readings.ts";
 import { type SelectedVersion, selectVersion } from "./select-version.ts";
 
@@ -27,7 +26,7 @@ export interface CompareOptions {
   readonly readings?: { readonly from?: ReadingsAsked; readonly to?: ReadingsAsked };
   /** The claims of the later version where they are judged elsewhere; null: judge them here. */
   readonly claims?: () => Promise<ClaimsOfEntries | null>;
-  /** Answers of the prover in earlier runs. */
+  /** Answers of the prover and of emitted code in earlier runs. */
   readonly recall?: Recall;
 }
 
@@ -58,12 +57,7 @@ export async function compare(
     to: sideOf(after, before, readings.to),
   };
   const language = options.language ?? after.book.graph.held[0] ?? "en";
-  const handed = {
-    ...handedIn(sides, language),
-    prove: recalling(recall, "share", provingShare),
-    proveMeaning: recalling(recall, "meaning", provingMeaning),
-  };
-  const found = diff(sides.from, sides.to, handed, { onlyChanged });
+  const found = diff(sides.from, sides.to, createEngines(language, recall), { onlyChanged });
   const asked = new Set(
     found.changes.flatMap(({ witnesses }) => witnesses.map(({ decision }) => decision as DecisionId)),
   );
@@ -80,7 +74,7 @@ export async function compare(
 /** Emits code only if it is not known what the code says of every situation. */
 async function replayed(
   found: Difference,
-  sides: Readonly<Record<SideName, Side>>,
+  sides: { readonly from: Side; readonly to: Side },
   recall: Recall | undefined,
   emit: () => Promise<Replay>,
 ): Promise<Difference> {

@@ -236,6 +236,11 @@ describe("what does not fit", () => {
     expect(faultsOf([{ carrier: { id: "rhino" } }, { carrier: { id: "rhino" } }])).toEqual([]);
     expect(faultsOf([{ id: "raft" }, { carrier: "rhino" }])).toEqual([]);
   });
+  it("names a thing in a list that is invalid for another reason: only that reason is reported", () => {
+    const program = programWith(b.listOf(model));
+    const it = [{ hidden: 10 }, [null], { id: "rhino", carrier: "rhino" }];
+    expect(decode(program, inputsOf(program, null), { it }).faults).toMatchObject([{ path: "it[1]" }]);
+  });
   it("names a thing by its place where its id should stand", () => {
     const program = programWith(b.listOf(model));
     const faultsOf = (it: Json) => decode(program, inputsOf(program, null), { it }).faults;
@@ -346,6 +351,22 @@ describe("what does not fit", () => {
     expect(faults).toHaveLength(1);
     expect(situation.known.get("terrain")).toEqual({ kind: "truth", truth: true });
   });
+});
+
+it("a thing that is not given has one place, where it is first referred to", () => {
+  const program = programWith(b.listOf(model));
+  const it = [
+    { id: "a", carrier: "rhino" },
+    { id: "b", carrier: "rhino" },
+  ];
+  const { situation, faults } = decode(program, inputsOf(program, null), { it });
+  expect(faults).toEqual([]);
+  const list = situation.known.get("it");
+  const carriers =
+    list?.kind === "list"
+      ? list.items.map((item) => item.kind === "record" && item.fields.get("carrier"))
+      : [];
+  expect(carriers).toMatchObject([{ place: "it[0].carrier" }, { place: "it[0].carrier" }]);
 });
 
 it("a number that is none, in a thing that is given twice, makes no two things of it", () => {

@@ -5,7 +5,7 @@ import { compile } from "../../compiler/compile.ts";
 import { fingerprintOfProof, fingerprintOfRules } from "../../compiler/store/fingerprint.ts";
 import { rememberedCourses, rememberedAnswers } from "../../compiler/store/remembered.ts";
 import type { Store } from "../../compiler/store/store.ts";
-import { proving, recalling } from "../../compiler/study/proofs.ts";
+import { prove } from "../../compiler/study/proofs.ts";
 
 const book = `book lamp { title en "Lamp" held in en  unit length = m }
 enum stuff { oil wax }
@@ -97,22 +97,23 @@ describe("what is remembered", () => {
   it("of proofs is the same proof, for the same question about the same pair", async () => {
     const store = storeInMemory();
     const first = await rememberedAnswers(store, ["claims"], ["lamp"]);
-    const proof = first && recalling(first.recall, "all", proving)(before, after, sees);
+    const pair = [before, after] as const;
+    const proof = first?.recall(["judge", sees], pair, () => prove(...pair, sees, "judge"));
     expect(proof?.meaning).toBe("wider");
     await first?.save();
     const second = await rememberedAnswers(store, ["claims"], ["lamp"]);
     expect([first?.isEmpty, second?.isEmpty]).toEqual([true, false]);
     const asked: string[] = [];
-    const ask = (question: string, one: Program, other: Program) =>
-      recalling(second?.recall, question, (...pair) => {
+    const ask = (question: string, ...programs: [Program, Program]) =>
+      second?.recall([question, sees], programs, () => {
         asked.push(question);
-        return proving(...pair);
-      })(one, other, sees);
-    expect(ask("all", before, after)).toEqual(proof);
+        return prove(...programs, sees, "judge");
+      });
+    expect(ask("judge", before, after)).toEqual(proof);
     expect(asked).toEqual([]);
     ask("another", before, after);
-    ask("all", after, before);
-    expect(asked).toEqual(["another", "all"]);
+    ask("judge", after, before);
+    expect(asked).toEqual(["another", "judge"]);
   });
 
   it("of sequences is only that they have no fault", async () => {

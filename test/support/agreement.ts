@@ -3,13 +3,13 @@
  * what decided and why the rest did not, what is missing, and which doubts and choices the answer rests on.
  */
 import fc from "fast-check";
-import { expect } from "vitest";
 import type { Decision, Fact, Program } from "../../compiler/check/program.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
 import type { GivenFault } from "../../compiler/evaluate/given-faults.ts";
 import { foldName } from "../../compiler/near-names.ts";
 import { type EmittedDecision, type EmittedFolder, type EmittedRuntime, plainValue } from "./emitted.ts";
+import { expectEqual } from "./expect-equal.ts";
 import { asNative, faultySituations } from "./generate-faulty-situations.ts";
 import { situations } from "./generate-situations.ts";
 import { seed } from "./seed.ts";
@@ -29,12 +29,12 @@ export async function agreesWhole(
       const wanted = asked(program, decision, json);
       const forms = module.decisions[decision.id];
       const verdict = forms?.explain(given);
-      expect(comparable(program, decision, verdict)).toEqual(comparable(program, decision, wanted));
-      expect(verdict?.because).toEqual(wanted.because);
-      expect(verdict?.unless).toEqual(wanted.unless);
+      expectEqual(comparable(program, decision, verdict), comparable(program, decision, wanted));
+      expectEqual(verdict?.because, wanted.because);
+      expectEqual(verdict?.unless, wanted.unless);
       const bare = plainValue(program, decision.type, forms?.fast(given));
       const ruled = plainValue(program, decision.type, wanted.value);
-      expect(bare).toEqual(wanted.status === "ruled" ? ruled : undefined);
+      expectEqual(bare, wanted.status === "ruled" ? ruled : undefined);
     }),
     { numRuns, seed },
   );
@@ -52,7 +52,8 @@ export async function agreesInPart(
     fc.asyncProperty(situations(program, decision, { complete: false }), async (json) => {
       const given = await code.given(module, decision.id, json);
       const verdict = module.decisions[decision.id]?.explain(given);
-      expect(comparable(program, decision, verdict)).toEqual(
+      expectEqual(
+        comparable(program, decision, verdict),
         comparable(program, decision, asked(program, decision, json)),
       );
     }),
@@ -70,7 +71,7 @@ export async function refusesAlike(
   const sides = await sidesOf(code, program, decision);
   fc.assert(
     fc.property(faultySituations(program, decision), ({ json }) => {
-      expect(compareInput(sides, json, false).differences).toEqual([]);
+      expectEqual(compareInput(sides, json, false).differences, []);
     }),
     { numRuns, seed },
   );
@@ -199,7 +200,7 @@ export function pathsOf(problems: readonly { readonly path: string }[]): readonl
 
 function asked(program: Program, decision: Decision, json: JsonObject) {
   const { situation, faults } = decode(program, inputsOf(program, decision), json);
-  expect(faults).toEqual([]);
+  expectEqual(faults, []);
   return ask(program, decision.id, situation, { language: "en" });
 }
 

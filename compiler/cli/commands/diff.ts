@@ -6,7 +6,7 @@ import { diffMarkdown } from "../diff-markdown.ts";
 import { languageOf } from "../languages.ts";
 import { type Address, exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
 import { diffLines } from "../shown-diff.ts";
-import { noReading } from "./ask.ts";
+import { withoutReading } from "../reading-options.ts";
 
 export const diff: Command = {
   name: "diff",
@@ -122,10 +122,6 @@ function readingsAsked(context: Context): readonly ReadingAsked[] {
 function checkReadings(context: Context, versions: readonly Found[]): void {
   for (const { name, readings } of readingsAsked(context)) {
     const doubt = versions.flatMap(({ program }) => findDoubt(program, name) ?? [])[0];
-    if (doubt && readings.includes(""))
-      throw noReading(
-        name,
-        doubt.readings.map((each) => each.name),
-      );
+    if (doubt && readings.includes("")) throw withoutReading(name, doubt);
   }
 }
