@@ -14,7 +14,6 @@ export function callsOf(decision: Decision): readonly DecisionId[] {
   for (const expr of expressionsOfDecision(decision)) {
     for (const part of subexpressionsOf(expr)) {
       if (part.kind === "call") calls.add(part.decision);
-      if (part.kind === "has" && part.gained !== null) calls.add(part.gained);
     }
   }
   return [...calls];

@@ -2,24 +2,16 @@
  * Turns an expression of a program and a situation into a value, or into the reasons why it is undetermined.
  * What names come to is scope.ts, what a decision says verdict.ts; lists and the grid have files of their own.
  */
-import type { Expr } from "../check/program.ts";
+import type { Expr, Rational } from "../check/program.ts";
+import type { Builtin } from "../check/surface.ts";
+import { meaningOf, type Meanings } from "../core/operators.ts";
 import { compared, contains, same, within } from "./compare.ts";
 import { isDouble, keep, total, without } from "./dice.ts";
 import { all, any, asAnswer, asResult, lazily, not } from "./logic.ts";
 import { spend, spendOnList } from "../limits.ts";
 import { aggregate, nearest, oneGroup } from "./over-lists.ts";
 import { sized } from "./number-size.ts";
-import {
-  add,
-  divide,
-  isWhole,
-  multiply,
-  negate,
-  rational,
-  round,
-  subtract,
-  zero,
-} from "../check/rational.ts";
+import { add, divide, isWhole, multiply, rational, round, subtract, zero } from "../check/rational.ts";
 import { call, factOf, fieldThrough, ordersOf, readingOf, type Scope, withLocal } from "./scope.ts";
 import { geometry } from "./squares.ts";
 import {
@@ -38,7 +30,6 @@ import {
   truth,
   unruled,
 } from "./value.ts";
-import { presentType } from "../core/types.ts";
 
 /** Whether a condition holds; a none counts as no. */
 export function holds(scope: Scope, condition: Expr): Answer {
@@ -48,25 +39,10 @@ export function holds(scope: Scope, condition: Expr): Answer {
 export function evaluate(scope: Scope, expr: Expr): Result {
   const of = (inner: Expr): Result => evaluate(scope, inner);
   switch (expr.kind) {
-    case "truth":
-      return truth(expr.value);
-    case "number":
-      return number(expr.value);
-    case "enum-value":
-    case "keyword-value":
-      return name(expr.name);
-    case "name-value":
-      if (expr.type.kind === "ref")
-        return { kind: "ref", record: expr.type.name, id: expr.text, place: null };
-      return name(expr.text);
-    case "duty":
-      return name(expr.value);
-    case "none":
-      return none;
-    case "hole":
-      return unruled("no-ruling");
-    case "unseen":
-      return unruled("not-on-record");
+    case "literal":
+      return literal(expr);
+    case "open":
+      return unruled(expr.status);
     case "fact":
       return factOf(scope, expr.name, expr.type);
     case "local":
@@ -80,81 +56,31 @@ export function evaluate(scope: Scope, expr: Expr): Result {
     case "odds":
       return scope.run.plays.odds(scope, expr);
 
-    case "total":
-      return total(of(expr.of));
-    case "keep":
-      return keep(expr.which, of(expr.many), of(expr.of));
-    case "without":
-      return without(of(expr.of), of(expr.element));
-    case "is-double":
-      return isDouble(of(expr.of));
-
-    case "not":
-      return asResult(not(holds(scope, expr.of)));
-    case "and":
-      return asResult(all(lazily(expr.all, (part) => holds(scope, part))));
-    case "or":
-      return asResult(any(lazily(expr.any, (part) => holds(scope, part))));
+    case "op":
+      return meaningOf(meanings, expr.op)(scope, expr.args, expr.type);
     case "reading":
       return truth(readingOf(scope, expr.doubt) === expr.reading);
 
-    case "compare":
-      return asResult(compared(expr.op, of(expr.left), of(expr.right), ordersOf(scope, expr.left.type)));
-    case "within":
-      return asResult(within(of(expr.of), of(expr.range), ordersOf(scope, expr.of.type)));
-    case "has":
-      return asResult(has(scope, expr));
-    case "is-known":
-      return asResult(not(same(of(expr.of), none)));
-    case "is-none":
-      return asResult(same(of(expr.of), none));
-    case "is-whole": {
-      const value = of(expr.of);
-      return isOpen(value) ? value : truth(value.kind === "number" && isWhole(value.number));
-    }
-    case "is-ruled": {
-      const open = openWithin(of(expr.of));
-      return open?.isMissing ? open : truth(open === null);
-    }
-
-    case "arithmetic": {
-      const reckon = { "+": add, "-": subtract, "*": multiply, "/": divide }[expr.op];
-      const operands = [of(expr.left), of(expr.right)];
-      return onNumbers(operands, ([left = zero, right = zero]) => sized(reckon(left, right)));
-    }
-    case "join":
-      return joined(scope, [of(expr.left), of(expr.right)]);
-    case "negate":
-      return onNumbers([of(expr.of)], ([value = zero]) => negate(value));
-    case "round":
-      return onNumbers([of(expr.of)], ([value = zero]) => round(value, expr.direction));
-    case "extreme":
-      return aggregate(expr.op === "min" ? "lowest" : "highest", expr.of.map(of), ordersOf(scope, expr.type));
-
-    case "every":
-      return overElements(scope, expr, (found) =>
-        asResult(all(lazily(found, ({ inner }) => isMet(inner, expr)))),
-      );
     case "some":
       return overElements(scope, expr, (found) =>
-        asResult(any(lazily(found, ({ inner }) => isFound(inner, expr)))),
+        asResult(any(lazily(found, ({ inner }) => holds(inner, expr.body)))),
       );
-    case "count":
-      return overKept(scope, expr, (kept) => number(rational(BigInt(kept.length))));
     case "those":
-      return overKept(scope, expr, (kept) => list(kept.map(({ item }) => item)));
+      return overElements(scope, expr, (elements) => {
+        const answers = elements.map(({ inner }) => holds(inner, expr.filter));
+        if (answers.some(isOpen)) return together(answers);
+        return list(elements.flatMap(({ item }, i) => (answers[i] === true ? [item] : [])));
+      });
     case "aggregate":
-      return overKept(scope, expr, (kept) => {
-        if (kept.length === 0 && expr.empty) return of(expr.empty);
-        const values = kept.map(({ inner }) => evaluate(inner, expr.value));
-        return aggregate(expr.op, values, ordersOf(scope, expr.value.type));
+      return overElements(scope, expr, (elements) => {
+        if (elements.length === 0 && expr.empty) return of(expr.empty);
+        const values = elements.map(({ inner }) => evaluate(inner, expr.value));
+        const orders = ordersOf(scope, expr.value.type);
+        if (expr.op !== "nearest") return aggregate(expr.op, values, orders);
+        const measured = values.map((by, i) => ({ item: elements[i]?.item ?? none, by }));
+        return nearest(measured, orders);
       });
-    case "nearest":
-      return overKept(scope, expr, (kept) => {
-        const measured = kept.map(({ item, inner }) => ({ item, by: evaluate(inner, expr.by) }));
-        return nearest(measured, ordersOf(scope, expr.by.type));
-      });
-    case "one-group":
+    case "group":
       return overElements(scope, { list: expr.list, binder: expr.first }, (elements) => {
         spend(scope.run.work, elements.length ** 2);
         const isLinked = (a: Element, b: Element): Answer =>
@@ -172,56 +98,134 @@ export function evaluate(scope: Scope, expr: Expr): Result {
 
     case "cases":
       return cases(scope, expr);
-    case "list":
-      return list(expr.items.map(of));
-    case "set":
-      return { kind: "set", items: expr.items.map(of) };
-    case "record":
+    case "make": {
+      const items = expr.items.map(of);
+      if (expr.form === "list") return list(items);
+      if (expr.form === "set") return { kind: "set", items };
       return made(
-        expr.type.kind === "square" || expr.type.kind === "moment" ? expr.type.kind : "shape",
-        expr.fields.map((field) => [field.name, of(field.value)] as const),
+        expr.form,
+        items.map((item, i) => [expr.names[i] ?? "", item] as const),
       );
-    case "interval":
-      return made("interval", [
-        ["from", expr.from ? of(expr.from) : none],
-        ["to", expr.to ? of(expr.to) : none],
-      ]);
-    case "builtin":
-      return geometry(expr.name, expr.args.map(of));
+    }
   }
 }
 
-// ---------------------------------------------------------------- conditions
-
-/** Printed, or gained; the one who gains it is the record, also where its keywords are named. None has nothing. */
-function has(scope: Scope, expr: Extract<Expr, { kind: "has" }>): Answer {
-  const { gained, keyword } = expr;
-  const of = evaluate(scope, expr.of);
-  const type = presentType(expr.of.type);
-  const fields = "name" in type ? scope.run.program.types.records.get(type.name)?.fields : undefined;
-  const field = fields?.find((each) => each.type.kind === "keywords");
-  const printed = field ? fieldThrough(scope, of, expr.of.type, field.name, field.type) : of;
-  const bearer = field ? of : expr.of.kind === "field" ? evaluate(scope, expr.of.of) : none;
-  const ways = [
-    () => (isOpen(printed) ? printed : printed.kind === "set" && contains(printed.items, name(keyword))),
-    () => gained !== null && bearer.kind !== "none" && asAnswer(call(scope, gained, [bearer])),
-  ];
-  return any(lazily(ways, (way) => way()));
+function literal({ value, type }: Extract<Expr, { kind: "literal" }>): Result {
+  if (value === null) return none;
+  if (typeof value === "boolean") return truth(value);
+  if (typeof value === "object") return number(value);
+  return type.kind === "ref" ? { kind: "ref", record: type.name, id: value, place: null } : name(value);
 }
 
-type Quantified = Extract<Expr, { kind: "every" | "some" }>;
+// ---------------------------------------------------------------- operators
 
-/** The element is not meant, or is as it should be. */
-function isMet(inner: Scope, { filter, body }: Quantified): Answer {
-  const isMeant = filter ? holds(inner, filter) : true;
-  return isMeant === false || body === null || any([not(isMeant), holds(inner, body)]);
+/** What an operator makes of the values of its operands. */
+function strict<Args extends readonly Expr[]>(
+  make: (...values: { readonly [At in keyof Args]: Result }) => Result,
+): (scope: Scope, args: Args) => Result {
+  return (scope, args) =>
+    make(...(args.map((arg) => evaluate(scope, arg)) as { readonly [At in keyof Args]: Result }));
 }
 
-/** The element is meant, and is as asked. */
-function isFound(inner: Scope, { filter, body }: Quantified): Answer {
-  const isMeant = filter ? holds(inner, filter) : true;
-  return isMeant !== false && all([isMeant, body ? holds(inner, body) : true]);
+type Two = readonly [Expr, Expr];
+
+function comparing(op: "=" | "<" | "<=" | ">" | ">="): (scope: Scope, args: Two) => Result {
+  return (scope, [left, right]) =>
+    asResult(compared(op, evaluate(scope, left), evaluate(scope, right), ordersOf(scope, left.type)));
 }
+
+function reckoning(
+  reckon: (a: Rational, b: Rational) => Rational | null,
+): (scope: Scope, args: Two) => Result {
+  return strict<Two>((a, b) =>
+    onNumbers([a, b], ([left = zero, right = zero]) => sized(reckon(left, right))),
+  );
+}
+
+function rounding(direction: "up" | "down"): (scope: Scope, args: readonly [Expr]) => Result {
+  return strict<readonly [Expr]>((of) => onNumbers([of], ([value = zero]) => round(value, direction)));
+}
+
+function furthest(
+  op: "highest" | "lowest",
+): (scope: Scope, args: readonly Expr[], type: Expr["type"]) => Result {
+  return (scope, args, type) => {
+    const values = args.map((arg) => evaluate(scope, arg));
+    return aggregate(op, values, ordersOf(scope, type));
+  };
+}
+
+function onGrid(builtin: Builtin): (scope: Scope, args: readonly Expr[]) => Result {
+  return (scope, args) =>
+    geometry(
+      builtin,
+      args.map((arg) => evaluate(scope, arg)),
+    );
+}
+
+const meanings: Meanings<Scope, Expr, Result> = {
+  not: (scope, [of]) => asResult(not(holds(scope, of))),
+  and: (scope, parts) => asResult(all(lazily(parts, (part) => holds(scope, part)))),
+  or: (scope, parts) => asResult(any(lazily(parts, (part) => holds(scope, part)))),
+
+  "=": comparing("="),
+  "<": comparing("<"),
+  "<=": comparing("<="),
+  ">": comparing(">"),
+  ">=": comparing(">="),
+  in: (scope, [of, range]) =>
+    asResult(within(evaluate(scope, of), evaluate(scope, range), ordersOf(scope, of.type))),
+  has: strict<Two>((of, keyword) => {
+    if (isOpen(of)) return of;
+    return asResult(of.kind === "set" && contains(of.items, keyword));
+  }),
+  "is-none": strict<readonly [Expr]>((of) => asResult(same(of, none))),
+  "is-whole": strict<readonly [Expr]>((of) =>
+    isOpen(of) ? of : truth(of.kind === "number" && isWhole(of.number)),
+  ),
+  "is-ruled": strict<readonly [Expr]>((of) => {
+    const open = openWithin(of);
+    return open?.isMissing ? open : truth(open === null);
+  }),
+
+  "+": reckoning(add),
+  "-": reckoning(subtract),
+  "*": reckoning(multiply),
+  "/": reckoning(divide),
+  "round-up": rounding("up"),
+  "round-down": rounding("down"),
+  min: furthest("lowest"),
+  max: furthest("highest"),
+
+  size: (scope, [of]) => {
+    const found = evaluate(scope, of);
+    if (isOpen(found)) return found;
+    const items = found.kind === "list" || found.kind === "set" ? found.items : [];
+    spend(scope.run.work, items.length);
+    return number(rational(BigInt(items.length)));
+  },
+  join: (scope, lists) =>
+    joined(
+      scope,
+      lists.map((each) => evaluate(scope, each)),
+    ),
+  total: strict<readonly [Expr]>(total),
+  "keep-highest": strict<Two>((many, of) => keep("highest", many, of)),
+  "keep-lowest": strict<Two>((many, of) => keep("lowest", many, of)),
+  without: strict<Two>(without),
+  "is-double": strict<readonly [Expr]>(isDouble),
+
+  "same-turn": onGrid("same-turn"),
+  bearing: onGrid("bearing"),
+  range: onGrid("range"),
+  between: onGrid("between"),
+  ahead: onGrid("ahead"),
+  behind: onGrid("behind"),
+  beside: onGrid("beside"),
+  adjacent: onGrid("adjacent"),
+};
+
+// ---------------------------------------------------------------- cases
 
 /** The first case that holds; where that is open, what all cases that may be first agree on. */
 function cases(scope: Scope, expr: Extract<Expr, { kind: "cases" }>): Result {
@@ -274,19 +278,4 @@ function overElements(
   const items = found.kind === "list" || found.kind === "set" ? found.items : [];
   spend(scope.run.work, items.length);
   return give(items.map((item) => ({ item, inner: withLocal(scope, expr.binder, item) })));
-}
-
-/** Over the elements the filter keeps; undetermined while it is open for one of them. */
-function overKept(
-  scope: Scope,
-  expr: { readonly list: Expr; readonly binder: string; readonly filter: Expr | null },
-  give: (kept: readonly Element[]) => Result,
-): Result {
-  const { filter } = expr;
-  return overElements(scope, expr, (elements) => {
-    if (filter === null) return give(elements);
-    const answers = elements.map(({ inner }) => holds(inner, filter));
-    if (answers.some(isOpen)) return together(answers);
-    return give(elements.filter((_, i) => answers[i] === true));
-  });
 }

@@ -9,6 +9,7 @@ import { type Scope, traceOf } from "./scope.ts";
 import type { Judgement } from "./verdict.ts";
 import type { Voice } from "./voices.ts";
 import { inWords, wordsIn } from "../check/in-words.ts";
+import { conjunctsOf } from "../core/expressions.ts";
 
 export interface Because {
   /** `others`; of a decision called on the way `entire.others`. */
@@ -154,13 +155,5 @@ function whySilent(voice: Voice, say: Phrases): string {
 
 /** The smallest part on which a condition founders. */
 function failingPart(scope: Scope, condition: Expr): Expr {
-  if (condition.kind === "and") {
-    const failing = condition.all.find((part) => holds(scope, part) === false);
-    return failing ? failingPart(scope, failing) : condition;
-  }
-  if (condition.kind === "not" && condition.of.kind === "or") {
-    const holding = condition.of.any.find((part) => holds(scope, part) === true);
-    return holding ? { ...condition, of: holding } : condition;
-  }
-  return condition;
+  return conjunctsOf(condition).find((part) => holds(scope, part) === false) ?? condition;
 }

@@ -2,7 +2,7 @@
  * The grid: what `bearing`, `range`, `between` and their like give. x grows to the east and y to the north, and a
  * diagonal counts one; that the grid has edges, and which types go in, is check's affair.
  */
-import type { Builtin } from "../check/program.ts";
+import type { Builtin } from "../check/surface.ts";
 import { same } from "./compare.ts";
 import { all, asResult } from "./logic.ts";
 import { rational } from "../check/rational.ts";

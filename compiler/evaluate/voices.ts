@@ -8,6 +8,7 @@ import { evaluate, holds } from "./evaluate.ts";
 import { all, not } from "./logic.ts";
 import { newTrace, ordersOf, type Run, type Scope, withLocal } from "./scope.ts";
 import { type Answer, isOpen, made, none, type Result, truth, unruled } from "./value.ts";
+import { endsIn } from "../core/expressions.ts";
 
 /** A clause, row or way that may have a say. */
 export interface Voice {
@@ -192,7 +193,7 @@ function rowVoice(
 
 function matches(scope: Scope, value: Result, key: Expr): Answer {
   const found = evaluate(scope, key);
-  return key.kind === "interval" ? within(value, found, ordersOf(scope, key.type)) : same(value, found);
+  return endsIn(key) ? within(value, found, ordersOf(scope, key.type)) : same(value, found);
 }
 
 function cellOf(scope: Scope, cell: TableDecision["rows"][number]["cells"][number]): Result {

@@ -15,6 +15,7 @@ import { type Cell, toResult } from "./cells.ts";
 import { outcomeKey } from "./graph.ts";
 import type { Outcome } from "./state.ts";
 import { rewrite } from "../core/walk.ts";
+import { nameExpr } from "../core/make.ts";
 
 export function policiesOf(program: Program, playing: ReadonlyMap<string, Playing>): readonly Policy[] {
   const names = new Set([...playing.values()].flatMap((each) => (each.kind === "policy" ? [each.name] : [])));
@@ -93,8 +94,6 @@ export function outcomeValue(
 /** What the play came to stands under its name. */
 function withOutcome(expr: Expr, play: DecisionId): Expr {
   return rewrite(expr, (part) =>
-    part.kind === "outcome" && part.play === play
-      ? { kind: "local", name: play, type: part.type, span: part.span }
-      : null,
+    part.kind === "outcome" && part.play === play ? nameExpr("local", play, part.type, part.span) : null,
   );
 }

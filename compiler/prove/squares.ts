@@ -3,7 +3,7 @@
  * x grows to the east and y to the north; the squares between two others are no finite matter and lie outside.
  */
 import { bearings, gridSize } from "../check/built-in.ts";
-import type { Builtin } from "../check/program.ts";
+import type { Builtin } from "../check/surface.ts";
 import { rational } from "../check/rational.ts";
 import { allOf } from "./answers.ts";
 import { addTerms, atMostNought, constantTerm, scaleTerm } from "./atoms.ts";

@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
 import { evaluateExpression } from "../../compiler/evaluate/ask.ts";
-import type { Builtin, Type } from "../../compiler/check/program.ts";
+import type { Type } from "../../compiler/check/program.ts";
+import type { Builtin } from "../../compiler/check/surface.ts";
 import * as b from "../support/program-builder.ts";
 import type { Json } from "../../compiler/core/json.ts";
 

@@ -1,6 +1,6 @@
 /** The grid: ranges, bearings and the squares beside one. The squares between two others are named as left out. */
 import { bearings, gridSize } from "../../../compiler/check/built-in.ts";
-import type { Builtin } from "../../../compiler/check/program.ts";
+import type { Builtin } from "../../../compiler/check/surface.ts";
 import { hasParts, partOf, same } from "./comparing.ts";
 import { Beyond, type Situation } from "./situation.ts";
 import { and, codeOf, either, equal, less, negative, no, not, or, reckon, type Term } from "./terms.ts";
