@@ -197,7 +197,7 @@ export const every = (binder: string, list: Expr, body: Expr, filter: Expr | nul
     kind: "every",
     binder,
     list: list.from,
-    filter: filter && filter.from,
+    filter: filter?.from ?? null,
     body: body.from,
     type: truthType,
     span,
@@ -207,8 +207,8 @@ export const some = (binder: string, list: Expr, body: Expr | null, filter: Expr
     kind: "some",
     binder,
     list: list.from,
-    filter: filter && filter.from,
-    body: body && body.from,
+    filter: filter?.from ?? null,
+    body: body?.from ?? null,
     type: truthType,
     span,
   });
@@ -217,7 +217,7 @@ export const countIn = (binder: string, list: Expr, filter: Expr | null = null):
     kind: "count",
     binder,
     list: list.from,
-    filter: filter && filter.from,
+    filter: filter?.from ?? null,
     type: countType(),
     span,
   });
@@ -253,7 +253,7 @@ export const nearest = (binder: string, list: Expr, by: Expr, filter: Expr | nul
     kind: "nearest",
     binder,
     list: list.from,
-    filter: filter && filter.from,
+    filter: filter?.from ?? null,
     by: by.from,
     type: list.type,
     span,
@@ -294,7 +294,7 @@ export const casesOf = (
   lower({
     kind: "cases",
     cases: cases.map(([value, when]) => ({ value: value.from, when: when.from })),
-    otherwise: otherwise && otherwise.from,
+    otherwise: otherwise?.from ?? null,
     type: cases[0]?.[0].type ?? truthType,
     span,
   });
@@ -324,8 +324,8 @@ export const recordExpr = (type: Type, fields: Readonly<Record<string, Expr>>): 
 export const interval = (from: Expr | null, to: Expr | null): Expr =>
   lower({
     kind: "interval",
-    least: from && from.from,
-    most: to && to.from,
+    least: from?.from ?? null,
+    most: to?.from ?? null,
     type: intervalOf(from?.type ?? to?.type ?? { kind: "unknown" }),
     span,
   });
