@@ -320,26 +320,26 @@ export type ExpectedStatus = Status | "refused";
 /** Between two values, as authors write it; `!=` is the contrary of `=` once it is lowered. */
 export type Comparison = "=" | "!=" | "<" | "<=" | ">" | ">=";
 
-/** What is made; a square or a moment is a record that is compared in its own way. */
+/** A square or a moment is a record that is compared in its own way. */
 export type Form = "list" | "set" | "shape" | "square" | "moment" | "interval";
 
 /** A truth, a number in the unit of its type, the name of a value, or none. */
 export type Literal = boolean | Rational | string | null;
 
-/** Says of a list: the highest of it, the elements that tie for the least measure, what sets have in common. */
+/** `nearest`: the elements that tie for the least value; `common`: the items that all sets have. */
 export type Aggregate = "sum" | "product" | "highest" | "lowest" | "common" | "nearest";
 
 interface ExprBase {
   readonly type: Type;
   readonly span: Span;
-  /** What its author wrote, or would have written. */
+  /** The expression as its author wrote it, or would have written it. */
   readonly from: Surface;
 }
 
 export type Expr = ExprBase &
   (
     | { readonly kind: "literal"; readonly value: Literal }
-    /** What could not be bound rules nothing; a cell that was not seen is not on record. */
+    /** A part that could not be bound rules nothing; an unseen cell is not on record. */
     | { readonly kind: "open"; readonly status: "no-ruling" | "not-on-record" }
     /** A fact of the situation. */
     | { readonly kind: "fact"; readonly name: string }
@@ -350,9 +350,9 @@ export type Expr = ExprBase &
     | { readonly kind: "call"; readonly decision: DecisionId; readonly args: readonly Expr[] }
     | { readonly kind: "reading"; readonly doubt: DoubtId; readonly reading: string }
     | Operation
-    /** Whether the body holds of an element. */
+    /** True if the body holds for an element. */
     | { readonly kind: "some"; readonly binder: string; readonly list: Expr; readonly body: Expr }
-    /** The elements of which the filter holds, in order. */
+    /** The elements for which the filter holds, in order. */
     | { readonly kind: "those"; readonly binder: string; readonly list: Expr; readonly filter: Expr }
     | {
         readonly kind: "aggregate";
@@ -372,7 +372,7 @@ export type Expr = ExprBase &
         readonly backwards: boolean;
         readonly next: Expr;
       }
-    /** Whether links join all elements of a list. */
+    /** True if links join all elements of a list. */
     | {
         readonly kind: "group";
         readonly first: string;
@@ -393,7 +393,7 @@ export type Expr = ExprBase &
         readonly names: readonly string[];
         readonly items: readonly Expr[];
       }
-    /** What comes of a play: its result, or the record of its named results. In examples and questions only. */
+    /** The result of a sequence, or the record of its named results. In examples and questions only. */
     | { readonly kind: "outcome"; readonly play: DecisionId; readonly args: readonly Expr[] }
     /** The chance of a truth, or the mean of a number, over what is left open in the plays below it. */
     | { readonly kind: "odds"; readonly of: Expr; readonly what: "chance" | "mean" }

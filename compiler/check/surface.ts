@@ -3,6 +3,7 @@
  * Words, published data and mutants show it; what it means is said once, of the expressions it is lowered to (program.ts).
  */
 import type { Span } from "../../grammar/index.ts";
+import type { GridOperator } from "../core/operators.ts";
 import type { DecisionId, DoubtId } from "../resolve/graph.ts";
 import type { Comparison, Fact, Rational, Type } from "./program.ts";
 
@@ -147,20 +148,9 @@ export type Surface = SurfaceBase &
       }
     | { readonly kind: "interval"; readonly least: Surface | null; readonly most: Surface | null }
     /** Geometry on squares: `bearing(m, s)`, `range(a, b)`, `ahead(m)`, … */
-    | { readonly kind: "builtin"; readonly name: Builtin; readonly args: readonly Surface[] }
+    | { readonly kind: "builtin"; readonly name: GridOperator; readonly args: readonly Surface[] }
     /** A cell of a random table that was not seen. */
     | { readonly kind: "unseen" }
     /** Stands where something could not be bound. */
     | { readonly kind: "hole" }
   );
-
-/** `same-turn(a, b)`; squares: see the grid part of the reference. */
-export type Builtin =
-  | "same-turn"
-  | "bearing"
-  | "range"
-  | "between"
-  | "ahead"
-  | "behind"
-  | "beside"
-  | "adjacent";

@@ -1,4 +1,4 @@
-/** Asks expressions what they are: which operator, what is written out in them, which list they go over. */
+/** Tests and reads expressions: their operator, literals and items, the list they go over, the parts of a condition. */
 import type { Expr, Rational } from "../check/program.ts";
 import type { OperatorId } from "./operators.ts";
 
@@ -11,12 +11,12 @@ export function isOp<Id extends OperatorId>(expr: Expr, ...ids: readonly Id[]): 
   return expr.kind === "op" && (ids as readonly OperatorId[]).includes(expr.op);
 }
 
-/** Whether a field of a node is what the node was lowered from: that decides nothing. A bound of a type is a number. */
+/** True for the field with the expression before lowering, which has no meaning. The `from` of a type is a number. */
 export function isSource(field: string, value: unknown): boolean {
   return field === "from" && typeof value === "object";
 }
 
-// ---------------------------------------------------------------- what is written out
+// ---------------------------------------------------------------- literals and made values
 
 export function truthIn(expr: Expr): boolean | null {
   return expr.kind === "literal" && typeof expr.value === "boolean" ? expr.value : null;
@@ -35,7 +35,7 @@ export function isNone(expr: Expr): boolean {
   return expr.kind === "literal" && expr.value === null;
 }
 
-/** A value that is written out, and the same only as itself. */
+/** A literal that equals only itself: a truth, a number, a value of an enumeration. */
 export function isPlain(expr: Expr): boolean {
   if (expr.kind !== "literal" || expr.value === null) return false;
   return typeof expr.value !== "string" || expr.type.kind === "enum";
@@ -55,29 +55,29 @@ export function endsIn(expr: Expr): { readonly from: Expr | null; readonly to: E
 
 // ---------------------------------------------------------------- lists
 
-/** A list, and of which of its elements something is said; null: of all. */
+/** Elements of a list: those that pass the filter; null: all. */
 export interface Elements {
   readonly binder: string;
   readonly list: Expr;
   readonly filter: Expr | null;
 }
 
-/** What is counted, by the operands of `size`. */
+/** The elements that `size` counts. */
 export function elementsCounted([list]: Operation<"size">["args"]): Elements {
   if (list.kind !== "those") return { binder: "", list, filter: null };
   return { binder: list.binder, list: list.list, filter: list.filter };
 }
 
-/** What is gone over: the elements that a filter of the same author picks are those of its list. */
+/** The elements that an aggregate goes over; if the filter was written with it, they are those of the whole list. */
 export function elementsOf({ binder, list }: { readonly binder: string; readonly list: Expr }): Elements {
   if (list.kind !== "those" || list.binder !== binder) return { binder, list, filter: null };
   return { binder, list: list.list, filter: list.filter };
 }
 
-/** What says of a list whether there is such an element, how many, or what they come to. */
+/** Expressions that test, count or combine the elements of a list. */
 export type OverElements = Extract<Expr, { kind: "some" | "aggregate" }> | Operation<"size">;
 
-/** Of which elements, and what of each of them; null: only that they are there. */
+/** The elements, and the expression for each of them; null where they are only counted. */
 export function saidOfElements(expr: OverElements): Elements & { readonly value: Expr | null } {
   if (expr.kind === "op") return { ...elementsCounted(expr.args), value: null };
   return { ...elementsOf(expr), value: expr.kind === "some" ? expr.body : expr.value };

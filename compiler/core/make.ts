@@ -1,9 +1,10 @@
-/** Makes expressions that no author wrote, each with what an author would have written for it. */
-import type { Span } from "../../grammar/index.ts";
+/** Makes expressions that no author wrote; `from` has what an author would have written. */
 import type { DecisionId } from "../resolve/graph.ts";
 import type { Expr, Rational, Type } from "../check/program.ts";
 import type { Surface } from "../check/surface.ts";
 import type { Operation } from "./expressions.ts";
+
+type Span = Expr["span"];
 
 const truth: Type = { kind: "truth" };
 
@@ -76,7 +77,7 @@ export function countExpr(binder: string, list: Expr, filter: Expr, span: Span):
   return { kind: "op", op: "size", args: [kept], type, span, from };
 }
 
-/** What dice come to, as a number of that type. */
+/** The total of dice, as a number of that type. */
 export function totalExpr(of: Expr, type: Type): Expr {
   const { span } = of;
   return {

@@ -1,6 +1,6 @@
 /**
- * The table of operators: what takes operands and binds no name. What an operator does is said in each place that gives it a
- * meaning, by a function under its name; whatever else is asked about it is a field here.
+ * The table of operators: expressions that take operands and bind no name. Each pass that gives operators a meaning has a
+ * function for each name; everything else that passes ask about an operator is a field here.
  */
 
 import type { Type } from "../check/program.ts";
@@ -10,14 +10,14 @@ type Arity = 1 | 2 | null;
 
 export interface Operator {
   readonly arity: Arity;
-  /** In the runtime of explaining forms: a function of `t`, and what it takes before its operands. */
+  /** The function of `t` in explaining forms, and its first argument, if it takes one before the operands. */
   readonly term: string;
   readonly given: string | null;
-  /** Whether that function takes the order of what it compares: that of its first operand, or of its result. */
+  /** Whether that function takes the order of an enumeration: that of its first operand, or of its result. */
   readonly order: "first" | "result" | null;
-  /** Why a list of any length may matter to it; null: it is not about a list as a whole. */
+  /** Why no length of lists is enough for a proof; null: it does not read a list as a whole. */
   readonly overList: string | null;
-  /** Why what is proved of it is proved for lists up to a length only; null: it is not. */
+  /** Why its proofs cover lists up to a length only; null: they cover all lists. */
   readonly bounded: string | null;
   /** Why no proof reaches it; null: one may. */
   readonly outside: string | null;
@@ -33,7 +33,18 @@ function row<A extends Arity>(
   return { arity, term, given: null, order: null, overList: null, bounded: null, outside: null, ...more };
 }
 
-function onGrid<A extends Arity>(arity: A, given: string, outside: string | null = null): Row<A> {
+/** `same-turn(a, b)`; squares: see the grid part of the reference. */
+export type GridOperator =
+  | "same-turn"
+  | "bearing"
+  | "range"
+  | "between"
+  | "ahead"
+  | "behind"
+  | "beside"
+  | "adjacent";
+
+function onGrid<A extends Arity>(arity: A, given: GridOperator, outside: string | null = null): Row<A> {
   return row(arity, "grid", { given, outside });
 }
 
@@ -45,9 +56,9 @@ export const operators = {
   and: row(null, "and"),
   or: row(null, "or"),
 
-  /** Of anything that is comparable. */
+  /** Between any comparable values. */
   "=": row(2, "is"),
-  /** Of numbers of one unit, moments, and values of an enumeration with an order. */
+  /** Between numbers of one unit, moments, or values of an ordered enumeration. */
   "<": row(2, "less", { order: "first" }),
   "<=": row(2, "atMost", { order: "first" }),
   ">": row(2, "more", { order: "first" }),
@@ -58,7 +69,7 @@ export const operators = {
   has: row(2, "has"),
   "is-none": row(1, "isNone"),
   "is-whole": row(1, "isWhole"),
-  /** Whether there is a value: also of what is open. */
+  /** True if the operand has a value; it is never open itself. */
   "is-ruled": row(1, "isRuled"),
 
   "+": row(2, "plus"),
@@ -106,12 +117,12 @@ export type Operands<Id extends OperatorId, E> = (typeof operators)[Id]["arity"]
     ? readonly [E, E]
     : readonly E[];
 
-/** What each operator means somewhere, for operands and the type of its result: one that is missing does not compile. */
+/** A pass's functions for the operators, with the operands and the type of the result. A missing one does not compile. */
 export type Meanings<At, E, Result> = {
   readonly [Id in OperatorId]: (at: At, args: Operands<Id, E>, type: Type) => Result;
 };
 
-/** The meaning of one, for operands that are as many as it takes. */
+/** The function for one operator. Callers pass as many operands as it takes. */
 export function meaningOf<At, E, Result>(
   meanings: Meanings<At, E, Result>,
   id: OperatorId,

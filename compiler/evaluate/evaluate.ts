@@ -3,8 +3,7 @@
  * What names come to is scope.ts, what a decision says verdict.ts; lists and the grid have files of their own.
  */
 import type { Expr, Rational } from "../check/program.ts";
-import type { Builtin } from "../check/surface.ts";
-import { meaningOf, type Meanings } from "../core/operators.ts";
+import { type GridOperator, meaningOf, type Meanings } from "../core/operators.ts";
 import { compared, contains, same, within } from "./compare.ts";
 import { isDouble, keep, total, without } from "./dice.ts";
 import { all, any, asAnswer, asResult, lazily, not } from "./logic.ts";
@@ -155,7 +154,7 @@ function furthest(
   };
 }
 
-function onGrid(builtin: Builtin): (scope: Scope, args: readonly Expr[]) => Result {
+function onGrid(builtin: GridOperator): (scope: Scope, args: readonly Expr[]) => Result {
   return (scope, args) =>
     geometry(
       builtin,

@@ -2,13 +2,13 @@
  * The grid: what `bearing`, `range`, `between` and their like give. x grows to the east and y to the north, and a
  * diagonal counts one; that the grid has edges, and which types go in, is check's affair.
  */
-import type { Builtin } from "../check/surface.ts";
+import type { GridOperator } from "../core/operators.ts";
 import { same } from "./compare.ts";
 import { all, asResult } from "./logic.ts";
 import { rational } from "../check/rational.ts";
 import { fieldOf, isOpen, list, made, name, none, number, type Result, together, truth } from "./value.ts";
 
-export function geometry(builtin: Builtin, args: readonly Result[]): Result {
+export function geometry(builtin: GridOperator, args: readonly Result[]): Result {
   const [first = none, second = none] = args;
   if (builtin === "same-turn") return sameTurn(first, second);
   const places = args.map(placeOf);

@@ -1,6 +1,6 @@
 /**
- * Says in other words of the language what an author wrote, so that fewer words need a meaning of their own. The law of each
- * function: what it returns says the same as what it is given, also where operands are unknown or none.
+ * Rewrites an expression to other words of the language, so that fewer words need a meaning of their own. The law of each
+ * function: its result means the same as its argument, also for operands that are unknown or none.
  */
 import { negate, zero } from "../check/rational.ts";
 import type { Type } from "../check/program.ts";
@@ -52,7 +52,7 @@ function fieldOf(of: Surface, field: NonNullable<Written<"has">["field"]>, span:
   return { kind: "field", of, name, optional, type: typeOfUse(field), span };
 }
 
-/** None gains nothing. */
+/** `none` gains nothing. */
 function gainedBy(bearer: Surface, decision: Written<"call">["decision"], span: Surface["span"]): Surface {
   const call: Surface = { kind: "call", decision, args: [bearer], type: truth, span };
   if (bearer.type.kind !== "or-none") return call;
@@ -73,7 +73,7 @@ export function every(from: Written<"every">): Surface {
   return contrary({ ...from, kind: "some", body: { ...contrary(from.body), span: from.body.span } });
 }
 
-/** What holds of the element that `some x in L with F has B` asks for: `F and B`. */
+/** `some x in L with F has B` looks for an element with `F and B`. */
 export function sought({ filter, body, span }: Written<"some">): Surface {
   const all = [filter, body].filter((part) => part !== null);
   const [only = { kind: "truth", value: true, type: truth, span }] = all;

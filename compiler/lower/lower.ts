@@ -1,6 +1,6 @@
 /**
- * Turns what an author wrote into the few kinds of expressions that have a meaning of their own. Every part keeps what it was
- * lowered from, for words and citations. Each desugaring has a law: what it gives says the same as what it was given.
+ * Turns typed expressions into the few kinds that have a meaning. Every part keeps in `from` what its author wrote, for
+ * words and citations.
  */
 import type { Expr, Form, Literal } from "../check/program.ts";
 import type { Surface } from "../check/surface.ts";
@@ -142,7 +142,7 @@ export function lower(from: Surface): Expr {
   }
 }
 
-/** Lowers what says the same in other words. */
+/** Lowers an expression that means the same. */
 function instead(from: Surface, same: Surface): Expr {
   return { ...lower(same), from };
 }

@@ -48,7 +48,7 @@ function variantsOf(program: Program, expr: Surface): readonly Variant<Surface>[
   return [...here, ...within.filter(({ whole }) => !isDoubleNot(whole) && !isRulingDenied(expr, whole))];
 }
 
-/** Those of an expression within a whole, by what its author wrote; none where there is no expression. */
+/** The variants of an expression within a whole, made from what its author wrote; empty without an expression. */
 export function variantsAt<Whole>(
   program: Program,
   expr: Expr | null,

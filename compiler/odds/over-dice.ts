@@ -1,5 +1,5 @@
 /**
- * What is said of the dice of a pool, which has no order: whether one is so, how many, the highest.
+ * Tests, counts and combines the dice of a pool, which has no order.
  * What is no pool is left to the reference evaluator.
  */
 import type { Expr } from "../check/program.ts";

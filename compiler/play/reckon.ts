@@ -286,12 +286,12 @@ function alike(a: Formula, b: Formula): Formula {
 interface Operated {
   readonly at: Following;
   readonly state: State;
-  /** The whole, for what cannot be told apart. */
+  /** The whole expression. */
   readonly expr: Expr;
 }
 type Meaning<Args> = (of: Operated, args: Args) => Reckoned;
 
-/** Known only as the same as itself. */
+/** Its value is unknown, but the same wherever the same expression is evaluated. */
 const unfollowed: Meaning<unknown> = ({ at, state, expr }) => opaque(at, state, expr);
 
 function comparing(op: Compared): Meaning<readonly [Expr, Expr]> {

@@ -409,7 +409,7 @@ function lost(walker: Walker, expr: Expr, ways: Ways, why: string): ReadonlySet<
   return together(parts.map((part) => walk(walker, part, inner)));
 }
 
-/** What an expression over a list is made of, and its names for elements; elements that are picked first are of that list. */
+/** The parts of an expression over a list, without a filter's list of its own, and its names for elements. */
 function insideOf(expr: Expr): { readonly parts: readonly Expr[]; readonly binders: readonly string[] } {
   if (expr.kind === "group") return { parts: mentions(expr), binders: [expr.first, expr.second] };
   if (expr.kind === "aggregate" || isOp(expr, "size")) {

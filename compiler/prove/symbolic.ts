@@ -3,9 +3,8 @@
  * situation is the end to which that situation leads. What decisions say is voices.ts.
  */
 import type { Expr, Type } from "../check/program.ts";
-import type { Builtin } from "../check/surface.ts";
 import { elementsCounted, elementsOf, nameIn } from "../core/expressions.ts";
-import { meaningOf, type Meanings } from "../core/operators.ts";
+import { type GridOperator, meaningOf, type Meanings } from "../core/operators.ts";
 import type { Space } from "./space.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import { allOf, anyOf, asAnswer, lazily, negated, openWithin } from "./answers.ts";
@@ -177,7 +176,7 @@ function extreme(op: "highest" | "lowest"): (scope: Scope, args: readonly Expr[]
     overTuple(scope, args, (space, values) => furthest(space, op, values, ordersOf(scope.side, type)));
 }
 
-function onGrid(builtin: Builtin): (scope: Scope, args: readonly Expr[]) => Node {
+function onGrid(builtin: GridOperator): (scope: Scope, args: readonly Expr[]) => Node {
   return (scope, args) => overTuple(scope, args, (space, values) => geometry(space, builtin, values));
 }
 

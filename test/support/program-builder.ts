@@ -22,7 +22,8 @@ import type {
   Type,
 } from "../../compiler/check/program.ts";
 import type { Play } from "../../compiler/check/plays.ts";
-import type { Builtin, Surface } from "../../compiler/check/surface.ts";
+import type { Surface } from "../../compiler/check/surface.ts";
+import type { GridOperator } from "../../compiler/core/operators.ts";
 import { presentType } from "../../compiler/core/types.ts";
 import { lower } from "../../compiler/lower/lower.ts";
 import type {
@@ -329,7 +330,7 @@ export const interval = (from: Expr | null, to: Expr | null): Expr =>
     type: intervalOf(from?.type ?? to?.type ?? { kind: "unknown" }),
     span,
   });
-export const builtin = (name: Builtin, type: Type, ...args: Expr[]): Expr =>
+export const builtin = (name: GridOperator, type: Type, ...args: Expr[]): Expr =>
   lower({
     kind: "builtin",
     name,

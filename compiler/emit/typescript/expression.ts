@@ -227,7 +227,7 @@ function has(context: Context, [of, keyword]: Two): Fast {
   );
 }
 
-/** A function of the grid. `isThere`: of squares that are there it always has an answer, and TypeScript is told so. */
+/** A function of the grid. `isThere`: it never returns null for squares that are not null. */
 function onGrid(
   name: string,
   none: "never" | "null" = "null",

@@ -165,7 +165,7 @@ function isContrary(x: Expr, y: Expr): boolean {
 
 type Some = Extract<Expr, { kind: "some" }>;
 
-/** Whether what `some m in L has d` finds would be found by `some m in L has c`. */
+/** Whether `some m in L has c` finds every element that `some m in L has d` finds. */
 function isFoundBy(wider: Some, narrower: Some): boolean {
   if (wider.binder !== narrower.binder || keyOf(wider.list) !== keyOf(narrower.list)) return false;
   const parts = flattened([narrower.body], "and");

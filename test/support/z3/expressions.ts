@@ -3,13 +3,12 @@
  * a second reading of the language, to be held against the first.
  */
 import type { Expr, Program } from "../../../compiler/check/program.ts";
-import type { Builtin } from "../../../compiler/check/surface.ts";
 import {
   elementsCounted,
   elementsOf as elementsGoneOver,
   nameIn,
 } from "../../../compiler/core/expressions.ts";
-import { meaningOf, type Meanings } from "../../../compiler/core/operators.ts";
+import { type GridOperator, meaningOf, type Meanings } from "../../../compiler/core/operators.ts";
 import type { DecisionId } from "../../../compiler/resolve/graph.ts";
 import { compared, containsKeyword, ordersFor, partOf, same, within } from "./comparing.ts";
 import { dieRerolled, doubles, kept, total, without } from "./dice.ts";
@@ -224,7 +223,7 @@ function keeping(which: "highest" | "lowest"): Meaning<Two> {
   return (scope, [many, of]) => kept(scope.side.situation, which, evaluate(scope, many), evaluate(scope, of));
 }
 
-function onGrid(builtin: Builtin): Meaning<readonly Expr[]> {
+function onGrid(builtin: GridOperator): Meaning<readonly Expr[]> {
   return (scope, args) =>
     geometry(
       scope.side.situation,
