@@ -300,10 +300,22 @@ function literal({ value, type }: Extract<Expr, { kind: "literal" }>): Term {
 }
 
 function made({ form, names }: Extract<Expr, { kind: "make" }>, items: readonly Term[]): Term {
-  if (form === "list" || form === "set") return t[form](...items);
+  const fields = () => Object.fromEntries(items.map((item, i) => [names[i] ?? "", item]));
   const [from = t.none, to = t.none] = items;
-  if (form === "interval") return t.interval(from, to);
-  return t[form](Object.fromEntries(items.map((item, i) => [names[i] ?? "", item])));
+  switch (form) {
+    case "list":
+      return t.list(...items);
+    case "set":
+      return t.set(...items);
+    case "interval":
+      return t.interval(from, to);
+    case "shape":
+      return t.shape(fields());
+    case "square":
+      return t.square(fields());
+    case "moment":
+      return t.moment(fields());
+  }
 }
 
 /** By the names in the table of operators, which also says what each takes. A test compares the two. */
