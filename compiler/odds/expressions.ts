@@ -6,7 +6,8 @@ import type { Expr } from "../check/program.ts";
 import { endsIn } from "../core/expressions.ts";
 import { meaningOf, type Meanings } from "../core/operators.ts";
 import { byReference, call } from "./by-reference.ts";
-import { type Cell, codeOf, faceOf, fromResult, isPool, poolOf } from "./cells.ts";
+import { type Cell, codeOf, faceOf, isAgain, isPool, isRecordCell, poolOf } from "./cells.ts";
+import { exactOf } from "../runtime/numbers.ts";
 import type { Compute, Ground, Slots } from "./ground.ts";
 import { faceIn, inOrder, isScalar, overDice, totalOf } from "./over-dice.ts";
 import { readsOf } from "./reads.ts";
@@ -38,7 +39,7 @@ function compiled(ground: Ground, slots: Slots, expr: Expr): Compute {
       const { value } = expr;
       if (typeof value === "boolean") return () => value;
       if (value === null || typeof value === "string") return slow;
-      const cell = fromResult({ kind: "number", number: value });
+      const cell = exactOf(value);
       return () => cell;
     }
     case "local": {
@@ -60,16 +61,14 @@ function compiled(ground: Ground, slots: Slots, expr: Expr): Compute {
         const record = of(expr.of);
         return (view) => {
           const cell = record(view);
-          const field =
-            typeof cell === "object" && cell.kind === "record" ? cell.fields.get(expr.name) : undefined;
-          return field === undefined || ground.hasFieldSets ? slow(view) : fromResult(field);
+          const field = isRecordCell(cell) ? cell.fields.get(expr.name) : undefined;
+          return field === undefined || ground.hasFieldSets ? slow(view) : field;
         };
       }
       if (expr.name === "rerolled" && expr.of.type.kind === "die") {
         const die = of(expr.of);
         return (view) => {
-          const cell = die(view);
-          return typeof cell === "object" && cell.kind === "rethrown";
+          return isAgain(die(view));
         };
       }
       return slow;
@@ -87,7 +86,7 @@ function compiled(ground: Ground, slots: Slots, expr: Expr): Compute {
           if (cell === true) return value(view);
           if (cell !== false) return slow(view);
         }
-        return otherwise ? otherwise(view) : { kind: "none" };
+        return otherwise ? otherwise(view) : null;
       };
     }
     case "some":
@@ -135,8 +134,7 @@ function same({ of, slow }: At, args: Two): Compute {
     const [a, b] = [left(view), right(view)];
     if (typeof a === "number" && typeof b === "number") return a === b;
     if (typeof a === "boolean" && typeof b === "boolean") return a === b;
-    if (typeof a === "object" && typeof b === "object" && a.kind === "name" && b.kind === "name")
-      return a.name === b.name;
+    if (typeof a === "string" && typeof b === "string") return a === b;
     const [c, d] = [faceIn(a), faceIn(b)];
     return c !== null && d !== null ? c === d : slow(view);
   };
@@ -251,7 +249,7 @@ const meanings: Meanings<At, Expr, Compute> = {
       const [cell, die] = [pool(view), element(view)];
       if (!isPool(cell)) return slow(view);
       const code = codeOf(die);
-      if (code === null) return typeof die === "object" && die.kind === "none" ? cell : slow(view);
+      if (code === null) return die === null ? cell : slow(view);
       const at =
         cell.faces.indexOf(code) >= 0
           ? cell.faces.indexOf(code)

@@ -7,14 +7,25 @@ import { compare } from "../check/rational.ts";
 import { textOf } from "./likeness.ts";
 import { endsIn, isOp, itemsIn, nameIn, numberIn, type Operation, truthIn } from "../core/expressions.ts";
 
+/** How many pairs of parts of conditions may still be compared. Without any left, nothing is seen to exclude anything. */
+export interface Effort {
+  left: number;
+}
+
 /** Null: always. */
-export function areExclusive(one: Expr | null, other: Expr | null): boolean {
-  if (one === null || other === null) return false;
-  if (isOp(one, "and")) return one.args.some((part) => areExclusive(part, other));
-  if (isOp(other, "and")) return other.args.some((part) => areExclusive(one, part));
-  if (isOp(one, "or")) return one.args.every((part) => areExclusive(part, other));
-  if (isOp(other, "or")) return other.args.every((part) => areExclusive(one, part));
-  return saidBy(one).some((a) => saidBy(other).some((b) => a.of === b.of && canNotBoth(a.is, b.is)));
+export function areExclusive(
+  one: Expr | null,
+  other: Expr | null,
+  effort: Effort = { left: Number.POSITIVE_INFINITY },
+): boolean {
+  if (one === null || other === null || effort.left <= 0) return false;
+  if (isOp(one, "and")) return one.args.some((part) => areExclusive(part, other, effort));
+  if (isOp(other, "and")) return other.args.some((part) => areExclusive(one, part, effort));
+  if (isOp(one, "or")) return one.args.every((part) => areExclusive(part, other, effort));
+  if (isOp(other, "or")) return other.args.every((part) => areExclusive(one, part, effort));
+  const [said, others] = [saidBy(one), saidBy(other)];
+  effort.left -= said.names;
+  return said.all.some((a) => others.all.some((b) => a.of === b.of && canNotBoth(a.is, b.is)));
 }
 
 /** What a condition says of something, by how that is written. */
@@ -25,7 +36,7 @@ interface Saying {
 /** One of these names, or none of them. */
 interface Among {
   readonly kind: "among";
-  readonly names: readonly string[];
+  readonly names: ReadonlySet<string>;
   readonly isNot: boolean;
 }
 /** Null: no end on that side. */
@@ -49,9 +60,9 @@ function canNotBoth(a: Saying["is"], b: Saying["is"]): boolean {
     if (a.isNot && b.isNot) return false;
     if (a.isNot !== b.isNot) {
       const [some, none] = a.isNot ? [b, a] : [a, b];
-      return some.names.every((name) => none.names.includes(name));
+      return [...some.names].every((name) => none.names.has(name));
     }
-    return !a.names.some((name) => b.names.includes(name));
+    return ![...a.names].some((name) => b.names.has(name));
   }
   if (a.kind === "range" && b.kind === "range") return isBelow(a.to, b.from) || isBelow(b.to, a.from);
   if (a.kind === "sides" && b.kind === "sides") return ![...a.signs].some((sign) => b.signs.includes(sign));
@@ -64,9 +75,27 @@ function isBelow(to: End | null, from: End | null): boolean {
   return order < 0 || (order === 0 && !(to.isIn && from.isIn));
 }
 
-function saidBy(condition: Expr, isHeld = true): readonly Saying[] {
+interface Said {
+  readonly all: readonly Saying[];
+  /** How many names it compares with others, at least one. */
+  readonly names: number;
+}
+
+const known = new WeakMap<Expr, Said>();
+
+/** Each part is compared with many others, so what it says is kept. */
+function saidBy(condition: Expr): Said {
+  const before = known.get(condition);
+  if (before) return before;
+  const all = sayings(condition, true);
+  const names = Math.max(1, ...all.map(({ is }) => (is.kind === "among" ? is.names.size : 1)));
+  known.set(condition, { all, names });
+  return { all, names };
+}
+
+function sayings(condition: Expr, isHeld: boolean): readonly Saying[] {
   if (condition.kind === "reading") return [among(`reading ${condition.doubt}`, [condition.reading], isHeld)];
-  if (isOp(condition, "not")) return saidBy(condition.args[0], !isHeld);
+  if (isOp(condition, "not")) return sayings(condition.args[0], !isHeld);
   if (isOp(condition, "=", "<", "<=", ">", ">=")) return comparing(condition, isHeld);
   if (isOp(condition, "in")) return within(condition, isHeld);
   if (isOp(condition, "is-none")) return [among(`there ${textOf(condition.args[0])}`, ["none"], isHeld)];
@@ -74,7 +103,7 @@ function saidBy(condition: Expr, isHeld = true): readonly Saying[] {
 }
 
 function among(of: string, names: readonly string[], isHeld: boolean): Saying {
-  return { of, is: { kind: "among", names, isNot: !isHeld } };
+  return { of, is: { kind: "among", names: new Set(names), isNot: !isHeld } };
 }
 
 type Compare = Operation<"=" | "<" | "<=" | ">" | ">=">;

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Program } from "../../compiler/check/program.ts";
 import { compile } from "../../compiler/compile.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
@@ -21,9 +21,9 @@ import {
   type SourceFile,
   walk,
 } from "../../grammar/index.ts";
-import { printedAsBook } from "../support/as-book.ts";
+import { textAsBook } from "../support/as-book.ts";
 import { readCase } from "../support/case-file.ts";
-import { type EmittedFolder, type EmittedModule, emitted } from "../support/emitted.ts";
+import { type EmittedFolder, type EmittedModule, emitted, emittedRules } from "../support/emitted.ts";
 import { bookOfPlays } from "../support/generate-plays.ts";
 import { situations } from "../support/generate-situations.ts";
 import { doubtOf, isAsked, isPlayed, resultType } from "../support/reference/book.ts";
@@ -50,16 +50,16 @@ import { Open, Refused, Waiting } from "../support/reference/plays.ts";
 import type { Scope } from "../support/reference/scope.ts";
 import { add, asNumber, fraction, isUnknown, order, same, zero } from "../support/reference/values.ts";
 import { dieOf, madeBook, madeSituation } from "../support/reference-books.ts";
-import { rules } from "../support/rules.ts";
+import { compiledRules, rules } from "../support/rules.ts";
 import { alike, alikeEmitted, plain, type Said } from "../support/reference-answers.ts";
 import { runs, seed } from "../support/seed.ts";
 import type { JsonObject } from "../../compiler/core/json.ts";
 
 const names = ["w40k", "fantasy", "hulk", "pistola"] as const;
-const compiled = compile(rules);
+const compiled = compiledRules();
 const printed = new Map(
   names.map((name) => {
-    const program = [...compiled.value.versions]
+    const program = [...compiled.versions]
       .find(([id]) => id === name)?.[1]
       .values()
       .next().value?.program;
@@ -72,12 +72,7 @@ const printed = new Map(
     return [name, { program, book: bookFrom(sources) }] as const;
   }),
 );
-const code = await emitted(
-  ...[...compiled.value.versions.values()].map((versions) =>
-    [...versions.values()].map(({ program }) => program),
-  ),
-);
-afterAll(() => code[Symbol.dispose]());
+const code = await emittedRules();
 
 function bookFrom(sources: readonly SourceFile[]): Book {
   return readBook(sources.map((source) => parse(source).value));
@@ -201,13 +196,13 @@ async function isDecidedAlike(module: EmittedModule, program: Program, book: Boo
 }
 
 /** Each is read as `rubric show --as-book` prints it: one file without updates. */
-const updated = [...compiled.value.versions].flatMap(([name, versions]) =>
+const updated = [...compiled.versions].flatMap(([name, versions]) =>
   [...versions.values()].slice(1).map((version) => [`${name} ${version.program.version}`, version] as const),
 );
 
 describe.each(updated)("%s, with its updates", (name, version) => {
   const { program } = version;
-  const text = printedAsBook(version).text;
+  const text = textAsBook(version.book);
   const book = bookFrom([{ path: `${name}.rubric`, text }]);
 
   it("has examples that hold by the reference", () => {

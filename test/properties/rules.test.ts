@@ -8,6 +8,7 @@ import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
 import { runExamples } from "../../compiler/evaluate/examples.ts";
 import { chances } from "../../compiler/odds/chance.ts";
+import { expectEqual } from "../support/expect-equal.ts";
 import { situations } from "../support/generate-situations.ts";
 import { compiledRules } from "../support/rules.ts";
 import { runs, seed } from "../support/seed.ts";
@@ -37,7 +38,7 @@ describe.each(programs.map((program) => [`${program.book}@${program.version}`, p
       (_, decision) => {
         const verdict = (given: Json) => {
           const { situation, faults } = decode(program, inputsOf(program, decision), given);
-          expect(faults).toEqual([]);
+          expectEqual(faults, []);
           return ask(program, decision.id, situation);
         };
         // A state that is left out is as it is at first, and so known; a die is known whole.

@@ -12,6 +12,7 @@ import { mostProofSteps } from "../../compiler/limits.ts";
 import { valueAt } from "../../compiler/prove/symbols.ts";
 import { followed, written } from "../../compiler/prove/written.ts";
 import { assigned } from "../support/assign-situation.ts";
+import { expectEqual } from "../support/expect-equal.ts";
 import { programs } from "../support/generate-programs.ts";
 import { situations } from "../support/generate-situations.ts";
 import { compile } from "../../compiler/compile.ts";
@@ -154,7 +155,7 @@ function agrees(program: Program, decision: Decision, all: readonly JsonObject[]
   let compared = 0;
   for (const given of all) {
     const { situation, faults } = decode(program, inputsOf(program, decision), given);
-    expect(faults).toEqual([]);
+    expectEqual(faults, []);
     const verdict = ask(program, decision.id, situation);
     if (verdict.status === "depends") continue;
     compared++;
@@ -165,11 +166,7 @@ function agrees(program: Program, decision: Decision, all: readonly JsonObject[]
       value.kind === "status"
         ? { status: value.status, value: null }
         : { status: "ruled", value: plainly(written(space, id, decision.type, numbers)) };
-    expect({ given, ...found }).toEqual({
-      given,
-      status: verdict.status,
-      value: plainly(verdict.value),
-    });
+    expectEqual({ given, ...found }, { given, status: verdict.status, value: plainly(verdict.value) });
   }
   expect(compared).toBeGreaterThan(0);
 }

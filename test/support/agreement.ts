@@ -1,19 +1,21 @@
 /**
  * Puts generated situations to the emitted code and to the evaluator, and expects them to say the same: status, value,
- * what decided and why the rest did not, what is missing, and which doubts and choices the answer rests on.
+ * what decided and why the rest did not, what is missing, and which doubts and choices the answer rests on. Straight code
+ * is a second opinion. The explaining form rests on the runtime as the evaluator does: what is compared there is what the
+ * module says of each rule, and how its input is read.
  */
 import fc from "fast-check";
-import { expect } from "vitest";
 import type { Decision, Fact, Program } from "../../compiler/check/program.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
 import type { GivenFault } from "../../compiler/evaluate/given-faults.ts";
 import { foldName } from "../../compiler/near-names.ts";
 import { type EmittedDecision, type EmittedFolder, type EmittedRuntime, plainValue } from "./emitted.ts";
+import { expectEqual } from "./expect-equal.ts";
 import { asNative, faultySituations } from "./generate-faulty-situations.ts";
 import { situations } from "./generate-situations.ts";
 import { seed } from "./seed.ts";
-import type { JsonObject } from "../../compiler/core/json.ts";
+import { isObject, type Json, type JsonObject } from "../../compiler/core/json.ts";
 
 /** The fast and the explaining form, on situations that are known. */
 export async function agreesWhole(
@@ -29,12 +31,12 @@ export async function agreesWhole(
       const wanted = asked(program, decision, json);
       const forms = module.decisions[decision.id];
       const verdict = forms?.explain(given);
-      expect(comparable(program, decision, verdict)).toEqual(comparable(program, decision, wanted));
-      expect(verdict?.because).toEqual(wanted.because);
-      expect(verdict?.unless).toEqual(wanted.unless);
+      expectEqual(comparable(program, decision, verdict), comparable(program, decision, wanted));
+      expectEqual(verdict?.because, wanted.because);
+      expectEqual(verdict?.unless, wanted.unless);
       const bare = plainValue(program, decision.type, forms?.fast(given));
       const ruled = plainValue(program, decision.type, wanted.value);
-      expect(bare).toEqual(wanted.status === "ruled" ? ruled : undefined);
+      expectEqual(bare, wanted.status === "ruled" ? ruled : undefined);
     }),
     { numRuns, seed },
   );
@@ -52,12 +54,56 @@ export async function agreesInPart(
     fc.asyncProperty(situations(program, decision, { complete: false }), async (json) => {
       const given = await code.given(module, decision.id, json);
       const verdict = module.decisions[decision.id]?.explain(given);
-      expect(comparable(program, decision, verdict)).toEqual(
+      expectEqual(
+        comparable(program, decision, verdict),
         comparable(program, decision, asked(program, decision, json)),
       );
     }),
     { numRuns, seed },
   );
+}
+
+/**
+ * What is answered while facts are unknown stays the answer when they become known: straight code answers the whole
+ * situation alike. It shares no code with the unknown values of the runtime.
+ */
+export async function staysWhenCompleted(
+  code: EmittedFolder,
+  program: Program,
+  decision: Decision,
+  numRuns: number,
+): Promise<void> {
+  const module = await code.load(`${program.book}/${program.version}.js`);
+  await fc.assert(
+    fc.asyncProperty(situations(program, decision), fc.nat(), async (json, mask) => {
+      const { situation, faults } = decode(program, inputsOf(program, decision), withoutSome(json, mask));
+      // Without some of its parts, a thing may differ from itself elsewhere.
+      fc.pre(faults.length === 0);
+      const { status, value, missing } = ask(program, decision.id, situation);
+      expectEqual(status === "depends", missing.length > 0);
+      if (status === "depends") return;
+      const given = await code.given(module, decision.id, json);
+      const whole = plainValue(program, decision.type, module.decisions[decision.id]?.fast(given));
+      expectEqual(whole, status === "ruled" ? plainValue(program, decision.type, value) : undefined);
+    }),
+    { numRuns, seed },
+  );
+}
+
+/** Without facts and parts of things, as the mask says; ids stay. */
+function withoutSome(json: JsonObject, mask: number): JsonObject {
+  let state = mask;
+  const isLeftOut = (): boolean => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return state >>> 16 < 0x4000;
+  };
+  const of = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(of);
+    if (!isObject(value)) return value;
+    const kept = Object.entries(value).filter(([name]) => name === "id" || !isLeftOut());
+    return Object.fromEntries(kept.map(([name, part]) => [name, of(part)]));
+  };
+  return of(json) as JsonObject;
 }
 
 /** What cannot be given is refused by both, at the same paths; what can is answered alike. */
@@ -70,7 +116,7 @@ export async function refusesAlike(
   const sides = await sidesOf(code, program, decision);
   fc.assert(
     fc.property(faultySituations(program, decision), ({ json }) => {
-      expect(compareInput(sides, json, false).differences).toEqual([]);
+      expectEqual(compareInput(sides, json, false).differences, []);
     }),
     { numRuns, seed },
   );
@@ -199,7 +245,7 @@ export function pathsOf(problems: readonly { readonly path: string }[]): readonl
 
 function asked(program: Program, decision: Decision, json: JsonObject) {
   const { situation, faults } = decode(program, inputsOf(program, decision), json);
-  expect(faults).toEqual([]);
+  expectEqual(faults, []);
   return ask(program, decision.id, situation, { language: "en" });
 }
 

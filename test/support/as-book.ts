@@ -1,6 +1,9 @@
 /** A version printed as a book of its own and compiled again, and what both say of the same situations. */
 import fc from "fast-check";
 import { bookDocument } from "../../compiler/amend/as-book.ts";
+import { amend } from "../../compiler/amend/amend.ts";
+import type { Book } from "../../compiler/amend/book.ts";
+import { check } from "../../compiler/check/check.ts";
 import type { Decision, Program } from "../../compiler/check/program.ts";
 import { compile, type CompiledVersion } from "../../compiler/compile.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
@@ -21,14 +24,32 @@ export interface PrintedBook {
   readonly version: CompiledVersion | null;
 }
 
+const printed = new WeakMap<Book, PrintedBook>();
+
+/** Each version is printed and compiled once. */
 export function printedAsBook({ book }: CompiledVersion): PrintedBook {
-  const text = print(bookDocument(book));
+  const found = printed.get(book) ?? printAndCompile(book);
+  printed.set(book, found);
+  return found;
+}
+
+function printAndCompile(book: Book): PrintedBook {
+  const text = textAsBook(book);
   const { value, diagnostics } = compile([{ path: "rules/book.rubric", text }]);
   return {
     text,
     errors: diagnostics.filter(({ severity }) => severity === "error"),
     version: value.versions.get(book.id as BookId)?.get("base" as VersionId) ?? null,
   };
+}
+
+export function textAsBook(book: Book): string {
+  return print(bookDocument(book));
+}
+
+/** A version under other readings, without its examples and without a search for faults in the course of its plays. */
+export function decisionsRead({ graph, version }: Book, readings: Readings): Program {
+  return check({ ...amend(graph, version, readings).value, examples: [] }).value;
 }
 
 /** Titles of examples, each with whether it passes. */

@@ -2,7 +2,7 @@
  * Puts emitted modules into a folder of their own, from where Node runs them, and compares what they say with what the
  * evaluator says. What is emitted, and of which program, is the test's affair.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -63,29 +63,58 @@ export function emitted(...books: readonly (readonly Program[])[]): Promise<Emit
 }
 
 async function emittedBelow(parent: string, books: readonly (readonly Program[])[]): Promise<EmittedFolder> {
-  const files = new Map(emitRuntime());
+  const modules = new Map<string, string>();
   for (const programs of books)
-    for await (const [path, text] of emitTypeScript(programs)) files.set(path, text);
+    for await (const [path, text] of emitTypeScript(programs)) modules.set(path, text);
   const folder = mkdtempSync(join(parent, "rubric-emitted-"));
-  for (const [path, text] of [...files, ["package.json", '{ "type": "module" }']] as const) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  const load = (path: string): Promise<EmittedModule> =>
-    import(/* @vite-ignore */ pathToFileURL(join(folder, path)).href);
-  const runtime = async (): Promise<EmittedRuntime> =>
+  writeAll(folder, modules);
+  runtime ??= writtenRuntime();
+  for (const name of runtime.entries) symlinkSync(join(runtime.folder, name), join(folder, name));
+  const files = new Map([...runtime.files, ...modules]);
+  // Tests load a module for every situation, and each import of vitest is a message to its main process.
+  const loaded = new Map<string, Promise<EmittedModule>>();
+  const load = (path: string): Promise<EmittedModule> => {
+    const found = loaded.get(path) ?? import(/* @vite-ignore */ pathToFileURL(join(folder, path)).href);
+    loaded.set(path, found);
+    return found;
+  };
+  const loadRuntime = async (): Promise<EmittedRuntime> =>
     (await load("runtime.js")) as unknown as EmittedRuntime;
   return {
     folder,
     files,
     load,
-    runtime,
+    runtime: loadRuntime,
     given: async (module, decision, json) => {
-      const { fromJson } = await runtime();
+      const { fromJson } = await loadRuntime();
       return fromJson(module.facts, module.decisions[decision]?.rule, json);
     },
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+interface WrittenRuntime {
+  readonly folder: string;
+  readonly files: ReadonlyMap<string, string>;
+  /** Files and folders at the top. */
+  readonly entries: readonly string[];
+}
+
+/** Folders of modules link to one runtime, which Node then loads once. */
+let runtime: WrittenRuntime | null = null;
+
+function writtenRuntime(): WrittenRuntime {
+  const files = new Map(emitRuntime());
+  const folder = mkdtempSync(join(process.env.RUBRIC_TEST_FOLDER ?? tmpdir(), "rubric-runtime-"));
+  writeAll(folder, new Map([...files, ["package.json", '{ "type": "module" }']]));
+  return { folder, files, entries: readdirSync(folder) };
+}
+
+function writeAll(folder: string, files: ReadonlyMap<string, string>): void {
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
 }
 
 let ofRules: Promise<EmittedFolder> | null = null;

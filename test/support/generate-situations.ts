@@ -23,7 +23,7 @@ export function situations(
   decision: Decision,
   { complete = true, longest = 3 }: SituationOptions = {},
 ): fc.Arbitrary<JsonGiven> {
-  const context: Context = { program, complete, longest, ...standingIn(program) };
+  const context = contextOf(program, complete, longest);
   const params = new Set(decision.params.map((param) => param.name));
   const facts = program.facts.filter((fact) => decision.reads.includes(fact.name) && !params.has(fact.name));
   const told = toldClauses(program, decision);
@@ -64,6 +64,11 @@ interface Context {
     readonly keywords: readonly string[];
   };
   readonly referredTo: ReadonlySet<string>;
+  /** Records by name and depth, and numbers by type: many decisions read the same. */
+  readonly made: {
+    readonly records: Map<string, fc.Arbitrary<Node>>;
+    readonly numbers: Map<string, fc.Arbitrary<Json>>;
+  };
 }
 
 type PartLike = Pick<Fact, "name" | "type" | "optional">;
@@ -89,7 +94,7 @@ function nodeOf(context: Context, type: Type, depth: number): fc.Arbitrary<Node>
     case "count":
     case "ratio":
     case "quantity":
-      return plain(numbers(context, type));
+      return plain(remembered(context.made.numbers, JSON.stringify(type), () => numbers(context, type)));
     case "enum": {
       const { open, values } = enumOf(program, type.name);
       return plain(
@@ -127,18 +132,35 @@ function nodeOf(context: Context, type: Type, depth: number): fc.Arbitrary<Node>
     case "interval":
       return intervalOf(context, type, depth);
     case "record":
+      return remembered(context.made.records, `${type.name} ${depth}`, () => recordOf(context, type, depth));
     case "shape":
     case "moment":
-    case "square": {
-      const own = type.kind === "record" ? type.name : null;
-      const parts = (partsOf(program, type) ?? []).map((part) => small(type, part));
-      const fields = partsFrom(context, parts, depth + 1);
-      const takesId = own !== null && context.referredTo.has(own);
-      return fields.map((all) => ({ kind: "record", type: own, takesId, fields: all }));
-    }
+    case "square":
+      return recordOf(context, type, depth);
     case "unknown":
       return plain(fc.constant(null));
   }
+}
+
+type Parted = Extract<Type, { kind: "record" | "shape" | "moment" | "square" }>;
+
+function recordOf(context: Context, type: Parted, depth: number): fc.Arbitrary<Node> {
+  const own = type.kind === "record" ? type.name : null;
+  const parts = (partsOf(context.program, type) ?? []).map((part) => small(type, part));
+  const fields = partsFrom(context, parts, depth + 1);
+  const takesId = own !== null && context.referredTo.has(own);
+  return fields.map((all) => ({ kind: "record", type: own, takesId, fields: all }));
+}
+
+/** An arbitrary has no state: one can be part of many. */
+function remembered<T>(
+  made: Map<string, fc.Arbitrary<T>>,
+  key: string,
+  make: () => fc.Arbitrary<T>,
+): fc.Arbitrary<T> {
+  const found = made.get(key) ?? make();
+  made.set(key, found);
+  return found;
 }
 
 /** Rounds stay few and squares near one another, so that they meet. */
@@ -238,11 +260,21 @@ function measureOf(type: Numeric): string {
 
 // ---------------------------------------------------------------- what stands in the program
 
-const known = new WeakMap<Program, Pick<Context, "pools" | "referredTo">>();
+const contexts = new WeakMap<Program, Map<string, Context>>();
 
-function standingIn(program: Program): Pick<Context, "pools" | "referredTo"> {
-  const found = known.get(program) ?? { pools: poolsOf(program), referredTo: referredTo(program) };
-  known.set(program, found);
+function contextOf(program: Program, complete: boolean, longest: number): Context {
+  const ofProgram = contexts.get(program) ?? new Map<string, Context>();
+  contexts.set(program, ofProgram);
+  const [other] = ofProgram.values();
+  const found = ofProgram.get(`${complete} ${longest}`) ?? {
+    program,
+    complete,
+    longest,
+    pools: other?.pools ?? poolsOf(program),
+    referredTo: other?.referredTo ?? referredTo(program),
+    made: { records: new Map(), numbers: new Map() },
+  };
+  ofProgram.set(`${complete} ${longest}`, found);
   return found;
 }
 

@@ -14,6 +14,7 @@ import {
   step,
 } from "../../compiler/evaluate/plays/play.ts";
 import { type EmittedFolder, plainValue } from "./emitted.ts";
+import { expectEqual } from "./expect-equal.ts";
 import { situations } from "./generate-situations.ts";
 import { seed } from "./seed.ts";
 import type { Domain } from "../../compiler/core/stepper.ts";
@@ -133,11 +134,12 @@ export function playBoth(
     const next = step(program, reference, wanted, { cap });
     const stepped = emitted.step(state, native);
     if (!isState(next)) {
-      expect(
+      expectEqual(
         Array.isArray(stepped) ? stepped.map(({ code }: { code: string }) => code) : "it was taken",
-      ).toEqual([next[0]?.code]);
+        [next[0]?.code],
+      );
       // What is refused changes nothing.
-      expect(emitted.legal(state)).toEqual(passed.at(-1)?.legal);
+      expectEqual(emitted.legal(state), passed.at(-1)?.legal);
       continue;
     }
     expect(stepped).not.toBeInstanceOf(Array);
@@ -146,35 +148,34 @@ export function playBoth(
   }
   // Stepping is pure: earlier states are what they were, also when they come back from text.
   for (const [i, { state: earlier, legal }] of passed.entries())
-    if (i % 5 === 0) expect(emitted.legal(earlier)).toEqual(legal);
+    if (i % 5 === 0) expectEqual(emitted.legal(earlier), legal);
   const last = passed.at(-1);
   if (last !== undefined && isPlain(given))
-    expect(emitted.legal(JSON.parse(JSON.stringify(last.state)))).toEqual(last.legal);
+    expectEqual(emitted.legal(JSON.parse(JSON.stringify(last.state))), last.legal);
   const finished = emitted.finish(given, state.events, { cap });
-  if (reference.result !== null) expect(finished).toEqual(emitted.view(state).result);
+  if (reference.result !== null) expectEqual(finished, emitted.view(state).result);
 }
 
 function compare(program: Program, play: Play, reference: PlayState, view: EmittedView): void {
   const { request, external, result } = reference;
-  expect(
+  expectEqual(
     view.request && {
       path: view.request.path,
       kind: view.request.kind,
       label: view.request.label,
       owner: view.request.owner,
     },
-  ).toEqual(
     request && { path: request.path, kind: request.kind, label: request.label, owner: request.owner },
   );
-  expect(view.external).toEqual(external);
+  expectEqual(view.external, external);
   if (request !== null && view.request !== null) {
     const { domain } = request;
     if (domain.kind === "dice")
-      expect([view.request.dice, view.request.sides]).toEqual([domain.dice, domain.sides]);
+      expectEqual([view.request.dice, view.request.sides], [domain.dice, domain.sides]);
     if (domain.kind === "values" && view.request.options !== undefined)
-      expect(view.request.options.map(plainOption)).toEqual(domain.values.map(plainOption));
+      expectEqual(view.request.options.map(plainOption), domain.values.map(plainOption));
   }
-  expect(
+  expectEqual(
     view.log.map(({ play, label, citation, sentences, happened }) => [
       play,
       label,
@@ -182,7 +183,6 @@ function compare(program: Program, play: Play, reference: PlayState, view: Emitt
       citation,
       sentences,
     ]),
-  ).toEqual(
     reference.log.map(({ play, label, citation, sentences, happened }) => [
       play,
       label,
@@ -197,10 +197,10 @@ function compare(program: Program, play: Play, reference: PlayState, view: Emitt
     if (json !== undefined && Object.hasOwn(view.facts, property))
       compareLeft(program, type, json, view.facts[property], name);
   }
-  expect(view.result?.status).toEqual(result?.status);
+  expectEqual(view.result?.status, result?.status);
   if (result?.status === "ruled") {
     const type: Type = play.type ?? { kind: "shape", fields: play.parts };
-    expect(plainValue(program, type, view.result?.value)).toEqual(plainValue(program, type, result.value));
+    expectEqual(plainValue(program, type, view.result?.value), plainValue(program, type, result.value));
   }
 }
 
@@ -211,11 +211,11 @@ function compareLeft(program: Program, type: Type, json: Json, native: unknown, 
     return;
   }
   if (json === null || native === null || native === undefined) {
-    expect([path, native ?? null]).toEqual([path, json]);
+    expectEqual([path, native ?? null], [path, json]);
     return;
   }
   if (type.kind === "list" && Array.isArray(json) && Array.isArray(native)) {
-    expect([path, native.length]).toEqual([path, json.length]);
+    expectEqual([path, native.length], [path, json.length]);
     for (const [i, item] of (json as readonly Json[]).entries())
       compareLeft(program, type.of, item, native[i], `${path}[${i}]`);
     return;
@@ -237,7 +237,7 @@ function compareLeft(program: Program, type: Type, json: Json, native: unknown, 
     return;
   }
   if (type.kind === "ref") return;
-  expect([path, plainValue(program, type, native)]).toEqual([path, plainValue(program, type, json)]);
+  expectEqual([path, plainValue(program, type, native)], [path, plainValue(program, type, json)]);
 }
 
 /** Numbers without their unit. */

@@ -13,7 +13,7 @@ import { diskHost } from "../../compiler/host.ts";
 import { bundledAssets } from "../../site/assets.mjs";
 import { site, type SiteFile, type SiteInput } from "../../site/index.ts";
 import type { SourceFile } from "../../grammar/index.ts";
-import { rules } from "./rules.ts";
+import { compiledRules, rules } from "./rules.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -63,7 +63,8 @@ export async function inputOf(
   sources: readonly SourceFile[],
   languages: readonly string[] = ["en", "es", "ca"],
 ): Promise<SiteInput> {
-  return siteInput({ compiled: compile(sources).value }, { languages }, await bundledAssets(root));
+  const compiled = sources === rules ? compiledRules() : compile(sources).value;
+  return siteInput({ compiled }, { languages }, await bundledAssets(root));
 }
 
 async function* pairs(files: AsyncIterable<SiteFile>) {

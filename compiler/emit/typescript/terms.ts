@@ -64,7 +64,7 @@ export function term(context: TermContext, expr: Expr): Code {
       return code(`t.reading(${quote(expr.doubt)}, ${quote(expr.reading)})`);
 
     case "some":
-      return callCode("t.some", [quote(expr.binder), of(expr.list), "null", of(expr.body)]);
+      return callCode("t.some", [quote(expr.binder), of(expr.list), of(expr.body)]);
     case "those":
       return callCode("t.those", [quote(expr.binder), of(expr.list), of(expr.filter)]);
     case "aggregate": {
@@ -110,7 +110,7 @@ export function term(context: TermContext, expr: Expr): Code {
 function literal(context: TermContext, { value, type }: Extract<Expr, { kind: "literal" }>): Code {
   if (value === null) return code("t.none");
   if (typeof value === "boolean") return code(value ? "t.yes" : "t.no");
-  if (typeof value === "object") return code(isSafe(value) ? `t.constant(${amount(value)})` : "t.inexact");
+  if (typeof value === "object") return code(`t.constant(${amount(value)})`);
   const isThing = type.kind === "ref" && !context.refersByName;
   return code(`t.${isThing ? "thing" : "constant"}(${quote(value)})`);
 }
@@ -160,5 +160,6 @@ function orderOf(context: TermContext, what: string, name: string): Code {
 
 /** Exact: a number where a decimal of at most nine places says it, else a fraction. */
 function amount({ n, d }: { readonly n: bigint; readonly d: bigint }): string {
+  if (!isSafe({ n, d })) return `{ n: ${n}n, d: ${d}n }`;
   return 10n ** 9n % d === 0n ? String(Number(n) / Number(d)) : `{ n: ${n}, d: ${d} }`;
 }
