@@ -338,6 +338,76 @@ function operation(linker: Linker, expr: Operation): Term {
     : make(...(given === null ? [] : [given]), ...args, ...orders);
 }
 
+/** One that takes the orders in which its first operand may be compared. */
+function ordered(
+  make: (left: Term, right: Term, orders: Orders) => Term,
+): (linker: Linker, args: Two) => Term {
+  return (linker, [left, right]) =>
+    make(term(linker, left), term(linker, right), ordersOf(linker, left.type));
+}
+
+function furthest(
+  make: (of: readonly Term[], orders: Orders) => Term,
+): (linker: Linker, args: readonly Expr[], type: Type) => Term {
+  return (linker, args, type) =>
+    make(
+      args.map((arg) => term(linker, arg)),
+      ordersOf(linker, type),
+    );
+}
+
+function onGrid(name: GridOperator): (linker: Linker, args: readonly Expr[]) => Term {
+  return strict<readonly Expr[]>((...args) => t.grid(name, ...args));
+}
+
+const meanings: Meanings<Linker, Expr, Term> = {
+  not: strict<One>(t.not),
+  and: strict<readonly Expr[]>(t.and),
+  or: strict<readonly Expr[]>(t.or),
+
+  "=": strict<Two>(t.is),
+  "<": ordered(t.less),
+  "<=": ordered(t.atMost),
+  ">": ordered(t.more),
+  ">=": ordered(t.atLeast),
+  in: ordered(t.within),
+  has: (linker, [keywords, keyword]) => t.has(term(linker, keywords), nameIn(keyword) ?? ""),
+  "is-none": strict<One>(t.isNone),
+  "is-whole": strict<One>(t.isWhole),
+  "is-ruled": strict<One>(t.isRuled),
+
+  "+": strict<Two>(t.plus),
+  "-": strict<Two>(t.minus),
+  "*": strict<Two>(t.times),
+  "/": strict<Two>(t.over),
+  "round-up": strict<One>(t.roundUp),
+  "round-down": strict<One>(t.roundDown),
+  min: furthest(t.least),
+  max: furthest(t.most),
+
+  size: (linker, args) => {
+    const { binder, list, filter } = elementsCounted(args);
+    return t.count(binder, term(linker, list), filter && term(linker, filter));
+  },
+  join: strict<Two>(t.join),
+  total: strict<One>(t.total),
+  "keep-highest": strict<Two>((many, of) => t.keep("highest", many, of)),
+  "keep-lowest": strict<Two>((many, of) => t.keep("lowest", many, of)),
+  without: strict<Two>(t.without),
+  "is-double": strict<One>(t.isDouble),
+
+  "same-turn": onGrid("same-turn"),
+  bearing: onGrid("bearing"),
+  range: onGrid("range"),
+  between: onGrid("between"),
+  ahead: onGrid("ahead"),
+  behind: onGrid("behind"),
+  beside: onGrid("beside"),
+  adjacent: onGrid("adjacent"),
+};
+
+// ---------------------------------------------------------------- paths and orders
+
 /** `unit.models`, or `round` of what is no record of the book. */
 function path(of: Type, field: string): string {
   const type = presentType(of);
