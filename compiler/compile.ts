@@ -39,6 +39,8 @@ export interface CompileOptions {
   readonly tell?: (text: string) => void;
   /** The same as `parse` of the grammar, for a caller that knows some of the trees. */
   readonly parse?: (source: SourceFile) => Outcome<Document>;
+  /** The faults of sequences, for a caller that knows some of them; `find` follows the sequences. */
+  readonly courses?: (program: Program, find: () => readonly Diagnostic[]) => readonly Diagnostic[];
 }
 
 export function compile(sources: readonly SourceFile[], options: CompileOptions = {}): Outcome<Compiled> {
@@ -173,7 +175,7 @@ function derivedOne(
   version: VersionId,
   readings: ReadonlyMap<DoubtId, string> | undefined,
   earlier: CompiledVersion | undefined,
-  { rulesOnly = false, tell = () => {} }: CompileOptions,
+  { rulesOnly = false, tell = () => {}, courses = (_, find) => find() }: CompileOptions,
 ): Outcome<CompiledVersion> {
   const name = `${graph.id}@${version}`;
   tell(`Putting ${name} together`);
@@ -184,17 +186,14 @@ function derivedOne(
     earlier?.program,
   );
   const found = [...amended.diagnostics, ...checked.diagnostics];
-  if (!rulesOnly) tell(`Following the plays of ${name}`);
-  return {
-    value: { book: amended.value, program: checked.value },
-    diagnostics: rulesOnly ? found : withCourses(checked.value, found),
+  const value = { book: amended.value, program: checked.value };
+  // Sequences that are not understood are not followed.
+  if (rulesOnly || found.some(({ severity }) => severity === "error")) return { value, diagnostics: found };
+  const follow = (): readonly Diagnostic[] => {
+    tell(`Following the plays of ${name}`);
+    return checkCourses(value.program, stepper);
   };
-}
-
-/** Faults in the course of sequences; not searched for if a sequence has other faults. */
-function withCourses(program: Program, found: readonly Diagnostic[]): readonly Diagnostic[] {
-  const isSound = found.every(({ severity }) => severity !== "error");
-  return isSound ? [...found, ...checkCourses(program, stepper)] : found;
+  return { value, diagnostics: [...found, ...courses(value.program, follow)] };
 }
 
 /** Plays are tried out as the reference evaluator steps through them. */

@@ -45,6 +45,10 @@ export const mostStoredSources = 20_000_000;
 export const mostFaultsPerFile = 100;
 /** Faults of all files that a report shows. */
 export const mostFaults = 1_000;
+/** Characters of a message, a help or a heading that a report shows, and of a text in its data. */
+export const longestReported = 2_000;
+/** Items of a list in the data of a fault. */
+export const mostReportedItems = 1_000;
 /** Names that one compilation compares, to say which may have been meant. */
 export const mostNamesCompared = 1_000_000;
 /** Characters of a line that a fix changes; of a longer one the report shows no lines before and after. */

@@ -65,6 +65,7 @@ describe("who imports whom", () => {
       /^compiler\/(compile|project|limits)\.ts$/,
       /^compiler\/files\//,
       /^compiler\/(amend\/book|check\/program|resolve\/graph)\.ts$/,
+      /^compiler\/core\/(recall|walk)\.ts$/,
       /^compiler\/report\/(outline|report)\.ts$/,
       /^grammar\/(index|tree)\.ts$/,
     ],

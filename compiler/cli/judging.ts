@@ -15,10 +15,16 @@ export interface Task {
   readonly books: readonly string[];
   /** Null: all there are. */
   readonly versions: readonly string[] | null;
+  /** Whether the proofs themselves are wanted too. */
+  readonly remembers: boolean;
 }
 
-/** What the thread gives: plain data, by book and version. */
-export type Found = JudgedByVersion;
+/** What the thread gives: plain data. */
+export interface Found {
+  readonly judged: JudgedByVersion;
+  /** By book, as the store remembers them. */
+  readonly proofs: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+}
 
 export interface Judging {
   /** Null where the files that were handed over turn out not to be those of the books. */
@@ -32,13 +38,14 @@ export function judgingBeside(
   all: readonly SourceFile[],
   books: readonly string[] | null,
   versions: Task["versions"] = null,
+  remembers = false,
 ): Judging | null {
   const named = new Map(all.map((source) => [source, booksNamedIn(source.text)]));
   const wanted = books ?? [...new Set([...named.values()].flatMap(({ updated }) => updated))];
   const sources = all.filter((source) => named.get(source)?.all.some((book) => wanted.includes(book)));
   const much = sources.reduce((sum, { text }) => sum + text.length, 0);
   if (thread === null || much < worthIt) return null;
-  const workerData: Task = { work: "judging", sources, books: wanted, versions };
+  const workerData: Task = { work: "judging", sources, books: wanted, versions, remembers };
   const worker = new Worker(thread, { workerData });
   const answer = new Promise<Found>((resolve, reject) => {
     worker.once("message", resolve);

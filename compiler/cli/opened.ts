@@ -21,6 +21,7 @@ import {
   type Needs,
   onePart,
 } from "../store/parts.ts";
+import { type RememberedAnswers, rememberedAnswers } from "../store/remembered.ts";
 import { keyOf, noStore, type Store } from "../store/store.ts";
 import { joinSections, type Section } from "../survey/findings.ts";
 import type { Survey } from "../study/survey.ts";
@@ -39,6 +40,8 @@ export interface Opened {
   readonly refuted: number;
   /** The claims that a second thread judges meanwhile, on request. */
   readonly judging: Judging | null;
+  /** Proofs of earlier commands about the book of `claimsOf`. */
+  readonly remembered: RememberedAnswers | null;
   /** Returns what an earlier command found for this question in the same files, or finds and stores it. */
   readonly recall: <T>(book: BookId, asked: readonly string[], find: () => T | Promise<T>) => Promise<T>;
 }
@@ -56,8 +59,12 @@ export interface Looking {
   readonly needs?: Needs;
   /** A compiler that remembers, for commands that compile again and again. Nothing is then read from the store. */
   readonly compile?: Compile;
-  /** A version of which the claims will be asked for. */
-  readonly claimsOf?: { readonly book: string; readonly version: string | null };
+  /** A comparison with the claims of a version; `asked` names it among others of the book. */
+  readonly claimsOf?: {
+    readonly book: string;
+    readonly version: string | null;
+    readonly asked: readonly string[];
+  };
 }
 
 export async function open(
@@ -83,13 +90,28 @@ export async function open(
     const stored = dataOf<Survey>(await store.get(proofsKey(key, all)));
     if (stored) known.set(key, stored);
   }
-  const isOpen = ({ key, part }: FoundPart): boolean => (claimsOf ? part === null : !known.has(key));
-  const toJudge = again ? sources : looked.filter(isOpen).flatMap(({ group }) => group.sources);
+  const remembered = new Map<string, RememberedAnswers | null>();
+  for (const { key, group } of proofs || claimsOf ? looked : [])
+    if (!known.has(key))
+      remembered.set(key, await rememberedAnswers(store, claimsOf?.asked ?? ["claims"], group.books));
+  // Where most proofs are known, judging takes less than starting a thread.
+  const isOpen = ({ key, part }: FoundPart): boolean =>
+    (claimsOf ? part === null : !known.has(key)) && remembered.get(key)?.isEmpty !== false;
+  const toProve = looked.filter(isOpen);
+  const toJudge = again ? sources : toProve.flatMap(({ group }) => group.sources);
+  const isOfClaims = ({ group }: FoundPart) => claimsOf !== undefined && group.books.includes(claimsOf.book);
+  const isRemembered = store !== noStore;
   // What a whole report tells of claims hangs on more than their judgement.
   const judging = claimsOf
-    ? judgingBeside(context.thread, toJudge, [claimsOf.book], claimsOf.version ? [claimsOf.version] : null)
+    ? judgingBeside(
+        context.thread,
+        toJudge,
+        [claimsOf.book],
+        claimsOf.version ? [claimsOf.version] : null,
+        isRemembered,
+      )
     : proofs && !all
-      ? judgingBeside(context.thread, toJudge, null)
+      ? judgingBeside(context.thread, toJudge, null, null, isRemembered)
       : null;
   const parts = again
     ? [onePart(sources, again(sources, { tell, ...(books ? { books } : {}) }))]
@@ -109,8 +131,12 @@ export async function open(
     const proved: Survey[] = [];
     for (const { key, compiled: own } of parts) {
       const stored = key === null ? undefined : known.get(key);
-      const find = () => provedOf(own, all, judging, tell);
+      const proofsOfPart = (key && remembered.get(key)) || null;
+      const isBeside =
+        key === null ? toProve.length === looked.length : toProve.some((each) => each.key === key);
+      const find = () => provedOf(own, all, isBeside ? judging : null, tell, proofsOfPart);
       proved.push(stored ?? (await keep(store, key && proofsKey(key, all), find)));
+      if (!stored) await proofsOfPart?.save();
     }
     const isCounted = proofs === "counted";
     const faults = proved.flatMap(({ diagnostics }) => diagnostics);
@@ -133,6 +159,7 @@ export async function open(
     claims,
     refuted,
     judging,
+    remembered: remembered.get(looked.find(isOfClaims)?.key ?? "") ?? null,
     recall: (book, asked, find) => {
       const part = parts.find(({ about }) => about.books.some(({ id }) => id === book))?.key ?? null;
       return keep(store, part && keyOf(part, book, ...asked), find);
@@ -173,12 +200,22 @@ async function provedOf(
   isWhole: boolean,
   judging: Judging | null,
   tell: (text: string) => void,
+  remembered: RememberedAnswers | null,
 ): Promise<Survey> {
   beginNearNames();
   const { survey } = await import("../study/survey.ts");
   const hasUpdates = [...compiled.versions.values()].some((versions) => versions.size > 1);
-  const claims = async () => (hasUpdates ? ((await judging?.found(compiled)) ?? null) : null);
-  return survey(compiled, { whole: isWhole, tell, claims });
+  const claims = async () => {
+    const found = hasUpdates ? await judging?.found(compiled) : null;
+    for (const book of compiled.versions.keys()) remembered?.add(found?.proofs.get(book) ?? new Map());
+    return found?.judged ?? null;
+  };
+  return survey(compiled, {
+    whole: isWhole,
+    tell,
+    claims,
+    ...(remembered ? { recall: remembered.recall } : {}),
+  });
 }
 
 /** Shows what is wrong; true where nothing is that stops the work. */

@@ -6,14 +6,14 @@ import type { Decision, Expr, Fact, Program, Status, Type, Words } from "../chec
 import type { Playing } from "../check/plays.ts";
 import type { DecisionId, DoubtId, VersionId } from "../resolve/graph.ts";
 import { inputsOf } from "./decode.ts";
-import { optionsOf } from "./domain.ts";
+import { missingFacts, optionsOf } from "./domain.ts";
 import { encode } from "./encode.ts";
 import { type Because, becauseOf, consultedBy, type Unless, unlessOf } from "../runtime/explain.ts";
 import type { BrokenLaw } from "../runtime/laws.ts";
 import { newWork } from "../limits.ts";
 import { askPlay } from "./plays/ask-play.ts";
 import { type OddsOf, playsAtHand } from "./plays/at-hand.ts";
-import { isOpen, type Missing, notGiven, openWithin, type Result } from "../runtime/result.ts";
+import { isOpen, notGiven, openWithin, type Result } from "../runtime/result.ts";
 import { newTrace } from "../runtime/terms.ts";
 import { type Judgement, statusOf } from "../runtime/verdict.ts";
 import { unknownOf } from "./notes.ts";
@@ -191,11 +191,6 @@ function answerOf(program: Program, { type }: Decision, { status, result }: Judg
 
 function encoded(program: Program, type: Type, result: Result): Json {
   return isOpen(result) ? null : encode(program, type, result);
-}
-
-/** Missing facts as they are told, with their possible values. */
-export function missingFacts(missing: readonly Missing[]): MissingFact[] {
-  return missing.map(({ path, about, domain }) => ({ path, about, domain: domain?.() ?? { kind: "any" } }));
 }
 
 function choiceOf(program: Program, fact: Fact): ChoiceMet[] {

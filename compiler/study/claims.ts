@@ -4,6 +4,7 @@
  */
 import { type Judged, judgeUpdate, type Update } from "../claims/claims.ts";
 import type { Compiled, CompiledVersion } from "../compile.ts";
+import type { Recall } from "../core/recall.ts";
 import type { VersionId } from "../resolve/graph.ts";
 import type { Finding, Section } from "../survey/findings.ts";
 import { createEngines } from "./engines.ts";
@@ -26,10 +27,11 @@ export function judgeClaims(
   compiled: Pick<Compiled, "versions" | "graph">,
   book: string,
   version: string,
+  recall?: Recall,
 ): Judged | null {
   const { all, ...now } = selectVersion(compiled, book, version);
   const update = updateOf(all, now);
-  return update && judgeUpdate(update, createEngines(now.book.graph.held[0] ?? "en"));
+  return update && judgeUpdate(update, createEngines(now.book.graph.held[0] ?? "en", recall));
 }
 
 function updateOf(all: Versions, now: CompiledVersion): Update | null {

@@ -2,6 +2,7 @@
 import type { Decision, Program } from "../check/program.ts";
 import type { JsonObject } from "../core/json.ts";
 import { findDecision, findPlay } from "../core/lookup.ts";
+import type { Recall } from "../core/recall.ts";
 import type { Stepper } from "../core/stepper.ts";
 import type { Engines } from "../diff/engines.ts";
 import { reached } from "../diff/sameness.ts";
@@ -17,9 +18,14 @@ import { odds as oddsOf } from "../odds/odds.ts";
 import { keepKnownClauses } from "./known-clauses.ts";
 import { prove } from "./proofs.ts";
 
-/** `language`: of the sentences that answers cite. */
-export function createEngines(language: string): Engines {
-  return { prove, answer: answerIn(language), odds, stepper };
+/** `language`: of the sentences that answers cite. `recall`: answers of the prover in earlier runs. */
+export function createEngines(language: string, recall?: Recall): Engines {
+  return { prove: recall ? proveOrRecall(recall) : prove, answer: answerIn(language), odds, stepper };
+}
+
+function proveOrRecall(recall: Recall): Engines["prove"] {
+  return (before, after, decision, purpose) =>
+    recall([purpose, decision], [before, after], () => prove(before, after, decision, purpose));
 }
 
 function answerIn(language: string): Engines["answer"] {

@@ -6,6 +6,7 @@ import type { Book } from "../amend/book.ts";
 import type { Program, RuledDecision } from "../check/program.ts";
 import { isAlike, reached, samenessOf } from "../diff/sameness.ts";
 import { type Possibility, possibilities, type Question, type Replay } from "../prove/prove.ts";
+import type { Recall } from "../core/recall.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 
 export interface Version {
@@ -18,6 +19,8 @@ export interface HandedIn {
   readonly tell?: (text: string) => void;
   /** What the rules really say of a situation. */
   readonly replayOn: (program: Program, decision: DecisionId) => Replay;
+  /** Answers of earlier runs. */
+  readonly recall?: Recall;
 }
 
 export type Ask = (
@@ -33,18 +36,20 @@ export type Ask = (
 ) => readonly Possibility[];
 
 /** `steps`: how much may be gone through for one decision. */
-export function asking({ replayOn }: HandedIn, steps: number): Ask {
+export function asking({ replayOn, recall = (_, __, find) => find() }: HandedIn, steps: number): Ask {
   return ({ program }, decision, questions, { told = true, mostShown = Number.POSITIVE_INFINITY } = {}) => {
     if (questions.length === 0) return [];
     // Of a large book, what the decision rests on is little.
     const small = reached(program, decision.id);
-    return possibilities(small, decision.id, questions, {
-      told,
-      free: new Set(decision.doubts),
-      replay: replayOn(small, decision.id),
-      steps,
-      mostShown,
-    });
+    return recall(["clauses", decision.id, steps, told, mostShown, questions], [small], () =>
+      possibilities(small, decision.id, questions, {
+        told,
+        free: new Set(decision.doubts),
+        replay: replayOn(small, decision.id),
+        steps,
+        mostShown,
+      }),
+    );
   };
 }
 

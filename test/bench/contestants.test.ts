@@ -21,14 +21,18 @@ describe("by hand", () => {
     }
   });
 
-  it.each(decisions)("$name decides every situation as the emitted one", async (each) => {
-    const code = await emittedRules();
-    const emitted = (await code.load(each.module))[each.function] as (given: unknown) => unknown;
-    const byHand = each.byHand as (given: unknown) => unknown;
-    const answers = each.situations.map(emitted);
-    expect(new Set(answers).size).toBeGreaterThan(1);
-    expect(each.situations.map(byHand)).toEqual(answers);
-  });
+  it.each(decisions)(
+    "$name decides every situation as the emitted one",
+    { timeout: 120_000 },
+    async (each) => {
+      const code = await emittedRules();
+      const emitted = (await code.load(each.module))[each.function] as (given: unknown) => unknown;
+      const byHand = each.byHand as (given: unknown) => unknown;
+      const answers = each.situations.map(emitted);
+      expect(new Set(answers).size).toBeGreaterThan(1);
+      expect(each.situations.map(byHand)).toEqual(answers);
+    },
+  );
 });
 
 if (isSoak)

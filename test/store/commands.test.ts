@@ -109,12 +109,25 @@ describe("on the rules of this project", () => {
       "ask w40k@1.5 in-cover --json",
       "facts hulk --json",
       "eval pistola 1+1",
-      "diff w40k 1.2 1.5 --json",
       "show fantasy@base --json",
+      "diff w40k 1.2 1.5 --json",
     ]) {
       const { out } = await sameAnswers(project, line.split(" "));
       expect(out).not.toBe("");
     }
+    // The store now has all answers about both versions; words change, and one clause.
+    const errata = "rules/w40k/1.5/1-errata.rubric";
+    const text = fs.readFileSync(join(project.folder, errata), "utf8");
+    const edited = text
+      .replace(/about en "/, "$&Edited. ")
+      .replace("count p in picked >= 1", "count p in picked >= 2");
+    expect(edited).not.toBe(text);
+    project.write({ [errata]: edited });
+    for (const line of ["diff w40k 1.2 1.5 --json", "check --json"])
+      expect(await project.run(line.split(" "), "stored")).toEqual(
+        await project.run(line.split(" "), "plain"),
+      );
+    project.write({ [errata]: text });
     const built = async (how: "plain" | "stored") => {
       fs.rmSync(join(project.folder, "dist"), { recursive: true, force: true });
       fs.rmSync(join(project.folder, "out/json"), { recursive: true, force: true });

@@ -5,8 +5,8 @@
 import { wordsIn } from "../../check/in-words.ts";
 import type { Play } from "../../check/plays.ts";
 import type { Program, Status } from "../../check/program.ts";
-import { type ChoiceMet, type DoubtMet, missingFacts, type Verdict } from "../ask.ts";
-import { optionsOf } from "../domain.ts";
+import type { ChoiceMet, DoubtMet, Verdict } from "../ask.ts";
+import { missingFacts, optionsOf } from "../domain.ts";
 import { encode } from "../encode.ts";
 import { type Because, becauseOf, consultedBy } from "../../runtime/explain.ts";
 import { isOpen, openWithin } from "../../runtime/result.ts";
