@@ -282,6 +282,16 @@ describe("who imports whom", () => {
     expect(chain.length, chain.join("\n")).toBeLessThanOrEqual(30);
   });
 
+  it("only what parses or prints loads the parser and the printer", () => {
+    const readers =
+      /^(compiler\/(index|compile|amend\/struck|diff\/blocks|mutants\/laid-out|store\/parts|cli\/shown-text|cli\/commands\/(fmt|show)|study\/(evaluate-text|placed-examples|policies)|report\/.*)|site\/(pages\/update\/instruction|text\/written))\.ts$/;
+    const others = imports
+      .filter(({ to, isType }) => to === "grammar/index.ts" && !isType)
+      .map(({ from }) => from)
+      .filter((from) => !from.startsWith("grammar/") && !readers.test(from));
+    expect(others, "import grammar/tree.ts").toEqual([]);
+  });
+
   it("commands do not import each other", () => {
     const folder = /^compiler\/cli\/commands\//;
     expect(imports.filter(({ from, to }) => folder.test(from) && folder.test(to))).toEqual([]);
