@@ -113,7 +113,7 @@ describe("z3 and the prover agree on what is made at random", () => {
       fc.property(pairs, (pair) => {
         expect(agreement(pair, decisionId)).toEqual({ kind: "agreed" });
       }),
-      { seed, numRuns: runs(50) },
+      { seed, numRuns: runs(30) },
     );
   });
 
@@ -130,7 +130,7 @@ describe("z3 and the prover agree on what is made at random", () => {
           found: agreement([program, change.changed(program)], decision.id),
         });
       }),
-      { seed, numRuns: runs(100) },
+      { seed, numRuns: runs(60) },
     );
     expect(leftOut(opinions).length).toBeLessThanOrEqual(opinions.length / 10);
   });
