@@ -14,6 +14,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { bundledPackages, MissingLicence, thirdPartyText } from "./licences.mjs";
+import { runtimeTextForEsbuild } from "./runtime-text.mjs";
 import { bundledAssets } from "./site/assets.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
@@ -102,7 +103,7 @@ async function bundle() {
         { in: "compiler/index.ts", out: "index" },
         { in: "compiler/cli/thread.ts", out: "thread" },
       ],
-      plugins: [virtualEntry(launcher(version))],
+      plugins: [virtualEntry(launcher(version)), runtimeTextForEsbuild(root)],
     });
     const text = await thirdPartyText("The bundle of Rubric", bundledPackages(root, [metafile]));
     await writeFile(join(next, "THIRD-PARTY.txt"), text);
@@ -164,7 +165,7 @@ function virtualEntry(contents) {
   return {
     name: "virtual-entry",
     setup(bundler) {
-      bundler.onResolve({ filter: /^rubric:/ }, () => ({ path: "cli", namespace: "rubric" }));
+      bundler.onResolve({ filter: /^rubric:cli$/ }, () => ({ path: "cli", namespace: "rubric" }));
       bundler.onLoad({ filter: /.*/, namespace: "rubric" }, () => ({
         contents,
         resolveDir: root,

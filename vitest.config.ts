@@ -3,11 +3,14 @@
  * `SOAK=1` lifts the time limits for the long runs; what runs longer then is decided in test/support/seed.ts.
  */
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { runtimeTextForVite } from "./runtime-text.mjs";
 
 const soak = Boolean(process.env.SOAK);
 
 export default defineConfig({
+  plugins: [runtimeTextForVite(fileURLToPath(new URL(".", import.meta.url)))],
   test: {
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/support/seed.ts", "test/support/run-folder.ts", "test/support/browser-service.ts"],

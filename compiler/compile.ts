@@ -26,7 +26,7 @@ export interface Compiled {
   readonly sources: ReadonlyMap<string, SourceFile>;
   readonly documents: readonly Document[];
   readonly graph: VersionGraph;
-  /** Each book's versions, the printing first, then in the order they stand on one another. */
+  /** The versions of each book: the printed book first, then each after the one it amends. */
   readonly versions: ReadonlyMap<BookId, ReadonlyMap<VersionId, CompiledVersion>>;
 }
 
@@ -35,10 +35,12 @@ export interface CompileOptions {
   readonly books?: readonly string[];
   /** Only what decides and plays is wanted: no example is understood, and nothing said of the course of plays. */
   readonly rulesOnly?: boolean;
-  /** Is told what is done next, in words. */
+  /** Receives the name of each next step. */
   readonly tell?: (text: string) => void;
   /** The same as `parse` of the grammar, for a caller that knows some of the trees. */
   readonly parse?: (source: SourceFile) => Outcome<Document>;
+  /** The faults of sequences, for a caller that knows some of them; `find` follows the sequences. */
+  readonly courses?: (program: Program, find: () => readonly Diagnostic[]) => readonly Diagnostic[];
 }
 
 export function compile(sources: readonly SourceFile[], options: CompileOptions = {}): Outcome<Compiled> {
@@ -173,7 +175,7 @@ function derivedOne(
   version: VersionId,
   readings: ReadonlyMap<DoubtId, string> | undefined,
   earlier: CompiledVersion | undefined,
-  { rulesOnly = false, tell = () => {} }: CompileOptions,
+  { rulesOnly = false, tell = () => {}, courses = (_, find) => find() }: CompileOptions,
 ): Outcome<CompiledVersion> {
   const name = `${graph.id}@${version}`;
   tell(`Putting ${name} together`);
@@ -184,17 +186,14 @@ function derivedOne(
     earlier?.program,
   );
   const found = [...amended.diagnostics, ...checked.diagnostics];
-  if (!rulesOnly) tell(`Following the plays of ${name}`);
-  return {
-    value: { book: amended.value, program: checked.value },
-    diagnostics: rulesOnly ? found : withCourses(checked.value, found),
+  const value = { book: amended.value, program: checked.value };
+  // Sequences that are not understood are not followed.
+  if (rulesOnly || found.some(({ severity }) => severity === "error")) return { value, diagnostics: found };
+  const follow = (): readonly Diagnostic[] => {
+    tell(`Following the plays of ${name}`);
+    return checkCourses(value.program, stepper);
   };
-}
-
-/** What is wrong with the course of plays; not looked for in plays that are not understood. */
-function withCourses(program: Program, found: readonly Diagnostic[]): readonly Diagnostic[] {
-  const isSound = found.every(({ severity }) => severity !== "error");
-  return isSound ? [...found, ...checkCourses(program, stepper)] : found;
+  return { value, diagnostics: [...found, ...courses(value.program, follow)] };
 }
 
 /** Plays are tried out as the reference evaluator steps through them. */
@@ -260,7 +259,7 @@ function firstFrom(rising: readonly number[], least: number): number {
   return from;
 }
 
-/** What is wrong in the printing would otherwise be said again for each version that stands on it. */
+/** Without this, each version would repeat the faults of the printed book. */
 function eachOnce(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const seen = new Set<string>();
   return diagnostics.filter(({ code, span, message }) => {

@@ -2,7 +2,7 @@
  * The faults of a project that are found before any rule is read: in its file, its folders and its bytes.
  * The faults of rules are declared beside the pass that finds them.
  */
-import { fault } from "../grammar/index.ts";
+import { fault } from "../grammar/tree.ts";
 
 export const faults = {
   "missing-project-file": fault<{ path: string }>({

@@ -9,11 +9,12 @@ export {
   mostNameLength,
   mostNesting,
   mostWrittenDigits,
-} from "../grammar/index.ts";
+} from "../grammar/tree.ts";
 export {
   judgedWithin,
   LimitReached,
   mostCallDepth,
+  mostDigits,
   mostGivenNesting,
   mostJsonNesting,
   mostListLength,
@@ -25,7 +26,7 @@ export {
   spend,
   spendOnList,
   type Work,
-} from "./emit/typescript/runtime/limits.ts";
+} from "./runtime/limits.ts";
 
 // ---------------------------------------------------------------- files
 
@@ -44,6 +45,10 @@ export const mostStoredSources = 20_000_000;
 export const mostFaultsPerFile = 100;
 /** Faults of all files that a report shows. */
 export const mostFaults = 1_000;
+/** Characters of a message, a help or a heading that a report shows, and of a text in its data. */
+export const longestReported = 2_000;
+/** Items of a list in the data of a fault. */
+export const mostReportedItems = 1_000;
 /** Names that one compilation compares, to say which may have been meant. */
 export const mostNamesCompared = 1_000_000;
 /** Characters of a line that a fix changes; of a longer one the report shows no lines before and after. */
@@ -68,11 +73,8 @@ export const mostElementsTried = 3;
 export const mostConflictsShown = 20;
 /** Pairs of clauses of one decision that are put to a proof. */
 export const mostPairsProved = 20_000;
-
-// ---------------------------------------------------------------- evaluation
-
-/** Digits of a number that a rule reckons with: of its numerator, and of its denominator. */
-export const mostDigits = 1_000;
+/** Pairs of parts of conditions of one decision that are compared as written, to leave a pair of clauses out of a proof. */
+export const mostPartsCompared = 20_000_000;
 
 // ---------------------------------------------------------------- odds
 

@@ -2,10 +2,10 @@
  * The names that may have been meant, within what one compilation may spend on them. They are found by the runtime of emitted
  * code, which offers near names too and is shipped as text, so that it cannot import from here.
  */
-import { nearNames as findNearNames } from "./emit/typescript/runtime/near-names.ts";
+import { nearNames as findNearNames } from "./runtime/near-names.ts";
 import { mostNamesCompared } from "./limits.ts";
 
-export { foldName } from "./emit/typescript/runtime/near-names.ts";
+export { foldName } from "./runtime/near-names.ts";
 
 /** Names compared since the last compilation began: a book full of wrong names has more pairs than anyone can wait for. */
 let compared = 0;

@@ -2,8 +2,8 @@
  * Turns a project folder into the texts of its books, through a host; a project is a folder with a `rubric.json`.
  * What the texts mean is left to compile.ts.
  */
-import { type Diagnostic, type Outcome, raiser, type SourceFile } from "../grammar/index.ts";
-import { readJson } from "./emit/typescript/runtime/strict-json.ts";
+import { type Diagnostic, type Outcome, raiser, type SourceFile } from "../grammar/tree.ts";
+import { readJson } from "./runtime/strict-json.ts";
 import { faults } from "./faults.ts";
 import { type Host, type Refused, refusalInWords } from "./host.ts";
 import { largestFile } from "./limits.ts";

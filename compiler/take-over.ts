@@ -24,13 +24,13 @@ function takeValues(later: ReadonlyMap<unknown, unknown>, earlier: ReadonlyMap<u
   for (const [key, value] of later) {
     const known = earlier.get(key);
     const own = isSame(value, known) ? known : value;
-    // The text of an id was made anew for the later version; the earlier one is in memory anyway.
+    // The later version has a new copy of the id's text; the earlier one is in memory anyway.
     taken.set(idOf(own) === key ? idOf(own) : key, own);
   }
   return taken;
 }
 
-/** What has an id is found by it, for lists differ by what was put between. */
+/** Elements with ids are found by them, because insertions shift positions. */
 function takeElements(later: readonly unknown[], earlier: readonly unknown[]): readonly unknown[] {
   const known = new Map(earlier.map((element, index) => [idOf(element) ?? index, element] as const));
   return later.map((element, index) => {

@@ -131,7 +131,7 @@ export interface UpdateHeader extends Place {
   readonly reissues: VersionRef | null;
   readonly held: readonly Name[];
   readonly notHeld: readonly VersionRef[];
-  /** A lettered update: in this language only. */
+  /** An update whose number has a letter: for this language only. */
   readonly local: Name | null;
   /** `dated "2018-09-28"`, where the document states one. */
   readonly dated: string | null;
@@ -332,7 +332,7 @@ export interface Table extends Place {
   readonly dice: DiceKey | null;
   readonly naming: Naming | null;
   readonly columns: readonly FieldDecl[];
-  /** What every cell is, over the keys; proved against the cells. */
+  /** A formula for every cell by its keys; proved against the cells. */
   readonly pattern: Expr | null;
   readonly rows: readonly Row[];
 }
@@ -475,7 +475,7 @@ export interface Expect extends Place {
         readonly kind: "status";
         readonly status: "no-ruling" | "not-on-record" | "conflict" | "depends" | "refused";
       })
-    /** `?`: whoever holds the document has yet to say. */
+    /** `?`: a person with the document must supply the value. */
     | (Place & { readonly kind: "open" });
   readonly because: readonly ClauseRef[];
   /** The play after which it is so; null where nothing is played before. */
@@ -783,7 +783,7 @@ export type Expr =
   | (Place & { readonly kind: "record-value"; readonly fields: readonly FieldValue[] })
   /** `2h..3h`, `at least 3h`, `at most 2h` */
   | Range
-  /** What recovery puts where an expression was expected. */
+  /** A placeholder for a missing expression. */
   | (Place & { readonly kind: "missing" });
 
 export interface Case extends Place {

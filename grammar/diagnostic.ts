@@ -26,9 +26,9 @@ export interface Diagnostic {
   /** A kebab-case noun phrase, never renamed: the slug of its page. */
   readonly code: string;
   readonly severity: Severity;
-  /** What was found and why it is wrong. */
+  /** The problem, and why it is wrong. */
   readonly message: string;
-  /** What to do. */
+  /** How to fix it. */
   readonly help: string;
   readonly span: Span;
   /** A few words under the marked place; empty when the message says it all. */
@@ -40,9 +40,9 @@ export interface Diagnostic {
 
 export interface FaultDeclaration<Data> {
   readonly severity: Severity;
-  /** What was found and why it is wrong, in one or two short sentences; author's words in backticks. */
+  /** The problem and why it is wrong, in one or two short sentences; the author's words in backticks. */
   readonly message: (data: Data) => string;
-  /** What to do. */
+  /** How to fix it. */
   readonly help: (data: Data) => string;
   readonly label?: (data: Data) => string;
 }
@@ -82,7 +82,7 @@ export function raiser<C extends FaultCatalogue>(
   };
 }
 
-/** What every pass gives: a value, always, and what was wrong on the way. */
+/** The result of every pass: always a value, with the diagnostics found on the way. */
 export interface Outcome<T> {
   readonly value: T;
   readonly diagnostics: readonly Diagnostic[];

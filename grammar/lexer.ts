@@ -1,7 +1,4 @@
-/**
- * Turns the text of a file into tokens whose brackets are balanced, comments, and what was wrong with either.
- * Whether the tokens stand in an order that means something is left to the parser.
- */
+/** Turns the text of a file into tokens with balanced brackets, comments, and diagnostics. */
 import { createTokenInstance, type IToken, Lexer, type TokenType } from "chevrotain";
 import type { Comment } from "./ast.ts";
 import type { Diagnostic } from "./diagnostic.ts";
@@ -53,7 +50,7 @@ export interface Lexed {
 
 export const endOf = (token: IToken): number => token.startOffset + token.image.length;
 
-/** Whether the token was put in to close a bracket. */
+/** Whether the lexer added the token to close a bracket. */
 export const isVirtual = (token: IToken): boolean => token.image === "";
 
 const lexer = new Lexer([...matched, lookAlike], {

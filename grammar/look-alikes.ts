@@ -1,11 +1,11 @@
 /**
- * Turns signs that look like those of the language (`≤`, curly quotes, letters with accents) into the tokens they were
- * meant for, each with a fault that offers the right sign. What looks like nothing the language has is left to the lexer.
+ * Turns signs that look like those of the language (`≤`, curly quotes, letters with accents) into the intended tokens,
+ * each with a fault that offers the right sign. All other signs are for the lexer.
  */
 import { createToken, createTokenInstance, type IToken, type TokenType } from "chevrotain";
 import type { Diagnostic } from "./diagnostic.ts";
 import { raise } from "./faults.ts";
-import { mostFaultsRead } from "./limits.ts";
+import { mostFaultsRead, mostNameLength } from "./limits.ts";
 import type { SourceFile } from "./source.ts";
 import { endOfOpen } from "./string-literal.ts";
 import { literal, mark, plain } from "./tokens.ts";
@@ -139,6 +139,8 @@ export function mend(
   }
 
   for (const name of names) {
+    // A name beyond the limit has a message of its own, which does not repeat it.
+    if (name.image.length > mostNameLength) continue;
     const found = /[^A-Za-z0-9-]/.exec(name.image)?.[0] ?? "";
     const meant = inPlainLetters(name.image);
     report(name, found, meant, name.image.length);

@@ -14,15 +14,15 @@ import { closes, opens, plain, typeOfWord } from "./tokens.ts";
 export interface Mishap {
   /** What was met. */
   readonly token: IToken;
-  /** What stands before it; the end of the file where nothing does. */
+  /** The token before it; the end of the file if there is no token before it. */
   readonly previous: IToken;
   /** What belongs here, in the author's words. */
   readonly expected: string;
   /** The words of the language that could stand here; empty where any could. */
   readonly words: readonly string[];
-  /** Whether the word met begins an item, which stands outside of braces. */
+  /** Whether the unexpected word begins an item, which belongs outside of braces. */
   readonly isItem: boolean;
-  /** Whether it goes on with what is a comparison already. */
+  /** Whether it continues a complete comparison. */
   readonly isComparison: boolean;
 }
 
@@ -104,7 +104,7 @@ function unclosedFault({ open, found, at }: Unclosed, first: Mishap | undefined,
   return missingClose(innermost, first.token.image, startOf(first.token, parsed.text), parsed);
 }
 
-/** Whether the closing bracket was what the parser asked for, and not one of many things. */
+/** Whether the parser expected exactly the closing bracket. */
 function wantsClose({ token, expected, words }: Mishap, open: IToken): boolean {
   const close = `\`${closeOf(open)}\``;
   return expected === close || (words.length > 0 && token.tokenType !== plain && typeOfWord.has(token.image));

@@ -1,7 +1,4 @@
-/**
- * Turns a word nobody knows into the word its author probably meant, by counting slips of the pen.
- * Which words come into question is left to the caller.
- */
+/** Finds the word that an author probably meant by an unknown one, by counting typing errors. */
 
 /** The closest of `words` within a slip or two of `written`, or null. */
 export function nearWord(written: string, words: Iterable<string>): string | null {

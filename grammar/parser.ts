@@ -1,111 +1,97 @@
 /**
- * Turns the text of a file into its tree, and the text of a prompt into an expression; always gives one, with faults beside it.
- * The grammar of the single constructs is in the files this parser is built up from.
+ * Parses a file to its tree, and the text of a prompt to an expression. Always gives a tree, with the faults beside it.
+ * The rules are in `parser/`.
  */
-import { EOF } from "chevrotain";
-import type { Document, Expr, Item } from "./ast.ts";
+import type { Document, Expr } from "./ast.ts";
 import type { Outcome } from "./diagnostic.ts";
 import { lex } from "./lexer.ts";
-import type { Members, Rule } from "./parser/base.ts";
-import { EntryParser } from "./parser/entries.ts";
-import { orLevel } from "./parser/powers.ts";
+import { createParser, type Parser } from "./parser/base.ts";
+import { addChanceRules } from "./parser/chances.ts";
+import { addContentRules } from "./parser/content.ts";
+import { addDecisionRules } from "./parser/decisions.ts";
+import { addDocumentRules } from "./parser/document.ts";
+import { addEffectRules } from "./parser/effects.ts";
+import { addEntryRules } from "./parser/entries.ts";
+import { addExampleRules } from "./parser/examples.ts";
+import { addExpressionRules } from "./parser/expressions.ts";
+import { addHeaderRules } from "./parser/headers.ts";
+import { addLineRules } from "./parser/lines.ts";
+import { addListRules } from "./parser/lists.ts";
+import { addOperandRules } from "./parser/operands.ts";
+import { addOperationRules } from "./parser/operations.ts";
+import { addOrderRules } from "./parser/order.ts";
+import { addPlayRules } from "./parser/plays.ts";
+import { addReferenceRules } from "./parser/references.ts";
+import { addTableRules } from "./parser/tables.ts";
+import { addTypeRules } from "./parser/types.ts";
+import { addVocabularyRules } from "./parser/vocabulary.ts";
+import type { Rules } from "./parser/rules.ts";
 import type { SourceFile } from "./source.ts";
 
 /** The tree of a file. A broken item is left out, or has holes where something was missing. */
 export function parse(source: SourceFile): Outcome<Document> {
-  return parser().readDocument(source);
+  const { parser, rules } = grammar();
+  const lexed = lex(source);
+  parser.begin(source.path, source.text, lexed);
+  const items = rules.document.call(parser) ?? [];
+  const { comments } = lexed;
+  const value: Document = {
+    kind: "document",
+    start: 0,
+    end: source.text.length,
+    file: source.path,
+    items,
+    comments,
+  };
+  return { value, diagnostics: parser.finish(lexed) };
 }
 
 /** The tree of a single expression. */
 export function parseExpression(source: SourceFile): Outcome<Expr> {
-  return parser().readExpression(source);
+  const { parser, rules } = grammar();
+  const lexed = lex(source);
+  parser.begin(source.path, source.text, lexed);
+  const value = rules.soleExpression.call(parser) ?? { kind: "missing", start: 0, end: 0 };
+  return { value, diagnostics: parser.finish(lexed) };
 }
 
-const itemMembers: Members = {
-  rule: "item",
-  called: "an item, such as `provision` or `enum`,",
-  fits: (_, next) => next.tokenType !== EOF,
-};
+interface Grammar {
+  readonly parser: Parser;
+  readonly rules: Rules;
+}
 
-/** After an expression that fails, nothing begins anew. */
-const nothing: Members = { rule: "soleExpression", called: "the end", fits: () => false };
-
-class RubricParser extends EntryParser {
-  constructor(isChecked = false) {
-    super(isChecked);
-    this.performSelfAnalysis();
-  }
-
-  readDocument(source: SourceFile): Outcome<Document> {
-    const lexed = lex(source);
-    this.begin(source.path, source.text, lexed);
-    const items = this.document() ?? [];
-    const { comments } = lexed;
-    const value: Document = {
-      kind: "document",
-      start: 0,
-      end: source.text.length,
-      file: source.path,
-      items,
-      comments,
-    };
-    return { value, diagnostics: this.finish(lexed) };
-  }
-
-  readExpression(source: SourceFile): Outcome<Expr> {
-    const lexed = lex(source);
-    this.begin(source.path, source.text, lexed);
-    const value = this.soleExpression() ?? { kind: "missing", start: 0, end: 0 };
-    return { value, diagnostics: this.finish(lexed) };
-  }
-
-  readonly document: Rule<[], Item[]> = this.rule("document", () => {
-    const items: Item[] = [];
-    this.settle(itemMembers, null);
-    this.MANY(() => {
-      this.attempt(itemMembers, null, () => items.push(this.SUBRULE(this.item)));
-      this.settle(itemMembers, null);
-    });
-    return items;
-  });
-
-  readonly item: Rule<[], Item> = this.rule("item", () =>
-    this.OR<Item>([
-      { ALT: () => this.SUBRULE(this.provision) },
-      { ALT: () => this.SUBRULE(this.entry) },
-      { ALT: () => this.SUBRULE(this.carry) },
-      { ALT: () => this.SUBRULE(this.drop) },
-      { ALT: () => this.SUBRULE(this.decideDecl) },
-      { ALT: () => this.SUBRULE(this.playItem) },
-      { ALT: () => this.SUBRULE(this.factDecl) },
-      { ALT: () => this.SUBRULE(this.enumDecl) },
-      { ALT: () => this.SUBRULE(this.keywordDecl) },
-      { ALT: () => this.SUBRULE(this.recordDecl) },
-      { ALT: () => this.SUBRULE(this.namesDecl) },
-      { ALT: () => this.SUBRULE(this.lawDecl) },
-      { ALT: () => this.SUBRULE(this.bookHeader) },
-      { ALT: () => this.SUBRULE(this.updateHeader) },
-      { ALT: () => this.SUBRULE(this.partHeader) },
-    ]),
-  );
-
-  readonly soleExpression: Rule<[], Expr> = this.rule("soleExpression", () => {
-    let value: Expr = { kind: "missing", start: 0, end: 0 };
-    this.attempt(nothing, null, () => {
-      value = this.SUBRULE(this.expression, orLevel);
-    });
-    this.ACTION(() => {
-      if (this.LA(1).tokenType !== EOF) this.mishap(this.LA(1), "the end");
-    });
-    return value;
-  });
+function buildGrammar(isChecked: boolean): Grammar {
+  const parser = createParser(isChecked);
+  // Rules refer to each other in circles, so each area gets the object before it is complete.
+  const rules = {} as Rules;
+  addOperandRules(parser, rules);
+  addExpressionRules(parser, rules);
+  addListRules(parser, rules);
+  addTypeRules(parser, rules);
+  addVocabularyRules(parser, rules);
+  addReferenceRules(parser, rules);
+  addDecisionRules(parser, rules);
+  addChanceRules(parser, rules);
+  addEffectRules(parser, rules);
+  addOrderRules(parser, rules);
+  addLineRules(parser, rules);
+  addPlayRules(parser, rules);
+  addExampleRules(parser, rules);
+  addTableRules(parser, rules);
+  addContentRules(parser, rules);
+  addOperationRules(parser, rules);
+  addHeaderRules(parser, rules);
+  addEntryRules(parser, rules);
+  addDocumentRules(parser, rules);
+  parser.performSelfAnalysis();
+  return { parser, rules };
 }
 
 /** Building it takes longer than parsing a file: there is one, and none before the first file. */
-let built: RubricParser | null = null;
+let built: Grammar | null = null;
 
-function parser(): RubricParser {
-  built ??= new RubricParser();
+function grammar(): Grammar {
+  built ??= buildGrammar(false);
   return built;
 }
 
@@ -120,6 +106,6 @@ export interface Recorded {
 
 /** The rules as chevrotain recorded them, for what is drawn from them; throws where the grammar is not sound. */
 export function checkedGrammar(): readonly Recorded[] {
-  // Chevrotain's own type says less than is there.
-  return new RubricParser(true).getSerializedGastProductions() as unknown as readonly Recorded[];
+  // Chevrotain's own type says less than the object has.
+  return buildGrammar(true).parser.getSerializedGastProductions() as unknown as readonly Recorded[];
 }

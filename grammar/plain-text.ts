@@ -4,7 +4,7 @@
  */
 import type { PageRange, TextLiteral, Texts } from "./ast.ts";
 
-/** The words with the holes as they are written: `+{benefit} Command Points`. */
+/** The words with their holes as in the source: `+{benefit} Command Points`. */
 export function plainText(text: TextLiteral): string {
   return text.parts.map((part) => (part.kind === "words" ? part.text : `{${part.name.text}}`)).join("");
 }

@@ -273,7 +273,7 @@ export interface EnsureLine extends LineBase {
   readonly kind: "ensure";
   readonly condition: Expr;
 }
-/** `outside en "…"`: rests on a rule nobody holds. */
+/** `outside en "…"`: depends on a rule that our sources lack. */
 export interface OutsideLine extends LineBase {
   readonly kind: "outside";
   readonly texts: Texts;

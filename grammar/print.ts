@@ -58,7 +58,7 @@ export function printExpression(expression: Expr): string {
   return render(expr(noNotes, expression), width);
 }
 
-/** The canonical text of a file; a file that does not parse is given back as it is, with its faults. */
+/** The canonical text of a file. A file that does not parse is returned unchanged, with its faults. */
 export function format(source: SourceFile): Outcome<string> {
   const { value, diagnostics } = parse(source);
   if (diagnostics.some(({ severity }) => severity === "error")) return { value: source.text, diagnostics };

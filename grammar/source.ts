@@ -1,7 +1,4 @@
-/**
- * A text with a name, and places in it. Offsets are the only coordinates the passes use;
- * lines and columns are worked out here, on demand, for whoever shows a place to a person.
- */
+/** A text with a name, and places in it. Passes use only offsets; lines and columns are computed for output. */
 
 export interface SourceFile {
   /** Path below the project folder, with forward slashes. */

@@ -1,6 +1,5 @@
 /**
- * Turns the table of words, and the marks and literals beside it, into the token types of the lexer and the parser.
- * What tokens mean in a row is left to the parser.
+ * Makes the token types of the lexer and the parser from the table of words, and from the marks and literals beside it.
  */
 import { createToken, Lexer, type TokenType } from "chevrotain";
 import { stringAt } from "./string-literal.ts";
@@ -140,6 +139,9 @@ export const word: Readonly<Record<ReservedWord | SoftWord, TokenType>> = wordTy
 /** The token type of a contextual word in its context. */
 export const inContext: Readonly<Record<ContextualWord, TokenType>> = contextualTypes();
 
+/** Words that begin an expression in their context, although they are names elsewhere. */
+export const beginners: ReadonlySet<TokenType> = new Set(Object.values(inContext));
+
 /** What an identifier becomes, by its letters. */
 export const typeOfWord: ReadonlyMap<string, TokenType> = new Map(Object.entries(word));
 
@@ -174,7 +176,7 @@ export const matched: readonly TokenType[] = [
   ...Object.values(mark),
 ];
 
-/** What the parser can meet or ask for. */
+/** All tokens that the parser can meet or expect. */
 export const vocabulary: readonly TokenType[] = [
   ...Object.values(category),
   plain,

@@ -1,7 +1,4 @@
-/**
- * Turns any node of the tree into its children, in the order of the surface, from one table over all kinds of node.
- * What is done with them is left to the caller.
- */
+/** The children of any node of the tree, in source order, from one table over all kinds of node. */
 import type * as ast from "./ast.ts";
 
 export type Node =
@@ -53,7 +50,10 @@ export type Node =
 
 export type NodeKind = Node["kind"];
 
-/** The children of a node. What is no node but holds some (a hole, the reading of a claim) is looked through. */
+/**
+ * The children of a node. Objects that are no nodes but contain some, such as the reading of a claim, are looked
+ * through.
+ */
 export function children(node: Node): Node[] {
   const found: Node[] = [];
   for (const key in childTable[node.kind]) collect(node[key as keyof Node], found);
@@ -61,8 +61,8 @@ export function children(node: Node): Node[] {
 }
 
 /**
- * Calls `visit` on a node and on all below it, a node before its children; `false` leaves its children out.
- * A loop and no recursion, for a sum may hang its terms on one another as deep as it is long.
+ * Calls `visit` on a node and on all below it, a node before its children; `false` skips its children. It is a loop,
+ * because a sum nests its terms as deep as it is long.
  */
 export function walk(node: Node, visit: (node: Node) => unknown): void {
   const waiting: Node[] = [node];
@@ -352,7 +352,7 @@ function collect(value: unknown, into: Node[]): void {
   if (Array.isArray(value)) for (const each of value) collect(each, into);
   else if (typeof value === "object" && value !== null) {
     if (isNode(value)) {
-      // What a line names may be its label as well, and is one child.
+      // If a line's name is also its label, both are one child.
       if (into.at(-1) !== value) into.push(value);
     } else for (const each of Object.values(value)) collect(each, into);
   }

@@ -3,7 +3,7 @@
  * How they become tokens is left to `tokens.ts`, what they mean in a row to the parser.
  */
 
-/** What a word does, for colouring and for the reference. */
+/** What a word does, for highlighting and for the reference. */
 export type Scope =
   | "declaration"
   | "member"

@@ -1,6 +1,6 @@
 /**
- * Where each page stands. An address is the base, the language, then a tail that is the same in every language, so that
- * whoever changes the language keeps the place; tails are permanent, for readers keep links.
+ * The address of each page: the base, the language, and a tail that is the same in every language, so that readers can
+ * change the language and keep their place. Tails are permanent, because readers keep links.
  */
 export type Tail = string;
 

@@ -1,13 +1,13 @@
 /**
- * Elements as what they are written as: a page is put together from written parts and no tree of it is held. Out comes, to the
- * byte, what `rehype-stringify` writes of what `hastscript` makes; `test/site/html.test.ts` holds it to them. Words are escaped
- * here and nowhere else: nobody comes by an `Html` in another way.
+ * Elements as written text: a page is put together from written parts, without a tree in memory. The output is the
+ * same, to the byte, as `rehype-stringify` writes for `hastscript`; `test/site/html.test.ts` compares them. Only this
+ * file escapes words, and nothing else can make an `Html`.
  */
 import { find, html, svg } from "property-information";
 
 class Written {
   readonly html: string;
-  /** What merely has the same shape is none. */
+  /** Other objects of the same shape do not count. */
   declare protected readonly own: never;
   constructor(written: string) {
     this.html = written;
@@ -15,12 +15,12 @@ class Written {
 }
 export type Html = Written;
 
-/** What stands in an element; words are text, whatever they hold. */
+/** The content of an element. Strings are text and are escaped. */
 export type Part = Html | string;
 export type Parts = readonly Part[];
 
 type Value = string | number | boolean | null | undefined | readonly (string | number)[];
-/** By the names that the DOM has for them: `ariaLabel`, `dataTail`. What is null, undefined or false is left out. */
+/** By their names in the DOM: `ariaLabel`, `dataTail`. A value that is null, undefined or false is left out. */
 export type Properties = { readonly [name: string]: Value };
 
 type Content = Part | Parts;
@@ -47,7 +47,7 @@ export function together(parts: Parts): Html {
   return new Written(inside(parts));
 }
 
-/** What stands on many pages. */
+/** A part that many pages share. */
 export function kept(part: Html): Html {
   return new Written(inOneRow(part.html));
 }
@@ -57,7 +57,7 @@ export function inScript(data: object): string {
   return JSON.stringify(data).replaceAll("<", "\\u003c");
 }
 
-/** A property as it is written. */
+/** A property with its written name. */
 interface Named {
   readonly attribute: string;
   readonly isBoolean: boolean;

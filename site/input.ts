@@ -1,6 +1,6 @@
 /**
- * What the site is made from: compiled books, and what others have found out about them. The site proves nothing, runs
- * nothing and reads no disk itself.
+ * The input of the site: compiled books, with proofs, examples and code. The site proves nothing, runs nothing and
+ * reads no disk itself.
  */
 import type {
   CheckedExample,
@@ -22,27 +22,27 @@ export interface SiteFile {
   readonly content: string | Uint8Array;
 }
 
-/** A file as it is written; of a page also where it stands and what the search finds it by. */
+/** A written file; for a page also its address and its search records. */
 export interface Made {
   readonly file: SiteFile;
   readonly page: MadePage | null;
 }
 export type MadePage = Pick<Page, "kind" | "language" | "tail" | "records">;
 
-/** Pages that somebody else makes meanwhile. */
+/** Pages that another thread makes meanwhile. */
 export interface Beside {
-  /** What is at hand, without waiting. */
+  /** The pages that are ready, without waiting. */
   readonly ready: () => readonly Made[];
-  /** What is not yet, as it comes. */
+  /** The other pages, as they arrive. */
   readonly rest: () => AsyncIterable<Made>;
 }
 
 export interface SiteOptions {
   /** Where the site stands below its host: `/` or `/rules/`; begins and ends with a slash. */
   readonly base: string;
-  /** `https://example.org`, without a slash at its end; null where nobody knows. */
+  /** `https://example.org`, without a slash at its end; null if unknown. */
   readonly origin: string | null;
-  /** Whether pages can be searched; without it a build is a good deal sooner done. */
+  /** Whether pages can be searched. A build without search is much faster. */
   readonly hasSearch: boolean;
 }
 

@@ -17,7 +17,7 @@ export function isInterfaceLanguage(language: string): language is InterfaceLang
   return (interfaceLanguages as readonly string[]).includes(language);
 }
 
-/** What a language is called in itself. */
+/** The name of a language in that language. */
 export function ownName(language: string): string {
   const known = ownNames.get(language);
   if (known !== undefined) return known;
@@ -27,7 +27,7 @@ export function ownName(language: string): string {
   return name;
 }
 
-/** What a language is called by a reader of another. */
+/** The name of a language in the reader's language. */
 export function nameOf(language: string, reader: string): string {
   const names = namesFor.get(reader) ?? new Intl.DisplayNames([reader], { type: "language" });
   namesFor.set(reader, names);

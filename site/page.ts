@@ -41,7 +41,7 @@ export interface Page {
   readonly main: readonly Part[];
   /** Names of scripts beyond those every page has: `ask.js`. */
   readonly scripts: readonly string[];
-  /** What the search finds it by, the page itself or a place on it; empty where it is not to be found. */
+  /** The search records of the page and of places on it; empty if it cannot be found. */
   readonly records: readonly SearchRecord[];
   /** The policy of the page admits WebAssembly: on the search page alone, whose index is read by it. */
   readonly runsWasm?: boolean;
@@ -75,7 +75,7 @@ export interface SearchRecord {
   readonly anchor: string | null;
 }
 
-/** What can be made: which pages and files there are is known long before what stands in them. */
+/** A page or file that can be made. The list is known long before the contents. */
 export type Listed = ListedPage | ListedFile;
 export interface ListedPage {
   readonly tail: string;

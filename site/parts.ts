@@ -1,7 +1,6 @@
 /**
- * The pages of a site in two parts that have little to do with one another, so that two threads may make one each: what is found
- * out about a book serves all of its pages and no others. Which pages belong where hangs on the books alone, and so does the order
- * of all, whoever makes them.
+ * The pages of a site in two independent parts, so that two threads can make one each: findings about a book serve only
+ * its own pages. The parts and the order of all pages depend only on the books.
  */
 import type { Compiled, Program } from "../compiler/index.ts";
 import type { Tail } from "./address.ts";

@@ -1,8 +1,8 @@
 /**
- * What a site has that knows where it is published: a map of its pages, what those who share a page see, and feeds of the
- * updates that state a date. Without an origin none of it is made, for all of it needs whole addresses.
+ * The files of a site with a known address: a map of its pages, previews of shared pages, and feeds of updates with a
+ * date. All need whole addresses, so without an origin none is made.
  */
-import { plainTexts } from "../grammar/index.ts";
+import { plainTexts } from "../grammar/tree.ts";
 import { citedAs, tails } from "./address.ts";
 import type { SiteFile } from "./input.ts";
 import { chosen } from "./language.ts";

@@ -1,7 +1,7 @@
 /**
- * All files of the site, one after the other: pages of every family in every language, data, scripts and styles. No page is
- * held back until the end, so that a book of many pages needs no more memory than a small one; where files go is the caller's.
- * Whoever wants one page only asks for that. The second part of the pages may be made elsewhere meanwhile.
+ * All files of the site, one after another: pages of every family in every language, data, scripts and styles. No page
+ * is kept until the end, so that a large book needs no more memory than a small one. A single page can be made on
+ * request. Another thread can make the second part of the pages meanwhile.
  */
 import type { Beside, Made, MadePage, SiteFile, SiteInput, SiteOptions } from "./input.ts";
 import { modelOf, type Site } from "./model/model.ts";
@@ -12,7 +12,7 @@ import { feeds, siteMaps } from "./published.ts";
 import { pageFile } from "./shell/shell.ts";
 import { staticFiles } from "./static-files.ts";
 
-/** `beside`: whoever makes the second part; by default it follows the first. */
+/** `beside`: makes the second part; by default it follows the first. */
 export async function* site(
   input: SiteInput,
   options: SiteOptions,
@@ -77,7 +77,7 @@ async function* made(model: Site, isWanted: (tail: string) => boolean): AsyncGen
 }
 
 export interface OnDemand {
-  /** By its path below the site's folder; null where there is none. */
+  /** By its path below the site's folder; null if there is no such file. */
   readonly file: (path: string) => Promise<SiteFile | null>;
 }
 

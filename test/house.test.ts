@@ -65,35 +65,39 @@ describe("who imports whom", () => {
       /^compiler\/(compile|project|limits)\.ts$/,
       /^compiler\/files\//,
       /^compiler\/(amend\/book|check\/program|resolve\/graph)\.ts$/,
+      /^compiler\/core\/(recall|walk)\.ts$/,
       /^compiler\/report\/(outline|report)\.ts$/,
-      /^grammar\/index\.ts$/,
+      /^grammar\/(index|tree)\.ts$/,
     ],
-    "compiler/resolve": [/^grammar\/index\.ts$/, /^compiler\/near-names\.ts$/],
+    "compiler/resolve": [/^grammar\/tree\.ts$/, /^compiler\/near-names\.ts$/],
     "compiler/amend": [
-      /^grammar\/index\.ts$/,
+      /^grammar\/(index|tree)\.ts$/,
       /^compiler\/near-names\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
     ],
     "compiler/core": [/^compiler\/check\/(program|plays)\.ts$/, /^compiler\/resolve\/graph\.ts$/],
     "compiler/check": [
       /^compiler\/core\//,
-      /^grammar\/index\.ts$/,
+      /^compiler\/runtime\/rational\.ts$/,
+      /^grammar\/(index|tree)\.ts$/,
       /^compiler\/near-names\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/amend\/book\.ts$/,
     ],
+    // Its files are written beside emitted rules.
+    "compiler/runtime": [],
     "compiler/evaluate": [
-      /^compiler\/core\//,
+      /^compiler\/(core|runtime)\//,
       /^compiler\/check\/(program|plays|plays\/beginning|plays\/beyond|plays\/prices|rational|in-words|built-in)\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/near-names\.ts$/,
-      /^grammar\/index\.ts$/,
+      /^grammar\/(index|tree)\.ts$/,
     ],
     "compiler/play": [
       /^compiler\/core\//,
       /^compiler\/check\/(program|plays|plays\/beginning|rational|in-words)\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
-      /^grammar\/index\.ts$/,
+      /^grammar\/(index|tree)\.ts$/,
     ],
     "compiler/prove": [
       /^compiler\/core\//,
@@ -105,20 +109,20 @@ describe("who imports whom", () => {
       /^compiler\/check\/(program|override-closure|plays|rational|in-words|node-words|built-in)\.ts$/,
       /^compiler\/prove\//,
       /^compiler\/resolve\/graph\.ts$/,
-      /^grammar\/index\.ts$/,
+      /^grammar\/(index|tree)\.ts$/,
     ],
     "compiler/odds": [
-      /^compiler\/core\//,
+      /^compiler\/(core|runtime)\//,
       /^compiler\/check\/(program|plays|plays\/beginning|plays\/beyond|plays\/prices|rational|in-words)\.ts$/,
       /^compiler\/evaluate\//,
       /^compiler\/resolve\/graph\.ts$/,
     ],
     "compiler/emit": [
-      /^compiler\/core\//,
+      /^compiler\/(core|runtime)\//,
       /^compiler\/check\/(program|plays|plays\/beginning|plays\/prices|rational|in-words)\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/amend\/book\.ts$/,
-      /^grammar\/index\.ts$/,
+      /^grammar\/(index|tree)\.ts$/,
     ],
     "compiler/diff": [
       /^compiler\/core\//,
@@ -126,7 +130,7 @@ describe("who imports whom", () => {
       /^compiler\/amend\/book\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/prove\//,
-      /^grammar\/index\.ts$/,
+      /^grammar\/(index|tree)\.ts$/,
     ],
     "compiler/claims": [
       /^compiler\/core\//,
@@ -136,7 +140,7 @@ describe("who imports whom", () => {
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/diff\//,
       /^compiler\/report\/situation-words\.ts$/,
-      /^grammar\/index\.ts$/,
+      /^grammar\/tree\.ts$/,
     ],
     "compiler/survey": [
       /^compiler\/core\//,
@@ -146,13 +150,13 @@ describe("who imports whom", () => {
       /^compiler\/diff\/(sameness|change)\.ts$/,
       /^compiler\/prove\/prove\.ts$/,
       /^compiler\/report\/(not-proved|situation-words)\.ts$/,
-      /^grammar\/index\.ts$/,
+      /^grammar\/tree\.ts$/,
     ],
     "compiler/report": [/^grammar\//, /\/faults\.ts$/, /^compiler\/core\/json\.ts$/],
-    "compiler/study": [/^compiler\/(?!cli\/)/, /^(grammar|site)\/index\.ts$/],
+    "compiler/study": [/^compiler\/(?!cli\/)/, /^(grammar\/(index|tree)|site\/index)\.ts$/],
     // It calls the functions of the API and prints: what decides, proves, compares or reckons is not put together here.
     "compiler/cli": [
-      /^(grammar|site)\/index\.ts$/,
+      /^(grammar\/(index|tree)|site\/index)\.ts$/,
       /^compiler\/(compile|host|limits|near-names|project)\.ts$/,
       /^compiler\/(study|report|files|core|play|store)\//,
       /^compiler\/check\/(program|plays|in-words|type-words|rational|reads|plays\/(paths|reacting))\.ts$/,
@@ -160,7 +164,7 @@ describe("who imports whom", () => {
       /^compiler\/amend\/(book|as-book|address-words)\.ts$/,
       /^compiler\/evaluate\/(ask|coverage|decode|domain|filled|given-faults|situation|plays\/(paths|play))\.ts$/,
       /^compiler\/diff\/(blocks|change|kinds)\.ts$/,
-      /^compiler\/emit\/(entries|typescript\/runtime\/strict-json)\.ts$/,
+      /^compiler\/(emit\/entries|runtime\/strict-json)\.ts$/,
       /^compiler\/odds\/answer\.ts$/,
       /^compiler\/mutants\/(fate|mutants|mutated|telling)\.ts$/,
       /^compiler\/survey\/findings\.ts$/,
@@ -172,8 +176,8 @@ describe("who imports whom", () => {
         .filter(
           ({ from, to }) => isInside(to) && from.startsWith(`${folder}/`) && !to.startsWith(`${folder}/`),
         )
-        // The limits are numbers alone; those of the grammar are in its own file.
-        .filter(({ to }) => !(to === "compiler/limits.ts" && folder !== "grammar"))
+        // Every pass may use the limits, which are numbers alone, and the helper that remembers results.
+        .filter(({ to }) => !(/^compiler\/(limits|memoize)\.ts$/.test(to) && folder !== "grammar"))
         .filter(({ to }) => !targets.some((target) => target.test(to)))
         .map(({ from, to }) => `${from} imports ${to}`);
       expect(strangers).toEqual([]);
@@ -185,13 +189,8 @@ describe("who imports whom", () => {
       /\bObject\.(values|keys|entries)\((part|node|expr|line|lines|decision|play|program|clause|data|tree)\)|\bconst \w+ in \w+\)/;
     const walks = sources
       .filter((path) => path.startsWith("compiler/") && !path.includes("/runtime/"))
-      // What reads the table, what is not about programs, and generated text.
-      .filter(
-        (path) =>
-          !/^compiler\/(core\/walk|project|take-over|odds\/odds|emit\/typescript\/runtime-text)\.ts$/.test(
-            path,
-          ),
-      )
+      // What reads the table, and what is not about programs.
+      .filter((path) => !/^compiler\/(core\/walk|project|take-over|odds\/odds)\.ts$/.test(path))
       .filter((path) => byReflection.test(read(path)));
     expect(walks, "use compiler/core/walk.ts, or grammar/visit.ts for trees").toEqual([]);
   });
@@ -218,16 +217,22 @@ describe("who imports whom", () => {
       .filter(
         ({ from, to, isType, isLazy }) =>
           !(to === "site/index.ts" && /^compiler\/(cli|study)$/.test(folderOf(from)) && (isType || isLazy)) &&
-          // The face holds the whole compiler, which no reader's browser should be sent.
+          // The public interface holds the whole compiler, and no browser should load it.
           !(
-            /^compiler\/emit\/typescript\/(written-value|runtime\/strict-json)\.ts$/.test(to) &&
+            /^compiler\/(core\/json|emit\/typescript\/written-value|runtime\/strict-json)\.ts$/.test(to) &&
             from.startsWith("site/scripts/")
+          ) &&
+          // Pages read data. These files need nothing else of the compiler.
+          !(
+            /^compiler\/(core\/(json|lookup)|diff\/kinds|emit\/entries|memoize)\.ts$/.test(to) &&
+            from.startsWith("site/")
           ),
       )
       .filter(({ from, to }) => isInside(to) && from.split("/")[0] !== to.split("/")[0])
       .filter(
         ({ to, from }) =>
-          !/^(grammar|compiler)\/index\.ts$/.test(to) && !(folderOf(from) === "compiler/report"),
+          !/^(grammar\/(index|tree)|compiler\/index)\.ts$/.test(to) &&
+          !(folderOf(from) === "compiler/report"),
       )
       .map(({ from, to }) => `${from} imports ${to}`);
     expect(strangers).toEqual([]);
@@ -248,7 +253,8 @@ describe("who imports whom", () => {
       pagefind: "site/search/",
     };
     const strangers = imports
-      .filter(({ to }) => !isInside(to) && !to.startsWith("node:"))
+      // What the build makes of the runtime is no package.
+      .filter(({ to }) => !isInside(to) && !to.startsWith("node:") && to !== "rubric:runtime-text")
       .filter(({ from, to }) => !from.startsWith(owners[to] ?? "nowhere"))
       .map(({ from, to }) => `${from} imports ${to}`);
     expect(strangers).toEqual([]);
@@ -265,22 +271,48 @@ describe("who imports whom", () => {
   });
 
   it("value imports form no cycle", () => {
-    const next = new Map<string, string[]>();
-    for (const { from, to, isType, isLazy } of imports)
-      if (isInside(to) && !isType && !isLazy) next.set(from, [...(next.get(from) ?? []), to]);
-    const done = new Set<string>();
-    const cycles: string[] = [];
-    const visit = (path: string, trail: readonly string[]): void => {
-      const at = trail.indexOf(path);
-      if (at >= 0) cycles.push([...trail.slice(at), path].join(" -> "));
-      if (at >= 0 || done.has(path)) return;
-      for (const target of next.get(path) ?? []) visit(target, [...trail, path]);
-      done.add(path);
-    };
-    for (const path of next.keys()) visit(path, []);
-    expect(cycles).toEqual([]);
+    expect(longestChain(imports.filter(({ isLazy }) => !isLazy)).cycles).toEqual([]);
+  });
+
+  it("no chain of value imports is longer than 30 files", () => {
+    const { chain } = longestChain(imports);
+    expect(chain.length, chain.join("\n")).toBeLessThanOrEqual(30);
+  });
+
+  it("commands do not import each other", () => {
+    const folder = /^compiler\/cli\/commands\//;
+    expect(imports.filter(({ from, to }) => folder.test(from) && folder.test(to))).toEqual([]);
   });
 });
+
+/** The cycles of value imports, and their longest chain where a cycle is not followed twice. */
+function longestChain(among: readonly Import[]): { cycles: readonly string[]; chain: readonly string[] } {
+  const next = new Map<string, string[]>();
+  for (const { from, to, isType } of among)
+    if (isInside(to) && !isType) next.set(from, [...(next.get(from) ?? []), to]);
+  const chains = new Map<string, readonly string[]>();
+  const cycles: string[] = [];
+  const follow = (path: string, trail: readonly string[]): readonly string[] => {
+    const at = trail.indexOf(path);
+    if (at >= 0) {
+      cycles.push([...trail.slice(at), path].join(" -> "));
+      return [];
+    }
+    const known = chains.get(path);
+    if (known) return known;
+    let longest: readonly string[] = [];
+    for (const target of next.get(path) ?? []) {
+      const rest = follow(target, [...trail, path]);
+      if (rest.length > longest.length) longest = rest;
+    }
+    const chain = [path, ...longest];
+    chains.set(path, chain);
+    return chain;
+  };
+  const all = [...next.keys()].map((path) => follow(path, []));
+  const chain = all.reduce((one, other) => (other.length > one.length ? other : one), []);
+  return { cycles, chain };
+}
 
 describe("the world", () => {
   const doors = [

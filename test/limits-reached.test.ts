@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import type { RuledDecision } from "../compiler/check/program.ts";
-import { oddsIn } from "../compiler/study/compared-sides.ts";
+import { odds } from "../compiler/study/engines.ts";
 import { mutating } from "../compiler/study/mutants.ts";
 import { chancesOf } from "../compiler/study/site-chances.ts";
 import { compare } from "../compiler/prove/prove.ts";
@@ -257,15 +257,11 @@ describe("odds", () => {
   });
 
   it("mostStatesCompared: the comparison has no odds", () => {
-    const odds = oddsIn({ from: { program }, to: { program } } as unknown as Parameters<typeof oddsIn>[0]);
-    expect(odds("from", "main" as DecisionId, {}, new Map())).toBeNull();
+    expect(odds(program, "main" as DecisionId, {}, new Map())).toBeNull();
     const small = b.programOf({
       plays: [p.play("main", [roll(6), p.gives(total("x"))], { type: number })],
     });
-    const few = oddsIn({ from: { program: small }, to: { program: small } } as unknown as Parameters<
-      typeof oddsIn
-    >[0]);
-    expect(few("from", "main" as DecisionId, {}, new Map())?.rows).toHaveLength(6);
+    expect(odds(small, "main" as DecisionId, {}, new Map())?.rows).toHaveLength(6);
   });
 
   it("mostPlaysNested: a play within itself without end is refused", () => {
@@ -341,7 +337,8 @@ describe("comparisons, mutants and the site", () => {
       },
     } as unknown as Parameters<typeof shortestPlay>[0]["stepper"];
     const sides = { from: new Map(), to: new Map() };
-    const search = { play: "d" as DecisionId, readings: sides, given: { from: {}, to: {} }, stepper };
+    const given = { from: {}, to: {} };
+    const search = { play: "d" as DecisionId, programs: given, readings: sides, given, stepper };
     expect(shortestPlay(search as unknown as Parameters<typeof shortestPlay>[0], [{}])).toBeNull();
     expect(steps).toBe(2 * limits.mostEventsCompared);
   });

@@ -37,12 +37,13 @@ describe("the page of limits", () => {
       ...["largestFile", "mostNesting", "mostChainLength", "mostNameLength", "mostFaultsRead"],
       ...["mostWrittenDigits", "mostClauses", "mostVersions", "mostNamesCompared", "longestChangedLine"],
     ],
-    "report/limits.test.ts": ["mostFaultsPerFile", "mostFaults"],
+    "report/limits.test.ts": ["mostFaultsPerFile", "mostFaults", "longestReported", "mostReportedItems"],
     "evaluate/limits.test.ts": ["mostSteps", "mostListLength", "mostCallDepth", "mostDigits"],
     "cli/strict-json.test.ts": ["mostJsonNesting"],
     "evaluate/plays-too-deep.test.ts": ["mostPlayNesting"],
     "cases/claim-that-stays-open.md": ["mostElementsTried"],
     "cli/odds.test.ts": ["mostDice"],
+    "prove/exclusive.test.ts": ["mostPartsCompared"],
     "emit/validate.test.ts": ["mostProblemsListed"],
     "store/disk.test.ts": ["mostStored", "largestStoredEntry"],
     "store/parts.test.ts": ["mostStoredSources"],
@@ -79,6 +80,13 @@ describe("one file", () => {
   const named = (letters: number) => `${head}fact ${"a".repeat(letters)}: count\n`;
   const numbered = (digits: number) => `${head}law l: 1 < ${"9".repeat(digits)}\n`;
   const faulty = (faults: number) => "§ ".repeat(faults);
+  it("a name beyond the limit has one message, also with letters that are not allowed", () => {
+    const { diagnostics } = parse({
+      path: "rules/b.rubric",
+      text: `${head}fact ${"á".repeat(501)}: count\n`,
+    });
+    expect(diagnostics.map(({ code }) => code)).toEqual(["token-too-long"]);
+  });
   it.each([
     [
       "mostNesting",

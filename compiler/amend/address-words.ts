@@ -1,15 +1,12 @@
-/**
- * Turns an address into plain words in its own language: `page 248, rules text, paragraph 1, last sentence`.
- * What it denotes is left to addresses.ts.
- */
-import { type Address, type AddressStep, pageNumbers, pagesInWords } from "../../grammar/index.ts";
+/** Writes an address in plain words of its language: `page 248, rules text, paragraph 1, last sentence`. */
+import { type Address, type AddressStep, pageNumbers, pagesInWords } from "../../grammar/tree.ts";
 
 export function addressInWords({ lang, steps }: Address): string {
   const words = vocabulary.get(lang.text) ?? english;
   return steps.map((step) => stepInWords(step, words)).join(", ");
 }
 
-/** A step as it is written, for a message. */
+/** A step as in the source, for a message. */
 export function writtenStep({ unit, which }: AddressStep): string {
   switch (which.kind) {
     case "number":

@@ -1,8 +1,8 @@
 /**
- * Checks that an operation means one thing: each document's address, counted on the layout of the printing, and the node it names.
- * Counting is left to denote.ts, finding the node to find-target.ts.
+ * Checks that an operation means one thing: the address of each document, counted on the printed layout, and the named
+ * node. `denote.ts` counts, `find-target.ts` finds the node.
  */
-import { type Address, type EntryItem, pagesInWords, type Place } from "../../grammar/index.ts";
+import { type Address, type EntryItem, pagesInWords, type Place } from "../../grammar/tree.ts";
 import { type Denotation, denote, isInside, isSameExtent, rowsAt } from "./denote.ts";
 import { raise } from "./faults.ts";
 import { rowsAbove } from "./rows.ts";
@@ -60,7 +60,7 @@ export function checkUnused(working: Working, by: Standing): void {
 }
 
 interface Miss extends Stated {
-  /** What it denotes instead, as it is shown. */
+  /** The nodes that the address denotes instead, for the message. */
   readonly found: readonly string[];
 }
 
@@ -108,17 +108,18 @@ function otherRows(target: Target, { steps }: Address): readonly Target[] {
   if (!step || (target.kind !== "row" && target.kind !== "cell")) return [];
   const { node } = target;
   const rows = rowsAt(node, step.which);
-  // A nested row is found in the row that stands in the table; one that came after the printing has no place in it.
+  // A nested row is found in the current row of the table; a row that came after printing has no place in the layout.
   const outermost = rowsAbove(target.row).at(-1) ?? target.row;
   if (rows.includes(outermost) || !node.layout?.rows.includes(outermost)) return [];
   return rows.map((row) => ({ kind: "row", node, row }));
 }
 
-/** Whether a node that an address denotes is what the operation names, or what its kind of operation is said of. */
+/** Whether a node of an address is the one that the operation names, or one that this kind of operation is about. */
 function isMeant({ operation }: Change, target: Target, found: WorkNode, lang: string): boolean {
   const { node } = target;
   if (found === node || isSameExtent(found, node, lang)) return true;
-  // A node that came after the printing has no place in it, and words or figures are found in what holds them.
+  // A node that came after printing has no place in the layout. Words and figures are found in the node that contains
+  // them.
   if (!node.layout || operation.kind === "replace-words" || target.kind === "row" || target.kind === "cell")
     return isInside(node, found);
   if (operation.kind === "insert") return found === node.layout.parent;
@@ -212,7 +213,7 @@ function addressesIn(item: EntryItem): readonly Address[] {
   return "target" in item ? item.at : [];
 }
 
-/** The provision, as a whole, in which the printing has the node; null for what is part of an entry. */
+/** The whole provision in which the printed book has the node; null for a part of an entry. */
 function layoutRoot(node: WorkNode): WorkNode | null {
   let at: WorkNode | null = node;
   while (at && at.unit !== "root") at = at.layout ? at.layout.parent : at.parent;

@@ -1,8 +1,8 @@
 /**
- * Checks that words and logic change together: a sentence that is replaced with what it states, a clause or a play with its words.
- * Whether a claim is true is left to later passes; here it only says that the author meant it.
+ * Checks that words and logic change together: a replaced sentence with what it states, a clause or a sequence with its
+ * words. Claims only show what the author intended; later passes prove them.
  */
-import { type ClaimWord, type ClauseItem, type Place, type PlayItem, walk } from "../../grammar/index.ts";
+import { type ClaimWord, type ClauseItem, type Place, type PlayItem, walk } from "../../grammar/tree.ts";
 import type { Placed } from "../resolve/graph.ts";
 import type { WorkClause } from "./clause-book.ts";
 import type { Run } from "./runs.ts";
@@ -48,7 +48,7 @@ function checkText(working: Working, by: Standing, node: WorkNode, { change, was
   working.diagnostics.push(raise("text-without-logic", spanIn(place, change.file), data, { related }));
 }
 
-/** What names a sentence that is taken away, and neither goes with it nor is changed by the entry. */
+/** References to a removed sentence that stay and are not changed by the entry. */
 function citingStill(working: Working, by: Standing, node: WorkNode): Citing[] {
   const { step, cited } = working;
   return (cited.get(node) ?? []).filter(({ what }) => {
@@ -80,12 +80,12 @@ function isChanged({ graph, step }: Working, by: Standing, node: WorkNode, claus
   );
 }
 
-/** What was written anew in an earlier version states nothing any more. */
+/** A sequence that an earlier version wrote again states nothing any more. */
 function isBound({ step }: Working, play: WorkPlay): boolean {
   return play.step < step && (play.replacedAt === null || play.replacedAt === step);
 }
 
-/** Written anew, or the entry changes what the play goes by: a decision, a row, a figure, another play. */
+/** The entry wrote it again, or changed something it depends on: a decision, a row, a figure, another sequence. */
 function isPlayChanged({ step }: Working, by: Standing, play: WorkPlay): boolean {
   if (play.replacedAt === step) return true;
   const changed = new Set([
@@ -100,7 +100,7 @@ function namesIn(item: PlayItem): ReadonlySet<string> {
   const names = new Set<string>();
   walk(item, (node) => {
     if (node.kind === "name") names.add(node.text);
-    // What states a line is no part of what it goes by.
+    // The sentence that states a line is not something it depends on.
     return node.kind !== "sentence-ref";
   });
   return names;
@@ -114,7 +114,7 @@ function placeOf({ placed: { node, file } }: WorkPlay): Placed<Place> {
   return { node: node.name, file };
 }
 
-/** A play or a reaction is written anew because some words are; events and policies owe none. */
+/** Words are the reason to write a sequence or a reaction again; events and policies need no words. */
 function checkPlay(working: Working, by: Standing, play: WorkPlay): void {
   const { node, file } = play.placed;
   if (node.kind !== "play" && node.kind !== "react") return;
@@ -140,7 +140,7 @@ function checkLogic(working: Working, by: Standing, { of, file }: Run, item: Cla
     item.kind === "clause"
       ? by.clauses.filter((own) => own.clause === item)
       : withdrawn(working, by, of, item);
-  // What could not be put or taken out has had its message.
+  // Clauses that could not be added or removed are already reported.
   if (clauses.length === 0) return;
   const sentences = clauses.flatMap((clause) => clause.sentences);
   if (isInText(by, sentences, item.kind === "withdraw")) return;
@@ -148,7 +148,7 @@ function checkLogic(working: Working, by: Standing, { of, file }: Run, item: Cla
   working.diagnostics.push(raise("logic-without-text", spanIn(item.label, file), data));
 }
 
-/** Whether the entry has words for what these sentences state; for what it takes away, any of its words will do. */
+/** Whether the entry has words for what these sentences state. For a removed sentence, any of its words suffice. */
 function isInText(by: Standing, sentences: readonly WorkNode[], isTaken: boolean): boolean {
   const hasText = by.touched.size > 0 || by.brought.size > 0;
   const isStated = sentences.some(

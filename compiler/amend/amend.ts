@@ -1,8 +1,5 @@
-/**
- * Turns the version graph of a book into the book at one version: the printing, with all that the updates make of it.
- * What the words and clauses mean is left to check; what the graph itself lacks was said by resolve.
- */
-import type { Outcome } from "../../grammar/index.ts";
+/** Derives one version of a book from its version graph: the printed book with the changes of all updates. */
+import type { Outcome } from "../../grammar/tree.ts";
 import type { BookGraph, DoubtId, ProvisionId, VersionId, VersionNode } from "../resolve/graph.ts";
 import { checkAgreement } from "./agreement.ts";
 import { namedSentences } from "./binding.ts";
@@ -24,8 +21,8 @@ export { type TraceStep, trace } from "./trace.ts";
 export { type Translation, translations } from "./translations.ts";
 
 /**
- * The version as certain readings of its doubts have it; those not named are taken as the author took them.
- * What the printing says is taken from another version of the same graph, where one is given: it need not be made again.
+ * The version under certain readings of its doubts; other doubts have the reading in use. The printed book is taken
+ * from another version of the same graph if one is given.
  */
 export function amend(
   graph: BookGraph,

@@ -10,7 +10,7 @@ import type {
   Item,
   Provision,
   ProvisionItem,
-} from "../../grammar/index.ts";
+} from "../../grammar/tree.ts";
 import type { Placed, Vocabulary } from "../resolve/graph.ts";
 import { clauseGroupsOf, vocabularyClausesOf } from "./as-book/clauses.ts";
 import { contentIn, textsOf } from "./as-book/content.ts";

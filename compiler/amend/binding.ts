@@ -1,8 +1,8 @@
 /**
- * Finds the sentences that state a clause, by the names it cites or else by its own label.
- * An entry looks among what it brought before it looks in the provisions it is on; where else, is told by sentence-places.ts.
+ * Finds the sentences that state a clause, by the names it cites or by its own label. An entry looks first among its
+ * own content, then in its provisions; `sentence-places.ts` finds other places.
  */
-import type { Clause, Diagnostic, SentenceRef } from "../../grammar/index.ts";
+import type { Clause, Diagnostic, SentenceRef } from "../../grammar/tree.ts";
 import { nearNames } from "../near-names.ts";
 import { raise } from "./faults.ts";
 import { goneIn, nodesIn, placesOf, type SentencePlace } from "./sentence-places.ts";
@@ -10,7 +10,7 @@ import { struckBefore } from "./target-faults.ts";
 import { isSentence, shownNode, spanIn, subtree } from "./tree.ts";
 import type { Standing, Territory, WorkNode, Working } from "./working.ts";
 
-/** Where sentences are looked for; `by` is null for what the printing says. */
+/** The places to look for sentences; `by` is null for the printed book. */
 export interface Binding {
   readonly by: Standing | null;
   readonly territories: readonly Territory[];
@@ -31,12 +31,12 @@ export interface Stating {
 
 export function sentencesOf(working: Working, binding: Binding, clause: Clause): Stating {
   if (clause.from.length > 0) return namedSentences(working, binding, clause.from);
-  // What somebody else shows, or nobody holds, is not stated by the only sentence there happens to be.
+  // An inferred or unseen clause is not stated by the only sentence there.
   const isOwn = !clause.unseen && clause.inferred.length === 0;
   return { sentences: sentencesLabelled(working, binding, clause.label.text, isOwn), named: [] };
 }
 
-/** The one sentence of that label, or where there is none the only sentence there is. */
+/** The one sentence with that label, or the only sentence if none has it. */
 export function sentencesLabelled(
   working: Working,
   binding: Binding,
@@ -143,7 +143,7 @@ function soleSentence(working: Working, { by, territories }: Binding): WorkNode 
   return stating.length === 1 ? (stating[0] ?? null) : null;
 }
 
-/** Whether there is a second sentence is all that matters, so a long provision is not read to its end. */
+/** Two sentences are enough to know that there are several, so a long provision is not read to its end. */
 function firstTwo(working: Working, root: WorkNode): WorkNode[] {
   const found: WorkNode[] = [];
   for (let node = following(root); node && found.length < 2; node = following(node)) {

@@ -2,7 +2,7 @@
  * Turns what stands in a version into its list of entries, each under the id its own document gives it.
  * Of a book without updates, the entries are those that its provisions answer for.
  */
-import type { Carry, Entry, Place, Provision, Texts } from "../../grammar/index.ts";
+import type { Carry, Entry, Place, Provision, Texts } from "../../grammar/tree.ts";
 import type {
   BookGraph,
   DecisionId,
@@ -40,7 +40,7 @@ function doubtsByOwner({ doubts }: BookGraph): Doubts {
   return owned;
 }
 
-/** A local update adds to what it stands on; any other re-states all there is. */
+/** A local update adds to the version it amends; any other update repeats everything in force. */
 function showsPrinting({ versions }: BookGraph, version: VersionId): boolean {
   let at = versions.get(version);
   while (at?.local) at = at.on === null ? undefined : versions.get(at.on);
@@ -52,7 +52,7 @@ function freezeEntry(working: Working, by: Standing, doubts: Doubts): BookEntry 
   const { node: entry, file } = origin.by;
   const source = sourceIn(working, by, file);
   const carry = node.kind === "carried" ? node.by : null;
-  // What an earlier carrier says of the entry is carried with it.
+  // Statements of an earlier carrier about the entry are carried with it.
   const stated = [origin, ...by.chain];
   const claiming = stated.findLast((one) => one.by.node.claims.length > 0) ?? origin;
   const textsOf = (kind: "heading" | "section" | "question"): NodeTexts => {

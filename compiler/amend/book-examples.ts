@@ -1,8 +1,5 @@
-/**
- * Lists the examples of a version: those of what stands in it, and those elsewhere that name it.
- * What an example says is left to check and evaluate.
- */
-import type { Example } from "../../grammar/index.ts";
+/** Lists the examples of a version: those of its own content, and others that name it. */
+import type { Example } from "../../grammar/tree.ts";
 import type { BookExample } from "./book.ts";
 import type { VersionId } from "../resolve/graph.ts";
 import type { Standing, Working } from "./working.ts";

@@ -20,7 +20,7 @@ import type {
   Table,
   TextLiteral,
   Texts,
-} from "../../grammar/index.ts";
+} from "../../grammar/tree.ts";
 import type {
   BookGraph,
   BookId,
@@ -47,10 +47,10 @@ export interface Book {
   /** The entries that stand in this version, in document order. For a base book: one for each id its provisions answer for. */
   readonly entries: readonly BookEntry[];
   readonly nodes: ReadonlyMap<NodeId, TextNode>;
-  /** What operations of this version took away, as it stood; a later node may have taken over the id. */
+  /** The nodes that operations of this version removed, with their last text; a later node may have the same id. */
   readonly removed: ReadonlyMap<NodeId, RemovedNode>;
   readonly decisions: readonly BookDecision[];
-  /** What has an order and stands in this version; random tables are among the decisions, as tables with dice. */
+  /** The sequences of this version. Random tables are among the decisions, as tables with dice. */
   readonly plays: readonly BookPlay<PlayDecl>[];
   readonly events: readonly BookPlay<EventDecl>[];
   readonly reactions: readonly BookPlay<ReactDecl>[];
@@ -86,7 +86,7 @@ export type NodeUnit = ContainerUnit | "sentence" | "remark" | "table" | "figure
 export interface NodeText {
   readonly text: TextLiteral;
   readonly file: string;
-  /** Null: the printing. */
+  /** Null: the printed book. */
   readonly by: EntryId | null;
   /** `record` in a language a document that states it is held in, else `translation`. */
   readonly standing: "record" | "translation";
@@ -101,7 +101,7 @@ export interface TextNode {
   readonly label: string;
   readonly provision: ProvisionId | null;
   readonly parent: NodeId | null;
-  /** One, one or more, none or more nodes of that kind whose words nobody holds; null for a node that is held. */
+  /** One, one or more, or any number of unreadable nodes of that kind; null for a readable node. */
   readonly unseen: "one" | "some" | "any" | null;
   /** Printed in that language only. */
   readonly only: string | null;
@@ -112,9 +112,9 @@ export interface TextNode {
   readonly history: readonly HistoryStep[];
 }
 
-/** One thing that happened to a node. Read backwards it leads to the printing. */
+/** One event in the history of a node. Read backwards, it leads to the printed book. */
 export interface HistoryStep {
-  /** Null: stood in the printing. */
+  /** Null: the printed book. */
   readonly entry: EntryId | null;
   readonly operation:
     | "printed"
@@ -130,7 +130,7 @@ export interface HistoryStep {
     | "attached";
   /** Later entries that repeat this step word for word (they carry `entry`). */
   readonly carriedBy: readonly EntryId[];
-  /** What stood here before, where it was held; `unseen` where it was not. */
+  /** The text before, if our sources have it; otherwise `unseen`. */
   readonly before: { readonly texts: NodeTexts; readonly replaced: readonly NodeId[] } | "unseen" | null;
   /** Nodes of whose place it is, held or not: they are among `removed`, or live on beside it. */
   readonly inPlaceOf: readonly NodeId[];
@@ -169,7 +169,7 @@ export interface BookEntry {
   readonly place: Placed<{ readonly start: number; readonly end: number }>;
 }
 
-/** What an entry may be said to be. */
+/** The forms of an entry. */
 export const entryForms = [
   "predicate",
   "value",
@@ -187,7 +187,7 @@ export function isEntryForm(form: string): form is EntryForm {
 
 /** Where a clause, row or figure comes from and where it can be cited. */
 export interface Source {
-  /** Null: the printing itself. */
+  /** Null: the printed book. */
   readonly entry: EntryId | null;
   /** In this version, the id under which its document states it (differs from `entry` when carried). */
   readonly citedAs: EntryId | null;
@@ -248,7 +248,7 @@ export interface BookRow {
   /** Where the row is written, and each of its cells: an update may have set some of them elsewhere. */
   readonly file: string;
   readonly cellFiles: readonly string[];
-  /** The rows of a second roll as they stand, for `row.nested`; empty where there is none. */
+  /** The current rows of a second roll, for `row.nested`; empty if there is none. */
   readonly nested: readonly BookRow[];
 }
 
@@ -268,7 +268,7 @@ export interface BookPlay<T> {
   readonly place: Placed<T>;
   /** By where a line, a menu option or a reaction begins in its file: the sentences that state it. */
   readonly stated: ReadonlyMap<number, readonly NodeId[]>;
-  /** Oldest first: entries that wrote it anew or carried it. */
+  /** Oldest first: the entries that wrote it again or carried it. */
   readonly history: readonly EntryId[];
 }
 

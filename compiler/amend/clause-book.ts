@@ -2,7 +2,7 @@
  * Holds the clauses of one decision while a version is derived: by label, in order, with what took their place.
  * Who puts a clause there, and whether it may, is left to clauses.ts.
  */
-import type { Clause, Expr, Place, ReadingTest } from "../../grammar/index.ts";
+import type { Clause, Expr, Place, ReadingTest } from "../../grammar/tree.ts";
 import type { ClauseId, DecisionId, DoubtId, EntryId, Placed } from "../resolve/graph.ts";
 import type { Source } from "./book.ts";
 import type { Standing, WorkNode } from "./working.ts";

@@ -2,22 +2,18 @@
  * Tells whether a clause of that label stands in some version of the book, so that a reference to it is no slip.
  * A clause that refers to one which this version dropped refers to nothing here, and that is all right.
  */
-import type { ClauseGroup, DecideDecl } from "../../grammar/index.ts";
+import type { ClauseGroup, DecideDecl } from "../../grammar/tree.ts";
 import type { BookGraph, DecisionId } from "../resolve/graph.ts";
 import type { ClauseBook } from "./clause-book.ts";
 import type { Working } from "./working.ts";
+import { memoize } from "../memoize.ts";
 
 export function isKnownLabel({ graph }: Working, book: ClauseBook, label: string): boolean {
   if (label === "" || label === "all" || book.byLabel.has(label) || book.groups.has(label)) return true;
   return labelsIn(graph).get(book.id)?.has(label) ?? false;
 }
 
-/** Read once for a graph, and only when a label is not where it is looked for. */
-const known = new WeakMap<BookGraph, ReadonlyMap<DecisionId, ReadonlySet<string>>>();
-
-function labelsIn(graph: BookGraph): ReadonlyMap<DecisionId, ReadonlySet<string>> {
-  const earlier = known.get(graph);
-  if (earlier) return earlier;
+const labelsIn = memoize((graph: BookGraph): ReadonlyMap<DecisionId, ReadonlySet<string>> => {
   const labels = new Map<DecisionId, Set<string>>();
   for (const { by } of graph.decisions.values()) addAll(labels, by.node);
   for (const { node } of graph.provisions.values())
@@ -28,9 +24,8 @@ function labelsIn(graph: BookGraph): ReadonlyMap<DecisionId, ReadonlySet<string>
       for (const part of item.kind === "under" ? item.body : [item])
         if (part.kind === "clauses") addAll(labels, part);
   }
-  known.set(graph, labels);
   return labels;
-}
+});
 
 function addAll(labels: Map<DecisionId, Set<string>>, run: ClauseGroup | DecideDecl): void {
   for (const name of run.kind === "clauses" ? run.of : [run.name]) {

@@ -1,8 +1,5 @@
-/**
- * Puts the clauses of the printing and of the entries that stand into their decisions: adds, replaces, withdraws.
- * What values and conditions mean is left to check; whether words and clauses change together to agreement.ts.
- */
-import type { Clause, ClauseItem, Withdrawal } from "../../grammar/index.ts";
+/** Puts the clauses of the printed book and of the entries in force into their decisions: adds, replaces, withdraws. */
+import type { Clause, ClauseItem, Withdrawal } from "../../grammar/tree.ts";
 import { nearNames } from "../near-names.ts";
 import type { ClauseId, DecisionId } from "../resolve/graph.ts";
 import { type Named, namedSentences, sentencesOf } from "./binding.ts";
@@ -167,7 +164,7 @@ function toChange(
   return [];
 }
 
-/** Each group may close with its own `otherwise`: that of the provision at hand is meant. */
+/** Each group may close with its own `otherwise`; this finds the one of the same provision. */
 function nearest({ by, group }: Run, label: string, standing: readonly WorkClause[]): WorkClause[] {
   if (label !== "otherwise" || standing.length === 1) return [...standing];
   const ofGroup = standing.filter((one) => group !== null && one.group === group);
@@ -178,7 +175,7 @@ function nearest({ by, group }: Run, label: string, standing: readonly WorkClaus
   return on.length > 0 ? on : [...standing];
 }
 
-/** Another entry of the version at hand that put the clause there or took it away. */
+/** Another entry of this version that added or removed the clause. */
 function otherOf(
   { step }: Working,
   clause: WorkClause,
@@ -240,7 +237,7 @@ function freeId(
   const wanted = `${by ? by.origin.id : printed}:${decision}.${label}${reading}` as ClauseId;
   const uses = (clauseIds.get(wanted) ?? 0) + 1;
   clauseIds.set(wanted, uses);
-  // No author can write the sign, so the id is nobody else's.
+  // Authors cannot write this sign, so the id is unique.
   return uses === 1 ? wanted : (`${wanted}~${uses}` as ClauseId);
 }
 

@@ -1,8 +1,5 @@
-/**
- * Turns content as it is written into nodes of the working tree, each with its id and the first step of its history.
- * Where the content goes, and what it takes the place of, is said by whoever brings it.
- */
-import type { Container, ContentNode, Figure, Place, Sentence, Table, Unseen } from "../../grammar/index.ts";
+/** Turns content into nodes of the working tree, each with its id and the first step of its history. */
+import type { Container, ContentNode, Figure, Place, Sentence, Table, Unseen } from "../../grammar/tree.ts";
 import type { DecisionId, NodeId, ProvisionId } from "../resolve/graph.ts";
 import type { HistoryStep, NodeTexts, NodeUnit, TextNode } from "./book.ts";
 import { raise } from "./faults.ts";
@@ -14,7 +11,7 @@ import type { Change, Standing, WorkNode, Working } from "./working.ts";
 /** Who brings content, and how. */
 export interface Bringing {
   readonly by: Standing | null;
-  /** Null for the printing, and for what an entry has of its own. */
+  /** Null for the printed book, and for an entry's own content. */
   readonly change: Change | null;
   readonly source: TextSource;
   /** The part of a figure's name before the dot. */
@@ -81,7 +78,7 @@ function bringBelow(
     working.visits++;
     const shape = shapeOf(written, parent, written.kind === "unseen" ? ++unseen : 0);
     const key = heirKey(above, shape);
-    // A node that is written anew under its old labels is the same node, with what is bound to it.
+    // A node that is written again under its old labels is the same node, with everything bound to it.
     const heir = bringing.heirs?.get(key) ?? null;
     const node =
       heir && heir.parent === null ? livingOn(heir, bringing) : fresh(parent, shape, written, bringing);
@@ -113,7 +110,7 @@ function shapeOf(written: ContentNode, parent: WorkNode, unseen: number): Shape 
   }
 }
 
-/** What stands in a container where nothing else is said. */
+/** The default unit inside of a container. */
 function innerUnit({ unit }: WorkNode): NodeUnit {
   if (unit === "points") return "point";
   return unit === "paragraph" || unit === "point" ? "sentence" : "paragraph";

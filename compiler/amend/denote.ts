@@ -1,8 +1,5 @@
-/**
- * Turns an address as a document prints it into the nodes it may denote, counted on the layout of the printing.
- * Whether that is what the operation names is left to addresses.ts.
- */
-import { type AddressStep, type PageRange, plainText, type TextLiteral } from "../../grammar/index.ts";
+/** Finds the nodes that a printed address may denote, counted on the printed layout. */
+import { type AddressStep, type PageRange, plainText, type TextLiteral } from "../../grammar/tree.ts";
 import { writtenStep } from "./address-words.ts";
 import { allOf, childrenIn, containersOf, nodesAt } from "./layout.ts";
 import { rowLabel } from "./rows.ts";
@@ -42,7 +39,7 @@ export function denote(
   return { kind: "found", alternatives };
 }
 
-/** Whether two nodes cover the same words: a paragraph of one sentence and that sentence do. */
+/** Whether two nodes cover the same words, such as a paragraph and its only sentence. */
 export function isSameExtent(a: WorkNode, b: WorkNode, lang: string): boolean {
   return innermost(a, lang) === innermost(b, lang);
 }
@@ -53,7 +50,7 @@ export function isInside(node: WorkNode, scope: WorkNode): boolean {
   return at === scope;
 }
 
-/** The rows of a table that a step may mean, as the printing has them. */
+/** The printed rows of a table that a step may mean. */
 export function rowsAt({ layout }: WorkNode, which: AddressStep["which"]): readonly WorkRow[] {
   const rows = layout?.rows ?? [];
   if (which.kind === "name") return rows.filter((row) => rowLabel(row) === which.name.text);
@@ -135,7 +132,7 @@ function namedIn(working: Working, scope: WorkNode, unit: string, label: string)
   );
 }
 
-/** Sentences that have the words; where none that is held does, those that nobody holds may. */
+/** The sentences with the words; if no readable sentence has them, the unreadable ones. */
 function saying(
   working: Working,
   scope: WorkNode,
@@ -153,7 +150,7 @@ function saying(
     : [sentences.filter((node) => textOf(node) === undefined)];
 }
 
-/** What has that heading; where no heading is held in that language, nothing speaks against the scope itself. */
+/** The nodes with that heading. If our sources have no heading in that language, the scope itself is accepted. */
 function headed(
   working: Working,
   scope: WorkNode,

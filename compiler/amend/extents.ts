@@ -7,7 +7,7 @@ import { rowPath, rowsAbove, rowsBelow } from "./rows.ts";
 import { nameOf, shownNode, spanIn, subtree } from "./tree.ts";
 import type { Change, WorkNode, WorkRow, Working } from "./working.ts";
 
-/** Whether an operation may change the node with all that stands below it; if not, it has been said. */
+/** Whether an operation may change the node with everything below it; if not, this reports it. */
 export function mayChange(working: Working, change: Change, top: WorkNode): boolean {
   for (const node of subtree(working, top)) {
     const rival = rivalOf(node, change, node !== top) ?? rowRival(node, change);
@@ -18,7 +18,7 @@ export function mayChange(working: Working, change: Change, top: WorkNode): bool
   return true;
 }
 
-/** Whether it may change the node itself, whatever becomes of what stands below. */
+/** Whether it may change the node itself, regardless of the nodes below. */
 export function mayChangeAlone(working: Working, change: Change, node: WorkNode): boolean {
   const rival = rivalOf(node, change, false);
   if (rival) report(working, change, rival, shownNode(node));
@@ -45,7 +45,7 @@ export function mayChangeRow(
   return !rival;
 }
 
-/** What another entry put below a node goes with it; on the node itself, that other entry is the one to build on. */
+/** The content that another entry put below a node goes with it. On the node itself, that entry has priority. */
 function rivalOf(node: WorkNode, change: Change, isBelow: boolean): Change | null {
   if (node.change && isRival(node.change, change)) return node.change;
   return isBelow && node.bringing && isRival(node.bringing, change) ? node.bringing : null;

@@ -2,7 +2,7 @@
  * The faults of one version: operations, the places they name, the clauses they change, the words they leave.
  * Names inside expressions belong to check. Resolve has already reported what is missing from the graph.
  */
-import { fault, raiser } from "../../grammar/index.ts";
+import { fault, raiser } from "../../grammar/tree.ts";
 
 const quoted = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(", ");
 const listed = (things: readonly string[]) => things.join("; ");

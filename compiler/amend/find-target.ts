@@ -1,8 +1,5 @@
-/**
- * Turns the node an operation names into the node that stands in the working tree, or says that it is not there.
- * Whether the printed address denotes the same node is left to addresses.ts.
- */
-import type { Diagnostic, Name, NodeRef } from "../../grammar/index.ts";
+/** Finds the node that an operation names in the working tree, or reports that it is missing. */
+import type { Diagnostic, Name, NodeRef } from "../../grammar/tree.ts";
 import type { ProvisionId } from "../resolve/graph.ts";
 import { layOut } from "./layout.ts";
 import { rowLabel, rowsAbove } from "./rows.ts";
@@ -12,7 +9,7 @@ import { ambiguous, takenAway, unknown } from "./target-faults.ts";
 import { entryIdOf } from "./tree.ts";
 import type { Change, Standing, Territory, WorkNode, Working, WorkRow } from "./working.ts";
 
-/** A target, or why there is none; what is missing may yet be brought by another operation. */
+/** A target, or the reason why there is none. Another operation may still add a missing one. */
 export type Search =
   | { readonly target: Target }
   | { readonly fault: Diagnostic; readonly isMissing: boolean };
@@ -25,7 +22,7 @@ export function findTarget(
   return search(working, by, ref, file, placesFor(working, by, ref, [...onOf(working, by), by.territory]));
 }
 
-/** What stands elsewhere and is taken over: the entry's own content comes before what it is about. */
+/** Content of another place that is reused: the entry's own content comes before its provisions. */
 export function findContent(
   working: Working,
   { by, file }: Pick<Change, "by" | "file">,
@@ -34,7 +31,7 @@ export function findContent(
   return search(working, by, ref, file, placesFor(working, by, ref, [by.territory, ...onOf(working, by)]));
 }
 
-/** The node of that name that the printing has, though it may be gone by now; null where there is none, or several. */
+/** The printed node with that name, even if it is removed by now; null if there is none, or several. */
 export function findPrinted(working: Working, { by }: Change, ref: NodeRef): Target | null {
   for (const { territory, path } of placesFor(working, by, ref, onOf(working, by))) {
     const printed = targetsIn(working, territory, ref, path).filter(({ node }) => isLaidOut(working, node));
@@ -157,7 +154,7 @@ function partsOf(
     row = named.find((one) => one.gone === null) ?? named[0];
     if (!row) return [];
   }
-  // What is rolled on has rows and no cells, so that the name is that of a row in it.
+  // A row with a second roll has rows and no cells, so the name means a row in it.
   if (!row || (row.row.nested && column !== null)) return [];
   return [unit === "row" ? { kind: "row", node, row } : { kind: "cell", node, row, column }];
 }

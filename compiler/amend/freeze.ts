@@ -59,7 +59,7 @@ function freezeNode(node: WorkNode, parent: WorkNode | null, children: readonly 
   };
 }
 
-/** As it stood in the printing, of which only what is gone too still counts as below it. */
+/** The removed node as printed. Only nodes that are removed too still count as below it. */
 function freezeRemoved(node: WorkNode): RemovedNode {
   const { gone, layout } = node;
   if (!gone) throw new Error(`${node.id} is not gone`);

@@ -1,8 +1,5 @@
-/**
- * Checks that each hole in a text names a figure that stands beside it.
- * What a figure's value looks like in the text is left to whoever prints it.
- */
-import type { Carry, Entry } from "../../grammar/index.ts";
+/** Checks that each hole in a text names a figure of the same text. */
+import type { Carry, Entry } from "../../grammar/tree.ts";
 import { nearNames } from "../near-names.ts";
 import type { Placed } from "../resolve/graph.ts";
 import type { NodeText } from "./book.ts";
@@ -24,7 +21,7 @@ export function checkHoles(working: Working): void {
   }
 }
 
-/** What an entry is headed by and what it is asked, which are no nodes of its content. */
+/** The headings and questions of an entry, which are not nodes of its content. */
 function titlesIn({ node, file }: Placed<Entry | Carry>): Iterable<HeldText> {
   return node.body.flatMap((item) =>
     item.kind === "heading" || item.kind === "section" || item.kind === "question"

@@ -13,7 +13,7 @@ interface Counted {
 }
 interface Reach {
   readonly first: number;
-  /** Infinite where nobody knows how many there are. */
+  /** Infinite if the number is unknown. */
   readonly last: number;
 }
 

@@ -1,8 +1,5 @@
-/**
- * Finds the sentences that state the lines of a play, the options of its menus, and a reaction.
- * What a line says is left to check; how a label finds its sentence is told by binding.ts.
- */
-import { type Name, type PlayItem, type SentenceRef, walk } from "../../grammar/index.ts";
+/** Finds the sentences that state the lines of a sequence, the options of its menus, and a reaction. */
+import { type Name, type PlayItem, type SentenceRef, walk } from "../../grammar/tree.ts";
 import { type Binding, type Named, namedSentences, sentencesLabelled, type Stating } from "./binding.ts";
 import type { WorkNode, Working } from "./working.ts";
 

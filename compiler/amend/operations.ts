@@ -1,6 +1,6 @@
 /**
- * Applies the operations of the entries that stand in a version, in document order, each to the one node it names.
- * What an operation does is left to the files in operations/; clauses come after all texts stand.
+ * Applies the operations of the entries in force, in document order, each to the node it names. The files in
+ * `operations/` say what an operation does; clauses follow after all texts.
  */
 import {
   type Diagnostic,
@@ -9,7 +9,7 @@ import {
   type Operation,
   type ReadingTest,
   walk,
-} from "../../grammar/index.ts";
+} from "../../grammar/tree.ts";
 import { doubtNamed } from "../resolve/graph.ts";
 import { checkAddresses, checkUnused } from "./addresses.ts";
 import { isWithinLanguage } from "./operations/fit.ts";
@@ -40,10 +40,10 @@ export function operate(working: Working, standing: readonly Standing[]): void {
       const attempt = reading && !isRead(working, by, reading) ? checkOnly : apply;
       if (attempt(working, change)) waiting.push({ change, attempt });
     }
-  // What was not there may have been brought by an entry that stands further down.
+  // An entry further down may have added a missing node.
   for (const { change, attempt } of waiting) {
     const fault = attempt(working, change);
-    // Where a provision it is on is not known, its nodes were looked for in the wrong place: that was told already.
+    // If a provision of the entry is unknown, its nodes were searched for in the wrong place. That is already reported.
     const { origin } = change.by;
     if (fault) change.by.missed.push(change.operation);
     if (fault && origin.on.length === origin.by.node.on.length) working.diagnostics.push(fault);
@@ -51,7 +51,7 @@ export function operate(working: Working, standing: readonly Standing[]): void {
   for (const by of standing) checkUnused(working, by);
 }
 
-/** Whether the reading is the one asked for, or taken; of a doubt that is not known nothing holds. */
+/** Whether the reading is the chosen one. Nothing applies for an unknown doubt. */
 function isRead(
   { graph, readings }: Working,
   { origin }: Standing,
@@ -152,7 +152,7 @@ function applyTo(
   }
 }
 
-/** An operation of another reading does nothing here, and still has to name what the printing has. */
+/** An operation of another reading does nothing here, but must still name a node that exists in print. */
 function checkOnly(working: Working, change: Change): Diagnostic | null {
   const { operation } = change;
   if (!("target" in operation)) return null;
@@ -162,7 +162,7 @@ function checkOnly(working: Working, change: Change): Diagnostic | null {
   return missing ?? (operation.kind === "move" ? missingIn(working, change, operation.destination) : null);
 }
 
-/** What is taken away in this reading may stand in the other, and so may what an operation of the other brings. */
+/** A node may be removed only in this reading, or added only in the other. */
 function missingIn(working: Working, change: Change, ref: NodeRef): Diagnostic | null {
   const search = findTarget(working, change, ref);
   if (!("fault" in search)) return null;
@@ -185,7 +185,7 @@ function isBroughtUnder({ by }: Change, { path }: NodeRef): boolean {
   return isBrought;
 }
 
-/** What is at fault may lie with the version that carries the entry. */
+/** The mistake may be in the version that carries the entry. */
 function withCarry({ by }: Change, fault: Diagnostic): Diagnostic {
   if (by.node.kind !== "carried") return fault;
   const { node, file } = by.node.by;

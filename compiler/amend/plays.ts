@@ -2,7 +2,7 @@
  * Puts the plays, events, reactions and policies of the printing and of the entries that stand into the version.
  * One that is written anew takes the place of the earlier one; which sentences state its lines is left to line-sentences.ts.
  */
-import type { EventDecl, PlayDecl, PlayItem, PolicyDecl, ReactDecl } from "../../grammar/index.ts";
+import type { EventDecl, PlayDecl, PlayItem, PolicyDecl, ReactDecl } from "../../grammar/tree.ts";
 import {
   type BookGraph,
   type DeclaredIn,
@@ -20,6 +20,7 @@ import { territoriesOf } from "./runs.ts";
 import { noteCiting } from "./struck.ts";
 import { sourceOf, spanIn } from "./tree.ts";
 import type { Standing, WorkNode, WorkPlay, Working } from "./working.ts";
+import { memoize } from "../memoize.ts";
 
 /** What the vocabulary and the provisions declare. */
 export function printPlays(working: Working): void {
@@ -127,12 +128,8 @@ function historyOf({ earlier, by }: WorkPlay): readonly EntryId[] {
 
 type Declarations = ReadonlyMap<WorkPlay["owner"], readonly DeclaredIn<PlayItem>[]>;
 
-/** Read once for a graph: most owners declare nothing. */
-const known = new WeakMap<BookGraph, Declarations>();
-
-function declaredBy(graph: BookGraph): Declarations {
-  const earlier = known.get(graph);
-  if (earlier) return earlier;
+/** Most owners declare nothing. */
+const declaredBy = memoize((graph: BookGraph): Declarations => {
   const owned = new Map<WorkPlay["owner"], DeclaredIn<PlayItem>[]>();
   const declared: DeclaredIn<PlayItem>[] = [
     ...[...graph.plays.values()].flat(),
@@ -145,6 +142,5 @@ function declaredBy(graph: BookGraph): Declarations {
     if (own) own.push(one);
     else owned.set(one.owner, [one]);
   }
-  known.set(graph, owned);
   return owned;
-}
+});

@@ -2,7 +2,7 @@
  * Turns the provisions of the printing into the tree that every version starts from.
  * Nothing of any update is in it.
  */
-import type { ContentNode, PageRange, Place, Provision } from "../../grammar/index.ts";
+import type { ContentNode, PageRange, Place, Provision } from "../../grammar/tree.ts";
 import type { NodeId, Placed, ProvisionId } from "../resolve/graph.ts";
 import type { Book, HistoryStep, TextNode } from "./book.ts";
 import { bring } from "./content.ts";

@@ -2,7 +2,7 @@
  * Adds to carried nodes the words that the document carrying them has for them, in the languages it gives.
  * The node stays the one the first entry brought or replaced.
  */
-import type { Place, Restated } from "../../grammar/index.ts";
+import type { Place, Restated } from "../../grammar/tree.ts";
 import type { CarriedEntry } from "../resolve/graph.ts";
 import { raise } from "./faults.ts";
 import { earlierText, earlierTexts, stepBy } from "./steps.ts";

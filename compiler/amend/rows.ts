@@ -2,7 +2,7 @@
  * Makes and walks the rows of a table in the working copy, nested ones included, and says by which labels they are named.
  * What operations do to a row is left to operations/, finding one to find-target.ts.
  */
-import type { Expr, Row } from "../../grammar/index.ts";
+import type { Expr, Row } from "../../grammar/tree.ts";
 import type { ProvisionId } from "../resolve/graph.ts";
 import { sourceOf } from "./tree.ts";
 import type { Standing, WorkRow } from "./working.ts";

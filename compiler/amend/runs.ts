@@ -1,14 +1,14 @@
 /**
- * Turns the clauses of the printing and of an entry into runs: what is written together, with all that goes for each clause.
- * What a clause does to its decision is left to clauses.ts.
+ * Turns the clauses of the printed book and of an entry into runs: clauses that are written together, with their common
+ * parts.
  */
-import type { ClauseGroup, ClauseItem, DecideDecl, Expr, ReadingTest, Texts } from "../../grammar/index.ts";
+import type { ClauseGroup, ClauseItem, DecideDecl, Expr, ReadingTest, Texts } from "../../grammar/tree.ts";
 import { type DecisionId, doubtNamed, type ProvisionId } from "../resolve/graph.ts";
 import type { Binding } from "./binding.ts";
 import type { UnderReading } from "./clause-book.ts";
 import type { Standing, Territory, Working } from "./working.ts";
 
-/** A run of clauses as it is written, with all that goes for each of them. */
+/** A run of clauses, with their common parts. */
 export interface Run extends Binding {
   readonly items: readonly ClauseItem[];
   readonly of: readonly DecisionId[];

@@ -1,8 +1,5 @@
-/**
- * Turns the name of a sentence into the texts it may stand in: at home, in another provision, or among the words of an entry.
- * Which of their sentences is meant is told by binding.ts.
- */
-import type { Diagnostic, Name, SentenceRef } from "../../grammar/index.ts";
+/** Finds the texts that the name of a sentence may mean: the same provision, another one, or the words of an entry. */
+import type { Diagnostic, Name, SentenceRef } from "../../grammar/tree.ts";
 import type { EntryId, ProvisionId } from "../resolve/graph.ts";
 import type { Binding } from "./binding.ts";
 import { raise } from "./faults.ts";
@@ -51,7 +48,7 @@ export function placesOf(
   return { places: [], fault: absent(working, binding, ref, id) };
 }
 
-/** What stands in a place under the name that is left: its own nodes, or those that were moved out of it. */
+/** The nodes with that name in a place: its own, or those that were moved out of it. */
 export function nodesIn(
   working: Working,
   { territory, path, of, isNamed }: SentencePlace,
@@ -67,24 +64,24 @@ export function nodesIn(
   const own = live.filter(
     (node) => (node.home === territory || of !== null) && isBelow(node, path.slice(0, -1)),
   );
-  // What was moved is the same sentence, wherever it stands now.
+  // A moved sentence is the same sentence.
   return own.length > 0 || !isNamed ? own : live;
 }
 
-/** What no longer stands under that name. */
+/** The removed nodes with that name. */
 export function goneIn({ territory, path }: SentencePlace): readonly WorkNode[] {
   const named = territory.byLabel.get(path.at(-1)?.text ?? "") ?? [];
   return named.filter((node) => node.gone !== null && isBelow(node, path.slice(0, -1)));
 }
 
-/** Whether labels from the outside in lead to a node, of which some may be left out. */
+/** Whether labels from the outside in lead to a node; some may be left out. */
 export function isBelow(node: WorkNode, labels: readonly Name[]): boolean {
   let left = labels.length;
   for (let at = above(node); at && left > 0; at = above(at)) if (at.label === labels[left - 1]?.text) left--;
   return left === 0;
 }
 
-/** A node that is gone has lost its parent; the printing tells where it was. */
+/** A removed node has no parent any more; the printed layout says where it was. */
 function above(node: WorkNode): WorkNode | null {
   return node.parent ?? node.layout?.parent ?? null;
 }
@@ -93,7 +90,7 @@ function inProvision(territory: Territory, path: readonly Name[]): SentencePlace
   return { territory, path, of: null, isNamed: true };
 }
 
-/** An entry of the printing is the provisions that answer for it. */
+/** The entry of a printed book is the provisions that answer for it. */
 function answering({ graph, provisions }: Working, name: string): Territory[] {
   return [...graph.provisions].flatMap(([id, { node }]) =>
     node.answers.some(({ text }) => text === name) ? (provisions.get(id) ?? []) : [],

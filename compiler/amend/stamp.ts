@@ -2,7 +2,7 @@
  * Turns a text into the short stamp by which a translation remembers which words it translates.
  * When a stamp is stale, and what is said about it, is left to texts.ts.
  */
-import { plainText, type TextLiteral } from "../../grammar/index.ts";
+import { plainText, type TextLiteral } from "../../grammar/tree.ts";
 
 /** Six hexadecimal digits: the same for the same words on any machine (FNV-1a, folded to 24 bits). */
 export function stampOf(text: TextLiteral): string {

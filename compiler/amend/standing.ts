@@ -1,8 +1,5 @@
-/**
- * Turns the entries of a version into entries that stand in it, with what each brings of its own and who repeats it.
- * What they do to the text is left to operations.ts, what they say on decisions to clauses.ts.
- */
-import type { ContentNode, Place } from "../../grammar/index.ts";
+/** Lists the entries in force in a version, with their own content and the entries that carry them. */
+import type { ContentNode, Place } from "../../grammar/tree.ts";
 import type {
   BookGraph,
   CarriedEntry,
@@ -20,7 +17,7 @@ import { sourceIn } from "./texts.ts";
 import { newTerritory } from "./tree.ts";
 import type { Standing, Working } from "./working.ts";
 
-/** The versions that have to be applied to the printing one after the other, the one asked for last. */
+/** The versions to apply to the printed book, one after another; the requested one last. */
 export function versionsBelow({ versions }: BookGraph, version: VersionId): VersionNode[] {
   const chain: VersionNode[] = [];
   for (let at = versions.get(version); at; at = at.on === null ? undefined : versions.get(at.on))
@@ -32,7 +29,7 @@ export function standIn(working: Working, version: VersionNode): Standing[] {
   return version.entries.flatMap((node) => {
     const origin = node.kind === "written" ? node : node.origin;
     const earlier = working.entries.get(origin.id);
-    // What stands already is cited once more, and never executed a second time.
+    // An entry that is in force already is cited once more, and never executed twice.
     if (earlier) earlier.carriers.push(node.id);
     const standing = earlier ?? newStanding(working, version, node);
     working.entries.set(node.id, standing);

@@ -2,7 +2,7 @@
  * Turns an operation into a step of a node's history: who, where each document says so, and what stood there before.
  * Which node it happened to is left to the operation.
  */
-import type { Place } from "../../grammar/index.ts";
+import type { Place } from "../../grammar/tree.ts";
 import { addressInWords } from "./address-words.ts";
 import type { HistoryStep, NodeTexts } from "./book.ts";
 import { isSentence, noTexts } from "./tree.ts";
@@ -44,15 +44,15 @@ export function stepBy(
 /** Of what states no address. */
 export const nowhere: ReadonlyMap<string, string> = new Map();
 
-/** What stood where something is put. */
+/** The earlier content of a place. */
 export type Earlier = Pick<HistoryStep, "before" | "inPlaceOf">;
 
 export const nothing: Earlier = { before: null, inPlaceOf: [] };
 
-/** Something stood there, and nobody holds it. */
+/** The earlier content is unreadable. */
 export const unheld: Earlier = { before: "unseen", inPlaceOf: [] };
 
-/** What stood where something is replaced: nodes that go or live on, with the words where it was a single text. */
+/** The earlier content of a replaced place: nodes that are removed or kept, with the words if it was a single text. */
 export function earlierOf(nodes: readonly WorkNode[]): Earlier {
   const inPlaceOf = nodes.map((node) => node.id);
   const inner = nodes.filter((node) => isSentence(node) || node.first === null);

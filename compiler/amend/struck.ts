@@ -59,7 +59,10 @@ function nameOf(what: Citing["what"]): string {
   return "placed" in what ? what.name : `${what.decision}.${what.label}`;
 }
 
-/** Clauses are withdrawn; plays, of which no line can be, are written anew without what cites the sentence. */
+/**
+ * Clauses are withdrawn. Lines of sequences cannot be, so the sequence is written again without the lines that cite the
+ * sentence.
+ */
 function takenAlong({ by: { node, file }, on }: Standing["origin"], citing: readonly Citing[]): Fix {
   const dropped = new Set<unknown>(citing.map(({ ref }) => ref));
   const items = [...new Set(citing.map(({ what }) => what))].map((what) => {

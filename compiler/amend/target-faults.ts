@@ -2,7 +2,7 @@
  * Words what is wrong with a node that an operation names: several have that name, another entry took it away, none is there.
  * Looking for it is left to find-target.ts.
  */
-import type { Diagnostic, NodeRef, SentenceRef } from "../../grammar/index.ts";
+import type { Diagnostic, NodeRef, SentenceRef } from "../../grammar/tree.ts";
 import { nearNames } from "../near-names.ts";
 import { raise } from "./faults.ts";
 import { rowLabel, rowsBelow } from "./rows.ts";

@@ -1,8 +1,5 @@
-/**
- * What an operation may work on: a node, the heading of one, a row or a cell; and how each is shown to an author.
- * Finding it by its name is left to find-target.ts.
- */
-import type { Name } from "../../grammar/index.ts";
+/** The possible targets of an operation: a node, its heading, a row or a cell; and how messages show each. */
+import type { Name } from "../../grammar/tree.ts";
 import { rowPath } from "./rows.ts";
 import { isContainer, isSentence, shownNode } from "./tree.ts";
 import type { Territory, WorkNode, WorkRow, Working } from "./working.ts";
@@ -30,7 +27,7 @@ export function shownTarget(target: Target): string {
     : `cell \`${target.column === null ? row : `${row}.${target.column}`}\``;
 }
 
-/** What was taken away before the version at hand is not in the layout that its addresses count by. */
+/** Nodes that were removed before this version are not in the layout of its addresses. */
 export function isLaidOut({ step }: Working, { layout, gone }: WorkNode): boolean {
   return layout !== null && (gone === null || gone.step === step);
 }

@@ -1,8 +1,7 @@
 /**
- * Turns texts as they are written into texts of a node: in which language each is on record, and which translation is stale.
- * Which node they belong to is left to whoever brings them.
+ * Turns source texts into the texts of a node: the languages that have one, and the translations that are out of date.
  */
-import type { LangText, TextLiteral, Texts, WordChange } from "../../grammar/index.ts";
+import type { LangText, TextLiteral, Texts, WordChange } from "../../grammar/tree.ts";
 import type { EntryId } from "../resolve/graph.ts";
 import type { NodeText, NodeTexts } from "./book.ts";
 import { raise } from "./faults.ts";
@@ -10,7 +9,7 @@ import { stampOf } from "./stamp.ts";
 import { noTexts, spanIn } from "./tree.ts";
 import type { Standing, Working } from "./working.ts";
 
-/** Where a text comes from: the printing, an entry, or an entry that carries another and states its words anew. */
+/** The source of a text: the printed book, an entry, or an entry that repeats another in its own words. */
 export interface TextSource {
   readonly file: string;
   readonly by: EntryId | null;
@@ -129,7 +128,7 @@ function splitAt(text: string, words: string): string[] {
   return [...pieces, text.slice(start)];
 }
 
-/** Whether a cut at `at` would part two letters or digits of one word; accents may stand apart from their letter. */
+/** Whether a cut at `at` would separate two letters or digits of one word; accents may be separate characters. */
 function isInsideWord(text: string, at: number): boolean {
   const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at, at + 2)];
   return /[\p{L}\p{M}\p{N}]$/u.test(before) && /^[\p{L}\p{M}\p{N}]/u.test(after);

@@ -1,7 +1,4 @@
-/**
- * Follows a node backwards through what happened to it, and through what it took the place of, to the printing.
- * How a history is shown is left to whoever shows it.
- */
+/** Follows the history of a node backwards to the printed book, also through the nodes it replaced. */
 import type { NodeId } from "../resolve/graph.ts";
 import type { Book, HistoryStep } from "./book.ts";
 

@@ -1,7 +1,4 @@
-/**
- * Lists, for each sentence that is held and each language of the book, whether its text is there, missing or stale.
- * Whether that matters is left to whoever asks.
- */
+/** Lists for each readable sentence and each language of the book whether its text is there, missing or out of date. */
 import type { NodeId } from "../resolve/graph.ts";
 import type { Book, TextNode } from "./book.ts";
 

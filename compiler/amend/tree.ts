@@ -2,7 +2,7 @@
  * Makes, links and walks the nodes of the working tree, and says how they are shown to an author.
  * Which nodes there are, and where they go, is left to the other files of this pass.
  */
-import type { Name, Place } from "../../grammar/index.ts";
+import type { Name, Place } from "../../grammar/tree.ts";
 import type { BookGraph, EntryId, NodeId, Placed, ProvisionId } from "../resolve/graph.ts";
 import type { NodeTexts, Source } from "./book.ts";
 import type { Standing, Territory, WorkNode, Working } from "./working.ts";

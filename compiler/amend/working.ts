@@ -13,7 +13,7 @@ import type {
   PlayItem,
   Row,
   Table,
-} from "../../grammar/index.ts";
+} from "../../grammar/tree.ts";
 import type {
   BookGraph,
   CarriedEntry,
@@ -71,7 +71,7 @@ export interface Working {
   visits: number;
 }
 
-/** What labels are looked up in: the text of a provision, or what an entry brings of its own. */
+/** A text in which labels are searched: that of a provision, or the own content of an entry. */
 export interface Territory {
   readonly kind: "provision" | "entry";
   readonly id: ProvisionId | EntryId;
@@ -86,7 +86,7 @@ export interface Territory {
   laidOut: number;
 }
 
-/** An entry in the version at hand, written there or carried from another. */
+/** An entry in force, written in this version or carried from another. */
 export interface Standing {
   readonly id: EntryId;
   readonly node: EntryNode;
@@ -101,7 +101,7 @@ export interface Standing {
   /** The one language it may touch; null where it may touch all. */
   readonly local: string | null;
   readonly territory: Territory;
-  /** What it brings of its own, top down, wherever it is put afterwards. */
+  /** Its own content, from the top down, regardless of where it is put later. */
   readonly content: WorkNode[];
   readonly touched: Set<WorkNode>;
   /** Sentences it replaced, reworded or took away. */
@@ -121,7 +121,7 @@ export interface Standing {
 
 export interface Changed {
   readonly change: Change;
-  /** Nobody held the words before. */
+  /** The words before are unreadable. */
   readonly wasUnseen: boolean;
 }
 
@@ -158,11 +158,11 @@ export interface WorkNode {
   table: WorkTable | null;
   /** As it stood in the layout that addresses count by: where, and with what below it; null for what came later. */
   layout: Layout | null;
-  /** The entry that brought it; null for the printing. */
+  /** The entry that brought it; null for the printed book. */
   broughtBy: Standing | null;
-  /** The operation that put it where it stands; null for the printing, and in an entry of its own. */
+  /** The operation that put it in its place; null for the printed book, and inside of its own entry. */
   bringing: Change | null;
-  /** The last operation of the version at hand that changed it. */
+  /** The last operation of this version that changed it. */
   change: Change | null;
   /** The operation that took it away. */
   gone: Change | null;
@@ -217,7 +217,7 @@ export interface WorkGain {
 }
 export interface WorkWay {
   readonly operation: GainOperation;
-  /** Null: the printing. */
+  /** Null: the printed book. */
   readonly by: Standing | null;
   readonly provision: ProvisionId | null;
   readonly file: string;
@@ -234,7 +234,7 @@ export interface WorkRow {
   readonly above: WorkRow | null;
   /** The rows of a second roll; none for a row that has cells. */
   nested: WorkRow[];
-  /** The operations of the version at hand that changed it: by cell, and as a whole under -1. */
+  /** The operations of this version that changed it: by cell, and under -1 for the whole row. */
   readonly changes: Map<number, Change>;
   gone: Change | null;
 }

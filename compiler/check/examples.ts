@@ -20,7 +20,7 @@ import { fitted } from "./expression/fit.ts";
 import { raise } from "./faults.ts";
 import { givenOf, isTold, paramsAsked, toldOf } from "./givens.ts";
 import type { Policy } from "./plays.ts";
-import { handedIn, isHandedIn, type Performed, stepsOf } from "./plays/handed-in.ts";
+import { handedIn, isHandedIn, type Performed, stepsOf } from "./plays/given-answers.ts";
 import { playingOf } from "./plays/playing.ts";
 import { inWords } from "./in-words.ts";
 import { nodeInWords } from "./node-words.ts";

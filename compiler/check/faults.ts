@@ -2,7 +2,7 @@
  * The faults in the meaning of a version: names, types, units, domains, precedence, tables, examples.
  * One long file, because a catalogue is easier to read as a whole. The files of lints/ raise the warnings at the end.
  */
-import { fault, raiser } from "../../grammar/index.ts";
+import { fault, raiser } from "../../grammar/tree.ts";
 
 export const faults = {
   // ---------------------------------------------------------------- names

@@ -2,7 +2,7 @@
  * Turns what an example gives into typed values at typed paths: facts, parameters of what is asked, and rules said otherwise.
  * What is expected of the situation so given is left to examples.ts.
  */
-import { type Expr as Ast, type Given, type Name, walk } from "../../grammar/index.ts";
+import { type Expr as Ast, type Given, type Name, walk } from "../../grammar/tree.ts";
 import { nearNames } from "../near-names.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import type { Context, Scope } from "./context.ts";

@@ -2,7 +2,7 @@
  * Turns the laws of a book into typed conditions with their reasons: what facts can hold together.
  * Who obeys them is left to proofs and to those who make up situations.
  */
-import { plainTexts } from "../../grammar/index.ts";
+import { plainTexts } from "../../grammar/tree.ts";
 import type { Context } from "./context.ts";
 import { scopeIn, spanOf, withParams, withSubject } from "./context.ts";
 import { conditionOf } from "./expression.ts";

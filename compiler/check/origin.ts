@@ -2,7 +2,7 @@
  * Turns where a clause, row or figure comes from into what a verdict cites: pages, entries, and the words that state it.
  * Holes in those words are filled with the figures of this version.
  */
-import { type Citation, type EntryRef, pagesInWords, type TextLiteral } from "../../grammar/index.ts";
+import { type Citation, type EntryRef, pagesInWords, type TextLiteral } from "../../grammar/tree.ts";
 import type { Book, Source, TextNode } from "../amend/book.ts";
 import type { DecisionId, EntryId, NodeId, ProvisionId } from "../resolve/graph.ts";
 import type { BookIndex } from "./book-index.ts";

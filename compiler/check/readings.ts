@@ -2,7 +2,7 @@
  * Turns the doubts that stand in a version, or that its rules ask about, into their readings with words and reasons.
  * Which reading a verdict takes is left to whoever asks.
  */
-import { plainTexts } from "../../grammar/index.ts";
+import { plainTexts } from "../../grammar/tree.ts";
 import type { Book } from "../amend/book.ts";
 import type { DoubtId, ProvisionId } from "../resolve/graph.ts";
 import type { BookIndex } from "./book-index.ts";

@@ -79,8 +79,15 @@ export function vocabularyOf(
   return { scope, facts };
 }
 
+/** A situation has one `told`: what rules at the table say otherwise. */
+export function reportTold(report: TypeScope["report"], file: string, name: Name): void {
+  if (name.text === "told")
+    report(raise("shadowed-name", spanOf(file, name), { name: "told", by: "the fact of `unless told`" }));
+}
+
 /** A fact, a field, a parameter or a column. */
 export function factOf(scope: TypeScope, file: string, node: FactDecl | FieldDecl | Param): Fact {
+  if (node.kind !== "field") reportTold(scope.report, file, node.name);
   return {
     name: node.name.text,
     type: typeOf(scope, file, node.type),

@@ -2,7 +2,7 @@
  * Turns what an author says of a thing into its names and its description, by language.
  * A hole keeps its braces here; the words of a sentence, with its holes filled, are made in origin.ts.
  */
-import { type Naming, plainTexts } from "../../grammar/index.ts";
+import { type Naming, plainTexts } from "../../grammar/tree.ts";
 import type { Words } from "./program.ts";
 
 /** The same words for every version: what says a thing is read once. */

@@ -2,11 +2,12 @@
  * Judges what the entries of an update claim, each against the state before it: what it does itself, and no more than that.
  * The steps are steps.ts's, the flips effect.ts's; what a claim may say is judging.ts.
  */
-import type { Claim, Diagnostic, Place, Span } from "../../grammar/index.ts";
+import type { Claim, Diagnostic, Place, Span } from "../../grammar/tree.ts";
 import type { Book } from "../amend/book.ts";
 import type { Program } from "../check/program.ts";
 import type { JudgedClaim } from "../diff/change.ts";
 import { nearNames } from "../near-names.ts";
+import type { Engines } from "../diff/engines.ts";
 import { asWritten, type Readings } from "../diff/readings.ts";
 import {
   doubtNamed,
@@ -19,7 +20,6 @@ import {
 import { saidInWords, situationInWords } from "../report/situation-words.ts";
 import { type Asking, type Effect, effectOf, type Flip, type Part, type Wanted } from "./effect.ts";
 import { raise, type Shown } from "./faults.ts";
-import type { HandedIn } from "./handed-in.ts";
 import { fitting, judge, type Judgement, worst } from "./judging.ts";
 import { type OtherReading, otherReadings } from "./other-readings.ts";
 import { ownedIn } from "./owners.ts";
@@ -32,7 +32,7 @@ export interface Version {
   readonly program: Program;
 }
 
-/** An update, with what it stands on and what it re-issues. */
+/** An update, with the version it amends and the version it replaces. */
 export interface Update {
   readonly now: Version;
   readonly below: Version;
@@ -43,7 +43,7 @@ export interface Judged {
   /** By entry, and by dropped entry. */
   readonly claims: ReadonlyMap<EntryId, readonly JudgedClaim[]>;
   readonly diagnostics: readonly Diagnostic[];
-  /** What would have to be claimed under readings of which nothing is claimed; worked out when asked for. */
+  /** The claims that other readings would need; computed on request. */
   readonly otherwise: () => readonly Otherwise[];
 }
 export interface Otherwise extends OtherReading {
@@ -52,7 +52,7 @@ export interface Otherwise extends OtherReading {
   readonly place: Span;
 }
 
-export function judgeUpdate({ now, below, earlier }: Update, handed: HandedIn): Judged {
+export function judgeUpdate({ now, below, earlier }: Update, engines: Engines): Judged {
   const version = now.book.graph.versions.get(now.book.version);
   if (version === undefined) throw new Error(`${now.book.id} has no version ${now.book.version}`);
   const owned = ownedIn(now.book, now.program, below.program);
@@ -62,14 +62,8 @@ export function judgeUpdate({ now, below, earlier }: Update, handed: HandedIn): 
   const around: Around = {
     update: { now, below, earlier },
     version,
-    handed,
-    asking: {
-      states,
-      prove: handed.prove,
-      find: handed.find,
-      show: handed.show,
-      concerns: concernsIn(books),
-    },
+    engines,
+    asking: { states, prove: engines.prove, concerns: concernsIn(books) },
     written: asItStands({ now, below, earlier }),
     scopes: scopesIn(books),
     diagnostics: [],
@@ -84,7 +78,7 @@ export function judgeUpdate({ now, below, earlier }: Update, handed: HandedIn): 
 interface Around {
   readonly update: Update;
   readonly version: VersionNode;
-  readonly handed: HandedIn;
+  readonly engines: Engines;
   readonly asking: Asking;
   /** The readings by which claims are judged that name none. */
   readonly written: Readings;
@@ -159,7 +153,7 @@ function judgeStep(around: Around, step: Step): readonly JudgedClaim[] {
       holds: judgement.kind === "open" ? null : judgement.kind === "holds",
     };
   });
-  // What a claim was meant for that names nothing is not known, so that nothing can be said to be undeclared.
+  // A claim with an unknown scope could mean anything, so no change counts as undeclared.
   const isWhole = stated.claims.length === written.claims.length;
   if (isWhole && !coversRest(around, stated)) {
     tellUndeclared(around, stated, found(around.written, nameOf(null), partOf(null), "all"));
@@ -209,7 +203,7 @@ function statedBy({ update: { now, earlier }, version }: Around, { kind, id }: S
   const book =
     [now.book, earlier?.book].find((each) => each?.entries.some((one) => one.id === id)) ?? now.book;
   const claims = book.entries.find((one) => one.id === id)?.claims ?? [];
-  // What is inherited is judged here, and so it is told here.
+  // Inherited claims are judged here, so their faults are reported here.
   const isOwn = entry.by.node.claims.length > 0;
   const label = entry.kind === "carried" ? entry.by.node.as : entry.by.node.id;
   const place = { node: label, file: entry.by.file };
@@ -264,7 +258,7 @@ function isAsWritten(around: Around, stated: Stated, claim: Claim): boolean {
   return [...own].every(([doubt, reading]: [DoubtId, string]) => around.written.get(doubt) === reading);
 }
 
-/** Whether some claim speaks of the whole entry as it is written; what a scope leaves out needs one of its own. */
+/** Whether some claim covers the whole entry. Parts outside of a scope need their own claim. */
 function coversRest(around: Around, stated: Stated): boolean {
   return stated.claims.some((claim) => claim.scope === null && isAsWritten(around, stated, claim));
 }
@@ -284,12 +278,12 @@ function wholeEffect(
     (wanted === "any" && flips.length > 0) ||
     (wanted === "one-ruled" && flips.some(({ before }) => before.status === "ruled"));
   if (isEnough) return { flips, open, isNew: false };
-  const { handed, asking } = around;
-  const plays = effectOnPlays(handed, asking.concerns, writtenBy(around, step), readings, part);
+  const { engines, asking } = around;
+  const plays = effectOnPlays(engines, asking.concerns, writtenBy(around, step), readings, part);
   return { flips: [...flips, ...plays.flips], open: [...open, ...plays.open], isNew: plays.isNew };
 }
 
-/** What is carried is held against its own absence. */
+/** A carried entry is compared with a version without it. */
 function writtenBy({ update: { now, below, earlier } }: Around, { id, instead }: Step): Written {
   const isCarried = now.book.graph.entries.get(id)?.kind === "carried";
   const books = [now.book, ...(earlier ? [earlier.book] : [])];
@@ -316,7 +310,7 @@ function tell(around: Around, stated: Stated, claim: Claim, effect: Effect, judg
   }
 }
 
-/** What nothing claimed speaks of, and which changes something all the same, or may. */
+/** Reports changes, or possible changes, that no claim covers. */
 function tellUndeclared(around: Around, { name, place, isRuling }: Stated, effect: Effect): void {
   const { flips, open } = confirmed(effect);
   const flip = worst(flips);
@@ -338,7 +332,7 @@ function inWords({ word, scope, reading }: Claim): string {
   return `${word}${of}${reading === null ? "" : ` in ${nameOf(reading)}`}`;
 }
 
-/** Nothing is refuted by a situation that nobody else confirms: it is left out, and another may refute it. */
+/** A situation refutes a claim only if the evaluator confirms it. Otherwise the next one may. */
 function borneOut(word: Claim["word"], effect: OnPlays): Judgement {
   const judgement = judge(word, effect);
   if (judgement.kind !== "refuted" || judgement.flip === null || judgement.flip.shown() !== null)
@@ -346,7 +340,7 @@ function borneOut(word: Claim["word"], effect: OnPlays): Judgement {
   return borneOut(word, without(effect, judgement.flip));
 }
 
-/** As far as the flip that would be told. */
+/** The effect up to the flip that the message shows. */
 function confirmed(effect: Effect): Effect {
   const flip = worst(effect.flips);
   return flip === null || flip.shown() !== null ? effect : confirmed(without(effect, flip));

@@ -1,11 +1,11 @@
 /**
- * Finds what a step does to the decisions it speaks of: the flips that tell the state before it from the state with it, as a
- * whole or where certain of its clauses speak, and how far that is shown. Whether a claim fits is judging.ts.
+ * Finds the effect of a step on its decisions: the flips between the state before it and the state with it, as a whole
+ * or for some of its clauses, and how far that is proved. `judging.ts` decides whether a claim fits.
  */
 import type { CheckedClause, Decision, Expr, Program, RuledDecision } from "../check/program.ts";
-import type { Found, Prove } from "../diff/handed-in.ts";
+import type { Found, Proof, ProofPurpose, Prove } from "../diff/engines.ts";
 import { voicesOf } from "../diff/ownership.ts";
-import { type Readings, withReadings } from "../diff/readings.ts";
+import { type Readings, settleDecision, settleLaws } from "../diff/readings.ts";
 import { isAlike, reached } from "../diff/sameness.ts";
 import { asGiven, whereHolds, whereSpoken } from "../diff/speaking.ts";
 import type { DecisionId, NodeId } from "../resolve/graph.ts";
@@ -13,15 +13,16 @@ import { regionIn } from "./regions.ts";
 import type { States } from "./states.ts";
 import type { Step } from "./steps.ts";
 import { findDecision } from "../core/lookup.ts";
+import { memoizePair } from "../memoize.ts";
 
 export interface Effect {
   readonly flips: readonly Flip[];
-  /** Of what there may be more flips, and why; empty where all there are were found. */
+  /** Decisions that may have more flips, and why; empty if all flips were found. */
   readonly open: readonly { readonly decision: DecisionId | null; readonly why: string }[];
 }
 export interface Flip extends Found {
   readonly decision: DecisionId;
-  /** The same flip with the facts that matter and no others, borne out by whoever knows the rules; null where it is not. */
+  /** The same flip with only the facts that matter, confirmed by the evaluator; null if it does not confirm it. */
   readonly shown: () => Found | null;
 }
 
@@ -32,23 +33,22 @@ export interface Part {
   readonly scopes: readonly string[];
 }
 
-/** Whether something is said by a sentence of that name, or below it. */
+/** Whether a sentence with that name, or one below it, says something. */
 export type Concerns = (sentences: readonly NodeId[], scope: string) => boolean;
 
 export interface Asking {
   readonly states: States;
   readonly prove: Prove;
-  /** As far as the first flip of what was ruled before. */
-  readonly find: Prove;
-  /** All of them, with situations that were put to somebody else and cut to what matters: it takes longer. */
-  readonly show: Prove;
   readonly concerns: Concerns;
 }
 
-/** What is looked for: all flips; all, and that there are no more; of what was ruled before only; any; or one of that. */
+/**
+ * The flips to look for: all; all, with a proof that there are no more; only of earlier rulings; any; or one of an
+ * earlier ruling.
+ */
 export type Wanted = "all" | "every" | "ruled" | "any" | "one-ruled";
 
-/** `part`: null for all that the step does. What is called by what it says is the same before and after it. */
+/** `part`: null for everything the step does. The decisions it calls are the same before and after it. */
 export function effectOf(
   asking: Asking,
   step: Step,
@@ -62,7 +62,7 @@ export function effectOf(
   const flips: Flip[] = [];
   const open: Effect["open"][number][] = [];
   const judgePair = (pair: Pair): void => {
-    const found = provedOf(asking, wanted === "one-ruled" ? asking.find : asking.prove, pair, part);
+    const found = proveFor(wanted === "one-ruled" ? "first-change" : "judge", asking, pair, part);
     if (found === null) return;
     for (const witness of found.witnesses) {
       let shown: Found | null | undefined;
@@ -96,20 +96,24 @@ export function effectOf(
   for (const pair of changed)
     if (isUnruled(pair.one) && (wanted === "any" || wanted === "one-ruled") && flips.length === 0)
       judgePair(pair);
-  // What says the same as before, of notions that come to the same, comes to the same.
+  // A decision stated as before, whose calls mean the same, means the same.
   if (flips.length > 0 || open.length > 0 || part !== null) for (const pair of alike) judgePair(pair);
   return { flips, open };
 }
 
-function provedOf(asking: Asking, prove: Prove, pair: Pair, part: Part | null): Shown | null {
-  return part === null ? whole(prove, pair) : partly({ ...asking, prove }, pair, part);
+function proveFor(purpose: ProofPurpose, asking: Asking, pair: Pair, part: Part | null): Proof | null {
+  const bound: Bound = {
+    ...asking,
+    prove: (before, after, decision) => asking.prove(before, after, decision, purpose),
+  };
+  return part === null ? whole(bound, pair) : partly(bound, pair, part);
 }
 
 function shownAgain(asking: Asking, pair: Pair, part: Part | null, { before, after }: Found): Found | null {
   const isSame = (one: Found["before"], other: Found["before"]): boolean =>
     one.status === other.status &&
     (one.status !== "ruled" || JSON.stringify(one.value) === JSON.stringify(other.value));
-  const found = provedOf(asking, asking.show, pair, part);
+  const found = proveFor("show", asking, pair, part);
   if (found === null || found.meaning === "not-proved") return null;
   return (
     found.witnesses.find((each) => isSame(each.before, before) && isSame(each.after, after)) ??
@@ -125,12 +129,12 @@ function isUnruled(decision: Decision): boolean {
   return decision.kind === "ruled" && decision.clauses.every(({ value }) => value === null);
 }
 
-/** Whether all flips there are were found. */
-function isExact({ meaning, bound, reason }: Shown): boolean {
+/** Whether all flips were found. */
+function isExact({ meaning, bound, reason }: Proof): boolean {
   return meaning !== "not-proved" && bound === null && (meaning === "same" || reason === null);
 }
 
-function whyOpen({ meaning, bound, reason }: Shown): string {
+function whyOpen({ meaning, bound, reason }: Proof): string {
   if (meaning === "not-proved" || bound === null) return reason ?? "no proof was found";
   const because = reason === null ? "" : ` (${reason})`;
   return `it was checked only for lists of up to ${bound}${because}`;
@@ -164,28 +168,18 @@ function pairOf(
 /** Under these readings, and with no rule on the table that says otherwise. */
 function asAsked(program: Program, id: DecisionId, readings: Readings): Program {
   const all = reached(program, id);
-  const known = settledUnder.get(readings) ?? new WeakMap<Decision, Decision>();
-  settledUnder.set(readings, known);
-  const lawful = lawsUnder.get(readings) ?? new WeakMap<Program["laws"], Program["laws"]>();
-  lawsUnder.set(readings, lawful);
-  const laws = lawful.get(all.laws) ?? withReadings({ ...all, decisions: [] }, readings).laws;
-  lawful.set(all.laws, laws);
-  const decisions = all.decisions.map((decision) => {
-    const settled =
-      known.get(decision) ??
-      withReadings({ ...all, laws: [], decisions: [decision] }, readings).decisions.map((each) =>
-        plain(untold(each)),
-      )[0] ??
-      decision;
-    known.set(decision, settled);
-    return settled;
-  });
-  return { ...all, laws, decisions };
+  return {
+    ...all,
+    laws: lawsUnder(readings, all.laws),
+    decisions: all.decisions.map((decision) => decisionUnder(readings, decision)),
+  };
 }
 
-/** The same decision stays the very same in all states, so that what is known of it is known of all. */
-const lawsUnder = new WeakMap<Readings, WeakMap<Program["laws"], Program["laws"]>>();
-const settledUnder = new WeakMap<Readings, WeakMap<Decision, Decision>>();
+// A decision that is the same in all states stays one object, so that what is found about it is found once.
+const lawsUnder = memoizePair((readings: Readings, laws: Program["laws"]) => settleLaws(laws, readings));
+const decisionUnder = memoizePair((readings: Readings, decision: Decision) =>
+  plain(untold(settleDecision(decision, readings))),
+);
 
 /** Without what a reading settles: clauses that never hold under it, and conditions that always do. */
 function plain(decision: Decision): Decision {
@@ -220,14 +214,17 @@ function untold(decision: Decision): Decision {
   return { ...decision, told: false, clauses };
 }
 
-type Shown = ReturnType<Prove>;
+/** The prover for one purpose. */
+interface Bound extends Omit<Asking, "prove"> {
+  readonly prove: (before: Program, after: Program, decision: DecisionId) => Proof;
+}
 
-function whole(prove: Prove, { before, after, other }: Pair): Shown {
+function whole({ prove }: Bound, { before, after, other }: Pair): Proof {
   return prove(before, after, other.id);
 }
 
 /** Null where none of what is meant says anything of it. */
-function partly(asking: Asking, pair: Pair, part: Part): Shown | null {
+function partly(asking: Bound, pair: Pair, part: Part): Proof | null {
   const { scope, scopes } = part;
   const { below } = asking.states;
   const regionOf = (name: string): Expr | null => regionIn(below, pair.other, name);
@@ -249,7 +246,7 @@ function isNotion({ one }: Pair): boolean {
 }
 
 /** Only where a condition holds; what that calls need not be called by the decision. */
-function within({ prove }: Asking, { id, states: [before, after], readings }: Pair, when: Expr): Shown {
+function within({ prove }: Bound, { id, states: [before, after], readings }: Pair, when: Expr): Proof {
   const one = whereHolds(before, decided(before, id), when);
   const other = whereHolds(after, decided(after, id), when);
   return prove(
@@ -266,11 +263,11 @@ function decided(program: Program, id: DecisionId): Decision {
 }
 
 /** Null where none of the sentences says anything of it. */
-function spoken(asking: Asking, pair: Pair, part: Part): Shown | null {
+function spoken(asking: Bound, pair: Pair, part: Part): Proof | null {
   const { one, other, before, after } = pair;
   if (one.kind !== "ruled" || other.kind !== "ruled") {
     const isMeant = [one, other].some((decision) => speaksIn(asking, decision, part));
-    return isMeant ? whole(asking.prove, pair) : null;
+    return isMeant ? whole(asking, pair) : null;
   }
   const { own, others } = ownClauses(asking, one, other, part);
   if (own.size === 0) return null;
@@ -294,8 +291,8 @@ function speaksIn({ concerns }: Asking, decision: Decision, { scope, scopes }: P
 }
 
 /**
- * What came and what went. What went without another in its place goes with what came, where that is one matter; else it is
- * left to the rest, as far as nothing else that came speaks there.
+ * The clauses that were added and removed. A clause that was removed without a replacement belongs to the added ones if
+ * it is about the same matter; otherwise to the rest, unless another added clause speaks there.
  */
 function ownClauses(
   { concerns }: Asking,

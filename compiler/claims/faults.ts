@@ -2,7 +2,7 @@
  * The faults of an entry's claims: a claim is false, a change is not claimed, or there is no proof either way.
  * Each is raised by claims.ts from the findings of judging.ts.
  */
-import { fault, raiser } from "../../grammar/index.ts";
+import { fault, raiser } from "../../grammar/tree.ts";
 
 /** A situation in which the answers before and after the entry differ. */
 export interface Shown {

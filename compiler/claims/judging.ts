@@ -26,7 +26,7 @@ export function judge(word: ClaimWord, { flips, open, isNew }: OnPlays): Judgeme
     case "clarifies":
       return unless(flips.find(wasRuled) ?? flips[0]);
     case "records":
-      // It says nothing of what nobody knows, so that only what was known can speak against it.
+      // The entry makes no statement about unknown things, so only what was known can contradict it.
       return unless(flips.find(wasRuled));
     case "settles": {
       const judged = unless(flips.find(wasRuled) ?? flips.find(endsInConflict));

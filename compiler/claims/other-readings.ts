@@ -2,7 +2,7 @@
  * Tells what the claims of an entry come to under the readings of its doubts of which it claims nothing: where what it claims
  * as written is not so there, which claim would be. That is no fault, since claims are judged as written.
  */
-import type { Claim } from "../../grammar/index.ts";
+import type { Claim } from "../../grammar/tree.ts";
 import type { ClaimWord } from "../diff/change.ts";
 import type { Readings } from "../diff/readings.ts";
 import type { DeclaredDoubt } from "../resolve/graph.ts";
@@ -13,7 +13,7 @@ import type { OnPlays } from "./plays.ts";
 export interface OtherReading {
   readonly doubt: string;
   readonly reading: string;
-  /** Whether it is the reading by which answers are given. */
+  /** Whether answers use this reading. */
   readonly isTaken: boolean;
   readonly scope: string | null;
   readonly claimed: ClaimWord;

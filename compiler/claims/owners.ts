@@ -1,8 +1,8 @@
 /**
- * Tells whose each clause, row and way of a version is, and which entries take a clause of the printing away, by replacing or
- * withdrawing it, or with the words that state it. What stands when is left to states.ts.
+ * Finds the entry that owns each clause, row and way of a version, and the entries that remove a clause of the printed
+ * book, by replacing it, withdrawing it, or removing its words. `states.ts` decides what is in force when.
  */
-import { walk } from "../../grammar/index.ts";
+import { walk } from "../../grammar/tree.ts";
 import type { Book } from "../amend/book.ts";
 import type { CheckedClause, ClauseOrigin, Decision, Program } from "../check/program.ts";
 import { voicesOf } from "../diff/ownership.ts";
@@ -13,18 +13,18 @@ import { findDecision } from "../core/lookup.ts";
 export interface Owned {
   readonly book: Book;
   readonly program: Program;
-  /** By decision and label, those that take its clause of the printing away. */
+  /** By decision and label: the entries that remove its printed clause. */
   readonly takers: ReadonlyMap<string, ReadonlySet<EntryId>>;
   /** By decision, all who say something of it. */
   readonly speakers: ReadonlyMap<DecisionId, ReadonlySet<EntryId>>;
 }
 
-/** Null: the printing. */
+/** Null: the printed book. */
 export function ownerOf({ citedAs, entry }: ClauseOrigin): EntryId | null {
   return citedAs ?? entry;
 }
 
-/** Among the clauses of the version it stands on, those it no longer has were taken by someone. */
+/** A clause of the version below that this version lacks was removed by an entry. */
 export function ownedIn(book: Book, program: Program, below: Program): Owned {
   const takers = writtenTakers(book);
   const speakers = new Map<DecisionId, Set<EntryId>>();

@@ -5,15 +5,16 @@
 import type { Program } from "../check/program.ts";
 import type { Line, Play } from "../check/plays.ts";
 import type { OddsRow, PlayChange } from "../diff/change.ts";
-import type { Verdict } from "../diff/handed-in.ts";
+import type { Engines, Verdict } from "../diff/engines.ts";
+import { comparePlays } from "../diff/plays.ts";
 import type { Readings } from "../diff/readings.ts";
 import { isAlike } from "../diff/sameness.ts";
 import type { DecisionId, NodeId } from "../resolve/graph.ts";
 import type { Concerns, Effect, Flip, Part } from "./effect.ts";
 import { eventInWords, playedInWords, saidInWords } from "../report/situation-words.ts";
-import type { HandedIn } from "./handed-in.ts";
 import { linesWithin } from "../core/walk.ts";
 import type { JsonObject } from "../core/json.ts";
+import { findPlay, findReaction } from "../core/lookup.ts";
 
 /** The plays that an entry, or one it stands for, wrote, as the version before has them and as this one does. */
 export interface Written {
@@ -23,15 +24,15 @@ export interface Written {
 }
 
 /**
- * `isNew`: one of them had no lines before. That settles something; whether it follows from the rest nobody can show, so
- * that it speaks against no claim.
+ * `isNew`: one of them had no lines before. That settles something. Nothing can show whether it follows from other
+ * rules, so it contradicts no claim.
  */
 export interface OnPlays extends Effect {
   readonly isNew: boolean;
 }
 
 export function effectOnPlays(
-  handed: HandedIn,
+  engines: Engines,
   concerns: Concerns,
   { names, before, after }: Written,
   readings: Readings,
@@ -44,7 +45,7 @@ export function effectOnPlays(
     const [one, other] = [playIn(before, name), playIn(after, name)];
     const play = other ?? one;
     if (play === null) {
-      const [was, is] = [before, after].map(({ reactions }) => reactions.find((each) => each.name === name));
+      const [was, is] = [before, after].map((program) => findReaction(program, name));
       isNew ||= was === undefined && is !== undefined;
       if (was !== undefined && !isAlike(was, is)) open.push({ decision: name as DecisionId, why: byItself });
       continue;
@@ -58,9 +59,13 @@ export function effectOnPlays(
       flips.push(flipOf(play.id, {}, asPlayed, unplayed));
       continue;
     }
-    // What it calls and plays is the same on both sides: what that changes is told where it is changed.
+    // Called decisions and sequences are the same on both sides; their changes are reported at their own entries.
     const plays = after.plays.map((each) => (each.id === one.id ? one : each));
-    const change = handed.comparePlays({ ...after, plays }, after, readings)(play.id);
+    const sides = [
+      { program: { ...after, plays }, readings },
+      { program: after, readings },
+    ] as const;
+    const change = comparePlays(...sides, engines)(play.id);
     if (change === null || change.meaning === "same") continue;
     const flip = parted(change);
     if (flip) flips.push(flip);
@@ -72,8 +77,9 @@ export function effectOnPlays(
 const byItself = "a reaction is compared only within the sequences that trigger it";
 
 /** Before anyone has written it, a play has no lines. */
-function playIn({ plays }: Program, name: string): Play | null {
-  return plays.find((play) => play.id === name && play.lines.length > 0) ?? null;
+function playIn(program: Program, name: string): Play | null {
+  const play = findPlay(program, name);
+  return play && play.lines.length > 0 ? play : null;
 }
 
 function isSame(one: Play | null, other: Play | null): boolean {

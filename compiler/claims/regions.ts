@@ -1,6 +1,6 @@
 /**
- * Tells where a provision of the printing speaks in a decision: under the conditions of its own clauses there, whoever has
- * changed what they say since. A claim for that provision is judged there and nowhere else.
+ * Finds where a printed provision speaks in a decision: under the conditions of its own clauses, also if entries have
+ * changed their values. A claim for that provision is judged only there.
  */
 import type { Decision, Expr, Program } from "../check/program.ts";
 import { findDecision } from "../core/lookup.ts";

@@ -1,6 +1,6 @@
 /**
- * Makes the program of an update as it is while only certain of its entries stand, with those of the version re-issued that
- * nothing has taken the place of yet. Versions are not derived again for it: their decisions are put together anew.
+ * Makes the program of an update with only some of its entries in force, and with the entries of the replaced version
+ * that nothing has replaced yet. It puts decisions together again and derives no version.
  */
 import type {
   CheckedClause,
@@ -17,19 +17,20 @@ import type { DecisionId, EntryId } from "../resolve/graph.ts";
 import { clauseKey, type Owned, ownerOf } from "./owners.ts";
 import type { Step } from "./steps.ts";
 import { findDecision } from "../core/lookup.ts";
+import { memoize } from "../memoize.ts";
 
 export interface States {
   /** Null for what was put in place of one another more than once, so that no version shows what stood in between. */
   readonly decision: (id: DecisionId, standing: ReadonlySet<EntryId>) => Decision | null | undefined;
-  /** What a step calls and nobody has said anything of before is as the update has it in the end, on both sides. */
+  /** A called decision that no entry has touched yet is the final one of the update, on both sides. */
   readonly programs: (step: Step) => { readonly before: Program; readonly after: Program };
-  /** What the update stands on. */
+  /** The version that the update amends. */
   readonly below: Program;
   /** Decisions of which an entry says something. */
   readonly touchedBy: (entry: EntryId) => ReadonlySet<DecisionId>;
 }
 
-/** `below`: what the update stands on. `earlier`: the version it re-issues. */
+/** `below`: the version that the update amends. `earlier`: the version it replaces. */
 export function statesOf(below: Program, earlier: Owned | null, now: Owned): States {
   const updates = earlier === null ? [now] : [now, earlier];
   const programs = [...updates.map(({ program }) => program), below];
@@ -70,7 +71,7 @@ export function statesOf(below: Program, earlier: Owned | null, now: Owned): Sta
     touchedBy,
     programs: ({ id, instead, before, after }) => {
       const own = new Set([id, ...instead].flatMap((entry) => [...touchedBy(entry)]));
-      // What another decision calls has to be there, if only to say nothing.
+      // Called decisions must exist, even if they give no answer.
       const around = union.decisions.map((each) => {
         if (own.has(each.id)) return each;
         return calm.get(each.id) ?? held(each.id, before) ?? silentOn(each);
@@ -89,19 +90,15 @@ export function statesOf(below: Program, earlier: Owned | null, now: Owned): Sta
 /** Sets of entries as bits, one for each entry met. */
 function bitsOfEntries(): (entries: ReadonlySet<EntryId>) => bigint {
   const places = new Map<EntryId, bigint>();
-  const known = new WeakMap<ReadonlySet<EntryId>, bigint>();
-  return (entries) => {
-    let bits = known.get(entries);
-    if (bits !== undefined) return bits;
-    bits = 0n;
+  return memoize((entries) => {
+    let bits = 0n;
     for (const entry of entries) {
       const place = places.get(entry) ?? 1n << BigInt(places.size);
       places.set(entry, place);
       bits |= place;
     }
-    known.set(entries, bits);
     return bits;
-  };
+  });
 }
 
 interface Sources {
@@ -232,7 +229,7 @@ function isTaken(
   );
 }
 
-/** Each row as the last entry that stands has it; a row of the printing falls with whoever gives the table without it. */
+/** Each row as in the last entry in force. An entry that gives the table without a printed row removes that row. */
 function table(
   { updates }: Sources,
   shape: TableDecision,

@@ -1,6 +1,6 @@
 /**
- * Puts the entries of an update in the order in which they are judged, and says for each which entries stand before it and
- * which with it. What decisions come to while certain entries stand is states.ts.
+ * Orders the entries of an update for judging, and says for each which entries are in force before it and with it.
+ * `states.ts` finds what the decisions then mean.
  */
 import type { BookGraph, EntryId, VersionNode } from "../resolve/graph.ts";
 
@@ -16,9 +16,9 @@ export interface Step {
 }
 
 /**
- * Errata first, then the others as the document has them, so that of two that say the same the later one follows from the
- * earlier, and never both from one another. What is carried is judged as where it was written: without itself, and without
- * what the version before still has and this one comes to later, since that must not vouch for it.
+ * Errata come first, then the others in document order. If two entries say the same, the later one follows from the
+ * earlier, never each from the other. A carried entry is judged where it was written: without itself, and without
+ * entries of the version before that this version repeats later, because they must not support it.
  */
 export function stepsOf(graph: BookGraph, version: VersionNode): readonly Step[] {
   const reissued = version.reissues === null ? undefined : graph.versions.get(version.reissues);

@@ -1,6 +1,6 @@
 /**
- * What a command is and what it is handed: words, a project's door to the disk, and a terminal that may not be one.
- * Which commands there are is commands.ts; the process itself is main.ts.
+ * The type of a command, and what it receives: words, access to the project's files, and a terminal, which may be a
+ * file.
  */
 import type { Compile } from "../compile.ts";
 import type { Host } from "../host.ts";
@@ -15,7 +15,7 @@ export interface Terminal {
   readonly hasColour: boolean;
   readonly hasErrorColour: boolean;
   readonly width: number;
-  /** What a long command is doing, in words; null takes the line away. Absent where nobody watches. */
+  /** Shows the current step of a long command; null removes the line. Absent if no person watches. */
   readonly progress?: (text: string | null) => void;
   /** Asks for a line; null at the end of the input. */
   readonly ask: (question: string) => Promise<string | null>;
@@ -31,7 +31,7 @@ export interface Context {
   readonly host: Host;
   /** The project's folder, for showing and for loading built modules. */
   readonly folder: string;
-  /** The script of a second thread, as it was bundled; null where there is none, and all is done in one. */
+  /** The bundled script of the second thread; null if there is none, and one thread does everything. */
   readonly thread: URL | null;
   /** A compiler that remembers; absent where the process runs one command. */
   readonly compile?: Compile;
@@ -90,7 +90,7 @@ export function counted(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-/** What is wrong with an answer, told to whoever gave it, who may answer anew. */
+/** Tells a person at the terminal what is wrong with an answer, so that they can answer again. */
 export function writeRefusal(
   { terminal }: Pick<Context, "terminal">,
   problems: readonly { readonly message: string; readonly help: string }[],

@@ -1,4 +1,4 @@
-/** The commands by name, each loaded when it is wanted. What a command does is left to its own file. */
+/** The commands by name, each loaded on use. */
 import type { Command } from "./command.ts";
 
 export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([

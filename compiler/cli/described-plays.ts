@@ -44,7 +44,7 @@ export interface PlayDescribed extends Typed {
   }[];
   readonly observations: readonly (Typed & { readonly path: string; readonly about: Words })[];
   readonly policies: readonly { readonly name: string; readonly owner: string; readonly about: Words }[];
-  /** What one may play for, as `--goal` takes it. */
+  /** The goals that `--goal` accepts. */
   readonly goals: readonly string[];
   readonly outcomes: readonly (Typed & { readonly name: string })[];
   /** States it reads, and what it sets. */
@@ -157,7 +157,7 @@ function goalsOf(program: Program, name: string, type: Type): readonly string[] 
   return values.map((value) => `${name} = ${String(value)}`);
 }
 
-/** An option as it is handed in: check names it as authors write it. `one of dice` stands for each of them. */
+/** An option as `--given` takes it. The check names it as authors write it; `one of dice` stands for each of them. */
 function given(option: string, type: Type): Json {
   const of = presentType(type);
   if (option === "none" && type.kind === "or-none") return null;

@@ -10,7 +10,7 @@ import { domainOf, enumOf, partsOf } from "../evaluate/domain.ts";
 import { presentType } from "../core/types.ts";
 import type { Domain } from "../core/stepper.ts";
 
-/** A moment or a square is one value, and given part by part: its parts are told, since no path names them. */
+/** A moment or a square is one value with parts. The parts are described, because no path names them. */
 export type Fillable = Domain | { readonly kind: "parts"; readonly parts: Readonly<Record<string, Domain>> };
 
 export interface Typed {
@@ -44,7 +44,7 @@ export function kindInWords({ type, domain }: Pick<Typed, "type" | "domain">): s
   return domain.kind === "parts" ? `${type} of ${Object.keys(domain.parts).join(", ")}` : type;
 }
 
-/** What is not asked for as a whole: the record or list that paths lead into, and what it is. */
+/** A record or list that is asked for only in parts, and what it is. */
 export interface Whole {
   readonly path: string;
   readonly about: Words;

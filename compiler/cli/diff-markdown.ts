@@ -104,7 +104,7 @@ function decisionLines(decision: DecisionChange): string[] {
 
 function byOthers({ own, inherited }: Pick<DecisionChange, "own" | "inherited">): string {
   if (own !== "same") return "";
-  // Between two readings nobody is to blame.
+  // Between two readings, no entry changed anything.
   const blamed = inherited.filter(({ entries }) => entries.length > 0);
   return blamed.map(({ entries }) => `, by ${entries.map(localName).join(", ")}`).join(";");
 }

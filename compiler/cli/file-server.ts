@@ -1,7 +1,7 @@
 /**
- * Serves the site to one person who writes rules: each file is made when it is asked for, and pages that are open are told when
- * there is something new. It listens to this machine only, and answers only those who ask for this machine by name: a page of
- * another site could otherwise read the rules through a host name that it lets point here.
+ * Serves the site to one person who writes rules. Each file is made on request, and open pages reload after a change.
+ * It listens only to this machine, and answers only requests that name this machine. Otherwise a page of another site
+ * could read the rules through a host name that points here.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -17,9 +17,9 @@ export type News = { readonly kind: "new" } | { readonly kind: "wrong"; readonly
 export interface Files {
   readonly base: string;
   readonly port: number;
-  /** Null: there is none. */
+  /** Null: there is no such file. */
   readonly fileOf: (path: string) => Promise<string | Uint8Array | null>;
-  /** Called with what went wrong while a file was made; the reader is told that it did, and not what. */
+  /** Called with an error while a file was made. The reader learns only that there was one. */
   readonly failed: (problem: unknown) => void;
 }
 
@@ -177,7 +177,7 @@ function withNews(html: string): string {
   return html.replace("</head>", '<script type="module" src="/~reload.js"></script></head>');
 }
 
-/** Runs in the page: a new page where there is one, and what is wrong above the last good one. */
+/** Runs in the page: reloads after a change, and shows faults above the last good page. */
 const reloading = `const news = new EventSource("/~news");
 news.addEventListener("new", () => location.reload());
 news.addEventListener("wrong", ({ data }) => {

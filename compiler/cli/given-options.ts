@@ -1,16 +1,15 @@
 /**
- * What is given: the JSON of `--given`, and options that bear the name of a fact or a parameter, `--sections 12`.
- * Whether the values fit is seen when they are decoded.
+ * Reads a situation from the command line: the JSON of `--given`, and options with the name of a fact or parameter, such
+ * as `--sections 12`. Decoding checks whether the values fit.
  */
 import type { Program } from "../check/program.ts";
 import { inputsOf } from "../evaluate/decode.ts";
 import { nearNames } from "../near-names.ts";
 import { type Command, type Context, Misuse, option } from "./command.ts";
-import { readGiven } from "./commands/ask.ts";
-import { valueFrom } from "./json-text.ts";
+import { jsonFrom, valueFrom } from "./json-text.ts";
 import type { Json, JsonObject } from "../core/json.ts";
 
-/** An option of its own goes before the same name in `--given`. */
+/** An option with the name of a fact wins over the same name in `--given`. */
 export function givenIn(
   context: Context,
   command: Command,
@@ -36,4 +35,22 @@ function fromOption(name: string, text: string): Json {
   if (/^(no|false)$/.test(text)) return false;
   if (text === "none") return null;
   return valueFrom(text, `\`--${name}\``);
+}
+
+/** The JSON of `--given`, which must be an object. */
+export function readGiven(text: string): JsonObject {
+  if (text.trim() === "")
+    throw new Misuse(
+      "`--given` is empty: it needs a JSON object.",
+      `Write --given '{"name": value}', with the quotes for the shell.`,
+    );
+  const given = jsonFrom(text, "`--given`");
+  if (typeof given !== "object" || given === null || Array.isArray(given)) {
+    const found = Array.isArray(given) ? "a list" : given === null ? "null" : `a ${typeof given}`;
+    throw new Misuse(
+      `\`--given\` is ${found}, but it needs a JSON object.`,
+      `Write --given '{"name": value}'.`,
+    );
+  }
+  return given as JsonObject;
 }

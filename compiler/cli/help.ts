@@ -1,6 +1,6 @@
 /**
- * The help pages of the command line, made from the descriptions of the commands and fitted to the width of the terminal.
- * The text belongs to the commands; this file only lays it out.
+ * The help pages of the command line, made from the descriptions of the commands and wrapped to the width of the
+ * terminal.
  */
 import { wrap } from "../report/printable.ts";
 import type { Command, Option } from "./command.ts";

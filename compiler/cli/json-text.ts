@@ -1,5 +1,5 @@
-/** Reads JSON of the command line: from options, from files and typed in. What is wrong with it is a misuse, with its place. */
-import { JsonTextError, readJson } from "../emit/typescript/runtime/strict-json.ts";
+/** Reads JSON from options, files and typed input. Faults in it are wrong use, with their place. */
+import { JsonTextError, readJson } from "../runtime/strict-json.ts";
 import { Misuse } from "./command.ts";
 import type { Json } from "../core/json.ts";
 
@@ -13,7 +13,7 @@ export function jsonFrom(text: string, what: string): Json {
   }
 }
 
-/** A value as it is typed: JSON where it looks like it, or a plain text. */
+/** A typed value: JSON if it looks like it, otherwise plain text. */
 export function valueFrom(text: string, what: string): Json {
   if (/^[[{]/.test(text)) return jsonFrom(text, what);
   if (/^-?\d+(\.\d+)?$/.test(text)) return jsonFrom(text.replace(/^(-?)0+(?=\d)/, "$1"), what);

@@ -4,21 +4,30 @@
  */
 import { parentPort, workerData } from "node:worker_threads";
 import { compile } from "../compile.ts";
+import { recallWith } from "../store/remembered.ts";
 import { judgeClaims } from "../study/claims.ts";
 import type { Found, Task } from "./judging.ts";
 
-const { sources, books, versions } = workerData as Task;
-// What is wrong is told by the first thread, which looks at everything.
+const { sources, books, versions, remembers } = workerData as Task;
+// The first thread reports the faults.
 const { value } = compile(sources, { books, rulesOnly: true });
-const found: Found = new Map(
-  [...value.versions].map(([book, all]) => [
-    book,
-    new Map(
-      [...all.keys()].flatMap((id) => {
-        const judged = versions === null || versions.includes(id) ? judgeClaims(value, book, id) : null;
-        return judged ? [[id, { claims: judged.claims, diagnostics: judged.diagnostics }] as const] : [];
-      }),
-    ),
-  ]),
+const proofs = new Map<string, Map<string, unknown>>();
+const judged = new Map(
+  [...value.versions].map(([book, all]) => {
+    const own = new Map<string, unknown>();
+    proofs.set(book, own);
+    const recall = remembers ? recallWith(own) : undefined;
+    return [
+      book,
+      new Map(
+        [...all.keys()].flatMap((id) => {
+          if (versions !== null && !versions.includes(id)) return [];
+          const one = judgeClaims(value, book, id, recall);
+          return one ? [[id, { claims: one.claims, diagnostics: one.diagnostics }] as const] : [];
+        }),
+      ),
+    ];
+  }),
 );
+const found: Found = { judged, proofs };
 parentPort?.postMessage(found);

@@ -1,6 +1,6 @@
 /**
- * The language a command speaks: by `--lang`, else by its address, else the first the book is held in. One that nobody wrote
- * anything in is wrong use, since what is shown instead would pass for it.
+ * The language of a command: from `--lang`, else from the address, else the first language of the book. A language
+ * without any text is wrong use, because the text of another language would pass for it.
  */
 import type { CompiledVersion } from "../compile.ts";
 import { nearNames } from "../near-names.ts";

@@ -1,7 +1,4 @@
-/**
- * The command line: reads the words, finds the command, runs it, and turns what went wrong into an exit code.
- * What the process itself has to do with it is standard-terminal.ts.
- */
+/** The command line: reads the words, finds the command, runs it, and turns errors into exit codes. */
 import { availableParallelism, loadavg } from "node:os";
 import * as paths from "node:path";
 import type { Compile } from "../compile.ts";
@@ -67,7 +64,7 @@ export async function main(
   }
 }
 
-/** What the caller can mend: a command used wrongly, or a question beyond a limit. Null for a bug. */
+/** An error that the caller can fix: a wrongly used command, or a question beyond a limit. Null for a bug. */
 function refusalOf(problem: unknown): RequestError | null {
   if (problem instanceof RequestError) return problem;
   if (problem instanceof LimitReached) return new Misuse(problem.message, problem.help);

@@ -1,6 +1,6 @@
 /** How much memory a command takes for a large project. */
 import { setFlagsFromString } from "node:v8";
-import type { SourceFile } from "../../grammar/index.ts";
+import type { SourceFile } from "../../grammar/tree.ts";
 
 /** Letters of all rule files. The four books of this project have half as many. */
 const largeProject = 4_000_000;

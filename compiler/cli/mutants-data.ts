@@ -1,12 +1,9 @@
-/**
- * What became of changed rules as data, in the form that emit/schema/mutants.schema.json describes. For a terminal it is
- * shown-mutants.ts.
- */
+/** The results of mutants as data, in the form of `emit/schema/mutants.schema.json`. */
 import type { CheckedExample } from "../check/program.ts";
 import type { Covered } from "../evaluate/coverage.ts";
 import type { Fate } from "../mutants/fate.ts";
 import type { Mutant, Mutants } from "../mutants/mutants.ts";
-import type { Span } from "../../grammar/index.ts";
+import type { Span } from "../../grammar/tree.ts";
 
 export interface MutantsOfBook {
   readonly book: string;

@@ -1,9 +1,6 @@
-/**
- * What most commands begin with: the project read and compiled, its faults shown, its versions found by address.
- * What is then done with a version is the command's own.
- */
+/** The start of most commands: reads and compiles the project, shows its faults, finds versions by address. */
 import type { Compile, Compiled } from "../compile.ts";
-import { type Diagnostic, lineStarts, positionAt, type SourceFile, type Span } from "../../grammar/index.ts";
+import { type Diagnostic, lineStarts, positionAt, type SourceFile, type Span } from "../../grammar/tree.ts";
 import { beginNearNames } from "../near-names.ts";
 import { type Judging, judgingBeside } from "./judging.ts";
 import { booksNamedIn, type Project, readProject } from "../project.ts";
@@ -24,6 +21,7 @@ import {
   type Needs,
   onePart,
 } from "../store/parts.ts";
+import { type RememberedAnswers, rememberedAnswers } from "../store/remembered.ts";
 import { keyOf, noStore, type Store } from "../store/store.ts";
 import { joinSections, type Section } from "../survey/findings.ts";
 import type { Survey } from "../study/survey.ts";
@@ -36,12 +34,14 @@ export interface Opened {
   readonly report: Report;
   /** What is worth knowing of the rules and no fault; empty unless asked for. */
   readonly sections: readonly Section[];
-  /** How the claims of updates were judged; null where nobody asked. */
+  /** The numbers of judged claims; null if not asked for. */
   readonly claims: Survey["claims"] | null;
   /** Errors that only proofs find, where they were asked to be counted and not reported. */
   readonly refuted: number;
-  /** What a second thread judges meanwhile, where that was asked for. */
+  /** The claims that a second thread judges meanwhile, on request. */
   readonly judging: Judging | null;
+  /** Proofs of earlier commands about the book of `claimsOf`. */
+  readonly remembered: RememberedAnswers | null;
   /** Returns what an earlier command found for this question in the same files, or finds and stores it. */
   readonly recall: <T>(book: BookId, asked: readonly string[], find: () => T | Promise<T>) => Promise<T>;
 }
@@ -49,8 +49,8 @@ export interface Opened {
 /** What only few commands need. */
 export interface Looking {
   /**
-   * What updates claim is judged, and clauses are compared with one another. `counted`: what is wrong is counted, and does
-   * not stop the command.
+   * Judges the claims of updates, and compares clauses with each other. `counted`: faults are counted and do not stop
+   * the command.
    */
   readonly proofs?: boolean | "counted";
   /** All that proofs tell of the rules, and not only what is wrong. */
@@ -59,8 +59,12 @@ export interface Looking {
   readonly needs?: Needs;
   /** A compiler that remembers, for commands that compile again and again. Nothing is then read from the store. */
   readonly compile?: Compile;
-  /** A version of which the claims will be asked for. */
-  readonly claimsOf?: { readonly book: string; readonly version: string | null };
+  /** A comparison with the claims of a version; `asked` names it among others of the book. */
+  readonly claimsOf?: {
+    readonly book: string;
+    readonly version: string | null;
+    readonly asked: readonly string[];
+  };
 }
 
 export async function open(
@@ -86,13 +90,28 @@ export async function open(
     const stored = dataOf<Survey>(await store.get(proofsKey(key, all)));
     if (stored) known.set(key, stored);
   }
-  const isOpen = ({ key, part }: FoundPart): boolean => (claimsOf ? part === null : !known.has(key));
-  const toJudge = again ? sources : looked.filter(isOpen).flatMap(({ group }) => group.sources);
+  const remembered = new Map<string, RememberedAnswers | null>();
+  for (const { key, group } of proofs || claimsOf ? looked : [])
+    if (!known.has(key))
+      remembered.set(key, await rememberedAnswers(store, claimsOf?.asked ?? ["claims"], group.books));
+  // Where most proofs are known, judging takes less than starting a thread.
+  const isOpen = ({ key, part }: FoundPart): boolean =>
+    (claimsOf ? part === null : !known.has(key)) && remembered.get(key)?.isEmpty !== false;
+  const toProve = looked.filter(isOpen);
+  const toJudge = again ? sources : toProve.flatMap(({ group }) => group.sources);
+  const isOfClaims = ({ group }: FoundPart) => claimsOf !== undefined && group.books.includes(claimsOf.book);
+  const isRemembered = store !== noStore;
   // What a whole report tells of claims hangs on more than their judgement.
   const judging = claimsOf
-    ? judgingBeside(context.thread, toJudge, [claimsOf.book], claimsOf.version ? [claimsOf.version] : null)
+    ? judgingBeside(
+        context.thread,
+        toJudge,
+        [claimsOf.book],
+        claimsOf.version ? [claimsOf.version] : null,
+        isRemembered,
+      )
     : proofs && !all
-      ? judgingBeside(context.thread, toJudge, null)
+      ? judgingBeside(context.thread, toJudge, null, null, isRemembered)
       : null;
   const parts = again
     ? [onePart(sources, again(sources, { tell, ...(books ? { books } : {}) }))]
@@ -112,8 +131,12 @@ export async function open(
     const proved: Survey[] = [];
     for (const { key, compiled: own } of parts) {
       const stored = key === null ? undefined : known.get(key);
-      const find = () => provedOf(own, all, judging, tell);
+      const proofsOfPart = (key && remembered.get(key)) || null;
+      const isBeside =
+        key === null ? toProve.length === looked.length : toProve.some((each) => each.key === key);
+      const find = () => provedOf(own, all, isBeside ? judging : null, tell, proofsOfPart);
       proved.push(stored ?? (await keep(store, key && proofsKey(key, all), find)));
+      if (!stored) await proofsOfPart?.save();
     }
     const isCounted = proofs === "counted";
     const faults = proved.flatMap(({ diagnostics }) => diagnostics);
@@ -136,6 +159,7 @@ export async function open(
     claims,
     refuted,
     judging,
+    remembered: remembered.get(looked.find(isOfClaims)?.key ?? "") ?? null,
     recall: (book, asked, find) => {
       const part = parts.find(({ about }) => about.books.some(({ id }) => id === book))?.key ?? null;
       return keep(store, part && keyOf(part, book, ...asked), find);
@@ -144,8 +168,7 @@ export async function open(
 }
 
 /**
- * Whoever asks of one book waits for no other: what belongs to a book names it. Where no file is seen to begin with a book, it
- * takes all of them to say what there is.
+ * A command about one book reads only the files that name it. If no file seems to begin that book, all files are read.
  */
 function sourcesFor(all: readonly SourceFile[], books: readonly string[] | undefined): readonly SourceFile[] {
   if (books === undefined) return all;
@@ -177,12 +200,22 @@ async function provedOf(
   isWhole: boolean,
   judging: Judging | null,
   tell: (text: string) => void,
+  remembered: RememberedAnswers | null,
 ): Promise<Survey> {
   beginNearNames();
   const { survey } = await import("../study/survey.ts");
   const hasUpdates = [...compiled.versions.values()].some((versions) => versions.size > 1);
-  const claims = async () => (hasUpdates ? ((await judging?.found(compiled)) ?? null) : null);
-  return survey(compiled, { whole: isWhole, tell, claims });
+  const claims = async () => {
+    const found = hasUpdates ? await judging?.found(compiled) : null;
+    for (const book of compiled.versions.keys()) remembered?.add(found?.proofs.get(book) ?? new Map());
+    return found?.judged ?? null;
+  };
+  return survey(compiled, {
+    whole: isWhole,
+    tell,
+    claims,
+    ...(remembered ? { recall: remembered.recall } : {}),
+  });
 }
 
 /** Shows what is wrong; true where nothing is that stops the work. */
@@ -196,14 +229,14 @@ export function tell(context: Context, { report }: Opened, when: "always" | "err
   return errors === 0;
 }
 
-/** Nothing where no update claims anything; what is refuted is told as a fault. */
+/** Empty if no update claims anything. Refuted claims are faults. */
 export function claimsInWords({ claims }: Opened): string {
   if (claims === null || claims.hold + claims.open === 0) return "";
   const open = claims.open > 0 ? `, ${claims.open} not proved` : "";
   return `Claims of updates: ${claims.hold} proved${open}\n`;
 }
 
-/** What proofs found, where that is counted and not reported; empty where all is proved. */
+/** The findings of proofs, if they are only counted; empty if everything is proved. */
 export function proofsInWords({ report: { notProved }, refuted }: Opened): string {
   const open = notProvedInWords(notProved);
   const parts = [

@@ -3,12 +3,12 @@
  * it makes as it comes. The thread is pages-thread.ts, what it hands over goes by handing-over.ts.
  */
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
-import type { SourceFile } from "../../grammar/index.ts";
+import type { SourceFile } from "../../grammar/tree.ts";
 import type { Beside, Made, SiteOptions } from "../../site/index.ts";
 import { type Compiled, isOfOne } from "../compile.ts";
 import { worthIt } from "./judging.ts";
 
-/** What the thread is handed. */
+/** The task for the thread. */
 export interface Task {
   readonly work: "pages";
   readonly sources: readonly SourceFile[];

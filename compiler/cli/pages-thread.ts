@@ -9,7 +9,7 @@ import type { Task } from "./pages-beside.ts";
 import { siteInput } from "../study/site-input.ts";
 
 const { sources, books, languages, options, port, taken } = workerData as Task;
-// What is wrong was told by the first thread, which looks at everything.
+// The first thread reports the faults.
 const { value } = compile(sources, { books });
 const { madeBeside } = await import("../../site/index.ts");
 const input = await siteInput({ compiled: value }, { languages });

@@ -1,6 +1,6 @@
 /**
- * Says what a long command is doing: on a terminal in one line that is taken away again, elsewhere in a line from time to time.
- * Short commands say nothing. What is said, and when it may be said, is left to those who work.
+ * Shows the progress of a long command: on a terminal in one line that disappears again, otherwise in a line from time
+ * to time. Short commands show nothing.
  */
 
 /** Where the lines go, and what is known of it. */

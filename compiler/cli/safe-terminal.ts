@@ -1,6 +1,6 @@
 /**
- * The one way from the commands to a terminal: whatever they write, the terminal obeys our own colours and nothing else. What
- * authors and users wrote is shown with its control characters visible, wherever it comes from.
+ * The only way from the commands to a terminal. The terminal obeys only our own colours; control characters of authors
+ * and users are made visible.
  */
 import { forTerminal } from "../report/printable.ts";
 import type { Terminal } from "./command.ts";

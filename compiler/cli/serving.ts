@@ -1,6 +1,6 @@
 /**
- * The site while its rules are being written: at every change what it touches is compiled anew and open pages told; what is wrong is
- * shown above the last good page. Pages are made when they are looked at, so that one edit costs a compilation and one page.
+ * The site during work on its rules. A change compiles only what it affects, and open pages reload; faults appear above
+ * the last good page. Pages are made when they are opened, so that one edit costs a compilation and one page.
  */
 import type { OnDemand } from "../../site/index.ts";
 import { compiling } from "../compile.ts";

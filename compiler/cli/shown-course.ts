@@ -1,7 +1,4 @@
-/**
- * A play in the terminal: where it stands, what is asked, what has happened and what came of it, each with its sentence.
- * What happens next is decided elsewhere.
- */
+/** A sequence in the terminal: its state, the request, the events and results so far, each with its sentence. */
 import type { Play } from "../check/plays.ts";
 import type { Program, Type } from "../check/program.ts";
 import { isOnMap } from "../play/map.ts";
@@ -11,10 +8,11 @@ import { lineAt } from "../study/course.ts";
 import { hanging, wrap } from "../report/printable.ts";
 import { shown, statusInShort } from "../report/situation-words.ts";
 import type { Json, JsonObject } from "../core/json.ts";
+import { findPlay } from "../core/lookup.ts";
 
 type Entry = PlayState["log"][number];
 
-/** What is asked of a person, with what may be answered. */
+/** The question to a person, with the possible answers. */
 export function question(
   program: Program,
   play: Play,
@@ -53,7 +51,7 @@ export function happenedInWords(
   return hanging(source === "" ? what : said === "" ? `${what} ${source}` : `${what} — ${source}`, width);
 }
 
-/** What a map shows of it is left out. */
+/** Parts that a map shows are left out. */
 export function outcomeInWords(
   program: Program,
   play: Play,
@@ -104,9 +102,9 @@ function answers({ domain, kind }: Asked): string {
 }
 
 /** Nothing came of it: what it rests on is not known, or nothing rules it. None is a result of its own. */
-function isLeftOpen({ plays }: Program, { play: id, happened }: Entry): boolean {
+function isLeftOpen(program: Program, { play: id, happened }: Entry): boolean {
   if (happened.kind !== "gave" || happened.value !== null) return false;
-  const play = plays.find((each) => each.id === id);
+  const play = findPlay(program, id);
   const type =
     happened.part === null ? play?.type : play?.parts.find(({ name }) => name === happened.part)?.type;
   return type !== undefined && type !== null && type.kind !== "or-none" && type.kind !== "unknown";

@@ -89,7 +89,7 @@ function headLines(page: DiffPage, { book, from, to, readings }: Difference): st
 function digestLines(page: DiffPage, byKind: ReadonlyMap<ChangeKind, readonly Change[]>): string[] {
   return [...byKind].flatMap(([kind, changes]) => {
     const head = `${kindInWords[kind]} (${changes.length})`;
-    // What did not change is counted, not told.
+    // Unchanged entries are counted and not listed.
     if (kind === "as-it-was") return [paint(page, "faint", head)];
     const names = changes.map((change) => {
       const entries = entriesInWords(change);
@@ -102,7 +102,7 @@ function digestLines(page: DiffPage, byKind: ReadonlyMap<ChangeKind, readonly Ch
 
 // ---------------------------------------------------------------- provisions
 
-/** Those that changed, by provision; what is as it was has been counted. */
+/** The changes by provision, without the unchanged ones, which are counted. */
 function provisionsOf({ changes }: Difference): readonly (readonly Change[])[] {
   const found = new Map<string | null, Change[]>();
   for (const change of changes)
@@ -167,7 +167,7 @@ interface Token {
   readonly style: Style;
 }
 
-/** Marked by signs where there is no colour: `[-gone-]`, `{+new+}`, and the number of a move. */
+/** Marked by signs if there is no colour: `[-gone-]`, `{+new+}`, and the number of a move. */
 function tokensOf({ colour }: DiffPage, pieces: readonly Piece[]): readonly Token[] {
   return pieces.map(({ op, text, move }): Token => {
     const words = printable(text);
@@ -230,7 +230,7 @@ function decisionLines(page: DiffPage, decision: DecisionChange): string[] {
   ];
 }
 
-/** Who is to blame, where nothing of its own changed; between two readings nobody is. */
+/** The entries that caused the change, if nothing of its own changed; between two readings there are none. */
 function byOthers({ own, inherited }: Pick<DecisionChange, "own" | "inherited">): string {
   const blamed = own === "same" ? inherited.filter(({ entries }) => entries.length > 0) : [];
   if (blamed.length === 0) return "";

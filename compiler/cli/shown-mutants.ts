@@ -1,7 +1,7 @@
 /**
- * Turns what became of changed rules, and which examples each clause decided in, into lines for a reader: by provision and
- * entry, each change with its place, as it is written and as it was changed. Changes that one situation tells apart stand
- * together above it, so that one example settles them all.
+ * Prints mutants and the examples that each clause decided in: by provision and entry, each change with its place,
+ * before and after. Changes that the same situation reveals stay together below it, because one example settles them
+ * all.
  */
 import type { Covered } from "../evaluate/coverage.ts";
 import type { Program } from "../check/program.ts";
@@ -9,7 +9,7 @@ import type { Alive, Fate } from "../mutants/fate.ts";
 import type { Change } from "../mutants/mutated.ts";
 import type { Mutant, Mutants } from "../mutants/mutants.ts";
 import type { Answer } from "../mutants/telling.ts";
-import type { Span } from "../../grammar/index.ts";
+import type { Span } from "../../grammar/tree.ts";
 import { toJson } from "../report/printable.ts";
 
 export interface ShownMutants {

@@ -1,7 +1,4 @@
-/**
- * Odds as a person reads them: sorted bars, the mean, what was assumed, and the shift between two versions.
- * What the chances are, and the same as data, is the engine's.
- */
+/** Prints odds: sorted bars, the mean, the assumptions, and the shift between two versions. */
 import { wordsIn } from "../check/in-words.ts";
 import type { Rational } from "../check/program.ts";
 import { rational, readNumber, subtract, toNumber } from "../check/rational.ts";
@@ -81,7 +78,7 @@ export function inProse({ terminal }: Context, answer: OddsAnswer, language: str
   return lines;
 }
 
-/** What is missing, in the form in which it is given. */
+/** The missing values, in the form of `--given`. */
 function handedIn({ missing }: OddsAnswer): JsonObject {
   return missing.reduce<JsonObject>((json, { path }) => putAt(json, path, "…"), {});
 }

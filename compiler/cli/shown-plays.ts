@@ -2,7 +2,7 @@
  * Turns the plays and reactions of a provision or entry into lines as their author laid them out, without comments, and
  * into data. Which provisions and entries are shown, and what else stands in them, is left to `show`.
  */
-import type { SourceFile } from "../../grammar/index.ts";
+import type { SourceFile } from "../../grammar/tree.ts";
 import type { Book, BookEntry, BookPlay, BookProvision } from "../amend/book.ts";
 import type { EntryId } from "../resolve/graph.ts";
 

@@ -1,7 +1,4 @@
-/**
- * Turns what stands in a version (nodes of the text, clauses, tables, figures) into lines, with its history where wanted.
- * What makes a page of them is the command's affair.
- */
+/** Prints the content of a version (nodes, clauses, tables, figures) as lines, with history on request. */
 import {
   type DiceKey,
   type Expr,
@@ -60,7 +57,7 @@ function nodeLines(page: Page, node: TextNode, depth: number, owners: Owners): s
   if (node.unit === "figure") lines.push(`${indent}${node.label}: ${figureText(page, owners, node.label)}`);
   if (node.unit === "table") for (const each of tableLines(page, node, depth)) lines.push(each);
   if (page.withHistory) {
-    // What merely stood in the printing, or came with what it stands in, has no history of its own to tell.
+    // A node of the printed book, or one that came with its parent, has no history of its own.
     const isInherited = text === null && node.children.length > 0;
     for (const [i, step] of node.history.entries())
       if (!(isInherited && inherited.has(step.operation)) && isSeen(page, node, i))
@@ -97,7 +94,7 @@ function stepText(page: Page, step: TextNode["history"][number], owners: Owners)
   const carried = step.carriedBy.length > 0 ? `, carried as ${step.carriedBy.join(", ")}` : "";
   const at = step.at.get(page.language) ?? [...step.at.values()][0];
   const what = `${done[step.operation] ?? step.operation} by ${step.entry}${carried}${at ? `, at ${at}` : ""}`;
-  // What was deleted is shown itself.
+  // A deleted text is printed itself.
   return step.operation === "deleted" ? what : what + beforeText(page, step.before, owners);
 }
 
@@ -110,7 +107,7 @@ function beforeText(page: Page, before: TextNode["history"][number]["before"], o
 
 // ---------------------------------------------------------------- what was deleted
 
-/** What an entry deleted right below a node that stands, or below the provision, as it was written. */
+/** The text that an entry deleted directly below an existing node, or below the provision. */
 export function deletedBelow(book: Book, parent: NodeId | null, owners: Owners): TextNode[] {
   return [...book.removed.values()].flatMap(({ node, operation }) =>
     operation === "deleted" && node.parent === parent && owners[0] === node.provision ? [node] : [],
@@ -180,7 +177,7 @@ function diceText({ count, die, plus }: DiceKey): string {
   const many = count ? `${written(count)} of ` : "";
   if (plus === null) return many + die.text;
   const more = written(plus);
-  // What is taken off stands as a value to add, and is read with its sign apart.
+  // A subtracted value is stored with its sign, and printed with the sign apart.
   return `${many}${die.text} ${more.startsWith("-") ? `- ${more.slice(1).trimStart()}` : `+ ${more}`}`;
 }
 

@@ -1,4 +1,4 @@
-/** Where a site will stand, as it is said on the command line. */
+/** Reads the address and folder of a site from the command line. */
 import { Misuse } from "./command.ts";
 
 /** With a slash at both ends. */

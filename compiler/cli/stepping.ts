@@ -17,7 +17,7 @@ export interface Table extends Stepping {
   readonly language: string;
 }
 
-/** Null where nobody can tell, or nobody answers any more. */
+/** Null if no person answers. */
 export async function moved(at: Table, course: Course, request: Asked): Promise<Course | null> {
   const known = takeKnown(at, course, request);
   if (known !== null) return known;

@@ -1,4 +1,4 @@
-/** What the script of a second thread begins with: the work it was begun for is loaded, and nothing else. */
+/** The entry of a second thread: loads the work it was started for, and nothing else. */
 import { workerData } from "node:worker_threads";
 import type { Task as Judging } from "./judging.ts";
 import type { Task as Pages } from "./pages-beside.ts";

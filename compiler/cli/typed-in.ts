@@ -1,6 +1,6 @@
 /**
- * What a person is offered to type for a fact, a roll or a choice, and what is typed in the form `--given` takes.
- * Whether it fits is seen when it is decoded.
+ * Hints for typing a fact, a roll or a choice, and the typed text in the form of `--given`. Decoding checks whether it
+ * fits.
  */
 import { shown } from "../report/situation-words.ts";
 import type { FilledFact } from "../evaluate/filled.ts";

@@ -165,7 +165,7 @@ export function takeChanges(root: string, options: WatchOptions = {}): Changes {
   };
 }
 
-/** What a person is told at the limit of watches. */
+/** The message for a person at the system's limit of watches. */
 export function limitInWords(code: string): string {
   return `The system cannot watch more folders (${code}). Rubric looks for changes once a second.\n`;
 }

@@ -6,6 +6,6 @@ export interface JsonObject {
   readonly [name: string]: Json;
 }
 
-export function isObject(json: Json): json is JsonObject {
+export function isObject(json: Json | undefined): json is JsonObject {
   return typeof json === "object" && json !== null && !Array.isArray(json);
 }

@@ -5,6 +5,7 @@
 import type { EventOf, Play, Policy, Reaction, StateOf } from "../check/plays.ts";
 import type { Decision, DoubtOf, Fact, Program } from "../check/program.ts";
 import type { DecisionId, DoubtId } from "../resolve/graph.ts";
+import { memoize } from "../memoize.ts";
 
 export const findDecision = finder<"decisions", Decision, DecisionId | string>("decisions", ({ id }) => id);
 export const findPlay = finder<"plays", Play, DecisionId | string>("plays", ({ id }) => id);
@@ -15,29 +16,26 @@ export const findReaction = finder<"reactions", Reaction, string>("reactions", (
 export const findPolicy = finder<"policies", Policy, string>("policies", ({ name }) => name);
 export const findDoubt = finder<"doubts", DoubtOf, DoubtId | string>("doubts", ({ id }) => id);
 
+const indexDecisions = indexer<Decision>(({ id }) => id);
+
 /** The decisions by their ids. */
 export function decisionsById({ decisions }: Pick<Program, "decisions">): ReadonlyMap<string, Decision> {
-  return indexOf(decisions, ({ id }) => id);
+  return indexDecisions(decisions);
 }
 
-function finder<List extends keyof Program, Item extends object, Name extends string>(
+function finder<List extends keyof Program, Item, Name extends string>(
   list: List,
   nameOf: (item: Item) => string,
 ) {
+  const index = indexer(nameOf);
   return (program: { readonly [L in List]: readonly Item[] }, name: Name | null): Item | undefined =>
-    name === null ? undefined : indexOf(program[list], nameOf).get(name);
+    name === null ? undefined : index(program[list]).get(name);
 }
 
-const indices = new WeakMap<readonly object[], ReadonlyMap<string, object>>();
-
-function indexOf<Item extends object>(
-  list: readonly Item[],
-  nameOf: (item: Item) => string,
-): ReadonlyMap<string, Item> {
-  const known = indices.get(list) as ReadonlyMap<string, Item> | undefined;
-  if (known !== undefined) return known;
-  const index = new Map<string, Item>();
-  for (const item of list) if (!index.has(nameOf(item))) index.set(nameOf(item), item);
-  indices.set(list, index);
-  return index;
+function indexer<Item>(nameOf: (item: Item) => string) {
+  return memoize((items: readonly Item[]): ReadonlyMap<string, Item> => {
+    const index = new Map<string, Item>();
+    for (const item of items) if (!index.has(nameOf(item))) index.set(nameOf(item), item);
+    return index;
+  });
 }

@@ -24,7 +24,7 @@ export interface Block {
   /** What is compared with one another first: the provision, or the entries that belong together. */
   readonly home: string;
   readonly provision: ProvisionId | null;
-  /** The node it is, or that bears it; null for what an entry says of itself. */
+  /** The node of the block, or the node that contains it; null for an entry's own words. */
   readonly node: TextNode | null;
   readonly parent: string;
   readonly place: string;
@@ -80,7 +80,7 @@ export function blocksOfProvision(reader: Reader, provision: BookProvision): rea
   ];
 }
 
-/** What a ruling or appendix says in words of its own; what it put into provisions is theirs. */
+/** The own words of a ruling or appendix. Text that it puts into provisions belongs to the provisions. */
 export function blocksOfEntry(reader: Reader, entry: BookEntry, home: string): readonly Block[] {
   const own = localName(entry.origin);
   const at = {

@@ -1,6 +1,6 @@
 /**
- * What differs between two versions of a book, as plain data: a change for each group of entries, with its words and its
- * meaning. How differences are found is diff.ts; how they are shown is left to whoever shows them.
+ * The differences between two versions of a book, as plain data: one change for each group of entries, with its words
+ * and its meaning.
  */
 import type { BookId, DecisionId, DoubtId, EntryId, ProvisionId, VersionId } from "../resolve/graph.ts";
 import type { Words } from "../check/program.ts";
@@ -26,9 +26,9 @@ export interface Change {
   readonly heading: Words;
   readonly entries: Sides<readonly EntryId[]>;
   readonly text: readonly TextChange[];
-  /** What its decisions and plays come to together; `same` where nothing is decided. */
+  /** The meaning of its decisions and sequences together; `same` if it decides nothing. */
   readonly meaning: Meaning;
-  /** The same with what they call held as it was. */
+  /** The same, if the decisions they call had not changed. */
   readonly own: Meaning;
   /** What follows from other entries, and from which. */
   readonly inherited: readonly Inherited[];
@@ -39,7 +39,7 @@ export interface Change {
   readonly odds: readonly OddsShift[] | null;
   /** The word of the claim that speaks of the whole entry. */
   readonly claim: ClaimWord | null;
-  /** Null where nobody has judged it. */
+  /** Null if it is not judged. */
   readonly holds: boolean | null;
   readonly claims: readonly JudgedClaim[];
   readonly decisions: readonly DecisionChange[];
@@ -56,18 +56,18 @@ export interface Sides<T> {
 export interface TextChange {
   readonly kind: TextKind;
   readonly unit: TextUnit;
-  /** Null where there is none on that side; of rows, cells and what an entry says of itself, what bears them. */
+  /** Null if that side has none. For rows, cells and an entry's own words: the node that contains them. */
   readonly node: Sides<string | null>;
   /** The labels that lead to it: `woods, rules, 1, others`. */
   readonly at: Sides<string | null>;
-  /** Who put it as it stands there; null for the printing. */
+  /** The entry that wrote its text on that side; null for the printed book. */
   readonly entries: Sides<EntryId | null>;
   readonly languages: readonly LanguageChange[];
 }
 
 /**
- * `put-on-record`: nobody holds the words before. `off-record`: nobody holds those after.
- * `moved`: it stands elsewhere, and what changed in it besides is told by its pieces.
+ * `put-on-record`: our sources lack the words before. `off-record`: they lack the words after.
+ * `moved`: it has another place; its pieces show other changes.
  */
 export const textKinds = ["changed", "inserted", "deleted", "moved", "put-on-record", "off-record"] as const;
 export type TextKind = (typeof textKinds)[number];
@@ -104,7 +104,7 @@ export type TextState = (typeof textStates)[number];
 export interface Piece {
   readonly op: PieceOp;
   readonly text: string;
-  /** What was taken away here and put back there has one number on both places. */
+  /** Words that were removed here and inserted elsewhere have the same number in both places. */
   readonly move: number | null;
 }
 export const pieceOps = ["same", "deleted", "inserted"] as const;
@@ -130,7 +130,7 @@ export interface Inherited {
   readonly entries: readonly EntryId[];
 }
 
-/** What it comes to under one reading of a doubt, the others as written. */
+/** The meaning under one reading of a doubt; the others as written. */
 export interface ReadingMeaning {
   readonly doubt: DoubtId;
   readonly reading: string;

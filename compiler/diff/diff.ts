@@ -1,8 +1,8 @@
 /**
- * Compares any two versions of a book, or two readings of one: which entries belong together, and for each group of them
- * what became of its words and of what it decides. The proofs, the odds and the plays are handed in.
+ * Compares two versions of a book, or two readings of one: groups the entries that belong together, and finds for each
+ * group what changed in its words and in its decisions.
  */
-import { plainText } from "../../grammar/index.ts";
+import { plainText } from "../../grammar/tree.ts";
 import type { Book, BookEntry, NodeTexts } from "../amend/book.ts";
 import type { Words } from "../check/program.ts";
 import type { DecisionId, EntryId, ProvisionId } from "../resolve/graph.ts";
@@ -17,7 +17,7 @@ import type {
   ReadingsGiven,
   TextChange,
 } from "./change.ts";
-import type { HandedIn, Side } from "./handed-in.ts";
+import type { Engines, Side } from "./engines.ts";
 import { meaningsOf, type Meanings } from "./meaning.ts";
 import { ownersOf } from "./ownership.ts";
 import { comparePlays, type Plays } from "./plays.ts";
@@ -30,25 +30,25 @@ export interface DiffOptions {
   readonly onlyChanged?: boolean;
 }
 
-/** What became of the words alone, which is soon found: nothing is proved for it. */
+/** The changes of the words alone. This is fast, because it needs no proof. */
 export function diffTexts(from: Book, to: Book): readonly TextChange[] {
   return compareText(from, to, groupEntries(from, to)).map(({ change }) => change);
 }
 
-export function diff(from: Side, to: Side, handed: HandedIn, options: DiffOptions = {}): Difference {
+export function diff(from: Side, to: Side, engines: Engines, options: DiffOptions = {}): Difference {
   const groups = groupEntries(from.book, to.book);
   const texts = compareText(from.book, to.book, groups);
   for (const { change } of texts)
     if (change.entries.from !== null && change.entries.to !== null)
       groups.join(change.entries.from, change.entries.to);
-  const meanings = meaningsOf(from, to, handed, ownersOf(from, to, groups), groups);
+  const meanings = meaningsOf(from, to, engines, ownersOf(from, to, groups), groups);
   const around: Around = {
     from,
     to,
-    handed,
+    engines,
     groups,
     meanings,
-    plays: comparePlays(from, to, handed, meanings),
+    plays: comparePlays(from, to, engines, meanings),
     texts: textsByHome(texts, groups),
     told: new Set(),
   };
@@ -64,7 +64,7 @@ export function diff(from: Side, to: Side, handed: HandedIn, options: DiffOption
   };
 }
 
-/** The same with what was judged of claims, by whoever did; of the others nothing is known. */
+/** The same with the judgements of claims. Other claims stay unjudged. */
 export function withClaims(
   difference: Difference,
   judged: ReadonlyMap<EntryId, readonly JudgedClaim[]>,
@@ -87,12 +87,12 @@ export function isChanged({ text, meaning, entries }: Change): boolean {
 interface Around {
   readonly from: Side;
   readonly to: Side;
-  readonly handed: HandedIn;
+  readonly engines: Engines;
   readonly groups: Groups;
   readonly meanings: Meanings;
   readonly plays: Plays;
   readonly texts: ReadonlyMap<string, readonly PlacedText[]>;
-  /** What groups of entries have told of. */
+  /** The changes that groups of entries already report. */
   readonly told: Set<string>;
 }
 
@@ -188,7 +188,7 @@ function put({ told }: Around, parts: Parts): Change {
   };
 }
 
-/** What several come to as one: what they all come to, else `different`; what is not proved is not hidden by what is. */
+/** The common meaning of several decisions, or `different`. A decision that is not proved stays visible. */
 export function together(meanings: readonly Meaning[]): Meaning {
   const others = [...new Set(meanings.filter((meaning) => meaning !== "same"))];
   const [first = "same"] = others;
@@ -211,7 +211,9 @@ function inheritedTogether(all: readonly Pick<DecisionChange, "inherited">[]): r
 
 // ---------------------------------------------------------------- claims
 
-/** Those of the later side; where nothing is left of it there, what the drop claims. Nobody has judged them yet. */
+/**
+ * The claims of the later side; if nothing of the group is left there, the claims of the drop. They are not judged yet.
+ */
 function claimsOf({ to }: Around, entries: Group["entries"]): readonly JudgedClaim[] {
   const stated = entries.to.flatMap(({ id, claims }) => claims.map((claim) => ({ id, claim })));
   const gone = new Set<EntryId>(entries.from.map(({ id }) => id));
@@ -243,7 +245,7 @@ function isClaim(one: JudgedClaim, other: JudgedClaim): boolean {
 
 // ---------------------------------------------------------------- without entries
 
-/** What changed and no entry has told: words by provision, and decisions that call what changed. */
+/** Changes that no entry reports: words by provision, and decisions that call changed ones. */
 function withoutEntries(around: Around): readonly Change[] {
   const { from, to, meanings, plays, told, texts } = around;
   const homes = new Map<ProvisionId | null, { decisions: DecisionChange[]; plays: PlayChange[] }>();
@@ -292,7 +294,7 @@ function headingOf({ from, to }: Around, provision: ProvisionId | null): Words {
 
 // ---------------------------------------------------------------- order
 
-/** As the book stands: by provision, then by what stands on none; within one as the documents have it. */
+/** In the order of the book: by provision, then the rest; inside of one, in document order. */
 function inOrder({ from, to }: Around, changes: readonly Change[]): readonly Change[] {
   const place = new Map<ProvisionId, number>();
   for (const { id } of [...to.book.provisions, ...from.book.provisions])

@@ -1,7 +1,4 @@
-/**
- * What became of an entry as a whole, in one of eight kinds: the groups in which a digest tells differences.
- * How they are called is left to whoever shows them.
- */
+/** The kind of a change, one of eight. A digest groups changes by it. */
 import type { Change, Difference } from "./change.ts";
 
 export const changeKinds = [
@@ -17,12 +14,12 @@ export const changeKinds = [
 export type ChangeKind = (typeof changeKinds)[number];
 
 export function kindOfChange({ meaning, own, inherited, text, entries }: Change): ChangeKind {
-  // Between two readings of one version nobody is to blame, and nothing follows from others.
+  // Between two readings of one version, no entry caused the change, and nothing follows from others.
   const isNobodys = inherited.length > 0 && inherited.every((each) => each.entries.length === 0);
   const isDecided = meaning !== "same" && meaning !== "same-up-to";
   if (isDecided && own === "same" && !isNobodys && entries.to.length > 0)
     return entries.from.length > 0 || text.length === 0 ? "follows-from-others" : "new";
-  // What it does itself says more of it than what others do besides.
+  // Its own effect says more about it than the effects of others.
   const effect = own === "same" ? meaning : own;
   if (effect === "not-proved") return "not-proved";
   if (effect === "narrower" || effect === "wider" || effect === "different") return "decides-differently";

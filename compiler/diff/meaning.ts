@@ -5,7 +5,7 @@
 import type { CheckedClause, Decision, Program } from "../check/program.ts";
 import type { DecisionId, DoubtId, EntryId } from "../resolve/graph.ts";
 import type { DecisionChange, Inherited, ReadingMeaning, Witness } from "./change.ts";
-import type { HandedIn, Proof, Side } from "./handed-in.ts";
+import type { Engines, Proof, ProofPurpose, Side } from "./engines.ts";
 import { advanced, type Changers, changersOf, type OwnerOf, silentOn, withDecisions } from "./ownership.ts";
 import { asWritten, withReadings } from "./readings.ts";
 import { reached, samenessOf } from "./sameness.ts";
@@ -20,17 +20,17 @@ import {
   told,
   witnessOf,
 } from "./witnesses.ts";
-import { findDecision } from "../core/lookup.ts";
+import { findDecision, findDoubt } from "../core/lookup.ts";
 
 export interface Meanings {
-  /** Whether a decision is the same for every situation, as far as was proved. */
+  /** Whether the decision is proved to be the same in every situation. */
   readonly isSame: (id: DecisionId) => boolean;
   readonly of: (id: DecisionId, group: string | null) => DecisionChange | null;
-  /** Entries that changed what it states or rests on, and that can be told apart by what it says. */
+  /** The entries that changed it or what it depends on, if the answers can distinguish them. */
   readonly changedBy: (id: DecisionId) => readonly EntryId[];
 }
 
-export function meaningsOf(from: Side, to: Side, handed: HandedIn, owner: OwnerOf, groups: Groups): Meanings {
+export function meaningsOf(from: Side, to: Side, engines: Engines, owner: OwnerOf, groups: Groups): Meanings {
   const readings = {
     from: asWritten(from.program, from.readings),
     to: asWritten(to.program, to.readings),
@@ -39,7 +39,7 @@ export function meaningsOf(from: Side, to: Side, handed: HandedIn, owner: OwnerO
   const after = withReadings(to.program, readings.to);
   const stated = samenessOf(before, after);
   const isCalledAlike = stated.calledBy;
-  const around: Around = { from, to, before, after, readings, handed, owner, groups, isCalledAlike };
+  const around: Around = { from, to, before, after, readings, engines, owner, groups, isCalledAlike };
   const wholes = new Map<DecisionId, Whole>();
   const whole = (id: DecisionId): Whole => {
     const known = wholes.get(id) ?? judged(around, id, stated.decision(id));
@@ -68,7 +68,7 @@ export function meaningsOf(from: Side, to: Side, handed: HandedIn, owner: OwnerO
 
 // ---------------------------------------------------------------- the whole decision
 
-/** A decision as a whole, whoever changed it. */
+/** A decision as a whole, whichever entries changed it. */
 interface Whole {
   readonly proof: Proof;
   readonly witnesses: readonly Witness[];
@@ -93,33 +93,32 @@ function judged(around: Around, id: DecisionId, isStatedAlike: boolean): Whole {
 }
 
 function proofOf(
-  { handed }: Around,
+  { engines }: Around,
   before: Program,
   after: Program,
   id: DecisionId,
-  prove: HandedIn["prove"] = handed.prove,
+  purpose: ProofPurpose = "compare",
 ): Proof {
   const [one, other] = [findDecision(before, id), findDecision(after, id)];
   const known = other ?? one;
   if (known === undefined) return proved;
   const missing = new Map([[id, silentOn(known)]]);
-  return prove(
+  return engines.prove(
     one ? reached(before, id) : withDecisions(reached(before, id), missing),
     other ? reached(after, id) : withDecisions(reached(after, id), missing),
     id,
+    purpose,
   );
 }
 
-/** Each reading of each doubt it rests on, the others as they are. */
+/** Each reading of each doubt it depends on, with the others unchanged. */
 function readingsOf(around: Around, id: DecisionId, whole: Proof): readonly ReadingMeaning[] {
   const { from, to, readings } = around;
   const doubts = new Set(
     [findDecision(from.program, id), findDecision(to.program, id)].flatMap((each) => each?.doubts ?? []),
   );
   return [...doubts].flatMap((doubt) => {
-    const declared = [to.program, from.program]
-      .flatMap((program) => program.doubts)
-      .find((each) => each.id === doubt);
+    const declared = findDoubt(to.program, doubt) ?? findDoubt(from.program, doubt);
     return (declared?.readings ?? []).map(({ name, taken, written }): ReadingMeaning => {
       const isWhole = [readings.from, readings.to].every((known) => (known.get(doubt) ?? name) === name);
       const { meaning } = isWhole
@@ -129,7 +128,7 @@ function readingsOf(around: Around, id: DecisionId, whole: Proof): readonly Read
             settled(around, "from", id, doubt, name),
             settled(around, "to", id, doubt, name),
             id,
-            around.handed.proveMeaning,
+            "meaning",
           );
       return { doubt, reading: name, taken, written, decision: id, meaning };
     });
@@ -181,7 +180,7 @@ function isAlone({ changers }: Whole, group: string): boolean {
   return !changers.hasStray && changers.groups.size === 1 && changers.groups.has(group);
 }
 
-/** Nobody else changed it: what it came to by itself, and what by the decisions it calls. */
+/** No other group changed it: the effect of its own change, and the effect of the decisions it calls. */
 function viewOfWhole(around: Around, decision: Decision, whole: Whole, group: string | null): View {
   const { meaning, bound, share, reason } = whole.proof;
   const view = { meaning, witnesses: whole.witnesses, bound, share, reason };
@@ -253,8 +252,8 @@ function isGiven(witness: Witness, given: Witness["given"]): boolean {
 }
 
 /**
- * The decision as it would be with all it calls as before, but for what the group alone changed of that; its witnesses are
- * put to the versions as they are.
+ * The decision as it would be if the decisions it calls had changed only by this group. Its witnesses are tested on the
+ * versions themselves.
  */
 function heldProof(around: Around, decision: Decision, target: Decision, group: string | null): Replayed {
   const { from, to, before, after, owner } = around;
@@ -275,7 +274,8 @@ function heldProof(around: Around, decision: Decision, target: Decision, group: 
     if (!isOwn(each.id)) continue;
     // What the group took away altogether says nothing to those that still call it.
     if (findDecision(after, each.id) === undefined) held.set(each.id, silentOn(each));
-    // Of what it changed stands what it came to, with all that this calls, though the decision no longer comes by it.
+    // Decisions that the group changed have their later state, with everything they call, even if this decision no
+    // longer reaches them.
     else
       for (const later of reached(after, each.id).decisions)
         if (!held.has(later.id)) held.set(later.id, later);
@@ -290,7 +290,7 @@ function heldProof(around: Around, decision: Decision, target: Decision, group: 
   return { proof, witnesses: proof.witnesses.flatMap(({ given }) => witnessOf(around, id, given) ?? []) };
 }
 
-/** What comes of entries of other groups alone, by who is to blame. */
+/** The effects of other groups alone, by their entries. */
 function inheritedIn(
   around: Around,
   { proof: { meaning } }: Whole,
@@ -305,8 +305,8 @@ function inheritedIn(
 }
 
 /**
- * The group did nothing to it that matters: whether what it says there comes to something else through others. `earlier`: the
- * decision before, with what the group says already in it.
+ * The group itself has no effect on it: whether others change the answer where the group speaks. `earlier`: the
+ * decision before, with the group's clauses already in it.
  */
 function viewOfOthers(
   around: Around,
@@ -346,6 +346,6 @@ function spokenProof(
       (side) => around.owner(other.id, clause.origin, clause.label, side) === group,
     );
   const spoken = whereSpoken(before, after, one, other, isOwn);
-  const proof = around.handed.prove(spoken.before, spoken.after, spoken.decision);
+  const proof = around.engines.prove(spoken.before, spoken.after, spoken.decision, "compare");
   return { ...proof, witnesses: proof.witnesses.map((each) => ({ ...each, given: asGiven(each.given) })) };
 }

@@ -1,17 +1,17 @@
 /**
- * Tells whose a clause is: of the entries that put it, or, of a clause of the printing, of those of the other side that took
- * it away. From that, it makes the decision as it would be with one group's clauses as they are on the other side.
+ * Finds the owner of a clause: the entries that wrote it, or, for a printed clause, the entries of the other side that
+ * removed it. From this it makes the decision with only one group's clauses from the other side.
  */
-import { type ClauseGroup, type Node, walk } from "../../grammar/index.ts";
+import { type ClauseGroup, type Node, walk } from "../../grammar/tree.ts";
 import type { Book } from "../amend/book.ts";
 import type { ClauseOrigin, Decision, GainDecision, Program, RuledDecision } from "../check/program.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
-import type { Side } from "./handed-in.ts";
+import type { Side } from "./engines.ts";
 import { isAlike } from "./sameness.ts";
 import type { Groups } from "./units.ts";
 import { findDecision } from "../core/lookup.ts";
 
-/** The group whose clause it is; null for what stands in the printing on both sides. */
+/** The group that owns the clause; null if both sides have it from the printed book. */
 export type OwnerOf = (
   decision: DecisionId,
   origin: ClauseOrigin,
@@ -29,7 +29,7 @@ export function ownersOf(from: Side, to: Side, groups: Groups): OwnerOf {
   };
 }
 
-/** By what they take the place of or withdraw: entries, under the ids they have in their version. */
+/** The entries by the clauses they replace or withdraw, with their ids in their own version. */
 function takersOf(book: Book): ReadonlyMap<string, EntryId> {
   const found = new Map<string, EntryId>();
   const ids = new Map(book.entries.map(({ id, origin }) => [origin, id]));
@@ -63,7 +63,7 @@ interface Voice {
   readonly said: unknown;
 }
 
-/** What of a decision has an origin of its own. */
+/** The parts of a decision with an origin of their own. */
 export function voicesOf(decision: Decision | undefined): readonly Voice[] {
   switch (decision?.kind) {
     case "ruled":
@@ -82,7 +82,7 @@ export function voicesOf(decision: Decision | undefined): readonly Voice[] {
 export interface Changers {
   /** Groups whose clauses of it differ. */
   readonly groups: ReadonlySet<string>;
-  /** Something of the printing is there on one side only, and no entry says why. */
+  /** A printed clause exists on one side only, and no entry says why. */
   readonly hasStray: boolean;
 }
 
@@ -95,7 +95,7 @@ export function changersOf(id: DecisionId, from: Program, to: Program, owner: Ow
   const note = (side: "from" | "to", voice: Voice, others: readonly Voice[]) => {
     const name = nameOf(voice, side);
     if (name !== null) groups.add(name);
-    // What the printing says under a label that an entry has on the other side is gone by that entry.
+    // If an entry on the other side has a clause with the label of a printed one, it removed the printed one.
     else if (!others.some((each) => each.label === voice.label && nameOf(each, opposite[side]) !== null))
       hasStray = true;
   };

@@ -1,6 +1,6 @@
 /**
- * Finds which block of one version answers to which of the other: the same node, one in its place, or words so alike
- * that they were moved. What then differs between the two is words.ts's to say.
+ * Pairs the blocks of two versions: the same node, its replacement, or words so alike that they were moved. `words.ts`
+ * finds the differences inside of a pair.
  */
 import { mostTextsCompared } from "../limits.ts";
 import type { TextNode } from "../amend/book.ts";
@@ -9,11 +9,11 @@ import type { Block } from "./blocks.ts";
 import { likeness, wordsOf } from "./words.ts";
 
 export interface Pair {
-  /** Null: there is none on that side. */
+  /** Null: that side has none. */
   readonly from: Block | null;
   readonly to: Block | null;
   readonly isMoved: boolean;
-  /** There is none, but what stood or stands in its place is not held. */
+  /** That side has none, but its text in that place is unreadable. */
   readonly unseenThere: boolean;
 }
 
@@ -48,7 +48,7 @@ export function pairBlocks(from: readonly Block[], to: readonly Block[]): readon
       }),
     ),
   ].filter(({ from: one, to: other }) => {
-    // Nobody holds its words, and what took its place says so.
+    // Its words are missing in our sources, and its replacement says so.
     if (one !== null && other === null) return !vanished.replaced.has(one);
     return one !== null || other === null || !appeared.replaced.has(other);
   });
@@ -62,7 +62,7 @@ function byKey(from: ReadonlySet<Block>, to: ReadonlySet<Block>, match: Match): 
     const one = known.get(`${other.unit === "heading"} ${other.key}`);
     if (one) match(one, other);
   }
-  // What an entry says of itself answers to what the one it revises says of itself, if there is one of either.
+  // An entry's own words match those of the entry it revises, if both have some.
   const alone = (blocks: ReadonlySet<Block>) => {
     const found = new Map<string, Block[]>();
     for (const block of blocks)

@@ -1,13 +1,14 @@
 /**
- * Compares what has an order: the exact chances of both sides in one situation after another, and the shortest play on
- * which they part. What is stated alike is the same; of the rest nothing is proved but what all situations show.
+ * Compares sequences: the exact chances of both sides in one situation after another, and the shortest course on which
+ * they differ. Sequences that are stated alike are the same. Otherwise only a complete set of situations proves
+ * anything.
  */
 import { subtract, rational, readNumber } from "../check/rational.ts";
 import type { Play } from "../check/plays.ts";
 import type { Rational } from "../check/program.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
 import type { OddsRow, OddsShift, PlayChange, ReadingsGiven, Sides } from "./change.ts";
-import type { HandedIn, OddsFound, Side } from "./handed-in.ts";
+import type { Engines, OddsFound, Side } from "./engines.ts";
 import type { Meanings } from "./meaning.ts";
 import { asWritten, withReadings } from "./readings.ts";
 import { samenessOf } from "./sameness.ts";
@@ -17,13 +18,14 @@ import { findPlay } from "../core/lookup.ts";
 import type { Json, JsonObject } from "../core/json.ts";
 
 export type Plays = (id: DecisionId) => PlayChange | null;
+type Played = Pick<Side, "program" | "readings">;
 export type Called = Pick<Meanings, "isSame" | "changedBy">;
 
 /** `decisions`: what is known of decisions that plays call; without it, only what is stated alike is the same. */
 export function comparePlays(
-  from: Side,
-  to: Side,
-  handed: Pick<HandedIn, "odds" | "stepper">,
+  from: Played,
+  to: Played,
+  engines: Pick<Engines, "odds" | "stepper">,
   decisions: Called = { isSame: () => false, changedBy: () => [] },
 ): Plays {
   const readings = { from: asWritten(from.program, from.readings), to: asWritten(to.program, to.readings) };
@@ -61,7 +63,9 @@ export function comparePlays(
       return { ...base, meaning: "same" };
     // Chances that shift tell a resolve apart; in a procedure it matters where.
     const isSearched = shift.found === null || other.kind === "procedure";
-    const search = { play: id, readings, given: readingsGiven(one, other), stepper: handed.stepper };
+    const given = readingsGiven(one, other);
+    const programs = { from: from.program, to: to.program };
+    const search = { play: id, programs, readings, given, stepper: engines.stepper };
     const shortest = isSearched ? shortestPlay(search, tried.situations) : null;
     if (shift.found !== null || shortest !== null)
       return { ...base, meaning: "different", odds: shift.found, shortest };
@@ -74,7 +78,7 @@ export function comparePlays(
     };
   }
 
-  /** Its own lines, and all that is called and played, whoever calls it: stated alike, or proved to be the same. */
+  /** Its own lines, and all decisions and sequences it calls, are stated alike or proved to be the same. */
   function isSame(id: DecisionId): boolean {
     const { plays, others } = comingInto(id);
     return plays.every(isAlikeAlone) && others.every(isSameDecision);
@@ -105,7 +109,7 @@ export function comparePlays(
     return one !== null && other !== null && stated.playAlone(id) && doubtsAgree(one, other);
   }
 
-  /** Who changed what comes into a play: decisions it calls, and plays with other lines, by whoever wrote these. */
+  /** The entries that changed decisions it calls, or the lines of sequences it plays. */
   function changedBelow(id: DecisionId): readonly EntryId[] {
     const { plays, others } = comingInto(id);
     const written = plays.filter((each) => !isAlikeAlone(each));
@@ -137,8 +141,8 @@ export function comparePlays(
   ): { readonly found: OddsShift | null; readonly areAll: boolean } {
     let areAll = true;
     for (const given of situations) {
-      const before = handed.odds("from", id, given, readings.from);
-      const after = handed.odds("to", id, given, readings.to);
+      const before = engines.odds(from.program, id, given, readings.from);
+      const after = engines.odds(to.program, id, given, readings.to);
       if (before === null || after === null) {
         areAll = false;
         continue;
@@ -162,12 +166,12 @@ export function comparePlays(
 }
 
 /** A play that a version does not have is there without lines, or not at all. */
-function playIn({ program }: Side, id: DecisionId): Play | null {
+function playIn({ program }: Played, id: DecisionId): Play | null {
   const found = findPlay(program, id);
   return found && found.lines.length > 0 ? found : null;
 }
 
-/** Nothing but dice: nobody chooses, nothing is set that lasts. */
+/** Only dice: no choices, and nothing set that lasts. */
 function isChanceAlone({ asks, sets }: Play): boolean {
   return sets.length === 0 && asks.every(({ kind }) => kind === "roll");
 }

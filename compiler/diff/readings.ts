@@ -2,7 +2,7 @@
  * Turns a program into one in which certain doubts are settled: what asks for their reading is yes or no. So one reading
  * can be compared with another, and what knows nothing of doubts can compare programs.
  */
-import type { DoubtOf, Expr, Program } from "../check/program.ts";
+import type { Decision, DoubtOf, Expr, Program } from "../check/program.ts";
 import type { DoubtId } from "../resolve/graph.ts";
 import { mapDecision, mapLaw, rewrite } from "../core/walk.ts";
 
@@ -24,14 +24,23 @@ function readingOf({ readings }: DoubtOf): string | undefined {
 
 export function withReadings(program: Program, readings: Readings): Program {
   if (readings.size === 0) return program;
-  const change = (expr: Expr): Expr => settle(expr, readings);
-  const settled = program.decisions.map((decision) =>
-    decision.doubts.length === 0 ? decision : mapDecision(decision, change),
-  );
-  const laws = program.laws.map((law) => mapLaw(law, change));
-  // Programs with the same laws are recognized by the list itself.
-  const isSame = laws.every((law, at) => law === program.laws[at]);
-  return { ...program, decisions: settled, laws: isSame ? program.laws : laws };
+  return {
+    ...program,
+    decisions: program.decisions.map((decision) => settleDecision(decision, readings)),
+    laws: settleLaws(program.laws, readings),
+  };
+}
+
+export function settleDecision(decision: Decision, readings: Readings): Decision {
+  if (readings.size === 0 || decision.doubts.length === 0) return decision;
+  return mapDecision(decision, (expr) => settle(expr, readings));
+}
+
+/** The same list if nothing changes: programs with the same laws are recognized by it. */
+export function settleLaws(laws: Program["laws"], readings: Readings): Program["laws"] {
+  if (readings.size === 0) return laws;
+  const settled = laws.map((law) => mapLaw(law, (expr) => settle(expr, readings)));
+  return settled.every((law, at) => law === laws[at]) ? laws : settled;
 }
 
 function settle(expr: Expr, readings: Readings): Expr {

@@ -1,13 +1,13 @@
 /**
- * Puts every witness to somebody else than those who found it, such as the emitted code of both versions: what is not said
- * there too is not shown, and where nothing is left of a difference, it is not proved.
+ * Tests every witness on a second implementation, such as the emitted code of both versions. Witnesses that it does not
+ * confirm are removed; a difference without witnesses is not proved.
  */
 import type { Change, DecisionChange, Difference, Witness } from "./change.ts";
 import { together } from "./diff.ts";
-import type { SideName, Verdict } from "./handed-in.ts";
+import type { Verdict } from "./engines.ts";
 
 /** Null where the situation cannot be put to that side. */
-export type Replay = (side: SideName, witness: Witness) => Verdict | null;
+export type Replay = (side: "from" | "to", witness: Witness) => Verdict | null;
 
 export interface Replayed {
   readonly difference: Difference;

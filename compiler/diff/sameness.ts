@@ -1,6 +1,6 @@
 /**
- * Finds what two programs state in the very same way, whatever words and places go with it: such decisions are the same
- * for every situation, without a proof. What is stated differently is left to the prover.
+ * Finds the decisions that two programs state in the same way, apart from words and places. They are the same in every
+ * situation, without a proof. The prover compares the others.
  */
 import type { Decision, Program } from "../check/program.ts";
 import type { Play } from "../check/plays.ts";
@@ -8,15 +8,16 @@ import type { DecisionId } from "../resolve/graph.ts";
 import { findDecision } from "../core/lookup.ts";
 import { calledAround, calledInExpressions, calledInParts } from "../core/walk.ts";
 import { typesOf, typesWithin } from "../core/types.ts";
+import { memoize } from "../memoize.ts";
 
 export interface Sameness {
   /** The decision itself and all it rests on. */
   readonly decision: (id: DecisionId) => boolean;
   /** All it rests on, and not the decision itself. */
   readonly calledBy: (id: DecisionId) => boolean;
-  /** The lines of a play themselves, and what happens of itself around them. */
+  /** The own lines of a sequence, and the reactions around them. */
   readonly playAlone: (id: DecisionId) => boolean;
-  /** The decisions and plays that are called, on either side, by a play or by what happens of itself. */
+  /** The decisions and sequences that a sequence or a reaction calls, on either side. */
   readonly calledFrom: (id: DecisionId) => readonly DecisionId[];
 }
 
@@ -63,7 +64,7 @@ function namesOf({ decisions, plays }: Program): ReadonlyMap<DecisionId, Decisio
 /** The program with no more decisions than one rests on, or a law does: what is compared is then small. */
 export function reached(program: Program, id: DecisionId): Program {
   const found = new Set<DecisionId>();
-  const open = [id, ...lawsNames(program)];
+  const open = [id, ...calledInLaws(program.laws)];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (found.has(at)) continue;
     found.add(at);
@@ -75,25 +76,18 @@ export function reached(program: Program, id: DecisionId): Program {
 }
 
 /** Many programs that differ in their decisions have the very same laws. */
-const lawsNamed = new WeakMap<Program["laws"], readonly DecisionId[]>();
+const calledInLaws = memoize((laws: Program["laws"]): readonly DecisionId[] => [
+  ...calledInExpressions(laws.map(({ condition }) => condition)),
+]);
 
-function lawsNames({ laws }: Program): readonly DecisionId[] {
-  const known = lawsNamed.get(laws) ?? [...calledInExpressions(laws.map(({ condition }) => condition))];
-  lawsNamed.set(laws, known);
-  return known;
-}
-
-const called = new WeakMap<Decision | Play, readonly DecisionId[]>();
-
-/** What it names: decisions, keywords that are gained, plays. */
+/** The decisions, gained keywords and sequences that it names. */
 function calledIn(asked: Decision | Play | undefined): readonly DecisionId[] {
-  if (asked === undefined) return [];
-  const known = called.get(asked) ?? [
-    ...new Set([...calledInParts([asked]), ...asked.calls, ...("plays" in asked ? asked.plays : [])]),
-  ];
-  called.set(asked, known);
-  return known;
+  return asked === undefined ? [] : calledInOne(asked);
 }
+
+const calledInOne = memoize((asked: Decision | Play): readonly DecisionId[] => [
+  ...new Set([...calledInParts([asked]), ...asked.calls, ...("plays" in asked ? asked.plays : [])]),
+]);
 
 // ---------------------------------------------------------------- types
 
@@ -111,7 +105,7 @@ function enumsIn(asked: Decision | Play): readonly string[] {
 
 // ---------------------------------------------------------------- plain data
 
-/** What says where something stands and how it is called decides nothing. */
+/** Places and names do not affect decisions. */
 const silent: ReadonlySet<string> = new Set([
   "span",
   "called",

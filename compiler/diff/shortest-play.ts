@@ -1,8 +1,8 @@
 /**
- * Searches for the shortest play on which two sides part: the same events on both, until they ask for something else or
- * come to something else. Playing is the stepper's; the search goes by number of events and stops at a bound.
+ * Searches for the shortest course on which two sides differ: the same events on both, until their requests or results
+ * differ. It tries courses by their number of events, up to a limit.
  */
-import type { SideName } from "./handed-in.ts";
+import type { Program } from "../check/program.ts";
 import { mostEventsCompared } from "../limits.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import type { PlayedSo, ReadingsGiven, ShortestPlay, Sides } from "./change.ts";
@@ -13,9 +13,10 @@ import type { Domain, PlayEvent, PlayedSoFar, Stepper } from "../core/stepper.ts
 export interface Search {
   readonly play: DecisionId;
   readonly readings: Sides<Readings>;
-  /** The readings that the play rests on, to be told. */
+  /** The readings that the sequence depends on, for the report. */
   readonly given: Sides<ReadingsGiven>;
-  readonly stepper: Stepper<SideName>;
+  readonly programs: Sides<Program>;
+  readonly stepper: Stepper<Program>;
 }
 
 /** And so many situations. */
@@ -31,13 +32,13 @@ interface Pair {
 }
 
 export function shortestPlay(search: Search, situations: readonly JsonObject[]): ShortestPlay | null {
-  const { stepper, play, readings } = search;
+  const { stepper, play, programs, readings } = search;
   let steps = 0;
   let open: readonly Pair[] = situations.slice(0, mostSituations).map((given) => ({
     given,
     events: [],
-    before: stepper.start("from", play, given, readings.from),
-    after: stepper.start("to", play, given, readings.to),
+    before: stepper.start(programs.from, play, given, readings.from),
+    after: stepper.start(programs.to, play, given, readings.to),
   }));
   while (open.length > 0) {
     const parted = open.find(isParted);
@@ -50,8 +51,8 @@ export function shortestPlay(search: Search, situations: readonly JsonObject[]):
         next.push({
           given,
           events: [...events, event],
-          before: stepper.step("from", before, event),
-          after: stepper.step("to", after, event),
+          before: stepper.step(programs.from, before, event),
+          after: stepper.step(programs.to, after, event),
         });
       }
     }
@@ -70,7 +71,7 @@ function isParted({ before, after }: Pair): boolean {
   return JSON.stringify(stateOf(before)) !== JSON.stringify(stateOf(after));
 }
 
-/** What can be seen from outside: what is asked for and what may be answered, or what came of it. */
+/** The visible state: the request and its possible answers, or the result. */
 function stateOf({ request, result }: PlayedSoFar): unknown {
   if (request === null) return { result: result && { status: result.status, value: result.value } };
   return { path: request.path, kind: request.kind, domain: request.domain };

@@ -1,6 +1,6 @@
 /**
- * Lists situations in which a play may be tried: every one where its facts have few values, else a few that differ in one
- * fact each. What is found in them is proved of them alone, unless they are all there are.
+ * Lists situations in which to try a sequence: all of them if its facts have few values, otherwise a few that differ in
+ * one fact each. Only a complete list proves anything.
  */
 import { builtInEnums } from "../check/built-in.ts";
 import type { Fact, Program, Type } from "../check/program.ts";

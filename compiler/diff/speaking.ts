@@ -65,7 +65,7 @@ export function whereHolds(
   return { program: withDecisions(program, new Map([[asked, put]])), decision: asked };
 }
 
-/** A situation of such a program as one of the versions: what was told stands under its own name again. */
+/** The situation in terms of one of the versions: rulings of the table have their own names again. */
 export function asGiven(given: JsonObject): JsonObject {
   const told = Object.entries(given).flatMap(([name, value]) =>
     name.endsWith(toldSign) && value === true ? [name.slice(0, -toldSign.length)] : [],
@@ -91,7 +91,7 @@ function elsewhere(id: DecisionId): DecisionId {
 
 const toldSign = `${sign}told`;
 
-/** What a rule on the table may say of a clause becomes a fact, one for the clause on both sides. */
+/** A possible ruling of the table about a clause becomes a fact, the same one for both sides. */
 function untold<T extends Decision>(decision: T, told: Map<string, Fact>): T {
   if (decision.kind !== "ruled" || !decision.clauses.some((clause) => clause.told)) return decision;
   const { id, span } = decision;
@@ -114,11 +114,11 @@ function aloneOf(decision: RuledDecision, isOwn: (clause: CheckedClause) => bool
   const value: Expr = { kind: "truth", value: true, type, span: decision.span };
   const clauses = decision.clauses.map((clause) => {
     if (!isOwn(clause)) return { ...clause, value: null, unseen: false, stages: [] };
-    // What only bars others speaks where it does so.
+    // A clause that only bars others speaks in the cases of those.
     const over = clause.value === null && !clause.unseen ? [...clause.over, ...clause.bars] : clause.over;
     return { ...clause, value, unseen: false, stages: [], over };
   });
-  // What they say does not matter here, only that they do: so they never contradict one another.
+  // The values do not matter here, only whether a clause applies, so the clauses never contradict each other.
   return { ...decision, type, clauses, adds: false, total: false };
 }
 

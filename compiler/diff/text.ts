@@ -1,6 +1,6 @@
 /**
- * Compares the words of two versions: every provision that differs and every entry with words of its own, block by block.
- * What the words decide is left to meaning.ts.
+ * Compares the words of two versions block by block: every provision that differs, and every entry with words of its
+ * own.
  */
 import type { Book, BookProvision, TextNode } from "../amend/book.ts";
 import type { EntryId, NodeId, ProvisionId } from "../resolve/graph.ts";
@@ -10,7 +10,7 @@ import { type Pair, pairBlocks } from "./pair-blocks.ts";
 import type { Groups } from "./units.ts";
 import { compareWords } from "./words.ts";
 
-/** A change of words, and the provision in which it is told where no entry made it. */
+/** A change of words, and the provision that reports it if no entry made it. */
 export interface PlacedText {
   readonly change: TextChange;
   readonly provision: ProvisionId | null;
@@ -133,7 +133,7 @@ function languageChanges({ from, to, unseenThere }: Pair): readonly LanguageChan
   });
 }
 
-/** What was only moved is told with its words. */
+/** A block that only moved is shown with its words. */
 function unchanged({ from, to }: Pair): readonly LanguageChange[] {
   return [...(to?.texts ?? [])].map(([language, { words, state }]) => ({
     language,

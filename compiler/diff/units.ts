@@ -1,6 +1,6 @@
 /**
- * Groups the entries of two versions that belong together: one carries, revises or merges what the other says, over
- * however many versions lie between. What stands in the groups is compared elsewhere.
+ * Groups the entries of two versions that belong together, because one carries, revises or merges the other, over any
+ * number of versions.
  */
 import type { Book, BookEntry } from "../amend/book.ts";
 import type { BookGraph, EntryId } from "../resolve/graph.ts";
@@ -9,7 +9,7 @@ import type { Sides } from "./change.ts";
 export interface Groups {
   /** The group an entry of either version is in: a name that is the same for all of it. */
   readonly of: (entry: EntryId) => string;
-  /** What was touched by both is one matter, whatever their documents say of each other. */
+  /** Entries that changed the same text belong together, whatever their documents say. */
   readonly join: (one: EntryId, other: EntryId) => void;
   /** Groups with an entry in either version, in order of the later document, then of the earlier. */
   readonly all: () => readonly Group[];

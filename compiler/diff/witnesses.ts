@@ -5,25 +5,25 @@
 import type { ClauseOrigin, Decision, Program } from "../check/program.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
 import type { Meaning, Said, Witness } from "./change.ts";
-import type { HandedIn, Proof, Side } from "./handed-in.ts";
+import type { Engines, Proof, Side } from "./engines.ts";
 import { changersOf, type OwnerOf } from "./ownership.ts";
 import type { Readings } from "./readings.ts";
 import { isAlike, reached } from "./sameness.ts";
 import type { Groups } from "./units.ts";
 import { findDecision } from "../core/lookup.ts";
 
-/** What every part of a judgement has at hand. */
+/** The data that every part of a judgement needs. */
 export interface Around {
   readonly from: Side;
   readonly to: Side;
-  /** Their programs with every doubt as it is asked for. */
+  /** Their programs with the doubts settled as asked. */
   readonly before: Program;
   readonly after: Program;
   readonly readings: { readonly from: Readings; readonly to: Readings };
-  readonly handed: HandedIn;
+  readonly engines: Engines;
   readonly owner: OwnerOf;
   readonly groups: Groups;
-  /** Whether all that a decision calls is stated alike on both sides. */
+  /** Whether both sides state everything alike that the decision calls. */
   readonly isCalledAlike: (id: DecisionId) => boolean;
 }
 
@@ -34,7 +34,7 @@ export interface Replayed {
 
 export const told = new Set<Meaning>(["same", "same-up-to", "not-proved"]);
 
-/** What the evaluator does not say too is not shown; without a witness left, nothing is proved. */
+/** Witnesses that the evaluator does not confirm are removed; without a witness, nothing is proved. */
 export function replayed(around: Around, id: DecisionId, proof: Proof): Replayed {
   const witnesses = proof.witnesses.flatMap((found) => {
     const witness = witnessOf(around, id, found.given);
@@ -54,11 +54,12 @@ const mostFilled = 24;
 
 /** Null where the situation cannot be put to both, or does not tell them apart. */
 export function witnessOf(around: Around, decision: DecisionId, found: Witness["given"]): Witness | null {
-  const { handed, readings } = around;
+  const { engines, readings } = around;
+  const [one, other] = [around.from.program, around.to.program];
   let given = found;
   for (let tries = 0; tries < mostFilled; tries++) {
-    const before = handed.say("from", decision, given, readings.from);
-    const after = handed.say("to", decision, given, readings.to);
+    const before = engines.answer(one, other, decision, given, readings.from);
+    const after = engines.answer(other, one, decision, given, readings.to);
     const filled = before?.filled ?? after?.filled ?? null;
     if (filled !== null) {
       given = filled;
@@ -86,7 +87,7 @@ export function isAs(one: Pick<Said, "status" | "value">, other: Pick<Said, "sta
   return one.status === other.status && JSON.stringify(one.value) === JSON.stringify(other.value);
 }
 
-/** Whose clauses decide on one side and do not stand so on the other; where none does, whoever changed it. */
+/** The entries whose clauses decide on one side and differ on the other; if there are none, all that changed it. */
 function blamed(around: Around, id: DecisionId, before: Said, after: Said): readonly EntryId[] {
   const found = new Set<EntryId>();
   const sides = [
@@ -100,7 +101,7 @@ function blamed(around: Around, id: DecisionId, before: Said, after: Said): read
       if (voice === null || standsIn(other, voice)) continue;
       const { citedAs, entry } = voice.origin;
       if (citedAs ?? entry) found.add((citedAs ?? entry) as EntryId);
-      // What the printing says is gone by an entry of the other side.
+      // An entry of the other side removed the printed clause.
       else
         for (const by of entriesOf(around, [around.owner(voice.decision, voice.origin, voice.label, side)]))
           found.add(by);

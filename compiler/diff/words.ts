@@ -15,8 +15,8 @@ export function compareWords(before: string, after: string): readonly Piece[] {
 }
 
 /**
- * How much of two texts is the same, from 0 to 1: words both have in one order, of all words. Where that is less than `least`
- * it may be told too high, and still as less: words both have in any order are found sooner.
+ * How much of two texts is the same, from 0 to 1: the common words in one order, as a share of all words. Below `least`
+ * the result may be too high, but stays below `least`, because counting common words in any order is faster.
  */
 export function likeness(before: string, after: string, least = 0): number {
   if (before === after) return 1;
@@ -54,7 +54,7 @@ function isWord(token: string): boolean {
 
 type Step = Pick<Piece, "op" | "text">;
 
-/** More differing words than this are told as one text for another: the script would be no help to a reader. */
+/** With more differing words than this, one text replaces the other. A list of edits would not help a reader. */
 const mostEdits = 2000;
 
 /** Myers 1986: the furthest reaching path for each number of edits, and the way back. */

@@ -2,7 +2,7 @@
  * Turns the entries of a version into plain data: what each document holds, what it claims, and what it came to here.
  * This is the shape of `rubric entries --json` and of the entries in the emitted JSON.
  */
-import { type Claim, type Flag, pageNumbers, plainText, plainTexts } from "../../grammar/index.ts";
+import { type Claim, type Flag, pageNumbers, plainText, plainTexts } from "../../grammar/tree.ts";
 import { type Book, type BookEntry, type EntryForm, isEntryForm, type NodeTexts } from "../amend/book.ts";
 import type { Decision, DoubtOf, Program, Words } from "../check/program.ts";
 

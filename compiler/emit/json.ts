@@ -2,7 +2,7 @@
  * Turns every version of every book into plain data: consolidated text with its history, entries, vocabulary, decisions
  * as trees and in words, laws, doubts and examples. The shapes are published in schema/; writing the files is the caller's.
  */
-import { pageNumbers, plainTexts } from "../../grammar/index.ts";
+import { pageNumbers, plainTexts } from "../../grammar/tree.ts";
 import type { Book, BookProvision, HistoryStep, NodeTexts, TextNode } from "../amend/book.ts";
 import type { Program } from "../check/program.ts";
 import { entriesOf, flagOf, wordsOfNode } from "./entries.ts";

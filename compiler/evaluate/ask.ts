@@ -1,23 +1,24 @@
 /**
  * The questions others ask: a decision, or any expression, of one situation, answered in plain data as everyone reads it.
- * What the answer is comes from verdict.ts, how it is worded from explain.ts.
+ * The runtime finds the answer and its explanation.
  */
 import type { Decision, Expr, Fact, Program, Status, Type, Words } from "../check/program.ts";
 import type { Playing } from "../check/plays.ts";
 import type { DecisionId, DoubtId, VersionId } from "../resolve/graph.ts";
 import { inputsOf } from "./decode.ts";
-import { domainOf, optionsOf } from "./domain.ts";
+import { missingFacts, optionsOf } from "./domain.ts";
 import { encode } from "./encode.ts";
-import { evaluate } from "./evaluate.ts";
-import { type Because, becauseOf, consultedBy, type Unless, unlessOf } from "./explain.ts";
-import { type BrokenLaw, brokenLaws } from "./laws.ts";
+import { type Because, becauseOf, consultedBy, type Unless, unlessOf } from "../runtime/explain.ts";
+import type { BrokenLaw } from "../runtime/laws.ts";
 import { newWork } from "../limits.ts";
 import { askPlay } from "./plays/ask-play.ts";
 import { type OddsOf, playsAtHand } from "./plays/at-hand.ts";
-import { newTrace } from "./scope.ts";
+import { isOpen, notGiven, openWithin, type Result } from "../runtime/result.ts";
+import { newTrace } from "../runtime/terms.ts";
+import { type Judgement, statusOf } from "../runtime/verdict.ts";
+import { unknownOf } from "./notes.ts";
+import { brokenLaws, evaluate, judge, newRun, type RunOptions } from "./run.ts";
 import type { Readings, Situation } from "./situation.ts";
-import { isOpen, type Missing, notGiven, openWithin, type Result } from "./value.ts";
-import { type Judgement, newRun, type RunOptions, statusOf } from "./verdict.ts";
 import { findDecision, findPlay } from "../core/lookup.ts";
 import type { Domain } from "../core/stepper.ts";
 import type { Json } from "../core/json.ts";
@@ -81,10 +82,10 @@ export function ask(
   const { doubts, choices } = consultedBy(judgement);
   return {
     status: judgement.status,
-    value: answerOf(program, judgement),
+    value: answerOf(program, decision, judgement),
     because: becauseOf(judgement, language),
     unless: unlessOf(judgement, language),
-    missing: missingIn(program, open?.missing ?? []),
+    missing: missingFacts(open?.missing ?? []),
     doubts: program.doubts
       .filter((doubt) => doubts.has(doubt.id))
       .map((doubt) => ({
@@ -94,7 +95,7 @@ export function ask(
         readings: doubt.readings.map(({ name }) => {
           const read = new Map(readings).set(doubt.id, name);
           const other = judgementOf(program, decision, situation, read, { work });
-          return { name, status: other.status, value: answerOf(program, other) };
+          return { name, status: other.status, value: answerOf(program, decision, other) };
         }),
       })),
     choices: program.facts.flatMap((fact) => (choices.has(fact.name) ? choiceOf(program, fact) : [])),
@@ -114,7 +115,7 @@ export function outcomeOf(
   const missing = openWithin(judgement.result)?.missing ?? [];
   return {
     status: judgement.status,
-    value: answerOf(program, judgement),
+    value: answerOf(program, decision, judgement),
     missing: missing.map(({ path }) => path),
   };
 }
@@ -150,7 +151,7 @@ export function evaluateExpression(
   return {
     status: statusOf(open),
     value: open ? null : encoded(program, expr.type, result),
-    missing: missingIn(program, open?.missing ?? []),
+    missing: missingFacts(open?.missing ?? []),
     because: judgement ? becauseOf(judgement, options.language ?? program.languages[0] ?? "en") : [],
   };
 }
@@ -177,27 +178,19 @@ function judgementOf(
   readings: Readings,
   options: RunOptions = {},
 ): Judgement {
-  const args = decision.params.map(
-    (param) =>
-      situation.known.get(param.name) ?? notGiven(param.name, param.about, param.type, param.optional),
-  );
-  return newRun(program, situation, readings, options).judge(decision.id, args);
+  const args = decision.params.map((param) => {
+    const given = situation.known.get(param.name);
+    return given === undefined ? notGiven(param.name, unknownOf(program, param)) : given;
+  });
+  return judge(newRun(program, situation, readings, options), decision.id, args);
 }
 
-function answerOf(program: Program, judgement: Judgement): Json {
-  return judgement.status === "ruled" ? encoded(program, judgement.decision.type, judgement.result) : null;
+function answerOf(program: Program, { type }: Decision, { status, result }: Judgement): Json {
+  return status === "ruled" ? encoded(program, type, result) : null;
 }
 
 function encoded(program: Program, type: Type, result: Result): Json {
   return isOpen(result) ? null : encode(program, type, result);
-}
-
-function missingIn(program: Program, missing: readonly Missing[]): MissingFact[] {
-  return missing.map(({ path, about, type, domain }) => ({
-    path,
-    about,
-    domain: domain ?? domainOf(program, type),
-  }));
 }
 
 function choiceOf(program: Program, fact: Fact): ChoiceMet[] {

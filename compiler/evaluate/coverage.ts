@@ -4,12 +4,11 @@
  */
 import type { CheckedExample, Decision, Program } from "../check/program.ts";
 import type { DecisionId } from "../resolve/graph.ts";
-import { evaluate } from "./evaluate.ts";
 import { isStopped, situationFor, situationOf } from "./examples.ts";
 import { type OddsOf, playsAtHand } from "./plays/at-hand.ts";
-import { newTrace, traceOf } from "./scope.ts";
-import { type Judgement, newRun } from "./verdict.ts";
-import type { Voice } from "./voices.ts";
+import { newTrace, traceOf } from "../runtime/terms.ts";
+import type { Judgement, Voice } from "../runtime/verdict.ts";
+import { evaluate, newRun } from "./run.ts";
 
 export interface Covered {
   readonly decision: DecisionId;
@@ -29,7 +28,7 @@ export function coverageOf(program: Program, odds: OddsOf | null = null): readon
     labelsOf(decision).map((label) => ({
       decision: decision.id,
       label,
-      examples: found.get(placeOf(decision, label)) ?? [],
+      examples: found.get(placeOf(decision.id, label)) ?? [],
     })),
   );
 }
@@ -47,10 +46,10 @@ function decidedIn(program: Program, example: CheckedExample, odds: OddsOf | nul
     follow(trace.calls, seen);
   }
   return new Set(
-    [...seen].flatMap(({ decision, deciding, voices }) =>
+    [...seen].flatMap(({ rule, deciding, voices }) =>
       voices
         .filter((voice) => deciding.includes(voice) || isSilencing(voice))
-        .map(({ label }) => placeOf(decision, label)),
+        .map(({ label }) => placeOf(rule.name, label)),
     ),
   );
 }
@@ -66,10 +65,10 @@ function follow(calls: Iterable<Judgement>, seen: Set<Judgement>): void {
 
 /** A clause that only bars has no value of its own, and decides by being in force. */
 function isSilencing({ value, isUnseen, inForce }: Voice): boolean {
-  return value === null && !isUnseen && inForce === true;
+  return value === undefined && !isUnseen && inForce === true;
 }
 
-function placeOf({ id }: Decision, label: string): string {
+function placeOf(id: string, label: string): string {
   return `${id} ${label}`;
 }
 

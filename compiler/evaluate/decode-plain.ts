@@ -6,7 +6,8 @@ import type { Rational, Type, Words } from "../check/program.ts";
 import { foldName, nearNames } from "../near-names.ts";
 import { type Context, outside, quoted, tooFine, tooLarge, wrong } from "./given-faults.ts";
 import { compare, isAmount, isWhole, readNumber } from "../check/rational.ts";
-import { die, name, number, type Value } from "./value.ts";
+import { exactOf } from "../runtime/numbers.ts";
+import { dieValue, type Value } from "../runtime/result.ts";
 import { amountInWords } from "../check/in-words.ts";
 import type { Json, JsonObject } from "../core/json.ts";
 
@@ -14,7 +15,7 @@ import type { Json, JsonObject } from "../core/json.ts";
 
 type Numeric = Extract<Type, { kind: "count" | "ratio" | "quantity" }>;
 
-export function numberOf(context: Context, path: string, type: Numeric, json: Json): Value | null {
+export function numberOf(context: Context, path: string, type: Numeric, json: Json): Value | undefined {
   const wanted = numberWanted(type);
   const text =
     typeof json === "number"
@@ -41,7 +42,7 @@ export function numberOf(context: Context, path: string, type: Numeric, json: Js
     ];
     return outside(context, path, amountInWords(amount, type), `Give ${limits.flat().join(" and ")}.`, []);
   }
-  return number(amount);
+  return exactOf(amount);
 }
 
 /** Whether emitted code holds it exactly: as a whole number, in thousandths, or as a fraction of two whole numbers. */
@@ -55,7 +56,7 @@ const mostWhole = BigInt(Number.MAX_SAFE_INTEGER);
 const mostThousandths = 2n ** 50n;
 
 /** A face, or `{ face, rerolled }`. */
-export function dieOf(context: Context, path: string, sides: number, json: Json): Value | null {
+export function dieOf(context: Context, path: string, sides: number, json: Json): Value | undefined {
   const isWritten = typeof json === "object" && json !== null && !Array.isArray(json);
   const { face, rerolled = false, ...others }: JsonObject = isWritten ? (json as JsonObject) : { face: json };
   const isDie = typeof rerolled === "boolean" && Object.keys(others).length === 0;
@@ -64,7 +65,7 @@ export function dieOf(context: Context, path: string, sides: number, json: Json)
   if (face < 1 || face > sides) {
     return outside(context, path, String(face), `Give a face from 1 to ${sides}.`, []);
   }
-  return die(face, rerolled);
+  return dieValue({ face, rerolled });
 }
 
 const signs: Readonly<Record<string, string>> = { '"': "in", "″": "in" };
@@ -87,7 +88,7 @@ interface Vocabulary {
 export const duties = ["may", "must", "may not"].map((duty) => ({ name: duty, called: {} }));
 
 /** As declared, or as it is called in any language; case, accents and joints do not count. */
-export function named(context: Context, path: string, vocabulary: Vocabulary, json: Json): Value | null {
+export function named(context: Context, path: string, vocabulary: Vocabulary, json: Json): Value | undefined {
   if (typeof json !== "string") return wrong(context, path, `${vocabulary.what}, as text`, json);
   const { values } = vocabulary;
   const wanted = foldName(json);
@@ -95,8 +96,8 @@ export function named(context: Context, path: string, vocabulary: Vocabulary, js
     values.find((value) => value.name === json) ??
     values.find((value) => foldName(value.name) === wanted) ??
     values.find((value) => Object.values(value.called).some((word) => foldName(word) === wanted));
-  if (found) return name(found.name);
-  if (vocabulary.open) return name(json);
+  if (found) return found.name;
+  if (vocabulary.open) return json;
   const names = values.map((value) => value.name);
   const words = values.flatMap((value) => [
     value.name,

@@ -8,8 +8,6 @@ import type { Decision, Fact, Program, Type } from "../check/program.ts";
 import { nearNames } from "../near-names.ts";
 import { dieOf, duties, named, numberOf } from "./decode-plain.ts";
 import { enumOf, partsOf, type Part } from "./domain.ts";
-import { same } from "./compare.ts";
-import { evaluate } from "./evaluate.ts";
 import {
   type Context,
   type GivenFault,
@@ -23,10 +21,11 @@ import {
   wrong,
 } from "./given-faults.ts";
 import { idOf, isAlike, isIdAlone, standingThings } from "./given-ids.ts";
+import { unknownOf } from "./notes.ts";
 import { tellUnasked } from "./plays/handed-names.ts";
+import { isRecord, notGiven, type RecordValue, type Result, same, type Value } from "../runtime/result.ts";
+import { evaluate, newRun } from "./run.ts";
 import { type Situation, situation } from "./situation.ts";
-import { type Form, list, name, none, notGiven, type Result, truth, type Value } from "./value.ts";
-import { newRun } from "./verdict.ts";
 import { type Json, type JsonObject, isObject } from "../core/json.ts";
 
 export type { GivenFault } from "./given-faults.ts";
@@ -60,7 +59,13 @@ export function decode(
 ): Decoded {
   const playable = playedIn(program, plays);
   const played: Record<string, Json> = {};
-  const context = { program, faults: [], things: [], references: [] } satisfies Context;
+  const context = {
+    program,
+    faults: [],
+    things: [],
+    references: [],
+    firstPlaces: new Map<string, string>(),
+  } satisfies Context;
   const known = new Map<string, Result>();
   const told: string[] = [];
   if (!isObject(given)) {
@@ -77,15 +82,15 @@ export function decode(
   }
   const standing = standingThings(context, inputs, given);
   const reading: Context = { ...context, standing, read: new Map() };
-  for (const { name: key, type, optional, about } of inputs)
-    if (Object.hasOwn(given, key))
-      known.set(
-        key,
-        decoded(reading, key, type, given[key] ?? null, optional) ?? notGiven(key, about, type, optional),
-      );
+  for (const part of inputs) {
+    const { name: key, type, optional } = part;
+    if (!Object.hasOwn(given, key)) continue;
+    const value = decoded(reading, key, type, given[key] ?? null, optional);
+    known.set(key, value === undefined ? notGiven(key, unknownOf(program, part)) : value);
+  }
   tellRepeated(context, context.things);
   const decodedSituation = withStates(program, situation(known, told, played));
-  tellNowhere(context, context.references, decodedSituation);
+  tellNowhere(reading, context.references, decodedSituation);
   return { situation: decodedSituation, faults: context.faults };
 }
 
@@ -99,20 +104,20 @@ function withStates(program: Program, given: Situation): Situation {
   }, given);
 }
 
-/** Null once a fault is told. */
+/** Undefined once a fault is told. */
 export function decoded(
   context: Context,
   path: string,
   type: Type,
   json: Json,
   optional: boolean,
-): Value | null {
-  if (json === null && (optional || type.kind === "or-none")) return none;
+): Value | undefined {
+  if (json === null && (optional || type.kind === "or-none")) return null;
   switch (type.kind) {
     case "or-none":
       return decoded(context, path, type.of, json, false);
     case "truth":
-      return typeof json === "boolean" ? truth(json) : wrong(context, path, "true or false", json);
+      return typeof json === "boolean" ? json : wrong(context, path, "true or false", json);
     case "count":
     case "ratio":
     case "quantity":
@@ -126,9 +131,7 @@ export function decoded(
     case "duty":
       return named(context, path, { what: "a duty", open: false, values: duties }, json);
     case "name":
-      return typeof json === "string"
-        ? name(json)
-        : wrong(context, path, `a name of ${type.name}, as text`, json);
+      return typeof json === "string" ? json : wrong(context, path, `a name of ${type.name}, as text`, json);
     case "keywords": {
       const values = [...context.program.types.keywords.values()];
       return itemsOf(
@@ -197,7 +200,7 @@ export function decoded(
     case "shape":
       return withParts(context, path, type, "shape", "an object", json);
     case "unknown":
-      return none;
+      return null;
   }
 }
 
@@ -232,33 +235,35 @@ function itemsOf(
   path: string,
   wanted: string,
   json: Json,
-  read: (path: string, item: Json) => Value | null,
+  read: (path: string, item: Json) => Value | undefined,
   kind: "list" | "set",
-): Value | null {
+): Value | undefined {
   if (!Array.isArray(json)) return wrong(context, path, wanted, json);
   const items = json.map((item: Json, i) => read(`${path}[${i}]`, item));
-  if (items.includes(null)) return null;
-  const known = items.filter((item) => item !== null);
-  if (kind === "list") return list(known);
+  if (items.includes(undefined)) return undefined;
+  const known = items.filter((item) => item !== undefined);
+  if (kind === "list") return { kind, items: known };
   // A set has each value once, also where it is written in two ways.
   const isFirst = (item: Value, i: number): boolean =>
-    item.kind === "record" || known.findIndex((each) => same(each, item) === true) === i;
+    isRecord(item) || known.findIndex((each) => same(each, item) === true) === i;
   return { kind, items: known.filter(isFirst) };
 }
 
 function refTo(context: Context, record: string, path: string, id: string): Value {
+  const first = context.firstPlaces?.get(id) ?? path;
+  context.firstPlaces?.set(id, first);
   context.references?.push({ record, path, id });
-  return { kind: "ref", record, id, place: path };
+  return { kind: "ref", id, place: first };
 }
 
 function withParts(
   context: Context,
   path: string,
   type: Type,
-  form: Form,
+  form: RecordValue["form"],
   wanted: string,
   json: Json,
-): Value | null {
+): Value | undefined {
   if (!isObject(json)) return wrong(context, path, wanted, json);
   if (path.split(/[.[]/).length > mostGivenNesting)
     return wrong(context, path, "something with fewer nested levels", json);
@@ -269,8 +274,7 @@ function withParts(
     if (known !== undefined) return known;
     // It stands elsewhere: a record is read there, and one that is written in the place of its id refers to it.
     const place = context.standing?.get(own)?.path;
-    if (place !== undefined && place !== path)
-      return { kind: "ref", record: record.name, id: own, place: path };
+    if (place !== undefined && place !== path) return { kind: "ref", id: own, place: path };
   }
   if (record !== null)
     context.things?.push({ record: record.name, path, json, isReference: record.kind === "ref" });
@@ -280,15 +284,16 @@ function withParts(
   for (const part of parts) {
     const at = `${path}.${part.name}`;
     const given = Object.hasOwn(json, part.name) ? json[part.name] : undefined;
-    const value = given === undefined ? null : decoded(context, at, part.type, given, part.optional);
-    fields.set(part.name, value ?? notGiven(at, part.about, part.type, part.optional));
+    const value = given === undefined ? undefined : decoded(context, at, part.type, given, part.optional);
+    fields.set(part.name, value === undefined ? notGiven(at, unknownOf(context.program, part)) : value);
   }
   const names = [...(takesId ? ["id"] : []), ...parts.map((part) => part.name)];
   for (const key of Object.keys(json))
     if (!names.includes(key)) unknownPath(context, `${path}.${key}`, key, names);
   const id = takesId && Object.hasOwn(json, "id") ? json.id : undefined;
   if (id !== undefined && typeof id !== "string") wrong(context, `${path}.id`, "a text", id);
-  const value: Value = { kind: "record", form, fields, place: path, id: typeof id === "string" ? id : null };
+  const named = typeof id === "string" ? id : null;
+  const value: Value = { kind: "record", form, fields, place: path, id: named, native: null };
   if (own !== null) context.read?.set(own, value);
   return value;
 }
@@ -314,14 +319,15 @@ function lettersOf(id: string): string {
  * has no id at all, that may be meant, and would be taken for another.
  */
 function tellNowhere(context: Context, references: readonly ReferenceRead[], given: Situation): void {
-  const ids = [...given.things.keys()];
+  // A list with a fault in it is unknown as a whole, but its things still have their ids.
+  const ids = new Set([...(context.standing?.keys() ?? []), ...given.things.keys()]);
   for (const told of references) {
-    if (given.things.has(told.id)) continue;
+    if (ids.has(told.id)) continue;
     if (context.things?.some(({ record, path }) => record === told.record && path === told.id)) {
       namedByPlace(context, told);
       continue;
     }
-    const near = ids.filter((id) => lettersOf(id) === lettersOf(told.id));
+    const near = [...ids].filter((id) => lettersOf(id) === lettersOf(told.id));
     const isUnnamed = (each: ThingRead) =>
       each.record === told.record &&
       !Object.hasOwn(each.json, "id") &&

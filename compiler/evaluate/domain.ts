@@ -4,6 +4,8 @@
  */
 import { builtInEnums, builtInFields } from "../check/built-in.ts";
 import type { EnumType, Program, Type, Words } from "../check/program.ts";
+import type { Missing } from "../runtime/result.ts";
+import type { MissingFact } from "./ask.ts";
 import type { Json } from "../core/json.ts";
 import type { Domain } from "../core/stepper.ts";
 
@@ -71,4 +73,9 @@ export function partsOf(program: Program, type: Type): readonly Part[] | null {
 export function enumOf(program: Program, name: string): EnumType {
   const known = program.types.enums.get(name) ?? builtInEnums.get(name);
   return known ?? { name, open: true, called: {}, about: {}, values: [] };
+}
+
+/** Missing facts as they are told, with their possible values. */
+export function missingFacts(missing: readonly Missing[]): MissingFact[] {
+  return missing.map(({ path, about, domain }) => ({ path, about, domain: domain?.() ?? { kind: "any" } }));
 }

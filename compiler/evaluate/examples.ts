@@ -6,18 +6,17 @@ import type { CheckedExample, CheckedExpect, ExpectedStatus, Expr, Program, Type
 import type { DecisionId } from "../resolve/graph.ts";
 import { LimitReached } from "../limits.ts";
 import { resultOf } from "./ask.ts";
-import { same } from "./compare.ts";
 import { encode } from "./encode.ts";
 import { decode, inputsOf } from "./decode.ts";
-import { evaluate } from "./evaluate.ts";
 import type { Part } from "./domain.ts";
 import type { GivenFault } from "./given-faults.ts";
 import { type OddsOf, playsAtHand } from "./plays/at-hand.ts";
 import { putAt } from "./plays/paths.ts";
 import type { Place, PlaysAtHand } from "./scope.ts";
 import { nothingKnown, type Situation } from "./situation.ts";
-import { isOpen, openWithin, type Undetermined } from "./value.ts";
-import { newRun, statusOf } from "./verdict.ts";
+import { isOpen, type Open, openWithin, same } from "../runtime/result.ts";
+import { statusOf } from "../runtime/verdict.ts";
+import { evaluate, newRun } from "./run.ts";
 import { subexpressionsOf } from "../core/walk.ts";
 import type { Json, JsonObject } from "../core/json.ts";
 
@@ -196,7 +195,7 @@ export function situationFor(
   { after, readings }: CheckedExpect,
   given: Situation,
   plays: PlaysAtHand,
-): Situation | Undetermined {
+): Situation | Open {
   if (after === null) return given;
   const run = newRun(program, given, readings, { plays });
   const scope = { run, locals: given.known, trace: null };
@@ -204,7 +203,7 @@ export function situationFor(
   return plays.left(scope, after.play, args);
 }
 
-export function isStopped(situation: Situation | Undetermined): situation is Undetermined {
+export function isStopped(situation: Situation | Open): situation is Open {
   return "kind" in situation;
 }
 

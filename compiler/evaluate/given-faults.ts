@@ -4,7 +4,7 @@
  */
 import { nearNames } from "../near-names.ts";
 import type { Program } from "../check/program.ts";
-import type { Value } from "./value.ts";
+import type { Value } from "../runtime/result.ts";
 import type { Json, JsonObject } from "../core/json.ts";
 
 /** One fault of the input, in words for the caller. */
@@ -48,6 +48,8 @@ export interface Context {
   readonly things?: ThingRead[];
   /** Ids read so far that stand for a thing, in the order in which they are given. */
   readonly references?: ReferenceRead[];
+  /** By id: where it is first referred to. What is missing of a thing that is not given is named from there. */
+  readonly firstPlaces?: Map<string, string>;
   /** By id: the thing that has it, where it stands. */
   readonly standing?: ReadonlyMap<string, Standing>;
   /** Things that have an id, once they are read. */
@@ -75,7 +77,7 @@ export interface ThingRead {
   readonly isReference: boolean;
 }
 
-export function wrong(context: Context, path: string, wanted: string, json: Json): null {
+export function wrong(context: Context, path: string, wanted: string, json: Json): undefined {
   const at = path === "" ? "The input" : `\`${path}\``;
   const found = shown(json);
   const help =
@@ -87,7 +89,7 @@ export function wrong(context: Context, path: string, wanted: string, json: Json
     help,
     near: [],
   });
-  return null;
+  return undefined;
 }
 
 export function outside(
@@ -96,24 +98,24 @@ export function outside(
   found: string,
   help: string,
   near: readonly string[],
-): null {
+): undefined {
   const message = `\`${path}\` is ${clipped(quoted(found))}, which is not a possible value.`;
   context.faults.push({ code: "outside-domain", path, message, help: offered(help, near), near });
-  return null;
+  return undefined;
 }
 
-export function tooFine(context: Context, path: string, found: string): null {
+export function tooFine(context: Context, path: string, found: string): undefined {
   const message = `\`${path}\` is ${clipped(quoted(found))}, which has more than three decimals.`;
   const help = "Round it to three decimals.";
   context.faults.push({ code: "too-fine", path, message, help, near: [] });
-  return null;
+  return undefined;
 }
 
-export function tooLarge(context: Context, path: string, found: string): null {
+export function tooLarge(context: Context, path: string, found: string): undefined {
   const message = `\`${path}\` is ${clipped(quoted(found))}, which is too large to be exact.`;
   const help = `Give a whole number up to ${Number.MAX_SAFE_INTEGER}, or an amount with fewer digits.`;
   context.faults.push({ code: "too-large", path, message, help, near: [] });
-  return null;
+  return undefined;
 }
 
 /** `part`: where the two differ; null: one list has both. */
@@ -163,15 +165,15 @@ export function wrongNumber(
   found: number,
   wanted: number,
   sides: number,
-): null {
+): undefined {
   const message = `\`${path}\` has ${found} ${found === 1 ? "die" : "dice"}, but ${wanted} ${wanted === 1 ? "is" : "are"} rolled.`;
   const help = `Give a list of ${wanted} ${wanted === 1 ? "face" : "faces"} from 1 to ${sides}.`;
   context.faults.push({ code: "wrong-number", path, message, help, near: [] });
-  return null;
+  return undefined;
 }
 
 /** An option that is not legal now. */
-export function notLegal(context: Context, path: string, found: Json, options: readonly Json[]): null {
+export function notLegal(context: Context, path: string, found: Json, options: readonly Json[]): undefined {
   const names = options.map(shown);
   const text = shown(found);
   const message = `\`${path}\` is ${text}, which is not an option here.`;
@@ -184,7 +186,7 @@ export function notLegal(context: Context, path: string, found: Json, options: r
       : [];
   const help = `Choose one of ${names.map((each) => clipped(each)).join(", ")}.`;
   context.faults.push({ code: "not-legal", path, message, help: offered(help, near), near });
-  return null;
+  return undefined;
 }
 
 /** A given roll or choice that the sequence does not request. */

@@ -3,7 +3,7 @@
  * Facts left out are not known, which is not the same as known to be none; reading JSON into this is decode.ts.
  */
 import type { DoubtId } from "../resolve/graph.ts";
-import type { RecordValue, RefValue, Result } from "./value.ts";
+import { isItems, isRecord, type RecordValue, type RefValue, type Result } from "../runtime/result.ts";
 import type { JsonObject } from "../core/json.ts";
 
 export interface Situation {
@@ -38,8 +38,8 @@ export function follow(within: Situation, ref: RefValue): RecordValue | null {
 export type Readings = ReadonlyMap<DoubtId, string>;
 
 function collect(result: Result, things: Map<string, RecordValue>): void {
-  if (result.kind === "list" || result.kind === "set") for (const item of result.items) collect(item, things);
-  if (result.kind !== "record") return;
+  if (isItems(result)) for (const item of result.items) collect(item, things);
+  if (!isRecord(result)) return;
   if (result.id !== null && !things.has(result.id)) things.set(result.id, result);
   for (const field of result.fields.values()) collect(field, things);
 }

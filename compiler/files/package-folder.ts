@@ -1,7 +1,4 @@
-/**
- * Where this package's own files stand, the same whether the sources run or the bundle does.
- * What is read from there is the commands' affair.
- */
+/** The folder with this package's own files, both for the sources and for the bundle. */
 import { existsSync, readFileSync } from "node:fs";
 import * as paths from "node:path";
 import { fileURLToPath } from "node:url";

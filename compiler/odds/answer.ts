@@ -4,18 +4,19 @@
  */
 import { inWords as exprInWords } from "../check/in-words.ts";
 import type { Goal, Play, Playing } from "../check/plays.ts";
-import type { Decision, Program, Rational, Type } from "../check/program.ts";
+import type { Decision, Expr, Program, Rational, Type } from "../check/program.ts";
 import { rational, toNumber, zero } from "../check/rational.ts";
 import { ask } from "../evaluate/ask.ts";
-import { domainOf } from "../evaluate/domain.ts";
+import { missingFacts } from "../evaluate/domain.ts";
 import { encode } from "../evaluate/encode.ts";
 import type { Readings, Situation } from "../evaluate/situation.ts";
-import { isOpen, type Missing, type Result } from "../evaluate/value.ts";
+import { rationalOf } from "../runtime/numbers.ts";
+import { asFace, isNumber, isOpen, isRecord, type Missing, type Result } from "../runtime/result.ts";
 import type { Words } from "../check/program.ts";
 import { toResult } from "./cells.ts";
 import { inOrder } from "./row-order.ts";
 import { type Distribution, meanOf, type Odds } from "./odds.ts";
-import { outcomeValue } from "./goals.ts";
+import { outcomeValue, overOutcome } from "./goals.ts";
 import type { Refusal } from "./refusals.ts";
 import type { Outcome } from "./state.ts";
 import type { Domain } from "../core/stepper.ts";
@@ -53,8 +54,7 @@ export interface Asked {
 
 export function answerOf(asked: Asked, found: Odds): OddsAnswer {
   const plain = { ...nothing, assuming: assumingOf(asked) };
-  if (found.kind === "depends")
-    return { ...plain, status: "depends", missing: missingOf(asked.program, found.missing) };
+  if (found.kind === "depends") return { ...plain, status: "depends", missing: missingOf(found.missing) };
   if (found.kind === "refused") return { ...plain, status: "refused", refused: found.refusal };
   return {
     ...plain,
@@ -62,7 +62,8 @@ export function answerOf(asked: Asked, found: Odds): OddsAnswer {
     distribution: rowsOf(asked.program, asked.play, found),
     mean: meansOf(asked, found),
     goals: asked.goals.map(({ text, goal }) => {
-      const mean = meanOf(found, (outcome) => worthOf(asked, goal, outcome, found.after(outcome)));
+      const value = overOutcome(goal.value, asked.play);
+      const mean = meanOf(found, (outcome) => worthOf(asked, value, outcome, found.after(outcome)));
       return { goal: text, mean: fraction(mean), approx: toNumber(mean) };
     }),
     policy: policyOf(asked, found),
@@ -102,13 +103,13 @@ function rowsOf(program: Program, play: Play, { total, all }: Distribution): Row
   const type = typeOf(play);
   const rows = new Map<
     string,
-    { row: Omit<Row, "chance" | "approx">; ways: bigint; result: Result | null }
+    { row: Omit<Row, "chance" | "approx">; ways: bigint; result: Result | undefined }
   >();
   for (const { ways, outcome } of all) {
     const row = rowOf(program, type, outcome);
     const key = JSON.stringify(row);
     const known = rows.get(key);
-    const result = outcome.kind === "value" ? toResult(outcome.value) : null;
+    const result = outcome.kind === "value" ? toResult(outcome.value) : undefined;
     rows.set(key, { row, ways: (known?.ways ?? 0n) + ways, result });
   }
   return [...rows.values()].sort(inOrder(program, type)).map(({ row, ways }) => {
@@ -125,12 +126,12 @@ function rowOf(program: Program, type: Type, outcome: Outcome): Omit<Row, "chanc
     const status = result.unruled ?? "no-ruling";
     return { value: inWords(status), status };
   }
-  if (type.kind !== "shape" || result.kind !== "record")
+  if (type.kind !== "shape" || !isRecord(result))
     return { value: encode(program, type, result), status: "ruled" };
   const parts = type.fields.map((field): [string, Json] => {
     const part = result.fields.get(field.name);
     if (part === undefined || isOpen(part))
-      return [field.name, inWords((part && isOpen(part) ? part.unruled : null) ?? "no-ruling")];
+      return [field.name, inWords((part === undefined ? null : part.unruled) ?? "no-ruling")];
     return [field.name, encode(program, field.type, part)];
   });
   return { value: Object.fromEntries(parts), status: "ruled" };
@@ -155,7 +156,7 @@ function meansOf({ play }: Asked, found: Distribution): OddsAnswer["mean"] {
   return Object.fromEntries(
     play.parts.map(({ name }) => [
       name,
-      meanBy(found, (value) => (value.kind === "record" ? (value.fields.get(name) ?? null) : null)),
+      meanBy(found, (value) => (isRecord(value) ? (value.fields.get(name) ?? null) : null)),
     ]),
   );
 }
@@ -164,9 +165,9 @@ function meansOf({ play }: Asked, found: Distribution): OddsAnswer["mean"] {
 function meanBy(found: Distribution, pick: (value: Result) => Result | null): string | null {
   let isNumeric = true;
   const mean = meanOf(found, (outcome) => {
-    const value = outcome.kind === "value" ? pick(toResult(outcome.value)) : null;
-    if (value?.kind === "number") return value.number;
-    if (value?.kind === "truth") return rational(value.truth ? 1n : 0n);
+    const value = asFace(outcome.kind === "value" ? pick(toResult(outcome.value)) : null);
+    if (isNumber(value)) return rationalOf(value);
+    if (typeof value === "boolean") return rational(value ? 1n : 0n);
     isNumeric = false;
     return zero;
   });
@@ -175,14 +176,14 @@ function meanBy(found: Distribution, pick: (value: Result) => Result | null): st
 
 function worthOf(
   { program, play, readings }: Asked,
-  { value }: Goal,
+  value: Expr,
   outcome: Outcome,
   after: Situation,
 ): Rational {
-  const result =
-    outcome.kind === "value" ? outcomeValue(program, play, readings, after, value, outcome.value) : null;
-  if (result?.kind === "number") return result.number;
-  return result?.kind === "truth" && result.truth ? rational(1n) : zero;
+  const result = asFace(
+    outcome.kind === "value" ? outcomeValue(program, play, readings, after, value, outcome.value) : null,
+  );
+  return isNumber(result) ? rationalOf(result) : result === true ? rational(1n) : zero;
 }
 
 // ---------------------------------------------------------------- what it rests on
@@ -235,11 +236,6 @@ function playingInWords(playing: Playing): string {
   return `best for ${playing.owner} by ${goals.join(", then ")}`;
 }
 
-export function missingOf(program: Program, missing: readonly Missing[]): OddsAnswer["missing"] {
-  const once = new Map(missing.map((each) => [each.path, each]));
-  return [...once.values()].map(({ path, about, type, domain }) => ({
-    path,
-    about,
-    domain: domain ?? domainOf(program, type),
-  }));
+export function missingOf(missing: readonly Missing[]): OddsAnswer["missing"] {
+  return missingFacts([...new Map(missing.map((each) => [each.path, each])).values()]);
 }

@@ -3,10 +3,10 @@
  * Decisions are asked once for the same arguments and the same facts.
  */
 import type { Expr } from "../check/program.ts";
-import { evaluate } from "../evaluate/evaluate.ts";
+import { evaluate, judge } from "../evaluate/run.ts";
 import { live } from "../evaluate/plays/world.ts";
-import type { Result } from "../evaluate/value.ts";
-import { fromResult, isPool, keyOf, toResult } from "./cells.ts";
+import type { Result } from "../runtime/result.ts";
+import { isPool, keyOf, toResult } from "./cells.ts";
 import type { Compute, Ground, Slots } from "./ground.ts";
 import { isScalar, totalOf } from "./over-dice.ts";
 import { readsOf } from "./reads.ts";
@@ -32,8 +32,8 @@ export function call(
     const now = cells.map((cell) =>
       ground.hasFieldSets ? live(run.situation, toResult(cell)) : toResult(cell),
     );
-    const judgement = run.judge(decision, now);
-    const cell = fromResult(judgement.result);
+    const judgement = judge(run, decision, now);
+    const cell = judgement.result;
     ground.judged.set(key, cell);
     return cell;
   };
@@ -55,6 +55,6 @@ export function byReference(ground: Ground, slots: Slots, expr: Expr): Compute {
       const result = toResult(isPool(cell) && totals.has(name) ? totalOf(cell) : cell);
       locals.set(name, ground.hasFieldSets ? live(run.situation, result) : result);
     }
-    return fromResult(evaluate({ run, locals, trace: null }, expr));
+    return evaluate({ run, locals, trace: null }, expr);
   };
 }

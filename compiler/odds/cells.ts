@@ -1,9 +1,16 @@
 /**
- * What a name holds while odds are worked out: whole numbers and truths as they are, pools of dice without order, and
- * for all else the values of the reference evaluator. Turning one into the other is here; reckoning is expressions.ts.
+ * What a name holds while odds are worked out: values of the runtime, and pools of dice without order. Turning one into
+ * the other is here; reckoning is expressions.ts.
  */
-import { rational } from "../check/rational.ts";
-import { die, isOpen, number, type Result, truth } from "../evaluate/value.ts";
+import {
+  dieValue,
+  isOpen,
+  isRecord,
+  isThrown,
+  type Open,
+  type RecordValue,
+  type Result,
+} from "../runtime/result.ts";
 
 /** Dice without order: their faces, least first. A die thrown again is its face and `again`. */
 export interface Pool {
@@ -11,13 +18,7 @@ export interface Pool {
   readonly faces: readonly number[];
 }
 
-/** A die that was thrown again, where somebody asks for that. */
-export interface Rethrown {
-  readonly kind: "rethrown";
-  readonly face: number;
-}
-
-export type Cell = number | boolean | Pool | Rethrown | Result;
+export type Cell = Pool | Result;
 
 /** Added to the face of a die that was thrown again. */
 export const again = 1 << 20;
@@ -27,12 +28,21 @@ export function faceOf(code: number): number {
 }
 
 export function dieOf(code: number): Cell {
-  return code >= again ? { kind: "rethrown", face: code - again } : code;
+  return dieValue(thrownOf(code));
+}
+
+function thrownOf(code: number): { readonly face: number; readonly rerolled: boolean } {
+  return { face: faceOf(code), rerolled: code >= again };
 }
 
 export function codeOf(cell: Cell): number | null {
   if (typeof cell === "number") return cell;
-  return typeof cell === "object" && cell.kind === "rethrown" ? cell.face + again : null;
+  return isAgain(cell) ? cell.face + again : null;
+}
+
+/** A die that was thrown again, where somebody asks for that. */
+export function isAgain(cell: Cell): cell is Extract<Result, { kind: "die" }> {
+  return !isPool(cell) && isThrown(cell);
 }
 
 export function poolOf(faces: readonly number[]): Pool {
@@ -40,29 +50,23 @@ export function poolOf(faces: readonly number[]): Pool {
 }
 
 export function isPool(cell: Cell | undefined): cell is Pool {
-  return typeof cell === "object" && cell.kind === "pool";
+  return typeof cell === "object" && cell !== null && "kind" in cell && cell.kind === "pool";
+}
+
+export function isRecordCell(cell: Cell | undefined): cell is RecordValue {
+  return cell !== undefined && !isPool(cell) && isRecord(cell);
 }
 
 export function toResult(cell: Cell): Result {
-  if (typeof cell === "number") return number(rational(BigInt(cell)));
-  if (typeof cell === "boolean") return truth(cell);
-  if (cell.kind === "rethrown") return die(cell.face, true);
-  if (cell.kind !== "pool") return cell;
-  return { kind: "list", items: cell.faces.map((code) => die(faceOf(code), code >= again)) };
-}
-
-export function fromResult(result: Result): Cell {
-  if (result.kind === "truth") return result.truth;
-  if (result.kind !== "number" || result.number.d !== 1n) return result;
-  const whole = Number(result.number.n);
-  if (result.rerolled === true) return { kind: "rethrown", face: whole };
-  return Number.isSafeInteger(whole) ? whole : result;
+  return isPool(cell) ? { kind: "list", items: cell.faces.map((code) => dieValue(thrownOf(code))) } : cell;
 }
 
 /** The same for cells that are the same in every respect, and for no others. */
 export function keyOf(cell: Cell | undefined): string {
   if (typeof cell === "number") return `${cell}`;
   if (typeof cell === "boolean") return cell ? "y" : "n";
+  if (typeof cell === "string") return `'${cell}'`;
+  if (cell === null) return "-";
   if (cell === undefined) return "";
   const known = keys.get(cell);
   if (known !== undefined) return known;
@@ -73,27 +77,20 @@ export function keyOf(cell: Cell | undefined): string {
 
 const keys = new WeakMap<object, string>();
 
-function spelled(cell: Exclude<Cell, number | boolean>): string {
+function spelled(cell: Exclude<Cell, number | boolean | string | null>): string {
+  if (!("kind" in cell)) return `${cell.n}/${cell.d}`;
   switch (cell.kind) {
     case "pool":
       return `p${cell.faces.join(",")}`;
-    case "rethrown":
+    case "die":
       return `a${cell.face}`;
-    case "truth":
-      return cell.truth ? "y" : "n";
-    case "number":
-      return `${cell.rerolled ? "a" : ""}${cell.number.n}${cell.number.d === 1n ? "" : `/${cell.number.d}`}`;
-    case "name":
-      return `'${cell.name}'`;
-    case "none":
-      return "-";
     case "ref":
       return `&${JSON.stringify(cell.id)}`;
     case "list":
       return `[${cell.items.map(keyOf).join(";")}]`;
     case "set":
       return `{${cell.items.map(keyOf).sort().join(";")}}`;
-    case "undetermined":
+    case "open":
       return `?${cell.unruled ?? ""}${cell.missing.map(({ path }) => path).join(",")}`;
     case "record": {
       const fields = [...cell.fields].map(([name, field]) => `${name}:${keyOf(field)}`);
@@ -102,6 +99,6 @@ function spelled(cell: Exclude<Cell, number | boolean>): string {
   }
 }
 
-export function isOpenCell(cell: Cell): cell is Extract<Result, { kind: "undetermined" }> {
-  return typeof cell === "object" && cell.kind === "undetermined" && isOpen(cell);
+export function isOpenCell(cell: Cell): cell is Open {
+  return !isPool(cell) && isOpen(cell);
 }

@@ -8,21 +8,22 @@ import type { Play, Playing } from "../check/plays.ts";
 import type { Expr, Program, Rational } from "../check/program.ts";
 import { add, multiply, rational, zero } from "../check/rational.ts";
 import { subexpressionsOf } from "../core/walk.ts";
-import { evaluate } from "../evaluate/evaluate.ts";
 import type { OddsOf, OddsQuestion } from "../evaluate/plays/at-hand.ts";
 import { putOnTable } from "../evaluate/plays/put-on-table.ts";
+import { evaluate, newRun, noPlays } from "../evaluate/run.ts";
 import type { PlaysAtHand } from "../evaluate/scope.ts";
+import { exactOf, rationalOf } from "../runtime/numbers.ts";
 import {
+  asFace,
+  isNumber,
   isOpen,
   type Missing,
-  number,
+  type Open,
   type Result,
   together,
-  type Undetermined,
   unruled,
   type Value,
-} from "../evaluate/value.ts";
-import { newRun, noPlays } from "../evaluate/verdict.ts";
+} from "../runtime/result.ts";
 import { mostStates } from "../limits.ts";
 import { toResult } from "./cells.ts";
 import { type Odds, odds } from "./odds.ts";
@@ -96,7 +97,7 @@ function chanceOf(question: OddsQuestion, refused: (refusal: Refusal) => void, k
   const outcome: PlaysAtHand["outcome"] = (_, expr, args) => {
     const playing = parts.has(expr) ? asText([expr.play, args]) : `#${wholes++}`;
     const found = assumed.get(playing);
-    if (found) return found;
+    if (found !== undefined) return found;
     const play = program.plays.find(({ id }) => id === expr.play);
     if (!play) throw new Error(`${expr.play} is asked for and is no play`);
     throw new Unplayed(playing, play, args);
@@ -123,7 +124,7 @@ function chanceOf(question: OddsQuestion, refused: (refusal: Refusal) => void, k
   let cases = 0;
   const open: Result[] = [];
   /** What stands in the way of an answer; null where nothing does. */
-  const visit = (so: Assumed, weight: Rational): Undetermined | null => {
+  const visit = (so: Assumed, weight: Rational): Open | null => {
     const result = asked(so);
     if (!(result instanceof Unplayed)) {
       if (!isOpen(result)) sum = add(sum, multiply(weight, worthOf(result)));
@@ -143,7 +144,7 @@ function chanceOf(question: OddsQuestion, refused: (refusal: Refusal) => void, k
     }
     return null;
   };
-  const given = (path: string, refusal: Refusal): Undetermined => {
+  const given = (path: string, refusal: Refusal): Open => {
     const { message, help } = refusal;
     refused(refusal);
     question.tell({ code: "no-odds", path, message, help, near: [] });
@@ -151,7 +152,7 @@ function chanceOf(question: OddsQuestion, refused: (refusal: Refusal) => void, k
   };
   const stopped = visit(new Map(), { n: 1n, d: 1n });
   if (stopped) return stopped;
-  return open.length > 0 ? together(open) : number(sum);
+  return open.length > 0 ? together(open) : exactOf(sum);
 }
 
 /** The plays of which only a part of the result is read. */
@@ -159,8 +160,8 @@ function partsOfResults(of: Expr): ReadonlySet<Expr> {
   return new Set(subexpressionsOf(of).flatMap((part) => (part.kind === "field" ? [part.of] : [])));
 }
 
-function missingOf(missing: readonly Missing[]): Undetermined {
-  return { kind: "undetermined", missing, isMissing: missing.length > 0, unruled: null, place: null };
+function missingOf(missing: readonly Missing[]): Open {
+  return { kind: "open", missing, isMissing: missing.length > 0, unruled: null, place: null };
 }
 
 function resultOf(outcome: Outcome): Result {
@@ -169,6 +170,7 @@ function resultOf(outcome: Outcome): Result {
 }
 
 function worthOf(value: Value): Rational {
-  if (value.kind === "number") return value.number;
-  return value.kind === "truth" && value.truth ? { n: 1n, d: 1n } : zero;
+  const number = asFace(value);
+  if (isNumber(number)) return rationalOf(number);
+  return value === true ? { n: 1n, d: 1n } : zero;
 }

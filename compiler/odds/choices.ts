@@ -2,11 +2,11 @@
  * What may be chosen: an option, who is next of an `each`, what to do next from a menu; and who decides it how.
  * The choices of who plays his best are left open here and settled by best.ts.
  */
-import { none } from "../evaluate/value.ts";
-import { type Cell, codeOf, faceOf, isOpenCell, isPool, keyOf, toResult } from "./cells.ts";
+import { isRecord } from "../runtime/result.ts";
+import { type Cell, codeOf, faceOf, isAgain, isOpenCell, isPool, keyOf, toResult } from "./cells.ts";
 import type { Instr, Place } from "./code.ts";
 import type { Compute } from "./ground.ts";
-import { lookUp, notAmong, optionGiven, pathOf } from "./handed-in.ts";
+import { lookUp, notAmong, optionGiven, pathOf } from "./given-values.ts";
 import type { Machine, Spread } from "./machine.ts";
 import { mayBePaid } from "./paying.ts";
 import { refuse } from "./refusals.ts";
@@ -16,8 +16,8 @@ import { type Halt, itemsOf, numberIn, truthAt, valueAt } from "./values.ts";
 import { alike, haltState, sure, unasked, unruledAs, withSlot } from "./ways.ts";
 
 export function ownerAt(state: State, owner: Compute | null): string {
-  const cell = owner ? valueAt(state, owner) : none;
-  return typeof cell === "object" && cell.kind === "name" ? cell.name : "";
+  const cell = owner ? valueAt(state, owner) : null;
+  return typeof cell === "string" ? cell : "";
 }
 
 export function chosen(machine: Machine, state: State, instr: Extract<Instr, { op: "choose" }>): Spread {
@@ -36,12 +36,11 @@ export function chosen(machine: Machine, state: State, instr: Extract<Instr, { o
       const key = isDice ? `${faceOf(codeOf(each) ?? 0)}` : keyOf(each);
       const before = options.get(key);
       // Of dice each face once, one that was not thrown again before one that was.
-      if (before === undefined || (typeof before === "object" && before.kind === "rethrown"))
-        options.set(key, each);
+      if (before === undefined || isAgain(before)) options.set(key, each);
     }
   }
   const values = [...options.values()];
-  const isNone = values.some((value) => typeof value === "object" && value.kind === "none");
+  const isNone = values.includes(null);
   const given = lookUp(state, instr.place);
   if (given !== undefined && (given !== null || isNone)) {
     const value = optionGiven(machine, state, instr.place, instr.type, values, given);
@@ -59,7 +58,7 @@ export function ordered(machine: Machine, state: State, instr: Extract<Instr, { 
     const env = state.env.slice();
     env[instr.listSlot] = { kind: "list", items: left.filter((_, i) => i !== at).map(toResult) };
     env[instr.indexSlot] = 0;
-    env[instr.binder] = liveCell(machine, state, left[at] ?? none);
+    env[instr.binder] = liveCell(machine, state, left[at] ?? null);
     countPass(machine, env, instr.passSlot);
     return holding(state, env, state.at + 1);
   };
@@ -107,21 +106,19 @@ export function fromMenu(machine: Machine, state: State, instr: Extract<Instr, {
       if (!holds) continue;
     }
     if (!option.pays.every((pay) => mayBePaid(state, pay))) continue;
-    names.push({ kind: "name", name: option.label });
+    names.push(option.label);
     const isNew = option.once && Math.floor(used / 2 ** i) % 2 === 0;
     states.push(withSlot(state, instr.used, isNew ? used + 2 ** i : used, option.to));
   }
   const done = standingAt(state, instr.done);
   if (states.length === 0) return unasked(done);
   if (!instr.forced) {
-    names.push({ kind: "name", name: "done" });
+    names.push("done");
     states.push(done);
   }
   const given = lookUp(state, instr.place);
   if (given !== undefined && given !== null) {
-    const at = names.findIndex(
-      (each) => typeof each === "object" && each.kind === "name" && each.name === given,
-    );
+    const at = names.findIndex((each) => typeof each === "string" && each === given);
     return sure(
       states[at] ?? notAmong(machine, pathOf(state, instr.place), { kind: "unknown" }, names, given),
     );
@@ -175,8 +172,8 @@ function namedAt(state: State, named: Compute, owner: string, label: string, nam
 /** As whoever wrote the policy names it. */
 function inWords(cell: Cell): string {
   const result = toResult(cell);
-  if (result.kind === "record") return `${result.id ?? result.place}`;
-  if (result.kind === "truth") return result.truth ? "yes" : "no";
-  if (result.kind === "name") return result.name;
-  return isOpenCell(result) ? "nothing that is ruled" : result.kind === "none" ? "none" : keyOf(cell);
+  if (isRecord(result)) return `${result.id ?? result.place}`;
+  if (typeof result === "boolean") return result ? "yes" : "no";
+  if (typeof result === "string") return result;
+  return isOpenCell(result) ? "nothing that is ruled" : result === null ? "none" : keyOf(cell);
 }

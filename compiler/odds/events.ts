@@ -5,7 +5,7 @@
 import type { Reaction } from "../check/plays.ts";
 import type { Program } from "../check/program.ts";
 import { foundAt } from "../evaluate/plays/paths.ts";
-import { type Cell, isOpenCell, keyOf } from "./cells.ts";
+import { type Cell, isOpenCell, isRecordCell, keyOf } from "./cells.ts";
 import type { Unit } from "./code.ts";
 import type { Compute } from "./ground.ts";
 import type { Events, Machine } from "./machine.ts";
@@ -36,15 +36,12 @@ export function eventsOf(program: Program, reacting: () => readonly Reacting[]):
         reaction.after.some((each) => each.at === at && names.includes(each.name)),
       );
       if (!answering) return cleared;
-      const named = paramsOf(event).map(({ name }, i): [string, Cell] => [name, args[i] ?? { kind: "none" }]);
+      const named = paramsOf(event).map(({ name }, i): [string, Cell] => [name, args[i] ?? null]);
       return dispatch(machine, reacting(), cleared, begin(cleared, { at, names }, named));
     },
     soon: (machine, state) => soon(machine, reacting(), state, null),
     come: (machine, state, { name, args }, coming) => {
-      const named = paramsOf(name).map(({ name: param }, i): [string, Cell] => [
-        param,
-        args[i] ?? { kind: "none" },
-      ]);
+      const named = paramsOf(name).map(({ name: param }, i): [string, Cell] => [param, args[i] ?? null]);
       const event = begin(state, { at: "event", names: [name] }, named);
       return dispatch(machine, reacting(), state, { ...event, coming });
     },
@@ -272,7 +269,7 @@ function alike(a: Cell | null, b: Cell | null): boolean {
 }
 
 function elementKey(cell: Cell): string {
-  return typeof cell === "object" && cell.kind === "record" && cell.place !== null ? cell.place : keyOf(cell);
+  return isRecordCell(cell) && cell.place !== null ? cell.place : keyOf(cell);
 }
 
 function candidateKey(reaction: Reaction, element: Cell | null): string {

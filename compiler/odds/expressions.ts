@@ -4,7 +4,8 @@
  */
 import type { Comparison, Expr } from "../check/program.ts";
 import { byReference, call } from "./by-reference.ts";
-import { type Cell, codeOf, faceOf, fromResult, isPool, poolOf } from "./cells.ts";
+import { type Cell, codeOf, faceOf, isAgain, isPool, isRecordCell, poolOf } from "./cells.ts";
+import { exactOf } from "../runtime/numbers.ts";
 import type { Compute, Ground, Slots } from "./ground.ts";
 import { faceIn, inOrder, isScalar, overDice, totalOf } from "./over-dice.ts";
 import { readsOf } from "./reads.ts";
@@ -37,7 +38,7 @@ function compiled(ground: Ground, slots: Slots, expr: Expr): Compute {
       return () => value;
     }
     case "number": {
-      const cell = fromResult({ kind: "number", number: expr.value });
+      const cell = exactOf(expr.value);
       return () => cell;
     }
     case "local": {
@@ -59,16 +60,14 @@ function compiled(ground: Ground, slots: Slots, expr: Expr): Compute {
         const record = of(expr.of);
         return (view) => {
           const cell = record(view);
-          const field =
-            typeof cell === "object" && cell.kind === "record" ? cell.fields.get(expr.name) : undefined;
-          return field === undefined || ground.hasFieldSets ? slow(view) : fromResult(field);
+          const field = isRecordCell(cell) ? cell.fields.get(expr.name) : undefined;
+          return field === undefined || ground.hasFieldSets ? slow(view) : field;
         };
       }
       if (expr.name === "rerolled" && expr.of.type.kind === "die") {
         const die = of(expr.of);
         return (view) => {
-          const cell = die(view);
-          return typeof cell === "object" && cell.kind === "rethrown";
+          return isAgain(die(view));
         };
       }
       return slow;
@@ -112,7 +111,7 @@ function compiled(ground: Ground, slots: Slots, expr: Expr): Compute {
         const [cell, die] = [pool(view), element(view)];
         if (!isPool(cell)) return slow(view);
         const code = codeOf(die);
-        if (code === null) return typeof die === "object" && die.kind === "none" ? cell : slow(view);
+        if (code === null) return die === null ? cell : slow(view);
         const at =
           cell.faces.indexOf(code) >= 0
             ? cell.faces.indexOf(code)
@@ -150,14 +149,7 @@ function compiled(ground: Ground, slots: Slots, expr: Expr): Compute {
         if (typeof a === "number" && typeof b === "number") return test(a, b);
         if (isSame && typeof a === "boolean" && typeof b === "boolean")
           return (a === b) === (expr.op === "=");
-        if (
-          isSame &&
-          typeof a === "object" &&
-          typeof b === "object" &&
-          a.kind === "name" &&
-          b.kind === "name"
-        )
-          return (a.name === b.name) === (expr.op === "=");
+        if (isSame && typeof a === "string" && typeof b === "string") return (a === b) === (expr.op === "=");
         const [c, d] = [faceIn(a), faceIn(b)];
         return c !== null && d !== null ? test(c, d) : slow(view);
       };
@@ -208,7 +200,7 @@ function compiled(ground: Ground, slots: Slots, expr: Expr): Compute {
           if (cell === true) return value(view);
           if (cell !== false) return slow(view);
         }
-        return otherwise ? otherwise(view) : { kind: "none" };
+        return otherwise ? otherwise(view) : null;
       };
     }
     case "every":

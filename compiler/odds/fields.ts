@@ -5,8 +5,18 @@
 import { type Bounds, isBeyond } from "../check/plays/beyond.ts";
 import { live } from "../evaluate/plays/world.ts";
 import { follow } from "../evaluate/situation.ts";
-import { isOpen, none, type RecordValue, type Result } from "../evaluate/value.ts";
-import { type Cell, fromResult, keyOf, toResult } from "./cells.ts";
+import { rationalOf } from "../runtime/numbers.ts";
+import {
+  isItems,
+  isNumber,
+  isOpen,
+  isRecord,
+  isRef,
+  type ItemsValue,
+  type RecordValue,
+  type Result,
+} from "../runtime/result.ts";
+import { type Cell, isPool, isRecordCell, keyOf, toResult } from "./cells.ts";
 import type { Compute } from "./ground.ts";
 import type { Machine } from "./machine.ts";
 import type { State } from "./state.ts";
@@ -21,20 +31,31 @@ export interface Spot {
   readonly bounds: Bounds;
 }
 
+/** A thing with a field set, and where it stands. */
+interface Changed {
+  readonly place: string;
+  readonly thing: RecordValue;
+}
+
+function isChanged(put: Result | Changed): put is Changed {
+  return typeof put === "object" && put !== null && "thing" in put;
+}
+
+function isList(cell: Cell | undefined): cell is ItemsValue {
+  return cell !== undefined && !isPool(cell) && isItems(cell) && cell.kind === "list";
+}
+
 export function setFieldOf(machine: Machine, state: State, spot: Spot, value: Cell): State | Halt {
   if (isTooFar(spot, value)) return { outcome: { kind: "unfinished" } };
   if (spot.fields.length === 0) return withRoot(state, spot, value);
   const root = valueAt(state, spot.root);
   const within = machine.ground.runAt(state.globals).situation;
-  const put = (
-    of: Result,
-    [field, ...rest]: readonly string[],
-  ): Result | { readonly place: string; readonly thing: RecordValue } | null => {
+  const put = (of: Result, [field, ...rest]: readonly string[]): Result | Changed | undefined => {
     if (field === undefined) return toResult(value);
-    const thing = of.kind === "ref" ? follow(within, of) : of;
-    if (thing === null || thing.kind !== "record") return null;
-    const inner = put(thing.fields.get(field) ?? none, rest);
-    if (inner === null || "thing" in inner) return inner;
+    const thing = isRef(of) ? follow(within, of) : of;
+    if (!isRecord(thing)) return undefined;
+    const inner = put(thing.fields.get(field) ?? null, rest);
+    if (inner === undefined || isChanged(inner)) return inner;
     const changed: RecordValue = { ...thing, fields: new Map(thing.fields).set(field, inner) };
     return thing.form === "thing" && thing.place !== null ? { place: thing.place, thing: changed } : changed;
   };
@@ -43,15 +64,15 @@ export function setFieldOf(machine: Machine, state: State, spot: Spot, value: Ce
   if (isOpen(result)) return { outcome: { kind: "unruled", status: result.unruled ?? "no-ruling" } };
   const done = put(result, spot.fields);
   // Nothing is part of none.
-  if (done === null) return state;
-  if (!("thing" in done)) return withRoot(state, spot, fromResult(done));
+  if (done === undefined) return state;
+  if (!isChanged(done)) return withRoot(state, spot, done);
   const { place, thing } = done;
   const changed = (of: Result): Result => {
-    if (of.kind === "list" || of.kind === "set") {
+    if (isItems(of)) {
       const items = of.items.map(changed);
       return items.every((item, i) => item === of.items[i]) ? of : { ...of, items };
     }
-    if (of.kind !== "record") return of;
+    if (!isRecord(of)) return of;
     if (of.form === "thing" && of.place === place) return thing;
     const fields = [...of.fields].map(([name, inner]) => [name, changed(inner)] as const);
     return fields.every(([name, inner]) => of.fields.get(name) === inner)
@@ -59,8 +80,7 @@ export function setFieldOf(machine: Machine, state: State, spot: Spot, value: Ce
       : { ...of, fields: new Map(fields) };
   };
   const globals = state.globals.map((cell) => {
-    if (typeof cell !== "object" || cell.kind === "pool" || cell.kind === "rethrown") return cell;
-    return changed(cell);
+    return cell === undefined || isPool(cell) ? cell : changed(cell);
   });
   return { ...state, globals };
 }
@@ -76,8 +96,7 @@ export function isOutside(bounds: Bounds, value: Cell): boolean {
     const { from, to } = bounds;
     return (from !== null && value < from) || (to !== null && value > to);
   }
-  if (typeof value !== "object" || value.kind === "pool" || value.kind === "rethrown") return false;
-  return value.kind === "number" && isBeyond(bounds, value.number);
+  return !isPool(value) && isNumber(value) && isBeyond(bounds, rationalOf(value));
 }
 
 function withRoot(state: State, { slot, global }: Spot, value: Cell): State {
@@ -100,23 +119,22 @@ export function merged(
   const [was, a, b] = [keyOf(before), keyOf(one), keyOf(other)];
   if (a === b || b === was) return one;
   if (a === was) return other;
-  if (typeof before !== "object" || typeof one !== "object" || typeof other !== "object") return "clash";
-  if (before.kind === "record" && one.kind === "record" && other.kind === "record" && before.place !== null) {
+  if (isRecordCell(before) && isRecordCell(one) && isRecordCell(other) && before.place !== null) {
     const fields = new Map<string, Result>();
     for (const [name, field] of before.fields) {
       const joined = merged(field, one.fields.get(name), other.fields.get(name));
       if (joined === "clash") return "clash";
-      fields.set(name, joined === undefined ? none : toResult(joined));
+      fields.set(name, joined === undefined ? null : toResult(joined));
     }
     return { ...before, fields };
   }
-  if (before.kind === "list" && one.kind === "list" && other.kind === "list") {
+  if (isList(before) && isList(one) && isList(other)) {
     if (before.items.length !== one.items.length || one.items.length !== other.items.length) return "clash";
     const items: Result[] = [];
     for (const [i, item] of before.items.entries()) {
       const joined = merged(item, one.items[i], other.items[i]);
       if (joined === "clash") return "clash";
-      items.push(joined === undefined ? none : toResult(joined));
+      items.push(joined === undefined ? null : toResult(joined));
     }
     return { ...before, items };
   }

@@ -5,11 +5,11 @@
 import type { Goal, Line, Play, Playing, Policy } from "../check/plays.ts";
 import type { Expr, Program, Rational } from "../check/program.ts";
 import { rational, zero } from "../check/rational.ts";
-import { evaluate } from "../evaluate/evaluate.ts";
+import { evaluate } from "../evaluate/run.ts";
 import type { Readings, Situation } from "../evaluate/situation.ts";
-import { isOpen, type Result } from "../evaluate/value.ts";
-import { newRun } from "../evaluate/verdict.ts";
-import type { DecisionId } from "../resolve/graph.ts";
+import { rationalOf } from "../runtime/numbers.ts";
+import { asFace, isNumber, isRecord, type Result } from "../runtime/result.ts";
+import { newRun } from "../evaluate/run.ts";
 import type { Aim } from "./best.ts";
 import { type Cell, toResult } from "./cells.ts";
 import { outcomeKey } from "./graph.ts";
@@ -37,15 +37,14 @@ export function aimOf(
   after: (outcome: Outcome) => Situation,
 ): Aim {
   const known = new Map<string, readonly Rational[]>();
+  const goals = best.goals.map((goal) => ({ ...goal, value: overOutcome(goal.value, play) }));
   return {
     owner: best.owner,
     worth: (outcome) => {
       const key = outcomeKey(outcome);
       const before = known.get(key);
       if (before) return before;
-      const worths = best.goals.map((goal) =>
-        worthOf(program, play, readings, after(outcome), goal, outcome),
-      );
+      const worths = goals.map((goal) => worthOf(program, play, readings, after(outcome), goal, outcome));
       known.set(key, worths);
       return worths;
     },
@@ -60,20 +59,18 @@ function worthOf(
   goal: Goal,
   outcome: Outcome,
 ): Rational {
-  const value =
+  const value = asFace(
     outcome.kind === "value"
       ? outcomeValue(program, play, readings, situation, goal.value, outcome.value)
-      : null;
-  const worth =
-    value === null || isOpen(value)
-      ? zero
-      : value.kind === "number"
-        ? value.number
-        : rational(value.kind === "truth" && value.truth ? 1n : 0n);
+      : null,
+  );
+  const worth = isNumber(value) ? rationalOf(value) : value === true ? rational(1n) : zero;
   return goal.least ? { n: -worth.n, d: worth.d } : worth;
 }
 
-/** An expression over what a play came to, in the situation it left: its results by name, itself by its own. */
+/**
+ * An expression over what a play came to (`overOutcome`), in the situation it left: its results by name, itself by its own.
+ */
 export function outcomeValue(
   program: Program,
   play: Play,
@@ -84,17 +81,17 @@ export function outcomeValue(
 ): Result {
   const result = toResult(value);
   const locals = new Map<string, Result>(situation.known).set(play.id, result);
-  if (result.kind === "record" && play.parts.length > 0)
+  if (isRecord(result) && play.parts.length > 0)
     for (const [name, field] of result.fields) locals.set(name, field);
   const run = newRun(program, situation, readings);
-  return evaluate({ run, locals, trace: null }, withOutcome(expr, play.id));
+  return evaluate({ run, locals, trace: null }, expr);
 }
 
-/** What the play came to stands under its name. */
-function withOutcome(expr: Expr, play: DecisionId): Expr {
+/** The same expression, with the result of the play under its name. */
+export function overOutcome(expr: Expr, { id }: Play): Expr {
   return rewrite(expr, (part) =>
-    part.kind === "outcome" && part.play === play
-      ? { kind: "local", name: play, type: part.type, span: part.span }
+    part.kind === "outcome" && part.play === id
+      ? { kind: "local", name: id, type: part.type, span: part.span }
       : null,
   );
 }

@@ -10,7 +10,7 @@ import {
   type Situation,
   situation as situationOf,
 } from "../evaluate/situation.ts";
-import { newRun } from "../evaluate/verdict.ts";
+import { newRun } from "../evaluate/run.ts";
 import { type Cell, keyOf, toResult } from "./cells.ts";
 
 /** The part of a state that expressions see. Binders are written to `env` while a list is walked. */

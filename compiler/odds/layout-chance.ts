@@ -126,7 +126,7 @@ export function putReroll(bench: Bench, line: LineOf<"reroll">): void {
       ? "all"
       : which.kind === "those"
         ? { binder: slots.slotOf(which.binder), filter: compute(bench, which.filter) }
-        : { die: die ? compute(bench, die) : () => ({ kind: "none" as const }) };
+        : { die: die ? compute(bench, die) : () => null };
   const roll = bench.rolls.get(line.roll);
   if (!roll) throw new Error(`${line.roll} is thrown again and was never thrown`);
   const inOrder = roll.inOrder === true;

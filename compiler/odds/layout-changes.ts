@@ -59,7 +59,7 @@ export function putAnnounce(bench: Bench, line: LineOf<"announce">): void {
   const fromKept = kept.map(
     (slot): Compute =>
       (view) =>
-        view.env[slot] ?? { kind: "none" },
+        view.env[slot] ?? null,
   );
   emit(bench, { op: "announce", event: line.event, args: fromKept }, kept, globals);
   const end = emit(bench, { op: "together", at: "end", before, after }, [before, after], globals);

@@ -3,7 +3,7 @@
  * Who is asked and what is drawn instead is the command line's.
  */
 import { optionJson } from "../evaluate/plays/options.ts";
-import { isOpen, type Missing } from "../evaluate/value.ts";
+import { isOpen, type Missing } from "../runtime/result.ts";
 import { takenIn } from "./best.ts";
 import { toResult } from "./cells.ts";
 import { aimOf } from "./goals.ts";
@@ -44,7 +44,7 @@ function choiceIn(question: Question, unseen: JsonObject): NextChoice {
   const { decided } = found;
   const taken = decided.taken ?? (decided.isOpen ? bestIn(question, unseen, found) : null);
   if (taken === null) return { kind: "left" };
-  const option = toResult(decided.names[taken] ?? { kind: "none" });
+  const option = toResult(decided.names[taken] ?? null);
   const json = isOpen(option) ? null : optionJson(program, { kind: "unknown" }, option);
   const isAgainst = decided.isOpen && !question.playing?.some(([owner]) => owner === decided.owner);
   return { kind: "chosen", option: json, at: taken, isAgainst };

@@ -5,7 +5,7 @@
 import type { Rational } from "../check/program.ts";
 import { rational } from "../check/rational.ts";
 import type { Situation } from "../evaluate/situation.ts";
-import type { Missing } from "../evaluate/value.ts";
+import type { Missing } from "../runtime/result.ts";
 import { settled } from "./best.ts";
 import { capped } from "./capped.ts";
 import { aimOf } from "./goals.ts";

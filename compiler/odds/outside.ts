@@ -4,12 +4,11 @@
  */
 import type { Program } from "../check/program.ts";
 import { externalEvent, isAnswer } from "../evaluate/plays/answers.ts";
-import { argsOf, comesAt } from "../evaluate/plays/handed-in.ts";
-import { fromResult } from "./cells.ts";
+import { argsOf, comesAt } from "../evaluate/plays/paths.ts";
 import { whoIsNext } from "./choices.ts";
 import { cutBy, isInside } from "./cutting.ts";
 import { isJoint } from "./events.ts";
-import { pathOf } from "./handed-in.ts";
+import { pathOf } from "./given-values.ts";
 import type { FromOutside, Machine, Spread } from "./machine.ts";
 import { refuse } from "./refusals.ts";
 import type { Coming, State } from "./state.ts";
@@ -32,7 +31,7 @@ export function outsideOf(program: Program, played: JsonObject): FromOutside[] {
     const found = externalEvent(program, [name], name, argsOf(json));
     if (!isAnswer(found)) return wrong(name, found[0]?.message ?? "", found[0]?.help ?? "");
     const given = found.kind === "external" ? [...found.args.values()] : [];
-    return [{ name, at, args: given.map(fromResult), hasCome: false }];
+    return [{ name, at, args: given, hasCome: false }];
   });
 }
 

@@ -3,7 +3,7 @@
  * What is no pool is left to the reference evaluator.
  */
 import type { Expr } from "../check/program.ts";
-import { type Cell, dieOf, faceOf, isPool, type Pool } from "./cells.ts";
+import { type Cell, dieOf, faceOf, isAgain, isPool, type Pool } from "./cells.ts";
 import type { Compute, Slots } from "./ground.ts";
 
 /** A roll whose line says of what it is the total stands for that total. */
@@ -18,7 +18,7 @@ export function totalOf(pool: Pool): number {
 /** The face of a die, or a number. */
 export function faceIn(cell: Cell): number | null {
   if (typeof cell === "number") return cell;
-  return typeof cell === "object" && cell.kind === "rethrown" ? cell.face : null;
+  return isAgain(cell) ? cell.face : null;
 }
 
 export function inOrder(faces: readonly number[]): number[] {
@@ -70,7 +70,7 @@ export function overDice(of: (expr: Expr) => Compute, slots: Slots, expr: OverDi
         if (values.length === 0 && empty) return empty(view);
         return values.reduce((product, value) => product * value, 1);
       default:
-        if (values.length === 0) return empty ? empty(view) : { kind: "none" };
+        if (values.length === 0) return empty ? empty(view) : null;
         return op === "highest" ? Math.max(...values) : Math.min(...values);
     }
   };

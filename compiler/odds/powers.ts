@@ -4,10 +4,11 @@
  */
 import { mostStates } from "../limits.ts";
 import { add } from "../check/rational.ts";
-import { type Cell, fromResult, keyOf, toResult } from "./cells.ts";
+import { type Cell, isRecordCell, keyOf, toResult } from "./cells.ts";
 import type { Outcomes } from "./machine.ts";
 import { tooLarge } from "./refusals.ts";
-import { made, type Result } from "../evaluate/value.ts";
+import { plus } from "../runtime/numbers.ts";
+import { asFace, isNumber, made, type Result } from "../runtime/result.ts";
 import type { Outcome } from "./state.ts";
 import { greatestDivisor } from "./weights.ts";
 
@@ -19,8 +20,8 @@ export function powerOf(pass: Outcomes, times: number): Outcomes {
 
 /** What a pass gives under each name; under none where it is one thing. */
 function partsOf(value: Cell): readonly (readonly [name: string | null, value: Cell])[] {
-  if (typeof value !== "object" || value.kind !== "record" || value.form !== "shape") return [[null, value]];
-  return [...value.fields].map(([name, field]) => [name, fromResult(field)]);
+  if (!isRecordCell(value) || value.form !== "shape") return [[null, value]];
+  return [...value.fields].map(([name, field]) => [name, field]);
 }
 
 export function partOf(value: Cell, name: string): Cell {
@@ -228,8 +229,7 @@ function oneByOne(pass: readonly { readonly ways: bigint; readonly value: Cell }
 /** What is open stays open, whatever is added to it. */
 export function added(so: Cell, more: Cell): Cell {
   if (typeof so === "number" && typeof more === "number") return so + more;
-  const [before, after] = [toResult(so), toResult(more)];
-  if (before.kind !== "number") return so;
-  if (after.kind !== "number") return more;
-  return fromResult({ kind: "number", number: add(before.number, after.number) });
+  const [before, after] = [asFace(toResult(so)), asFace(toResult(more))];
+  if (!isNumber(before)) return so;
+  return isNumber(after) ? plus(before, after) : more;
 }

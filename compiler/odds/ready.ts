@@ -6,9 +6,10 @@ import { mostStates } from "../limits.ts";
 import type { Play, Playing } from "../check/plays.ts";
 import { linesWithin } from "../core/walk.ts";
 import type { Expr, Program } from "../check/program.ts";
+import { unknownOf } from "../evaluate/notes.ts";
 import type { Readings, Situation } from "../evaluate/situation.ts";
-import { notGiven, type Result } from "../evaluate/value.ts";
-import { type Cell, fromResult } from "./cells.ts";
+import { notGiven, type Result } from "../runtime/result.ts";
+import type { Cell } from "./cells.ts";
 import type { Unit } from "./code.ts";
 import type { Shop } from "./draft.ts";
 import { eventsOf, marksAtStart } from "./events.ts";
@@ -209,9 +210,9 @@ export function ready(question: Question): Ready {
     for (const each of outside) each.hasCome = false;
     const env: (Cell | undefined)[] = [];
     play.params.forEach((param, i) => {
-      const given = args?.[i] ?? situation.known.get(param.name);
+      const given = args === undefined ? situation.known.get(param.name) : args[i];
       const slot = unit.params[i] ?? 0;
-      env[slot] = given ? fromResult(given) : notGiven(param.name, param.about, param.type, param.optional);
+      env[slot] = given === undefined ? notGiven(param.name, unknownOf(program, param)) : given;
     });
     const globals = firstFacts(program, mutable, situation, readings);
     const bare: State = { unit, at: 0, env, globals, below: null, events: situation.played, marks: noMarks };

@@ -2,7 +2,7 @@
  * The reasons to refuse exact odds, as data and in words for the caller.
  * The parts of the engine raise them. They are not faults of rules, so the catalogue does not list them.
  */
-import type { Missing } from "../evaluate/value.ts";
+import type { Missing } from "../runtime/result.ts";
 import { mostDice, mostOddsBits, mostStates } from "../limits.ts";
 
 export interface Refusal {

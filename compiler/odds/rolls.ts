@@ -3,11 +3,10 @@
  * How dice are counted is pools.ts.
  */
 import { mostDice, mostStates } from "../limits.ts";
-import { none } from "../evaluate/value.ts";
 import { again, codeOf, dieOf, faceOf, isOpenCell, isPool, poolOf } from "./cells.ts";
 import type { Instr } from "./code.ts";
 import type { Compute, View } from "./ground.ts";
-import { facesGiven } from "./handed-in.ts";
+import { facesGiven } from "./given-values.ts";
 import type { Machine, Spread } from "./machine.ts";
 import { type DieFaces, fairDie, pools, statistics } from "./pools.ts";
 import { sumsOf } from "./powers.ts";
@@ -122,7 +121,7 @@ function counted(
     branches: all.map(({ value, ways }) => {
       const after = state.env.slice();
       kept.forEach(({ slot, finish }, i) => {
-        after[slot] = finish(value[i] ?? 0) ?? none;
+        after[slot] = finish(value[i] ?? 0) ?? null;
       });
       return { ways, to: holding(state, after, next) };
     }),

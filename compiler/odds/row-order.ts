@@ -3,15 +3,15 @@
  * by their parts. How a row is shown is answer.ts and the command line.
  */
 import type { Program, Type } from "../check/program.ts";
-import { compare } from "../check/rational.ts";
 import { enumOf } from "../evaluate/domain.ts";
-import { isOpen, type Result } from "../evaluate/value.ts";
+import { compare } from "../runtime/numbers.ts";
+import { asFace, isItems, isNumber, isOpen, isRecord, type Result } from "../runtime/result.ts";
 import { presentType } from "../core/types.ts";
 import type { Json } from "../core/json.ts";
 
 interface Told {
   readonly row: { readonly status: string; readonly value: Json };
-  readonly result: Result | null;
+  readonly result: Result | undefined;
 }
 
 /** What has no value comes last; what nothing else tells apart goes by how it is written. */
@@ -19,22 +19,26 @@ export function inOrder(program: Program, type: Type): (a: Told, b: Told) => num
   return (a, b) => {
     const [left, right] = [a.row.status === "ruled" ? 0 : 1, b.row.status === "ruled" ? 0 : 1];
     if (left !== right) return left - right;
-    const first = a.result && b.result ? compareResults(program, type, a.result, b.result) : 0;
+    const first =
+      a.result !== undefined && b.result !== undefined
+        ? compareResults(program, type, a.result, b.result)
+        : 0;
     return first || byText(JSON.stringify(a.row.value), JSON.stringify(b.row.value));
   };
 }
 
 function compareResults(program: Program, type: Type, a: Result, b: Result): number {
   if (isOpen(a) || isOpen(b)) return Number(isOpen(a)) - Number(isOpen(b));
-  if (a.kind === "none" || b.kind === "none") return Number(a.kind === "none") - Number(b.kind === "none");
-  if (a.kind === "number" && b.kind === "number") return compare(a.number, b.number);
-  if (a.kind === "truth" && b.kind === "truth") return Number(a.truth) - Number(b.truth);
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  const [x, y] = [asFace(a), asFace(b)];
+  if (isNumber(x) && isNumber(y)) return compare(x, y);
+  if (typeof a === "boolean" && typeof b === "boolean") return Number(a) - Number(b);
   const own = presentType(type);
-  if (a.kind === "name" && b.kind === "name") {
+  if (typeof a === "string" && typeof b === "string") {
     const names = own.kind === "enum" ? enumOf(program, own.name).values.map(({ name }) => name) : [];
-    return names.indexOf(a.name) - names.indexOf(b.name) || byText(a.name, b.name);
+    return names.indexOf(a) - names.indexOf(b) || byText(a, b);
   }
-  if (a.kind === "list" && b.kind === "list" && own.kind === "list") {
+  if (isItems(a) && isItems(b) && a.kind === "list" && b.kind === "list" && own.kind === "list") {
     const shorter = a.items.length - b.items.length;
     return (
       firstOf(
@@ -43,7 +47,7 @@ function compareResults(program: Program, type: Type, a: Result, b: Result): num
       ) || shorter
     );
   }
-  if (a.kind === "record" && b.kind === "record" && own.kind === "shape")
+  if (isRecord(a) && isRecord(b) && own.kind === "shape")
     return firstOf(
       own.fields.map((part) => [part.type, a.fields.get(part.name), b.fields.get(part.name)]),
       program,
@@ -57,7 +61,10 @@ function firstOf(
   program: Program,
 ): number {
   for (const [type, a, b] of parts) {
-    const found = a && b ? compareResults(program, type, a, b) : Number(!a) - Number(!b);
+    const found =
+      a !== undefined && b !== undefined
+        ? compareResults(program, type, a, b)
+        : Number(a === undefined) - Number(b === undefined);
     if (found !== 0) return found;
   }
   return 0;

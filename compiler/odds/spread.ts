@@ -3,11 +3,11 @@
  * How a state comes to wait is steps.ts.
  */
 import { mostPlaysNested } from "../limits.ts";
-import { none, notGiven } from "../evaluate/value.ts";
+import { notGiven } from "../runtime/result.ts";
 import { type Cell, isOpenCell, toResult } from "./cells.ts";
 import { chosen, decide, fromMenu, ordered, ownerAt } from "./choices.ts";
 import type { Instr } from "./code.ts";
-import { lookUp, lookUpFor, optionGiven } from "./handed-in.ts";
+import { lookUp, lookUpFor, optionGiven } from "./given-values.ts";
 import type { Machine, Outcomes, Spread } from "./machine.ts";
 import { withComing } from "./outside.ts";
 import { payBy, payments } from "./paying.ts";
@@ -108,7 +108,8 @@ function withSums(state: State, totals: Extract<Instr, { op: "power" }>["totals"
   const sums = totals.length === 1 ? [value] : totals.map(({ name }) => partOf(value, name));
   const env = state.env.slice();
   totals.forEach(({ slot }, i) => {
-    env[slot] = added(state.env[slot] ?? 0, sums[i] ?? none);
+    const before = state.env[slot];
+    env[slot] = added(before === undefined ? 0 : before, sums[i] ?? null);
   });
   return holding(state, env, state.at + 1);
 }
@@ -133,7 +134,8 @@ function called(machine: Machine, state: State, instr: Extract<Instr, { op: "cal
   const args = instr.args.map((arg) => valueAt(state, arg));
   const env: (Cell | undefined)[] = [];
   unit.params.forEach((slot, i) => {
-    env[slot] = args[i] ?? notGiven(unit.names[slot] ?? "", {}, { kind: "unknown" }, false);
+    const arg = args[i];
+    env[slot] = arg === undefined ? notGiven(unit.names[slot] ?? "") : arg;
   });
   const events = lookUp(state, instr.prefix);
   const start: State = { ...state, unit, at: 0, env, events };

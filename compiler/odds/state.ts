@@ -2,7 +2,7 @@
  * Where a play stands while its odds are worked out: an instruction, what names and facts hold, and who waits below.
  * States that can no longer differ have the same key; how they go on is machine.ts.
  */
-import { type Cell, keyOf } from "./cells.ts";
+import { type Cell, isRecordCell, keyOf } from "./cells.ts";
 import type { Unit } from "./code.ts";
 import type { Json } from "../core/json.ts";
 
@@ -84,8 +84,7 @@ export interface Keys {
 export function keysOf(byPlace: boolean): Keys {
   const known = new Map<string, number>();
   const cell = (value: Cell | undefined): string => {
-    if (byPlace && typeof value === "object" && value.kind === "record" && value.place !== null)
-      return `@${value.place}`;
+    if (byPlace && isRecordCell(value) && value.place !== null) return `@${value.place}`;
     return keyOf(value);
   };
   const envKey = (unit: Unit, at: number, env: State["env"], kept: readonly number[] = []): string => {

@@ -4,12 +4,13 @@
  */
 import { mostOddsSteps } from "../limits.ts";
 import type { Bounds } from "../check/plays/beyond.ts";
+import { domainOf } from "../evaluate/domain.ts";
 import { live as liveValue } from "../evaluate/plays/world.ts";
-import { made, none, type Result, unruled } from "../evaluate/value.ts";
-import { type Cell, fromResult, isOpenCell, toResult } from "./cells.ts";
+import { isItems, made, type Result, unruled } from "../runtime/result.ts";
+import { type Cell, isOpenCell, isPool, isRecordCell, toResult } from "./cells.ts";
 import type { Instr } from "./code.ts";
 import { isOutside, merged, setFieldOf } from "./fields.ts";
-import { lookUpFor, pathOf, read } from "./handed-in.ts";
+import { lookUpFor, pathOf, read } from "./given-values.ts";
 import type { Machine, Stop } from "./machine.ts";
 import { over, uncut } from "./cutting.ts";
 import { leftBehind } from "./frames.ts";
@@ -100,7 +101,7 @@ function step(machine: Machine, state: State, instr: Instr): State | Halt {
       if (index >= list.length) return standingAt(state, instr.done);
       const env = state.env.slice();
       env[instr.indexSlot] = index + 1;
-      env[instr.binder] = liveCell(machine, state, list[index] ?? none);
+      env[instr.binder] = liveCell(machine, state, list[index] ?? null);
       countPass(machine, env, instr.passSlot);
       return holding(state, env, next);
     }
@@ -178,7 +179,12 @@ function step(machine: Machine, state: State, instr: Instr): State | Halt {
 export function observed(machine: Machine, state: State, instr: Extract<Instr, { op: "observe" }>): State {
   const given = lookUpFor(state, instr.place, instr.type);
   const path = pathOf(state, instr.place);
-  if (given === undefined) return needsSeen({ path, about: instr.about, type: instr.type });
+  if (given === undefined)
+    return needsSeen({
+      path,
+      about: instr.about,
+      domain: () => domainOf(machine.ground.program, instr.type),
+    });
   return withSlot(state, instr.slot, read(machine, path, instr.type, given), state.at + 1);
 }
 
@@ -195,8 +201,8 @@ export function countPass(machine: Machine, env: (Cell | undefined)[], slot: num
 }
 
 export function liveCell(machine: Machine, state: State, cell: Cell): Cell {
-  if (!machine.ground.hasFieldSets || typeof cell !== "object") return cell;
-  return fromResult(liveValue(machine.ground.runAt(state.globals).situation, toResult(cell)));
+  if (!machine.ground.hasFieldSets || typeof cell !== "object" || cell === null) return cell;
+  return liveValue(machine.ground.runAt(state.globals).situation, toResult(cell));
 }
 
 function resultOf(state: State): Cell {
@@ -241,8 +247,7 @@ function withPart<Waiting extends Below>(below: Waiting, part: string, value: Ce
 
 /** Only the results that are read later. */
 export function kept(value: Cell, keeps: readonly string[] | null): Cell {
-  if (keeps === null || typeof value !== "object" || value.kind !== "record" || value.form !== "shape")
-    return value;
+  if (keeps === null || !isRecordCell(value) || value.form !== "shape") return value;
   return made(
     "shape",
     [...value.fields].filter(([name]) => keeps.includes(name)),
@@ -263,7 +268,7 @@ function startEach(state: State, instr: Extract<Instr, { op: "each" }>): State |
     items = left;
   }
   const env = state.env.slice();
-  const isWhole = !instr.filter && typeof list === "object" && list.kind === "list";
+  const isWhole = !instr.filter && !isPool(list) && isItems(list) && list.kind === "list";
   env[instr.listSlot] = isWhole ? list : { kind: "list", items: items.map(toResult) };
   env[instr.indexSlot] = 0;
   return holding(state, env, state.at + 1);
@@ -272,7 +277,7 @@ function startEach(state: State, instr: Extract<Instr, { op: "each" }>): State |
 function together(state: State, instr: Extract<Instr, { op: "together" }>, at: number): State | Halt {
   const now: Cell = {
     kind: "list",
-    items: state.globals.map((cell) => (cell === undefined ? none : toResult(cell))),
+    items: state.globals.map((cell) => (cell === undefined ? null : toResult(cell))),
   };
   const kept = (slot: number): (Cell | undefined)[] => {
     const cells = itemsOf(state.env[slot]);

@@ -6,11 +6,11 @@ import type { Line, Play, Reaction } from "../check/plays.ts";
 import { expressionsIn, linesWithin, performedExpressions } from "../core/walk.ts";
 import type { Expr, Program } from "../check/program.ts";
 import { lookedAtIn, namesSetBy } from "../check/plays/beginning.ts";
-import { evaluate } from "../evaluate/evaluate.ts";
+import { evaluate } from "../evaluate/run.ts";
 import type { Readings, Situation } from "../evaluate/situation.ts";
-import type { Result } from "../evaluate/value.ts";
-import { newRun } from "../evaluate/verdict.ts";
-import { type Cell, fromResult } from "./cells.ts";
+import { isItems, isRecord, type Result } from "../runtime/result.ts";
+import { newRun } from "../evaluate/run.ts";
+import type { Cell } from "./cells.ts";
 import { asksMark } from "./marks.ts";
 import { readsOf } from "./reads.ts";
 import { findState } from "../core/lookup.ts";
@@ -98,8 +98,7 @@ export function mutableFacts(
 }
 
 function holdsThing(result: Result): boolean {
-  if (result.kind === "record") return true;
-  return (result.kind === "list" || result.kind === "set") && result.items.some(holdsThing);
+  return isRecord(result) || (isItems(result) && result.items.some(holdsThing));
 }
 
 /** As given, else as states begin. */
@@ -111,11 +110,11 @@ export function firstFacts(
 ): (Cell | undefined)[] {
   return mutable.map((fact) => {
     const given = situation.known.get(fact);
-    if (given) return fromResult(given);
+    if (given) return given;
     const state = findState(program, fact);
     if (!state) return undefined;
     const run = newRun(program, situation, readings);
-    return fromResult(evaluate({ run, locals: situation.known, trace: null }, state.initial));
+    return evaluate({ run, locals: situation.known, trace: null }, state.initial);
   });
 }
 

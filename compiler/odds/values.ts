@@ -2,7 +2,9 @@
  * What compiled expressions come to in a state: what is not known ends the work, what has no ruling ends the path.
  * How expressions are compiled is expressions.ts.
  */
-import { type Cell, dieOf, faceOf, fromResult, isOpenCell, isPool } from "./cells.ts";
+import { wholePart } from "../runtime/numbers.ts";
+import { isItems, isNumber } from "../runtime/result.ts";
+import { type Cell, dieOf, faceOf, isOpenCell, isPool } from "./cells.ts";
 import type { Compute, View } from "./ground.ts";
 import { needs } from "./refusals.ts";
 import type { Outcome, State } from "./state.ts";
@@ -35,9 +37,7 @@ export function wholeAt(state: State, compute: Compute): number | Halt {
   if (isOpenCell(cell)) return { outcome: { kind: "unruled", status: cell.unruled ?? "no-ruling" } };
   if (typeof cell === "number") return Math.max(0, cell);
   if (isPool(cell)) return cell.faces.reduce((sum, code) => sum + faceOf(code), 0);
-  return typeof cell === "object" && cell.kind === "number"
-    ? Math.max(0, Number(cell.number.n / cell.number.d))
-    : 0;
+  return isNumber(cell) ? Math.max(0, wholePart(cell)) : 0;
 }
 
 export function numberIn(cell: Cell | undefined): number {
@@ -46,7 +46,5 @@ export function numberIn(cell: Cell | undefined): number {
 
 export function itemsOf(cell: Cell | undefined): readonly Cell[] {
   if (isPool(cell)) return cell.faces.map(dieOf);
-  return typeof cell === "object" && (cell.kind === "list" || cell.kind === "set")
-    ? cell.items.map(fromResult)
-    : [];
+  return cell !== undefined && isItems(cell) ? cell.items : [];
 }

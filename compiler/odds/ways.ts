@@ -2,7 +2,7 @@
  * The ways on from a state that need no die of their own: one for sure, several alike, the ends of something worked out.
  * Which of them there are is said by rolls.ts, choices.ts and spread.ts.
  */
-import { none, unruled } from "../evaluate/value.ts";
+import { unruled } from "../runtime/result.ts";
 import type { Cell } from "./cells.ts";
 import type { Unit } from "./code.ts";
 import type { Outcomes, Spread } from "./machine.ts";
@@ -52,7 +52,7 @@ export function haltState(outcome: Outcome): State {
   const key = outcome.kind === "unruled" ? outcome.status : outcome.kind;
   const known = halts.get(key);
   if (known) return known;
-  const open: Cell = outcome.kind === "unruled" ? unruled(outcome.status) : none;
+  const open: Cell = outcome.kind === "unruled" ? unruled(outcome.status) : null;
   const none_ = { reads: [], writes: [], readsGlobals: [], writesGlobals: [] };
   const unit: Unit = {
     id: -1 - halts.size,

@@ -2,7 +2,7 @@
  * The faults in the course of a sequence: unreachable steps, choices without an option, loops that may not end.
  * Each is raised by the check in checks/ that finds it.
  */
-import { fault, raiser } from "../../grammar/index.ts";
+import { fault, raiser } from "../../grammar/tree.ts";
 
 export const faults = {
   "unreachable-step": fault<{ step: string; play: string }>({

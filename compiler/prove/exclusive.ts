@@ -6,14 +6,25 @@ import type { Expr, Rational } from "../check/program.ts";
 import { compare } from "../check/rational.ts";
 import { textOf } from "./likeness.ts";
 
+/** How many pairs of parts of conditions may still be compared. Without any left, nothing is seen to exclude anything. */
+export interface Effort {
+  left: number;
+}
+
 /** Null: always. */
-export function areExclusive(one: Expr | null, other: Expr | null): boolean {
-  if (one === null || other === null) return false;
-  if (one.kind === "and") return one.all.some((part) => areExclusive(part, other));
-  if (other.kind === "and") return other.all.some((part) => areExclusive(one, part));
-  if (one.kind === "or") return one.any.every((part) => areExclusive(part, other));
-  if (other.kind === "or") return other.any.every((part) => areExclusive(one, part));
-  return saidBy(one).some((a) => saidBy(other).some((b) => a.of === b.of && canNotBoth(a.is, b.is)));
+export function areExclusive(
+  one: Expr | null,
+  other: Expr | null,
+  effort: Effort = { left: Number.POSITIVE_INFINITY },
+): boolean {
+  if (one === null || other === null || effort.left <= 0) return false;
+  if (one.kind === "and") return one.all.some((part) => areExclusive(part, other, effort));
+  if (other.kind === "and") return other.all.some((part) => areExclusive(one, part, effort));
+  if (one.kind === "or") return one.any.every((part) => areExclusive(part, other, effort));
+  if (other.kind === "or") return other.any.every((part) => areExclusive(one, part, effort));
+  const [said, others] = [saidBy(one), saidBy(other)];
+  effort.left -= said.names;
+  return said.all.some((a) => others.all.some((b) => a.of === b.of && canNotBoth(a.is, b.is)));
 }
 
 /** What a condition says of something, by how that is written. */
@@ -24,7 +35,7 @@ interface Saying {
 /** One of these names, or none of them. */
 interface Among {
   readonly kind: "among";
-  readonly names: readonly string[];
+  readonly names: ReadonlySet<string>;
   readonly isNot: boolean;
 }
 /** Null: no end on that side. */
@@ -48,9 +59,9 @@ function canNotBoth(a: Saying["is"], b: Saying["is"]): boolean {
     if (a.isNot && b.isNot) return false;
     if (a.isNot !== b.isNot) {
       const [some, none] = a.isNot ? [b, a] : [a, b];
-      return some.names.every((name) => none.names.includes(name));
+      return [...some.names].every((name) => none.names.has(name));
     }
-    return !a.names.some((name) => b.names.includes(name));
+    return ![...a.names].some((name) => b.names.has(name));
   }
   if (a.kind === "range" && b.kind === "range") return isBelow(a.to, b.from) || isBelow(b.to, a.from);
   if (a.kind === "sides" && b.kind === "sides") return ![...a.signs].some((sign) => b.signs.includes(sign));
@@ -63,10 +74,28 @@ function isBelow(to: End | null, from: End | null): boolean {
   return order < 0 || (order === 0 && !(to.isIn && from.isIn));
 }
 
-function saidBy(condition: Expr, isHeld = true): readonly Saying[] {
+interface Said {
+  readonly all: readonly Saying[];
+  /** How many names it compares with others, at least one. */
+  readonly names: number;
+}
+
+const known = new WeakMap<Expr, Said>();
+
+/** Each part is compared with many others, so what it says is kept. */
+function saidBy(condition: Expr): Said {
+  const before = known.get(condition);
+  if (before) return before;
+  const all = sayings(condition, true);
+  const names = Math.max(1, ...all.map(({ is }) => (is.kind === "among" ? is.names.size : 1)));
+  known.set(condition, { all, names });
+  return { all, names };
+}
+
+function sayings(condition: Expr, isHeld: boolean): readonly Saying[] {
   switch (condition.kind) {
     case "not":
-      return saidBy(condition.of, !isHeld);
+      return sayings(condition.of, !isHeld);
     case "compare":
       return comparing(condition, isHeld);
     case "within":
@@ -83,7 +112,7 @@ function saidBy(condition: Expr, isHeld = true): readonly Saying[] {
 }
 
 function among(of: string, names: readonly string[], isHeld: boolean): Saying {
-  return { of, is: { kind: "among", names, isNot: !isHeld } };
+  return { of, is: { kind: "among", names: new Set(names), isNot: !isHeld } };
 }
 
 type Compare = Extract<Expr, { kind: "compare" }>;

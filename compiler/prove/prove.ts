@@ -3,7 +3,7 @@
  * Claims, conflicts, gaps and dead clauses are questions put to these two, each in a file of its own.
  */
 export { type Comparison, type CompareOptions, compare, type Flip, type Meaning } from "./equal.ts";
-export { areExclusive } from "./exclusive.ts";
+export { areExclusive, type Effort } from "./exclusive.ts";
 export type { FlipKind } from "./flips.ts";
 export { textOf } from "./likeness.ts";
 export {

@@ -2,8 +2,8 @@
  * Turns the edits of a fix into whole lines before and after, so that a reader sees the result.
  * It does not apply the edits.
  */
-import type { Edit, Fix } from "../../grammar/index.ts";
-import { positionAt } from "../../grammar/index.ts";
+import type { Edit, Fix } from "../../grammar/tree.ts";
+import { positionAt } from "../../grammar/tree.ts";
 import { longestChangedLine } from "../limits.ts";
 import { lineText } from "./excerpt.ts";
 

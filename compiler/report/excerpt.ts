@@ -2,7 +2,7 @@
  * Turns a place into its lines, each with the marked part.
  * How wide a line may be shown, and with which signs it is marked, is left to the writers.
  */
-import { positionAt, type Span } from "../../grammar/index.ts";
+import { positionAt, type Span } from "../../grammar/tree.ts";
 
 export interface ExcerptLine {
   /** Counted from 1; a jump in the numbers means that lines are left out. */

@@ -2,8 +2,9 @@
  * Turns a report into JSON for other programs: the same report gives the same bytes.
  * The layout is left out, so excerpts are given as places; a reader has the files.
  */
+import { mostReportedItems } from "../limits.ts";
 import { toJson } from "./printable.ts";
-import type { Place, Report } from "./report.ts";
+import { clipped, type Place, type Report } from "./report.ts";
 
 /** Raised when a reader of an earlier format would misread this one. */
 const format = 1;
@@ -43,9 +44,10 @@ function plainPlace({ span, from, to }: Place): object {
 /** Data may hold what JSON cannot say; keys are sorted, since the order they were written in means nothing. */
 function plainData(value: unknown): unknown {
   if (typeof value === "bigint") return value.toString();
+  if (typeof value === "string") return clipped(value);
   if (typeof value !== "object" || value === null) return value;
-  if (value instanceof Set) return [...value].map(plainData);
-  if (Array.isArray(value)) return value.map(plainData);
+  if (value instanceof Set) return plainData([...value]);
+  if (Array.isArray(value)) return value.slice(0, mostReportedItems).map(plainData);
   const held = value instanceof Map ? Object.fromEntries(value) : { ...value };
   const keys = Object.keys(held).sort();
   return Object.fromEntries(keys.map((key) => [key, plainData(held[key])]));

@@ -2,7 +2,7 @@
  * The checks that can end without a proof, and the words for their number. The survey, the judge of claims and the checks
  * of sequences report them.
  */
-import type { Diagnostic } from "../../grammar/index.ts";
+import type { Diagnostic } from "../../grammar/tree.ts";
 
 /** The question of a check. */
 export type CheckKind =

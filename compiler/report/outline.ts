@@ -2,7 +2,7 @@
  * The titles an author knows the parts of a file by: provisions and entries, with their page and heading.
  * It reads trees only; where a fault lies among them is worked out by report.ts.
  */
-import type { Document, Item, Texts } from "../../grammar/index.ts";
+import type { Document, Item, Texts } from "../../grammar/tree.ts";
 import type { Heading } from "./report.ts";
 
 export function outline(documents: readonly Document[]): Heading[] {

@@ -11,9 +11,9 @@ import {
   type Severity,
   type SourceFile,
   type Span,
-} from "../../grammar/index.ts";
+} from "../../grammar/tree.ts";
 import { type Change, changesOf } from "./changes.ts";
-import { mostFaults, mostFaultsPerFile } from "../limits.ts";
+import { longestReported, mostFaults, mostFaultsPerFile } from "../limits.ts";
 import { type ExcerptLine, linesAround } from "./excerpt.ts";
 import { type CheckKind, countNotProved, type NotProved, notProvedInWords } from "./not-proved.ts";
 
@@ -99,11 +99,11 @@ export function report(
     (diagnostic): ReportedFault => ({
       severity: diagnostic.severity,
       code: diagnostic.code,
-      title: diagnostic.message,
+      title: clipped(diagnostic.message),
       headings: headingsAround(diagnostic.span, outline),
       excerpt: excerptOf(diagnostic.span, diagnostic.label, texts),
       related: diagnostic.related.map(({ span, label }) => excerptOf(span, label, texts)),
-      help: diagnostic.help,
+      help: clipped(diagnostic.help),
       fixes: diagnostic.fixes.map((fix) => reportedFix(fix, texts)),
       data: diagnostic.data,
     }),
@@ -179,14 +179,19 @@ function headingsAround(span: Span, outline: readonly Heading[]): string[] {
       (part) => part.span.file === span.file && part.span.start <= span.start && span.start <= part.span.end,
     )
     .sort((a, b) => a.span.start - b.span.start || b.span.end - a.span.end)
-    .map(({ title }) => title);
+    .map(({ title }) => clipped(title));
+}
+
+/** A message may quote a text of the author, which may be as long as a file. */
+export function clipped(text: string): string {
+  return text.length > longestReported ? `${text.slice(0, longestReported - 1)}…` : text;
 }
 
 function excerptOf(span: Span, label: string, texts: OpenSources): Excerpt {
   const source = texts.get(span.file);
   return {
     place: placeOf(span, source),
-    label,
+    label: clipped(label),
     lines: source ? linesAround(span, source.text, source.starts) : [],
   };
 }
@@ -198,7 +203,7 @@ function placeOf(span: Span, source: OpenSource | undefined): Place {
 
 function reportedFix(fix: Fix, texts: OpenSources): ReportedFix {
   return {
-    title: fix.title,
+    title: clipped(fix.title),
     edits: fix.edits.map(({ span, text }) => ({ place: placeOf(span, texts.get(span.file)), text })),
     changes: changesOf(fix, texts),
   };

@@ -2,7 +2,7 @@
  * Turns a report into text for a terminal: each fault with its lines, the marked words underlined,
  * what to do, and its fixes as small diffs. Where the text goes, and whether it may be coloured, is left to the caller.
  */
-import type { Severity } from "../../grammar/index.ts";
+import type { Severity } from "../../grammar/tree.ts";
 import type { Change } from "./changes.ts";
 import type { ExcerptLine } from "./excerpt.ts";
 import { fitLine } from "./fit-line.ts";

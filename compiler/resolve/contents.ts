@@ -19,7 +19,7 @@ import type {
   Row,
   Table,
   Under,
-} from "../../grammar/index.ts";
+} from "../../grammar/tree.ts";
 
 export interface Contents {
   readonly decides: DecideDecl[];

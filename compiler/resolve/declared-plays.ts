@@ -11,7 +11,7 @@ import type {
   PlayItem,
   PolicyDecl,
   ReactDecl,
-} from "../../grammar/index.ts";
+} from "../../grammar/tree.ts";
 import type { Owner } from "./declared.ts";
 import { type DeclaredIn, type DecisionId, type Placed, policyKey } from "./graph.ts";
 import { duplicate } from "./items.ts";
@@ -44,7 +44,7 @@ export function declaredPlays(
     if (node.name.text === "") continue;
     const first = firsts.get(name);
     const rival = node.kind === "policy" ? null : taken(name);
-    // A later version may write a thing anew, and it stays a thing of that kind.
+    // A later version may write a sequence again, and its kind stays the same.
     const isAnew = first !== undefined && first.by.node.kind === node.kind;
     const same = isAnew ? firsts.get(`${version} ${name}`) : first;
     const earlier = rival ?? (same ? nameIn(same.by) : null);

@@ -1,6 +1,6 @@
 /**
- * Turns what provisions and entries declare on the way (decisions, figures, tables, doubts) into ids of the whole book.
- * What has an order is left to declared-plays.ts, and which of all this stands in a version to amend.
+ * Collects the declarations inside of provisions and entries (decisions, figures, tables, doubts) under ids of the
+ * whole book.
  */
 import type {
   Carry,
@@ -14,7 +14,7 @@ import type {
   NodeRef,
   Provision,
   Table,
-} from "../../grammar/index.ts";
+} from "../../grammar/tree.ts";
 import { type Contents, contentsOf } from "./contents.ts";
 import { type DeclaredPlays, declaredPlays } from "./declared-plays.ts";
 import {
@@ -123,7 +123,10 @@ function provisionOf(ref: NodeRef | null, isProvision: ReadonlySet<string>): str
   return ref.unit === "provision" || ref.path.length > 1 ? first : null;
 }
 
-/** A table may be written anew in another version; within one, a name means one thing. Several gains are several ways. */
+/**
+ * A table may be written again in another version; within one version, a name means one thing. Several gains are
+ * several ways.
+ */
 function figuresById(
   decisions: ReadonlyMap<DecisionId, DeclaredDecision>,
   declared: readonly DeclaredFigure[],

@@ -1,8 +1,8 @@
 /**
- * Turns the entries of each update into nodes of the graph: what they are about, what they follow, what they carry.
- * Whether every entry of a re-issued update has its fate is left to fates.ts, what entries do to amend.
+ * Turns the entries of each update into nodes of the graph: their provisions, and the entries they revise, merge or
+ * carry.
  */
-import type { Carry, Diagnostic, Drop, Entry, EntryRef, Name, Provision } from "../../grammar/index.ts";
+import type { Carry, Diagnostic, Drop, Entry, EntryRef, Name, Provision } from "../../grammar/tree.ts";
 import { nearNames } from "../near-names.ts";
 import { raise } from "./faults.ts";
 import type {
@@ -19,12 +19,12 @@ import { duplicate, spanOf } from "./items.ts";
 import { type DraftBook, unknownVersion } from "./scope.ts";
 import { base, type Standing } from "./versions.ts";
 
-/** What is known of a book while its updates are bound, one after the other. */
+/** The known parts of a book while its updates are bound, one after another. */
 export interface Bound {
   readonly book: DraftBook;
   readonly provisions: ReadonlyMap<string, Placed<Provision>>;
   readonly entries: Map<EntryId, EntryNode>;
-  /** Ids of entries by version, as they are written: of the printing, those its provisions answer for. */
+  /** The ids of entries by version, as in the source; for the printed book, those that its provisions answer for. */
   readonly ids: ReadonlyMap<VersionId, ReadonlySet<string>>;
   /** Versions whose entries are bound. */
   readonly done: Set<VersionId>;
@@ -69,7 +69,7 @@ export function bindUpdate(bound: Bound, standing: Standing): VersionNode {
   };
 }
 
-/** The entry that is meant, said in `version`; null where there is none, which has then had its message. */
+/** The entry that a reference in `version` means; null if there is none, which is then reported. */
 export function findEntry(
   bound: Omit<Bound, "entries" | "done">,
   version: VersionId,

@@ -2,7 +2,7 @@
  * Checks that an update which re-issues another says of each entry of it, once, what becomes of it.
  * A fate is to be carried, revised, merged or dropped; what a claim says of it is left to later passes.
  */
-import type { Diagnostic, EntryRef, Fix, Place } from "../../grammar/index.ts";
+import type { Diagnostic, EntryRef, Fix, Place } from "../../grammar/tree.ts";
 import { type Bound, entryId } from "./entries.ts";
 import { raise } from "./faults.ts";
 import type { EntryId, EntryNode, VersionId, VersionNode, WrittenEntry } from "./graph.ts";
@@ -15,7 +15,7 @@ interface Fate {
   readonly words: string;
   readonly place: Place;
   readonly file: string;
-  /** A revision may also be of what the update stands on, which re-issues nothing. */
+  /** A revision may also be about the version that the update amends, without replacing an update. */
   readonly mayBeBelow: boolean;
 }
 

@@ -2,7 +2,7 @@
  * The faults of a project's structure: headers, ids, the order of updates, what becomes of re-issued entries.
  * Faults inside one version belong to amend, those of expressions to check.
  */
-import { fault, raiser } from "../../grammar/index.ts";
+import { fault, raiser } from "../../grammar/tree.ts";
 
 const quoted = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(", ");
 const orNear = (near: readonly string[], otherwise: string) =>

@@ -1,6 +1,7 @@
 /**
- * IR 1, the version graph: every declaration of a project with a stable id, every update hung on what it stands on.
- * Names inside expressions and node references inside operations are still names here; amend and check bind those.
+ * The version graph, the first intermediate representation: every declaration of a project with a stable id, and every
+ * update after the version it amends. Names in expressions and node references in operations are still names; `amend`
+ * and `check` bind them.
  */
 import type {
   Carry,
@@ -24,8 +25,8 @@ import type {
   Table,
   Texts,
   UnitDecl,
-} from "../../grammar/index.ts";
-import type { Span } from "../../grammar/index.ts";
+} from "../../grammar/tree.ts";
+import type { Span } from "../../grammar/tree.ts";
 
 declare const brand: unique symbol;
 type Id<B extends string> = string & { readonly [brand]: B };
@@ -64,16 +65,22 @@ export interface BookGraph {
   readonly phases: string | null;
   readonly span: Span;
   readonly vocabulary: Vocabulary;
-  /** Provisions of the printing, in order of the files. */
+  /** The printed provisions, in the order of the files. */
   readonly provisions: ReadonlyMap<ProvisionId, Placed<Provision>>;
-  /** `base` first, then each update after what it stands on. */
+  /** `base` first, then each update after the version it amends. */
   readonly versions: ReadonlyMap<VersionId, VersionNode>;
   /** Every decision of the book that is declared by `decide`, whichever version speaks of it. */
   readonly decisions: ReadonlyMap<DecisionId, DeclaredDecision>;
-  /** The other decisions: tables, figures and gained keywords. One that is written anew in several versions has several declarations. */
+  /**
+   * The other decisions: tables, figures and gained keywords. One that several versions write again has several
+   * declarations.
+   */
   readonly figures: ReadonlyMap<DecisionId, readonly DeclaredFigure[]>;
   readonly doubts: ReadonlyMap<DoubtId, DeclaredDoubt>;
-  /** Resolves and procedures; random tables are among the figures. One that is written anew in several versions has several declarations. */
+  /**
+   * Resolves and procedures; random tables are among the figures. One that several versions write again has several
+   * declarations.
+   */
   readonly plays: ReadonlyMap<DecisionId, readonly DeclaredIn<PlayDecl>[]>;
   readonly events: ReadonlyMap<string, readonly DeclaredIn<EventDecl>[]>;
   readonly reactions: ReadonlyMap<string, readonly DeclaredIn<ReactDecl>[]>;
@@ -103,7 +110,7 @@ export interface DeclaredFigure {
   readonly id: DecisionId;
   readonly by: Placed<Table | Figure | GainOperation>;
   readonly owner: ProvisionId | EntryId;
-  /** Where it stands first; `base` for the printing. */
+  /** The first version that has it; `base` for the printed book. */
   readonly version: VersionId;
 }
 
@@ -113,12 +120,12 @@ export interface DeclaredDoubt {
   readonly owner: ProvisionId | EntryId;
 }
 
-/** A declaration that a later version may write anew. */
+/** A declaration that a later version may write again. */
 export interface DeclaredIn<T> {
   readonly by: Placed<T>;
   /** Null: in the vocabulary. */
   readonly owner: ProvisionId | EntryId | null;
-  /** Where it stands first; `base` for the printing. */
+  /** The first version that has it; `base` for the printed book. */
   readonly version: VersionId;
 }
 
@@ -126,14 +133,14 @@ export interface VersionNode {
   readonly id: VersionId;
   readonly title: Texts;
   readonly span: Span;
-  /** What its operations apply to; null for the printing. */
+  /** The version that its operations apply to; null for the printed book. */
   readonly on: VersionId | null;
   readonly reissues: VersionId | null;
   readonly held: readonly string[];
   readonly notHeld: readonly string[];
   readonly local: string | null;
   readonly dated: string | null;
-  /** In document order: files by path, then by place. Empty for the printing. */
+  /** In document order: files by path, then by place. Empty for the printed book. */
   readonly entries: readonly EntryNode[];
   readonly drops: readonly DropNode[];
 }
@@ -156,7 +163,7 @@ export interface CarriedEntry {
   readonly id: EntryId;
   readonly version: VersionId;
   readonly by: Placed<Carry>;
-  /** The entry carried, as it was named. */
+  /** The carried entry, by its name in the source. */
   readonly carries: EntryId;
   /** The written entry at the end of the chain of carries. */
   readonly origin: WrittenEntry;

@@ -2,7 +2,7 @@
  * How an item of a file is pointed at and called in a message, and how a thing declared twice is reported.
  * Which items there are, and where they belong, is left to scope.ts.
  */
-import type { Diagnostic, Item, Place, Span } from "../../grammar/index.ts";
+import type { Diagnostic, Item, Place, Span } from "../../grammar/tree.ts";
 import { raise } from "./faults.ts";
 import type { Placed } from "./graph.ts";
 

@@ -15,7 +15,7 @@ import {
   type ReadingTest,
   type VersionRef,
   walk,
-} from "../../grammar/index.ts";
+} from "../../grammar/tree.ts";
 import { nearNames } from "../near-names.ts";
 import { clausesOf } from "./contents.ts";
 import type { Declared, Owner } from "./declared.ts";

@@ -1,8 +1,8 @@
 /**
- * Turns the trees of a project's files into the version graph: every declaration under its id, every update on what it stands on.
- * Names inside expressions and places inside texts stay names here; amend and check bind those.
+ * Makes the version graph from the trees of a project's files: every declaration under its id, every update after the
+ * version it amends.
  */
-import type { Diagnostic, Document, Outcome, Provision } from "../../grammar/index.ts";
+import type { Diagnostic, Document, Outcome, Provision } from "../../grammar/tree.ts";
 import { declaredIn, ownersOf } from "./declared.ts";
 import { type Bound, bindUpdate, idsOfEntries } from "./entries.ts";
 import { checkFates } from "./fates.ts";

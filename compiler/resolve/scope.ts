@@ -1,7 +1,4 @@
-/**
- * Turns the files of a project into what each book and each update holds, by the headers the items stand under.
- * What the names in those items mean is left to the other files of this pass.
- */
+/** Assigns the items of a project's files to their books and updates, by the headers above them. */
 import type {
   BookHeader,
   Carry,
@@ -22,7 +19,7 @@ import type {
   Provision,
   RecordDecl,
   UpdateHeader,
-} from "../../grammar/index.ts";
+} from "../../grammar/tree.ts";
 import { nearNames } from "../near-names.ts";
 import { raise } from "./faults.ts";
 import type { BookId, Placed, VersionId } from "./graph.ts";
@@ -72,7 +69,7 @@ interface MutableScope extends Scope {
   readonly books: Map<BookId, DraftBook>;
 }
 
-/** What the items after a header belong to; `lost` where the header itself is wrong and has had its message. */
+/** The owner of the items after a header; `lost` if the header itself is wrong, which is then reported. */
 type Container =
   | { readonly kind: "none" }
   | { readonly kind: "lost" }

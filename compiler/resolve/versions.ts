@@ -1,8 +1,5 @@
-/**
- * Turns the headers of a book's updates into the order in which its versions can be derived, and says where that is a circle.
- * What the entries of an update do is left to entries.ts.
- */
-import type { Diagnostic, VersionRef } from "../../grammar/index.ts";
+/** Orders the versions of a book so that each can be derived, and reports circles. */
+import type { Diagnostic, VersionRef } from "../../grammar/tree.ts";
 import { mostVersions } from "../limits.ts";
 import { raise } from "./faults.ts";
 import type { VersionId } from "./graph.ts";
@@ -19,7 +16,7 @@ export interface Standing {
   readonly lost: boolean;
 }
 
-/** Each update after what it stands on and what it re-issues. */
+/** Each update after the version it amends and the one it replaces. */
 export function order(book: DraftBook, diagnostics: Diagnostic[]): readonly Standing[] {
   const bound = new Map([...book.updates].map(([id, update]) => [id, bind(book, update, diagnostics)]));
   const sorted: Standing[] = [];
@@ -43,7 +40,7 @@ export function order(book: DraftBook, diagnostics: Diagnostic[]): readonly Stan
           if (earlier === null || !bound.has(earlier)) continue;
           if (state.get(earlier) === "open") {
             const path = stack.slice(stack.lastIndexOf(earlier)).filter((step) => state.get(step) === "open");
-            // What waits below to be visited again is on the way only where it stands last.
+            // Only the last copy of a node on the stack is on the current path.
             diagnostics.push(cycleFault(book, [...new Set(path.reverse())].reverse()));
             broken.set(id, (broken.get(id) ?? new Set()).add(earlier));
           } else stack.push(earlier);
@@ -86,7 +83,7 @@ function bind(book: DraftBook, update: DraftUpdate, diagnostics: Diagnostic[]): 
   };
 }
 
-/** An update says what it stands on; where it does not, a letter stands on its number and a number on the printing. */
+/** An update names the version it amends. By default, a letter amends its number, and a number the printed book. */
 function onByDefault(book: DraftBook, update: DraftUpdate): string {
   const number = update.id.replace(/[A-Za-z]$/, "");
   return number !== update.id && book.updates.has(number as VersionId) ? number : base;

@@ -1,8 +1,5 @@
-/**
- * Turns what a book declares into its vocabulary, one thing under each name.
- * Whether types fit and names are used well is left to check.
- */
-import type { Diagnostic, Name } from "../../grammar/index.ts";
+/** Collects the declarations of a book into its vocabulary, one thing under each name. */
+import type { Diagnostic, Name } from "../../grammar/tree.ts";
 import type { Placed, Vocabulary } from "./graph.ts";
 import { duplicate } from "./items.ts";
 import type { DraftBook } from "./scope.ts";

@@ -66,7 +66,10 @@ async function keyOfCompiler(disk: Disk, folder: string): Promise<string | null>
 const form = "1";
 const largestScript = 50_000_000;
 
-/** Below `node_modules`, where there is one, else below `out`; never among the author's files, nor outside of the project. */
+/**
+ * Below `node_modules` if that exists, else below `out`. Never among the author's files, and never outside of the
+ * project.
+ */
 async function placesOf(disk: Disk, root: string, books: readonly string[]): Promise<readonly string[]> {
   const found: string[] = [];
   const modules = await disk.stat(`${root}/node_modules`).catch(() => null);
@@ -94,7 +97,7 @@ function isWithin(path: string, folder: string): boolean {
 }
 
 async function write(disk: Disk, place: string, entries: ReadonlyMap<string, Uint8Array>): Promise<boolean> {
-  // What runs that ended early left here is theirs alone: nothing in it is to be completed.
+  // Interrupted runs leave only their own files here, so nothing needs to be completed.
   const recover = async (folder: string) => removeRun(disk, folder);
   await withRun(disk, [place], { recover }, async (run) => {
     // Version control leaves out a folder that says so itself.

@@ -1,6 +1,6 @@
 /**
- * Objects of which some fields are read only when somebody looks at them: reading all that is stored of a large book takes
- * longer than most questions. To its readers such an object is plain data, with its fields in their order.
+ * Objects with fields that are read from the store on first access. Reading everything stored of a large book takes
+ * longer than most questions. Readers see plain data with fields in their order.
  */
 
 export type Fields = Readonly<Record<string, unknown>>;

@@ -20,6 +20,7 @@ import type { Heading } from "../report/report.ts";
 import type { BookGraph, BookId, VersionId, VersionNode } from "../resolve/graph.ts";
 import { bytesOf, dataOf } from "./bytes.ts";
 import { type Fields, type Halves, halve, joinLater, once, readLater } from "./later.ts";
+import { rememberedCourses } from "./remembered.ts";
 import { keyOf, noStore, type Store } from "./store.ts";
 
 /** How much of a part a command needs; what it does not need is compiled if it is looked at after all. */
@@ -37,7 +38,7 @@ export interface Part {
   readonly key: string | null;
   readonly sources: readonly SourceFile[];
   readonly about: About;
-  /** Whether it was taken from the store. */
+  /** Whether it comes from the store. */
   readonly isStored: boolean;
   readonly compiled: Compiled;
 }
@@ -57,7 +58,7 @@ interface About {
   }[];
 }
 
-/** A part as it is found in the store, or still to be compiled. */
+/** A part from the store, or one still to be compiled. */
 export interface FoundPart {
   readonly group: Group;
   readonly key: string;
@@ -184,12 +185,23 @@ async function compiledPart(
 ): Promise<Part | null> {
   const { sources } = group;
   const trees = await treesOf(sources, store);
-  const { value, diagnostics } = compile(sources, { ...settingsOf(options), parse: trees.parse });
+  const followed = await rememberedCourses(store, group.books);
+  const { value, diagnostics } = compile(sources, {
+    ...settingsOf(options),
+    parse: trees.parse,
+    ...(followed ? { courses: followed.check } : {}),
+  });
   if (!isAlone(group, value)) return null;
   const about = aboutOf(value, diagnostics, trees.isRead());
   const size = sources.reduce((sum, { text }) => sum + text.length, 0);
   if (store !== noStore && size <= mostStoredSources)
-    await store.put(new Map([...trees.found(), ...entriesOf(key, about, value, options.needs)]));
+    await store.put(
+      new Map([
+        ...trees.found(),
+        ...(followed?.entry() ?? []),
+        ...entriesOf(key, about, value, options.needs),
+      ]),
+    );
   return { key, sources, about, isStored: false, compiled: value };
 }
 

@@ -1,16 +1,13 @@
 /**
- * Judges what the entries of an update claim, with the prover and the comparison of plays. Which messages come of it is
- * claims/'s; it is loaded only where there is an update.
+ * Judges what the entries of an update claim, with the prover and the comparison of sequences. `claims/` words the messages.
+ * Loaded only if there is an update.
  */
-import type { Book } from "../amend/book.ts";
 import { type Judged, judgeUpdate, type Update } from "../claims/claims.ts";
-import type { HandedIn } from "../claims/handed-in.ts";
 import type { Compiled, CompiledVersion } from "../compile.ts";
-import { comparePlays } from "../diff/plays.ts";
+import type { Recall } from "../core/recall.ts";
 import type { VersionId } from "../resolve/graph.ts";
 import type { Finding, Section } from "../survey/findings.ts";
-import { oddsIn, stepperIn } from "./compared-sides.ts";
-import { proving, provingAlone, provingOne } from "./proofs.ts";
+import { createEngines } from "./engines.ts";
 import { selectVersion, type Versions } from "./select-version.ts";
 
 /**
@@ -30,25 +27,11 @@ export function judgeClaims(
   compiled: Pick<Compiled, "versions" | "graph">,
   book: string,
   version: string,
+  recall?: Recall,
 ): Judged | null {
   const { all, ...now } = selectVersion(compiled, book, version);
   const update = updateOf(all, now);
-  return (
-    update &&
-    judgeUpdate(update, {
-      prove: provingAlone,
-      find: provingOne,
-      show: proving,
-      comparePlays: playsOf(update.now.book),
-    })
-  );
-}
-
-function playsOf(book: Book): HandedIn["comparePlays"] {
-  return (before, after, readings) => {
-    const sides = { from: { book, program: before, readings }, to: { book, program: after, readings } };
-    return comparePlays(sides.from, sides.to, { odds: oddsIn(sides), stepper: stepperIn(sides) });
-  };
+  return update && judgeUpdate(update, createEngines(now.book.graph.held[0] ?? "en", recall));
 }
 
 function updateOf(all: Versions, now: CompiledVersion): Update | null {

@@ -4,13 +4,14 @@
 import { type Compiled, derive } from "../compile.ts";
 import type { Difference, JudgedClaim } from "../diff/change.ts";
 import { diff, withClaims } from "../diff/diff.ts";
-import type { Side } from "../diff/handed-in.ts";
-import { replay } from "../diff/replay.ts";
+import type { Recall } from "../core/recall.ts";
+import type { Side } from "../diff/engines.ts";
+import { type Replay, replay } from "../diff/replay.ts";
+import { reached } from "../diff/sameness.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
 import { judgeClaims } from "./claims.ts";
-import { handedIn } from "./compared-sides.ts";
+import { createEngines } from "./engines.ts";
 import { emittedVerdicts } from "./emitted-verdicts.ts";
-import { provingMeaning, provingShare } from "./proofs.ts";
 import { type ReadingsAsked, selectReadingsOfSide } from "./readings.ts";
 import { type SelectedVersion, selectVersion } from "./select-version.ts";
 
@@ -25,6 +26,8 @@ export interface CompareOptions {
   readonly readings?: { readonly from?: ReadingsAsked; readonly to?: ReadingsAsked };
   /** The claims of the later version where they are judged elsewhere; null: judge them here. */
   readonly claims?: () => Promise<ClaimsOfEntries | null>;
+  /** Answers of the prover and of emitted code in earlier runs. */
+  readonly recall?: Recall;
 }
 
 /**
@@ -47,25 +50,54 @@ export async function compare(
   to: string,
   options: CompareOptions = {},
 ): Promise<Difference> {
-  const { readings = {}, onlyChanged = false, claims } = options;
+  const { readings = {}, onlyChanged = false, claims, recall } = options;
   const [before, after] = [selectVersion(compiled, book, from), selectVersion(compiled, book, to)];
   const sides = {
     from: sideOf(before, after, readings.from),
     to: sideOf(after, before, readings.to),
   };
   const language = options.language ?? after.book.graph.held[0] ?? "en";
-  const handed = { ...handedIn(sides, language), prove: provingShare, proveMeaning: provingMeaning };
-  const found = diff(sides.from, sides.to, handed, { onlyChanged });
+  const found = diff(sides.from, sides.to, createEngines(language, recall), { onlyChanged });
   const asked = new Set(
     found.changes.flatMap(({ witnesses }) => witnesses.map(({ decision }) => decision as DecisionId)),
   );
   const shown =
     asked.size === 0
       ? found
-      : replay(found, await emittedVerdicts(after.all, sides.from.program, sides.to.program, asked))
-          .difference;
-  const judged = (await claims?.()) ?? judgeClaims(compiled, book, to)?.claims;
+      : await replayed(found, sides, recall, () =>
+          emittedVerdicts(after.all, sides.from.program, sides.to.program, asked),
+        );
+  const judged = (await claims?.()) ?? judgeClaims(compiled, book, to, recall)?.claims;
   return withClaims(shown, judged ?? new Map());
+}
+
+/** Emits code only if it is not known what the code says of every situation. */
+async function replayed(
+  found: Difference,
+  sides: { readonly from: Side; readonly to: Side },
+  recall: Recall | undefined,
+  emit: () => Promise<Replay>,
+): Promise<Difference> {
+  if (recall === undefined) return replay(found, await emit()).difference;
+  const recalling =
+    (by: Replay): Replay =>
+    (side, witness) => {
+      const { decision, given, readings } = witness;
+      const program = reached(sides[side].program, decision as DecisionId);
+      return recall(["emitted", decision, given, readings[side]], [program], () => by(side, witness));
+    };
+  try {
+    return replay(found, recalling(unknown)).difference;
+  } catch (problem) {
+    if (!(problem instanceof NotKnown)) throw problem;
+    return replay(found, recalling(await emit())).difference;
+  }
+}
+
+class NotKnown extends Error {}
+
+function unknown(): never {
+  throw new NotKnown();
 }
 
 /** Readings can change the text too, so the version is derived again for them. */

@@ -1,14 +1,13 @@
 /**
- * What happens next in a play that nobody steers: what was handed in, or what is drawn alike among what is legal.
- * The same seed draws the same on every machine; events from the table are never drawn.
+ * The next event of a sequence that runs without a person: a given event, or a random legal one. The same seed draws
+ * the same events on every machine. Events from the table are never drawn.
  */
-import { foundAt, isPlaceholder } from "../evaluate/plays/paths.ts";
-import { argsOf, comesAt } from "../evaluate/plays/handed-in.ts";
+import { argsOf, comesAt, foundAt, isPlaceholder } from "../evaluate/plays/paths.ts";
 import type { Asked, PlayEvent, PlayState } from "../evaluate/plays/play.ts";
 import type { Random } from "../play/random.ts";
 import type { Json, JsonObject } from "../core/json.ts";
 
-/** What was given to come from the table when this is asked for, and has not come. */
+/** The given event from the table that belongs at this request and has not happened. */
 export function fromTable(
   { external, events }: PlayState,
   { path }: Asked,
@@ -22,13 +21,13 @@ export function fromTable(
   return name === undefined ? null : { external: name, with: argsOf(handedIn[name]) };
 }
 
-/** What was handed in by the path of what is asked; null: nothing. */
+/** The given answer to a request, by its path; null if there is none. */
 export function eventHandedIn(request: Asked, handedIn: JsonObject): PlayEvent | null {
   const given = foundAt(handedIn, request.path);
   return given === undefined || isPlaceholder(given) ? null : eventOf(request, given);
 }
 
-/** Null where only somebody at the table can tell. */
+/** Null if only a person at the table can answer. */
 export function drawnEvent(request: Asked, random: Random): PlayEvent | null {
   const { domain } = request;
   switch (domain.kind) {

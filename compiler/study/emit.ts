@@ -1,6 +1,6 @@
 /**
- * What is emitted of a whole project: code with the runtime beside it, and data with its published shapes, by path.
- * The emitters of code are loaded when they are needed, since they take longer to start than everything else.
+ * The emitted files of a whole project by path: code with its runtime, data with its schemas. The code emitters take
+ * longest to load, so they are loaded on use.
  */
 import type { Compiled } from "../compile.ts";
 import { emitJson } from "../emit/json.ts";

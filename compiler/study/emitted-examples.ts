@@ -1,7 +1,10 @@
-/** Runs every example on the emitted code and on the evaluator, which must agree. What is emitted is loaded from a folder aside. */
+/**
+ * Runs every example on the emitted code and on the evaluator, which must agree. The emitted code is loaded from a
+ * temporary folder.
+ */
 import * as paths from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Span } from "../../grammar/index.ts";
+import type { Span } from "../../grammar/tree.ts";
 import type { Program } from "../check/program.ts";
 import type { Compiled } from "../compile.ts";
 import { type ExampleRun, type ExamplesModule, runExamplesOn } from "../emit/examples.ts";
@@ -23,7 +26,7 @@ export interface ExampleOnBoth {
   readonly span: Span;
 }
 
-/** What was expected and what was found, by the code or by the evaluator. */
+/** The expected result and the result found by the code or the evaluator. */
 type Told = Pick<NonNullable<ExampleRun["expects"][number]>, "decided"> &
   Readonly<Record<"expected" | "found", Answer>>;
 

@@ -1,7 +1,7 @@
 /**
- * Puts situations to the emitted code of two versions, so that no difference is shown that the code does not make. The
- * modules are emitted as `rubric build` does, as far as the situations ask for them, and loaded from a folder aside: what was
- * built stays as it is.
+ * Puts situations to the emitted code of two versions, so that a comparison shows no difference that the code lacks. It
+ * emits only the modules that the situations need, and loads them from a temporary folder. The output of the last build
+ * does not change.
  */
 import * as paths from "node:path";
 import { pathToFileURL } from "node:url";
@@ -13,7 +13,7 @@ import { aside, refusalInWords } from "../host.ts";
 import { writtenValue } from "../emit/typescript/written-value.ts";
 import type { DecisionId, VersionId } from "../resolve/graph.ts";
 import { RequestError } from "./request-error.ts";
-import { toldIn } from "./compared-sides.ts";
+import { keepKnownClauses } from "./known-clauses.ts";
 import { findDecision } from "../core/lookup.ts";
 
 interface EmittedModule {
@@ -63,7 +63,7 @@ export async function emittedVerdicts(
     const emitted = Object.hasOwn(module.decisions, id) ? module.decisions[id] : undefined;
     const decision = findDecision(program, id);
     if (emitted === undefined || decision === undefined) return { status: "no-ruling", value: null };
-    const situation = runtime.fromJson(module.facts, emitted.rule, toldIn(program, given));
+    const situation = runtime.fromJson(module.facts, emitted.rule, keepKnownClauses(program, given));
     const { status, value } = emitted.explain(situation, { readings: readings[side] });
     return {
       status,

@@ -10,7 +10,7 @@ import { evaluateExpression } from "../evaluate/ask.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
 import { encode } from "../evaluate/encode.ts";
 import type { Situation } from "../evaluate/situation.ts";
-import { isOpen } from "../evaluate/value.ts";
+import { isOpen } from "../runtime/result.ts";
 import { chances } from "../odds/chance.ts";
 import { shown } from "../report/situation-words.ts";
 import type { DecisionId } from "../resolve/graph.ts";

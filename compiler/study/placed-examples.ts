@@ -1,6 +1,6 @@
 /**
- * Puts examples into the texts of rules, each at the end of the provision or entry that states what it is about. All else stays
- * as it stands: comments, line ends, and how it is laid out.
+ * Writes examples into rule files, each at the end of the provision or entry that states its decision. Comments, line
+ * ends and layout do not change.
  */
 import { format } from "../../grammar/index.ts";
 import type { ClauseOrigin } from "../check/program.ts";
@@ -76,7 +76,7 @@ function homeOf({ graph }: Compiled, { book, origin, file, start }: ToPlace): Ho
   const homes = homesIn(own);
   const named = homes.find(({ id }) => id === (entry ?? provision));
   if (named) return named;
-  // What is declared between provisions is best seen at the next.
+  // An example for a declaration between provisions goes to the next provision.
   const here = homes.filter((home) => home.file === file).sort((a, b) => a.start - b.start);
   return here.find((home) => home.end > start) ?? here.at(-1) ?? null;
 }

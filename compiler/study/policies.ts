@@ -1,7 +1,4 @@
-/**
- * How sides play, as people write it: policies by name, `first`, `uniform`, or what is best for a goal.
- * What follows from it is the engine's that takes it.
- */
+/** Reads policies as people write them: by name, `first`, `uniform`, or the best for a goal. */
 import { parseExpression } from "../../grammar/index.ts";
 import { checkExpression } from "../check/check.ts";
 import type { Goal, Play, Playing } from "../check/plays.ts";

@@ -1,47 +1,32 @@
 /**
- * The prover as comparisons and checks of claims are handed it: each situation it finds is put to the reference evaluator, so
- * that it is told with the facts that matter and no others. What is made of a proof is theirs.
+ * The prover for comparisons and claims. The reference evaluator confirms the situations that readers see, and keeps only
+ * the facts that matter.
  */
 import type { Program } from "../check/program.ts";
-import type { Proof, Prove } from "../diff/handed-in.ts";
+import type { Proof, ProofPurpose, Prove } from "../diff/engines.ts";
 import { outcomeOf } from "../evaluate/ask.ts";
 import { withinLimits } from "../evaluate/within-limits.ts";
-import { brokenLaws } from "../evaluate/laws.ts";
+import { brokenLaws } from "../evaluate/run.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
 import { type Comparison, compare, type Replay } from "../prove/prove.ts";
 import type { DecisionId, DoubtId } from "../resolve/graph.ts";
-import { toldIn } from "./compared-sides.ts";
+import { keepKnownClauses } from "./known-clauses.ts";
 import { findDecision } from "../core/lookup.ts";
 
-export const proving: Prove = (before, after, decision) =>
-  proofOf(compare(before, after, decision, { told: true, replay: replayOn([before, after], decision) }));
-
-/** The same, with how many of the regions into which both sides cut the situations flip. */
-export const provingShare: Prove = (before, after, decision) =>
-  proofOf(
-    compare(before, after, decision, {
-      told: true,
-      regions: true,
-      replay: replayOn([before, after], decision),
-    }),
-  );
-
-/** The same meaning, with situations that nobody is shown. */
-export const provingMeaning: Prove = (before, after, decision) =>
-  proofOf(compare(before, after, decision, { told: true, rough: true }));
-
-/** On the word of the prover alone, and with all that it looked at: what is shown to anyone is proved as above. */
-export const provingAlone: Prove = (before, after, decision) =>
-  proofOf(compare(before, after, decision, { rough: true }));
-
-/** The same, as far as the first flip of what was ruled before. */
-export const provingOne: Prove = (before, after, decision) =>
-  proofOf(
-    compare(before, after, decision, {
+export const prove: Prove = (before, after, decision, purpose) => {
+  const confirm = () => ({ replay: replayOn([before, after], decision) });
+  const options: Record<ProofPurpose, () => Parameters<typeof compare>[3]> = {
+    compare: () => ({ told: true, regions: true, ...confirm() }),
+    show: () => ({ told: true, ...confirm() }),
+    meaning: () => ({ told: true, rough: true }),
+    judge: () => ({ rough: true }),
+    "first-change": () => ({
       rough: true,
       enough: ({ witness }) => witness.said[0]?.status === "ruled",
     }),
-  );
+  };
+  return proofOf(compare(before, after, decision, options[purpose]()));
+};
 
 function proofOf({ meaning, bound, why, flips, regions }: Comparison): Proof {
   return {
@@ -56,7 +41,7 @@ function proofOf({ meaning, bound, why, flips, regions }: Comparison): Proof {
   };
 }
 
-/** What the evaluator says of either side. */
+/** What the evaluator answers on each side. */
 export function replayOn(programs: readonly Program[], id: DecisionId): Replay {
   const sides = programs.map((program) => {
     const decision = findDecision(program, id) ?? null;
@@ -67,8 +52,8 @@ export function replayOn(programs: readonly Program[], id: DecisionId): Replay {
     if (asked === undefined) throw new Error(`${id} is compared between two programs.`);
     const { program, decision, inputs } = asked;
     if (decision === null) return { status: "no-ruling", value: null, missing: [] };
-    const { situation, faults } = decode(program, inputs, toldIn(program, given));
-    // What cannot be given, cannot be so, or takes too long bears nothing out.
+    const { situation, faults } = decode(program, inputs, keepKnownClauses(program, given));
+    // A situation that does not fit, is impossible or takes too long confirms nothing.
     return faults.length > 0 || brokenLaws(program, inputs, situation, new Map()).length > 0
       ? unknown
       : (withinLimits(() =>

@@ -4,22 +4,21 @@ import type { Readings } from "../evaluate/situation.ts";
 import { nearNames } from "../near-names.ts";
 import { type DoubtId, doubtIdsOf, type EntryId } from "../resolve/graph.ts";
 import { RequestError } from "./request-error.ts";
+import { findDoubt as findDoubtById } from "../core/lookup.ts";
 
 /** By doubt, the reading that is taken: as data, or as `decode` and `ask` have it. */
 export type ReadingsAsked = Readings | Readonly<Record<string, string>>;
 
 /** By its name alone, or with its owner's: `conditions`, `Q09.conditions`, and `Q15.conditions` where that is carried so. */
-export function findDoubt(
-  { doubts, citations }: Pick<Program, "doubts" | "citations">,
-  name: string,
-): DoubtOf | undefined {
+export function findDoubt(program: Pick<Program, "doubts" | "citations">, name: string): DoubtOf | undefined {
   const [bare = "", owner = ""] = name.split(".").toReversed();
+  const { doubts, citations } = program;
   const isSo = (each: DoubtOf): boolean => {
     const cited = citations.get(each.owner as EntryId) ?? "";
     const isOwned = doubtIdsOf(each.owner, bare).some((id) => id === name) || isWordOf(cited, owner);
     return each.id.split(".").at(-1) === bare && isOwned;
   };
-  return doubts.find(({ id }) => id === name) ?? (owner === "" ? undefined : doubts.find(isSo));
+  return findDoubtById(program, name) ?? (owner === "" ? undefined : doubts.find(isSo));
 }
 
 /** `1.2/Q09 (as 1.5/Q15)` names both. */

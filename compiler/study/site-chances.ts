@@ -6,15 +6,16 @@ import { mostSiteStates } from "../limits.ts";
 import type { ChancesIn } from "../../site/index.ts";
 import type { Play, Playing } from "../check/plays.ts";
 import type { CheckedExample, Expr, Program } from "../check/program.ts";
-import { evaluate } from "../evaluate/evaluate.ts";
+import { evaluate } from "../evaluate/run.ts";
 import { situationOf } from "../evaluate/examples.ts";
 import { putOnTable } from "../evaluate/plays/put-on-table.ts";
 import { nothingKnown } from "../evaluate/situation.ts";
-import { newRun } from "../evaluate/verdict.ts";
+import { newRun } from "../evaluate/run.ts";
 import { answerOf, type OddsAnswer } from "../odds/answer.ts";
 import { odds } from "../odds/odds.ts";
 import { childrenOf } from "../core/walk.ts";
 import { findPlay, findPolicy } from "../core/lookup.ts";
+import { memoize } from "../memoize.ts";
 
 /** The states a question of the site may come to, and how many situations of a play are shown. */
 export const budget = { states: mostSiteStates, situations: 3 } as const;
@@ -47,14 +48,10 @@ export function chancesOf(program: Program, play: Play): readonly ChancesIn[] {
 
 /** Whatever examples ask of its chances, as doubts are taken. */
 function settingsOf(program: Program, play: Play): readonly Setting[] {
-  const found = settings.get(program) ?? settingsByPlay(program);
-  settings.set(program, found);
-  return found.get(play.id) ?? [];
+  return settingsByPlay(program).get(play.id) ?? [];
 }
 
-const settings = new WeakMap<Program, ReadonlyMap<string, readonly Setting[]>>();
-
-function settingsByPlay({ examples }: Program): ReadonlyMap<string, readonly Setting[]> {
+const settingsByPlay = memoize(({ examples }: Program): ReadonlyMap<string, readonly Setting[]> => {
   const found = new Map<string, Setting[]>();
   for (const example of examples.filter(({ runs }) => runs))
     for (const { subject, playing, readings } of example.expects)
@@ -62,7 +59,7 @@ function settingsByPlay({ examples }: Program): ReadonlyMap<string, readonly Set
         for (const { play, args } of outcomesIn(subject, false))
           found.set(play, [...(found.get(play) ?? []), { example, args, playing }]);
   return found;
-}
+});
 
 function asked(program: Program, play: Play, setting: Setting): ChancesIn | null {
   const answer = answerIn(program, play, setting);

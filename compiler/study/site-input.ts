@@ -1,6 +1,6 @@
 /**
- * What the site is handed in: the compiled books, and what proofs, examples and emitters make of them. The emitters and the
- * prover are loaded here, and only when a site is made.
+ * The input of the site: the compiled books with their proofs, examples and emitted code. Emitters and prover are
+ * loaded only if a site is made.
  */
 import type { SiteInput } from "../../site/index.ts";
 import type { Compiled } from "../compile.ts";

@@ -2,10 +2,11 @@
  * All that proofs find in the books: clauses that rule against each other, claims that do not hold; and, where everything is
  * wanted, what never has a say, what is left open and what is not settled. The questions are survey/'s and claims/'s.
  */
+import type { Recall } from "../core/recall.ts";
 import type { Judged } from "../claims/claims.ts";
 import type { Compiled } from "../compile.ts";
 import { entriesOf } from "../emit/entries.ts";
-import type { Diagnostic } from "../../grammar/index.ts";
+import type { Diagnostic } from "../../grammar/tree.ts";
 import type { CheckKind } from "../report/not-proved.ts";
 import type { BookId, VersionId } from "../resolve/graph.ts";
 import { joinSections, type Section } from "../survey/findings.ts";
@@ -23,6 +24,8 @@ export interface SurveyOptions {
   readonly tell?: (text: string) => void;
   /** Claims that were judged elsewhere, by book and version. Without it, or where it gives null, they are judged here. */
   readonly claims?: () => Promise<JudgedByVersion | null>;
+  /** Answers of the prover in earlier runs. */
+  readonly recall?: Recall;
 }
 
 export type JudgedByVersion = ReadonlyMap<
@@ -49,10 +52,10 @@ export async function survey(
   compiled: Pick<Compiled, "versions" | "graph">,
   options: SurveyOptions = {},
 ): Promise<Survey> {
-  const { whole = false, tell = () => {} } = options;
-  const { diagnostics, sections, notProved } = surveyClauses(compiled, { whole, tell });
+  const { whole = false, tell = () => {}, recall } = options;
+  const { diagnostics, sections, notProved } = surveyClauses(compiled, options);
   const elsewhere = (await options.claims?.()) ?? null;
-  const here = elsewhere === null ? judgedBooks(compiled, tell) : [];
+  const here = elsewhere === null ? judgedBooks(compiled, tell, recall) : [];
   const judged = elsewhere
     ? [...compiled.versions.keys()].flatMap((book) => [...(elsewhere.get(book)?.values() ?? [])])
     : here.flatMap((each) => [...each.judged.values()]);
@@ -77,13 +80,14 @@ export async function survey(
 function judgedBooks(
   compiled: Pick<Compiled, "versions" | "graph">,
   tell: (text: string) => void,
+  recall: Recall | undefined,
 ): readonly { readonly all: Versions; readonly judged: ReadonlyMap<VersionId, Judged> }[] {
   return [...compiled.versions].flatMap(([book, all]) => {
     if (all.size < 2) return [];
     const judged = new Map<VersionId, Judged>();
     for (const version of all.keys()) {
       tell(`Judging the claims of ${book}@${version}`);
-      const one = judgeClaims(compiled, book, version);
+      const one = judgeClaims(compiled, book, version, recall);
       if (one) judged.set(version, one);
     }
     return [{ all, judged }];
@@ -108,10 +112,11 @@ function isEcho({ code, data }: Diagnostic, found: readonly Diagnostic[]): boole
 /** Checks the clauses of all books against each other; claims are not judged. */
 export function surveyClauses(
   { versions: books }: Pick<Compiled, "versions">,
-  { whole: isWhole = false, tell = () => {} }: Pick<SurveyOptions, "whole" | "tell"> = {},
+  { whole: isWhole = false, tell = () => {}, recall }: Pick<SurveyOptions, "whole" | "tell" | "recall"> = {},
 ): Surveyed {
   const handed = {
     tell,
+    ...(recall ? { recall } : {}),
     replayOn: (program: Parameters<typeof replayOn>[0][number], id: Parameters<typeof replayOn>[1]) =>
       replayOn([program], id),
   };

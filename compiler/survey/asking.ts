@@ -1,11 +1,12 @@
 /**
- * What is asked of the decisions of a book, version by version. Where a version has a decision as an earlier one has it, with
- * all it rests on and the laws around it, what was answered there is the answer here.
+ * Asks questions about the decisions of a book, version by version. If a version has the same decision as an earlier
+ * one, with the same calls and laws, the earlier answer is used again.
  */
 import type { Book } from "../amend/book.ts";
 import type { Program, RuledDecision } from "../check/program.ts";
 import { isAlike, reached, samenessOf } from "../diff/sameness.ts";
 import { type Possibility, possibilities, type Question, type Replay } from "../prove/prove.ts";
+import type { Recall } from "../core/recall.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 
 export interface Version {
@@ -14,10 +15,12 @@ export interface Version {
 }
 
 export interface HandedIn {
-  /** Is told what is done next, in words. */
+  /** Receives the name of each next step. */
   readonly tell?: (text: string) => void;
   /** What the rules really say of a situation. */
   readonly replayOn: (program: Program, decision: DecisionId) => Replay;
+  /** Answers of earlier runs. */
+  readonly recall?: Recall;
 }
 
 export type Ask = (
@@ -25,7 +28,7 @@ export type Ask = (
   decision: RuledDecision,
   questions: readonly Question[],
   how?: {
-    /** Whether a rule on the table may say otherwise, where clauses yield to that; by default it may. */
+    /** Whether the table may overrule clauses that allow it; true by default. */
     readonly told?: boolean;
     /** So many situations are shown at most. */
     readonly mostShown?: number;
@@ -33,18 +36,20 @@ export type Ask = (
 ) => readonly Possibility[];
 
 /** `steps`: how much may be gone through for one decision. */
-export function asking({ replayOn }: HandedIn, steps: number): Ask {
+export function asking({ replayOn, recall = (_, __, find) => find() }: HandedIn, steps: number): Ask {
   return ({ program }, decision, questions, { told = true, mostShown = Number.POSITIVE_INFINITY } = {}) => {
     if (questions.length === 0) return [];
     // Of a large book, what the decision rests on is little.
     const small = reached(program, decision.id);
-    return possibilities(small, decision.id, questions, {
-      told,
-      free: new Set(decision.doubts),
-      replay: replayOn(small, decision.id),
-      steps,
-      mostShown,
-    });
+    return recall(["clauses", decision.id, steps, told, mostShown, questions], [small], () =>
+      possibilities(small, decision.id, questions, {
+        told,
+        free: new Set(decision.doubts),
+        replay: replayOn(small, decision.id),
+        steps,
+        mostShown,
+      }),
+    );
   };
 }
 

@@ -3,11 +3,19 @@
  * they do. A pair that is kept apart by how it is written is not asked about; what is made of a clash is conflicts.ts.
  */
 import type { CheckedClause, DoubtOf, RuledDecision } from "../check/program.ts";
-import { areExclusive, type Condition, type Possibility, type Question, textOf } from "../prove/prove.ts";
-import { mostConflictsShown, mostPairsProved } from "../limits.ts";
+import {
+  areExclusive,
+  type Condition,
+  type Effort,
+  type Possibility,
+  type Question,
+  textOf,
+} from "../prove/prove.ts";
+import { mostConflictsShown, mostPairsProved, mostPartsCompared } from "../limits.ts";
 import type { DoubtId } from "../resolve/graph.ts";
 import type { Ask, Version } from "./asking.ts";
 import type { JsonObject } from "../core/json.ts";
+import { memoize } from "../memoize.ts";
 
 export interface Clash {
   readonly one: CheckedClause;
@@ -100,7 +108,7 @@ function otherThanTaken(
 
 // ---------------------------------------------------------------- which may clash at all
 
-/** Whether any two of its clauses might clash, as far as can be seen from how they are written. */
+/** Whether two of its clauses might conflict, judging by how they are written. */
 export function mayHoldClashes(decision: RuledDecision): boolean {
   const { pairs, notCompared } = pairsOf(decision);
   return pairs.length + notCompared > 0;
@@ -112,34 +120,27 @@ interface Pairs {
   readonly notCompared: number;
 }
 
-const pairsKnown = new WeakMap<RuledDecision, Pairs>();
-
-/** Those of which neither gives way to the other, that say something different, and that may hold together as written. */
-function pairsOf(decision: RuledDecision): Pairs {
-  const known = pairsKnown.get(decision) ?? pairsFound(decision);
-  pairsKnown.set(decision, known);
-  return known;
-}
-
-function pairsFound({ clauses, adds }: RuledDecision): Pairs {
+/** The pairs where neither clause yields to the other, both give different values, and both can apply as written. */
+const pairsOf = memoize(({ clauses, adds }: RuledDecision): Pairs => {
   if (adds) return { pairs: [], notCompared: 0 };
   const speaking = clauses.filter(({ value }) => value !== null).map(writtenOf);
   const all = (speaking.length * (speaking.length - 1)) / 2;
   const pairs: (readonly [CheckedClause, CheckedClause])[] = [];
+  const effort = { left: mostPartsCompared };
   let compared = 0;
   for (const [i, other] of speaking.entries())
     for (const one of speaking.slice(0, i)) {
       if (pairs.length === mostPairsProved) return { pairs, notCompared: all - compared };
       compared++;
-      if (mayClash(one, other)) pairs.push([one.clause, other.clause]);
+      if (mayClash(one, other, effort)) pairs.push([one.clause, other.clause]);
     }
   return { pairs, notCompared: 0 };
-}
+});
 
 /** A clause with what is compared of it time and again. */
 interface WrittenClause {
   readonly clause: CheckedClause;
-  /** What it says; null where the words of two clauses may mean different things. */
+  /** The value; null if the words of two clauses may mean different things. */
   readonly text: string | null;
   readonly silences: ReadonlySet<string>;
 }
@@ -150,10 +151,10 @@ function writtenOf(clause: CheckedClause): WrittenClause {
   return { clause, text, silences: new Set([...clause.over, ...clause.bars]) };
 }
 
-function mayClash(one: WrittenClause, other: WrittenClause): boolean {
+function mayClash(one: WrittenClause, other: WrittenClause, effort: Effort): boolean {
   if (givesWay(one, other) || givesWay(other, one)) return false;
   if (one.text !== null && one.text === other.text) return false;
-  return !areExclusive(one.clause.when, other.clause.when);
+  return !areExclusive(one.clause.when, other.clause.when, effort);
 }
 
 /** `otherwise` gives way to all that give a value. */

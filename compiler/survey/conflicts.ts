@@ -2,7 +2,7 @@
  * Turns clashes into faults at the later clause: both sentences quoted, the situation told, and what would settle it proposed.
  * Of two entries it says that they contradict each other; under a reading that is not taken it names that reading.
  */
-import type { Diagnostic, Fix } from "../../grammar/index.ts";
+import type { Diagnostic, Fix } from "../../grammar/tree.ts";
 import { inWords } from "../check/in-words.ts";
 import type { RuledDecision } from "../check/program.ts";
 import { situationInWords } from "../report/situation-words.ts";

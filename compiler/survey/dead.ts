@@ -1,8 +1,8 @@
 /**
- * Turns what never has a say in any version of a book, and precedence that never matters there, into warnings.
- * What is idle in some versions only is told in a report.
+ * Turns clauses that decide in no version of a book, and precedence that never matters, into warnings. A report lists
+ * those that are idle in only some versions.
  */
-import type { Diagnostic } from "../../grammar/index.ts";
+import type { Diagnostic } from "../../grammar/tree.ts";
 import type { Found } from "./asking.ts";
 import { raise } from "./faults.ts";
 import type { Idle, IdleClause } from "./idle.ts";

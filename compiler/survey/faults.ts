@@ -2,7 +2,7 @@
  * The faults of clauses compared with each other: two that conflict, one that never decides, one that is put over
  * another that never applies with it. Each is raised by the file of its name.
  */
-import { fault, raiser } from "../../grammar/index.ts";
+import { fault, raiser } from "../../grammar/tree.ts";
 
 /** One of two clauses that clash. */
 export interface Side {

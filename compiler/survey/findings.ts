@@ -1,8 +1,5 @@
-/**
- * What is worth knowing of a book and no fault, as plain data: sections of findings, each at a place and with the versions
- * it holds of. Whoever has more to tell of a book adds a section; how it looks is left to whoever shows it.
- */
-import type { Span } from "../../grammar/index.ts";
+/** Findings about a book that are no faults, as plain data: sections of findings, each with its place and versions. */
+import type { Span } from "../../grammar/tree.ts";
 import type { BookId, VersionId } from "../resolve/graph.ts";
 import type { JsonObject } from "../core/json.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Finds what a decision leaves open although it looks closed: it says yes and no, all the values there are, or closes a part
- * of its cases with `otherwise`; and a situation is there of which no clause speaks. A permission that nobody grants is no gap.
+ * Finds situations that a decision does not cover although it looks complete: it answers yes and no, or has all values,
+ * or closes some of its cases with `otherwise`. A permission that no clause grants is no gap.
  */
 import type { Condition } from "../prove/prove.ts";
 import type { Program, RuledDecision } from "../check/program.ts";
@@ -77,7 +77,7 @@ function isSilenced(clauses: RuledDecision["clauses"], label: string): boolean {
   return clauses.some((by) => by.bars.includes(label));
 }
 
-/** Whether an example knows that nothing is ruled. */
+/** Whether an example expects no ruling. */
 export function expectsNothing({ program: { examples } }: Version, { id }: RuledDecision): boolean {
   return examples.some(({ expects }) =>
     expects.some(

@@ -1,8 +1,8 @@
 /**
- * Finds clauses that never have a say, and precedence that never matters, whichever way doubts are read and whatever is told on
- * the table. Only what is proved impossible counts; what was gone through to a bound is named as open.
+ * Finds clauses that never decide, and precedence that never matters, under every reading and every ruling of the
+ * table. Only a proof counts; a search up to a bound is reported as open.
  */
-import type { ClauseRef } from "../../grammar/index.ts";
+import type { ClauseRef } from "../../grammar/tree.ts";
 import type { CheckedClause, RuledDecision } from "../check/program.ts";
 import type { Condition, Possibility, Question } from "../prove/prove.ts";
 import type { Ask, Version } from "./asking.ts";
@@ -19,7 +19,7 @@ export interface IdleClause {
   /** Why it was not settled whether it ever has a say. */
   readonly open: { readonly bound: number | null; readonly why: string } | null;
 }
-/** An `over` or `bars` as it is written. */
+/** An `over` or `bars` in the source. */
 export interface Precedence {
   readonly of: Written;
   readonly word: "over" | "bars";
@@ -63,7 +63,7 @@ export function idleIn(ask: Ask, version: Version, decision: RuledDecision): Idl
   return { clauses, precedence };
 }
 
-/** What hangs on something that nobody holds, or that nothing rules, may be so all the same. */
+/** A clause that depends on something unknown or not ruled may still apply. */
 function inForceOf(clause: string): Condition {
   return { kind: "in-force", clause, isOpen: true };
 }

@@ -1,43 +1,36 @@
-/**
- * Finds for the clauses of a decision where they are written, whose they are, and how they are named there. What is said
- * of clauses is said of these places.
- */
-import type { Clause, ClauseRef, Span } from "../../grammar/index.ts";
+/** Finds where the clauses of a decision are written, which entry owns them, and what they are called there. */
+import type { Clause, ClauseRef, Span } from "../../grammar/tree.ts";
 import type { Book, BookClause } from "../amend/book.ts";
 import type { CheckedClause, RuledDecision } from "../check/program.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
+import { memoize } from "../memoize.ts";
 
-/** A clause as it is decided by and as it is written. */
+/** A checked clause with its source. */
 export interface Written {
   readonly checked: CheckedClause;
   readonly source: BookClause;
-  /** Null: the printing. */
+  /** Null: the printed book. */
   readonly owner: EntryId | null;
 }
 
 export function writtenIn(book: Book, decision: RuledDecision): readonly Written[] {
-  const sources = clausesIn(book).get(decision.id) ?? new Map<string, BookClause>();
+  const sources = indexClauses(book.decisions).get(decision.id) ?? new Map<string, BookClause>();
   return decision.clauses.flatMap((checked) => {
     const source = sources.get(checked.id);
     return source ? [{ checked, source, owner: source.source.citedAs ?? source.source.entry }] : [];
   });
 }
 
-const indices = new WeakMap<Book["decisions"], ReadonlyMap<DecisionId, ReadonlyMap<string, BookClause>>>();
-
-function clausesIn({ decisions }: Book): ReadonlyMap<DecisionId, ReadonlyMap<string, BookClause>> {
-  const known =
-    indices.get(decisions) ??
+const indexClauses = memoize(
+  (decisions: Book["decisions"]): ReadonlyMap<DecisionId, ReadonlyMap<string, BookClause>> =>
     new Map(
       decisions.flatMap((each) =>
         each.kind === "clauses"
           ? [[each.id, new Map(each.clauses.map((clause) => [clause.id, clause]))] as const]
           : [],
       ),
-    );
-  indices.set(decisions, known);
-  return known;
-}
+    ),
+);
 
 export function labelSpan({ source: { source, clause } }: Written): Span {
   return { file: source.file, start: clause.label.start, end: clause.label.end };
@@ -47,7 +40,7 @@ export function refSpan({ source: { source } }: Written, { start, end }: ClauseR
   return { file: source.file, start, end };
 }
 
-/** The later one last: entries after the printing and in the order of their document, else as they are written. */
+/** The later one last: entries after the printed book, in the order of their document, else in source order. */
 export function inOrder(book: Book, one: Written, other: Written): readonly [Written, Written] {
   const place = ({ owner }: Written): number => book.entries.findIndex(({ id }) => id === owner);
   const [a, b] = [labelSpan(one), labelSpan(other)];

@@ -7,10 +7,11 @@ import { type LoneFacts, loneFacts } from "../check/lone-facts.ts";
 import { expressionsOfDecision } from "../core/walk.ts";
 import type { Decision, Program } from "../check/program.ts";
 import type { Play } from "../check/plays.ts";
-import type { Span } from "../../grammar/index.ts";
+import type { Span } from "../../grammar/tree.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import type { Version } from "./asking.ts";
 import { type Finding, type Section, together } from "./findings.ts";
+import { findDecision, findPlay } from "../core/lookup.ts";
 
 /** An entry as documents have it, with what it decides. */
 export interface Deciding {
@@ -135,8 +136,8 @@ function restsAll(entries: readonly Deciding[], all: LoneFacts["resting"]): read
   return entries.filter(({ decides }) => decides.some((id) => names.has(id)));
 }
 
-function statedIn({ decisions, plays }: Program, id: DecisionId): Decision | Play | null {
-  return decisions.find((each) => each.id === id) ?? plays.find((each) => each.id === id) ?? null;
+function statedIn(program: Program, id: DecisionId): Decision | Play | null {
+  return findDecision(program, id) ?? findPlay(program, id) ?? null;
 }
 
 /** Beside the decision, or beside one of the facts it rests on. */

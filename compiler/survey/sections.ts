@@ -1,8 +1,8 @@
 /**
- * Turns what was found of the clauses of a book into the sections of a report: what is left open, what is idle in some
- * versions, what clashes as expected, what was not settled. What is a fault is not told here again.
+ * Turns findings about clauses into the sections of a report: gaps, clauses that are idle in some versions, expected
+ * conflicts, open questions. Faults are not repeated here.
  */
-import type { Diagnostic } from "../../grammar/index.ts";
+import type { Diagnostic } from "../../grammar/tree.ts";
 import type { RuledDecision } from "../check/program.ts";
 import { situationInWords } from "../report/situation-words.ts";
 import type { Found, Version } from "./asking.ts";
@@ -16,7 +16,7 @@ import { labelSpan, placeIn, type Written } from "./places.ts";
 export interface All {
   readonly gaps: readonly Found<Gap | null>[];
   readonly idle: readonly Found<Idle>[];
-  /** What is told of these as faults. */
+  /** The ones reported as faults. */
   readonly dead: readonly Diagnostic[];
   readonly expected: readonly Expected[];
   readonly open: readonly Open[];

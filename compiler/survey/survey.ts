@@ -2,7 +2,7 @@
  * Looks over the clauses of a book in all its versions: what rules against what, which is always said; and, where all is
  * wanted, what never has a say, what is left open, and what could not be settled. Each question is a file of its own.
  */
-import type { Diagnostic } from "../../grammar/index.ts";
+import type { Diagnostic } from "../../grammar/tree.ts";
 import { mostCheckSteps, mostProofSteps } from "../limits.ts";
 import type { CheckKind } from "../report/not-proved.ts";
 import { asking, type HandedIn, ofEachDecision, type Version } from "./asking.ts";
@@ -25,7 +25,7 @@ export interface Surveyed {
   readonly notProved: ReadonlyMap<CheckKind, number>;
 }
 
-/** `versions`: of one book, in their order. What clashes is looked for within a smaller budget unless all is wanted. */
+/** `versions`: all of one book, in order. Conflicts get a smaller budget unless everything is wanted. */
 export function surveyVersions(
   versions: readonly Version[],
   handed: HandedIn,
@@ -81,7 +81,7 @@ function counted(open: readonly Open[]): ReadonlyMap<CheckKind, number> {
   return found;
 }
 
-/** What two versions have alike is said once, with the situation that was found first. */
+/** A finding in several versions is reported once, with the first situation found. */
 function eachOnce(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const found = new Map<string, Diagnostic>();
   for (const each of diagnostics) {

@@ -4,7 +4,7 @@
  */
 import type { NodeTexts } from "../amend/book.ts";
 import type { Words } from "../check/program.ts";
-import type { Span } from "../../grammar/index.ts";
+import type { Span } from "../../grammar/tree.ts";
 import type { Version } from "./asking.ts";
 import { type Finding, type Section, together } from "./findings.ts";
 

@@ -1,6 +1,6 @@
 /**
- * What every part of the parser stands on: names with holes, places, and the way back after a fault.
- * The grammar itself is left to the files that extend this one.
+ * The parser that every area of the grammar adds its rules to: names with holes, places, and recovery after a fault.
+ * The rules are in the other files of this folder.
  */
 import {
   EmbeddedActionsParser,
@@ -20,29 +20,79 @@ import { endOf, type Lexed } from "../lexer.ts";
 import { mostFaultsRead } from "../limits.ts";
 import { faultsOf, type Mishap, type Nesting, nestingOf, spanOf, startOf } from "../mishaps.ts";
 import type { Span } from "../source.ts";
-import { category, closes, isReserved, literal, mark, opens, plain, vocabulary } from "../tokens.ts";
+import { category, closes, isReserved, literal, mark, opens, plain, vocabulary, word } from "../tokens.ts";
 import { beginningOf, lookAhead, tableOf } from "./look-ahead.ts";
 
 export type Rule<Args extends unknown[], Result> = ParserMethod<Args, Result>;
 export type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Where a body begins anew after a fault: the rule of its members, and how a member looks beyond its first word. */
+/** How a body recovers after a fault: the rule of its members, and a test of the token after the first word. */
 export interface Members {
   readonly rule: string;
   /** What belongs here, in the author's words. */
   readonly called: string;
   readonly fits?: (token: IToken, next: IToken) => boolean;
-  /** Whether no member begins where `fits` says no, so that the fault is told before one is tried. */
+  /** Whether a token that fails `fits` is a fault at once, before a member is tried. */
   readonly isStrict?: boolean;
 }
 
-export abstract class ParserBase extends EmbeddedActionsParser {
-  protected file = "";
-  protected text = "";
+/**
+ * The methods of chevrotain that rules are written with. Chevrotain declares them `protected`, because it expects all
+ * rules in one class. Its maintainers advise such an interface for grammars in several files.
+ */
+interface RuleMethods {
+  readonly ACTION: EmbeddedActionsParser["ACTION"];
+  readonly AT_LEAST_ONE: EmbeddedActionsParser["AT_LEAST_ONE"];
+  readonly AT_LEAST_ONE1: EmbeddedActionsParser["AT_LEAST_ONE1"];
+  readonly AT_LEAST_ONE2: EmbeddedActionsParser["AT_LEAST_ONE2"];
+  readonly AT_LEAST_ONE_SEP: EmbeddedActionsParser["AT_LEAST_ONE_SEP"];
+  readonly CONSUME: EmbeddedActionsParser["CONSUME"];
+  readonly CONSUME1: EmbeddedActionsParser["CONSUME1"];
+  readonly CONSUME2: EmbeddedActionsParser["CONSUME2"];
+  readonly CONSUME3: EmbeddedActionsParser["CONSUME3"];
+  readonly LA: EmbeddedActionsParser["LA"];
+  readonly MANY: EmbeddedActionsParser["MANY"];
+  readonly MANY_SEP: EmbeddedActionsParser["MANY_SEP"];
+  readonly OPTION: EmbeddedActionsParser["OPTION"];
+  readonly OPTION1: EmbeddedActionsParser["OPTION1"];
+  readonly OPTION2: EmbeddedActionsParser["OPTION2"];
+  readonly OPTION3: EmbeddedActionsParser["OPTION3"];
+  readonly OPTION4: EmbeddedActionsParser["OPTION4"];
+  readonly OPTION5: EmbeddedActionsParser["OPTION5"];
+  readonly OPTION6: EmbeddedActionsParser["OPTION6"];
+  readonly OPTION7: EmbeddedActionsParser["OPTION7"];
+  readonly OPTION8: EmbeddedActionsParser["OPTION8"];
+  readonly OPTION9: EmbeddedActionsParser["OPTION9"];
+  readonly OR: EmbeddedActionsParser["OR"];
+  readonly OR1: EmbeddedActionsParser["OR1"];
+  readonly OR2: EmbeddedActionsParser["OR2"];
+  readonly SUBRULE: EmbeddedActionsParser["SUBRULE"];
+  readonly SUBRULE1: EmbeddedActionsParser["SUBRULE1"];
+  readonly SUBRULE2: EmbeddedActionsParser["SUBRULE2"];
+  readonly SUBRULE3: EmbeddedActionsParser["SUBRULE3"];
+  readonly SUBRULE4: EmbeddedActionsParser["SUBRULE4"];
+  readonly SUBRULE5: EmbeddedActionsParser["SUBRULE5"];
+  readonly SUBRULE6: EmbeddedActionsParser["SUBRULE6"];
+  readonly SUBRULE7: EmbeddedActionsParser["SUBRULE7"];
+  readonly option: EmbeddedActionsParser["option"];
+  readonly performSelfAnalysis: EmbeddedActionsParser["performSelfAnalysis"];
+}
+
+/** The parser as the files of this folder see it. */
+export type Parser = ParserBase & RuleMethods;
+
+export function createParser(isChecked: boolean): Parser {
+  // The methods exist: the cast only changes who may call them.
+  return new ParserBase(isChecked) as unknown as Parser;
+}
+
+class ParserBase extends EmbeddedActionsParser {
+  file = "";
+  text = "";
   /** How many operands stand inside each other. */
-  protected depth = 0;
+  depth = 0;
   /** How many operators hang on each other to the left. */
-  protected height = 0;
+  height = 0;
   private found: Diagnostic[] = [];
   private mishaps: Mishap[] = [];
   private lastMishap = -1;
@@ -62,7 +112,7 @@ export abstract class ParserBase extends EmbeddedActionsParser {
     });
   }
 
-  protected begin(path: string, text: string, lexed: Lexed): void {
+  begin(path: string, text: string, lexed: Lexed): void {
     this.file = path;
     this.text = text;
     this.depth = 0;
@@ -75,7 +125,7 @@ export abstract class ParserBase extends EmbeddedActionsParser {
   }
 
   /** What was wrong, in the order of the text. */
-  protected finish(lexed: Lexed): Diagnostic[] {
+  finish(lexed: Lexed): Diagnostic[] {
     const parsed = { path: this.file, text: this.text, lexed, nesting: () => this.nesting() };
     const all = [...lexed.diagnostics, ...this.found, ...faultsOf(this.mishaps, parsed)];
     all.sort((a, b) => a.span.start - b.span.start);
@@ -86,7 +136,7 @@ export abstract class ParserBase extends EmbeddedActionsParser {
   }
 
   /** Chevrotain's `RULE`, told beforehand what the rule gives. */
-  protected rule<Args extends unknown[], Result>(
+  rule<Args extends unknown[], Result>(
     name: string,
     implementation: (...args: Args) => Result,
   ): Rule<Args, Result> {
@@ -96,39 +146,39 @@ export abstract class ParserBase extends EmbeddedActionsParser {
   // ------------------------------------------------------------ places
 
   /** Where the next token starts. */
-  protected here(): number {
+  here(): number {
     return startOf(this.LA(1), this.text);
   }
 
   /** Where the last token ended, or where something was missing after it. */
-  protected end(): number {
+  end(): number {
     const end = endOf(this.LA(0));
     return this.lastMishap > end ? this.lastMishap : end || 0;
   }
 
-  protected span(token: IToken): Span {
+  span(token: IToken): Span {
     return spanOf(token, { path: this.file, text: this.text });
   }
 
-  protected raise(diagnostic: Diagnostic): void {
+  raise(diagnostic: Diagnostic): void {
     this.found.push(diagnostic);
   }
 
   // ------------------------------------------------------------ names
 
   /** A name, or a hole where it is missing; a reserved word is taken for the name its author meant. */
-  protected name(index: number): Name {
+  name(index: number): Name {
     if (!this.RECORDING_PHASE && !this.next(category.name)) return this.notAName("a name");
     return nameOf(this.consume(index, category.name));
   }
 
   /** A name, a number, or `otherwise`. */
-  protected label(index: number): Name {
+  label(index: number): Name {
     if (!this.RECORDING_PHASE && !this.next(category.label)) return this.notAName("a label");
     return nameOf(this.consume(index, category.label));
   }
 
-  protected version(index: number): VersionRef {
+  version(index: number): VersionRef {
     const token = this.LA(1);
     if (
       !this.RECORDING_PHASE &&
@@ -155,19 +205,19 @@ export abstract class ParserBase extends EmbeddedActionsParser {
   }
 
   /** A name after a dot, where no word of the language can stand: every word is a name there. */
-  protected nameAfterDot(index: number): Name {
+  nameAfterDot(index: number): Name {
     if (this.RECORDING_PHASE || !this.reservedNext()) return this.name(index);
     const token = this.LA(1);
     this.SKIP_TOKEN();
     return nameOf(token);
   }
 
-  protected reservedNext(): boolean {
+  reservedNext(): boolean {
     return !this.next(category.name) && isReserved(this.LA(1).image);
   }
 
   /** Where a name belongs: takes a reserved word for the name its author meant, if what follows fits one. */
-  protected admitName(fits = this.looksLikeAName(this.LA(2))): boolean {
+  admitName(fits = this.looksLikeAName(this.LA(2))): boolean {
     const token = this.LA(1);
     if (this.RECORDING_PHASE || !fits || this.next(category.label) || !isReserved(token.image)) return false;
     this.raise(raise("reserved-word-as-name", this.span(token), { name: token.image }));
@@ -184,36 +234,37 @@ export abstract class ParserBase extends EmbeddedActionsParser {
 
   // ------------------------------------------------------------ looking ahead
 
-  protected next(type: TokenType, ahead = 1): boolean {
+  next(type: TokenType, ahead = 1): boolean {
     const found = this.LA(ahead).tokenType;
     return found === type || (type.categoryMatchesMap?.[found.tokenTypeIdx as number] ?? false);
   }
 
   /** A language and its text. Words of the language are no language codes, so nothing else begins like this. */
-  protected langTextNext(ahead = 1): boolean {
+  langTextNext(ahead = 1): boolean {
     return this.LA(ahead).tokenType === plain && this.LA(ahead + 1).tokenType === literal.string;
   }
 
-  // ------------------------------------------------------------ the way back
+  /** What follows the label of a clause. No expression continues like this. */
+  clauseHeadAhead(ahead: number): boolean {
+    const { tokenType } = this.LA(ahead);
+    return tokenType === mark.colon || tokenType === word.over || tokenType === word.bars;
+  }
+
+  // ------------------------------------------------------------ recovery
 
   /** Notes that something else belongs where `token` stands; a second complaint about one place is dropped. */
-  protected mishap(
-    token: IToken,
-    expected: string,
-    words: readonly string[] = [],
-    isComparison = false,
-  ): void {
+  mishap(token: IToken, expected: string, words: readonly string[] = [], isComparison = false): void {
     const at = startOf(token, this.text);
     if (at === this.lastMishap) return;
     this.lastMishap = at;
     const isItem = words.length > 0 && (this.first("item").has[token.tokenTypeIdx] ?? false);
     this.mishaps.push({ token, previous: this.LA(0), expected, words, isItem, isComparison });
-    // What comes after so many faults is passed over.
+    // After so many faults, the rest of the file is skipped.
     if (this.mishaps.length > mostFaultsRead) while (this.LA(1).tokenType !== EOF) this.SKIP_TOKEN();
   }
 
   /** Complains about the nesting here, and gives the item up. */
-  protected tooDeep(what: string, limit: number): never {
+  tooDeep(what: string, limit: number): never {
     const token = this.LA(1);
     this.raise(raise("nesting-too-deep", this.span(token), { limit, what }));
     this.lastMishap = token.startOffset;
@@ -221,7 +272,7 @@ export abstract class ParserBase extends EmbeddedActionsParser {
   }
 
   /** Runs `member`; if it fails, skips to where the next member of the body begins. */
-  protected attempt(members: Members, open: IToken | null, member: () => void): void {
+  attempt(members: Members, open: IToken | null, member: () => void): void {
     if (this.RECORDING_PHASE) {
       member();
       return;
@@ -241,7 +292,7 @@ export abstract class ParserBase extends EmbeddedActionsParser {
   }
 
   /** Before each member: complains about a token that begins none, and skips it. */
-  protected settle(members: Members, open: IToken | null): void {
+  settle(members: Members, open: IToken | null): void {
     if (this.RECORDING_PHASE) return;
     const token = this.LA(1);
     if (
@@ -304,7 +355,7 @@ export abstract class ParserBase extends EmbeddedActionsParser {
   }
 
   /** The token types that can begin a rule, worked out once from the recorded grammar. */
-  protected first(rule: string): First {
+  first(rule: string): First {
     const known = this.firsts.get(rule);
     if (known !== undefined) return known;
     const production = this.getGAstProductions()[rule];

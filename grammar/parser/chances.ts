@@ -1,7 +1,4 @@
-/**
- * Turns tokens into the lines that wait for the table: rolls, draws, choices and what is observed.
- * What happens between them, and which line goes where, is left to the parser of lines.
- */
+/** Adds the rules of the lines that wait for the table: rolls, draws, choices and observations. */
 import type {
   ChoiceOption,
   ChooseLine,
@@ -14,51 +11,64 @@ import type {
   RollLine,
   TypeExpr,
 } from "../ast.ts";
-import { category, mark, word } from "../tokens.ts";
-import type { Rule } from "./base.ts";
-import { DecisionParser } from "./decisions.ts";
-import { beginners } from "./expressions.ts";
+import { beginners, category, mark, word } from "../tokens.ts";
+import type { Parser, Rule } from "./base.ts";
 import { orLevel, sumLevel, unaryLevel } from "./powers.ts";
+import type { Rules } from "./rules.ts";
 
 /** A line without what stands before and behind every line. */
 export type Bare<L extends Line> = L extends Line ? Omit<L, "label" | "from" | "start" | "end"> : never;
 
-export abstract class ChanceParser extends DecisionParser {
+export interface ChanceRules {
+  roll: Rule<[], Bare<RollLine>>;
+  reroll: Rule<[], Bare<RerollLine>>;
+  diceKey: Rule<[], DiceKey>;
+  modifier: Rule<[], Expr>;
+  draw: Rule<[], Bare<DrawLine>>;
+  choose: Rule<[], Bare<ChooseLine>>;
+  options: Rule<[], ChoiceOption[]>;
+  choiceOption: Rule<[], ChoiceOption>;
+  observe: Rule<[], Bare<ObserveLine>>;
+  ofType: Rule<[], TypeExpr>;
+  byOwner: Rule<[], Expr>;
+}
+
+export function addChanceRules(parser: Parser, rules: Rules) {
   // ------------------------------------------------------------ dice
 
   /** `roll dice = 2 of D6 by owner hidden from side` */
-  readonly roll: Rule<[], Bare<RollLine>> = this.rule("roll", () => {
-    this.CONSUME(word.roll);
-    const name = this.name(1);
-    const type = this.OPTION1(() => this.SUBRULE(this.ofType));
-    this.CONSUME(mark.equal);
-    const count = this.SUBRULE(this.expression, sumLevel);
-    this.CONSUME(word.of);
-    const die = this.name(2);
-    const owner = this.OPTION2(() => this.SUBRULE(this.byOwner));
-    const hidden = this.OPTION3({ GATE: () => this.hiddenAhead(), DEF: () => this.SUBRULE(this.hiddenFrom) });
+  rules.roll = parser.rule("roll", () => {
+    parser.CONSUME(word.roll);
+    const name = parser.name(1);
+    const type = parser.OPTION1(() => parser.SUBRULE(rules.ofType));
+    parser.CONSUME(mark.equal);
+    const count = parser.SUBRULE(rules.expression, sumLevel);
+    parser.CONSUME(word.of);
+    const die = parser.name(2);
+    const owner = parser.OPTION2(() => parser.SUBRULE(rules.byOwner));
+    const hidden = parser.OPTION3({ GATE: () => hiddenAhead(), DEF: () => parser.SUBRULE(rules.hiddenFrom) });
     return { kind: "roll", name, type: type ?? null, count, die, owner: owner ?? null, hidden: hidden ?? [] };
   });
 
   /** `reroll dice`, `reroll d in dice with d = 1`, `reroll again of dice` */
-  readonly reroll: Rule<[], Bare<RerollLine>> = this.rule("reroll", () => {
-    this.CONSUME(word.reroll);
-    const first = this.name(1);
-    const some = this.OPTION(() =>
-      this.OR<Pick<RerollLine, "roll" | "which">>([
+  rules.reroll = parser.rule("reroll", () => {
+    parser.CONSUME(word.reroll);
+    const first = parser.name(1);
+    const some = parser.OPTION(() =>
+      parser.OR<Pick<RerollLine, "roll" | "which">>([
         {
           ALT: () => {
-            this.CONSUME(word.in);
-            const roll = this.name(2);
-            this.CONSUME(word.with);
-            const filter = this.SUBRULE(this.expression, orLevel);
+            parser.CONSUME(word.in);
+            const roll = parser.name(2);
+            parser.CONSUME(word.with);
+            const filter = parser.SUBRULE(rules.expression, orLevel);
             return { roll, which: { kind: "those", binder: first, filter } };
           },
         },
         {
           ALT: () => {
-            this.CONSUME(word.of);
-            return { roll: this.name(3), which: { kind: "one", die: first } };
+            parser.CONSUME(word.of);
+            return { roll: parser.name(3), which: { kind: "one", die: first } };
           },
         },
       ]),
@@ -67,91 +77,91 @@ export abstract class ChanceParser extends DecisionParser {
   });
 
   /** `2 of D6 + crowd`: a row is found by it. */
-  readonly diceKey: Rule<[], DiceKey> = this.rule("diceKey", () => {
-    const start = this.here();
-    const count = this.OPTION1({
-      GATE: () => !this.dieAhead(),
+  rules.diceKey = parser.rule("diceKey", () => {
+    const start = parser.here();
+    const count = parser.OPTION1({
+      GATE: () => !dieAhead(),
       DEF: () => {
-        const many = this.SUBRULE1(this.operand, unaryLevel);
-        this.CONSUME(word.of);
+        const many = parser.SUBRULE1(rules.operand, unaryLevel);
+        parser.CONSUME(word.of);
         return many;
       },
     });
-    const die = this.name(1);
-    const plus = this.OPTION2({
-      GATE: () => this.next(category.additive),
-      DEF: () => this.SUBRULE(this.modifier),
+    const die = parser.name(1);
+    const plus = parser.OPTION2({
+      GATE: () => parser.next(category.additive),
+      DEF: () => parser.SUBRULE(rules.modifier),
     });
-    return { kind: "dice-key", start, end: this.end(), count: count ?? null, die, plus: plus ?? null };
+    return { kind: "dice-key", start, end: parser.end(), count: count ?? null, die, plus: plus ?? null };
   });
 
-  /** `+ crowd - 1`. What is taken off is added with its sign turned, which a value may begin with as well. */
-  readonly modifier: Rule<[], Expr> = this.rule("modifier", () =>
-    this.OR([
+  /** `+ crowd - 1`. A subtracted modifier is added with its sign changed, and a value may begin with that sign too. */
+  rules.modifier = parser.rule("modifier", () =>
+    parser.OR([
       {
         ALT: () => {
-          this.CONSUME(mark.plus);
-          return this.SUBRULE1(this.expression, sumLevel);
+          parser.CONSUME(mark.plus);
+          return parser.SUBRULE1(rules.expression, sumLevel);
         },
       },
-      { ALT: () => this.SUBRULE2(this.expression, sumLevel) },
+      { ALT: () => parser.SUBRULE2(rules.expression, sumLevel) },
     ]),
   );
 
-  /** Whether the name here is that of a die, and not how many there are. */
-  private dieAhead(): boolean {
-    const after = this.LA(2).tokenType;
+  /** Whether the next name is a die and not the number of dice. */
+  function dieAhead(): boolean {
+    const after = parser.LA(2).tokenType;
     const goesOn = after === word.of || after === mark.dot || after === mark.openParen;
-    return this.next(category.name) && !beginners.has(this.LA(1).tokenType) && !goesOn;
+    return parser.next(category.name) && !beginners.has(parser.LA(1).tokenType) && !goesOn;
   }
 
   // ------------------------------------------------------------ draws, choices, observations
 
   /** `draw cp: count among tokens` */
-  readonly draw: Rule<[], Bare<DrawLine>> = this.rule("draw", () => {
-    this.CONSUME(word.draw);
-    const name = this.name(1);
-    const type = this.SUBRULE(this.ofType);
-    this.CONSUME(word.among);
-    const among = this.SUBRULE(this.expression, orLevel);
-    const hidden = this.OPTION({ GATE: () => this.hiddenAhead(), DEF: () => this.SUBRULE(this.hiddenFrom) });
+  rules.draw = parser.rule("draw", () => {
+    parser.CONSUME(word.draw);
+    const name = parser.name(1);
+    const type = parser.SUBRULE(rules.ofType);
+    parser.CONSUME(word.among);
+    const among = parser.SUBRULE(rules.expression, orLevel);
+    const hidden = parser.OPTION({ GATE: () => hiddenAhead(), DEF: () => parser.SUBRULE(rules.hiddenFrom) });
     return { kind: "draw", name, type, among, hidden: hidden ?? [] };
   });
 
   /** `choose answer: reaction by t.owner among { hold, flee, shoot when gap > u.move }` */
-  readonly choose: Rule<[], Bare<ChooseLine>> = this.rule("choose", () => {
-    this.CONSUME(word.choose);
-    const name = this.name(1);
-    const type = this.SUBRULE(this.ofType);
-    const owner = this.SUBRULE(this.byOwner);
-    const options = this.OPTION1({
-      GATE: () => this.LA(2).tokenType !== mark.colon,
+  rules.choose = parser.rule("choose", () => {
+    parser.CONSUME(word.choose);
+    const name = parser.name(1);
+    const type = parser.SUBRULE(rules.ofType);
+    const owner = parser.SUBRULE(rules.byOwner);
+    const options = parser.OPTION1({
+      GATE: () => parser.LA(2).tokenType !== mark.colon,
       DEF: () => {
-        this.CONSUME(word.among);
-        return this.SUBRULE(this.options);
+        parser.CONSUME(word.among);
+        return parser.SUBRULE(rules.options);
       },
     });
-    const hidden = this.OPTION2({ GATE: () => this.hiddenAhead(), DEF: () => this.SUBRULE(this.hiddenFrom) });
+    const hidden = parser.OPTION2({ GATE: () => hiddenAhead(), DEF: () => parser.SUBRULE(rules.hiddenFrom) });
     return { kind: "choose", name, type, owner, options: options ?? null, hidden: hidden ?? [] };
   });
 
   /** `{ hold, one of foes when near }`, or a list, whose elements are the options. */
-  readonly options: Rule<[], ChoiceOption[]> = this.rule("options", () =>
-    this.OR<ChoiceOption[]>({
+  rules.options = parser.rule("options", () =>
+    parser.OR<ChoiceOption[]>({
       IGNORE_AMBIGUITIES: true,
       DEF: [
         {
           ALT: () => {
             const options: ChoiceOption[] = [];
-            this.CONSUME(mark.openCurly);
-            this.MANY_SEP({ SEP: mark.comma, DEF: () => options.push(this.SUBRULE(this.choiceOption)) });
-            this.CONSUME(mark.closeCurly);
+            parser.CONSUME(mark.openCurly);
+            parser.MANY_SEP({ SEP: mark.comma, DEF: () => options.push(parser.SUBRULE(rules.choiceOption)) });
+            parser.CONSUME(mark.closeCurly);
             return options;
           },
         },
         {
           ALT: () => {
-            const value = this.SUBRULE(this.expression, orLevel);
+            const value = parser.SUBRULE(rules.expression, orLevel);
             return [{ kind: "option", start: value.start, end: value.end, spread: true, value, when: null }];
           },
         },
@@ -159,44 +169,44 @@ export abstract class ChanceParser extends DecisionParser {
     }),
   );
 
-  readonly choiceOption: Rule<[], ChoiceOption> = this.rule("choiceOption", () => {
-    const start = this.here();
+  rules.choiceOption = parser.rule("choiceOption", () => {
+    const start = parser.here();
     const spread =
-      this.OPTION1({
-        GATE: () => this.LA(2).tokenType === word.of,
+      parser.OPTION1({
+        GATE: () => parser.LA(2).tokenType === word.of,
         DEF: () => {
-          this.CONSUME(word.one);
-          this.CONSUME(word.of);
+          parser.CONSUME(word.one);
+          parser.CONSUME(word.of);
           return true;
         },
       }) ?? false;
-    const value = this.SUBRULE(this.expression, orLevel);
-    const when = this.OPTION2(() => this.SUBRULE(this.when));
-    return { kind: "option", start, end: this.end(), spread, value, when: when ?? null };
+    const value = parser.SUBRULE(rules.expression, orLevel);
+    const when = parser.OPTION2(() => parser.SUBRULE(rules.when));
+    return { kind: "option", start, end: parser.end(), spread, value, when: when ?? null };
   });
 
   /** `observe gap: length` */
-  readonly observe: Rule<[], Bare<ObserveLine>> = this.rule("observe", () => {
-    this.CONSUME(word.observe);
-    const name = this.name(1);
-    const type = this.SUBRULE(this.ofType);
+  rules.observe = parser.rule("observe", () => {
+    parser.CONSUME(word.observe);
+    const name = parser.name(1);
+    const type = parser.SUBRULE(rules.ofType);
     return { kind: "observe", name, type };
   });
 
   // ------------------------------------------------------------ their parts
 
-  readonly ofType: Rule<[], TypeExpr> = this.rule("ofType", () => {
-    this.CONSUME(mark.colon);
-    return this.SUBRULE(this.type);
+  rules.ofType = parser.rule("ofType", () => {
+    parser.CONSUME(mark.colon);
+    return parser.SUBRULE(rules.type);
   });
 
-  readonly byOwner: Rule<[], Expr> = this.rule("byOwner", () => {
-    this.CONSUME(word.by);
-    return this.SUBRULE(this.operand, unaryLevel);
+  rules.byOwner = parser.rule("byOwner", () => {
+    parser.CONSUME(word.by);
+    return parser.SUBRULE(rules.operand, unaryLevel);
   });
 
-  /** Whether it is `hidden from`, and not the label of the next line. */
-  private hiddenAhead(): boolean {
-    return this.LA(2).tokenType === word.from;
+  /** Whether `hidden from` follows, and not the label of the next line. */
+  function hiddenAhead(): boolean {
+    return parser.LA(2).tokenType === word.from;
   }
 }

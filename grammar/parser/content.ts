@@ -1,7 +1,4 @@
-/**
- * Turns tokens into provisions and their content: sentences, paragraphs and points.
- * Whether a label is unique, and which node a reference means, is left to the passes after the parser.
- */
+/** Adds the rules of provisions and their content: sentences, paragraphs and points. */
 import type { IToken } from "chevrotain";
 import type {
   Container,
@@ -20,8 +17,8 @@ import type {
   Unseen,
 } from "../ast.ts";
 import { category, mark, word } from "../tokens.ts";
-import { type Members, noTexts, type Rule, trimmed } from "./base.ts";
-import { TableParser } from "./tables.ts";
+import { type Members, noTexts, type Parser, type Rule, trimmed } from "./base.ts";
+import type { Rules } from "./rules.ts";
 
 const provisionMembers: Members = { rule: "provisionItem", called: "an item of the provision" };
 
@@ -34,33 +31,52 @@ const appendedMembers: Members = {
   called: "a sentence, paragraph, point, figure, table, row",
 };
 
-export abstract class ContentParser extends TableParser {
-  readonly provision: Rule<[], Provision> = this.rule("provision", () => {
-    const { startOffset: start } = this.CONSUME(word.provision);
-    const name = this.name(1);
-    const pages = this.OPTION1(() => {
-      this.CONSUME(word.on);
-      return this.SUBRULE(this.pages);
+export interface ContentRules {
+  provision: Rule<[], Provision>;
+  provisionItem: Rule<[counts: Counts], ProvisionItem>;
+  gain: Rule<[], GainOperation>;
+  gaining: Rule<[], Omit<GainOperation, "start" | "end" | "silently">>;
+  heading: Rule<[], Heading>;
+  section: Rule<[], Section>;
+  form: Rule<[], Form>;
+  content: Rule<[counts: Counts], ContentNode>;
+  contents: Rule<[open: IToken], ContentNode[]>;
+  sentence: Rule<[], Sentence>;
+  bracedTexts: Rule<[], Texts>;
+  unseen: Rule<[counts: Counts], Unseen>;
+  container: Rule<[counts: Counts], Container>;
+  containerBody: Rule<[label: Name], ContainerBody>;
+  contentOrRows: Rule<[open: IToken], (ContentNode | Row)[]>;
+  contentOrRow: Rule<[counts: Counts], ContentNode | Row>;
+}
+
+export function addContentRules(parser: Parser, rules: Rules) {
+  rules.provision = parser.rule("provision", () => {
+    const { startOffset: start } = parser.CONSUME(word.provision);
+    const name = parser.name(1);
+    const pages = parser.OPTION1(() => {
+      parser.CONSUME(word.on);
+      return parser.SUBRULE(rules.pages);
     });
-    const answers = this.OPTION2(() => {
-      this.CONSUME(word.answers);
-      return this.SUBRULE(this.nameList);
+    const answers = parser.OPTION2(() => {
+      parser.CONSUME(word.answers);
+      return parser.SUBRULE(rules.nameList);
     });
-    const open = this.CONSUME(mark.openCurly);
+    const open = parser.CONSUME(mark.openCurly);
     const body: ProvisionItem[] = [];
     const counts: Counts = {};
-    this.settle(provisionMembers, open);
-    this.MANY(() => {
-      this.attempt(provisionMembers, open, () =>
-        body.push(this.SUBRULE(this.provisionItem, { ARGS: [counts] })),
+    parser.settle(provisionMembers, open);
+    parser.MANY(() => {
+      parser.attempt(provisionMembers, open, () =>
+        body.push(parser.SUBRULE(rules.provisionItem, { ARGS: [counts] })),
       );
-      this.settle(provisionMembers, open);
+      parser.settle(provisionMembers, open);
     });
-    this.CONSUME(mark.closeCurly);
+    parser.CONSUME(mark.closeCurly);
     return {
       kind: "provision",
       start,
-      end: this.end(),
+      end: parser.end(),
       name,
       pages: pages ?? [],
       answers: answers ?? [],
@@ -68,153 +84,155 @@ export abstract class ContentParser extends TableParser {
     };
   });
 
-  readonly provisionItem: Rule<[counts: Counts], ProvisionItem> = this.rule("provisionItem", (counts) =>
-    this.OR<ProvisionItem>([
-      { ALT: () => this.SUBRULE(this.content, { ARGS: [counts] }) },
-      { ALT: () => this.SUBRULE(this.clauseGroup) },
-      { ALT: () => this.SUBRULE(this.gain) },
-      { ALT: () => this.SUBRULE(this.heading) },
-      { ALT: () => this.SUBRULE(this.section) },
-      { ALT: () => this.SUBRULE(this.form) },
-      { ALT: () => this.SUBRULE(this.decideDecl) },
-      { ALT: () => this.SUBRULE(this.playItem) },
-      { ALT: () => this.SUBRULE(this.doubt) },
-      { ALT: () => this.SUBRULE(this.flag) },
-      { ALT: () => this.SUBRULE(this.example) },
+  rules.provisionItem = parser.rule("provisionItem", (counts) =>
+    parser.OR<ProvisionItem>([
+      { ALT: () => parser.SUBRULE(rules.content, { ARGS: [counts] }) },
+      { ALT: () => parser.SUBRULE(rules.clauseGroup) },
+      { ALT: () => parser.SUBRULE(rules.gain) },
+      { ALT: () => parser.SUBRULE(rules.heading) },
+      { ALT: () => parser.SUBRULE(rules.section) },
+      { ALT: () => parser.SUBRULE(rules.form) },
+      { ALT: () => parser.SUBRULE(rules.decideDecl) },
+      { ALT: () => parser.SUBRULE(rules.playItem) },
+      { ALT: () => parser.SUBRULE(rules.doubt) },
+      { ALT: () => parser.SUBRULE(rules.flag) },
+      { ALT: () => parser.SUBRULE(rules.example) },
     ]),
   );
 
   /** Of a provision; in an entry it is an operation like others. */
-  readonly gain: Rule<[], GainOperation> = this.rule("gain", () => {
-    const start = this.here();
-    const made = this.SUBRULE(this.gaining);
-    return { ...made, start, end: this.end(), silently: null };
+  rules.gain = parser.rule("gain", () => {
+    const start = parser.here();
+    const made = parser.SUBRULE(rules.gaining);
+    return { ...made, start, end: parser.end(), silently: null };
   });
 
-  readonly gaining: Rule<[], Omit<GainOperation, "start" | "end" | "silently">> = this.rule("gaining", () => {
-    this.CONSUME(word.gain);
-    const keyword = this.name(1);
-    this.CONSUME(word.for);
-    const param = this.SUBRULE(this.param);
-    const when = this.SUBRULE(this.when);
-    const from = this.OPTION(() => this.SUBRULE(this.fromSentences));
+  rules.gaining = parser.rule("gaining", () => {
+    parser.CONSUME(word.gain);
+    const keyword = parser.name(1);
+    parser.CONSUME(word.for);
+    const param = parser.SUBRULE(rules.param);
+    const when = parser.SUBRULE(rules.when);
+    const from = parser.OPTION(() => parser.SUBRULE(rules.fromSentences));
     return { kind: "gain", at: [], keyword, param, when, from: from ?? [] };
   });
 
-  readonly heading: Rule<[], Heading> = this.rule("heading", () => {
-    const { startOffset: start } = this.CONSUME(word.heading);
-    const texts = this.SUBRULE(this.texts);
-    return { kind: "heading", start, end: this.end(), texts };
+  rules.heading = parser.rule("heading", () => {
+    const { startOffset: start } = parser.CONSUME(word.heading);
+    const texts = parser.SUBRULE(rules.texts);
+    return { kind: "heading", start, end: parser.end(), texts };
   });
 
-  readonly section: Rule<[], Section> = this.rule("section", () => {
-    const { startOffset: start } = this.CONSUME(word.section);
-    const texts = this.SUBRULE(this.texts);
-    return { kind: "section", start, end: this.end(), texts };
+  rules.section = parser.rule("section", () => {
+    const { startOffset: start } = parser.CONSUME(word.section);
+    const texts = parser.SUBRULE(rules.texts);
+    return { kind: "section", start, end: parser.end(), texts };
   });
 
-  readonly form: Rule<[], Form> = this.rule("form", () => {
-    const { startOffset: start } = this.CONSUME(word.form);
-    const form = this.name(1);
+  rules.form = parser.rule("form", () => {
+    const { startOffset: start } = parser.CONSUME(word.form);
+    const form = parser.name(1);
     return { kind: "form", start, end: form.end, form };
   });
 
   // ------------------------------------------------------------ content
 
-  readonly content: Rule<[counts: Counts], ContentNode> = this.rule("content", (counts) =>
-    this.OR<ContentNode>([
-      { ALT: () => this.SUBRULE(this.sentence) },
-      { ALT: () => this.SUBRULE(this.unseen, { ARGS: [counts] }) },
-      { ALT: () => this.SUBRULE(this.container, { ARGS: [counts] }) },
-      { ALT: () => this.SUBRULE(this.figure) },
-      { ALT: () => this.SUBRULE(this.table) },
+  rules.content = parser.rule("content", (counts) =>
+    parser.OR<ContentNode>([
+      { ALT: () => parser.SUBRULE(rules.sentence) },
+      { ALT: () => parser.SUBRULE(rules.unseen, { ARGS: [counts] }) },
+      { ALT: () => parser.SUBRULE(rules.container, { ARGS: [counts] }) },
+      { ALT: () => parser.SUBRULE(rules.figure) },
+      { ALT: () => parser.SUBRULE(rules.table) },
     ]),
   );
 
-  readonly contents: Rule<[open: IToken], ContentNode[]> = this.rule("contents", (open) => {
+  rules.contents = parser.rule("contents", (open) => {
     const nodes: ContentNode[] = [];
     const counts: Counts = {};
-    this.settle(contentMembers, open);
-    this.MANY(() => {
-      this.attempt(contentMembers, open, () => nodes.push(this.SUBRULE(this.content, { ARGS: [counts] })));
-      this.settle(contentMembers, open);
+    parser.settle(contentMembers, open);
+    parser.MANY(() => {
+      parser.attempt(contentMembers, open, () =>
+        nodes.push(parser.SUBRULE(rules.content, { ARGS: [counts] })),
+      );
+      parser.settle(contentMembers, open);
     });
     return trimmed(nodes);
   });
 
-  readonly sentence: Rule<[], Sentence> = this.rule("sentence", () => {
-    const token = this.OR1([
-      { ALT: () => this.CONSUME(word.sentence) },
-      { ALT: () => this.CONSUME(word.remark) },
+  rules.sentence = parser.rule("sentence", () => {
+    const token = parser.OR1([
+      { ALT: () => parser.CONSUME(word.sentence) },
+      { ALT: () => parser.CONSUME(word.remark) },
     ]);
-    const label = this.label(1);
-    const texts = this.OR2<Texts | null>([
-      { ALT: () => this.CONSUME(word.unseen) && null },
-      { ALT: () => this.SUBRULE(this.bracedTexts) },
+    const label = parser.label(1);
+    const texts = parser.OR2<Texts | null>([
+      { ALT: () => parser.CONSUME(word.unseen) && null },
+      { ALT: () => parser.SUBRULE(rules.bracedTexts) },
     ]);
     const remark = token.tokenType === word.remark;
-    const place = { start: token.startOffset, end: this.end() };
+    const place = { start: token.startOffset, end: parser.end() };
     return { kind: "sentence", ...place, remark, label, unseen: texts === null, texts: texts ?? noTexts };
   });
 
-  readonly bracedTexts: Rule<[], Texts> = this.rule("bracedTexts", () => {
-    this.CONSUME(mark.openCurly);
-    const texts = this.SUBRULE(this.texts);
-    this.CONSUME(mark.closeCurly);
+  rules.bracedTexts = parser.rule("bracedTexts", () => {
+    parser.CONSUME(mark.openCurly);
+    const texts = parser.SUBRULE(rules.texts);
+    parser.CONSUME(mark.closeCurly);
     return texts;
   });
 
-  readonly unseen: Rule<[counts: Counts], Unseen> = this.rule("unseen", (counts = {}) => {
-    const { startOffset: start } = this.CONSUME(word.unseen);
-    const count = this.OPTION1(() =>
-      this.OR1<Unseen["count"]>([
-        { ALT: () => this.CONSUME(mark.plus) && "some" },
-        { ALT: () => this.CONSUME(mark.times) && "any" },
+  rules.unseen = parser.rule("unseen", (counts = {}) => {
+    const { startOffset: start } = parser.CONSUME(word.unseen);
+    const count = parser.OPTION1(() =>
+      parser.OR1<Unseen["count"]>([
+        { ALT: () => parser.CONSUME(mark.plus) && "some" },
+        { ALT: () => parser.CONSUME(mark.times) && "any" },
       ]),
     );
-    const of = this.OPTION2({
-      GATE: () => !this.nodeAhead(),
+    const of = parser.OPTION2({
+      GATE: () => !nodeAhead(),
       DEF: () =>
-        this.OR2([
-          { ALT: () => this.CONSUME(category.containerWord) },
-          { ALT: () => this.CONSUME(word.sentence) },
+        parser.OR2([
+          { ALT: () => parser.CONSUME(category.containerWord) },
+          { ALT: () => parser.CONSUME(word.sentence) },
         ]).image as ContainerUnit | "sentence",
     });
-    const only = this.OPTION3(() => {
-      this.CONSUME(word.in);
-      return this.name(1);
+    const only = parser.OPTION3(() => {
+      parser.CONSUME(word.in);
+      return parser.name(1);
     });
     if (of !== undefined && count === undefined) counts[of] = (counts[of] ?? 0) + 1;
     return {
       kind: "unseen",
       start,
-      end: this.end(),
+      end: parser.end(),
       count: count ?? "one",
       of: of ?? null,
       only: only ?? null,
     };
   });
 
-  /** Whether a sentence or container of its own begins here, and not the unit of what is unseen. */
-  private nodeAhead(): boolean {
-    if (this.LA(2).tokenType === mark.openCurly) return true;
+  /** Whether a new sentence or container begins here, and not the unit of the unseen text. */
+  function nodeAhead(): boolean {
+    if (parser.LA(2).tokenType === mark.openCurly) return true;
     // `unseen sentence  points {` is an unseen sentence before a list of points.
-    if (this.next(category.containerWord, 2) || this.LA(2).tokenType === word.answer) return false;
-    const after = this.LA(3).tokenType;
-    return this.next(category.label, 2) && (after === mark.openCurly || after === word.unseen);
+    if (parser.next(category.containerWord, 2) || parser.LA(2).tokenType === word.answer) return false;
+    const after = parser.LA(3).tokenType;
+    return parser.next(category.label, 2) && (after === mark.openCurly || after === word.unseen);
   }
 
-  readonly container: Rule<[counts: Counts], Container> = this.rule("container", (counts = {}) => {
-    const token = this.CONSUME(category.containerWord);
+  rules.container = parser.rule("container", (counts = {}) => {
+    const token = parser.CONSUME(category.containerWord);
     const unit = token.image as ContainerUnit;
     counts[unit] = (counts[unit] ?? 0) + 1;
-    const written = this.OPTION1(() => this.label(1));
-    const label = written ?? numbered(counts[unit] ?? 1, this.end());
-    const body = this.OR<ContainerBody | null>([
-      { ALT: () => this.CONSUME(word.unseen) && null },
-      { ALT: () => this.SUBRULE(this.containerBody, { ARGS: [label] }) },
+    const written = parser.OPTION1(() => parser.label(1));
+    const label = written ?? numbered(counts[unit] ?? 1, parser.end());
+    const body = parser.OR<ContainerBody | null>([
+      { ALT: () => parser.CONSUME(word.unseen) && null },
+      { ALT: () => parser.SUBRULE(rules.containerBody, { ARGS: [label] }) },
     ]);
-    const place = { start: token.startOffset, end: this.end() };
+    const place = { start: token.startOffset, end: parser.end() };
     return {
       kind: "container",
       ...place,
@@ -227,17 +245,17 @@ export abstract class ContentParser extends TableParser {
   });
 
   /** `{ heading … sentence … }`, or `{ en "…" }`, which is one sentence labelled like its container. */
-  readonly containerBody: Rule<[label: Name], ContainerBody> = this.rule("containerBody", (label) => {
-    const open = this.CONSUME(mark.openCurly);
-    const body = this.OR<ContainerBody>({
+  rules.containerBody = parser.rule("containerBody", (label) => {
+    const open = parser.CONSUME(mark.openCurly);
+    const body = parser.OR<ContainerBody>({
       IGNORE_AMBIGUITIES: true,
       DEF: [
         {
-          GATE: () => this.langTextNext(),
+          GATE: () => parser.langTextNext(),
           ALT: () => {
-            const start = this.here();
-            const texts = this.SUBRULE(this.texts);
-            const place = { start, end: this.end() };
+            const start = parser.here();
+            const texts = parser.SUBRULE(rules.texts);
+            const place = { start, end: parser.end() };
             return {
               heading: null,
               nodes: [{ kind: "sentence", ...place, remark: false, label, unseen: false, texts }],
@@ -246,34 +264,34 @@ export abstract class ContentParser extends TableParser {
         },
         {
           ALT: () => {
-            const heading = this.OPTION(() => this.SUBRULE(this.heading));
-            return { heading: heading ?? null, nodes: this.SUBRULE(this.contents, { ARGS: [open] }) };
+            const heading = parser.OPTION(() => parser.SUBRULE(rules.heading));
+            return { heading: heading ?? null, nodes: parser.SUBRULE(rules.contents, { ARGS: [open] }) };
           },
         },
       ],
     });
-    this.CONSUME(mark.closeCurly);
+    parser.CONSUME(mark.closeCurly);
     return body;
   });
 
   /** Content and rows, for what is appended. */
-  readonly contentOrRows: Rule<[open: IToken], (ContentNode | Row)[]> = this.rule("contentOrRows", (open) => {
+  rules.contentOrRows = parser.rule("contentOrRows", (open) => {
     const nodes: (ContentNode | Row)[] = [];
     const counts: Counts = {};
-    this.settle(appendedMembers, open);
-    this.MANY(() => {
-      this.attempt(appendedMembers, open, () =>
-        nodes.push(this.SUBRULE(this.contentOrRow, { ARGS: [counts] })),
+    parser.settle(appendedMembers, open);
+    parser.MANY(() => {
+      parser.attempt(appendedMembers, open, () =>
+        nodes.push(parser.SUBRULE(rules.contentOrRow, { ARGS: [counts] })),
       );
-      this.settle(appendedMembers, open);
+      parser.settle(appendedMembers, open);
     });
     return nodes;
   });
 
-  readonly contentOrRow: Rule<[counts: Counts], ContentNode | Row> = this.rule("contentOrRow", (counts) =>
-    this.OR<ContentNode | Row>([
-      { ALT: () => this.SUBRULE(this.content, { ARGS: [counts] }) },
-      { ALT: () => this.SUBRULE(this.row) },
+  rules.contentOrRow = parser.rule("contentOrRow", (counts) =>
+    parser.OR<ContentNode | Row>([
+      { ALT: () => parser.SUBRULE(rules.content, { ARGS: [counts] }) },
+      { ALT: () => parser.SUBRULE(rules.row) },
     ]),
   );
 }

@@ -1,7 +1,4 @@
-/**
- * Turns tokens into decisions and their clauses.
- * Which sentence a clause belongs to, and which clause holds, is left to the passes after the parser.
- */
+/** Adds the rules of decisions and their clauses. */
 import type { IToken } from "chevrotain";
 import type {
   Citation,
@@ -17,9 +14,9 @@ import type {
   SentenceRef,
 } from "../ast.ts";
 import { category, literal, mark, word } from "../tokens.ts";
-import { type Members, noTexts, type Rule } from "./base.ts";
+import { type Members, noTexts, type Parser, type Rule } from "./base.ts";
 import { orLevel } from "./powers.ts";
-import { ReferenceParser } from "./references.ts";
+import type { Rules } from "./rules.ts";
 
 const clauseMembers: Members = {
   rule: "clauseItem",
@@ -32,24 +29,39 @@ const clauseMembers: Members = {
     next.tokenType === word.bars,
 };
 
-export abstract class DecisionParser extends ReferenceParser {
-  readonly decideDecl: Rule<[], DecideDecl> = this.rule("decideDecl", () => {
-    const token = this.OR([
-      { ALT: () => this.CONSUME(word.decide) },
-      { ALT: () => this.CONSUME(word.tally) },
+export interface DecisionRules {
+  decideDecl: Rule<[], DecideDecl>;
+  givenParams: Rule<[], Param[]>;
+  clauseGroup: Rule<[], ClauseGroup>;
+  when: Rule<[], Expr>;
+  clauseItems: Rule<[open: IToken], ClauseItem[]>;
+  clauseItem: Rule<[], ClauseItem>;
+  withdrawal: Rule<[], Withdrawal>;
+  clause: Rule<[], Clause>;
+  stage: Rule<[], Stage>;
+  fromSentences: Rule<[], SentenceRef[]>;
+  inferred: Rule<[], EntryRef[]>;
+  cites: Rule<[], Citation[]>;
+}
+
+export function addDecisionRules(parser: Parser, rules: Rules) {
+  rules.decideDecl = parser.rule("decideDecl", () => {
+    const token = parser.OR([
+      { ALT: () => parser.CONSUME(word.decide) },
+      { ALT: () => parser.CONSUME(word.tally) },
     ]);
-    const name = this.name(1);
-    this.CONSUME(mark.colon);
-    const type = this.SUBRULE(this.type);
-    const params = this.OPTION(() => this.SUBRULE(this.givenParams));
-    const open = this.CONSUME(mark.openCurly);
-    const naming = this.SUBRULE(this.headNaming);
-    const clauses = this.SUBRULE(this.clauseItems, { ARGS: [open] });
-    this.CONSUME(mark.closeCurly);
+    const name = parser.name(1);
+    parser.CONSUME(mark.colon);
+    const type = parser.SUBRULE(rules.type);
+    const params = parser.OPTION(() => parser.SUBRULE(rules.givenParams));
+    const open = parser.CONSUME(mark.openCurly);
+    const naming = parser.SUBRULE(rules.headNaming);
+    const clauses = parser.SUBRULE(rules.clauseItems, { ARGS: [open] });
+    parser.CONSUME(mark.closeCurly);
     return {
       kind: "decide",
       start: token.startOffset,
-      end: this.end(),
+      end: parser.end(),
       adds: token.tokenType === word.tally,
       name,
       type,
@@ -60,25 +72,25 @@ export abstract class DecisionParser extends ReferenceParser {
   });
 
   /** `given target: unit, limit: count` */
-  readonly givenParams: Rule<[], Param[]> = this.rule("givenParams", () => {
-    this.CONSUME(word.given);
-    return this.SUBRULE(this.params);
+  rules.givenParams = parser.rule("givenParams", () => {
+    parser.CONSUME(word.given);
+    return parser.SUBRULE(rules.params);
   });
 
-  readonly clauseGroup: Rule<[], ClauseGroup> = this.rule("clauseGroup", () => {
-    const { startOffset: start } = this.CONSUME(word.clauses);
-    this.CONSUME(word.of);
-    const of = this.SUBRULE(this.nameList);
-    const name = this.OPTION1(() => {
-      this.CONSUME(word.as);
-      return this.name(1);
+  rules.clauseGroup = parser.rule("clauseGroup", () => {
+    const { startOffset: start } = parser.CONSUME(word.clauses);
+    parser.CONSUME(word.of);
+    const of = parser.SUBRULE(rules.nameList);
+    const name = parser.OPTION1(() => {
+      parser.CONSUME(word.as);
+      return parser.name(1);
     });
-    const when = this.OPTION2(() => this.SUBRULE(this.when));
-    const because = this.OPTION3(() => this.SUBRULE(this.because));
-    const open = this.CONSUME(mark.openCurly);
-    const clauses = this.SUBRULE(this.clauseItems, { ARGS: [open] });
-    this.CONSUME(mark.closeCurly);
-    const place = { start, end: this.end() };
+    const when = parser.OPTION2(() => parser.SUBRULE(rules.when));
+    const because = parser.OPTION3(() => parser.SUBRULE(rules.because));
+    const open = parser.CONSUME(mark.openCurly);
+    const clauses = parser.SUBRULE(rules.clauseItems, { ARGS: [open] });
+    parser.CONSUME(mark.closeCurly);
+    const place = { start, end: parser.end() };
     return {
       kind: "clauses",
       ...place,
@@ -90,101 +102,101 @@ export abstract class DecisionParser extends ReferenceParser {
     };
   });
 
-  readonly when: Rule<[], Expr> = this.rule("when", () => {
-    this.CONSUME(word.when);
-    return this.SUBRULE(this.expression, orLevel);
+  rules.when = parser.rule("when", () => {
+    parser.CONSUME(word.when);
+    return parser.SUBRULE(rules.expression, orLevel);
   });
 
-  readonly clauseItems: Rule<[open: IToken], ClauseItem[]> = this.rule("clauseItems", (open) => {
+  rules.clauseItems = parser.rule("clauseItems", (open) => {
     const items: ClauseItem[] = [];
-    this.settle(clauseMembers, open);
-    this.MANY(() => {
-      this.attempt(clauseMembers, open, () => items.push(this.SUBRULE(this.clauseItem)));
-      this.settle(clauseMembers, open);
+    parser.settle(clauseMembers, open);
+    parser.MANY(() => {
+      parser.attempt(clauseMembers, open, () => items.push(parser.SUBRULE(rules.clauseItem)));
+      parser.settle(clauseMembers, open);
     });
     return items;
   });
 
-  readonly clauseItem: Rule<[], ClauseItem> = this.rule("clauseItem", () =>
-    this.OR<ClauseItem>({
+  rules.clauseItem = parser.rule("clauseItem", () =>
+    parser.OR<ClauseItem>({
       IGNORE_AMBIGUITIES: true,
       DEF: [
         {
-          GATE: () => this.next(word.withdraw) && !this.clauseHeadAhead(2),
-          ALT: () => this.SUBRULE(this.withdrawal),
+          GATE: () => parser.next(word.withdraw) && !parser.clauseHeadAhead(2),
+          ALT: () => parser.SUBRULE(rules.withdrawal),
         },
-        { ALT: () => this.SUBRULE(this.clause) },
+        { ALT: () => parser.SUBRULE(rules.clause) },
       ],
     }),
   );
 
-  readonly withdrawal: Rule<[], Withdrawal> = this.rule("withdrawal", () => {
-    const { startOffset: start } = this.CONSUME(word.withdraw);
-    const label = this.label(1);
+  rules.withdrawal = parser.rule("withdrawal", () => {
+    const { startOffset: start } = parser.CONSUME(word.withdraw);
+    const label = parser.label(1);
     return { kind: "withdraw", start, end: label.end, label };
   });
 
-  readonly clause: Rule<[], Clause> = this.rule("clause", () => {
-    const start = this.here();
+  rules.clause = parser.rule("clause", () => {
+    const start = parser.here();
     const replaces =
-      this.OPTION1({ GATE: () => !this.clauseHeadAhead(2), DEF: () => this.CONSUME(word.replace) }) !==
+      parser.OPTION1({ GATE: () => !parser.clauseHeadAhead(2), DEF: () => parser.CONSUME(word.replace) }) !==
       undefined;
-    const label = this.label(1);
-    const over = this.OPTION2(() => {
-      this.CONSUME(word.over);
-      return this.SUBRULE1(this.clauseRefs);
+    const label = parser.label(1);
+    const over = parser.OPTION2(() => {
+      parser.CONSUME(word.over);
+      return parser.SUBRULE1(rules.clauseRefs);
     });
-    const bars = this.OPTION3(() => {
-      this.CONSUME(word.bars);
-      return this.SUBRULE2(this.clauseRefs);
+    const bars = parser.OPTION3(() => {
+      parser.CONSUME(word.bars);
+      return parser.SUBRULE2(rules.clauseRefs);
     });
-    this.CONSUME(mark.colon);
+    parser.CONSUME(mark.colon);
 
     const stages: Stage[] = [];
-    this.MANY(() => stages.push(this.SUBRULE(this.stage)));
+    parser.MANY(() => stages.push(parser.SUBRULE(rules.stage)));
     let unseen = false;
-    const value = this.OPTION4({
-      GATE: () => !this.clauseAhead(),
+    const value = parser.OPTION4({
+      GATE: () => !clauseAhead(),
       DEF: () =>
-        this.OR<Expr | null>([
+        parser.OR<Expr | null>([
           {
             ALT: () => {
-              this.CONSUME(word.unseen);
+              parser.CONSUME(word.unseen);
               unseen = true;
               return null;
             },
           },
           {
             ALT: () => {
-              this.OPTION5(() => this.CONSUME(word.gives));
-              return this.SUBRULE(this.expression, orLevel);
+              parser.OPTION5(() => parser.CONSUME(word.gives));
+              return parser.SUBRULE(rules.expression, orLevel);
             },
           },
         ]),
     });
-    this.ACTION(() => {
+    parser.ACTION(() => {
       if (stages.length > 0 && value === undefined)
-        this.mishap(this.LA(1), "`gives` and the resulting value");
+        parser.mishap(parser.LA(1), "`gives` and the resulting value");
     });
-    const when = this.OPTION6(() => this.SUBRULE(this.when));
-    const told = this.OPTION7(() => {
-      this.CONSUME(word.unless);
-      this.CONSUME(word.told);
+    const when = parser.OPTION6(() => parser.SUBRULE(rules.when));
+    const told = parser.OPTION7(() => {
+      parser.CONSUME(word.unless);
+      parser.CONSUME(word.told);
       return true;
     });
-    const from = this.OPTION8(() => this.SUBRULE(this.fromSentences));
-    const inferred = this.OPTION9({
-      GATE: () => !this.clauseHeadAhead(2),
-      DEF: () => this.SUBRULE(this.inferred),
+    const from = parser.OPTION8(() => parser.SUBRULE(rules.fromSentences));
+    const inferred = parser.OPTION9({
+      GATE: () => !parser.clauseHeadAhead(2),
+      DEF: () => parser.SUBRULE(rules.inferred),
     });
-    const cites = this.option(10, {
-      GATE: () => !this.clauseHeadAhead(2),
-      DEF: () => this.SUBRULE(this.cites),
+    const cites = parser.option(10, {
+      GATE: () => !parser.clauseHeadAhead(2),
+      DEF: () => parser.SUBRULE(rules.cites),
     });
     return {
       kind: "clause",
       start,
-      end: this.end(),
+      end: parser.end(),
       replaces,
       label,
       over: over ?? [],
@@ -201,59 +213,60 @@ export abstract class DecisionParser extends ReferenceParser {
   });
 
   /** Whether the next clause begins here, so that this one gives no value. */
-  private clauseAhead(): boolean {
-    if (!this.next(category.label)) return false;
-    if (this.clauseHeadAhead(2)) return true;
-    const { tokenType } = this.LA(1);
-    if (tokenType === word.replace) return this.next(category.label, 2) && this.clauseHeadAhead(3);
+  function clauseAhead(): boolean {
+    if (!parser.next(category.label)) return false;
+    if (parser.clauseHeadAhead(2)) return true;
+    const { tokenType } = parser.LA(1);
+    if (tokenType === word.replace) return parser.next(category.label, 2) && parser.clauseHeadAhead(3);
     return (
-      (tokenType === word.withdraw || tokenType === word.inferred || tokenType === word.cites) &&
-      this.wordAhead(2)
+      (tokenType === word.withdraw || tokenType === word.inferred || tokenType === word.cites) && wordAhead(2)
     );
   }
 
   /** A word or number that cannot follow a value, so that what stands before it is no value. */
-  private wordAhead(ahead: number): boolean {
+  function wordAhead(ahead: number): boolean {
     return (
-      this.next(category.label, ahead) || this.next(category.version, ahead) || this.next(word.from, ahead)
+      parser.next(category.label, ahead) ||
+      parser.next(category.version, ahead) ||
+      parser.next(word.from, ahead)
     );
   }
 
-  readonly stage: Rule<[], Stage> = this.rule("stage", () => {
-    const { startOffset: start } = this.CONSUME(word.stage);
-    const name = this.name(1);
-    this.CONSUME(mark.equal);
-    const value = this.SUBRULE(this.expression, orLevel);
-    const from = this.OPTION(() => this.SUBRULE(this.fromSentences));
-    return { kind: "stage", start, end: this.end(), name, value, from: from ?? [] };
+  rules.stage = parser.rule("stage", () => {
+    const { startOffset: start } = parser.CONSUME(word.stage);
+    const name = parser.name(1);
+    parser.CONSUME(mark.equal);
+    const value = parser.SUBRULE(rules.expression, orLevel);
+    const from = parser.OPTION(() => parser.SUBRULE(rules.fromSentences));
+    return { kind: "stage", start, end: parser.end(), name, value, from: from ?? [] };
   });
 
-  readonly fromSentences: Rule<[], SentenceRef[]> = this.rule("fromSentences", () => {
-    this.CONSUME(word.from);
-    return this.SUBRULE(this.sentenceRefs);
+  rules.fromSentences = parser.rule("fromSentences", () => {
+    parser.CONSUME(word.from);
+    return parser.SUBRULE(rules.sentenceRefs);
   });
 
-  readonly inferred: Rule<[], EntryRef[]> = this.rule("inferred", () => {
-    this.CONSUME(word.inferred);
-    this.CONSUME(word.from);
-    return this.SUBRULE(this.entryRefs);
+  rules.inferred = parser.rule("inferred", () => {
+    parser.CONSUME(word.inferred);
+    parser.CONSUME(word.from);
+    return parser.SUBRULE(rules.entryRefs);
   });
 
-  readonly cites: Rule<[], Citation[]> = this.rule("cites", () => {
+  rules.cites = parser.rule("cites", () => {
     const cites: Citation[] = [];
-    this.CONSUME(word.cites);
-    this.AT_LEAST_ONE_SEP({
+    parser.CONSUME(word.cites);
+    parser.AT_LEAST_ONE_SEP({
       SEP: mark.comma,
       DEF: () =>
-        this.OR({
+        parser.OR({
           IGNORE_AMBIGUITIES: true,
           DEF: [
             {
               // A reference to an entry called `page` may stand before a clause labelled with a number.
-              GATE: () => this.LA(2).tokenType === literal.integer && !this.clauseHeadAhead(3),
-              ALT: () => cites.push(...iterable(this.SUBRULE(this.pages))),
+              GATE: () => parser.LA(2).tokenType === literal.integer && !parser.clauseHeadAhead(3),
+              ALT: () => cites.push(...iterable(parser.SUBRULE(rules.pages))),
             },
-            { ALT: () => cites.push(this.SUBRULE(this.entryRef)) },
+            { ALT: () => cites.push(parser.SUBRULE(rules.entryRef)) },
           ],
         }),
     });

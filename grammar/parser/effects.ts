@@ -1,7 +1,4 @@
-/**
- * Turns tokens into the lines that do one thing: name a value, set it, give a result, pay, play another play.
- * The lines that hold other lines are left to the parser of order.
- */
+/** Adds the rules of the lines that do one thing: name a value, set it, give a result, pay, play another sequence. */
 import type {
   EnsureLine,
   GivesLine,
@@ -13,100 +10,113 @@ import type {
   SetLine,
 } from "../ast.ts";
 import { mark, word } from "../tokens.ts";
-import type { Rule } from "./base.ts";
-import { type Bare, ChanceParser } from "./chances.ts";
+import type { Parser, Rule } from "./base.ts";
+import type { Bare } from "./chances.ts";
 import { orLevel, sumLevel, unaryLevel } from "./powers.ts";
+import type { Rules } from "./rules.ts";
 
-export abstract class EffectParser extends ChanceParser {
+export interface EffectRules {
+  letLine: Rule<[], Bare<LetLine>>;
+  setLine: Rule<[], Bare<SetLine>>;
+  givesLine: Rule<[], Bare<GivesLine>>;
+  playLine: Rule<[], Bare<PlayLine>>;
+  pay: Rule<[], Bare<PayLine>>;
+  purse: Rule<[], PayLine["purses"][number]>;
+  ensure: Rule<[], Bare<EnsureLine>>;
+  outsideLine: Rule<[], Bare<OutsideLine>>;
+  go: Rule<[], Bare<GoLine>>;
+}
+
+export function addEffectRules(parser: Parser, rules: Rules) {
   /** `let reach: length = 2 * u.move` */
-  readonly letLine: Rule<[], Bare<LetLine>> = this.rule("letLine", () => {
-    this.CONSUME(word.let);
-    const name = this.name(1);
-    const type = this.OPTION(() => this.SUBRULE(this.ofType));
-    this.CONSUME(mark.equal);
-    const value = this.SUBRULE(this.expression, orLevel);
+  rules.letLine = parser.rule("letLine", () => {
+    parser.CONSUME(word.let);
+    const name = parser.name(1);
+    const type = parser.OPTION(() => parser.SUBRULE(rules.ofType));
+    parser.CONSUME(mark.equal);
+    const value = parser.SUBRULE(rules.expression, orLevel);
     return { kind: "let", name, type: type ?? null, value };
   });
 
   /** `set m.square to s` */
-  readonly setLine: Rule<[], Bare<SetLine>> = this.rule("setLine", () => {
-    this.CONSUME(word.set);
-    const target = this.SUBRULE(this.operand, unaryLevel);
-    this.CONSUME(word.to);
-    const value = this.SUBRULE(this.expression, orLevel);
+  rules.setLine = parser.rule("setLine", () => {
+    parser.CONSUME(word.set);
+    const target = parser.SUBRULE(rules.operand, unaryLevel);
+    parser.CONSUME(word.to);
+    const value = parser.SUBRULE(rules.expression, orLevel);
     return { kind: "set", target, value };
   });
 
   /** `gives kill: truth = …`, or `gives …` */
-  readonly givesLine: Rule<[], Bare<GivesLine>> = this.rule("givesLine", () => {
-    this.CONSUME(word.gives);
-    if (this.LA(2).tokenType === mark.colon) this.admitName();
-    const part = this.OPTION({
-      GATE: () => this.LA(2).tokenType === mark.colon,
+  rules.givesLine = parser.rule("givesLine", () => {
+    parser.CONSUME(word.gives);
+    if (parser.LA(2).tokenType === mark.colon) parser.admitName();
+    const part = parser.OPTION({
+      GATE: () => parser.LA(2).tokenType === mark.colon,
       DEF: () => {
-        const name = this.name(1);
-        const type = this.SUBRULE(this.ofType);
-        this.CONSUME(mark.equal);
+        const name = parser.name(1);
+        const type = parser.SUBRULE(rules.ofType);
+        parser.CONSUME(mark.equal);
         return { name, type };
       },
     });
-    const value = this.SUBRULE(this.expression, orLevel);
+    const value = parser.SUBRULE(rules.expression, orLevel);
     return { kind: "gives", part: part ?? null, value };
   });
 
   /** `play shot = storm-shot(m.run, yes)`, `play burn` */
-  readonly playLine: Rule<[], Bare<PlayLine>> = this.rule("playLine", () => {
-    this.CONSUME(word.play);
-    if (this.LA(2).tokenType === mark.equal) this.admitName();
-    const name = this.OPTION1({
-      GATE: () => this.LA(2).tokenType === mark.equal,
+  rules.playLine = parser.rule("playLine", () => {
+    parser.CONSUME(word.play);
+    if (parser.LA(2).tokenType === mark.equal) parser.admitName();
+    const name = parser.OPTION1({
+      GATE: () => parser.LA(2).tokenType === mark.equal,
       DEF: () => {
-        const its = this.name(1);
-        this.CONSUME(mark.equal);
+        const its = parser.name(1);
+        parser.CONSUME(mark.equal);
         return its;
       },
     });
-    const play = this.name(2);
-    const args = this.OPTION2(() => this.SUBRULE(this.args));
+    const play = parser.name(2);
+    const args = parser.OPTION2(() => parser.SUBRULE(rules.args));
     return { kind: "play-line", name: name ?? null, play, args: args ?? [] };
   });
 
   /** `pay 2 from m.ap, cp down to -40 by marines` */
-  readonly pay: Rule<[], Bare<PayLine>> = this.rule("pay", () => {
-    this.CONSUME(word.pay);
-    const amount = this.SUBRULE(this.expression, sumLevel);
-    this.CONSUME(word.from);
+  rules.pay = parser.rule("pay", () => {
+    parser.CONSUME(word.pay);
+    const amount = parser.SUBRULE(rules.expression, sumLevel);
+    parser.CONSUME(word.from);
     const purses: PayLine["purses"][number][] = [];
-    this.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => purses.push(this.SUBRULE(this.purse)) });
-    const owner = this.OPTION(() => this.SUBRULE(this.byOwner));
+    parser.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => purses.push(parser.SUBRULE(rules.purse)) });
+    const owner = parser.OPTION(() => parser.SUBRULE(rules.byOwner));
     return { kind: "pay", amount, purses, owner: owner ?? null };
   });
 
-  readonly purse: Rule<[], PayLine["purses"][number]> = this.rule("purse", () => {
-    const purse = this.SUBRULE(this.operand, unaryLevel);
-    const downTo = this.OPTION({
-      GATE: () => this.LA(2).tokenType === word.to,
+  rules.purse = parser.rule("purse", () => {
+    const purse = parser.SUBRULE(rules.operand, unaryLevel);
+    const downTo = parser.OPTION({
+      GATE: () => parser.LA(2).tokenType === word.to,
       DEF: () => {
-        this.CONSUME(word.down);
-        this.CONSUME(word.to);
-        return this.SUBRULE(this.expression, sumLevel);
+        parser.CONSUME(word.down);
+        parser.CONSUME(word.to);
+        return parser.SUBRULE(rules.expression, sumLevel);
       },
     });
     return { purse, downTo: downTo ?? null };
   });
 
-  readonly ensure: Rule<[], Bare<EnsureLine>> = this.rule("ensure", () => {
-    this.CONSUME(word.ensure);
-    return { kind: "ensure", condition: this.SUBRULE(this.expression, orLevel) };
+  rules.ensure = parser.rule("ensure", () => {
+    parser.CONSUME(word.ensure);
+    return { kind: "ensure", condition: parser.SUBRULE(rules.expression, orLevel) };
   });
 
-  readonly outsideLine: Rule<[], Bare<OutsideLine>> = this.rule("outsideLine", () => {
-    this.CONSUME(word.outside);
-    return { kind: "outside", texts: this.SUBRULE(this.texts) };
+  rules.outsideLine = parser.rule("outsideLine", () => {
+    parser.CONSUME(word.outside);
+    return { kind: "outside", texts: parser.SUBRULE(rules.texts) };
   });
 
-  readonly go: Rule<[], Bare<GoLine>> = this.rule("go", () => {
-    this.CONSUME(word.go);
-    return { kind: "go", to: this.label(1) };
+  rules.go = parser.rule("go", () => {
+    parser.CONSUME(word.go);
+    return { kind: "go", to: parser.label(1) };
   });
 }

@@ -1,7 +1,4 @@
-/**
- * Turns tokens into the entries of an update, and into what becomes of the entries before.
- * Whether a claim is true is left to the passes after the parser.
- */
+/** Adds the rules of the entries of an update, and of carried and dropped entries. */
 import type {
   Address,
   Answer,
@@ -18,9 +15,9 @@ import type {
   Under,
 } from "../ast.ts";
 import { category, mark, word } from "../tokens.ts";
-import { type Members, nameOf, noTexts, type Rule } from "./base.ts";
+import { type Members, nameOf, noTexts, type Parser, type Rule } from "./base.ts";
 import type { Counts } from "./content.ts";
-import { HeaderParser } from "./headers.ts";
+import type { Rules } from "./rules.ts";
 
 const entryMembers: Members = { rule: "entryItem", called: "an item of the entry" };
 
@@ -31,38 +28,55 @@ const carryMembers: Members = {
   called: "`at`, `heading`, `section`, a doubt, a flag, an example, `restated`",
 };
 
-export abstract class EntryParser extends HeaderParser {
+export interface EntryRules {
+  entry: Rule<[], Entry>;
+  claims: Rule<[], Claim[]>;
+  claim: Rule<[], Claim>;
+  entryItem: Rule<[counts: Counts], EntryItem>;
+  question: Rule<[], Question>;
+  answer: Rule<[], Answer>;
+  under: Rule<[], Under>;
+  underPart: Rule<[], Under["body"][number]>;
+  carry: Rule<[], Carry>;
+  carryPart: Rule<[into: CarryParts], void>;
+  restated: Rule<[], Restated>;
+  drop: Rule<[], Drop>;
+}
+
+export function addEntryRules(parser: Parser, rules: Rules) {
   // ------------------------------------------------------------ entries
 
-  readonly entry: Rule<[], Entry> = this.rule("entry", () => {
-    const token = this.CONSUME(category.entryWord);
-    const id = this.name(1);
-    const on = this.OPTION1(() => {
-      this.CONSUME(word.on);
-      return this.SUBRULE(this.nameList);
+  rules.entry = parser.rule("entry", () => {
+    const token = parser.CONSUME(category.entryWord);
+    const id = parser.name(1);
+    const on = parser.OPTION1(() => {
+      parser.CONSUME(word.on);
+      return parser.SUBRULE(rules.nameList);
     });
-    const revises = this.OPTION2(() => {
-      this.CONSUME(word.revises);
-      return this.SUBRULE1(this.entryRefs);
+    const revises = parser.OPTION2(() => {
+      parser.CONSUME(word.revises);
+      return parser.SUBRULE1(rules.entryRefs);
     });
-    const merges = this.OPTION3(() => {
-      this.CONSUME(word.merges);
-      return this.SUBRULE2(this.entryRefs);
+    const merges = parser.OPTION3(() => {
+      parser.CONSUME(word.merges);
+      return parser.SUBRULE2(rules.entryRefs);
     });
-    const claims = this.SUBRULE(this.claims);
-    const open = this.CONSUME(mark.openCurly);
+    const claims = parser.SUBRULE(rules.claims);
+    const open = parser.CONSUME(mark.openCurly);
     const body: EntryItem[] = [];
     const counts: Counts = {};
-    this.settle(entryMembers, open);
-    this.MANY(() => {
-      this.attempt(entryMembers, open, () => body.push(this.SUBRULE(this.entryItem, { ARGS: [counts] })));
-      this.settle(entryMembers, open);
+    parser.settle(entryMembers, open);
+    parser.MANY(() => {
+      parser.attempt(entryMembers, open, () =>
+        body.push(parser.SUBRULE(rules.entryItem, { ARGS: [counts] })),
+      );
+      parser.settle(entryMembers, open);
     });
-    this.CONSUME(mark.closeCurly);
+    parser.CONSUME(mark.closeCurly);
     return {
       kind: "entry",
       start: token.startOffset,
-      end: this.end(),
+      end: parser.end(),
       entryKind: token.image as Entry["entryKind"],
       id,
       on: on ?? [],
@@ -73,25 +87,25 @@ export abstract class EntryParser extends HeaderParser {
     };
   });
 
-  readonly claims: Rule<[], Claim[]> = this.rule("claims", () => {
+  rules.claims = parser.rule("claims", () => {
     const claims: Claim[] = [];
-    this.MANY_SEP({ SEP: mark.comma, DEF: () => claims.push(this.SUBRULE(this.claim)) });
+    parser.MANY_SEP({ SEP: mark.comma, DEF: () => claims.push(parser.SUBRULE(rules.claim)) });
     return claims;
   });
 
-  readonly claim: Rule<[], Claim> = this.rule("claim", () => {
-    const token = this.CONSUME(category.claimWord);
-    const scope = this.OPTION1(() => {
-      this.CONSUME(word.for);
-      return this.name(1);
+  rules.claim = parser.rule("claim", () => {
+    const token = parser.CONSUME(category.claimWord);
+    const scope = parser.OPTION1(() => {
+      parser.CONSUME(word.for);
+      return parser.name(1);
     });
-    const reading = this.OPTION2(() => {
-      this.CONSUME(word.in);
-      const doubt = this.name(2);
-      this.CONSUME(mark.dot);
-      return { doubt, reading: this.name(3) };
+    const reading = parser.OPTION2(() => {
+      parser.CONSUME(word.in);
+      const doubt = parser.name(2);
+      parser.CONSUME(mark.dot);
+      return { doubt, reading: parser.name(3) };
     });
-    const place = { start: token.startOffset, end: this.end() };
+    const place = { start: token.startOffset, end: parser.end() };
     return {
       kind: "claim",
       ...place,
@@ -101,52 +115,52 @@ export abstract class EntryParser extends HeaderParser {
     };
   });
 
-  readonly entryItem: Rule<[counts: Counts], EntryItem> = this.rule("entryItem", (counts) =>
-    this.OR<EntryItem>([
-      { ALT: () => this.SUBRULE(this.operation) },
-      { ALT: () => this.SUBRULE(this.clauseGroup) },
-      { ALT: () => this.SUBRULE(this.example) },
-      { ALT: () => this.SUBRULE(this.section) },
-      { ALT: () => this.SUBRULE(this.heading) },
-      { ALT: () => this.SUBRULE(this.question) },
-      { ALT: () => this.SUBRULE(this.answer) },
-      { ALT: () => this.SUBRULE(this.content, { ARGS: [counts] }) },
-      { ALT: () => this.SUBRULE(this.doubt) },
-      { ALT: () => this.SUBRULE(this.flag) },
-      { ALT: () => this.SUBRULE(this.under) },
-      { ALT: () => this.SUBRULE(this.decideDecl) },
-      { ALT: () => this.SUBRULE(this.playItem) },
-      { ALT: () => this.SUBRULE(this.form) },
+  rules.entryItem = parser.rule("entryItem", (counts) =>
+    parser.OR<EntryItem>([
+      { ALT: () => parser.SUBRULE(rules.operation) },
+      { ALT: () => parser.SUBRULE(rules.clauseGroup) },
+      { ALT: () => parser.SUBRULE(rules.example) },
+      { ALT: () => parser.SUBRULE(rules.section) },
+      { ALT: () => parser.SUBRULE(rules.heading) },
+      { ALT: () => parser.SUBRULE(rules.question) },
+      { ALT: () => parser.SUBRULE(rules.answer) },
+      { ALT: () => parser.SUBRULE(rules.content, { ARGS: [counts] }) },
+      { ALT: () => parser.SUBRULE(rules.doubt) },
+      { ALT: () => parser.SUBRULE(rules.flag) },
+      { ALT: () => parser.SUBRULE(rules.under) },
+      { ALT: () => parser.SUBRULE(rules.decideDecl) },
+      { ALT: () => parser.SUBRULE(rules.playItem) },
+      { ALT: () => parser.SUBRULE(rules.form) },
     ]),
   );
 
-  readonly question: Rule<[], Question> = this.rule("question", () => {
-    const { startOffset: start } = this.CONSUME(word.question);
-    const texts = this.SUBRULE(this.texts);
-    return { kind: "question", start, end: this.end(), texts };
+  rules.question = parser.rule("question", () => {
+    const { startOffset: start } = parser.CONSUME(word.question);
+    const texts = parser.SUBRULE(rules.texts);
+    return { kind: "question", start, end: parser.end(), texts };
   });
 
   /** `answer { … }`, or `answer en "…"`, which is one sentence labelled `answer`. */
-  readonly answer: Rule<[], Answer> = this.rule("answer", () => {
-    const token = this.CONSUME(word.answer);
-    const body = this.OR<ContentNode[]>([
+  rules.answer = parser.rule("answer", () => {
+    const token = parser.CONSUME(word.answer);
+    const body = parser.OR<ContentNode[]>([
       {
         ALT: () => {
-          const open = this.CONSUME(mark.openCurly);
-          const nodes = this.SUBRULE(this.contents, { ARGS: [open] });
-          this.CONSUME(mark.closeCurly);
+          const open = parser.CONSUME(mark.openCurly);
+          const nodes = parser.SUBRULE(rules.contents, { ARGS: [open] });
+          parser.CONSUME(mark.closeCurly);
           return nodes;
         },
       },
       {
         ALT: () => {
-          const start = this.here();
-          const texts = this.SUBRULE(this.texts);
+          const start = parser.here();
+          const texts = parser.SUBRULE(rules.texts);
           return [
             {
               kind: "sentence",
               start,
-              end: this.end(),
+              end: parser.end(),
               remark: false,
               label: nameOf(token),
               unseen: false,
@@ -156,79 +170,76 @@ export abstract class EntryParser extends HeaderParser {
         },
       },
     ]);
-    return { kind: "answer", start: token.startOffset, end: this.end(), body };
+    return { kind: "answer", start: token.startOffset, end: parser.end(), body };
   });
 
-  readonly under: Rule<[], Under> = this.rule("under", () => {
-    const { startOffset: start } = this.CONSUME(word.under);
-    const reading = this.SUBRULE(this.readingTest);
-    const open = this.CONSUME(mark.openCurly);
+  rules.under = parser.rule("under", () => {
+    const { startOffset: start } = parser.CONSUME(word.under);
+    const reading = parser.SUBRULE(rules.readingTest);
+    const open = parser.CONSUME(mark.openCurly);
     const body: Under["body"][number][] = [];
-    this.settle(underMembers, open);
-    this.MANY(() => {
-      this.attempt(underMembers, open, () => body.push(this.SUBRULE(this.underPart)));
-      this.settle(underMembers, open);
+    parser.settle(underMembers, open);
+    parser.MANY(() => {
+      parser.attempt(underMembers, open, () => body.push(parser.SUBRULE(rules.underPart)));
+      parser.settle(underMembers, open);
     });
-    this.CONSUME(mark.closeCurly);
-    return { kind: "under", start, end: this.end(), reading, body };
+    parser.CONSUME(mark.closeCurly);
+    return { kind: "under", start, end: parser.end(), reading, body };
   });
 
-  readonly underPart: Rule<[], Under["body"][number]> = this.rule("underPart", () =>
-    this.OR<Under["body"][number]>([
-      { ALT: () => this.SUBRULE(this.operation) },
-      { ALT: () => this.SUBRULE(this.clauseGroup) },
+  rules.underPart = parser.rule("underPart", () =>
+    parser.OR<Under["body"][number]>([
+      { ALT: () => parser.SUBRULE(rules.operation) },
+      { ALT: () => parser.SUBRULE(rules.clauseGroup) },
     ]),
   );
 
   // ------------------------------------------------------------ what becomes of the entries before
 
-  readonly carry: Rule<[], Carry> = this.rule("carry", () => {
-    const { startOffset: start } = this.CONSUME(word.carries);
-    const ref = this.SUBRULE(this.entryRef);
-    this.CONSUME(word.as);
-    const as = this.name(1);
-    const claims = this.SUBRULE(this.claims);
+  rules.carry = parser.rule("carry", () => {
+    const { startOffset: start } = parser.CONSUME(word.carries);
+    const ref = parser.SUBRULE(rules.entryRef);
+    parser.CONSUME(word.as);
+    const as = parser.name(1);
+    const claims = parser.SUBRULE(rules.claims);
     const parts: CarryParts = { at: [], body: [] };
-    this.OPTION(() => {
-      const open = this.CONSUME(mark.openCurly);
-      this.settle(carryMembers, open);
-      this.MANY(() => {
-        this.attempt(carryMembers, open, () => this.SUBRULE(this.carryPart, { ARGS: [parts] }));
-        this.settle(carryMembers, open);
+    parser.OPTION(() => {
+      const open = parser.CONSUME(mark.openCurly);
+      parser.settle(carryMembers, open);
+      parser.MANY(() => {
+        parser.attempt(carryMembers, open, () => parser.SUBRULE(rules.carryPart, { ARGS: [parts] }));
+        parser.settle(carryMembers, open);
       });
-      this.CONSUME(mark.closeCurly);
+      parser.CONSUME(mark.closeCurly);
     });
-    return { kind: "carry", start, end: this.end(), ref, as, claims, ...parts };
+    return { kind: "carry", start, end: parser.end(), ref, as, claims, ...parts };
   });
 
-  readonly carryPart: Rule<[into: CarryParts], void> = this.rule(
-    "carryPart",
-    (into = { at: [], body: [] }) => {
-      this.OR([
-        { ALT: () => into.at.push(this.SUBRULE(this.address)) },
-        { ALT: () => into.body.push(this.SUBRULE(this.heading)) },
-        { ALT: () => into.body.push(this.SUBRULE(this.section)) },
-        { ALT: () => into.body.push(this.SUBRULE(this.doubt)) },
-        { ALT: () => into.body.push(this.SUBRULE(this.flag)) },
-        { ALT: () => into.body.push(this.SUBRULE(this.example)) },
-        { ALT: () => into.body.push(this.SUBRULE(this.restated)) },
-      ]);
-    },
-  );
-
-  readonly restated: Rule<[], Restated> = this.rule("restated", () => {
-    const { startOffset: start } = this.CONSUME(word.restated);
-    const target = this.SUBRULE(this.nodeRef);
-    const texts = this.SUBRULE(this.bracedTexts);
-    return { kind: "restated", start, end: this.end(), target, texts };
+  rules.carryPart = parser.rule("carryPart", (into = { at: [], body: [] }) => {
+    parser.OR([
+      { ALT: () => into.at.push(parser.SUBRULE(rules.address)) },
+      { ALT: () => into.body.push(parser.SUBRULE(rules.heading)) },
+      { ALT: () => into.body.push(parser.SUBRULE(rules.section)) },
+      { ALT: () => into.body.push(parser.SUBRULE(rules.doubt)) },
+      { ALT: () => into.body.push(parser.SUBRULE(rules.flag)) },
+      { ALT: () => into.body.push(parser.SUBRULE(rules.example)) },
+      { ALT: () => into.body.push(parser.SUBRULE(rules.restated)) },
+    ]);
   });
 
-  readonly drop: Rule<[], Drop> = this.rule("drop", () => {
-    const { startOffset: start } = this.CONSUME(word.drops);
-    const ref: EntryRef = this.SUBRULE(this.entryRef);
-    const claims = this.SUBRULE(this.claims);
-    const because = this.OPTION(() => this.SUBRULE(this.because));
-    return { kind: "drop", start, end: this.end(), ref, claims, because: because ?? noTexts };
+  rules.restated = parser.rule("restated", () => {
+    const { startOffset: start } = parser.CONSUME(word.restated);
+    const target = parser.SUBRULE(rules.nodeRef);
+    const texts = parser.SUBRULE(rules.bracedTexts);
+    return { kind: "restated", start, end: parser.end(), target, texts };
+  });
+
+  rules.drop = parser.rule("drop", () => {
+    const { startOffset: start } = parser.CONSUME(word.drops);
+    const ref: EntryRef = parser.SUBRULE(rules.entryRef);
+    const claims = parser.SUBRULE(rules.claims);
+    const because = parser.OPTION(() => parser.SUBRULE(rules.because));
+    return { kind: "drop", start, end: parser.end(), ref, claims, because: because ?? noTexts };
   });
 }
 

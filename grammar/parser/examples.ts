@@ -1,66 +1,79 @@
-/**
- * Turns tokens into doubts, flags and worked examples.
- * Whether an example comes true is left to the passes after the parser.
- */
+/** Adds the rules of doubts, flags and worked examples. */
 import type { Doubt, Example, Expect, Flag, Given, Played, Reading, ReadingTest } from "../ast.ts";
 import { category, literal, mark, word } from "../tokens.ts";
-import { type Members, nameOf, noTexts, type Rule } from "./base.ts";
+import { type Members, nameOf, noTexts, type Parser, type Rule } from "./base.ts";
 import { orLevel, sumLevel } from "./powers.ts";
-import { PlayParser } from "./plays.ts";
+import type { Rules } from "./rules.ts";
+import { readText } from "./texts.ts";
 
 const readingMembers: Members = { rule: "doubtPart", called: "a reading" };
 
 const exampleMembers: Members = { rule: "examplePart", called: "`given`, `expect`" };
 
-export abstract class ExampleParser extends PlayParser {
+export interface ExampleRules {
+  doubt: Rule<[], Doubt>;
+  doubtPart: Rule<[into: DoubtParts], void>;
+  reading: Rule<[], Reading>;
+  flag: Rule<[], Flag>;
+  example: Rule<[], Example>;
+  examplePart: Rule<[into: ExampleParts], void>;
+  given: Rule<[], Given>;
+  expect: Rule<[], Expect>;
+}
+
+export function addExampleRules(parser: Parser, rules: Rules) {
   // ------------------------------------------------------------ doubts and flags
 
-  readonly doubt: Rule<[], Doubt> = this.rule("doubt", () => {
-    const { startOffset: start } = this.CONSUME(word.doubt);
-    const name = this.name(1);
-    const open = this.CONSUME(mark.openCurly);
+  rules.doubt = parser.rule("doubt", () => {
+    const { startOffset: start } = parser.CONSUME(word.doubt);
+    const name = parser.name(1);
+    const open = parser.CONSUME(mark.openCurly);
     const parts: DoubtParts = { readings: [], because: noTexts };
-    this.settle(readingMembers, open);
-    this.MANY(() => {
-      this.attempt(readingMembers, open, () => this.SUBRULE(this.doubtPart, { ARGS: [parts] }));
-      this.settle(readingMembers, open);
+    parser.settle(readingMembers, open);
+    parser.MANY(() => {
+      parser.attempt(readingMembers, open, () => parser.SUBRULE(rules.doubtPart, { ARGS: [parts] }));
+      parser.settle(readingMembers, open);
     });
-    this.CONSUME(mark.closeCurly);
-    return { kind: "doubt", start, end: this.end(), name, readings: parts.readings, because: parts.because };
+    parser.CONSUME(mark.closeCurly);
+    return {
+      kind: "doubt",
+      start,
+      end: parser.end(),
+      name,
+      readings: parts.readings,
+      because: parts.because,
+    };
   });
 
-  readonly doubtPart: Rule<[into: DoubtParts], void> = this.rule(
-    "doubtPart",
-    (into = { readings: [], because: noTexts }) => {
-      this.OR({
-        IGNORE_AMBIGUITIES: true,
-        DEF: [
-          {
-            ALT: () => {
-              into.because = this.SUBRULE(this.because);
-            },
+  rules.doubtPart = parser.rule("doubtPart", (into = { readings: [], because: noTexts }) => {
+    parser.OR({
+      IGNORE_AMBIGUITIES: true,
+      DEF: [
+        {
+          ALT: () => {
+            into.because = parser.SUBRULE(rules.because);
           },
-          { ALT: () => into.readings.push(this.SUBRULE(this.reading)) },
-        ],
-      });
-    },
-  );
-
-  readonly reading: Rule<[], Reading> = this.rule("reading", () => {
-    const name = this.name(1);
-    const taken = this.OPTION1(() => this.CONSUME(word.taken)) !== undefined;
-    const written = this.OPTION2(() => this.CONSUME(word.written)) !== undefined;
-    const texts = this.SUBRULE(this.texts);
-    return { kind: "reading", start: name.start, end: this.end(), name, taken, written, texts };
+        },
+        { ALT: () => into.readings.push(parser.SUBRULE(rules.reading)) },
+      ],
+    });
   });
 
-  readonly flag: Rule<[], Flag> = this.rule("flag", () => {
-    const token = this.CONSUME(category.flagWord);
-    const texts = this.SUBRULE(this.texts);
+  rules.reading = parser.rule("reading", () => {
+    const name = parser.name(1);
+    const taken = parser.OPTION1(() => parser.CONSUME(word.taken)) !== undefined;
+    const written = parser.OPTION2(() => parser.CONSUME(word.written)) !== undefined;
+    const texts = parser.SUBRULE(rules.texts);
+    return { kind: "reading", start: name.start, end: parser.end(), name, taken, written, texts };
+  });
+
+  rules.flag = parser.rule("flag", () => {
+    const token = parser.CONSUME(category.flagWord);
+    const texts = parser.SUBRULE(rules.texts);
     return {
       kind: "flag",
       start: token.startOffset,
-      end: this.end(),
+      end: parser.end(),
       flag: token.image as Flag["flag"],
       texts,
     };
@@ -68,71 +81,71 @@ export abstract class ExampleParser extends PlayParser {
 
   // ------------------------------------------------------------ examples
 
-  readonly example: Rule<[], Example> = this.rule("example", () => {
-    const { startOffset: start } = this.CONSUME(word.example);
-    const title = this.literalFrom(this.CONSUME(literal.string));
-    const printed = this.OPTION1(() => this.CONSUME(word.printed)) !== undefined;
-    const versions = this.OPTION2(() => {
-      this.CONSUME(word.in);
-      return this.SUBRULE(this.versions);
+  rules.example = parser.rule("example", () => {
+    const { startOffset: start } = parser.CONSUME(word.example);
+    const title = readText(parser, parser.CONSUME(literal.string));
+    const printed = parser.OPTION1(() => parser.CONSUME(word.printed)) !== undefined;
+    const versions = parser.OPTION2(() => {
+      parser.CONSUME(word.in);
+      return parser.SUBRULE(rules.versions);
     });
-    const open = this.CONSUME(mark.openCurly);
+    const open = parser.CONSUME(mark.openCurly);
     const parts: ExampleParts = { given: [], expects: [] };
-    this.settle(exampleMembers, open);
-    this.MANY(() => {
-      this.attempt(exampleMembers, open, () => this.SUBRULE(this.examplePart, { ARGS: [parts] }));
-      this.settle(exampleMembers, open);
+    parser.settle(exampleMembers, open);
+    parser.MANY(() => {
+      parser.attempt(exampleMembers, open, () => parser.SUBRULE(rules.examplePart, { ARGS: [parts] }));
+      parser.settle(exampleMembers, open);
     });
-    this.CONSUME(mark.closeCurly);
-    return { kind: "example", start, end: this.end(), title, printed, versions: versions ?? [], ...parts };
+    parser.CONSUME(mark.closeCurly);
+    return { kind: "example", start, end: parser.end(), title, printed, versions: versions ?? [], ...parts };
   });
 
-  readonly examplePart: Rule<[into: ExampleParts], void> = this.rule(
-    "examplePart",
-    (into = { given: [], expects: [] }) => {
-      this.OR([
-        {
-          ALT: () => {
-            this.CONSUME(word.given);
-            this.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => into.given.push(this.SUBRULE(this.given)) });
-          },
+  rules.examplePart = parser.rule("examplePart", (into = { given: [], expects: [] }) => {
+    parser.OR([
+      {
+        ALT: () => {
+          parser.CONSUME(word.given);
+          parser.AT_LEAST_ONE_SEP({
+            SEP: mark.comma,
+            DEF: () => into.given.push(parser.SUBRULE(rules.given)),
+          });
         },
-        { ALT: () => into.expects.push(this.SUBRULE(this.expect)) },
-      ]);
-    },
-  );
+      },
+      { ALT: () => into.expects.push(parser.SUBRULE(rules.expect)) },
+    ]);
+  });
 
-  readonly given: Rule<[], Given> = this.rule("given", () => {
-    const start = this.here();
-    const path = this.SUBRULE(this.path);
-    this.CONSUME(mark.equal);
-    const value = this.SUBRULE(this.expression, orLevel);
+  rules.given = parser.rule("given", () => {
+    const start = parser.here();
+    const path = parser.SUBRULE(rules.path);
+    parser.CONSUME(mark.equal);
+    const value = parser.SUBRULE(rules.expression, orLevel);
     return { kind: "given", start, end: value.end, path, value };
   });
 
-  readonly expect: Rule<[], Expect> = this.rule("expect", () => {
-    const { startOffset: start } = this.CONSUME(word.expect);
-    const versions = this.OPTION1(() => {
-      this.CONSUME(word.in);
-      return this.SUBRULE(this.versions);
+  rules.expect = parser.rule("expect", () => {
+    const { startOffset: start } = parser.CONSUME(word.expect);
+    const versions = parser.OPTION1(() => {
+      parser.CONSUME(word.in);
+      return parser.SUBRULE(rules.versions);
     });
     const readings: ReadingTest[] = [];
-    this.MANY_SEP({ SEP: mark.comma, DEF: () => readings.push(this.SUBRULE(this.readingTest)) });
-    const subject = this.SUBRULE1(this.expression, sumLevel);
-    const outcome = this.OR1<Expect["outcome"]>([
+    parser.MANY_SEP({ SEP: mark.comma, DEF: () => readings.push(parser.SUBRULE(rules.readingTest)) });
+    const subject = parser.SUBRULE1(rules.expression, sumLevel);
+    const outcome = parser.OR1<Expect["outcome"]>([
       {
         ALT: () => {
-          this.CONSUME(mark.equal);
-          return this.OR2<Expect["outcome"]>([
+          parser.CONSUME(mark.equal);
+          return parser.OR2<Expect["outcome"]>([
             {
               ALT: () => {
-                const { startOffset } = this.CONSUME(mark.question);
-                return { kind: "open", start: startOffset, end: this.end() };
+                const { startOffset } = parser.CONSUME(mark.question);
+                return { kind: "open", start: startOffset, end: parser.end() };
               },
             },
             {
               ALT: () => {
-                const value = this.SUBRULE2(this.expression, orLevel);
+                const value = parser.SUBRULE2(rules.expression, orLevel);
                 return { kind: "value", start: value.start, end: value.end, value };
               },
             },
@@ -141,26 +154,26 @@ export abstract class ExampleParser extends PlayParser {
       },
       {
         ALT: () => {
-          const token = this.CONSUME(category.statusWord);
+          const token = parser.CONSUME(category.statusWord);
           const { start: from, end, text } = nameOf(token);
           return { kind: "status", start: from, end, status: text as Status };
         },
       },
     ]);
-    const after = this.OPTION3(() => {
-      this.CONSUME(word.after);
-      return this.SUBRULE3(this.expression, sumLevel);
+    const after = parser.OPTION3(() => {
+      parser.CONSUME(word.after);
+      return parser.SUBRULE3(rules.expression, sumLevel);
     });
     const played: Played[] = [];
-    this.MANY(() => played.push(this.SUBRULE(this.played)));
-    const because = this.OPTION2(() => {
-      this.CONSUME(word.because);
-      return this.SUBRULE(this.clauseRefs);
+    parser.MANY(() => played.push(parser.SUBRULE(rules.played)));
+    const because = parser.OPTION2(() => {
+      parser.CONSUME(word.because);
+      return parser.SUBRULE(rules.clauseRefs);
     });
     return {
       kind: "expect",
       start,
-      end: this.end(),
+      end: parser.end(),
       versions: versions ?? [],
       readings,
       subject,

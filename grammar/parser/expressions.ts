@@ -1,12 +1,9 @@
-/**
- * Turns tokens into expressions: one rule climbs the precedences of the operators between operands.
- * What the names in them mean, and whether the types fit, is left to the passes after the parser.
- */
+/** Adds the rule of expressions: one rule climbs the precedences of the operators between operands. */
 import { mostChainLength } from "../limits.ts";
-import type { IToken, TokenType } from "chevrotain";
+import type { IToken } from "chevrotain";
 import type { Comparison, Expr } from "../ast.ts";
-import { category, inContext, mark, vocabulary, word } from "../tokens.ts";
-import type { Rule } from "./base.ts";
+import { beginners, category, mark, vocabulary, word } from "../tokens.ts";
+import type { Parser, Rule } from "./base.ts";
 import {
   andLevel,
   notLevel,
@@ -17,122 +14,123 @@ import {
   unaryLevel,
   withoutLevel,
 } from "./powers.ts";
-import { OperandParser } from "./operands.ts";
+import type { Rules } from "./rules.ts";
 
-export abstract class ExpressionParser extends OperandParser {
+export interface ExpressionRules {
+  expression: Rule<[least?: number], Expr>;
+}
+
+export function addExpressionRules(parser: Parser, rules: Rules) {
   /** An expression whose operators bind at least as tightly as `least`. */
-  readonly expression: Rule<[least?: number], Expr> = this.rule(
-    "expression",
-    (least: number = power.or): Expr => {
-      const outer = this.height;
-      this.height = 0;
-      let left = this.SUBRULE(this.operand, { ARGS: [least] });
-      // Most expressions are one operand; they do not even look at the loop.
-      if (this.RECORDING_PHASE || this.powerAhead(least, left) >= least) {
-        let ceiling: number = power.without;
-        this.MANY({
-          GATE: () => {
-            const ahead = this.powerAhead(least, left);
-            return ahead >= least && ahead <= ceiling;
-          },
-          DEF: () => {
-            const ahead = this.powerAhead(least, left);
-            ceiling = ahead === power.compare || ahead === power.range ? ahead - 1 : ahead;
-            left = this.infix(left);
-            this.height += 1;
-            if (this.height > mostChainLength) this.tooDeep("operators", mostChainLength);
-          },
-        });
-      }
-      // Comparisons do not go on: `a < b < c` says nothing that `and` would not say better.
-      if (!this.RECORDING_PHASE && this.powerAhead(least, left) >= least)
-        this.mishap(this.LA(1), "`and`, `or` or the end of the comparison", [], true);
-      this.height = Math.max(outer, this.height);
-      return left;
-    },
-  );
+  rules.expression = parser.rule("expression", (least: number = power.or): Expr => {
+    const outer = parser.height;
+    parser.height = 0;
+    let left = parser.SUBRULE(rules.operand, { ARGS: [least] });
+    // Most expressions are one operand; they do not even look at the loop.
+    if (parser.RECORDING_PHASE || powerAhead(least, left) >= least) {
+      let ceiling: number = power.without;
+      parser.MANY({
+        GATE: () => {
+          const ahead = powerAhead(least, left);
+          return ahead >= least && ahead <= ceiling;
+        },
+        DEF: () => {
+          const ahead = powerAhead(least, left);
+          ceiling = ahead === power.compare || ahead === power.range ? ahead - 1 : ahead;
+          left = infix(left);
+          parser.height += 1;
+          if (parser.height > mostChainLength) parser.tooDeep("operators", mostChainLength);
+        },
+      });
+    }
+    // Comparisons do not go on: `a < b < c` says nothing that `and` would not say better.
+    if (!parser.RECORDING_PHASE && powerAhead(least, left) >= least)
+      parser.mishap(parser.LA(1), "`and`, `or` or the end of the comparison", [], true);
+    parser.height = Math.max(outer, parser.height);
+    return left;
+  });
 
   /** The rest of an operation whose left side is known. Not a rule of its own: it is a part of `expression`. */
-  private infix(left: Expr): Expr {
-    return this.OR<Expr>([
+  function infix(left: Expr): Expr {
+    return parser.OR<Expr>([
       {
         ALT: () => {
-          const op = signOf(this.CONSUME(category.comparison)) as Comparison;
-          const right = this.SUBRULE1(this.expression, rangeLevel);
+          const op = signOf(parser.CONSUME(category.comparison)) as Comparison;
+          const right = parser.SUBRULE1(rules.expression, rangeLevel);
           return { kind: "compare", start: left.start, end: right.end, op, left, right };
         },
       },
       {
         ALT: () => {
           const any = [left];
-          this.AT_LEAST_ONE1(() => {
-            this.CONSUME(word.or);
-            any.push(this.SUBRULE2(this.expression, andLevel));
+          parser.AT_LEAST_ONE1(() => {
+            parser.CONSUME(word.or);
+            any.push(parser.SUBRULE2(rules.expression, andLevel));
           });
-          return { kind: "or", start: left.start, end: this.end(), any };
+          return { kind: "or", start: left.start, end: parser.end(), any };
         },
       },
       {
         ALT: () => {
           const all = [left];
-          this.AT_LEAST_ONE2(() => {
-            this.CONSUME(word.and);
-            all.push(this.SUBRULE3(this.expression, notLevel));
+          parser.AT_LEAST_ONE2(() => {
+            parser.CONSUME(word.and);
+            all.push(parser.SUBRULE3(rules.expression, notLevel));
           });
-          return { kind: "and", start: left.start, end: this.end(), all };
+          return { kind: "and", start: left.start, end: parser.end(), all };
         },
       },
       {
         ALT: () => {
-          const op = signOf(this.CONSUME(category.additive)) as "+" | "-";
-          const right = this.SUBRULE4(this.expression, productLevel);
+          const op = signOf(parser.CONSUME(category.additive)) as "+" | "-";
+          const right = parser.SUBRULE4(rules.expression, productLevel);
           return { kind: "arithmetic", start: left.start, end: right.end, op, left, right };
         },
       },
       {
         ALT: () => {
-          const op = signOf(this.CONSUME(category.multiplicative)) as "*" | "/";
-          const right = this.SUBRULE5(this.expression, withoutLevel);
+          const op = signOf(parser.CONSUME(category.multiplicative)) as "*" | "/";
+          const right = parser.SUBRULE5(rules.expression, withoutLevel);
           return { kind: "arithmetic", start: left.start, end: right.end, op, left, right };
         },
       },
       {
         ALT: () => {
-          this.CONSUME(word.without);
-          const element = this.SUBRULE2(this.operand, unaryLevel);
+          parser.CONSUME(word.without);
+          const element = parser.SUBRULE2(rules.operand, unaryLevel);
           return { kind: "without", start: left.start, end: element.end, of: left, element };
         },
       },
       {
         ALT: () => {
-          this.CONSUME(mark.range);
-          const to = this.SUBRULE6(this.expression, sumLevel);
+          parser.CONSUME(mark.range);
+          const to = parser.SUBRULE6(rules.expression, sumLevel);
           return { kind: "range", start: left.start, end: to.end, from: left, to };
         },
       },
       {
         ALT: () => {
-          this.CONSUME(word.is);
-          const not = this.OPTION1(() => this.CONSUME1(word.not)) !== undefined;
-          const what = this.CONSUME(category.testWord).image as Test;
-          return { kind: "is", start: left.start, end: this.end(), of: left, not, what };
+          parser.CONSUME(word.is);
+          const not = parser.OPTION1(() => parser.CONSUME1(word.not)) !== undefined;
+          const what = parser.CONSUME(category.testWord).image as Test;
+          return { kind: "is", start: left.start, end: parser.end(), of: left, not, what };
         },
       },
       {
         ALT: () => {
-          const not = this.OPTION2(() => this.CONSUME2(word.not)) !== undefined;
-          const test = this.OR2<Expr>([
+          const not = parser.OPTION2(() => parser.CONSUME2(word.not)) !== undefined;
+          const test = parser.OR2<Expr>([
             {
               ALT: () => {
-                this.CONSUME(word.in);
-                const range = this.SUBRULE7(this.expression, rangeLevel);
+                parser.CONSUME(word.in);
+                const range = parser.SUBRULE7(rules.expression, rangeLevel);
                 return { kind: "within", start: left.start, end: range.end, of: left, range };
               },
             },
             {
               ALT: () => {
-                this.CONSUME(word.has);
-                const keyword = this.name(1);
+                parser.CONSUME(word.has);
+                const keyword = parser.name(1);
                 return { kind: "has", start: left.start, end: keyword.end, of: left, keyword };
               },
             },
@@ -144,13 +142,12 @@ export abstract class ExpressionParser extends OperandParser {
   }
 
   /** How tightly the next token binds what stands before it; 0 when it is no operator here. */
-  private powerAhead(least: number, left: Expr): number {
-    const token = this.LA(1);
+  function powerAhead(least: number, left: Expr): number {
+    const token = parser.LA(1);
     const binds = bindingPower[token.tokenTypeIdx] ?? 0;
-    if (binds !== power.compare) return binds === power.without && this.labelled(1) ? 0 : binds;
-    if (token.tokenType === word.not) return this.next(word.in, 2) || this.next(word.has, 2) ? binds : 0;
-    if (token.tokenType === word.has && least === power.filter)
-      return this.keywordTestAhead(left) ? binds : 0;
+    if (binds !== power.compare) return binds === power.without && labelled(1) ? 0 : binds;
+    if (token.tokenType === word.not) return parser.next(word.in, 2) || parser.next(word.has, 2) ? binds : 0;
+    if (token.tokenType === word.has && least === power.filter) return keywordTestAhead(left) ? binds : 0;
     return binds;
   }
 
@@ -158,24 +155,24 @@ export abstract class ExpressionParser extends OperandParser {
    * In a filter, `has` with a bare name after something that can have keywords is a test of the filter;
    * anything else is what the quantifier says.
    */
-  private keywordTestAhead(left: Expr): boolean {
+  function keywordTestAhead(left: Expr): boolean {
     if (left.kind !== "ref" && left.kind !== "member" && left.kind !== "call") return false;
-    if (!this.next(category.name, 2) || beginners.has(this.LA(2).tokenType)) return false;
-    const after = this.LA(3).tokenType;
+    if (!parser.next(category.name, 2) || beginners.has(parser.LA(2).tokenType)) return false;
+    const after = parser.LA(3).tokenType;
     return (
       after !== mark.dot &&
       after !== mark.openParen &&
       !(
         ((bindingPower[after.tokenTypeIdx as number] ?? 0) >= power.range &&
-          (after !== word.without || !this.labelled(3))) ||
+          (after !== word.without || !labelled(3))) ||
         comparing.has(after.tokenTypeIdx as number)
       )
     );
   }
 
-  /** Whether the word so far ahead is a label or a field, and no operator. */
-  private labelled(ahead: number): boolean {
-    return this.clauseHeadAhead(ahead + 1) || this.LA(ahead + 1).tokenType === mark.question;
+  /** Whether the word at that distance is a label or a field, and no operator. */
+  function labelled(ahead: number): boolean {
+    return parser.clauseHeadAhead(ahead + 1) || parser.LA(ahead + 1).tokenType === mark.question;
   }
 }
 
@@ -207,10 +204,7 @@ const operators = [
 for (const [binds, types] of operators)
   for (const type of types) bindingPower[type.tokenTypeIdx as number] = binds;
 
-/** What can follow a value in a comparison, so that the `has` before the value was no test of its own. */
+/** What can follow a value in a comparison. Before such a value, `has` belongs to the quantifier. */
 const comparing: ReadonlySet<number> = new Set(
   operators[2][1].filter((type) => type !== word.has).map((type) => type.tokenTypeIdx as number),
 );
-
-/** Words that begin an expression here, although they are names elsewhere. */
-export const beginners: ReadonlySet<TokenType> = new Set(Object.values(inContext));

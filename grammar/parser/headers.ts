@@ -1,11 +1,9 @@
-/**
- * Turns tokens into the headers of books, updates and parts.
- * What belongs to a header is left to the passes after the parser.
- */
+/** Adds the rules of the headers of books, updates and parts. */
 import type { BookHeader, Name, PartHeader, UnitDecl, UpdateHeader, VersionRef } from "../ast.ts";
 import { category, literal, mark, word } from "../tokens.ts";
-import { type Members, nameOf, noTexts, type Rule, type Writable } from "./base.ts";
-import { OperationParser } from "./operations.ts";
+import { type Members, nameOf, noTexts, type Parser, type Rule, type Writable } from "./base.ts";
+import type { Rules } from "./rules.ts";
+import { readString } from "./texts.ts";
 
 const bookMembers: Members = { rule: "bookPart", called: "`title`, `held`, `unit`, `phases`" };
 
@@ -14,71 +12,80 @@ const updateMembers: Members = {
   called: "`title`, `on`, `re-issues`, `held`, `not-held`, `local`, `dated`",
 };
 
-export abstract class HeaderParser extends OperationParser {
-  readonly bookHeader: Rule<[], BookHeader> = this.rule("bookHeader", () => {
-    const { startOffset: start } = this.CONSUME(word.book);
-    const parts: BookParts = { name: this.name(1), title: noTexts, held: [], units: [], phases: null };
-    const open = this.CONSUME(mark.openCurly);
-    this.settle(bookMembers, open);
-    this.MANY(() => {
-      this.attempt(bookMembers, open, () => this.SUBRULE(this.bookPart, { ARGS: [parts] }));
-      this.settle(bookMembers, open);
+export interface HeaderRules {
+  bookHeader: Rule<[], BookHeader>;
+  bookPart: Rule<[into: BookParts], void>;
+  held: Rule<[], Name[]>;
+  updateHeader: Rule<[], UpdateHeader>;
+  updatePart: Rule<[into: UpdateParts], void>;
+  partHeader: Rule<[], PartHeader>;
+}
+
+export function addHeaderRules(parser: Parser, rules: Rules) {
+  rules.bookHeader = parser.rule("bookHeader", () => {
+    const { startOffset: start } = parser.CONSUME(word.book);
+    const parts: BookParts = { name: parser.name(1), title: noTexts, held: [], units: [], phases: null };
+    const open = parser.CONSUME(mark.openCurly);
+    parser.settle(bookMembers, open);
+    parser.MANY(() => {
+      parser.attempt(bookMembers, open, () => parser.SUBRULE(rules.bookPart, { ARGS: [parts] }));
+      parser.settle(bookMembers, open);
     });
-    this.CONSUME(mark.closeCurly);
-    return { kind: "book", start, end: this.end(), ...parts };
+    parser.CONSUME(mark.closeCurly);
+    return { kind: "book", start, end: parser.end(), ...parts };
   });
 
-  readonly bookPart: Rule<[into: BookParts], void> = this.rule("bookPart", (into = noBook) => {
-    this.OR1([
+  rules.bookPart = parser.rule("bookPart", (into = noBook) => {
+    parser.OR1([
       {
         ALT: () => {
-          this.CONSUME(word.title);
-          into.title = this.SUBRULE(this.texts);
+          parser.CONSUME(word.title);
+          into.title = parser.SUBRULE(rules.texts);
         },
       },
       {
         ALT: () => {
-          into.held = this.SUBRULE(this.held);
+          into.held = parser.SUBRULE(rules.held);
         },
       },
       {
         ALT: () => {
-          const { startOffset: start } = this.CONSUME(word.unit);
-          const quantity = this.name(1);
-          this.CONSUME(mark.equal);
-          const symbol = this.unitSymbol();
+          const { startOffset: start } = parser.CONSUME(word.unit);
+          const quantity = parser.name(1);
+          parser.CONSUME(mark.equal);
+          const symbol = unitSymbol();
           into.units.push({ kind: "unit", start, end: symbol.end, quantity, symbol });
         },
       },
       {
         ALT: () => {
-          this.CONSUME(word.phases);
-          into.phases = this.name(2);
+          parser.CONSUME(word.phases);
+          into.phases = parser.name(2);
         },
       },
     ]);
   });
 
   /** The symbol of a unit is a name or `in`, which is the inch here. */
-  private unitSymbol(): Name {
-    if (!this.RECORDING_PHASE && this.LA(1).tokenType !== word.in) return this.name(3);
-    return this.OR2([
-      { ALT: () => nameOf(this.CONSUME(word.in)) },
-      { ALT: () => nameOf(this.CONSUME3(category.name)) },
+  function unitSymbol(): Name {
+    if (!parser.RECORDING_PHASE && parser.LA(1).tokenType !== word.in) return parser.name(3);
+    return parser.OR2([
+      { ALT: () => nameOf(parser.CONSUME(word.in)) },
+      { ALT: () => nameOf(parser.CONSUME3(category.name)) },
     ]);
   }
 
-  readonly held: Rule<[], Name[]> = this.rule("held", () => {
-    this.CONSUME(word.held);
-    this.CONSUME(word.in);
-    return this.SUBRULE(this.nameList);
+  rules.held = parser.rule("held", () => {
+    parser.CONSUME(word.held);
+    parser.CONSUME(word.in);
+    return parser.SUBRULE(rules.nameList);
   });
 
-  readonly updateHeader: Rule<[], UpdateHeader> = this.rule("updateHeader", () => {
-    const { startOffset: start } = this.CONSUME(word.update);
-    const version = this.version(1);
-    this.CONSUME(word.of);
-    const book = this.name(1);
+  rules.updateHeader = parser.rule("updateHeader", () => {
+    const { startOffset: start } = parser.CONSUME(word.update);
+    const version = parser.version(1);
+    parser.CONSUME(word.of);
+    const book = parser.name(1);
     const parts: UpdateParts = {
       title: noTexts,
       on: null,
@@ -88,68 +95,68 @@ export abstract class HeaderParser extends OperationParser {
       local: null,
       dated: null,
     };
-    const open = this.CONSUME(mark.openCurly);
-    this.settle(updateMembers, open);
-    this.MANY(() => {
-      this.attempt(updateMembers, open, () => this.SUBRULE(this.updatePart, { ARGS: [parts] }));
-      this.settle(updateMembers, open);
+    const open = parser.CONSUME(mark.openCurly);
+    parser.settle(updateMembers, open);
+    parser.MANY(() => {
+      parser.attempt(updateMembers, open, () => parser.SUBRULE(rules.updatePart, { ARGS: [parts] }));
+      parser.settle(updateMembers, open);
     });
-    this.CONSUME(mark.closeCurly);
-    return { kind: "update", start, end: this.end(), version, book, ...parts };
+    parser.CONSUME(mark.closeCurly);
+    return { kind: "update", start, end: parser.end(), version, book, ...parts };
   });
 
-  readonly updatePart: Rule<[into: UpdateParts], void> = this.rule("updatePart", (into = noUpdate) => {
-    this.OR([
+  rules.updatePart = parser.rule("updatePart", (into = noUpdate) => {
+    parser.OR([
       {
         ALT: () => {
-          this.CONSUME(word.title);
-          into.title = this.SUBRULE(this.texts);
+          parser.CONSUME(word.title);
+          into.title = parser.SUBRULE(rules.texts);
         },
       },
       {
         ALT: () => {
-          this.CONSUME(word.on);
-          into.on = this.version(1);
+          parser.CONSUME(word.on);
+          into.on = parser.version(1);
         },
       },
       {
         ALT: () => {
-          this.CONSUME(word["re-issues"]);
-          into.reissues = this.version(2);
+          parser.CONSUME(word["re-issues"]);
+          into.reissues = parser.version(2);
         },
       },
       {
         ALT: () => {
-          into.held = this.SUBRULE(this.held);
+          into.held = parser.SUBRULE(rules.held);
         },
       },
       {
         ALT: () => {
-          this.CONSUME(word["not-held"]);
-          into.notHeld = this.SUBRULE(this.versions);
+          parser.CONSUME(word["not-held"]);
+          into.notHeld = parser.SUBRULE(rules.versions);
         },
       },
       {
         ALT: () => {
-          this.CONSUME(word.local);
-          into.local = this.name(1);
+          parser.CONSUME(word.local);
+          into.local = parser.name(1);
         },
       },
       {
         ALT: () => {
-          this.CONSUME(word.dated);
-          into.dated = this.stringOf(this.CONSUME(literal.string));
+          parser.CONSUME(word.dated);
+          into.dated = readString(parser, parser.CONSUME(literal.string));
         },
       },
     ]);
   });
 
-  readonly partHeader: Rule<[], PartHeader> = this.rule("partHeader", () => {
-    const { startOffset: start } = this.CONSUME(word.part);
-    this.CONSUME(word.of);
-    const book = this.name(1);
-    const version = this.OPTION(() => this.version(1));
-    return { kind: "part", start, end: this.end(), book, version: version ?? null };
+  rules.partHeader = parser.rule("partHeader", () => {
+    const { startOffset: start } = parser.CONSUME(word.part);
+    parser.CONSUME(word.of);
+    const book = parser.name(1);
+    const version = parser.OPTION(() => parser.version(1));
+    return { kind: "part", start, end: parser.end(), book, version: version ?? null };
   });
 }
 

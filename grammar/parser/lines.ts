@@ -1,13 +1,10 @@
-/**
- * Turns tokens into the lines of a play, with the label before and the sentences behind each.
- * What single lines say is left to the files this one extends, and whole plays to the parser of plays.
- */
+/** Adds the rules of a line: its label, what it does, and the sentences it comes from. */
 import type { IToken } from "chevrotain";
 import type { Line, Name } from "../ast.ts";
 import { mark, word } from "../tokens.ts";
-import type { Members, Rule } from "./base.ts";
+import type { Members, Parser, Rule } from "./base.ts";
 import type { Bare } from "./chances.ts";
-import { OrderParser } from "./order.ts";
+import type { Rules } from "./rules.ts";
 
 const lineMembers: Members = {
   rule: "line",
@@ -16,71 +13,78 @@ const lineMembers: Members = {
   isStrict: true,
 };
 
-export abstract class LineParser extends OrderParser {
-  readonly body: Rule<[], Line[]> = this.rule("body", () => {
-    const open = this.CONSUME(mark.openCurly);
-    const lines = this.SUBRULE(this.lines, { ARGS: [open] });
-    this.CONSUME(mark.closeCurly);
+export interface LineRules {
+  body: Rule<[], Line[]>;
+  lines: Rule<[open: IToken], Line[]>;
+  line: Rule<[], Line>;
+  bareLine: Rule<[], Bare<Line>>;
+}
+
+export function addLineRules(parser: Parser, rules: Rules) {
+  rules.body = parser.rule("body", () => {
+    const open = parser.CONSUME(mark.openCurly);
+    const lines = parser.SUBRULE(rules.lines, { ARGS: [open] });
+    parser.CONSUME(mark.closeCurly);
     return lines;
   });
 
-  readonly lines: Rule<[open: IToken], Line[]> = this.rule("lines", (open) => {
+  rules.lines = parser.rule("lines", (open) => {
     const lines: Line[] = [];
-    this.settle(lineMembers, open);
-    this.MANY(() => {
-      this.attempt(lineMembers, open, () => lines.push(this.SUBRULE(this.line)));
-      this.settle(lineMembers, open);
+    parser.settle(lineMembers, open);
+    parser.MANY(() => {
+      parser.attempt(lineMembers, open, () => lines.push(parser.SUBRULE(rules.line)));
+      parser.settle(lineMembers, open);
     });
     return lines;
   });
 
   /** `label: … from a, b` */
-  readonly line: Rule<[], Line> = this.rule("line", () => {
-    const start = this.here();
-    const written = this.OPTION1({
-      GATE: () => this.LA(2).tokenType === mark.colon,
+  rules.line = parser.rule("line", () => {
+    const start = parser.here();
+    const written = parser.OPTION1({
+      GATE: () => parser.LA(2).tokenType === mark.colon,
       DEF: () => {
-        const label = this.label(1);
-        this.CONSUME(mark.colon);
+        const label = parser.label(1);
+        parser.CONSUME(mark.colon);
         return label;
       },
     });
-    this.ACTION(() => {
-      if (!lineWords.has(this.LA(1).tokenType))
-        this.mishap(this.LA(1), lineMembers.called, this.first("bareLine").words);
+    parser.ACTION(() => {
+      if (!lineWords.has(parser.LA(1).tokenType))
+        parser.mishap(parser.LA(1), lineMembers.called, parser.first("bareLine").words);
     });
-    const bare = this.SUBRULE(this.bareLine);
-    const from = this.OPTION2(() => this.SUBRULE(this.fromSentences));
-    const label = written ?? (this.RECORDING_PHASE ? null : nameOfLine(bare));
-    return { ...bare, start, end: this.end(), label, from: from ?? [] } as Line;
+    const bare = parser.SUBRULE(rules.bareLine);
+    const from = parser.OPTION2(() => parser.SUBRULE(rules.fromSentences));
+    const label = written ?? (parser.RECORDING_PHASE ? null : nameOfLine(bare));
+    return { ...bare, start, end: parser.end(), label, from: from ?? [] } as Line;
   });
 
-  readonly bareLine: Rule<[], Bare<Line>> = this.rule("bareLine", () =>
-    this.OR<Bare<Line>>([
-      { ALT: () => this.SUBRULE(this.roll) },
-      { ALT: () => this.SUBRULE(this.reroll) },
-      { ALT: () => this.SUBRULE(this.draw) },
-      { ALT: () => this.SUBRULE(this.choose) },
-      { ALT: () => this.SUBRULE(this.observe) },
-      { ALT: () => this.SUBRULE(this.letLine) },
-      { ALT: () => this.SUBRULE(this.setLine) },
-      { ALT: () => this.SUBRULE(this.givesLine) },
-      { ALT: () => this.SUBRULE(this.whenLine) },
-      { ALT: () => this.SUBRULE(this.eachLine) },
-      { ALT: () => this.SUBRULE(this.repeat) },
-      { ALT: () => this.SUBRULE(this.playLine) },
-      { ALT: () => this.SUBRULE(this.menu) },
-      { ALT: () => this.SUBRULE(this.pay) },
-      { ALT: () => this.SUBRULE(this.stretch) },
-      { ALT: () => this.SUBRULE(this.announce) },
-      { ALT: () => this.SUBRULE(this.go) },
-      { ALT: () => this.SUBRULE(this.ensure) },
-      { ALT: () => this.SUBRULE(this.outsideLine) },
+  rules.bareLine = parser.rule("bareLine", () =>
+    parser.OR<Bare<Line>>([
+      { ALT: () => parser.SUBRULE(rules.roll) },
+      { ALT: () => parser.SUBRULE(rules.reroll) },
+      { ALT: () => parser.SUBRULE(rules.draw) },
+      { ALT: () => parser.SUBRULE(rules.choose) },
+      { ALT: () => parser.SUBRULE(rules.observe) },
+      { ALT: () => parser.SUBRULE(rules.letLine) },
+      { ALT: () => parser.SUBRULE(rules.setLine) },
+      { ALT: () => parser.SUBRULE(rules.givesLine) },
+      { ALT: () => parser.SUBRULE(rules.whenLine) },
+      { ALT: () => parser.SUBRULE(rules.eachLine) },
+      { ALT: () => parser.SUBRULE(rules.repeat) },
+      { ALT: () => parser.SUBRULE(rules.playLine) },
+      { ALT: () => parser.SUBRULE(rules.menu) },
+      { ALT: () => parser.SUBRULE(rules.pay) },
+      { ALT: () => parser.SUBRULE(rules.stretch) },
+      { ALT: () => parser.SUBRULE(rules.announce) },
+      { ALT: () => parser.SUBRULE(rules.go) },
+      { ALT: () => parser.SUBRULE(rules.ensure) },
+      { ALT: () => parser.SUBRULE(rules.outsideLine) },
     ]),
   );
 }
 
-/** What a line names is its label where no other is written. */
+/** The name that a line declares is its label if it has no other. */
 function nameOfLine(line: Bare<Line>): Name | null {
   const name = "name" in line ? line.name : line.kind === "gives" ? (line.part?.name ?? null) : null;
   return name === null || name.text === "" ? null : name;

@@ -1,53 +1,65 @@
-/**
- * Turns tokens into the expressions that look at the elements of a list: `every`, `count`, `those`, `sum of` and their like.
- * The expressions inside them, and what a list is, are left to others.
- */
+/** Adds the rules of the expressions over the elements of a list: `every`, `count`, `those`, `sum of` and others. */
 import type { IToken } from "chevrotain";
 import type { Expr, Name } from "../ast.ts";
 import { category, inContext, mark, word } from "../tokens.ts";
-import type { Rule } from "./base.ts";
+import type { Parser, Rule } from "./base.ts";
 import { sumLevel, filterLevel, notLevel, withoutLevel } from "./powers.ts";
-import { ExpressionParser } from "./expressions.ts";
+import type { Rules } from "./rules.ts";
 
-export abstract class ListParser extends ExpressionParser {
-  readonly overList: Rule<[], Expr> = this.rule("overList", () =>
-    this.OR<Expr>([
-      { ALT: () => this.SUBRULE(this.quantified) },
-      { ALT: () => this.SUBRULE(this.counted) },
-      { ALT: () => this.SUBRULE(this.those) },
-      { ALT: () => this.SUBRULE(this.aggregate) },
-      { ALT: () => this.SUBRULE(this.nearest) },
-      { ALT: () => this.SUBRULE(this.oneGroup) },
-      { ALT: () => this.SUBRULE(this.fold) },
+export interface ListRules {
+  overList: Rule<[], Expr>;
+  binding: Rule<[], Binding>;
+  quantified: Rule<[], Expr>;
+  counted: Rule<[], Expr>;
+  those: Rule<[], Expr>;
+  filter: Rule<[], Expr>;
+  aggregate: Rule<[], Expr>;
+  aggregated: Rule<[token: IToken], Expr>;
+  kept: Rule<[token: IToken], Expr>;
+  nearest: Rule<[], Expr>;
+  oneGroup: Rule<[], Expr>;
+  fold: Rule<[], Expr>;
+}
+
+export function addListRules(parser: Parser, rules: Rules) {
+  rules.overList = parser.rule("overList", () =>
+    parser.OR<Expr>([
+      { ALT: () => parser.SUBRULE(rules.quantified) },
+      { ALT: () => parser.SUBRULE(rules.counted) },
+      { ALT: () => parser.SUBRULE(rules.those) },
+      { ALT: () => parser.SUBRULE(rules.aggregate) },
+      { ALT: () => parser.SUBRULE(rules.nearest) },
+      { ALT: () => parser.SUBRULE(rules.oneGroup) },
+      { ALT: () => parser.SUBRULE(rules.fold) },
     ]),
   );
 
   /** `m in target.models` */
-  readonly binding: Rule<[], Binding> = this.rule("binding", () => {
-    const binder = this.name(1);
-    this.CONSUME(word.in);
-    return { binder, list: this.SUBRULE(this.expression, withoutLevel) };
+  rules.binding = parser.rule("binding", () => {
+    const binder = parser.name(1);
+    parser.CONSUME(word.in);
+    return { binder, list: parser.SUBRULE(rules.expression, withoutLevel) };
   });
 
-  readonly quantified: Rule<[], Expr> = this.rule("quantified", () => {
-    const { startOffset: start, image } = this.OR([
-      { ALT: () => this.CONSUME(word.every) },
-      { ALT: () => this.CONSUME(word.some) },
+  rules.quantified = parser.rule("quantified", () => {
+    const { startOffset: start, image } = parser.OR([
+      { ALT: () => parser.CONSUME(word.every) },
+      { ALT: () => parser.CONSUME(word.some) },
     ]);
-    const { binder, list } = this.SUBRULE(this.binding);
-    const its = this.OPTION1(() => {
-      this.CONSUME(word.with);
-      return this.SUBRULE1(this.expression, filterLevel);
+    const { binder, list } = parser.SUBRULE(rules.binding);
+    const its = parser.OPTION1(() => {
+      parser.CONSUME(word.with);
+      return parser.SUBRULE1(rules.expression, filterLevel);
     });
-    const body = this.OPTION2(() => {
-      this.CONSUME(word.has);
-      return this.SUBRULE2(this.expression, notLevel);
+    const body = parser.OPTION2(() => {
+      parser.CONSUME(word.has);
+      return parser.SUBRULE2(rules.expression, notLevel);
     });
     const quantifier = image as "every" | "some";
     return {
       kind: "quantified",
       start,
-      end: this.end(),
+      end: parser.end(),
       quantifier,
       binder,
       list,
@@ -56,50 +68,50 @@ export abstract class ListParser extends ExpressionParser {
     };
   });
 
-  readonly counted: Rule<[], Expr> = this.rule("counted", () => {
-    const { startOffset: start } = this.CONSUME(word.count);
-    const { binder, list } = this.SUBRULE(this.binding);
-    const its = this.OPTION(() => this.SUBRULE(this.filter));
-    return { kind: "count", start, end: this.end(), binder, list, filter: its ?? null };
+  rules.counted = parser.rule("counted", () => {
+    const { startOffset: start } = parser.CONSUME(word.count);
+    const { binder, list } = parser.SUBRULE(rules.binding);
+    const its = parser.OPTION(() => parser.SUBRULE(rules.filter));
+    return { kind: "count", start, end: parser.end(), binder, list, filter: its ?? null };
   });
 
-  readonly those: Rule<[], Expr> = this.rule("those", () => {
-    const { startOffset: start } = this.CONSUME(inContext.those);
-    const { binder, list } = this.SUBRULE(this.binding);
-    const filter = this.SUBRULE(this.filter);
-    return { kind: "those", start, end: this.end(), binder, list, filter };
+  rules.those = parser.rule("those", () => {
+    const { startOffset: start } = parser.CONSUME(inContext.those);
+    const { binder, list } = parser.SUBRULE(rules.binding);
+    const filter = parser.SUBRULE(rules.filter);
+    return { kind: "those", start, end: parser.end(), binder, list, filter };
   });
 
-  readonly filter: Rule<[], Expr> = this.rule("filter", () => {
-    this.CONSUME(word.with);
-    return this.SUBRULE(this.expression, notLevel);
+  rules.filter = parser.rule("filter", () => {
+    parser.CONSUME(word.with);
+    return parser.SUBRULE(rules.expression, notLevel);
   });
 
   /** `sum of v for m in L`, and `highest 2 of dice`. */
-  readonly aggregate: Rule<[], Expr> = this.rule("aggregate", () => {
-    const token = this.CONSUME(category.aggregator);
-    return this.OR<Expr>([
-      { ALT: () => this.SUBRULE(this.aggregated, { ARGS: [token] }) },
-      { ALT: () => this.SUBRULE(this.kept, { ARGS: [token] }) },
+  rules.aggregate = parser.rule("aggregate", () => {
+    const token = parser.CONSUME(category.aggregator);
+    return parser.OR<Expr>([
+      { ALT: () => parser.SUBRULE(rules.aggregated, { ARGS: [token] }) },
+      { ALT: () => parser.SUBRULE(rules.kept, { ARGS: [token] }) },
     ]);
   });
 
-  readonly aggregated: Rule<[token: IToken], Expr> = this.rule("aggregated", (token) => {
-    this.CONSUME(word.of);
-    const value = this.SUBRULE1(this.expression, sumLevel);
-    this.CONSUME(word.for);
-    const { binder, list } = this.SUBRULE(this.binding);
-    const its = this.OPTION1(() => this.SUBRULE(this.filter));
+  rules.aggregated = parser.rule("aggregated", (token) => {
+    parser.CONSUME(word.of);
+    const value = parser.SUBRULE1(rules.expression, sumLevel);
+    parser.CONSUME(word.for);
+    const { binder, list } = parser.SUBRULE(rules.binding);
+    const its = parser.OPTION1(() => parser.SUBRULE(rules.filter));
     // A clause may be labelled `else`.
-    const empty = this.OPTION2({
-      GATE: () => !this.clauseHeadAhead(2),
+    const empty = parser.OPTION2({
+      GATE: () => !parser.clauseHeadAhead(2),
       DEF: () => {
-        this.CONSUME(word.else);
-        return this.SUBRULE2(this.expression, sumLevel);
+        parser.CONSUME(word.else);
+        return parser.SUBRULE2(rules.expression, sumLevel);
       },
     });
     const op = token?.image as "sum" | "product" | "highest" | "lowest" | "common";
-    const place = { start: token?.startOffset, end: this.end() };
+    const place = { start: token?.startOffset, end: parser.end() };
     return {
       kind: "aggregate",
       ...place,
@@ -112,50 +124,50 @@ export abstract class ListParser extends ExpressionParser {
     };
   });
 
-  readonly kept: Rule<[token: IToken], Expr> = this.rule("kept", (token) => {
-    this.ACTION(() => {
+  rules.kept = parser.rule("kept", (token) => {
+    parser.ACTION(() => {
       if (token.tokenType !== word.highest && token.tokenType !== word.lowest)
-        this.mishap(this.LA(1), "`of`");
+        parser.mishap(parser.LA(1), "`of`");
     });
-    const many = this.SUBRULE1(this.expression, sumLevel);
-    this.CONSUME(word.of);
-    const of = this.SUBRULE2(this.expression, withoutLevel);
+    const many = parser.SUBRULE1(rules.expression, sumLevel);
+    parser.CONSUME(word.of);
+    const of = parser.SUBRULE2(rules.expression, withoutLevel);
     const which = token?.tokenType === word.lowest ? "lowest" : "highest";
     return { kind: "keep", start: token?.startOffset, end: of.end, which, many, of };
   });
 
-  readonly nearest: Rule<[], Expr> = this.rule("nearest", () => {
-    const { startOffset: start } = this.CONSUME(word.nearest);
-    const { binder, list } = this.SUBRULE(this.binding);
-    const its = this.OPTION(() => this.SUBRULE(this.filter));
-    this.CONSUME(word.by);
-    const by = this.SUBRULE(this.expression, sumLevel);
+  rules.nearest = parser.rule("nearest", () => {
+    const { startOffset: start } = parser.CONSUME(word.nearest);
+    const { binder, list } = parser.SUBRULE(rules.binding);
+    const its = parser.OPTION(() => parser.SUBRULE(rules.filter));
+    parser.CONSUME(word.by);
+    const by = parser.SUBRULE(rules.expression, sumLevel);
     return { kind: "nearest", start, end: by.end, binder, list, filter: its ?? null, by };
   });
 
-  readonly oneGroup: Rule<[], Expr> = this.rule("oneGroup", () => {
-    const { startOffset: start } = this.CONSUME(inContext.one);
-    this.CONSUME(word.group);
-    this.CONSUME(word.of);
-    const first = this.name(1);
-    this.CONSUME(mark.comma);
-    const { binder: second, list } = this.SUBRULE(this.binding);
-    this.CONSUME(word.linked);
-    this.CONSUME(word.by);
-    const link = this.SUBRULE(this.expression, notLevel);
+  rules.oneGroup = parser.rule("oneGroup", () => {
+    const { startOffset: start } = parser.CONSUME(inContext.one);
+    parser.CONSUME(word.group);
+    parser.CONSUME(word.of);
+    const first = parser.name(1);
+    parser.CONSUME(mark.comma);
+    const { binder: second, list } = parser.SUBRULE(rules.binding);
+    parser.CONSUME(word.linked);
+    parser.CONSUME(word.by);
+    const link = parser.SUBRULE(rules.expression, notLevel);
     return { kind: "one-group", start, end: link.end, first, second, list, link };
   });
 
-  readonly fold: Rule<[], Expr> = this.rule("fold", () => {
-    const { startOffset: start } = this.CONSUME(word.fold);
-    const accumulator = this.name(1);
-    this.CONSUME(mark.equal);
-    const initial = this.SUBRULE1(this.expression, sumLevel);
-    this.CONSUME(word.over);
-    const { binder, list } = this.SUBRULE(this.binding);
-    const backwards = this.OPTION(() => this.CONSUME(word.backwards)) !== undefined;
-    this.CONSUME(word.gives);
-    const next = this.SUBRULE2(this.expression, sumLevel);
+  rules.fold = parser.rule("fold", () => {
+    const { startOffset: start } = parser.CONSUME(word.fold);
+    const accumulator = parser.name(1);
+    parser.CONSUME(mark.equal);
+    const initial = parser.SUBRULE1(rules.expression, sumLevel);
+    parser.CONSUME(word.over);
+    const { binder, list } = parser.SUBRULE(rules.binding);
+    const backwards = parser.OPTION(() => parser.CONSUME(word.backwards)) !== undefined;
+    parser.CONSUME(word.gives);
+    const next = parser.SUBRULE2(rules.expression, sumLevel);
     return { kind: "fold", start, end: next.end, accumulator, initial, binder, list, backwards, next };
   });
 }

@@ -1,9 +1,9 @@
 /**
- * Turns the recorded grammar into the parser's choices by the next token: which alternative, and whether an option is there.
- * What only a later token can tell is left to the gates that stand in the grammar itself.
+ * Derives the choices of the parser from the recorded grammar: which alternative the next token begins, and whether an
+ * option is present. Gates in the grammar decide what needs a later token.
  *
- * Chevrotain would work out all choices, any number of tokens deep, before the first file is read. One token needs
- * none of that machinery, and a choice worked out where it is first met costs nothing where it never is.
+ * Chevrotain would compute all choices, for any number of tokens, before the first file is read. With one token a
+ * choice is cheap, and here it is computed on first use.
  */
 import {
   Alternation,
@@ -25,7 +25,7 @@ import {
 } from "chevrotain";
 import { vocabulary } from "../tokens.ts";
 
-/** What a part of the grammar can begin with, in the order of the grammar, and whether it can be nothing at all. */
+/** The tokens that can begin a part of the grammar, in the order of the grammar, and whether the part can be empty. */
 export interface Beginning {
   readonly types: readonly TokenType[];
   readonly canBeEmpty: boolean;
@@ -47,7 +47,7 @@ export const lookAhead: ILookaheadStrategy = {
   },
 };
 
-/** What stands in the definition can begin with; what one of the rules can begin with is worked out once. */
+/** The tokens that can begin the definition. Those of a rule are computed once. */
 export function beginningOf(definition: readonly IProduction[]): Beginning {
   const types = new Set<TokenType>();
   for (const production of definition) {

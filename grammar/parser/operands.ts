@@ -1,299 +1,280 @@
-/**
- * Turns tokens into single values: names, numbers, calls, what stands in brackets, and what stands before a value.
- * The operators between values are left to the parser of expressions.
- */
+/** Adds the rules of single values: names, numbers, calls, brackets, and prefixes such as `not`. */
 import type { IOrAlt, IToken } from "chevrotain";
 import type { Case, Expr, FieldValue, ReadingTest } from "../ast.ts";
-import { raise } from "../faults.ts";
 import { endOf } from "../lexer.ts";
 import { mostChainLength, mostNesting } from "../limits.ts";
-import { piecesOf } from "../string-literal.ts";
 import { category, inContext, literal, mark, word } from "../tokens.ts";
-import { nameOf, ParserBase, type Rule } from "./base.ts";
+import { nameOf, type Parser, type Rule } from "./base.ts";
 import { filterLevel, notLevel, orLevel, power, sumLevel, unaryLevel } from "./powers.ts";
+import type { Rules } from "./rules.ts";
+import { readString } from "./texts.ts";
 
-export abstract class OperandParser extends ParserBase {
-  /** An expression whose operators bind at least as tightly as `least`; the parser of expressions says how. */
-  abstract readonly expression: Rule<[least?: number], Expr>;
+export interface OperandRules {
+  operand: Rule<[least: number], Expr>;
+  args: Rule<[], Expr[]>;
+  duty: Rule<[], Expr>;
+  inParentheses: Rule<[], Expr>;
+  cases: Rule<[first: Expr], { cases: Case[]; otherwise: Expr | null }>;
+  list: Rule<[], Expr>;
+  setOrRecord: Rule<[], Expr>;
+  extreme: Rule<[], Expr>;
+  openRange: Rule<[], Expr>;
+  readingTest: Rule<[], ReadingTest>;
+}
 
-  /** What looks at the elements of a list; the parser of lists says what that is. */
-  abstract readonly overList: Rule<[], Expr>;
-
+export function addOperandRules(parser: Parser, rules: Rules) {
   /** A value with what stands before it (`not`, `-`, `half of`) and after it (`.name`). */
-  readonly operand: Rule<[least: number], Expr> = this.rule("operand", (least: number): Expr => {
-    if (!this.RECORDING_PHASE && !this.beginsOperand(this.LA(1).tokenTypeIdx)) return this.missing();
-    this.depth += 1;
+  rules.operand = parser.rule("operand", (least: number): Expr => {
+    if (!parser.RECORDING_PHASE && !beginsOperand(parser.LA(1).tokenTypeIdx)) return missing();
+    parser.depth += 1;
     // The outermost is within nothing.
-    if (this.depth - 1 > mostNesting) this.tooDeep("expressions", mostNesting);
-    this.least = least;
-    let value = this.OR(this.operands);
-    if (this.RECORDING_PHASE || this.LA(1).tokenType === mark.dot) {
-      this.MANY(() => {
-        this.CONSUME(mark.dot);
-        const name = this.nameAfterDot(1);
+    if (parser.depth - 1 > mostNesting) parser.tooDeep("expressions", mostNesting);
+    binding = least;
+    let value = parser.OR(operands);
+    if (parser.RECORDING_PHASE || parser.LA(1).tokenType === mark.dot) {
+      parser.MANY(() => {
+        parser.CONSUME(mark.dot);
+        const name = parser.nameAfterDot(1);
         value = { kind: "member", start: value.start, end: name.end, of: value, name };
-        this.height += 1;
-        if (this.height > mostChainLength) this.tooDeep("names", mostChainLength);
+        parser.height += 1;
+        if (parser.height > mostChainLength) parser.tooDeep("names", mostChainLength);
       });
     }
-    this.depth -= 1;
+    parser.depth -= 1;
     return value;
   });
 
-  /** How tightly the operand about to be read must bind: handed to the alternatives, which are made once. */
-  private least: number = power.or;
+  /** How tightly the next operand must bind. The alternatives are built once, so they read it here. */
+  let binding: number = power.or;
 
-  private readonly alternatives: IOrAlt<Expr>[] = [
-    { ALT: () => numberFrom(this.CONSUME(literal.integer)) },
-    { ALT: () => numberFrom(this.CONSUME(literal.decimal)) },
-    { ALT: () => quantityFrom(this.CONSUME(literal.quantity)) },
-    { ALT: () => this.stringFrom(this.CONSUME(literal.string)) },
-    { ALT: () => truthFrom(this.CONSUME(word.yes), true) },
-    { ALT: () => truthFrom(this.CONSUME(word.no), false) },
-    { ALT: () => simple("none", this.CONSUME1(word.none)) },
-    { ALT: () => this.SUBRULE(this.duty) },
-    { ALT: () => this.SUBRULE(this.inParentheses) },
-    { ALT: () => this.negation() },
+  const alternatives: IOrAlt<Expr>[] = [
+    { ALT: () => numberFrom(parser.CONSUME(literal.integer)) },
+    { ALT: () => numberFrom(parser.CONSUME(literal.decimal)) },
+    { ALT: () => quantityFrom(parser.CONSUME(literal.quantity)) },
+    { ALT: () => stringFrom(parser.CONSUME(literal.string)) },
+    { ALT: () => truthFrom(parser.CONSUME(word.yes), true) },
+    { ALT: () => truthFrom(parser.CONSUME(word.no), false) },
+    { ALT: () => simple("none", parser.CONSUME1(word.none)) },
+    { ALT: () => parser.SUBRULE(rules.duty) },
+    { ALT: () => parser.SUBRULE(rules.inParentheses) },
+    { ALT: () => negation() },
     {
       ALT: () => {
-        const { startOffset: start } = this.CONSUME(mark.minus);
-        const of = this.SUBRULE1(this.operand, unaryLevel);
+        const { startOffset: start } = parser.CONSUME(mark.minus);
+        const of = parser.SUBRULE1(rules.operand, unaryLevel);
         return { kind: "negate", start, end: of.end, of };
       },
     },
     {
       ALT: () => {
-        const { startOffset: start } = this.CONSUME(inContext.half);
-        this.CONSUME(word.of);
-        const of = this.SUBRULE2(this.operand, unaryLevel);
+        const { startOffset: start } = parser.CONSUME(inContext.half);
+        parser.CONSUME(word.of);
+        const of = parser.SUBRULE2(rules.operand, unaryLevel);
         return { kind: "unary", start, end: of.end, op: "half", of };
       },
     },
     {
       ALT: () => {
-        const { startOffset: start } = this.CONSUME(inContext.rounded);
-        const op = this.OR1([
-          { ALT: () => this.CONSUME(word.up) && ("rounded-up" as const) },
-          { ALT: () => this.CONSUME(word.down) && ("rounded-down" as const) },
+        const { startOffset: start } = parser.CONSUME(inContext.rounded);
+        const op = parser.OR1([
+          { ALT: () => parser.CONSUME(word.up) && ("rounded-up" as const) },
+          { ALT: () => parser.CONSUME(word.down) && ("rounded-down" as const) },
         ]);
-        const of = this.SUBRULE3(this.operand, unaryLevel);
+        const of = parser.SUBRULE3(rules.operand, unaryLevel);
         return { kind: "unary", start, end: of.end, op, of };
       },
     },
-    { ALT: () => this.SUBRULE(this.list) },
-    { ALT: () => this.SUBRULE(this.setOrRecord) },
-    { ALT: () => this.SUBRULE(this.extreme) },
-    { ALT: () => this.SUBRULE(this.openRange) },
-    { ALT: () => this.SUBRULE(this.readingTest) },
-    { ALT: () => this.SUBRULE(this.overList) },
+    { ALT: () => parser.SUBRULE(rules.list) },
+    { ALT: () => parser.SUBRULE(rules.setOrRecord) },
+    { ALT: () => parser.SUBRULE(rules.extreme) },
+    { ALT: () => parser.SUBRULE(rules.openRange) },
+    { ALT: () => parser.SUBRULE(rules.readingTest) },
+    { ALT: () => parser.SUBRULE(rules.overList) },
     // Last, for `half` in its context is a name as well.
-    { ALT: () => this.named() },
+    { ALT: () => named() },
   ];
 
-  private readonly operands = { DEF: this.alternatives, IGNORE_AMBIGUITIES: true };
+  const operands = { DEF: alternatives, IGNORE_AMBIGUITIES: true };
 
-  private operandStarts: readonly boolean[] | null = null;
+  let operandStarts: readonly boolean[] | null = null;
 
-  private beginsOperand(type: number): boolean {
-    this.operandStarts ??= this.first("operand").has;
-    return this.operandStarts[type] ?? false;
+  function beginsOperand(type: number): boolean {
+    operandStarts ??= parser.first("operand").has;
+    return operandStarts[type] ?? false;
   }
 
-  private missing(): Expr {
-    const token = this.LA(1);
-    if (isInfix(this.LA(2)) && this.admitName()) return this.named();
-    this.mishap(token, "an expression");
-    const place = this.here();
+  function missing(): Expr {
+    const token = parser.LA(1);
+    if (isInfix(parser.LA(2)) && parser.admitName()) return named();
+    parser.mishap(token, "an expression");
+    const place = parser.here();
     return { kind: "missing", start: place, end: place };
   }
 
   /** `not` binds looser than a comparison, so on the right of one it needs parentheses. */
-  private negation(): Expr {
-    const token = this.CONSUME(word.not);
-    if (!this.RECORDING_PHASE && this.least > power.not)
-      this.mishap(token, "a value or `(not …)` in parentheses");
-    const of = this.SUBRULE(this.expression, this.least === power.filter ? filterLevel : notLevel);
+  function negation(): Expr {
+    const token = parser.CONSUME(word.not);
+    if (!parser.RECORDING_PHASE && binding > power.not)
+      parser.mishap(token, "a value or `(not …)` in parentheses");
+    const of = parser.SUBRULE(rules.expression, binding === power.filter ? filterLevel : notLevel);
     return { kind: "not", start: token.startOffset, end: of.end, of };
   }
 
   /** A name, or a decision with what it is asked about. */
-  private named(): Expr {
-    const name = nameOf(this.CONSUME(category.name));
-    if (!this.RECORDING_PHASE && this.LA(1).tokenType !== mark.openParen)
+  function named(): Expr {
+    const name = nameOf(parser.CONSUME(category.name));
+    if (!parser.RECORDING_PHASE && parser.LA(1).tokenType !== mark.openParen)
       return { kind: "ref", start: name.start, end: name.end, name };
-    const args = this.OPTION(() => this.SUBRULE(this.args)) ?? [];
-    return { kind: "call", start: name.start, end: this.end(), name, args };
+    const args = parser.OPTION(() => parser.SUBRULE(rules.args)) ?? [];
+    return { kind: "call", start: name.start, end: parser.end(), name, args };
   }
 
-  readonly args: Rule<[], Expr[]> = this.rule("args", () => {
+  rules.args = parser.rule("args", () => {
     const args: Expr[] = [];
-    this.CONSUME(mark.openParen);
-    this.MANY_SEP({ SEP: mark.comma, DEF: () => args.push(this.SUBRULE(this.expression, orLevel)) });
-    this.CONSUME(mark.closeParen);
+    parser.CONSUME(mark.openParen);
+    parser.MANY_SEP({ SEP: mark.comma, DEF: () => args.push(parser.SUBRULE(rules.expression, orLevel)) });
+    parser.CONSUME(mark.closeParen);
     return args;
   });
 
-  readonly duty: Rule<[], Expr> = this.rule("duty", () =>
-    this.OR<Expr>([
+  rules.duty = parser.rule("duty", () =>
+    parser.OR<Expr>([
       {
         ALT: () => {
-          const { startOffset: start } = this.CONSUME(word.may);
-          const not = this.OPTION(() => this.CONSUME(word.not)) !== undefined;
-          return { kind: "duty", start, end: this.end(), duty: not ? "may not" : "may" };
+          const { startOffset: start } = parser.CONSUME(word.may);
+          const not = parser.OPTION(() => parser.CONSUME(word.not)) !== undefined;
+          return { kind: "duty", start, end: parser.end(), duty: not ? "may not" : "may" };
         },
       },
       {
         ALT: () => {
-          const { startOffset: start } = this.CONSUME(word.must);
-          return { kind: "duty", start, end: this.end(), duty: "must" };
+          const { startOffset: start } = parser.CONSUME(word.must);
+          return { kind: "duty", start, end: parser.end(), duty: "must" };
         },
       },
     ]),
   );
 
   /** `(a)` is `a`; `(a when b, otherwise c)` chooses. */
-  readonly inParentheses: Rule<[], Expr> = this.rule("inParentheses", () => {
-    const { startOffset: start } = this.CONSUME(mark.openParen);
-    const value = this.SUBRULE1(this.expression, orLevel);
-    const choice = this.OPTION1(() => this.SUBRULE(this.cases, { ARGS: [value] }));
-    this.CONSUME(mark.closeParen);
-    return choice === undefined ? value : { kind: "cases", start, end: this.end(), ...choice };
+  rules.inParentheses = parser.rule("inParentheses", () => {
+    const { startOffset: start } = parser.CONSUME(mark.openParen);
+    const value = parser.SUBRULE1(rules.expression, orLevel);
+    const choice = parser.OPTION1(() => parser.SUBRULE(rules.cases, { ARGS: [value] }));
+    parser.CONSUME(mark.closeParen);
+    return choice === undefined ? value : { kind: "cases", start, end: parser.end(), ...choice };
   });
 
   /** What follows the first value of a choice. */
-  readonly cases: Rule<[first: Expr], { cases: Case[]; otherwise: Expr | null }> = this.rule(
-    "cases",
-    (first: Expr) => {
-      const cases: Case[] = [];
-      this.CONSUME1(word.when);
-      const condition = this.SUBRULE1(this.expression, orLevel);
-      this.ACTION(() =>
-        cases.push({ kind: "case", start: first.start, end: condition.end, value: first, when: condition }),
-      );
-      this.MANY({
-        GATE: () => this.LA(2).tokenType !== word.otherwise,
-        DEF: () => {
-          this.CONSUME1(mark.comma);
-          const value = this.SUBRULE2(this.expression, orLevel);
-          this.CONSUME2(word.when);
-          const when = this.SUBRULE3(this.expression, orLevel);
-          cases.push({ kind: "case", start: value.start, end: when.end, value, when });
-        },
-      });
-      const otherwise = this.OPTION(() => {
-        this.CONSUME2(mark.comma);
-        this.CONSUME(word.otherwise);
-        return this.SUBRULE4(this.expression, orLevel);
-      });
-      return { cases, otherwise: otherwise ?? null };
-    },
-  );
+  rules.cases = parser.rule("cases", (first: Expr) => {
+    const cases: Case[] = [];
+    parser.CONSUME1(word.when);
+    const condition = parser.SUBRULE1(rules.expression, orLevel);
+    parser.ACTION(() =>
+      cases.push({ kind: "case", start: first.start, end: condition.end, value: first, when: condition }),
+    );
+    parser.MANY({
+      GATE: () => parser.LA(2).tokenType !== word.otherwise,
+      DEF: () => {
+        parser.CONSUME1(mark.comma);
+        const value = parser.SUBRULE2(rules.expression, orLevel);
+        parser.CONSUME2(word.when);
+        const when = parser.SUBRULE3(rules.expression, orLevel);
+        cases.push({ kind: "case", start: value.start, end: when.end, value, when });
+      },
+    });
+    const otherwise = parser.OPTION(() => {
+      parser.CONSUME2(mark.comma);
+      parser.CONSUME(word.otherwise);
+      return parser.SUBRULE4(rules.expression, orLevel);
+    });
+    return { cases, otherwise: otherwise ?? null };
+  });
 
-  readonly list: Rule<[], Expr> = this.rule("list", () => {
-    const { startOffset: start } = this.CONSUME(mark.openSquare);
+  rules.list = parser.rule("list", () => {
+    const { startOffset: start } = parser.CONSUME(mark.openSquare);
     const items: Expr[] = [];
-    this.MANY_SEP({ SEP: mark.comma, DEF: () => items.push(this.SUBRULE(this.expression, orLevel)) });
-    this.CONSUME(mark.closeSquare);
-    return { kind: "list", start, end: this.end(), items };
+    parser.MANY_SEP({ SEP: mark.comma, DEF: () => items.push(parser.SUBRULE(rules.expression, orLevel)) });
+    parser.CONSUME(mark.closeSquare);
+    return { kind: "list", start, end: parser.end(), items };
   });
 
   /** `{ a, b }` is a set, `{ a: 1 }` a record, `{}` the empty set. */
-  readonly setOrRecord: Rule<[], Expr> = this.rule("setOrRecord", () => {
-    const { startOffset: start } = this.CONSUME(mark.openCurly);
+  rules.setOrRecord = parser.rule("setOrRecord", () => {
+    const { startOffset: start } = parser.CONSUME(mark.openCurly);
     const items: Expr[] = [];
     const fields: FieldValue[] = [];
-    this.admitName(this.LA(2).tokenType === mark.colon);
-    this.OR({
+    parser.admitName(parser.LA(2).tokenType === mark.colon);
+    parser.OR({
       IGNORE_AMBIGUITIES: true,
       DEF: [
         {
-          GATE: () => this.next(category.name) && this.LA(2).tokenType === mark.colon,
+          GATE: () => parser.next(category.name) && parser.LA(2).tokenType === mark.colon,
           ALT: () =>
-            this.AT_LEAST_ONE_SEP({
+            parser.AT_LEAST_ONE_SEP({
               SEP: mark.comma,
               DEF: () => {
-                const name = this.name(1);
-                this.CONSUME(mark.colon);
-                const value = this.SUBRULE1(this.expression, orLevel);
+                const name = parser.name(1);
+                parser.CONSUME(mark.colon);
+                const value = parser.SUBRULE1(rules.expression, orLevel);
                 fields.push({ kind: "field-value", start: name.start, end: value.end, name, value });
               },
             }),
         },
         {
           ALT: () =>
-            this.MANY_SEP({
+            parser.MANY_SEP({
               SEP: mark.comma,
-              DEF: () => items.push(this.SUBRULE2(this.expression, orLevel)),
+              DEF: () => items.push(parser.SUBRULE2(rules.expression, orLevel)),
             }),
         },
       ],
     });
-    this.CONSUME(mark.closeCurly);
-    const place = { start, end: this.end() };
+    parser.CONSUME(mark.closeCurly);
+    const place = { start, end: parser.end() };
     return fields.length > 0 ? { kind: "record-value", ...place, fields } : { kind: "set", ...place, items };
   });
 
-  readonly extreme: Rule<[], Expr> = this.rule("extreme", () => {
-    const token = this.OR([
-      { ALT: () => this.CONSUME(inContext.min) },
-      { ALT: () => this.CONSUME(inContext.max) },
+  rules.extreme = parser.rule("extreme", () => {
+    const token = parser.OR([
+      { ALT: () => parser.CONSUME(inContext.min) },
+      { ALT: () => parser.CONSUME(inContext.max) },
     ]);
-    const of = this.SUBRULE(this.args);
+    const of = parser.SUBRULE(rules.args);
     return {
       kind: "extreme",
       start: token.startOffset,
-      end: this.end(),
+      end: parser.end(),
       op: token.image as "min" | "max",
       of,
     };
   });
 
-  readonly openRange: Rule<[], Expr> = this.rule("openRange", () => {
-    const { startOffset: start } = this.CONSUME(inContext.at);
-    const least = this.OR([
-      { ALT: () => this.CONSUME(word.least) && true },
-      { ALT: () => this.CONSUME(word.most) && false },
+  rules.openRange = parser.rule("openRange", () => {
+    const { startOffset: start } = parser.CONSUME(inContext.at);
+    const least = parser.OR([
+      { ALT: () => parser.CONSUME(word.least) && true },
+      { ALT: () => parser.CONSUME(word.most) && false },
     ]);
-    const limit = this.SUBRULE(this.expression, sumLevel);
+    const limit = parser.SUBRULE(rules.expression, sumLevel);
     return { kind: "range", start, end: limit.end, from: least ? limit : null, to: least ? null : limit };
   });
 
   /** `reading extent = whole`, `reading E17.extent = whole`. */
-  readonly readingTest: Rule<[], ReadingTest> = this.rule("readingTest", () => {
-    const { startOffset: start } = this.CONSUME(word.reading);
-    let doubt = this.name(1);
-    this.OPTION(() => {
-      this.CONSUME(mark.dot);
-      const last = this.name(2);
+  rules.readingTest = parser.rule("readingTest", () => {
+    const { startOffset: start } = parser.CONSUME(word.reading);
+    let doubt = parser.name(1);
+    parser.OPTION(() => {
+      parser.CONSUME(mark.dot);
+      const last = parser.name(2);
       doubt = { kind: "name", start: doubt.start, end: last.end, text: `${doubt.text}.${last.text}` };
     });
-    this.CONSUME(mark.equal);
-    const reading = this.name(3);
+    parser.CONSUME(mark.equal);
+    const reading = parser.name(3);
     return { kind: "reading-test", start, end: reading.end, doubt, reading };
   });
 
-  /** What follows the label of a clause: no expression goes on like this. */
-  protected clauseHeadAhead(ahead: number): boolean {
-    const { tokenType } = this.LA(ahead);
-    return tokenType === mark.colon || tokenType === word.over || tokenType === word.bars;
-  }
-
-  /** A text without holes, as a value. */
-  protected plainText(token: IToken): string {
-    const { parts, bad } = piecesOf(token.image, false);
-    for (const { kind, text, start, end } of bad)
-      this.raise(
-        raise(
-          kind,
-          { file: this.file, start: token.startOffset + start, end: token.startOffset + end },
-          { found: text },
-        ),
-      );
-    return parts.map((part) => (part.kind === "words" ? part.text : "")).join("");
-  }
-
-  private stringFrom(token: IToken): Expr {
-    const text = this.RECORDING_PHASE ? "" : this.plainText(token);
+  function stringFrom(token: IToken): Expr {
+    const text = parser.RECORDING_PHASE ? "" : readString(parser, token);
     return { kind: "string", start: token.startOffset, end: endOf(token), text };
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Turns tokens into the operations of an entry, and into addresses as a document prints them.
- * What an operation changes, and whether an address is right, is left to the passes after the parser.
- */
+/** Adds the rules of the operations of an entry, and of addresses as a document prints them. */
 import type {
   Address,
   AddressStep,
@@ -13,81 +10,103 @@ import type {
   WordChange,
 } from "../ast.ts";
 import { category, literal, mark, plain, word } from "../tokens.ts";
-import { nameOf, noTexts, type Rule } from "./base.ts";
+import { nameOf, noTexts, type Parser, type Rule } from "./base.ts";
 import { orLevel } from "./powers.ts";
-import { ContentParser } from "./content.ts";
+import type { Rules } from "./rules.ts";
+import { readString } from "./texts.ts";
 
-export abstract class OperationParser extends ContentParser {
+export interface OperationRules {
+  nodeRef: Rule<[], NodeRef>;
+  operation: Rule<[], Operation>;
+  replacement: Rule<[], Made>;
+  wordChange: Rule<[], WordChange>;
+  newContent: Rule<[], { texts: Texts; body: ContentNode[] }>;
+  insertion: Rule<[], Made>;
+  appending: Rule<[], Made>;
+  deletion: Rule<[], Made>;
+  moving: Rule<[], Made>;
+  setting: Rule<[], Made>;
+  extension: Rule<[], Made>;
+  addresses: Rule<[], Address[]>;
+  address: Rule<[], Address>;
+  addressStep: Rule<[], AddressStep>;
+  whichNode: Rule<[], AddressStep["which"]>;
+}
+
+export function addOperationRules(parser: Parser, rules: Rules) {
   // ------------------------------------------------------------ operations
 
   /** `sentence others`, `paragraph woods.rules.1` */
-  readonly nodeRef: Rule<[], NodeRef> = this.rule("nodeRef", () => {
-    const token = this.CONSUME(category.unitWord);
-    const path = this.SUBRULE(this.path);
+  rules.nodeRef = parser.rule("nodeRef", () => {
+    const token = parser.CONSUME(category.unitWord);
+    const path = parser.SUBRULE(rules.path);
     return {
       kind: "node-ref",
       start: token.startOffset,
-      end: this.end(),
+      end: parser.end(),
       unit: token.image as NodeRef["unit"],
       path,
     };
   });
 
-  readonly operation: Rule<[], Operation> = this.rule("operation", () => {
-    const start = this.here();
-    const made = this.OR<Made>([
-      { ALT: () => this.SUBRULE(this.replacement) },
-      { ALT: () => this.SUBRULE(this.insertion) },
-      { ALT: () => this.SUBRULE(this.appending) },
-      { ALT: () => this.SUBRULE(this.deletion) },
-      { ALT: () => this.SUBRULE(this.moving) },
-      { ALT: () => this.SUBRULE(this.setting) },
-      { ALT: () => this.SUBRULE(this.extension) },
-      { ALT: () => this.SUBRULE(this.gaining) },
+  rules.operation = parser.rule("operation", () => {
+    const start = parser.here();
+    const made = parser.OR<Made>([
+      { ALT: () => parser.SUBRULE(rules.replacement) },
+      { ALT: () => parser.SUBRULE(rules.insertion) },
+      { ALT: () => parser.SUBRULE(rules.appending) },
+      { ALT: () => parser.SUBRULE(rules.deletion) },
+      { ALT: () => parser.SUBRULE(rules.moving) },
+      { ALT: () => parser.SUBRULE(rules.setting) },
+      { ALT: () => parser.SUBRULE(rules.extension) },
+      { ALT: () => parser.SUBRULE(rules.gaining) },
     ]);
-    const silently = this.OPTION1(() => {
-      this.CONSUME(word.silently);
-      return this.OPTION2(() => this.SUBRULE(this.because)) ?? noTexts;
+    const silently = parser.OPTION1(() => {
+      parser.CONSUME(word.silently);
+      return parser.OPTION2(() => parser.SUBRULE(rules.because)) ?? noTexts;
     });
-    return { ...made, start, end: this.end(), silently: silently ?? null };
+    return { ...made, start, end: parser.end(), silently: silently ?? null };
   });
 
-  readonly replacement: Rule<[], Made> = this.rule("replacement", () => {
-    this.CONSUME(word.replace);
-    return this.OR1<Made>([
+  rules.replacement = parser.rule("replacement", () => {
+    parser.CONSUME(word.replace);
+    return parser.OR1<Made>([
       {
         ALT: () => {
-          this.CONSUME(word.words);
+          parser.CONSUME(word.words);
           const words: WordChange[] = [];
-          this.AT_LEAST_ONE(() => words.push(this.SUBRULE(this.wordChange)));
-          this.CONSUME(word.in);
-          const target = this.SUBRULE1(this.nodeRef);
-          const eachPage = this.OPTION(() => {
-            this.CONSUME(word.on);
-            this.CONSUME(word.each);
-            this.CONSUME(word.page);
+          parser.AT_LEAST_ONE(() => words.push(parser.SUBRULE(rules.wordChange)));
+          parser.CONSUME(word.in);
+          const target = parser.SUBRULE1(rules.nodeRef);
+          const eachPage = parser.OPTION(() => {
+            parser.CONSUME(word.on);
+            parser.CONSUME(word.each);
+            parser.CONSUME(word.page);
             return true;
           });
-          const at = this.SUBRULE1(this.addresses);
+          const at = parser.SUBRULE1(rules.addresses);
           return { kind: "replace-words", at, words, target, eachPage: eachPage ?? false };
         },
       },
       {
         ALT: () => {
-          const target = this.SUBRULE2(this.nodeRef);
-          const at = this.SUBRULE2(this.addresses);
-          return this.OR2<Made>([
+          const target = parser.SUBRULE2(rules.nodeRef);
+          const at = parser.SUBRULE2(rules.addresses);
+          return parser.OR2<Made>([
             {
               ALT: () => {
-                this.CONSUME(word.by);
+                parser.CONSUME(word.by);
                 const by: NodeRef[] = [];
-                this.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => by.push(this.SUBRULE3(this.nodeRef)) });
+                parser.AT_LEAST_ONE_SEP({
+                  SEP: mark.comma,
+                  DEF: () => by.push(parser.SUBRULE3(rules.nodeRef)),
+                });
                 return { kind: "replace", at, target, texts: noTexts, body: [], by };
               },
             },
             {
               ALT: () => {
-                const { texts, body } = this.SUBRULE(this.newContent);
+                const { texts, body } = parser.SUBRULE(rules.newContent);
                 return { kind: "replace", at, target, texts, body, by: [] };
               },
             },
@@ -97,172 +116,172 @@ export abstract class OperationParser extends ContentParser {
     ]);
   });
 
-  readonly wordChange: Rule<[], WordChange> = this.rule("wordChange", () => {
-    const lang = nameOf(this.CONSUME(plain));
-    const from = this.stringOf(this.CONSUME1(literal.string));
-    this.CONSUME(word.by);
-    const to = this.stringOf(this.CONSUME2(literal.string));
-    return { kind: "word-change", start: lang.start, end: this.end(), lang, from, to };
+  rules.wordChange = parser.rule("wordChange", () => {
+    const lang = nameOf(parser.CONSUME(plain));
+    const from = readString(parser, parser.CONSUME1(literal.string));
+    parser.CONSUME(word.by);
+    const to = readString(parser, parser.CONSUME2(literal.string));
+    return { kind: "word-change", start: lang.start, end: parser.end(), lang, from, to };
   });
 
-  readonly newContent: Rule<[], { texts: Texts; body: ContentNode[] }> = this.rule("newContent", () => {
-    const open = this.CONSUME(mark.openCurly);
-    const made = this.OR<{ texts: Texts; body: ContentNode[] }>({
+  rules.newContent = parser.rule("newContent", () => {
+    const open = parser.CONSUME(mark.openCurly);
+    const made = parser.OR<{ texts: Texts; body: ContentNode[] }>({
       IGNORE_AMBIGUITIES: true,
       DEF: [
-        { GATE: () => this.langTextNext(), ALT: () => ({ texts: this.SUBRULE(this.texts), body: [] }) },
-        { ALT: () => ({ texts: noTexts, body: this.SUBRULE(this.contents, { ARGS: [open] }) }) },
+        { GATE: () => parser.langTextNext(), ALT: () => ({ texts: parser.SUBRULE(rules.texts), body: [] }) },
+        { ALT: () => ({ texts: noTexts, body: parser.SUBRULE(rules.contents, { ARGS: [open] }) }) },
       ],
     });
-    this.CONSUME(mark.closeCurly);
+    parser.CONSUME(mark.closeCurly);
     return made;
   });
 
-  readonly insertion: Rule<[], Made> = this.rule("insertion", () => {
-    this.CONSUME(word.insert);
-    const where = this.OR([
-      { ALT: () => this.CONSUME(word.before) },
-      { ALT: () => this.CONSUME(word.after) },
+  rules.insertion = parser.rule("insertion", () => {
+    parser.CONSUME(word.insert);
+    const where = parser.OR([
+      { ALT: () => parser.CONSUME(word.before) },
+      { ALT: () => parser.CONSUME(word.after) },
     ]);
-    const target = this.SUBRULE(this.nodeRef);
-    const at = this.SUBRULE(this.addresses);
-    const open = this.CONSUME(mark.openCurly);
-    const body = this.SUBRULE(this.contents, { ARGS: [open] });
-    this.CONSUME(mark.closeCurly);
+    const target = parser.SUBRULE(rules.nodeRef);
+    const at = parser.SUBRULE(rules.addresses);
+    const open = parser.CONSUME(mark.openCurly);
+    const body = parser.SUBRULE(rules.contents, { ARGS: [open] });
+    parser.CONSUME(mark.closeCurly);
     return { kind: "insert", at, where: where.image as "before" | "after", target, body };
   });
 
-  readonly appending: Rule<[], Made> = this.rule("appending", () => {
-    this.CONSUME(word.append);
-    this.CONSUME(word.to);
-    const target = this.SUBRULE(this.nodeRef);
-    const at = this.SUBRULE(this.addresses);
-    const open = this.CONSUME(mark.openCurly);
-    const body = this.SUBRULE(this.contentOrRows, { ARGS: [open] });
-    this.CONSUME(mark.closeCurly);
+  rules.appending = parser.rule("appending", () => {
+    parser.CONSUME(word.append);
+    parser.CONSUME(word.to);
+    const target = parser.SUBRULE(rules.nodeRef);
+    const at = parser.SUBRULE(rules.addresses);
+    const open = parser.CONSUME(mark.openCurly);
+    const body = parser.SUBRULE(rules.contentOrRows, { ARGS: [open] });
+    parser.CONSUME(mark.closeCurly);
     return { kind: "append", at, target, body };
   });
 
-  readonly deletion: Rule<[], Made> = this.rule("deletion", () => {
-    this.CONSUME(word.delete);
-    const target = this.SUBRULE(this.nodeRef);
-    return { kind: "delete", at: this.SUBRULE(this.addresses), target };
+  rules.deletion = parser.rule("deletion", () => {
+    parser.CONSUME(word.delete);
+    const target = parser.SUBRULE(rules.nodeRef);
+    return { kind: "delete", at: parser.SUBRULE(rules.addresses), target };
   });
 
-  readonly moving: Rule<[], Made> = this.rule("moving", () => {
-    this.CONSUME(word.move);
-    const target = this.SUBRULE1(this.nodeRef);
-    const where = this.OR([
-      { ALT: () => this.CONSUME(word.before) },
-      { ALT: () => this.CONSUME(word.after) },
-      { ALT: () => this.CONSUME(word.into) },
+  rules.moving = parser.rule("moving", () => {
+    parser.CONSUME(word.move);
+    const target = parser.SUBRULE1(rules.nodeRef);
+    const where = parser.OR([
+      { ALT: () => parser.CONSUME(word.before) },
+      { ALT: () => parser.CONSUME(word.after) },
+      { ALT: () => parser.CONSUME(word.into) },
     ]);
-    const destination = this.SUBRULE2(this.nodeRef);
-    const at = this.SUBRULE(this.addresses);
+    const destination = parser.SUBRULE2(rules.nodeRef);
+    const at = parser.SUBRULE(rules.addresses);
     return { kind: "move", at, target, where: where.image as "before" | "after" | "into", destination };
   });
 
-  readonly setting: Rule<[], Made> = this.rule("setting", () => {
-    this.CONSUME(word.set);
-    const target = this.SUBRULE(this.nodeRef);
-    this.CONSUME(word.to);
-    const value = this.SUBRULE(this.expression, orLevel);
-    return { kind: "set", at: this.SUBRULE(this.addresses), target, value };
+  rules.setting = parser.rule("setting", () => {
+    parser.CONSUME(word.set);
+    const target = parser.SUBRULE(rules.nodeRef);
+    parser.CONSUME(word.to);
+    const value = parser.SUBRULE(rules.expression, orLevel);
+    return { kind: "set", at: parser.SUBRULE(rules.addresses), target, value };
   });
 
-  readonly extension: Rule<[], Made> = this.rule("extension", () => {
-    this.CONSUME(word.extend);
-    this.CONSUME(word.enum);
-    const name = this.name(1);
-    const open = this.CONSUME(mark.openCurly);
-    const values = this.SUBRULE(this.enumValues, { ARGS: [open] });
-    this.CONSUME(mark.closeCurly);
+  rules.extension = parser.rule("extension", () => {
+    parser.CONSUME(word.extend);
+    parser.CONSUME(word.enum);
+    const name = parser.name(1);
+    const open = parser.CONSUME(mark.openCurly);
+    const values = parser.SUBRULE(rules.enumValues, { ARGS: [open] });
+    parser.CONSUME(mark.closeCurly);
     return { kind: "extend", at: [], enum: name, values };
   });
 
   // ------------------------------------------------------------ addresses as printed
 
-  readonly addresses: Rule<[], Address[]> = this.rule("addresses", () => {
+  rules.addresses = parser.rule("addresses", () => {
     const addresses: Address[] = [];
-    this.MANY(() => addresses.push(this.SUBRULE(this.address)));
+    parser.MANY(() => addresses.push(parser.SUBRULE(rules.address)));
     return addresses;
   });
 
   /** `at es page 248, paragraph 1, sentence -1` */
-  readonly address: Rule<[], Address> = this.rule("address", () => {
-    const { startOffset: start } = this.CONSUME(word.at);
-    const lang = this.name(1);
+  rules.address = parser.rule("address", () => {
+    const { startOffset: start } = parser.CONSUME(word.at);
+    const lang = parser.name(1);
     const steps: AddressStep[] = [];
-    this.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => steps.push(this.SUBRULE(this.addressStep)) });
-    return { kind: "address", start, end: this.end(), lang, steps };
+    parser.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => steps.push(parser.SUBRULE(rules.addressStep)) });
+    return { kind: "address", start, end: parser.end(), lang, steps };
   });
 
-  readonly addressStep: Rule<[], AddressStep> = this.rule("addressStep", () => {
-    const start = this.here();
-    const step = this.OR1<{ unit: AddressUnit; which: AddressStep["which"] }>({
+  rules.addressStep = parser.rule("addressStep", () => {
+    const start = parser.here();
+    const step = parser.OR1<{ unit: AddressUnit; which: AddressStep["which"] }>({
       IGNORE_AMBIGUITIES: true,
       DEF: [
-        { ALT: () => ({ unit: "page", which: { kind: "pages", pages: this.SUBRULE(this.pages) } }) },
+        { ALT: () => ({ unit: "page", which: { kind: "pages", pages: parser.SUBRULE(rules.pages) } }) },
         {
           ALT: () => {
-            this.CONSUME(word.words);
+            parser.CONSUME(word.words);
             return {
               unit: "words",
-              which: { kind: "words", text: this.stringOf(this.CONSUME1(literal.string)) },
+              which: { kind: "words", text: readString(parser, parser.CONSUME1(literal.string)) },
             };
           },
         },
         {
-          GATE: () => this.LA(2).tokenType === literal.string,
+          GATE: () => parser.LA(2).tokenType === literal.string,
           ALT: () => {
-            this.CONSUME(word.heading);
+            parser.CONSUME(word.heading);
             return {
               unit: "heading",
-              which: { kind: "words", text: this.stringOf(this.CONSUME2(literal.string)) },
+              which: { kind: "words", text: readString(parser, parser.CONSUME2(literal.string)) },
             };
           },
         },
         {
           ALT: () => {
-            const token = this.OR2([
-              { ALT: () => this.CONSUME(category.unitWord) },
-              { ALT: () => this.CONSUME(word.section) },
+            const token = parser.OR2([
+              { ALT: () => parser.CONSUME(category.unitWord) },
+              { ALT: () => parser.CONSUME(word.section) },
             ]);
-            return { unit: token.image as AddressUnit, which: this.SUBRULE(this.whichNode) };
+            return { unit: token.image as AddressUnit, which: parser.SUBRULE(rules.whichNode) };
           },
         },
       ],
     });
-    return { kind: "step", start, end: this.end(), ...step };
+    return { kind: "step", start, end: parser.end(), ...step };
   });
 
   /** `3` from the start, `-1` from the end, a label, or nothing where there is only one. */
-  readonly whichNode: Rule<[], AddressStep["which"]> = this.rule("whichNode", () => {
-    const which = this.OPTION1({
-      GATE: () => !this.pastAddress(),
+  rules.whichNode = parser.rule("whichNode", () => {
+    const which = parser.OPTION1({
+      GATE: () => !pastAddress(),
       DEF: () =>
-        this.OR<AddressStep["which"]>({
+        parser.OR<AddressStep["which"]>({
           IGNORE_AMBIGUITIES: true,
           DEF: [
             {
               ALT: () => {
-                this.CONSUME(mark.minus);
-                return { kind: "number", number: -Number(this.CONSUME1(literal.integer).image) };
+                parser.CONSUME(mark.minus);
+                return { kind: "number", number: -Number(parser.CONSUME1(literal.integer).image) };
               },
             },
-            { ALT: () => ({ kind: "number", number: Number(this.CONSUME2(literal.integer).image) }) },
-            { ALT: () => ({ kind: "name", name: this.label(1) }) },
+            { ALT: () => ({ kind: "number", number: Number(parser.CONSUME2(literal.integer).image) }) },
+            { ALT: () => ({ kind: "name", name: parser.label(1) }) },
           ],
         }),
     });
     return which ?? { kind: "only" };
   });
 
-  /** Whether the next word belongs to what comes after an address: such a word is no label in one. */
-  private pastAddress(): boolean {
-    const { tokenType, tokenTypeIdx } = this.LA(1);
+  /** Whether the next word belongs to whatever follows the address. Such a word is no label here. */
+  function pastAddress(): boolean {
+    const { tokenType, tokenTypeIdx } = parser.LA(1);
     if (tokenType === word.at || tokenType === word.silently || tokenType === word.restated) return true;
-    return this.first("entryItem").has[tokenTypeIdx] ?? false;
+    return parser.first("entryItem").has[tokenTypeIdx] ?? false;
   }
 }
 

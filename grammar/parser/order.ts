@@ -1,8 +1,4 @@
-/**
- * Turns tokens into the lines that hold other lines: branches, loops with their reasons to end, menus and blocks.
- * What stands in them, and what stands before and behind every line, is left to the parser of lines.
- */
-import type { IToken } from "chevrotain";
+/** Adds the rules of the lines that contain other lines: branches, loops and their certificates, menus and blocks. */
 import type {
   AnnounceLine,
   BlockLine,
@@ -10,107 +6,113 @@ import type {
   Certificate,
   EachLine,
   Expr,
-  Line,
   MenuLine,
   MenuOption,
   RepeatLine,
   WhenLine,
 } from "../ast.ts";
 import { category, inContext, mark, word } from "../tokens.ts";
-import type { Members, Rule } from "./base.ts";
+import type { Members, Parser, Rule } from "./base.ts";
 import type { Bare } from "./chances.ts";
-import { EffectParser } from "./effects.ts";
 import { orLevel, sumLevel } from "./powers.ts";
+import type { Rules } from "./rules.ts";
 
 const optionMembers: Members = { rule: "menuOption", called: "an option, such as `move { … }`," };
 
-export abstract class OrderParser extends EffectParser {
-  /** Lines up to the closing brace; the parser of lines says what they are. */
-  abstract readonly lines: Rule<[open: IToken], Line[]>;
+export interface OrderRules {
+  whenLine: Rule<[], Bare<WhenLine>>;
+  branch: Rule<[], Branch>;
+  eachLine: Rule<[], Bare<EachLine>>;
+  repeat: Rule<[], Bare<RepeatLine>>;
+  howOften: Rule<[], RepeatLine["how"]>;
+  certificate: Rule<[], Certificate>;
+  menu: Rule<[], Bare<MenuLine>>;
+  menuOption: Rule<[], MenuOption>;
+  stretch: Rule<[], Bare<BlockLine>>;
+  announce: Rule<[], Bare<AnnounceLine>>;
+}
 
-  /** Lines between braces. */
-  abstract readonly body: Rule<[], Line[]>;
-
+export function addOrderRules(parser: Parser, rules: Rules) {
   /** `when a { … } otherwise when b { … } otherwise { … }` */
-  readonly whenLine: Rule<[], Bare<WhenLine>> = this.rule("whenLine", () => {
-    const branches: Branch[] = [this.SUBRULE1(this.branch)];
-    this.MANY({
-      GATE: () => this.LA(2).tokenType === word.when,
+  rules.whenLine = parser.rule("whenLine", () => {
+    const branches: Branch[] = [parser.SUBRULE1(rules.branch)];
+    parser.MANY({
+      GATE: () => parser.LA(2).tokenType === word.when,
       DEF: () => {
-        this.CONSUME1(word.otherwise);
-        branches.push(this.SUBRULE2(this.branch));
+        parser.CONSUME1(word.otherwise);
+        branches.push(parser.SUBRULE2(rules.branch));
       },
     });
-    const otherwise = this.OPTION({
-      GATE: () => this.LA(2).tokenType === mark.openCurly,
+    const otherwise = parser.OPTION({
+      GATE: () => parser.LA(2).tokenType === mark.openCurly,
       DEF: () => {
-        this.CONSUME2(word.otherwise);
-        return this.SUBRULE(this.body);
+        parser.CONSUME2(word.otherwise);
+        return parser.SUBRULE(rules.body);
       },
     });
     return { kind: "when", branches, otherwise: otherwise ?? null };
   });
 
-  readonly branch: Rule<[], Branch> = this.rule("branch", () => {
-    const { startOffset: start } = this.CONSUME(word.when);
-    const when = this.SUBRULE(this.expression, orLevel);
-    const lines = this.SUBRULE(this.body);
-    return { kind: "branch", start, end: this.end(), when, lines };
+  rules.branch = parser.rule("branch", () => {
+    const { startOffset: start } = parser.CONSUME(word.when);
+    const when = parser.SUBRULE(rules.expression, orLevel);
+    const lines = parser.SUBRULE(rules.body);
+    return { kind: "branch", start, end: parser.end(), when, lines };
   });
 
   /** `each m in L with f ordered by owner { … }` */
-  readonly eachLine: Rule<[], Bare<EachLine>> = this.rule("eachLine", () => {
-    this.CONSUME(word.each);
-    const { binder, list } = this.SUBRULE(this.binding);
-    const filter = this.OPTION1(() => {
-      this.CONSUME(word.with);
-      return this.SUBRULE(this.expression, orLevel);
+  rules.eachLine = parser.rule("eachLine", () => {
+    parser.CONSUME(word.each);
+    const { binder, list } = parser.SUBRULE(rules.binding);
+    const filter = parser.OPTION1(() => {
+      parser.CONSUME(word.with);
+      return parser.SUBRULE(rules.expression, orLevel);
     });
-    const orderedBy = this.OPTION2(() => {
-      this.CONSUME(word.ordered);
-      return this.SUBRULE(this.byOwner);
+    const orderedBy = parser.OPTION2(() => {
+      parser.CONSUME(word.ordered);
+      return parser.SUBRULE(rules.byOwner);
     });
-    const lines = this.SUBRULE(this.body);
+    const lines = parser.SUBRULE(rules.body);
     return { kind: "each", binder, list, filter: filter ?? null, orderedBy: orderedBy ?? null, lines };
   });
 
   /** `repeat 3 times { … }`, `repeat while c { … }`, `repeat { … } until c`, `repeat { … }` */
-  readonly repeat: Rule<[], Bare<RepeatLine>> = this.rule("repeat", () => {
-    this.CONSUME(word.repeat);
-    const head = this.OPTION1({
-      GATE: () => this.LA(1).tokenType !== mark.openCurly,
-      DEF: () => this.SUBRULE(this.howOften),
+  rules.repeat = parser.rule("repeat", () => {
+    parser.CONSUME(word.repeat);
+    const head = parser.OPTION1({
+      GATE: () => parser.LA(1).tokenType !== mark.openCurly,
+      DEF: () => parser.SUBRULE(rules.howOften),
     });
-    const lines = this.SUBRULE(this.body);
-    const until = this.OPTION2({
-      GATE: () => head === undefined && this.LA(2).tokenType !== mark.colon,
+    const lines = parser.SUBRULE(rules.body);
+    const until = parser.OPTION2({
+      GATE: () => head === undefined && parser.LA(2).tokenType !== mark.colon,
       DEF: () => {
-        this.CONSUME(word.until);
-        return this.SUBRULE(this.expression, orLevel);
+        parser.CONSUME(word.until);
+        return parser.SUBRULE(rules.expression, orLevel);
       },
     });
-    const certificate = this.OPTION3({
-      GATE: () => this.LA(2).tokenType !== mark.colon,
-      DEF: () => this.SUBRULE(this.certificate),
+    const certificate = parser.OPTION3({
+      GATE: () => parser.LA(2).tokenType !== mark.colon,
+      DEF: () => parser.SUBRULE(rules.certificate),
     });
     const how = head ?? (until === undefined ? { kind: "on" } : { kind: "until", until });
     return { kind: "repeat", how, certificate: certificate ?? null, lines };
   });
 
-  readonly howOften: Rule<[], RepeatLine["how"]> = this.rule("howOften", () =>
-    this.OR<RepeatLine["how"]>({
+  rules.howOften = parser.rule("howOften", () =>
+    parser.OR<RepeatLine["how"]>({
       IGNORE_AMBIGUITIES: true,
       DEF: [
         {
           ALT: () => {
-            this.CONSUME(word.while);
-            return { kind: "while", while: this.SUBRULE1(this.expression, orLevel) };
+            parser.CONSUME(word.while);
+            return { kind: "while", while: parser.SUBRULE1(rules.expression, orLevel) };
           },
         },
         {
           ALT: () => {
-            const times = this.SUBRULE2(this.expression, sumLevel);
-            this.CONSUME(word.times);
+            const times = parser.SUBRULE2(rules.expression, sumLevel);
+            parser.CONSUME(word.times);
             return { kind: "times", times };
           },
         },
@@ -119,119 +121,119 @@ export abstract class OrderParser extends EffectParser {
   );
 
   /** Why a repetition ends. */
-  readonly certificate: Rule<[], Certificate> = this.rule("certificate", () => {
-    const start = this.here();
-    const made = this.OR1<BareCertificate>([
+  rules.certificate = parser.rule("certificate", () => {
+    const start = parser.here();
+    const made = parser.OR1<BareCertificate>([
       {
         ALT: () => {
-          this.CONSUME(word.decreases);
+          parser.CONSUME(word.decreases);
           const measures: Expr[] = [];
-          this.AT_LEAST_ONE_SEP({
+          parser.AT_LEAST_ONE_SEP({
             SEP: mark.comma,
-            DEF: () => measures.push(this.SUBRULE1(this.expression, sumLevel)),
+            DEF: () => measures.push(parser.SUBRULE1(rules.expression, sumLevel)),
           });
           return { kind: "decreases", measures };
         },
       },
       {
         ALT: () => {
-          this.CONSUME(word.left);
-          this.CONSUME(word.with);
-          this.CONSUME(word.chance);
-          this.CONSUME(inContext.at);
-          this.CONSUME(word.least);
-          return { kind: "left-with-chance", chance: this.SUBRULE2(this.expression, sumLevel) };
+          parser.CONSUME(word.left);
+          parser.CONSUME(word.with);
+          parser.CONSUME(word.chance);
+          parser.CONSUME(inContext.at);
+          parser.CONSUME(word.least);
+          return { kind: "left-with-chance", chance: parser.SUBRULE2(rules.expression, sumLevel) };
         },
       },
       {
         ALT: () => {
-          this.CONSUME(word.falls);
-          this.CONSUME(word.on);
-          this.CONSUME(word.average);
-          return { kind: "falls-on-average", measure: this.SUBRULE3(this.expression, sumLevel) };
+          parser.CONSUME(word.falls);
+          parser.CONSUME(word.on);
+          parser.CONSUME(word.average);
+          return { kind: "falls-on-average", measure: parser.SUBRULE3(rules.expression, sumLevel) };
         },
       },
       {
         ALT: () => {
-          this.CONSUME(word.ended);
-          this.CONSUME(word.by);
-          return this.OR2<BareCertificate>({
+          parser.CONSUME(word.ended);
+          parser.CONSUME(word.by);
+          return parser.OR2<BareCertificate>({
             IGNORE_AMBIGUITIES: true,
             DEF: [
               {
-                GATE: () => this.LA(2).tokenType === word.table,
+                GATE: () => parser.LA(2).tokenType === word.table,
                 ALT: () => {
-                  this.CONSUME(word.the);
-                  this.CONSUME(word.table);
+                  parser.CONSUME(word.the);
+                  parser.CONSUME(word.table);
                   return { kind: "ended-by-table" };
                 },
               },
-              { ALT: () => ({ kind: "ended-by", owners: this.SUBRULE(this.nameList) }) },
+              { ALT: () => ({ kind: "ended-by", owners: parser.SUBRULE(rules.nameList) }) },
             ],
           });
         },
       },
     ]);
-    return { ...made, start, end: this.end() } as Certificate;
+    return { ...made, start, end: parser.end() } as Certificate;
   });
 
   /** `forced menu actions by marines { once parry when c { … } }` */
-  readonly menu: Rule<[], Bare<MenuLine>> = this.rule("menu", () => {
-    const forced = this.OPTION1(() => this.CONSUME(word.forced)) !== undefined;
-    this.CONSUME(word.menu);
-    const name = this.name(1);
-    const owner = this.SUBRULE(this.byOwner);
-    const open = this.CONSUME(mark.openCurly);
+  rules.menu = parser.rule("menu", () => {
+    const forced = parser.OPTION1(() => parser.CONSUME(word.forced)) !== undefined;
+    parser.CONSUME(word.menu);
+    const name = parser.name(1);
+    const owner = parser.SUBRULE(rules.byOwner);
+    const open = parser.CONSUME(mark.openCurly);
     const options: MenuOption[] = [];
-    this.settle(optionMembers, open);
-    this.MANY(() => {
-      this.attempt(optionMembers, open, () => options.push(this.SUBRULE(this.menuOption)));
-      this.settle(optionMembers, open);
+    parser.settle(optionMembers, open);
+    parser.MANY(() => {
+      parser.attempt(optionMembers, open, () => options.push(parser.SUBRULE(rules.menuOption)));
+      parser.settle(optionMembers, open);
     });
-    this.CONSUME(mark.closeCurly);
-    const certificate = this.OPTION2({
-      GATE: () => this.LA(2).tokenType !== mark.colon,
-      DEF: () => this.SUBRULE(this.certificate),
+    parser.CONSUME(mark.closeCurly);
+    const certificate = parser.OPTION2({
+      GATE: () => parser.LA(2).tokenType !== mark.colon,
+      DEF: () => parser.SUBRULE(rules.certificate),
     });
     return { kind: "menu", name, forced, owner, options, certificate: certificate ?? null };
   });
 
-  readonly menuOption: Rule<[], MenuOption> = this.rule("menuOption", () => {
-    const start = this.here();
+  rules.menuOption = parser.rule("menuOption", () => {
+    const start = parser.here();
     const once =
-      this.OPTION1({
-        GATE: () => this.next(category.label, 2),
-        DEF: () => this.CONSUME(word.once),
+      parser.OPTION1({
+        GATE: () => parser.next(category.label, 2),
+        DEF: () => parser.CONSUME(word.once),
       }) !== undefined;
-    const label = this.label(1);
-    const when = this.OPTION2(() => this.SUBRULE(this.when));
-    const lines = this.SUBRULE(this.body);
-    const from = this.OPTION3(() => this.SUBRULE(this.fromSentences));
-    const place = { start, end: this.end() };
+    const label = parser.label(1);
+    const when = parser.OPTION2(() => parser.SUBRULE(rules.when));
+    const lines = parser.SUBRULE(rules.body);
+    const from = parser.OPTION3(() => parser.SUBRULE(rules.fromSentences));
+    const place = { start, end: parser.end() };
     return { kind: "menu-option", ...place, once, label, when: when ?? null, from: from ?? [], lines };
   });
 
   /** `turn marines cut by clock-out after action { … }` */
-  readonly stretch: Rule<[], Bare<BlockLine>> = this.rule("stretch", () => {
-    const token = this.CONSUME(category.stretchWord);
-    const name = this.label(1);
-    const cut = this.OPTION1(() => {
-      this.CONSUME(word.cut);
-      this.CONSUME(word.by);
-      const event = this.name(1);
-      const after = this.OPTION2(() => {
-        this.CONSUME(word.after);
-        return this.label(2);
+  rules.stretch = parser.rule("stretch", () => {
+    const token = parser.CONSUME(category.stretchWord);
+    const name = parser.label(1);
+    const cut = parser.OPTION1(() => {
+      parser.CONSUME(word.cut);
+      parser.CONSUME(word.by);
+      const event = parser.name(1);
+      const after = parser.OPTION2(() => {
+        parser.CONSUME(word.after);
+        return parser.label(2);
       });
       return { event, after: after ?? null };
     });
-    const open = this.CONSUME(mark.openCurly);
-    const naming = this.SUBRULE(this.headNaming);
-    const lines = this.SUBRULE(this.lines, { ARGS: [open] });
-    this.CONSUME(mark.closeCurly);
-    const why = this.OPTION3({
-      GATE: () => this.LA(2).tokenType !== mark.colon,
-      DEF: () => this.SUBRULE(this.certificate),
+    const open = parser.CONSUME(mark.openCurly);
+    const naming = parser.SUBRULE(rules.headNaming);
+    const lines = parser.SUBRULE(rules.lines, { ARGS: [open] });
+    parser.CONSUME(mark.closeCurly);
+    const why = parser.OPTION3({
+      GATE: () => parser.LA(2).tokenType !== mark.colon,
+      DEF: () => parser.SUBRULE(rules.certificate),
     });
     const certificate = why ?? null;
     return {
@@ -246,15 +248,15 @@ export abstract class OrderParser extends EffectParser {
   });
 
   /** `announce finished(m, yes) together { … }` */
-  readonly announce: Rule<[], Bare<AnnounceLine>> = this.rule("announce", () => {
-    this.CONSUME(word.announce);
-    const event = this.name(1);
-    const args = this.OPTION1(() => this.SUBRULE(this.args));
-    const together = this.OPTION2({
-      GATE: () => this.LA(2).tokenType === mark.openCurly,
+  rules.announce = parser.rule("announce", () => {
+    parser.CONSUME(word.announce);
+    const event = parser.name(1);
+    const args = parser.OPTION1(() => parser.SUBRULE(rules.args));
+    const together = parser.OPTION2({
+      GATE: () => parser.LA(2).tokenType === mark.openCurly,
       DEF: () => {
-        this.CONSUME(word.together);
-        return this.SUBRULE(this.body);
+        parser.CONSUME(word.together);
+        return parser.SUBRULE(rules.body);
       },
     });
     return { kind: "announce", event, args: args ?? [], together: together ?? null };

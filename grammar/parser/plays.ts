@@ -1,7 +1,4 @@
-/**
- * Turns tokens into plays, events, reactions and policies.
- * What the lines of a play do, and whether it ends, is left to others.
- */
+/** Adds the rules of sequences, events, reactions and policies. */
 import type {
   EventDecl,
   Goal,
@@ -15,9 +12,9 @@ import type {
   Trigger,
 } from "../ast.ts";
 import { mark, word } from "../tokens.ts";
-import type { Members, Rule } from "./base.ts";
-import { LineParser } from "./lines.ts";
+import type { Members, Parser, Rule } from "./base.ts";
 import { orLevel, sumLevel } from "./powers.ts";
+import type { Rules } from "./rules.ts";
 
 const policyMembers: Members = {
   rule: "policyChoice",
@@ -25,32 +22,46 @@ const policyMembers: Members = {
   fits: (_, next) => next.tokenType === mark.colon,
 };
 
-export abstract class PlayParser extends LineParser {
-  readonly playItem: Rule<[], PlayItem> = this.rule("playItem", () =>
-    this.OR<PlayItem>([
-      { ALT: () => this.SUBRULE(this.playDecl) },
-      { ALT: () => this.SUBRULE(this.eventDecl) },
-      { ALT: () => this.SUBRULE(this.reactDecl) },
-      { ALT: () => this.SUBRULE(this.policyDecl) },
+export interface PlayRules {
+  playItem: Rule<[], PlayItem>;
+  playDecl: Rule<[], PlayDecl>;
+  eventDecl: Rule<[], EventDecl>;
+  reactDecl: Rule<[], ReactDecl>;
+  forEach: Rule<[], ReactDecl["each"]>;
+  trigger: Rule<[], Trigger>;
+  limit: Rule<[], Limit>;
+  policyDecl: Rule<[], PolicyDecl>;
+  policyChoice: Rule<[], { label: Name; value: PolicyDecl["choices"][number]["value"] }>;
+  played: Rule<[], Played>;
+  goal: Rule<[], Goal>;
+}
+
+export function addPlayRules(parser: Parser, rules: Rules) {
+  rules.playItem = parser.rule("playItem", () =>
+    parser.OR<PlayItem>([
+      { ALT: () => parser.SUBRULE(rules.playDecl) },
+      { ALT: () => parser.SUBRULE(rules.eventDecl) },
+      { ALT: () => parser.SUBRULE(rules.reactDecl) },
+      { ALT: () => parser.SUBRULE(rules.policyDecl) },
     ]),
   );
 
-  readonly playDecl: Rule<[], PlayDecl> = this.rule("playDecl", () => {
-    const token = this.OR([
-      { ALT: () => this.CONSUME(word.resolve) },
-      { ALT: () => this.CONSUME(word.procedure) },
+  rules.playDecl = parser.rule("playDecl", () => {
+    const token = parser.OR([
+      { ALT: () => parser.CONSUME(word.resolve) },
+      { ALT: () => parser.CONSUME(word.procedure) },
     ]);
-    const name = this.name(1);
-    const type = this.OPTION1(() => this.SUBRULE(this.ofType));
-    const params = this.OPTION2(() => this.SUBRULE(this.givenParams));
-    const open = this.CONSUME(mark.openCurly);
-    const naming = this.SUBRULE(this.headNaming);
-    const lines = this.SUBRULE(this.lines, { ARGS: [open] });
-    this.CONSUME(mark.closeCurly);
+    const name = parser.name(1);
+    const type = parser.OPTION1(() => parser.SUBRULE(rules.ofType));
+    const params = parser.OPTION2(() => parser.SUBRULE(rules.givenParams));
+    const open = parser.CONSUME(mark.openCurly);
+    const naming = parser.SUBRULE(rules.headNaming);
+    const lines = parser.SUBRULE(rules.lines, { ARGS: [open] });
+    parser.CONSUME(mark.closeCurly);
     return {
       kind: "play",
       start: token.startOffset,
-      end: this.end(),
+      end: parser.end(),
       word: token.image as PlayDecl["word"],
       name,
       type: type ?? null,
@@ -61,20 +72,20 @@ export abstract class PlayParser extends LineParser {
   });
 
   /** `event finished of actor: model`, `event clock-out from outside` */
-  readonly eventDecl: Rule<[], EventDecl> = this.rule("eventDecl", () => {
-    const { startOffset: start } = this.CONSUME(word.event);
-    const name = this.name(1);
-    const params = this.OPTION1(() => {
-      this.CONSUME(word.of);
-      return this.SUBRULE(this.params);
+  rules.eventDecl = parser.rule("eventDecl", () => {
+    const { startOffset: start } = parser.CONSUME(word.event);
+    const name = parser.name(1);
+    const params = parser.OPTION1(() => {
+      parser.CONSUME(word.of);
+      return parser.SUBRULE(rules.params);
     });
-    const outside = this.OPTION2(() => {
-      this.CONSUME(word.from);
-      this.CONSUME(word.outside);
+    const outside = parser.OPTION2(() => {
+      parser.CONSUME(word.from);
+      parser.CONSUME(word.outside);
       return true;
     });
-    const naming = this.OPTION3(() => this.SUBRULE(this.naming));
-    const place = { start, end: this.end() };
+    const naming = parser.OPTION3(() => parser.SUBRULE(rules.naming));
+    const place = { start, end: parser.end() };
     return {
       kind: "event",
       ...place,
@@ -87,48 +98,51 @@ export abstract class PlayParser extends LineParser {
 
   // ------------------------------------------------------------ reactions
 
-  readonly reactDecl: Rule<[], ReactDecl> = this.rule("reactDecl", () => {
-    const { startOffset: start } = this.CONSUME(word.react);
-    const name = this.name(1);
-    const each = this.OPTION1(() => this.SUBRULE(this.forEach));
+  rules.reactDecl = parser.rule("reactDecl", () => {
+    const { startOffset: start } = parser.CONSUME(word.react);
+    const name = parser.name(1);
+    const each = parser.OPTION1(() => parser.SUBRULE(rules.forEach));
     const after: Trigger[] = [];
-    const soon = this.OPTION2(() =>
-      this.OR([
+    const soon = parser.OPTION2(() =>
+      parser.OR([
         {
           ALT: () => {
-            this.CONSUME(word.after);
-            this.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => after.push(this.SUBRULE(this.trigger)) });
+            parser.CONSUME(word.after);
+            parser.AT_LEAST_ONE_SEP({
+              SEP: mark.comma,
+              DEF: () => after.push(parser.SUBRULE(rules.trigger)),
+            });
             return null;
           },
         },
         {
           ALT: () => {
-            this.CONSUME1(word.as);
-            this.CONSUME(word.soon);
-            this.CONSUME2(word.as);
-            return this.SUBRULE(this.expression, orLevel);
+            parser.CONSUME1(word.as);
+            parser.CONSUME(word.soon);
+            parser.CONSUME2(word.as);
+            return parser.SUBRULE(rules.expression, orLevel);
           },
         },
       ]),
     );
-    const when = this.OPTION3(() => this.SUBRULE(this.when));
-    const over = this.OPTION4(() => {
-      this.CONSUME(word.over);
-      return this.SUBRULE(this.nameList);
+    const when = parser.OPTION3(() => parser.SUBRULE(rules.when));
+    const over = parser.OPTION4(() => {
+      parser.CONSUME(word.over);
+      return parser.SUBRULE(rules.nameList);
     });
-    const limit = this.OPTION5(() => this.SUBRULE(this.limit));
-    const from = this.OPTION6(() => this.SUBRULE(this.fromSentences));
-    this.ACTION(() => {
-      if (soon === undefined) this.mishap(this.LA(1), "`after` or `as soon as`");
+    const limit = parser.OPTION5(() => parser.SUBRULE(rules.limit));
+    const from = parser.OPTION6(() => parser.SUBRULE(rules.fromSentences));
+    parser.ACTION(() => {
+      if (soon === undefined) parser.mishap(parser.LA(1), "`after` or `as soon as`");
     });
-    const open = this.CONSUME(mark.openCurly);
-    const naming = this.SUBRULE(this.headNaming);
-    const lines = this.SUBRULE(this.lines, { ARGS: [open] });
-    this.CONSUME(mark.closeCurly);
+    const open = parser.CONSUME(mark.openCurly);
+    const naming = parser.SUBRULE(rules.headNaming);
+    const lines = parser.SUBRULE(rules.lines, { ARGS: [open] });
+    parser.CONSUME(mark.closeCurly);
     return {
       kind: "react",
       start,
-      end: this.end(),
+      end: parser.end(),
       name,
       each: each ?? null,
       after,
@@ -143,98 +157,95 @@ export abstract class PlayParser extends LineParser {
   });
 
   /** `for m in squad with m.on-watch` */
-  readonly forEach: Rule<[], ReactDecl["each"]> = this.rule("forEach", () => {
-    this.CONSUME(word.for);
-    const { binder, list } = this.SUBRULE(this.binding);
-    const filter = this.OPTION(() => {
-      this.CONSUME(word.with);
-      return this.SUBRULE(this.expression, orLevel);
+  rules.forEach = parser.rule("forEach", () => {
+    parser.CONSUME(word.for);
+    const { binder, list } = parser.SUBRULE(rules.binding);
+    const filter = parser.OPTION(() => {
+      parser.CONSUME(word.with);
+      return parser.SUBRULE(rules.expression, orLevel);
     });
     return { binder, list, filter: filter ?? null };
   });
 
   /** `finished`, `start of command`, `end of action` */
-  readonly trigger: Rule<[], Trigger> = this.rule("trigger", () => {
-    const start = this.here();
-    const at = this.OPTION({
-      GATE: () => this.LA(2).tokenType === word.of,
+  rules.trigger = parser.rule("trigger", () => {
+    const start = parser.here();
+    const at = parser.OPTION({
+      GATE: () => parser.LA(2).tokenType === word.of,
       DEF: () => {
-        const token = this.OR([
-          { ALT: () => this.CONSUME(word.start) },
-          { ALT: () => this.CONSUME(word.end) },
+        const token = parser.OR([
+          { ALT: () => parser.CONSUME(word.start) },
+          { ALT: () => parser.CONSUME(word.end) },
         ]);
-        this.CONSUME(word.of);
+        parser.CONSUME(word.of);
         return token.image as "start" | "end";
       },
     });
-    const name = this.label(1);
+    const name = parser.label(1);
     return { kind: "trigger", start, end: name.end, at: at ?? "event", name };
   });
 
   /** `limit 1 per event` */
-  readonly limit: Rule<[], Limit> = this.rule("limit", () => {
-    const { startOffset: start } = this.CONSUME(word.limit);
-    const times = this.SUBRULE(this.expression, sumLevel);
-    this.CONSUME(word.per);
-    const per = this.label(1);
+  rules.limit = parser.rule("limit", () => {
+    const { startOffset: start } = parser.CONSUME(word.limit);
+    const times = parser.SUBRULE(rules.expression, sumLevel);
+    parser.CONSUME(word.per);
+    const per = parser.label(1);
     return { kind: "limit", start, end: per.end, times, per };
   });
 
   // ------------------------------------------------------------ policies
 
-  readonly policyDecl: Rule<[], PolicyDecl> = this.rule("policyDecl", () => {
-    const { startOffset: start } = this.CONSUME(word.policy);
-    const name = this.name(1);
-    this.CONSUME(word.for);
-    const owner = this.name(2);
-    this.CONSUME(word.of);
-    const of = this.name(3);
-    const open = this.CONSUME(mark.openCurly);
-    const naming = this.SUBRULE(this.headNaming);
+  rules.policyDecl = parser.rule("policyDecl", () => {
+    const { startOffset: start } = parser.CONSUME(word.policy);
+    const name = parser.name(1);
+    parser.CONSUME(word.for);
+    const owner = parser.name(2);
+    parser.CONSUME(word.of);
+    const of = parser.name(3);
+    const open = parser.CONSUME(mark.openCurly);
+    const naming = parser.SUBRULE(rules.headNaming);
     const choices: PolicyDecl["choices"][number][] = [];
-    this.settle(policyMembers, open);
-    this.MANY(() => {
-      this.attempt(policyMembers, open, () => choices.push(this.SUBRULE(this.policyChoice)));
-      this.settle(policyMembers, open);
+    parser.settle(policyMembers, open);
+    parser.MANY(() => {
+      parser.attempt(policyMembers, open, () => choices.push(parser.SUBRULE(rules.policyChoice)));
+      parser.settle(policyMembers, open);
     });
-    this.CONSUME(mark.closeCurly);
-    return { kind: "policy", start, end: this.end(), name, owner, of, naming, choices };
+    parser.CONSUME(mark.closeCurly);
+    return { kind: "policy", start, end: parser.end(), name, owner, of, naming, choices };
   });
 
-  readonly policyChoice: Rule<[], { label: Name; value: PolicyDecl["choices"][number]["value"] }> = this.rule(
-    "policyChoice",
-    () => {
-      const label = this.label(1);
-      this.CONSUME(mark.colon);
-      return { label, value: this.SUBRULE(this.expression, orLevel) };
-    },
-  );
+  rules.policyChoice = parser.rule("policyChoice", () => {
+    const label = parser.label(1);
+    parser.CONSUME(mark.colon);
+    return { label, value: parser.SUBRULE(rules.expression, orLevel) };
+  });
 
   /** `played bold`, `played best for marines by kill, then least dead` */
-  readonly played: Rule<[], Played> = this.rule("played", () => {
-    const { startOffset: start } = this.CONSUME(word.played);
-    return this.OR<Played>({
+  rules.played = parser.rule("played", () => {
+    const { startOffset: start } = parser.CONSUME(word.played);
+    return parser.OR<Played>({
       IGNORE_AMBIGUITIES: true,
       DEF: [
         {
-          GATE: () => this.LA(2).tokenType === word.for,
+          GATE: () => parser.LA(2).tokenType === word.for,
           ALT: () => {
-            this.CONSUME(word.best);
-            this.CONSUME(word.for);
-            const owner = this.name(1);
-            this.CONSUME(word.by);
-            const goals: Goal[] = [this.SUBRULE1(this.goal)];
-            this.MANY(() => {
-              this.CONSUME(mark.comma);
-              this.CONSUME(word.then);
-              goals.push(this.SUBRULE2(this.goal));
+            parser.CONSUME(word.best);
+            parser.CONSUME(word.for);
+            const owner = parser.name(1);
+            parser.CONSUME(word.by);
+            const goals: Goal[] = [parser.SUBRULE1(rules.goal)];
+            parser.MANY(() => {
+              parser.CONSUME(mark.comma);
+              parser.CONSUME(word.then);
+              goals.push(parser.SUBRULE2(rules.goal));
             });
-            return { kind: "played-best", start, end: this.end(), owner, goals };
+            return { kind: "played-best", start, end: parser.end(), owner, goals };
           },
         },
         {
           ALT: () => {
-            const policy = this.name(2);
+            const policy = parser.name(2);
             return { kind: "played-policy", start, end: policy.end, policy };
           },
         },
@@ -242,10 +253,10 @@ export abstract class PlayParser extends LineParser {
     });
   });
 
-  readonly goal: Rule<[], Goal> = this.rule("goal", () => {
-    const start = this.here();
-    const least = this.OPTION(() => this.CONSUME(word.least)) !== undefined;
-    const value = this.SUBRULE(this.expression, orLevel);
+  rules.goal = parser.rule("goal", () => {
+    const start = parser.here();
+    const least = parser.OPTION(() => parser.CONSUME(word.least)) !== undefined;
+    const value = parser.SUBRULE(rules.expression, orLevel);
     return { kind: "goal", start, end: value.end, least, value };
   });
 }

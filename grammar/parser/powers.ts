@@ -1,10 +1,7 @@
-/**
- * What binds how tightly, for whoever reads expressions and whoever writes them.
- * Which token has which power is left to the parser.
- */
+/** The precedence of each operator, which the parser and the printer share. */
 import type { SubruleMethodOpts } from "chevrotain";
 
-/** What binds how tightly. A filter binds like `not`, but leaves the `has` of its quantifier alone. */
+/** How tightly each operator binds. A filter binds like `not`, but leaves the `has` to its quantifier. */
 export const power = {
   or: 1,
   and: 2,

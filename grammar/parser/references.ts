@@ -1,20 +1,32 @@
-/**
- * Turns tokens into references: to entries, versions, pages, clauses, sentences, and to nodes by their path.
- * Whether anything answers to them is left to the passes after the parser.
- */
+/** Adds the rules of references: to entries, versions, pages, clauses, sentences, and to nodes by their path. */
 import type { ClauseRef, EntryRef, Name, PageRange, SentenceRef, VersionRef } from "../ast.ts";
 import { category, literal, mark, word } from "../tokens.ts";
-import { type Rule, trimmed } from "./base.ts";
-import { VocabularyParser } from "./vocabulary.ts";
+import { type Parser, type Rule, trimmed } from "./base.ts";
+import type { Rules } from "./rules.ts";
 
-export abstract class ReferenceParser extends VocabularyParser {
+export interface ReferenceRules {
+  ofVersion: Rule<[], VersionRef | null>;
+  entryRef: Rule<[], EntryRef>;
+  entryRefs: Rule<[], EntryRef[]>;
+  versions: Rule<[], VersionRef[]>;
+  pageRange: Rule<[], PageRange>;
+  pages: Rule<[], PageRange[]>;
+  sentenceRef: Rule<[], SentenceRef>;
+  sentenceRefs: Rule<[], SentenceRef[]>;
+  path: Rule<[], Name[]>;
+  pathStep: Rule<[into: Name[]], void>;
+  clauseRef: Rule<[], ClauseRef>;
+  clauseRefs: Rule<[], ClauseRef[]>;
+}
+
+export function addReferenceRules(parser: Parser, rules: Rules) {
   /** `1.2/` before an entry, or nothing. */
-  readonly ofVersion: Rule<[], VersionRef | null> = this.rule("ofVersion", () => {
-    const version = this.OPTION({
-      GATE: () => this.LA(2).tokenType === mark.over,
+  rules.ofVersion = parser.rule("ofVersion", () => {
+    const version = parser.OPTION({
+      GATE: () => parser.LA(2).tokenType === mark.over,
       DEF: () => {
-        const its = this.version(1);
-        this.CONSUME(mark.over);
+        const its = parser.version(1);
+        parser.CONSUME(mark.over);
         return its;
       },
     });
@@ -22,94 +34,94 @@ export abstract class ReferenceParser extends VocabularyParser {
   });
 
   /** `1.2/E17`, or `E17` of the same container. */
-  readonly entryRef: Rule<[], EntryRef> = this.rule("entryRef", () => {
-    const start = this.here();
-    const version = this.SUBRULE(this.ofVersion);
-    const entry = this.name(1);
+  rules.entryRef = parser.rule("entryRef", () => {
+    const start = parser.here();
+    const version = parser.SUBRULE(rules.ofVersion);
+    const entry = parser.name(1);
     return { kind: "entry-ref", start, end: entry.end, version, entry };
   });
 
-  readonly entryRefs: Rule<[], EntryRef[]> = this.rule("entryRefs", () => {
+  rules.entryRefs = parser.rule("entryRefs", () => {
     const refs: EntryRef[] = [];
-    this.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => refs.push(this.SUBRULE(this.entryRef)) });
+    parser.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => refs.push(parser.SUBRULE(rules.entryRef)) });
     return refs;
   });
 
-  readonly versions: Rule<[], VersionRef[]> = this.rule("versions", () => {
+  rules.versions = parser.rule("versions", () => {
     const versions: VersionRef[] = [];
-    this.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => versions.push(this.version(1)) });
+    parser.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => versions.push(parser.version(1)) });
     return versions;
   });
 
   /** `12`, `12..14` */
-  readonly pageRange: Rule<[], PageRange> = this.rule("pageRange", () => {
-    const from = this.CONSUME1(literal.integer);
-    const to = this.OPTION(() => {
-      this.CONSUME(mark.range);
-      return this.CONSUME2(literal.integer);
+  rules.pageRange = parser.rule("pageRange", () => {
+    const from = parser.CONSUME1(literal.integer);
+    const to = parser.OPTION(() => {
+      parser.CONSUME(mark.range);
+      return parser.CONSUME2(literal.integer);
     });
     return {
       kind: "pages",
       start: from.startOffset,
-      end: this.end(),
+      end: parser.end(),
       from: Number(from.image),
       to: Number((to ?? from).image),
     };
   });
 
   /** `page 12`, `pages 12..14, 20` */
-  readonly pages: Rule<[], PageRange[]> = this.rule("pages", () => {
+  rules.pages = parser.rule("pages", () => {
     const pages: PageRange[] = [];
-    this.OR([{ ALT: () => this.CONSUME(word.page) }, { ALT: () => this.CONSUME(word.pages) }]);
-    pages.push(this.SUBRULE1(this.pageRange));
-    this.MANY({
+    parser.OR([{ ALT: () => parser.CONSUME(word.page) }, { ALT: () => parser.CONSUME(word.pages) }]);
+    pages.push(parser.SUBRULE1(rules.pageRange));
+    parser.MANY({
       // In an address, another step may follow the comma.
-      GATE: () => this.LA(2).tokenType === literal.integer && this.LA(3).tokenType !== mark.over,
+      GATE: () => parser.LA(2).tokenType === literal.integer && parser.LA(3).tokenType !== mark.over,
       DEF: () => {
-        this.CONSUME(mark.comma);
-        pages.push(this.SUBRULE2(this.pageRange));
+        parser.CONSUME(mark.comma);
+        pages.push(parser.SUBRULE2(rules.pageRange));
       },
     });
     return trimmed(pages);
   });
 
   /** `jam`, `rules.1.jam`, `firing.jam` of another provision, `1.2/Q03.answer` of an entry */
-  readonly sentenceRef: Rule<[], SentenceRef> = this.rule("sentenceRef", () => {
-    const start = this.here();
-    const version = this.SUBRULE(this.ofVersion);
-    const path = this.SUBRULE(this.path);
-    return { kind: "sentence-ref", start, end: this.end(), version, path };
+  rules.sentenceRef = parser.rule("sentenceRef", () => {
+    const start = parser.here();
+    const version = parser.SUBRULE(rules.ofVersion);
+    const path = parser.SUBRULE(rules.path);
+    return { kind: "sentence-ref", start, end: parser.end(), version, path };
   });
 
-  readonly sentenceRefs: Rule<[], SentenceRef[]> = this.rule("sentenceRefs", () => {
+  rules.sentenceRefs = parser.rule("sentenceRefs", () => {
     const refs: SentenceRef[] = [];
-    this.admitName();
-    this.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => refs.push(this.SUBRULE(this.sentenceRef)) });
+    parser.admitName();
+    parser.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => refs.push(parser.SUBRULE(rules.sentenceRef)) });
     return refs;
   });
 
   /** Labels between dots. `1.2` between dots has been read as one number, and is two labels. */
-  readonly path: Rule<[], Name[]> = this.rule("path", () => {
+  rules.path = parser.rule("path", () => {
     const path: Name[] = [];
-    this.SUBRULE1(this.pathStep, { ARGS: [path] });
-    this.MANY(() => {
-      this.CONSUME(mark.dot);
-      if (!this.RECORDING_PHASE && this.reservedNext()) path.push(this.nameAfterDot(1));
-      else this.SUBRULE2(this.pathStep, { ARGS: [path] });
+    parser.SUBRULE1(rules.pathStep, { ARGS: [path] });
+    parser.MANY(() => {
+      parser.CONSUME(mark.dot);
+      if (!parser.RECORDING_PHASE && parser.reservedNext()) path.push(parser.nameAfterDot(1));
+      else parser.SUBRULE2(rules.pathStep, { ARGS: [path] });
     });
     return path;
   });
 
-  readonly pathStep: Rule<[into: Name[]], void> = this.rule("pathStep", (into = []) => {
-    if (!this.RECORDING_PHASE && this.LA(1).tokenType !== literal.decimal) {
-      into.push(this.label(1));
+  rules.pathStep = parser.rule("pathStep", (into = []) => {
+    if (!parser.RECORDING_PHASE && parser.LA(1).tokenType !== literal.decimal) {
+      into.push(parser.label(1));
       return;
     }
-    this.OR([
+    parser.OR([
       {
         ALT: () => {
-          const { startOffset: start, image } = this.CONSUME(literal.decimal);
-          this.ACTION(() => {
+          const { startOffset: start, image } = parser.CONSUME(literal.decimal);
+          parser.ACTION(() => {
             const [first = "", second = ""] = image.split(".");
             const middle = start + first.length;
             into.push({ kind: "name", start, end: middle, text: first });
@@ -117,27 +129,27 @@ export abstract class ReferenceParser extends VocabularyParser {
           });
         },
       },
-      { ALT: () => this.CONSUME(category.label) },
+      { ALT: () => parser.CONSUME(category.label) },
     ]);
   });
 
   /** `far`, `reserves.far`, `all` */
-  readonly clauseRef: Rule<[], ClauseRef> = this.rule("clauseRef", () => {
-    const first = this.label(1);
-    const second = this.OPTION(() => {
-      this.CONSUME(mark.dot);
-      return this.label(2);
+  rules.clauseRef = parser.rule("clauseRef", () => {
+    const first = parser.label(1);
+    const second = parser.OPTION(() => {
+      parser.CONSUME(mark.dot);
+      return parser.label(2);
     });
-    const place = { start: first.start, end: this.end() };
+    const place = { start: first.start, end: parser.end() };
     return second === undefined
       ? { kind: "clause-ref", ...place, decision: null, label: first }
       : { kind: "clause-ref", ...place, decision: first, label: second };
   });
 
-  readonly clauseRefs: Rule<[], ClauseRef[]> = this.rule("clauseRefs", () => {
+  rules.clauseRefs = parser.rule("clauseRefs", () => {
     const refs: ClauseRef[] = [];
-    this.admitName();
-    this.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => refs.push(this.SUBRULE(this.clauseRef)) });
+    parser.admitName();
+    parser.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => refs.push(parser.SUBRULE(rules.clauseRef)) });
     return refs;
   });
 }

@@ -1,59 +1,65 @@
-/**
- * Turns tokens into figures and tables.
- * Whether the rows of a table cover its keys is left to the passes after the parser.
- */
+/** Adds the rules of figures and tables. */
 import type { IToken } from "chevrotain";
 import type { Cell, Expr, FieldDecl, Figure, Row, Table } from "../ast.ts";
 import { mark, word } from "../tokens.ts";
-import { type Members, nameOf, type Rule } from "./base.ts";
+import { type Members, nameOf, type Parser, type Rule } from "./base.ts";
 import { orLevel, rangeLevel } from "./powers.ts";
-import { ExampleParser } from "./examples.ts";
+import type { Rules } from "./rules.ts";
 
 const columnMembers: Members = { rule: "tablePart", called: "a column, a row" };
 
 const rowMembers: Members = { rule: "row", called: "a row" };
 
-export abstract class TableParser extends ExampleParser {
-  readonly figure: Rule<[], Figure> = this.rule("figure", () => {
-    const { startOffset: start } = this.CONSUME(word.figure);
-    const name = this.name(1);
-    this.CONSUME(mark.colon);
-    const type = this.SUBRULE(this.type);
-    this.CONSUME(mark.equal);
-    const value = this.OR([
-      { ALT: () => this.CONSUME(word.unseen) && null },
-      { ALT: () => this.SUBRULE(this.expression, orLevel) },
+export interface TableRules {
+  figure: Rule<[], Figure>;
+  table: Rule<[], Table>;
+  tablePart: Rule<[into: TableParts], void>;
+  row: Rule<[], Row>;
+  rolledAgain: Rule<[], NonNullable<Row["nested"]>>;
+  cell: Rule<[], Cell>;
+}
+
+export function addTableRules(parser: Parser, rules: Rules) {
+  rules.figure = parser.rule("figure", () => {
+    const { startOffset: start } = parser.CONSUME(word.figure);
+    const name = parser.name(1);
+    parser.CONSUME(mark.colon);
+    const type = parser.SUBRULE(rules.type);
+    parser.CONSUME(mark.equal);
+    const value = parser.OR([
+      { ALT: () => parser.CONSUME(word.unseen) && null },
+      { ALT: () => parser.SUBRULE(rules.expression, orLevel) },
     ]);
-    const naming = this.OPTION(() => this.SUBRULE(this.naming));
-    return { kind: "figure", start, end: this.end(), name, type, value, naming: naming ?? null };
+    const naming = parser.OPTION(() => parser.SUBRULE(rules.naming));
+    return { kind: "figure", start, end: parser.end(), name, type, value, naming: naming ?? null };
   });
 
-  readonly table: Rule<[], Table> = this.rule("table", () => {
-    const { startOffset: start } = this.CONSUME(word.table);
-    const name = this.name(1);
-    const type = this.OPTION1(() => this.SUBRULE(this.ofType));
-    const params = this.OPTION2(() => this.SUBRULE(this.givenParams));
-    this.CONSUME(word.on);
-    const key = this.OR<TableKey>({
+  rules.table = parser.rule("table", () => {
+    const { startOffset: start } = parser.CONSUME(word.table);
+    const name = parser.name(1);
+    const type = parser.OPTION1(() => parser.SUBRULE(rules.ofType));
+    const params = parser.OPTION2(() => parser.SUBRULE(rules.givenParams));
+    parser.CONSUME(word.on);
+    const key = parser.OR<TableKey>({
       IGNORE_AMBIGUITIES: true,
       DEF: [
-        { GATE: () => this.diceAhead(), ALT: () => ({ keys: [], dice: this.SUBRULE(this.diceKey) }) },
-        { ALT: () => ({ keys: this.SUBRULE(this.params), dice: null }) },
+        { GATE: () => diceAhead(), ALT: () => ({ keys: [], dice: parser.SUBRULE(rules.diceKey) }) },
+        { ALT: () => ({ keys: parser.SUBRULE(rules.params), dice: null }) },
       ],
     });
-    const open = this.CONSUME(mark.openCurly);
-    const naming = this.SUBRULE(this.headNaming);
+    const open = parser.CONSUME(mark.openCurly);
+    const naming = parser.SUBRULE(rules.headNaming);
     const parts: TableParts = { columns: [], pattern: null, rows: [] };
-    this.settle(columnMembers, open);
-    this.MANY(() => {
-      this.attempt(columnMembers, open, () => this.SUBRULE(this.tablePart, { ARGS: [parts] }));
-      this.settle(columnMembers, open);
+    parser.settle(columnMembers, open);
+    parser.MANY(() => {
+      parser.attempt(columnMembers, open, () => parser.SUBRULE(rules.tablePart, { ARGS: [parts] }));
+      parser.settle(columnMembers, open);
     });
-    this.CONSUME(mark.closeCurly);
+    parser.CONSUME(mark.closeCurly);
     return {
       kind: "table",
       start,
-      end: this.end(),
+      end: parser.end(),
       name,
       type: type ?? null,
       ...key,
@@ -63,82 +69,79 @@ export abstract class TableParser extends ExampleParser {
     };
   });
 
-  /** Whether what comes is rolled: a parameter would have its type behind it. */
-  private diceAhead(): boolean {
-    const after = this.LA(2).tokenType;
+  /** Whether dice follow. A parameter would have its type after the name. */
+  function diceAhead(): boolean {
+    const after = parser.LA(2).tokenType;
     return after !== mark.colon && after !== mark.question;
   }
 
-  readonly tablePart: Rule<[into: TableParts], void> = this.rule(
-    "tablePart",
-    (into = { columns: [], pattern: null, rows: [] }) => {
-      this.OR([
-        {
-          ALT: () => {
-            const { startOffset: start } = this.CONSUME(word.column);
-            const field = this.SUBRULE(this.field);
-            into.columns.push({ ...field, start });
-          },
+  rules.tablePart = parser.rule("tablePart", (into = { columns: [], pattern: null, rows: [] }) => {
+    parser.OR([
+      {
+        ALT: () => {
+          const { startOffset: start } = parser.CONSUME(word.column);
+          const field = parser.SUBRULE(rules.field);
+          into.columns.push({ ...field, start });
         },
-        {
-          ALT: () => {
-            this.CONSUME(word.pattern);
-            into.pattern = this.SUBRULE(this.expression, orLevel);
-          },
+      },
+      {
+        ALT: () => {
+          parser.CONSUME(word.pattern);
+          into.pattern = parser.SUBRULE(rules.expression, orLevel);
         },
-        { ALT: () => into.rows.push(this.SUBRULE(this.row)) },
-      ]);
-    },
-  );
+      },
+      { ALT: () => into.rows.push(parser.SUBRULE(rules.row)) },
+    ]);
+  });
 
-  readonly row: Rule<[], Row> = this.rule("row", () => {
-    const { startOffset: start } = this.CONSUME(word.row);
-    const label = this.OPTION({
-      GATE: () => this.LA(2).tokenType === mark.equal,
+  rules.row = parser.rule("row", () => {
+    const { startOffset: start } = parser.CONSUME(word.row);
+    const label = parser.OPTION({
+      GATE: () => parser.LA(2).tokenType === mark.equal,
       DEF: () => {
-        const its = this.label(1);
-        this.CONSUME(mark.equal);
+        const its = parser.label(1);
+        parser.CONSUME(mark.equal);
         return its;
       },
     });
-    const key = this.SUBRULE(this.expression, rangeLevel);
+    const key = parser.SUBRULE(rules.expression, rangeLevel);
     const cells: Cell[] = [];
-    const nested = this.OR<Row["nested"]>([
+    const nested = parser.OR<Row["nested"]>([
       {
         ALT: () => {
-          this.CONSUME(mark.colon);
-          this.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => cells.push(this.SUBRULE(this.cell)) });
+          parser.CONSUME(mark.colon);
+          parser.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => cells.push(parser.SUBRULE(rules.cell)) });
           return null;
         },
       },
-      { ALT: () => this.SUBRULE(this.rolledAgain) },
+      { ALT: () => parser.SUBRULE(rules.rolledAgain) },
     ]);
-    return { kind: "row", start, end: this.end(), label: label ?? null, key, cells, nested };
+    return { kind: "row", start, end: parser.end(), label: label ?? null, key, cells, nested };
   });
 
   /** `on D6 { row 1..3: … }`: a table within a row. */
-  readonly rolledAgain: Rule<[], NonNullable<Row["nested"]>> = this.rule("rolledAgain", () => {
-    this.CONSUME(word.on);
-    const dice = this.SUBRULE(this.diceKey);
-    const open = this.CONSUME(mark.openCurly);
+  rules.rolledAgain = parser.rule("rolledAgain", () => {
+    parser.CONSUME(word.on);
+    const dice = parser.SUBRULE(rules.diceKey);
+    const open = parser.CONSUME(mark.openCurly);
     const rows: Row[] = [];
-    this.settle(rowMembers, open);
-    this.MANY(() => {
-      this.attempt(rowMembers, open, () => rows.push(this.SUBRULE(this.row)));
-      this.settle(rowMembers, open);
+    parser.settle(rowMembers, open);
+    parser.MANY(() => {
+      parser.attempt(rowMembers, open, () => rows.push(parser.SUBRULE(rules.row)));
+      parser.settle(rowMembers, open);
     });
-    this.CONSUME(mark.closeCurly);
+    parser.CONSUME(mark.closeCurly);
     return { dice, rows };
   });
 
-  readonly cell: Rule<[], Cell> = this.rule("cell", () =>
-    this.OR<Cell>([
-      { ALT: () => blank(this.CONSUME(word.never)) },
-      { ALT: () => blank(this.CONSUME(word.hole)) },
-      { ALT: () => blank(this.CONSUME(word.unseen)) },
+  rules.cell = parser.rule("cell", () =>
+    parser.OR<Cell>([
+      { ALT: () => blank(parser.CONSUME(word.never)) },
+      { ALT: () => blank(parser.CONSUME(word.hole)) },
+      { ALT: () => blank(parser.CONSUME(word.unseen)) },
       {
         ALT: () => {
-          const value = this.SUBRULE(this.expression, orLevel);
+          const value = parser.SUBRULE(rules.expression, orLevel);
           return { kind: "cell", start: value.start, end: value.end, value };
         },
       },

@@ -1,7 +1,4 @@
-/**
- * Turns tokens into the declarations that make up the vocabulary of a book.
- * Which names exist, and where a declaration belongs, is left to the passes after the parser.
- */
+/** Adds the rules of the declarations that form the vocabulary of a book. */
 import type { IToken } from "chevrotain";
 import type {
   EnumDecl,
@@ -16,9 +13,9 @@ import type {
   Texts,
 } from "../ast.ts";
 import { mark, word } from "../tokens.ts";
-import { type Members, noTexts, type Rule } from "./base.ts";
+import { type Members, noTexts, type Parser, type Rule } from "./base.ts";
 import { orLevel } from "./powers.ts";
-import { TypeParser } from "./types.ts";
+import type { Rules } from "./rules.ts";
 
 const fieldMembers: Members = {
   rule: "field",
@@ -28,72 +25,87 @@ const fieldMembers: Members = {
 
 const valueMembers: Members = { rule: "enumValue", called: "a value" };
 
-export abstract class VocabularyParser extends TypeParser {
-  readonly enumDecl: Rule<[], EnumDecl> = this.rule("enumDecl", () => {
-    const start = this.here();
-    const open = this.OPTION(() => this.CONSUME(word.open)) !== undefined;
-    this.CONSUME(word.enum);
-    const name = this.name(1);
-    const body = this.CONSUME(mark.openCurly);
-    const naming = this.SUBRULE(this.headNaming);
-    const values = this.SUBRULE(this.enumValues, { ARGS: [body] });
-    this.CONSUME(mark.closeCurly);
-    return { kind: "enum", start, end: this.end(), name, open, naming, values };
+export interface VocabularyRules {
+  enumDecl: Rule<[], EnumDecl>;
+  enumValues: Rule<[open: IToken], EnumValue[]>;
+  enumValue: Rule<[], EnumValue>;
+  keywordDecl: Rule<[], KeywordDecl>;
+  recordDecl: Rule<[], RecordDecl>;
+  field: Rule<[], FieldDecl>;
+  namesDecl: Rule<[], NamesDecl>;
+  factDecl: Rule<[], FactDecl>;
+  hiddenFrom: Rule<[], Name[]>;
+  lawDecl: Rule<[], LawDecl>;
+  because: Rule<[], Texts>;
+  nameList: Rule<[], Name[]>;
+}
+
+export function addVocabularyRules(parser: Parser, rules: Rules) {
+  rules.enumDecl = parser.rule("enumDecl", () => {
+    const start = parser.here();
+    const open = parser.OPTION(() => parser.CONSUME(word.open)) !== undefined;
+    parser.CONSUME(word.enum);
+    const name = parser.name(1);
+    const body = parser.CONSUME(mark.openCurly);
+    const naming = parser.SUBRULE(rules.headNaming);
+    const values = parser.SUBRULE(rules.enumValues, { ARGS: [body] });
+    parser.CONSUME(mark.closeCurly);
+    return { kind: "enum", start, end: parser.end(), name, open, naming, values };
   });
 
-  readonly enumValues: Rule<[open: IToken], EnumValue[]> = this.rule("enumValues", (open) => {
+  rules.enumValues = parser.rule("enumValues", (open) => {
     const values: EnumValue[] = [];
-    this.settle(valueMembers, open);
-    this.MANY(() => {
-      this.attempt(valueMembers, open, () => values.push(this.SUBRULE(this.enumValue)));
-      this.OPTION(() => this.CONSUME(mark.comma));
-      this.settle(valueMembers, open);
+    parser.settle(valueMembers, open);
+    parser.MANY(() => {
+      parser.attempt(valueMembers, open, () => values.push(parser.SUBRULE(rules.enumValue)));
+      parser.OPTION(() => parser.CONSUME(mark.comma));
+      parser.settle(valueMembers, open);
     });
     return values;
   });
 
-  readonly enumValue: Rule<[], EnumValue> = this.rule("enumValue", () => {
-    const name = this.name(1);
-    const naming = this.OPTION(() => this.SUBRULE(this.naming));
-    return { kind: "enum-value", start: name.start, end: this.end(), name, naming: naming ?? null };
+  rules.enumValue = parser.rule("enumValue", () => {
+    const name = parser.name(1);
+    const naming = parser.OPTION(() => parser.SUBRULE(rules.naming));
+    return { kind: "enum-value", start: name.start, end: parser.end(), name, naming: naming ?? null };
   });
 
-  readonly keywordDecl: Rule<[], KeywordDecl> = this.rule("keywordDecl", () => {
-    const { startOffset: start } = this.CONSUME(word.keyword);
-    const name = this.name(1);
-    const of = this.OPTION1(() => {
-      this.CONSUME(word.of);
-      return this.name(2);
+  rules.keywordDecl = parser.rule("keywordDecl", () => {
+    const { startOffset: start } = parser.CONSUME(word.keyword);
+    const name = parser.name(1);
+    const of = parser.OPTION1(() => {
+      parser.CONSUME(word.of);
+      return parser.name(2);
     });
-    const naming = this.OPTION2(() => this.SUBRULE(this.naming));
-    return { kind: "keyword", start, end: this.end(), name, of: of ?? null, naming: naming ?? null };
+    const naming = parser.OPTION2(() => parser.SUBRULE(rules.naming));
+    return { kind: "keyword", start, end: parser.end(), name, of: of ?? null, naming: naming ?? null };
   });
 
-  readonly recordDecl: Rule<[], RecordDecl> = this.rule("recordDecl", () => {
-    const { startOffset: start } = this.CONSUME(word.record);
-    const name = this.name(1);
-    const open = this.CONSUME(mark.openCurly);
-    const naming = this.SUBRULE(this.headNaming);
+  rules.recordDecl = parser.rule("recordDecl", () => {
+    const { startOffset: start } = parser.CONSUME(word.record);
+    const name = parser.name(1);
+    const open = parser.CONSUME(mark.openCurly);
+    const naming = parser.SUBRULE(rules.headNaming);
     const fields: FieldDecl[] = [];
-    this.settle(fieldMembers, open);
-    this.MANY(() => {
-      this.attempt(fieldMembers, open, () => fields.push(this.SUBRULE(this.field)));
-      this.settle(fieldMembers, open);
+    parser.settle(fieldMembers, open);
+    parser.MANY(() => {
+      parser.attempt(fieldMembers, open, () => fields.push(parser.SUBRULE(rules.field)));
+      parser.settle(fieldMembers, open);
     });
-    this.CONSUME(mark.closeCurly);
-    return { kind: "record", start, end: this.end(), name, naming, fields };
+    parser.CONSUME(mark.closeCurly);
+    return { kind: "record", start, end: parser.end(), name, naming, fields };
   });
 
-  readonly field: Rule<[], FieldDecl> = this.rule("field", () => {
-    const name = this.name(1);
-    const optional = this.OPTION1(() => this.CONSUME(mark.question)) !== undefined;
-    this.CONSUME(mark.colon);
-    const type = this.SUBRULE(this.type);
-    const naming = this.OPTION2(() => this.SUBRULE(this.naming));
+  rules.field = parser.rule("field", () => {
+    const name = parser.name(1);
+    const optional = parser.OPTION1(() => parser.CONSUME(mark.question)) !== undefined;
+    parser.CONSUME(mark.colon);
+    const type = parser.SUBRULE(rules.type);
+    const naming = parser.OPTION2(() => parser.SUBRULE(rules.naming));
     return {
       kind: "field",
       start: name.start,
-      end: this.end(),
+      end: parser.end(),
       name,
       optional,
       type,
@@ -101,80 +113,80 @@ export abstract class VocabularyParser extends TypeParser {
     };
   });
 
-  readonly namesDecl: Rule<[], NamesDecl> = this.rule("namesDecl", () => {
-    const { startOffset: start } = this.CONSUME(word.names);
-    const name = this.name(1);
-    const naming = this.OPTION(() => this.SUBRULE(this.naming));
-    return { kind: "names", start, end: this.end(), name, naming: naming ?? null };
+  rules.namesDecl = parser.rule("namesDecl", () => {
+    const { startOffset: start } = parser.CONSUME(word.names);
+    const name = parser.name(1);
+    const naming = parser.OPTION(() => parser.SUBRULE(rules.naming));
+    return { kind: "names", start, end: parser.end(), name, naming: naming ?? null };
   });
 
-  readonly factDecl: Rule<[], FactDecl> = this.rule("factDecl", () => {
-    const token = this.OR([
-      { ALT: () => this.CONSUME(word.fact) },
-      { ALT: () => this.CONSUME(word.choice) },
-      { ALT: () => this.CONSUME(word.state) },
+  rules.factDecl = parser.rule("factDecl", () => {
+    const token = parser.OR([
+      { ALT: () => parser.CONSUME(word.fact) },
+      { ALT: () => parser.CONSUME(word.choice) },
+      { ALT: () => parser.CONSUME(word.state) },
     ]);
-    const name = this.name(1);
-    const optional = this.OPTION1(() => this.CONSUME(mark.question)) !== undefined;
-    this.CONSUME(mark.colon);
-    const type = this.SUBRULE(this.type);
-    const owner = this.OPTION2({
+    const name = parser.name(1);
+    const optional = parser.OPTION1(() => parser.CONSUME(mark.question)) !== undefined;
+    parser.CONSUME(mark.colon);
+    const type = parser.SUBRULE(rules.type);
+    const owner = parser.OPTION2({
       GATE: () => token.tokenType === word.choice,
       DEF: () => {
-        this.CONSUME(word.by);
-        return this.name(2);
+        parser.CONSUME(word.by);
+        return parser.name(2);
       },
     });
-    this.ACTION(() => {
+    parser.ACTION(() => {
       if (token.tokenType === word.choice && owner === undefined)
-        this.mishap(this.LA(1), "`by` and the side that chooses");
-      if (token.tokenType === word.state && this.LA(1).tokenType !== mark.equal)
-        this.mishap(this.LA(1), "`=` and the starting value");
+        parser.mishap(parser.LA(1), "`by` and the side that chooses");
+      if (token.tokenType === word.state && parser.LA(1).tokenType !== mark.equal)
+        parser.mishap(parser.LA(1), "`=` and the starting value");
     });
-    const state = this.OPTION4({
+    const state = parser.OPTION4({
       GATE: () => token.tokenType === word.state,
       DEF: () => {
-        this.CONSUME(mark.equal);
-        const initial = this.SUBRULE(this.expression, orLevel);
-        const hidden = this.OPTION5(() => this.SUBRULE(this.hiddenFrom));
+        parser.CONSUME(mark.equal);
+        const initial = parser.SUBRULE(rules.expression, orLevel);
+        const hidden = parser.OPTION5(() => parser.SUBRULE(rules.hiddenFrom));
         return { initial, hidden: hidden ?? [] };
       },
     });
-    const naming = this.OPTION3(() => this.SUBRULE(this.naming));
+    const naming = parser.OPTION3(() => parser.SUBRULE(rules.naming));
     return {
       kind: "fact",
       start: token.startOffset,
-      end: this.end(),
+      end: parser.end(),
       name,
       optional,
       type,
       owner: owner ?? null,
-      state: state ?? (token?.tokenType === word.state ? unknownState(this.end()) : null),
+      state: state ?? (token?.tokenType === word.state ? unknownState(parser.end()) : null),
       naming: naming ?? null,
     };
   });
 
   /** `hidden from stealers` */
-  readonly hiddenFrom: Rule<[], Name[]> = this.rule("hiddenFrom", () => {
-    this.CONSUME(word.hidden);
-    this.CONSUME(word.from);
-    return this.SUBRULE(this.nameList);
+  rules.hiddenFrom = parser.rule("hiddenFrom", () => {
+    parser.CONSUME(word.hidden);
+    parser.CONSUME(word.from);
+    return parser.SUBRULE(rules.nameList);
   });
 
-  readonly lawDecl: Rule<[], LawDecl> = this.rule("lawDecl", () => {
-    const { startOffset: start } = this.CONSUME(word.law);
-    const name = this.name(1);
-    const params = this.OPTION1(() => {
-      this.CONSUME(word.for);
-      return this.SUBRULE(this.params);
+  rules.lawDecl = parser.rule("lawDecl", () => {
+    const { startOffset: start } = parser.CONSUME(word.law);
+    const name = parser.name(1);
+    const params = parser.OPTION1(() => {
+      parser.CONSUME(word.for);
+      return parser.SUBRULE(rules.params);
     });
-    this.CONSUME(mark.colon);
-    const condition = this.SUBRULE(this.expression, orLevel);
-    const because = this.OPTION2(() => this.SUBRULE(this.because));
+    parser.CONSUME(mark.colon);
+    const condition = parser.SUBRULE(rules.expression, orLevel);
+    const because = parser.OPTION2(() => parser.SUBRULE(rules.because));
     return {
       kind: "law",
       start,
-      end: this.end(),
+      end: parser.end(),
       name,
       params: params ?? [],
       condition,
@@ -182,16 +194,16 @@ export abstract class VocabularyParser extends TypeParser {
     };
   });
 
-  readonly because: Rule<[], Texts> = this.rule("because", () => {
-    this.CONSUME(word.because);
-    return this.SUBRULE(this.texts);
+  rules.because = parser.rule("because", () => {
+    parser.CONSUME(word.because);
+    return parser.SUBRULE(rules.texts);
   });
 
   /** `a, b, c` */
-  readonly nameList: Rule<[], Name[]> = this.rule("nameList", () => {
+  rules.nameList = parser.rule("nameList", () => {
     const names: Name[] = [];
-    this.admitName();
-    this.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => names.push(this.name(1)) });
+    parser.admitName();
+    parser.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => names.push(parser.name(1)) });
     return names;
   });
 }

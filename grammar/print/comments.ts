@@ -1,16 +1,13 @@
-/**
- * Hands out the comments of a file to the places of the tree they stand at, each exactly once.
- * How a comment is laid out is left to the printer.
- */
+/** Assigns the comments of a file to places in the tree, each exactly once. */
 import type { Comment, Place } from "../ast.ts";
 
 /** The comments of a file and its text, from which lines and blank lines are read; both may be empty. */
 export interface Notes {
   /** The comments that start within a stretch of the text and were not taken before. */
   readonly take: (from: number, to: number) => Comment[];
-  /** Whether a comment that was not taken starts within a stretch of the text. */
+  /** Whether an unassigned comment starts within that part of the text. */
   readonly has: (from: number, to: number) => boolean;
-  /** Whether the comment stands alone on its line. */
+  /** Whether the comment is alone on its line. */
   readonly isAlone: (comment: Comment) => boolean;
   /** Whether the author left an empty line between two places. */
   readonly isBlankBetween: (before: Place, after: Place) => boolean;

@@ -1,7 +1,4 @@
-/**
- * Turns content back into text: sentences, paragraphs, points, figures and tables, and the items of a provision.
- * What operations do to content is left to the printer of operations.
- */
+/** Prints content: sentences, paragraphs, points, figures and tables, and the items of a provision. */
 import type {
   Cell,
   Container,

@@ -171,7 +171,7 @@ export function example(notes: Notes, e: Example): Piece {
   return [head, sequence(notes, members, { ...body, from, to: e.end, always: true })];
 }
 
-/** What is given stands behind one word, unless comments or empty lines part it. */
+/** All given values follow one word, unless comments or empty lines separate them. */
 function givens(notes: Notes, run: readonly Given[]): Member[] {
   const one = (given: Given): Piece => [`${path(given.path)} = `, expr(notes, given.value)];
   const parted = run.some((given, index) => {

@@ -336,7 +336,7 @@ function ownFilter(notes: Notes, filter: Expr, follow: Follow): Piece {
 
 const canHaveKeywords = (e: Expr): boolean => e.kind === "ref" || e.kind === "member" || e.kind === "call";
 
-/** Whether a filter would take the `has` of its quantifier, and the bare name after it, for a keyword test. */
+/** Whether a filter would read the `has` of its quantifier, and the bare name after it, as a keyword test. */
 function takesHas(filter: Expr, body: Expr): boolean {
   if (filter.kind === "not" && levelOf(filter) === power.not) return takesHas(filter.of, body);
   const barely = body.kind === "ref" || (body.kind === "has" && body.of.kind === "ref");

@@ -1,7 +1,4 @@
-/**
- * Turns a document of pieces that may break into lines no wider than they must be.
- * What the pieces are, and where breaking makes sense, is left to the printer.
- */
+/** Prints a document of pieces, with line breaks only where a line would be too wide. */
 
 /** Text, a run of pieces, or one of the pieces that decide over breaks. */
 export type Piece = string | readonly Piece[] | Line | Group | Indent | Trailing;
@@ -115,7 +112,7 @@ export function render(document: Piece, width: number): string {
   }
 }
 
-/** Whether the group, and what follows it up to the next possible break, has room on the line. */
+/** Whether the group, and the text up to the next possible break, fits on the line. */
 function fits(group: Piece, after: readonly Job[], room: number): boolean {
   const waiting: { readonly flat: boolean; readonly piece: Piece }[] = [{ flat: true, piece: group }];
   let next = after.length - 1;

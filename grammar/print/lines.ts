@@ -56,7 +56,7 @@ function lineOf(notes: Notes, one: Line): Piece {
   );
 }
 
-/** What the line names, which is its label unless another is written. */
+/** The name that the line declares, which is its label unless it has another. */
 function nameIn(one: Line): Name | null {
   if (one.kind === "gives") return one.part?.name ?? null;
   return "name" in one ? one.name : null;
@@ -285,7 +285,7 @@ function bodyEnd({ from, end }: { readonly from: readonly Place[] } & Place): nu
   return from[0]?.start ?? end;
 }
 
-/** Lines that end with a brace, behind which what follows stands on its line. */
+/** Lines that end with a brace. The text after the brace stays on that line. */
 const ownLines: ReadonlySet<Line["kind"]> = new Set(["when", "each", "repeat", "menu", "block", "announce"]);
 
 const braces = { open: "{", close: "}", separator: "" } as const;

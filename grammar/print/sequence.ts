@@ -28,7 +28,7 @@ export interface SequenceStyle {
   readonly to: number;
   /** Between members; the line after it breaks or is a space. */
   readonly separator: "" | ",";
-  /** Whether each member has a line of its own even where all would fit on one. */
+  /** Whether each member gets its own line even if all would fit on one. */
   readonly always?: boolean;
   /** Whether the brackets hug what they hold, as in `[a]`. */
   readonly hugging?: boolean;
@@ -75,7 +75,7 @@ export function rowsOf(
   for (const [index, member] of members.entries()) {
     settle(notes.take(at, member.start));
     const piece = member.print();
-    // What stood in the middle of a member, where nothing can break, goes before it.
+    // A comment in the middle of a member that cannot break moves before it.
     for (const comment of notes.take(member.start, member.end))
       rows.push(commentRow(comment, { start: member.start, end: member.start }));
     const separator = index < members.length - 1 ? style.separator : "";

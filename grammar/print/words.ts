@@ -1,7 +1,4 @@
-/**
- * Turns the small parts that many constructs share back into text: names, texts, namings, parameters, references.
- * What they are parts of is left to the files that import this one.
- */
+/** Prints the small parts that many constructs share: names, texts, namings, parameters, references. */
 import type {
   ClauseRef,
   EntryRef,
@@ -55,7 +52,7 @@ export function member(place: Place, print: () => Piece): Member {
   return { start: place.start, end: place.end, print };
 }
 
-/** What a group of texts spans, for one that stands behind a word of its own. */
+/** The place of a group of texts after its own word. */
 export function spanOf(places: readonly Place[]): Place {
   return { start: places[0]?.start ?? 0, end: places.at(-1)?.end ?? 0 };
 }

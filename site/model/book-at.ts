@@ -26,7 +26,7 @@ import type {
   TextNode,
   VersionId,
 } from "../../compiler/index.ts";
-import { entriesOf } from "../../compiler/index.ts";
+import { entriesOf } from "../../compiler/emit/entries.ts";
 import type { SiteInput } from "../input.ts";
 import { sourceOf } from "./source-text.ts";
 
@@ -50,7 +50,7 @@ export interface BookAt {
   readonly figures: ReadonlyMap<string, BookFigure>;
   /** By the node at which a table stands. */
   readonly tables: ReadonlyMap<string, BookTable>;
-  /** By provision: the entries of the printing that it answers for. */
+  /** By provision: the entries of the printed book that it answers for. */
   readonly printed: ReadonlyMap<string, readonly BookEntry[]>;
   /** By provision: the entries on it, as data. */
   readonly entriesOn: ReadonlyMap<string, readonly EntryData[]>;
@@ -66,7 +66,7 @@ export interface BookAt {
   readonly homes: ReadonlyMap<string, string>;
 }
 
-/** A clause or a play with its text, as it is written. */
+/** A clause or a sequence with its source text. */
 export type Stated =
   | {
       readonly kind: "clause";

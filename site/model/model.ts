@@ -25,16 +25,16 @@ export interface Site {
   readonly asset: (name: string) => string;
   /** Below the base, whatever the language: `json/w40k/1.5.json`. */
   readonly file: (path: string) => string;
-  /** A text of our language, lettered. */
+  /** Highlighted text of our language. */
   readonly code: Lettered;
-  /** Markdown of ours (guide, fault pages), with what is written in our language lettered. */
+  /** Our Markdown (guide, fault pages), with highlighted code. */
   readonly markdown: (text: string, links?: (target: string) => string) => readonly Part[];
 }
 
 export interface BookOf {
   readonly id: BookId;
   readonly title: Readonly<Record<string, string>>;
-  /** The printing first. */
+  /** The printed book first. */
   readonly versions: readonly BookAt[];
 }
 

@@ -1,4 +1,6 @@
-/** Finds a question in the list of a version: by its name in any language, accents aside. What does not fit is hidden. */
+/**
+ * Finds a question in the list of a version by its name in any language, without accents. Other questions are hidden.
+ */
 const form = document.querySelector<HTMLFormElement>("form[data-filter]");
 const input = form?.querySelector("input");
 const told = form?.querySelector("output");

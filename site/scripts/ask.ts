@@ -9,7 +9,8 @@ import { el, filled } from "./ask/dom.ts";
 import { fieldOf } from "./ask/fields.ts";
 import { type Form, refreshAll, type Shown } from "./ask/form.ts";
 import { misfits } from "./ask/fits.ts";
-import { foundAt, isObject, isWithin, putAt } from "./ask/paths.ts";
+import { isObject } from "../../compiler/core/json.ts";
+import { foundAt, isWithin, putAt } from "./ask/paths.ts";
 import { tellingFirst } from "./ask/telling-order.ts";
 import { toldField } from "./ask/told-field.ts";
 import { parsed } from "./ask/typed-json.ts";
@@ -53,7 +54,7 @@ function ask(asking: Asking, answerBox: HTMLElement): void {
   const inputs = inputsOf(vocabulary, asked);
   const reading = { vocabulary, words };
   const said = readFrom(reading, inputs, location.search);
-  // Fields show names as they are declared, so the address has to write them so.
+  // Fields show declared names, so addresses must use them too.
   const unfitIn = (json: JsonObject): readonly string[] => [
     ...new Set([...misfits(reading, inputs, json, asked.told), ...pathsOf(problemsOf(asking, json))]),
   ];
@@ -234,7 +235,7 @@ function othersLoaded(version: Version): Promise<Asking | null> {
 
 // ---------------------------------------------------------------- order
 
-/** Those that are answered as they were, then those that matter, most telling first. */
+/** Answered fields keep their order; then the fields that matter, the most useful first. */
 function inOrder(
   fields: readonly Shown[],
   answered: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * What every page does beyond being read: keys, the place kept when language or version change, and the version changes are
- * lettered since, remembered from page to page.
+ * The behaviour of every page beyond reading: keys, keeping the place when language or version change, and the version
+ * to compare with, remembered from page to page.
  */
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
@@ -24,7 +24,7 @@ document.addEventListener("keydown", (event) => {
 
 // ---------------------------------------------------------------- changes, one after the other
 
-/** Where a page lists changes these, else each lettered place that shows. */
+/** The changes that the page lists; otherwise each visible highlighted place. */
 function changes(): HTMLElement[] {
   const listed = [...document.querySelectorAll<HTMLElement>("main [data-change]")];
   if (listed.length > 0) return listed.filter(isShown);

@@ -18,7 +18,7 @@ interface Settings {
 }
 interface BookNamed {
   readonly title: string;
-  /** What each version is called, in their order. */
+  /** The names of the versions, in order. */
   readonly versions: readonly (readonly [version: string, name: string])[];
 }
 interface Tongue {
@@ -198,7 +198,7 @@ function item(tongue: Tongue, [place, ...others]: readonly [Place, ...Place[]]):
   return element;
 }
 
-/** The excerpt comes with its finds marked and all else escaped; it is taken apart, never put into the page as it is. */
+/** The excerpt comes escaped, with marked matches. It is taken apart and never inserted as HTML. */
 function* marked(excerpt: string): Generator<Node | string> {
   const parsed = new DOMParser().parseFromString(excerpt, "text/html").body;
   for (const node of parsed.childNodes) {

@@ -4,6 +4,7 @@ import { h, type Html, inScript, kept } from "../html.ts";
 import type { Site } from "../model/model.ts";
 import type { Page } from "../page.ts";
 import { feedOf } from "../published.ts";
+import { memoize } from "../../compiler/memoize.ts";
 
 /** What is the same in the head of every page. */
 export interface Always {
@@ -14,10 +15,8 @@ export interface Always {
   readonly script: Html;
 }
 
-const always = new WeakMap<Site, Always>();
-
-export function alwaysIn(site: Site): Always {
-  const found = always.get(site) ?? {
+export const alwaysIn = memoize(
+  (site: Site): Always => ({
     letters: kept(h("meta", { charSet: "utf-8" })),
     policy: kept(policy(false)),
     viewport: kept(h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" })),
@@ -29,10 +28,8 @@ export function alwaysIn(site: Site): Always {
       h("link", { rel: "icon", type: "image/svg+xml", href: site.asset("mark.svg") }),
     ].map(kept),
     script: kept(script(site, "page.js")),
-  };
-  always.set(site, found);
-  return found;
-}
+  }),
+);
 
 function script(site: Site, name: string): Html {
   return h("script", { src: site.asset(name), defer: true, type: "module" });
@@ -64,7 +61,7 @@ export function headOf(site: Site, page: Page): Html {
   ]);
 }
 
-/** What those see to whom a page is sent, and what search engines make of it: all of it by whole addresses. */
+/** The preview of a shared page and the data for search engines. Both need whole addresses. */
 function shared(site: Site, page: Page, title: string): Html[] {
   const { origin } = site.options;
   if (origin === null) return [];

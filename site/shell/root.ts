@@ -1,6 +1,6 @@
 /**
- * The pages of no language: the one at the root, which leads to the site in each, and the one that file servers answer with where
- * there is no page. At the root a script takes readers to theirs at once; without it they choose.
+ * The pages without a language: the root page, which links to each language, and the page for missing files. At the
+ * root a script opens the reader's language; without scripts the reader chooses.
  */
 import { tails } from "../address.ts";
 import { h, type Html, htmlOf, type Parts } from "../html.ts";

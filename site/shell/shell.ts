@@ -10,6 +10,7 @@ import type { Site } from "../model/model.ts";
 import type { Page, VersionLink } from "../page.ts";
 import { headOf } from "./head.ts";
 import { shellWords } from "./words.ts";
+import { memoizeNamed } from "../../compiler/memoize.ts";
 
 export function pageFile(site: Site, page: Page): SiteFile {
   return {
@@ -28,22 +29,16 @@ interface Frame {
   readonly keys: Html;
 }
 
-const frames = new WeakMap<Site, Map<string, Frame>>();
-
-function frameOf(site: Site, language: string): Frame {
-  const here = frames.get(site) ?? new Map<string, Frame>();
-  frames.set(site, here);
-  const found = here.get(language) ?? {
+const frameOf = memoizeNamed(
+  (site: Site, language): Frame => ({
     skip: kept(h("a", { class: "skip", href: "#main" }, inLanguage(shellWords, language).skip)),
     brand: kept(brand(site, language)),
     find: kept(find(site, language)),
     theme: kept(theme(language)),
     footer: kept(footer(site, language)),
     keys: kept(keysDialog(language)),
-  };
-  here.set(language, found);
-  return found;
-}
+  }),
+);
 
 function document(site: Site, page: Page): Html {
   const frame = frameOf(site, page.language);

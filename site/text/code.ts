@@ -6,7 +6,7 @@ import { createHighlighterCore } from "shiki/core";
 import { h, type Html, kept, type Part, together } from "../html.ts";
 import { rememberingEngine } from "./remembering-engine.ts";
 
-/** What is lettered apart, by scope; the colour stands for the class, for a theme knows nothing else. */
+/** The scopes with a style of their own. The colour stands for the class, because a theme has only colours. */
 const kinds: readonly (readonly [name: string, scopes: readonly string[]])[] = [
   ["comment", ["comment"]],
   ["string", ["string"]],
@@ -29,7 +29,7 @@ export async function highlighter(assets: ReadonlyMap<string, string>): Promise<
     const name = classes.get(color.toLowerCase());
     return name === undefined ? content : h("span", { class: name }, content);
   };
-  // No construct of our language goes on from line to line, so that a line is lettered alike wherever it stands.
+  // No construct of our language continues on the next line, so a line always looks the same.
   const lines = new Map<string, Html>();
   const known = new Map<string, Html>();
   return (text) => {

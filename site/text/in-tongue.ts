@@ -1,4 +1,6 @@
-/** Words by language as content: in another language than the page's they say so to whoever reads them aloud. */
+/**
+ * Words by language as content. Words in another language than the page's have a `lang` attribute for screen readers.
+ */
 import { h, type Part, type Properties } from "../html.ts";
 import { chosen } from "../language.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Markdown of ours (guide, reference, fault pages) to a page's content: headings that can be linked, code that is lettered.
- * Texts of rules are no Markdown and never come here.
+ * Turns our own Markdown (guide, reference, fault pages) into the content of a page, with linkable headings and
+ * highlighted code. Texts of rules are never Markdown.
  */
 import type { Element, ElementContent, Root } from "hast";
 import remarkGfm from "remark-gfm";

@@ -1,6 +1,6 @@
 /**
- * Words with what changed in them lettered, for every version a reader may come from. All of it stands in the page and the
- * reader's choice shows one, by style alone: who reads without scripts chooses too.
+ * Words with highlighted changes, for every version that a reader may come from. The page contains all of them, and the
+ * reader chooses one by style alone, also without scripts.
  */
 import type { Piece, TextChange } from "../../compiler/index.ts";
 import { citedAs, localName, tails, versionOf } from "../address.ts";
@@ -8,6 +8,7 @@ import { h, type Part } from "../html.ts";
 import { inLanguage, type Said } from "../language.ts";
 import type { BookAt } from "../model/book-at.ts";
 import type { BookOf, Site } from "../model/model.ts";
+import { memoize, memoizePair } from "../../compiler/memoize.ts";
 
 interface MarkWords {
   readonly inserted: string;
@@ -57,17 +58,17 @@ export interface Since {
 /** The style sheet knows so many; of a longer line the latest are offered. */
 const mostOffered = 10;
 
-const known = new WeakMap<BookAt, readonly Since[]>();
-
-/** The versions before this one, the printing first. */
+/** The versions before this one, the printed book first. */
 export function sincesOf(site: Site, book: BookOf, at: BookAt): readonly Since[] {
-  const found = known.get(at);
-  if (found) return found;
-  const before = book.versions.slice(0, book.versions.indexOf(at)).slice(-mostOffered);
-  const made = before.map((from, i) => sinceOf(site, from, at, `since-${i}`));
-  known.set(at, made);
-  return made;
+  return sincesIn(site, book)(at);
 }
+
+const sincesIn = memoizePair((site: Site, book: BookOf) =>
+  memoize((at: BookAt): readonly Since[] => {
+    const before = book.versions.slice(0, book.versions.indexOf(at)).slice(-mostOffered);
+    return before.map((from, i) => sinceOf(site, from, at, `since-${i}`));
+  }),
+);
 
 function sinceOf(site: Site, from: BookAt, at: BookAt, name: string): Since {
   const changes = new Map<string, TextChange>();
@@ -84,7 +85,7 @@ function sinceOf(site: Site, from: BookAt, at: BookAt, name: string): Since {
   return { version: from.version, name, changes, gone };
 }
 
-/** Headings, questions and the like are told apart from the node that bears them. */
+/** Distinguishes headings, questions and the like from the node that contains them. */
 export function keyOf(unit: string, node: string): string {
   const isBorne = unit === "heading" || unit === "question" || unit === "section";
   return isBorne ? `${unit} ${node.replace(/#[a-z]+$/, "")}` : node;

@@ -1,12 +1,14 @@
 /**
- * Facts, values and situations under the names readers know: what the compiler tells as data becomes words in the reader's
- * language. Who shows them decides how they are laid out.
+ * Facts, values and situations under the names that readers know: turns data of the compiler into words in the reader's
+ * language.
  */
 import type { Fact, JsonObject, Json, Program, Type } from "../../compiler/index.ts";
 import { h, type Part } from "../html.ts";
 import { chosen, inLanguage, type Said } from "../language.ts";
 import type { BookAt } from "../model/book-at.ts";
 import { tongued } from "./in-tongue.ts";
+import { isObject } from "../../compiler/core/json.ts";
+import { findFact } from "../../compiler/core/lookup.ts";
 
 interface NamedWords {
   readonly yes: string;
@@ -84,7 +86,7 @@ export const namedWords: Said<NamedWords> = {
   },
 };
 
-/** What authors called a thing; in another language than the reader's it says so; else the name it has in the rules. */
+/** The authors' name for a thing, marked if it is in another language; otherwise its name in the rules. */
 export function called(words: Readonly<Record<string, string>>, name: string, language: string): Part {
   const found = chosen(words, language);
   if (found === null) return name;
@@ -107,7 +109,7 @@ export function namedFacts(
 ): readonly NamedFact[] {
   return Object.entries(given).flatMap(([name, json]) => {
     if (name === "told") return [toldFact(at, json, language)];
-    const fact = params.find((each) => each.name === name) ?? factsOf(at).get(name) ?? null;
+    const fact = params.find((each) => each.name === name) ?? findFact(at.program, name) ?? null;
     return named(at, fact === null ? null : withName(at, fact, params), name, json, language);
   });
 }
@@ -117,8 +119,8 @@ function withName(at: BookAt, fact: Fact, params: readonly Fact[]): Fact {
 }
 
 /**
- * What a fact is called. A parameter that its author gave no name for readers is called after its type, if no other is, else
- * what is said about it stands in place of a name; then nothing is left to say about it.
+ * The name of a fact. A parameter without a name for readers gets the name of its type if no other parameter has that
+ * type. Otherwise its description replaces the name.
  */
 export function factWords(
   program: Program,
@@ -142,16 +144,6 @@ function typeWords({ types }: Program, fact: Fact, params: readonly Fact[]): Fac
   });
   const found = type.kind === "enum" ? types.enums.get(type.name) : types.records.get(type.name);
   return isAlone ? (found?.called ?? {}) : {};
-}
-
-const known = new WeakMap<BookAt, ReadonlyMap<string, Fact>>();
-
-function factsOf(at: BookAt): ReadonlyMap<string, Fact> {
-  const found = known.get(at);
-  if (found) return found;
-  const made = new Map(at.program.facts.map((fact) => [fact.name, fact]));
-  known.set(at, made);
-  return made;
 }
 
 function named(
@@ -284,7 +276,7 @@ function objectShown(at: BookAt, type: Type, json: JsonObject, language: string)
 
 /** A named result of a play has no words of its own: it is called as the fact or decision of its name, else as in the rules. */
 export function partName(at: BookAt, name: string, language: string): Part {
-  const found = (factsOf(at).get(name) ?? at.decisions.get(name))?.called ?? {};
+  const found = (findFact(at.program, name) ?? at.decisions.get(name))?.called ?? {};
   return Object.keys(found).length === 0 ? h("code", name) : called(found, name, language);
 }
 
@@ -308,8 +300,4 @@ function present(type: Type): Type {
 
 function isList(json: Json): json is readonly Json[] {
   return Array.isArray(json);
-}
-
-function isObject(json: Json): json is JsonObject {
-  return typeof json === "object" && json !== null && !Array.isArray(json);
 }

@@ -19,7 +19,7 @@ export function rememberingEngine(): RegexEngine {
   };
 }
 
-/** What a pattern found in a text, asked from some place on; nothing where there is no more. */
+/** The match of a pattern in a text from a given place on; empty if there is none. */
 interface Last {
   readonly from: number;
   readonly match: RegExpExecArray | null;

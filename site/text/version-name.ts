@@ -1,4 +1,4 @@
-/** What a version is called by readers: its number, or that it is the printing. */
+/** The readers' name for a version: its number, or the printed book. */
 import { inLanguage } from "../language.ts";
 import { shellWords } from "../shell/words.ts";
 

@@ -4,6 +4,7 @@
  */
 import { basename, join } from "node:path";
 import { build } from "esbuild";
+import { runtimeTextForEsbuild } from "../../runtime-text.mjs";
 import type { Ground } from "./figure.ts";
 
 export async function bundle(ground: Ground, entry: string): Promise<string> {
@@ -17,6 +18,7 @@ export async function bundle(ground: Ground, entry: string): Promise<string> {
     target: "node20.19",
     minify: true,
     external: ["ts-morph", "z3-solver", "shiki", "pagefind", "esbuild"],
+    plugins: [runtimeTextForEsbuild(ground.root)],
     logLevel: "warning",
   });
   return outfile;

@@ -25,6 +25,8 @@ export interface Line {
   readonly compared: string;
   readonly bound: Bound;
   readonly measured: Measured | { readonly missing: string };
+  /** Of what is measured, where it is no ratio. */
+  readonly unit?: string;
   /** Absolute values, for orientation: they change with the machine. */
   readonly note: string;
 }

@@ -2,7 +2,7 @@
  * Turns measured lines into a table for a terminal, or into JSON for whoever keeps them.
  * Whether a figure is met is left to figure.ts.
  */
-import { type Bound, judge, type Line } from "./figure.ts";
+import { judge, type Line } from "./figure.ts";
 
 export function table(lines: readonly Line[]): string {
   const rows = [
@@ -10,9 +10,9 @@ export function table(lines: readonly Line[]): string {
     ...lines.map((line) => [
       line.figure,
       line.compared,
-      "missing" in line.measured ? "—" : times(line.measured.ratio),
-      "missing" in line.measured ? "—" : line.measured.spread.map(times).join(" – "),
-      allowed(line.bound),
+      "missing" in line.measured ? "—" : written(line.measured.ratio, line),
+      "missing" in line.measured ? "—" : line.measured.spread.map((each) => written(each, line)).join(" – "),
+      allowed(line),
       judge(line),
       "missing" in line.measured ? `(${line.measured.missing})` : line.note,
     ]),
@@ -33,11 +33,12 @@ export function json(lines: readonly Line[]): string {
   return JSON.stringify({ node: process.version, lines: data }, null, 2);
 }
 
-function allowed(bound: Bound): string {
+function allowed(line: Line): string {
+  const { bound } = line;
   if (bound.kind === "stated") return "stated";
-  return `${bound.kind === "at-most" ? "≤" : "≥"} ${times(bound.ratio)}`;
+  return `${bound.kind === "at-most" ? "≤" : "≥"} ${written(bound.ratio, line)}`;
 }
 
-function times(ratio: number): string {
-  return `${ratio >= 100 ? ratio.toFixed(0) : ratio >= 10 ? ratio.toFixed(1) : ratio.toFixed(2)}x`;
+function written(value: number, { unit = "x" }: Line): string {
+  return `${value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2)}${unit}`;
 }

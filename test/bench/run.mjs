@@ -21,7 +21,7 @@ try {
     format: "esm",
     platform: "node",
     target: "node20.19",
-    external: ["esbuild"],
+    external: ["esbuild", "ts-morph"],
     logLevel: "warning",
   });
   const { main } = await import(pathToFileURL(outfile).href);

@@ -1,22 +1,12 @@
 /**
- * What the benches stand on: sources without a fault, and a hand-written parser that gives the same trees as ours.
- * How fast anything is, is left to `npm run bench`.
+ * The generated sources have no faults, and ratios are judged as the README says. `contestants.test.ts` compares the
+ * contestants.
  */
 import { expect, test } from "vitest";
 import { compile } from "../../compiler/compile.ts";
-import { parse } from "../../grammar/index.ts";
 import { judge, type Line } from "./figure.ts";
-import { parseByHand } from "./hand-written-parser.ts";
 import { median, ratioOf } from "./measure.ts";
 import { syntheticBook, syntheticProvisions } from "./synthetic.ts";
-
-test("the hand-written parser gives the same trees as the parser", () => {
-  for (const source of syntheticProvisions(300)) {
-    const { value, diagnostics } = parse(source);
-    expect(diagnostics).toEqual([]);
-    expect(parseByHand(source)).toEqual(value);
-  }
-});
 
 test("a synthetic book compiles without an error, with its printing and its update", () => {
   const { value, diagnostics } = compile(syntheticBook(200));

@@ -243,6 +243,14 @@ describe("declared types", () => {
     ["duplicate-field", "record a { one: truth  «one»: count }", { name: "one" }],
     ["duplicate-field", 'decide d: truth given u: unit, «u»: model { about en "D." }', { name: "u" }],
     ["shadowed-name", "enum «bearing» { one, two }", { name: "bearing" }],
+    ["shadowed-name", 'fact «told»: truth { about en "T." }', { name: "told" }],
+    ["shadowed-name", "state «told»: truth = no", { name: "told" }],
+    ["shadowed-name", 'decide d: truth given «told»: truth { about en "D." }', { name: "told" }],
+    [
+      "shadowed-name",
+      'resolve r: count { about en "R."  roll «told» = 1 of D6  gives told }',
+      { name: "told" },
+    ],
   ])("%s", (code, lines, data) => {
     expect(onlyFault(lines)).toMatchObject({ code, isAtMark: true, data });
   });

@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { recallWith } from "../../compiler/store/remembered.ts";
 import { judgeClaims } from "../../compiler/study/claims.ts";
 import { judgingBeside } from "../../compiler/cli/judging.ts";
 import { compile } from "../../compiler/compile.ts";
 import type { BookId, VersionId } from "../../compiler/resolve/graph.ts";
+import { runtimeTextForEsbuild } from "../../runtime-text.mjs";
 import { compiledRules, rules } from "../support/rules.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -27,6 +29,7 @@ beforeAll(async () => {
     format: "esm",
     platform: "node",
     external: ["ts-morph"],
+    plugins: [runtimeTextForEsbuild(root)],
   });
   thread = pathToFileURL(outfile);
 });
@@ -34,14 +37,25 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it("finds in a second thread what is found in one, of the version that is asked for", async () => {
-  const judging = judgingBeside(thread, rules, null, ["1.2"]);
+  const judging = judgingBeside(thread, rules, null, ["1.2"], true);
   const value = compiledRules();
   const found = await judging?.found(value);
-  expect([...(found?.keys() ?? [])]).toEqual([w40k]);
+  expect([...(found?.judged.keys() ?? [])]).toEqual([w40k]);
   const alone = judgeClaims(value, w40k, version);
   const plain = alone && { claims: alone.claims, diagnostics: alone.diagnostics };
-  expect([...(found?.get(w40k) ?? [])]).toEqual([[version, plain]]);
+  expect([...(found?.judged.get(w40k) ?? [])]).toEqual([[version, plain]]);
+  // Its proofs are all that the first thread needs to judge the same.
+  const proofs = found?.proofs.get(w40k) ?? new Map();
+  const recall = recallWith(new Map(), proofs);
+  const again = judgeClaims(value, w40k, version, (question, programs) =>
+    recall(question, programs, unexpected),
+  );
+  expect(again && { claims: again.claims, diagnostics: again.diagnostics }).toEqual(plain);
 });
+
+function unexpected(): never {
+  throw new Error("this is not among the proofs");
+}
 
 it("goes by nothing of a book of which a file was missed", async () => {
   const late = { path: "rules/w40k/late.rubric", text: "part\nof w40k\n" };

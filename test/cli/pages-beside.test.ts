@@ -9,6 +9,7 @@ import { siteInput } from "../../compiler/study/site-input.ts";
 import { compile } from "../../compiler/compile.ts";
 import { secondPart, site } from "../../site/index.ts";
 import { bundledAssets } from "../../site/assets.mjs";
+import { runtimeTextForEsbuild } from "../../runtime-text.mjs";
 import { rules } from "../support/rules.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -29,6 +30,7 @@ beforeAll(async () => {
     entryPoints: [join(root, "compiler/cli/thread.ts")],
     outfile,
     external: [...common.external, "pagefind"],
+    plugins: [runtimeTextForEsbuild(root)],
   });
   thread = pathToFileURL(outfile);
 });

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectOf } from "../support/project-of.ts";
+import { runtimeTextForEsbuild } from "../../runtime-text.mjs";
 import { isSoak, seed } from "../support/seed.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -42,6 +43,7 @@ beforeAll(async () => {
     platform: "node",
     target: "node20.19",
     external: ["ts-morph", "shiki", "pagefind"],
+    plugins: [runtimeTextForEsbuild(root)],
     logLevel: "silent",
   });
 }, 60_000);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { JsonTextError, readJson } from "../../compiler/emit/typescript/runtime/strict-json.ts";
+import { JsonTextError, readJson } from "../../compiler/runtime/strict-json.ts";
 import { run } from "../support/run-cli.ts";
 import { runs, seed } from "../support/seed.ts";
 

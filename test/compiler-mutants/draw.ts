@@ -7,16 +7,23 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { findPlace, findPlaces, type Mutation, mutationId, type Place } from "./places.ts";
 
-export const mutatedFolders = ["check", "amend", "evaluate", "prove", "odds", "claims", "emit"].map(
-  (name) => `compiler/${name}`,
-);
+export const mutatedFolders = [
+  "check",
+  "amend",
+  "runtime",
+  "evaluate",
+  "prove",
+  "odds",
+  "claims",
+  "emit",
+].map((name) => `compiler/${name}`);
 
-/** The sources that are mutated: not what is generated, and not the wording of faults, which no test pins. */
+/** The sources that are mutated: not declarations, and not the wording of faults, which no test pins. */
 export function listMutatedFiles(root: string): readonly string[] {
   return mutatedFolders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       .map((name) => posix.join(folder, name.replaceAll("\\", "/")))
-      .filter((path) => path.endsWith(".ts") && !/\/(faults|runtime-text)\.ts$/.test(path))
+      .filter((path) => path.endsWith(".ts") && !/\/faults\.ts$|\.d\.ts$/.test(path))
       .sort(),
   );
 }

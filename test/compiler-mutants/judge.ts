@@ -90,14 +90,7 @@ export async function tryMutant({
   const place = findPlace(mutant, findPlaces(mutant.file, text));
   if (place === null) throw new Error(`The place of ${mutant.id} is gone: run \`npm run mutants -- draw\`.`);
   const { reason: _reason, by: _by, ...rest } = mutant;
-  try {
-    host.invalidate(await copy.write(new Map([[mutant.file, applyMutation(text, place)]])));
-  } catch (problem) {
-    // The runtime of emitted code is compiled by a test.
-    const by = { file: "test/emit/runtime-text.test.ts", test: String((problem as Error).message) };
-    await copy.write(new Map([[mutant.file, text]]));
-    return { ...rest, verdict: "killed", by };
-  }
+  host.invalidate(copy.write(new Map([[mutant.file, applyMutation(text, place)]])));
   try {
     for (const { testFile, tests, cost } of trials) {
       const request = tests === undefined ? { testFile } : { testFile, tests };
@@ -111,6 +104,6 @@ export async function tryMutant({
     }
     return null;
   } finally {
-    host.invalidate(await copy.write(new Map([[mutant.file, text]])));
+    host.invalidate(copy.write(new Map([[mutant.file, text]])));
   }
 }

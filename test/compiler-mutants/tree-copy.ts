@@ -2,10 +2,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { renderRuntimeText } from "../support/runtime-text.ts";
+import { runtimeTextPath } from "../../runtime-text.mjs";
 
 const left = new Set(["node_modules", ".git", "dist", ".dist-next", "out", "coverage"]);
-const runtime = "compiler/emit/typescript";
 
 export class TreeCopy implements Disposable {
   readonly root: string;
@@ -25,16 +24,13 @@ export class TreeCopy implements Disposable {
     return readFileSync(join(this.#original, path), "utf8");
   }
 
-  /** Gives the paths that changed: what is emitted carries its runtime as text, which is made again from the sources. */
-  async write(files: ReadonlyMap<string, string>): Promise<readonly string[]> {
+  /** Returns the modules that changed. The runtime is also a module of text, which vitest makes from its sources. */
+  write(files: ReadonlyMap<string, string>): readonly string[] {
     for (const [path, text] of files) writeFileSync(join(this.root, path), text);
     const changed = [...files.keys()];
-    if (!changed.some((path) => path.startsWith(`${runtime}/runtime`))) return changed;
-    writeFileSync(
-      join(this.root, runtime, "runtime-text.ts"),
-      await renderRuntimeText(join(this.root, runtime)),
-    );
-    return [...changed, `${runtime}/runtime-text.ts`];
+    return changed.some((path) => path.startsWith("compiler/runtime/"))
+      ? [...changed, runtimeTextPath("")]
+      : changed;
   }
 
   [Symbol.dispose](): void {

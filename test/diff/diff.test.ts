@@ -236,7 +236,7 @@ describe("what is shown", () => {
   it("does not call proved what the prover gave up", () => {
     const gaveUp = () =>
       ({ meaning: "not-proved", bound: null, share: null, witnesses: [], reason: "too many cases" }) as const;
-    const found = compare("base", "1.1", { handed: { prove: gaveUp } });
+    const found = compare("base", "1.1", { engines: { prove: gaveUp } });
     expect(decisionOf(found, "E1", "tips")).toMatchObject({
       meaning: "not-proved",
       reason: "too many cases",

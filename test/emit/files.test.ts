@@ -6,10 +6,11 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ts } from "ts-morph";
 import { describe, expect, it } from "vitest";
+import { emitting } from "../../runtime-text.mjs";
 import { runExamplesOn } from "../../compiler/emit/examples.ts";
 import { emittedRules } from "../support/emitted.ts";
 import { compiledRules } from "../support/rules.ts";
-import { emitting, typeCheck } from "../support/type-check.ts";
+import { typeCheck } from "../support/type-check.ts";
 
 const value = compiledRules();
 const books = [...value.versions.values()].map((versions) =>

@@ -80,6 +80,29 @@ describe("names", () => {
   });
 });
 
+it("types whose names begin like those of the runtime keep their names", async () => {
+  const text = `book game { title en "Game" held in en }
+record ratio-model { size: count 0..9 }
+enum ratio-kind { plain, odd }
+fact model: ratio-model { about en "Which?" }
+fact kind: ratio-kind { about en "Which?" }
+decide largest: ratio-model { about en "Which?"  all: model }
+decide kind-of: ratio-kind { about en "Which?"  all: kind }
+decide half: ratio { about en "How much?"  all: model.size / 2 }
+provision woods {
+  remark a { en "A." }
+  table rational on n: count 0..9 { column one: count 0..9  column two: count 0..9  row zero = 0: 1, 2  row more = 1..9: 3, 4 }
+}
+decide total: count { about en "How many?"  all: rational(model.size).one + rational(1).two }
+`;
+  const { value, diagnostics } = compile([{ path: "game.rubric", text }]);
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  using code = await emitted(
+    [...value.versions.values()].flatMap((all) => [...all.values()].map((v) => v.program)),
+  );
+  expect(await typeCheck(code.folder, { include: ["**/*.ts"] })).toBe("");
+});
+
 describe("names that every object has", () => {
   const source = `book game { title en "Game" held in en, constructor }
 record counter { constructor?: truth { about en "C." }  toString?: truth { about en "S." } }
@@ -143,6 +166,37 @@ provision woods {
     const examples = (await code.load("game/base.examples.js")) as unknown as ExamplesModule;
     expect(examples.runExamples().map(({ passed }) => passed)).toEqual([true]);
   });
+});
+
+it("states, results, lines and events may have names that every object has", async () => {
+  const text = `book game { title en "Game" held in en }
+enum side { one, two }
+record counter { rank: count 0..9 }
+fact counters: list of counter { about en "Which?" }
+state constructor: count 0..9 = 1
+state valueOf: truth = no
+event hasOwnProperty of toString: count 0..9 from outside { about en "What happens?" }
+procedure turn {
+  about en "What comes of it?"
+  phase toLocaleString cut by hasOwnProperty after toLocaleString {
+    choose isPrototypeOf: truth by one
+    let toString = (constructor / 2 when isPrototypeOf, otherwise 1 / 3)
+    set valueOf to isPrototypeOf
+    menu propertyIsEnumerable by one { once constructor-up when constructor < 9 and toString * 3 < 9 { set constructor to constructor + 1 } }
+  }
+  gives constructor: truth = valueOf
+  gives hasOwnProperty: count = constructor
+}
+react valueOf after hasOwnProperty when toString > 3 limit 1 per play { set valueOf to yes }
+`;
+  const { value, diagnostics } = compile([{ path: "game.rubric", text }]);
+  expect(diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual(
+    [],
+  );
+  using code = await emitted(
+    [...value.versions.values()].flatMap((all) => [...all.values()].map((v) => v.program)),
+  );
+  expect(await typeCheck(code.folder, { include: ["**/*.ts"] })).toBe("");
 });
 
 describe("the fast form", () => {

@@ -1,24 +1,23 @@
 /** Sameness and order of values, two at a time. */
 import { describe, expect, test } from "vitest";
-import { compared, order, same } from "../../compiler/evaluate/compare.ts";
-import {
-  made,
-  name,
-  none,
-  type RecordValue,
-  type Result,
-  truth,
-  unruled,
-} from "../../compiler/evaluate/value.ts";
+import { made, order, type RecordValue, type Result, same, unruled } from "../../compiler/runtime/result.ts";
+import { atLeast, atMost, less, type Scope, type Term } from "../../compiler/runtime/terms.ts";
 
 const thing = (id: string | null, place: string): RecordValue => ({ ...made("thing", []), id, place });
-const ref = (id: string): Result => ({ kind: "ref", record: "unit", id, place: null });
+const ref = (id: string): Result => ({ kind: "ref", id, place: null });
 const square = (x: string, y: string) =>
   made("square", [
-    ["x", name(x)],
-    ["y", name(y)],
+    ["x", x],
+    ["y", y],
   ]);
 const orders = { names: ["low", "high"], phases: ["first", "second"] };
+const compared = (op: typeof less, left: Result, right: Result) => {
+  const constantly =
+    (value: Result): Term =>
+    () =>
+      value;
+  return op(constantly(left), constantly(right), orders)({} as Scope);
+};
 
 describe("sameness", () => {
   test("of a thing and a reference is by id, whichever comes first", () => {
@@ -36,7 +35,7 @@ describe("sameness", () => {
       expect(same(left, right)).toBe(false);
   });
 
-  test("of two things is by id, and by place where one has none", () => {
+  test("of two things is by id, and by place where one has null", () => {
     expect(same(thing("a", "army[0]"), thing("a", "army[1]"))).toBe(true);
     expect(same(thing("a", "army[0]"), thing("b", "army[0]"))).toBe(false);
     expect(same(thing(null, "army[0]"), thing("a", "army[0]"))).toBe(true);
@@ -50,32 +49,32 @@ describe("sameness", () => {
   });
 
   test("of values of two kinds is none, and of two nones is given", () => {
-    expect(same(none, none)).toBe(true);
-    expect(same(none, truth(false))).toBe(false);
-    expect(same(thing("a", "army[0]"), none)).toBe(false);
+    expect(same(null, null)).toBe(true);
+    expect(same(null, false)).toBe(false);
+    expect(same(thing("a", "army[0]"), null)).toBe(false);
   });
 
   test("is open as soon as one of the two is", () => {
     const open = unruled("no-ruling");
-    expect(same(open, none)).toMatchObject({ kind: "undetermined", unruled: "no-ruling" });
-    expect(same(none, open)).toMatchObject({ kind: "undetermined", unruled: "no-ruling" });
+    expect(same(open, null)).toMatchObject({ kind: "open", unruled: "no-ruling" });
+    expect(same(null, open)).toMatchObject({ kind: "open", unruled: "no-ruling" });
   });
 });
 
 describe("order", () => {
   test("is that of the names as declared", () => {
-    expect(compared("<", name("low"), name("high"), orders)).toBe(true);
-    expect(compared("<=", name("high"), name("low"), orders)).toBe(false);
-    expect(compared(">=", name("low"), name("low"), orders)).toBe(true);
+    expect(compared(less, "low", "high")).toBe(true);
+    expect(compared(atMost, "high", "low")).toBe(false);
+    expect(compared(atLeast, "low", "low")).toBe(true);
   });
 
   test("has no place for values of two kinds, or for a name it does not hold", () => {
-    const moment = made("moment", [["round", name("low")]]);
-    expect(order(moment, none, orders)).toBe(null);
-    expect(order(none, moment, orders)).toBe(null);
-    expect(order(name("low"), none, orders)).toBe(null);
-    expect(order(name("low"), name("middle"), orders)).toBe(null);
-    expect(compared("<", moment, none, orders)).toBe(false);
-    expect(compared(">=", none, moment, orders)).toBe(false);
+    const moment = made("moment", [["round", "low"]]);
+    expect(order(moment, null, orders)).toBe(null);
+    expect(order(null, moment, orders)).toBe(null);
+    expect(order("low", null, orders)).toBe(null);
+    expect(order("low", "middle", orders)).toBe(null);
+    expect(compared(less, moment, null)).toBe(false);
+    expect(compared(atLeast, null, moment)).toBe(false);
   });
 });

@@ -4,7 +4,6 @@ import type { Expr, Type } from "../../compiler/check/program.ts";
 import { givenOf, runExamples } from "../../compiler/evaluate/examples.ts";
 import type { DoubtId, EntryId } from "../../compiler/resolve/graph.ts";
 import { rational } from "../../compiler/check/rational.ts";
-import { number } from "../../compiler/evaluate/value.ts";
 import * as p from "../support/play-builder.ts";
 import * as b from "../support/program-builder.ts";
 
@@ -160,7 +159,7 @@ describe("an example of a play", () => {
       { expects: [expects(p.odds("chance", outcome), b.amount(1, b.ratioType, 6), { playing })] },
       (question) => {
         asked.push(question.what, question.of, question.playing);
-        return number(rational(1n, 6n));
+        return rational(1n, 6n);
       },
     );
     expect(reckoned).toMatchObject({ passed: true });

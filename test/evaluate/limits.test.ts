@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { compile } from "../../compiler/compile.ts";
 import { ask } from "../../compiler/evaluate/ask.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
-import * as reference from "../../compiler/evaluate/value.ts";
-import * as emittedResult from "../../compiler/emit/typescript/runtime/result.ts";
+import * as emittedResult from "../../compiler/runtime/result.ts";
 import {
   type LimitReached,
   mostCallDepth,
@@ -185,21 +184,7 @@ describe("reasons that grow one by one are put together once", () => {
     return reads.count;
   };
 
-  it("in the evaluator", () => {
-    const folded = (count: number) =>
-      readsFor(count, (path) => {
-        let sofar: reference.Undetermined | null = null;
-        for (let i = 0; i < count; i++) {
-          const bare = reference.notGiven(path(i), {}, { kind: "truth" }, false);
-          const one = { ...bare, missing: bare.missing.map(noted) };
-          sofar = sofar === null ? one : reference.together([sofar, one]);
-        }
-        return sofar?.missing ?? [];
-      });
-    expect(folded(4_000)).toBeLessThan(2.5 * folded(2_000));
-  });
-
-  it("in emitted code", () => {
+  it("in the evaluator and in emitted code", () => {
     const folded = (count: number) =>
       readsFor(count, (path) => {
         let sofar: emittedResult.Open | null = null;

@@ -55,6 +55,36 @@ describe("clauses whose facts are known", () => {
       of([b.clause("x", one), b.clause("y", one), b.clause("z", two, { when: isSo.a })], { a: false }),
     ).toBe("1 because x y");
   });
+  it("which clause silences which is found once, and not in every situation", () => {
+    let reads = 0;
+    const counted = b.ruled(
+      "asked",
+      b.countType(),
+      Array.from({ length: 40 }, (_, i) => {
+        const { over, ...clause } = b.clause(`c${i}`, one, { over: i > 0 ? [`c${i - 1}`] : [] });
+        return Object.defineProperty({ ...clause } as CheckedClause, "over", {
+          get: () => {
+            reads++;
+            return over;
+          },
+        });
+      }),
+    );
+    const program = b.programOf({ facts, decisions: [counted], enums });
+    const { situation } = decode(program, inputsOf(program, counted), {});
+    const readsOfOne = () => {
+      reads = 0;
+      expect(ask(program, counted.id, situation).status).toBe("ruled");
+      return reads;
+    };
+    const atFirst = readsOfOne();
+    expect(readsOfOne()).toBeLessThan(atFirst / 10);
+  });
+  it("different values of one clause among many equal ones conflict", () => {
+    const equal = ["x", "y", "z"].map((label) => b.clause(label, one));
+    expect(of([...equal, b.clause("other", two)])).toBe("conflict because x y z other");
+    expect(of([b.clause("other", two), ...equal])).toBe("conflict because other x y z");
+  });
   it("several with different values conflict, and all are named", () => {
     expect(of([b.clause("x", one), b.clause("y", two)])).toBe("conflict because x y");
     expect(verdict([b.ruled("asked", b.countType(), [b.clause("x", one), b.clause("y", two)])]).value).toBe(

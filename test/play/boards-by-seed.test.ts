@@ -5,7 +5,7 @@ import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
 import { encode } from "../../compiler/evaluate/encode.ts";
 import { answerTo, domainOfRequest, isAnswer } from "../../compiler/evaluate/plays/answers.ts";
 import { runPlay, typeOfPlay } from "../../compiler/evaluate/plays/run-play.ts";
-import { isOpen } from "../../compiler/evaluate/value.ts";
+import { isOpen } from "../../compiler/runtime/result.ts";
 import { mapInText } from "../../compiler/play/map-text.ts";
 import { mapOf } from "../../compiler/play/map.ts";
 import { type Random, randomFrom } from "../../compiler/play/random.ts";

@@ -1,9 +1,10 @@
 /**
  * The emitted code and the evaluator agree on every decision in rules/, in every version: the fast and the explaining form
  * on situations that are known, the explaining form on situations that are known in part. What cannot be given both refuse.
+ * What is answered of a part of a situation, straight code answers of the whole.
  */
 import { describe, it } from "vitest";
-import { agreesInPart, agreesWhole, refusesAlike } from "../support/agreement.ts";
+import { agreesInPart, agreesWhole, refusesAlike, staysWhenCompleted } from "../support/agreement.ts";
 import { emittedRules } from "../support/emitted.ts";
 import { compiledRules } from "../support/rules.ts";
 import { runs } from "../support/seed.ts";
@@ -22,6 +23,7 @@ describe.each(books.flat().map((program) => [`${program.book}@${program.version}
       async (_, decision) => {
         await agreesWhole(code, program, decision, runs(12));
         await agreesInPart(code, program, decision, runs(12));
+        await staysWhenCompleted(code, program, decision, runs(12));
         await refusesAlike(code, program, decision, runs(3));
       },
     );

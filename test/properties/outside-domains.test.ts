@@ -127,6 +127,8 @@ describe("situations outside the domains", () => {
   });
 
   it("have every kind of fault, and each is refused but another case of a name", () => {
+    // A few books of a run need not have every kind.
+    if (process.env.BOOKS !== undefined) return;
     for (const kind of faultKinds) {
       const { compared, refused } = counts.kinds[kind] ?? { compared: 0, refused: 0 };
       expect(compared, kind).toBeGreaterThan(wanted / 200);

@@ -1,10 +1,11 @@
 /** Claims of entries: each word borne out and refuted, per sentence, per provision and per reading, in document order. */
 import { describe, expect, it } from "vitest";
 import { judgeClaims } from "../../compiler/study/claims.ts";
-import { proving, provingAlone, provingOne } from "../../compiler/study/proofs.ts";
+import { createEngines } from "../../compiler/study/engines.ts";
+import { prove } from "../../compiler/study/proofs.ts";
 import { type Judged, judgeUpdate } from "../../compiler/claims/claims.ts";
 import { withClaims } from "../../compiler/diff/diff.ts";
-import type { Prove } from "../../compiler/diff/handed-in.ts";
+import type { Prove } from "../../compiler/diff/engines.ts";
 import { type Compiled, compile } from "../../compiler/compile.ts";
 import { compiledRules, rules } from "../support/rules.ts";
 import { changeOf, comparing } from "../support/compared.ts";
@@ -474,21 +475,25 @@ describe("a situation that nobody confirms", () => {
     const all = [...compile(sources).value.versions.values()][0];
     const [below, now] = [...(all?.values() ?? [])];
     if (!below || !now) throw new Error("there are two versions");
-    const handed = { prove: provingAlone, find: provingOne, show, comparePlays: () => () => null };
-    return judgeUpdate({ now, below, earlier: null }, handed).diagnostics.map(({ code }) => code);
+    const engines = createEngines("en");
+    const proving: Prove = (before, after, decision, purpose) =>
+      (purpose === "show" ? show : prove)(before, after, decision, purpose);
+    return judgeUpdate({ now, below, earlier: null }, { ...engines, prove: proving }).diagnostics.map(
+      ({ code }) => code,
+    );
   };
   const cold = (claim: string) => ruling("Q1", claim, "clauses of may-swim { cold over all: no when cold }");
   it("refutes nothing and is not told: the claim stays open", () => {
-    expect(shownBy(proving, cold("editorial"))).toEqual(["claim-refuted"]);
+    expect(shownBy(prove, cold("editorial"))).toEqual(["claim-refuted"]);
     expect(shownBy(notProved, cold("editorial"))).toEqual(["claim-not-proved"]);
   });
   it("is no undeclared change", () => {
-    expect(shownBy(proving, cold(""))).toEqual(["undeclared-change"]);
+    expect(shownBy(prove, cold(""))).toEqual(["undeclared-change"]);
     expect(shownBy(notProved, cold(""))).toEqual(["claim-not-proved"]);
   });
   it("leaves the refuting to another that is confirmed", () => {
-    const onlyNew: Prove = (before, after, decision) => {
-      const proof = proving(before, after, decision);
+    const onlyNew: Prove = (before, after, decision, purpose) => {
+      const proof = prove(before, after, decision, purpose);
       return { ...proof, witnesses: proof.witnesses.filter((each) => each.before.status === "no-ruling") };
     };
     expect(shownBy(onlyNew, cold("clarifies"))).toEqual(["claim-refuted"]);

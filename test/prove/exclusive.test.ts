@@ -1,6 +1,7 @@
 /** Which conditions are seen to exclude each other as they are written, and that no others are. */
 import { describe, expect, test } from "vitest";
 import type { Expr } from "../../compiler/check/program.ts";
+import { mostPartsCompared } from "../../compiler/limits.ts";
 import { areExclusive } from "../../compiler/prove/prove.ts";
 import * as b from "../support/program-builder.ts";
 
@@ -56,4 +57,24 @@ describe("conditions that may hold together", () => {
     ["at most and at least", compared("<=", 3), compared(">=", 3)],
     ["not within an interval, and beyond it", b.not(between(1, 3)), compared(">", 3)],
   ])("%s", (_, one, other) => expect(seen(one, other)).toBe(false));
+});
+
+test("many parts are compared up to the limit, and then nothing is seen to exclude anything", () => {
+  const facts = (count: number, last: Expr) =>
+    b.and(...Array.from({ length: count - 1 }, (_, i) => b.factExpr(`f${i}`, b.truthType)), last);
+  const open = b.factExpr("open", b.truthType);
+  const seenIn = (count: number) => {
+    const effort = { left: mostPartsCompared };
+    return areExclusive(facts(count, open), facts(count, b.not(open)), effort);
+  };
+  expect(seenIn(Math.floor(Math.sqrt(mostPartsCompared)))).toBe(true);
+  expect(seenIn(Math.ceil(Math.sqrt(mostPartsCompared)) + 1)).toBe(false);
+});
+
+test("sets of many names count with each of their names", () => {
+  const many = Array.from({ length: 1_000 }, (_, i) => `role-${i}`);
+  const effort = { left: 1_500 };
+  expect(areExclusive(isOneOf(...many), isRole("tank"), effort)).toBe(true);
+  expect(areExclusive(isOneOf(...many), isRole("tank"), effort)).toBe(true);
+  expect(areExclusive(isOneOf(...many), isRole("tank"), effort)).toBe(false);
 });

@@ -1,6 +1,6 @@
 /** A report shows so many faults of a file and so many in all, errors first, and counts the others. */
 import { expect, it } from "vitest";
-import { mostFaults, mostFaultsPerFile } from "../../compiler/limits.ts";
+import { longestReported, mostFaults, mostFaultsPerFile, mostReportedItems } from "../../compiler/limits.ts";
 import { renderJson } from "../../compiler/report/json.ts";
 import { report } from "../../compiler/report/report.ts";
 import { renderTerminal } from "../../compiler/report/terminal.ts";
@@ -71,4 +71,29 @@ it("names ten files of which faults are left out, and counts the others", () => 
   const text = renderTerminal(report(faults, []));
   expect(text).toContain("… and 1 more in rules/10\n");
   expect(text).toContain("… and 202 more in 2 other files\n");
+});
+
+it("cuts what is too long in messages, headings, labels and data", () => {
+  const long = "w".repeat(1_000_000);
+  const span = { file: "rules/a.rubric", start: 0, end: 1 };
+  const names = Array.from({ length: 5_000 }, (_, i) => `name-${i}`);
+  const fault = {
+    ...faultAt(span, { data: { long, names, set: new Set(names) } }),
+    message: long,
+    help: long,
+    label: long,
+    related: [{ span, label: long }],
+    fixes: [{ title: long, edits: [] }],
+  };
+  const found = report([fault], [{ path: span.file, text: "a" }], [{ span, title: long }]);
+  const [shown] = found.faults;
+  const all = [shown?.title, shown?.help, shown?.excerpt.label, ...(shown?.headings ?? [])];
+  expect(all).toEqual(Array.from({ length: 4 }, () => `${"w".repeat(longestReported - 1)}…`));
+  expect(renderTerminal(found).length).toBeLessThan(8 * longestReported);
+  const data = JSON.parse(renderJson(found)).faults[0].data;
+  expect([data.long.length, data.names.length, data.set.length]).toEqual([
+    longestReported,
+    mostReportedItems,
+    mostReportedItems,
+  ]);
 });

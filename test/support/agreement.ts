@@ -1,6 +1,8 @@
 /**
  * Puts generated situations to the emitted code and to the evaluator, and expects them to say the same: status, value,
- * what decided and why the rest did not, what is missing, and which doubts and choices the answer rests on.
+ * what decided and why the rest did not, what is missing, and which doubts and choices the answer rests on. Straight code
+ * is a second opinion. The explaining form rests on the runtime as the evaluator does: what is compared there is what the
+ * module says of each rule, and how its input is read.
  */
 import fc from "fast-check";
 import type { Decision, Fact, Program } from "../../compiler/check/program.ts";
@@ -13,7 +15,7 @@ import { expectEqual } from "./expect-equal.ts";
 import { asNative, faultySituations } from "./generate-faulty-situations.ts";
 import { situations } from "./generate-situations.ts";
 import { seed } from "./seed.ts";
-import type { JsonObject } from "../../compiler/core/json.ts";
+import { isObject, type Json, type JsonObject } from "../../compiler/core/json.ts";
 
 /** The fast and the explaining form, on situations that are known. */
 export async function agreesWhole(
@@ -59,6 +61,49 @@ export async function agreesInPart(
     }),
     { numRuns, seed },
   );
+}
+
+/**
+ * What is answered while facts are unknown stays the answer when they become known: straight code answers the whole
+ * situation alike. It shares no code with the unknown values of the runtime.
+ */
+export async function staysWhenCompleted(
+  code: EmittedFolder,
+  program: Program,
+  decision: Decision,
+  numRuns: number,
+): Promise<void> {
+  const module = await code.load(`${program.book}/${program.version}.js`);
+  await fc.assert(
+    fc.asyncProperty(situations(program, decision), fc.nat(), async (json, mask) => {
+      const { situation, faults } = decode(program, inputsOf(program, decision), withoutSome(json, mask));
+      // Without some of its parts, a thing may differ from itself elsewhere.
+      fc.pre(faults.length === 0);
+      const { status, value, missing } = ask(program, decision.id, situation);
+      expectEqual(status === "depends", missing.length > 0);
+      if (status === "depends") return;
+      const given = await code.given(module, decision.id, json);
+      const whole = plainValue(program, decision.type, module.decisions[decision.id]?.fast(given));
+      expectEqual(whole, status === "ruled" ? plainValue(program, decision.type, value) : undefined);
+    }),
+    { numRuns, seed },
+  );
+}
+
+/** Without facts and parts of things, as the mask says; ids stay. */
+function withoutSome(json: JsonObject, mask: number): JsonObject {
+  let state = mask;
+  const isLeftOut = (): boolean => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return state >>> 16 < 0x4000;
+  };
+  const of = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(of);
+    if (!isObject(value)) return value;
+    const kept = Object.entries(value).filter(([name]) => name === "id" || !isLeftOut());
+    return Object.fromEntries(kept.map(([name, part]) => [name, of(part)]));
+  };
+  return of(json) as JsonObject;
 }
 
 /** What cannot be given is refused by both, at the same paths; what can is answered alike. */

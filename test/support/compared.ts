@@ -3,12 +3,11 @@
  * odds and the stepper handed in. What is expected of the difference is the test's affair.
  */
 import type { SourceFile } from "../../grammar/index.ts";
-import { handedIn } from "../../compiler/study/compared-sides.ts";
-import { proving, provingMeaning } from "../../compiler/study/proofs.ts";
+import { createEngines } from "../../compiler/study/engines.ts";
 import { type Compiled, type CompiledVersion, compile, derive } from "../../compiler/compile.ts";
 import type { Change, Difference, LanguageChange, TextChange } from "../../compiler/diff/change.ts";
 import { diff } from "../../compiler/diff/diff.ts";
-import type { HandedIn, Side } from "../../compiler/diff/handed-in.ts";
+import type { Engines, Side } from "../../compiler/diff/engines.ts";
 import type { DoubtId, VersionId } from "../../compiler/resolve/graph.ts";
 
 export interface CompareWith {
@@ -17,7 +16,7 @@ export interface CompareWith {
     readonly to?: Readonly<Record<string, string>>;
   };
   readonly onlyChanged?: boolean;
-  readonly handed?: Partial<HandedIn>;
+  readonly engines?: Partial<Engines>;
 }
 
 export type Compare = (from: string, to: string, options?: CompareWith) => Difference;
@@ -33,13 +32,16 @@ export function comparing(sources: readonly SourceFile[], book?: string): Compar
 export function comparingCompiled({ versions }: Compiled, book?: string): Compare {
   const [name] = [...versions.keys()].filter((id) => book === undefined || id === book);
   const all = name === undefined ? undefined : versions.get(name);
-  return (from, to, { readings = {}, onlyChanged = false, handed = {} } = {}) => {
+  return (from, to, { readings = {}, onlyChanged = false, engines = {} } = {}) => {
     const sides = {
       from: sideOf(all?.get(from as VersionId), readings.from),
       to: sideOf(all?.get(to as VersionId), readings.to),
     };
-    const usual = { ...handedIn(sides, "en"), prove: proving, proveMeaning: provingMeaning };
-    return diff(sides.from, sides.to, { ...usual, ...handed }, { onlyChanged });
+    const usual = createEngines("en");
+    // Counting regions takes long, and few tests look at them.
+    const prove: Engines["prove"] = (before, after, decision, purpose) =>
+      usual.prove(before, after, decision, purpose === "compare" ? "show" : purpose);
+    return diff(sides.from, sides.to, { ...usual, prove, ...engines }, { onlyChanged });
   };
 }
 

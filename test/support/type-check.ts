@@ -4,17 +4,6 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { ts } from "ts-morph";
-
-/** How a module becomes JavaScript and declarations, when TypeScript makes them of it. */
-export const emitting: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2023,
-  module: ts.ModuleKind.NodeNext,
-  verbatimModuleSyntax: true,
-  strict: true,
-  declaration: true,
-  isolatedDeclarations: true,
-};
 
 const tsc = fileURLToPath(new URL("../../node_modules/typescript/bin/tsc", import.meta.url));
 

@@ -7,7 +7,7 @@ import type {
   EntryRef,
   Expr,
   ReadingTest,
-} from "../../../grammar/index.ts";
+} from "../../../grammar/tree.ts";
 import type { DecisionId, EntryId } from "../../resolve/graph.ts";
 import type { BookClause, BookClauses, Source } from "../book.ts";
 import type { Layout } from "./layout.ts";
@@ -81,7 +81,7 @@ function groupOf(
   };
 }
 
-/** A closing without a group is called by whoever has it: by its entry, where that is on no provision. */
+/** A closing without a group is named after its provision, or after its entry if that is on no provision. */
 function groupName(group: string | null, { provision, entry }: Source, home: string): ClauseGroup["name"] {
   const called = entry === null ? home : entry.slice(entry.indexOf("/") + 1);
   if (group !== null) return nameNode(group);
@@ -97,13 +97,13 @@ function clauseOf(
   const rename = renaming(layout, source);
   const refs = (all: readonly ClauseRef[]) => all.flatMap((ref) => refTo(layout, decision, ref));
   const bars = refs(clause.bars);
-  // What it barred is gone in this version.
+  // The clauses it barred do not exist in this version.
   if (clause.value === null && !clause.unseen && bars.length === 0) return [];
   const inferred = clause.inferred.flatMap((ref) => entryRef(layout, ref, source));
   const cites = clause.cites.flatMap((each): readonly Citation[] =>
     each.kind === "entry-ref" ? entryRef(layout, each, source) : [each],
   );
-  // What an entry knows of a rule that was not seen is told on the word of that entry.
+  // If an entry reports an unseen rule, that entry is the evidence.
   const evidence = clause.unseen && inferred.length === 0 && cites.length === 0 ? source.entry : null;
   const by = evidence === null ? null : layout.nameOfEntry(evidence);
   const expression = (expr: Expr) => withDoubtNames(expr, rename);

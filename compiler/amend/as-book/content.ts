@@ -9,7 +9,7 @@ import type {
   TextLiteral,
   TextPart,
   Texts,
-} from "../../../grammar/index.ts";
+} from "../../../grammar/tree.ts";
 import type { NodeId } from "../../resolve/graph.ts";
 import type { BookFigure, BookTable, NodeTexts, NodeUnit, TextNode } from "../book.ts";
 import type { Layout, PrintedEntry, PrintedProvision } from "./layout.ts";
@@ -27,7 +27,7 @@ export function contentIn(layout: Layout, printed: PrintedProvision): ContentNod
   ];
 }
 
-/** What an entry was asked, as words that decide nothing, and then what it says. */
+/** The question of an entry, as words that decide nothing, and then its own words. */
 function wordsOf(layout: Layout, home: string, { question, content }: PrintedEntry): ContentNode[] {
   const asked: Sentence = {
     kind: "sentence",

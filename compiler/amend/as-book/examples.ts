@@ -1,5 +1,5 @@
 /** Writes the examples that run in a version, each with what it expects there. */
-import type { Example } from "../../../grammar/index.ts";
+import type { Example } from "../../../grammar/tree.ts";
 import type { BookExample } from "../book.ts";
 import type { EntryId, ProvisionId } from "../../resolve/graph.ts";
 import type { Layout } from "./layout.ts";

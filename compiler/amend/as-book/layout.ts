@@ -2,7 +2,7 @@
  * Decides where everything of a version stands in the printed book: which provisions there are, what each holds, and how a
  * sentence is named from another place.
  */
-import type { SentenceRef } from "../../../grammar/index.ts";
+import type { SentenceRef } from "../../../grammar/tree.ts";
 import {
   type DeclaredDoubt,
   doubtNamed,
@@ -17,7 +17,7 @@ import { nameNode, nowhere } from "./nodes.ts";
 export interface PrintedEntry {
   readonly name: string;
   readonly heading: NodeTexts;
-  /** What an entry was asked; none for a provision. */
+  /** The question of the entry; empty for a provision. */
   readonly question: NodeTexts;
   readonly content: readonly NodeId[];
 }
@@ -91,7 +91,7 @@ export function layoutOf(book: Book): Layout {
     ]),
   );
 
-  // What an entry that does not stand shows of a clause is kept as an id that the provision answers for.
+  // Ids that an entry out of force shows for a clause; the provision answers for them.
   const shown = new Map<string, Set<string>>();
   for (const { provision, id } of evidenceIn(book)) {
     if (names.has(id)) continue;
@@ -136,7 +136,7 @@ export function layoutOf(book: Book): Layout {
       answers: [names.get(entry.id) ?? ""],
       heading: entry.heading,
       section: entry.section,
-      // What it decides is printed with the provision it is on.
+      // Its decisions are printed with the provision it is on.
       form: entry.on.length === 0 || (entry.form !== null && wordForms.has(entry.form)) ? entry.form : null,
       question: entry.question,
       content: ownContent(entry),
@@ -228,7 +228,7 @@ export function layoutOf(book: Book): Layout {
 
 const none: NodeTexts = new Map();
 
-/** What an entry may be without deciding anything. */
+/** The forms of entries that decide nothing. */
 const wordForms: ReadonlySet<string> = new Set(["guidance", "definition"]);
 
 /** The entries of updates that clauses are inferred from or cite, with the provision that has the clause. */

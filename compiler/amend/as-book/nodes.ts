@@ -1,5 +1,8 @@
-/** Small nodes of a tree that nobody wrote, and expressions copied with the names that doubts have in the printed book. */
-import { type Expr, mapTree, type Name, type Node, type Place } from "../../../grammar/index.ts";
+/**
+ * Small nodes of a tree without a source, and copies of expressions with the names that doubts have in the printed
+ * book.
+ */
+import { type Expr, mapTree, type Name, type Node, type Place } from "../../../grammar/tree.ts";
 
 /** Of a node that stands in no file; only the order of siblings is ever read from places. */
 export const nowhere: Place = { start: 0, end: 1 };

@@ -5,7 +5,7 @@ import {
   type Operation,
   type PlayItem,
   type SentenceRef,
-} from "../../../grammar/index.ts";
+} from "../../../grammar/tree.ts";
 import type { EntryId, ProvisionId } from "../../resolve/graph.ts";
 import type { BookPlay, Source } from "../book.ts";
 import type { Layout } from "./layout.ts";

@@ -2,7 +2,7 @@
  * How an operation brings content: in whose name, with which step of history, and what may live on under its old labels.
  * Where the content is put is left to the operation.
  */
-import type { ContentNode, NodeRef, Row } from "../../../grammar/index.ts";
+import type { ContentNode, NodeRef, Row } from "../../../grammar/tree.ts";
 import type { ProvisionId } from "../../resolve/graph.ts";
 import type { HistoryStep } from "../book.ts";
 import { type Bringing, bring, heirKey } from "../content.ts";

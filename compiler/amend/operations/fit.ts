@@ -2,7 +2,7 @@
  * Says that an operation cannot work on what it names, or not in an update for one language.
  * Whether the target is there at all has been settled before.
  */
-import type { ContentNode, LangText, Operation, Row, Texts } from "../../../grammar/index.ts";
+import type { ContentNode, LangText, Operation, Row, Texts } from "../../../grammar/tree.ts";
 import { raise } from "../faults.ts";
 import { shownTarget, type Target } from "../target.ts";
 import { spanIn } from "../tree.ts";

@@ -2,7 +2,7 @@
  * Puts a node that stands somewhere in another place, with all that stands below it and under the id it had.
  * Its words stay what they are.
  */
-import type { Operation } from "../../../grammar/index.ts";
+import type { Operation } from "../../../grammar/tree.ts";
 import { rehome } from "../content.ts";
 import { mayChange } from "../extents.ts";
 import { stepOf } from "../steps.ts";

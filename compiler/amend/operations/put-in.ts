@@ -2,7 +2,7 @@
  * Puts in what was not there: before or after a node, at the end of a container, or as new rows of a table.
  * What stands there already stays as it is.
  */
-import type { ContentNode, NodeRef, Operation, Row } from "../../../grammar/index.ts";
+import type { ContentNode, NodeRef, Operation, Row } from "../../../grammar/tree.ts";
 import type { DecisionId, ProvisionId } from "../../resolve/graph.ts";
 import { raise } from "../faults.ts";
 import { rowLabel, rowOf, rowPath } from "../rows.ts";

@@ -2,7 +2,7 @@
  * Puts new content in the place of old: a text, one sentence by several, a container's content, a row, a heading.
  * A node that is written anew under its old label stays the same node, with its history and what is bound to it.
  */
-import type { ContentNode, Operation } from "../../../grammar/index.ts";
+import type { ContentNode, Operation } from "../../../grammar/tree.ts";
 import type { DecisionId } from "../../resolve/graph.ts";
 import type { NodeTexts } from "../book.ts";
 import { mayChange, mayChangeAlone, mayChangeRow } from "../extents.ts";

@@ -2,7 +2,7 @@
  * Gives a figure or a cell of a table another value; the words that show a figure follow by themselves.
  * Whether the value fits its type is left to check.
  */
-import type { Cell, Expr, FieldDecl, Operation, Param } from "../../../grammar/index.ts";
+import type { Cell, Expr, FieldDecl, Operation, Param } from "../../../grammar/tree.ts";
 import type { DecisionId } from "../../resolve/graph.ts";
 import { mayChangeAlone, mayChangeRow } from "../extents.ts";
 import { earlierText, stepOf } from "../steps.ts";

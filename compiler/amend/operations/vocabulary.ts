@@ -2,7 +2,7 @@
  * Changes what the words of the book stand for: new values of an enumeration, new ways to have a keyword.
  * An enumeration or a keyword that nobody declared has had its message.
  */
-import type { Operation } from "../../../grammar/index.ts";
+import type { Operation } from "../../../grammar/tree.ts";
 import type { DecisionId } from "../../resolve/graph.ts";
 import { namedSentences } from "../binding.ts";
 import { raise } from "../faults.ts";

@@ -2,7 +2,7 @@
  * Puts words in the place of words, in each language as often as the operation says: once, or once on each page.
  * A language whose words are not given is missing from then on in the sentences that change.
  */
-import { type Operation, plainText } from "../../../grammar/index.ts";
+import { type Operation, plainText } from "../../../grammar/tree.ts";
 import type { NodeText, NodeTexts } from "../book.ts";
 import { mayChangeAlone } from "../extents.ts";
 import { raise } from "../faults.ts";

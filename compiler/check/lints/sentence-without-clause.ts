@@ -10,7 +10,7 @@ import {
   type ReactDecl,
   type SentenceRef,
   walk,
-} from "../../../grammar/index.ts";
+} from "../../../grammar/tree.ts";
 import type { Book, BookEntry, TextNode } from "../../amend/book.ts";
 import type { NodeId } from "../../resolve/graph.ts";
 import { spanOf } from "../context.ts";

@@ -2,7 +2,7 @@
  * Finds facts that no version of the book names anywhere; those one version alone reads are used.
  * A field that nothing reads is left to whoever describes the record.
  */
-import { type Diagnostic, type Node, walk } from "../../../grammar/index.ts";
+import { type Diagnostic, type Node, walk } from "../../../grammar/tree.ts";
 import type { BookGraph } from "../../resolve/graph.ts";
 import { raise } from "../faults.ts";
 import type { Linted } from "../lints.ts";

@@ -10,7 +10,7 @@ import type {
   OutsideLine,
   PlayLine,
 } from "../../../grammar/index.ts";
-import { plainTexts } from "../../../grammar/index.ts";
+import { plainTexts } from "../../../grammar/tree.ts";
 import { nearNames } from "../../near-names.ts";
 import type { DecisionId } from "../../resolve/graph.ts";
 import { type Scope, spanOf } from "../context.ts";

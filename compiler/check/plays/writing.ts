@@ -7,6 +7,7 @@ import type { Source } from "../../amend/book.ts";
 import type { NodeId } from "../../resolve/graph.ts";
 import { type Context, type PlayLocal, type Scope, spanOf, withLocal } from "../context.ts";
 import { raise } from "../faults.ts";
+import { reportTold } from "../vocabulary.ts";
 import { type Cited, statedBy } from "../origin.ts";
 import type { EventOf, Line, Stating } from "../plays.ts";
 import type { EnumType, Expr, Type } from "../program.ts";
@@ -104,6 +105,7 @@ export function takeName(
 ): boolean {
   const { text } = name;
   if (text === "") return false;
+  reportTold(context.report, source.file, name);
   const before = noted.names.get(text) ?? (context.facts.has(text) ? "fact" : undefined);
   if (before !== undefined)
     context.report(raise("name-twice-in-play", spanOf(source.file, name), { name: text, what: before }));

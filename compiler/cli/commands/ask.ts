@@ -4,10 +4,9 @@ import { putAt } from "../../evaluate/plays/paths.ts";
 import type { Readings } from "../../evaluate/situation.ts";
 import { wordsIn } from "../../check/in-words.ts";
 import type { Play } from "../../check/plays.ts";
-import type { Decision, Program } from "../../check/program.ts";
+import type { Decision } from "../../check/program.ts";
 import { nearNames } from "../../near-names.ts";
 import { ask as askOf, findAsked } from "../../study/ask.ts";
-import { findDoubt, selectReadings } from "../../study/readings.ts";
 import { RequestError } from "../../study/request-error.ts";
 import {
   type Command,
@@ -16,14 +15,14 @@ import {
   flag,
   Misuse,
   option,
-  optionList,
   writeJson,
   writeRefusal,
 } from "../command.ts";
 import { askedFor, findFact } from "../../evaluate/filled.ts";
 import { verdictLines } from "../shown-verdict.ts";
-import { jsonFrom } from "../json-text.ts";
+import { readGiven } from "../given-options.ts";
 import { hint, typedIn } from "../typed-in.ts";
+import { readReadings } from "../reading-options.ts";
 import { languageOf } from "../languages.ts";
 import { exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
 import type { JsonObject } from "../../core/json.ts";
@@ -67,7 +66,7 @@ answer names the next one.
       found,
       name,
       asked,
-      readings: readingsOf(context, program),
+      readings: readReadings(context, program),
       language,
     };
     const givenText = option(context, "given");
@@ -108,45 +107,6 @@ function askedOf({ program, book, all }: Found, name: string): Decision | Play |
     `\`rubric facts ${book.id}@${program.version}\` lists them.`,
     nearNames(name, known),
   );
-}
-
-export function readingsOf(context: Context, program: Program): Readings {
-  const asked = optionList(context, "reading").map((text): readonly [string, string] => {
-    const [name = "", reading = ""] = text.split("=");
-    const doubt = findDoubt(program, name);
-    if (doubt && reading === "")
-      throw noReading(
-        name,
-        doubt.readings.map((each) => each.name),
-      );
-    return [name, reading];
-  });
-  return selectReadings(program, Object.fromEntries(asked));
-}
-
-/** A doubt alone says nothing. */
-export function noReading(doubt: string, known: readonly string[]): Misuse {
-  return new Misuse(
-    `\`--reading ${doubt}\` names a doubt, but not a reading.`,
-    `Write \`--reading ${doubt}=${known[0] ?? "…"}\`. It has: ${known.join(", ")}.`,
-  );
-}
-
-export function readGiven(text: string): JsonObject {
-  if (text.trim() === "")
-    throw new Misuse(
-      "`--given` is empty: it needs a JSON object.",
-      `Write --given '{"name": value}', with the quotes for the shell.`,
-    );
-  const given = jsonFrom(text, "`--given`");
-  if (typeof given !== "object" || given === null || Array.isArray(given)) {
-    const found = Array.isArray(given) ? "a list" : given === null ? "null" : `a ${typeof given}`;
-    throw new Misuse(
-      `\`--given\` is ${found}, but it needs a JSON object.`,
-      `Write --given '{"name": value}'.`,
-    );
-  }
-  return given as JsonObject;
 }
 
 function answer({ found, name, readings, language }: Question, given: JsonObject): Verdict {

@@ -1,11 +1,12 @@
 /** `rubric build`: emits every version of every book as code and as data, and says where to look. */
 import { entriesOf } from "../../emit/entries.ts";
-import { type Content, type Files, helpToWrite, refusalInWords } from "../../host.ts";
+import type { Content, Files } from "../../host.ts";
 import type { Compiled } from "../../compile.ts";
 import type { Project } from "../../project.ts";
 import { emitData, emitRules, readSchemas } from "../../study/emit.ts";
-import { type Command, type Context, counted, fine, flag, Misuse, writeJson } from "../command.ts";
+import { type Command, counted, fine, flag, writeJson } from "../command.ts";
 import { exitCode, type Opened, open, proofsInWords, tell } from "../opened.ts";
+import { writeOutputs } from "../outputs.ts";
 
 export const build: Command = {
   name: "build",
@@ -43,17 +44,6 @@ counts faults and missing proofs, and only --strict makes them stop the build.`,
     return fine;
   },
 };
-
-export async function writeOutputs(context: Context, outputs: ReadonlyMap<string, Files>): Promise<void> {
-  const written = await context.host.writeFolders(outputs);
-  if (written.ok) return;
-  throw new Misuse(
-    `\`${written.path}\` cannot be written: ${refusalInWords(written)}.`,
-    written.reason === "foreign"
-      ? "Move that file, or name another folder under `out` in rubric.json."
-      : helpToWrite(written, "or name another folder under `out` in rubric.json"),
-  );
-}
 
 function builtData({ compiled, report: { notProved }, refuted }: Opened, { out }: Project): object {
   return { out, versions: builtOf(compiled), notProved, refuted };

@@ -1,7 +1,4 @@
-/**
- * `rubric check`: says what is wrong with the rules, once or at every change, and where asked what proofs tell of them.
- * What is wrong is found by compile.ts, by the judge of claims and by the survey.
- */
+/** `rubric check`: reports faults of the rules, once or at every change, and the findings of proofs on request. */
 import { compiling } from "../../compile.ts";
 import { renderJson } from "../../report/json.ts";
 import { type Command, type Context, counted, flag } from "../command.ts";
@@ -26,7 +23,7 @@ never decide in some version, and missing proofs are listed with place and reaso
   run: async (context) => {
     if (!flag(context, "watch")) return once(context, null);
     const compile = compiling();
-    // What changes during a check is checked next.
+    // Files that change during a check are checked next.
     const changes = takeChanges(context.folder, {
       limited: (code) => context.terminal.writeError(limitInWords(code)),
     });

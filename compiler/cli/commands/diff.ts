@@ -6,7 +6,7 @@ import { diffMarkdown } from "../diff-markdown.ts";
 import { languageOf } from "../languages.ts";
 import { type Address, exitCode, findVersion, type Found, open, readAddress, tell } from "../opened.ts";
 import { diffLines } from "../shown-diff.ts";
-import { noReading } from "./ask.ts";
+import { withoutReading } from "../reading-options.ts";
 
 export const diff: Command = {
   name: "diff",
@@ -51,13 +51,18 @@ Each situation is tried on the emitted code of both versions before it is shown.
         "Write the book, then both versions, such as `rubric diff w40k 1.2 1.5`.",
       );
     const [one, other] = [addressOf(book, first), addressOf(book, second)];
-    const opened = await open(context, [book], { claimsOf: { book, version: other.version } });
+    const readings = optionList(context, "reading");
+    // The texts are many more bytes than the rules, and the difference itself is stored.
+    const opened = await open(context, [book], {
+      needs: "rules",
+      claimsOf: { book, version: other.version, asked: ["diff", first, second, ...readings] },
+    });
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const [from, to] = [findVersion(opened, one), findVersion(opened, other)];
     const language = languageOf(context, opened, [from, to], one.language, other.language);
     checkReadings(context, [from, to]);
     const asked = ["difference", from.versionId, to.versionId, language, only ?? ""];
-    const readings = optionList(context, "reading");
+    const { remembered } = opened;
     const difference = await opened.recall(to.bookId, [...asked, ...readings], () =>
       compare(opened.compiled, book, from.versionId, to.versionId, {
         language,
@@ -65,10 +70,14 @@ Each situation is tried on the emitted code of both versions before it is shown.
         readings: { from: readingsOfSide(context, 0), to: readingsOfSide(context, 1) },
         claims: async () => {
           const beside = await opened.judging?.found(opened.compiled);
-          return beside ? (beside.get(to.bookId)?.get(to.versionId)?.claims ?? new Map()) : null;
+          if (!beside) return null;
+          remembered?.add(beside.proofs.get(to.bookId) ?? new Map());
+          return beside.judged.get(to.bookId)?.get(to.versionId)?.claims ?? new Map();
         },
+        ...(remembered ? { recall: remembered.recall } : {}),
       }),
     );
+    await remembered?.save();
     const { terminal } = context;
     if (flag(context, "json")) writeJson(context, difference);
     else if (flag(context, "markdown")) terminal.write(diffMarkdown(difference, language));
@@ -109,14 +118,10 @@ function readingsAsked(context: Context): readonly ReadingAsked[] {
   });
 }
 
-/** A doubt without a reading is told before both versions are compared. */
+/** A doubt without a reading is reported before the versions are compared. */
 function checkReadings(context: Context, versions: readonly Found[]): void {
   for (const { name, readings } of readingsAsked(context)) {
     const doubt = versions.flatMap(({ program }) => findDoubt(program, name) ?? [])[0];
-    if (doubt && readings.includes(""))
-      throw noReading(
-        name,
-        doubt.readings.map((each) => each.name),
-      );
+    if (doubt && readings.includes("")) throw withoutReading(name, doubt);
   }
 }

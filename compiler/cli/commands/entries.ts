@@ -1,4 +1,4 @@
-/** `rubric entries`: what the documents hold, entry by entry. What an entry comes to is told by emit/entries.ts. */
+/** `rubric entries`: lists the entries of the documents. */
 import { entriesOf } from "../../emit/entries.ts";
 import { type Command, fine, flag, writeJson } from "../command.ts";
 import { wordsIn } from "../../check/in-words.ts";

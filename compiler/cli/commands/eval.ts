@@ -19,7 +19,8 @@ import { exitCode, type Found, findVersion, open, readAddress, tell } from "../o
 import { checkGiven, evaluateText, expressionPath } from "../../study/evaluate-text.ts";
 import { RequestError } from "../../study/request-error.ts";
 import { shown } from "../../report/situation-words.ts";
-import { readGiven, readingsOf } from "./ask.ts";
+import { readGiven } from "../given-options.ts";
+import { readReadings } from "../reading-options.ts";
 import type { JsonObject } from "../../core/json.ts";
 
 export const evaluate: Command = {
@@ -80,7 +81,7 @@ async function prompt(context: Context, found: Found, start: JsonObject): Promis
   }
 }
 
-/** What is given, with one more value in JSON; as it was where the value does not fit. */
+/** The situation with one more value in JSON; unchanged if the value does not fit. */
 function settled(
   context: Context,
   program: Program,
@@ -108,7 +109,7 @@ function answer(context: Context, found: Found, text: string, given: JsonObject)
   const { terminal } = context;
   const { value, diagnostics } = evaluateText(found, text, given, {
     policies: optionList(context, "policy"),
-    readings: readingsOf(context, found.program),
+    readings: readReadings(context, found.program),
   });
   if (value === null) {
     const source = { path: expressionPath, text };

@@ -1,4 +1,4 @@
-/** `rubric fmt`: lays the rule files out as the printer does. How that is, is the grammar's affair. */
+/** `rubric fmt`: formats the rule files. */
 import * as paths from "node:path";
 import { type Diagnostic, format, type SourceFile } from "../../../grammar/index.ts";
 import { type Edit, helpToWrite, refusalInWords } from "../../host.ts";

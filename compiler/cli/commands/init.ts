@@ -1,6 +1,6 @@
 /**
- * `rubric init`: a project with a small book of our own invention and one update of it, which builds as it stands.
- * What the texts mean is taught in the README's tutorial, which goes on from here.
+ * `rubric init`: writes a project with a small invented book and one update, which builds at once. The tutorial in the
+ * README continues from here.
  */
 import { refusalInWords } from "../../host.ts";
 import { projectFile } from "../../project.ts";

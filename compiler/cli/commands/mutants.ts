@@ -1,7 +1,7 @@
 /** `rubric mutants`: what the examples of a book would not notice if it were written a little differently, and how to say so. */
 import { mostMutants, mostMutantSteps } from "../../limits.ts";
 import { hanging } from "../../report/printable.ts";
-import type { Span } from "../../../grammar/index.ts";
+import type { Span } from "../../../grammar/tree.ts";
 import type { Program } from "../../check/program.ts";
 import type { Alive } from "../../mutants/fate.ts";
 import { type Mutants, usualChances, usualCourses } from "../../mutants/mutants.ts";
@@ -127,7 +127,7 @@ and ${usualChances} of the examples that ask for chances run for each change.
   },
 };
 
-/** Examples that wait for a value are what is written here: they stand in nobody's way. */
+/** This command writes examples that wait for a value, so their faults do not stop it. */
 function isReady({ report }: Opened): boolean {
   return report.faults.every(({ severity, code }) => severity !== "error" || code === "open-expectation");
 }

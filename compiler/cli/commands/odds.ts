@@ -18,7 +18,7 @@ import { type Address, exitCode, findVersion, type Found, open, readAddress, tel
 import { inProse, shiftInProse, shiftOf } from "../shown-odds.ts";
 import { readEvents } from "../events-file.ts";
 import { givenIn } from "../given-options.ts";
-import { readingsOf } from "./ask.ts";
+import { readReadings } from "../reading-options.ts";
 
 const command: Command = {
   name: "odds",
@@ -112,7 +112,7 @@ function secondAddress(context: Context, first: Address, others: readonly string
 
 async function answered(context: Context, version: Found, name: string): Promise<OddsAnswer> {
   const { program } = version;
-  const readings = readingsOf(context, program);
+  const readings = readReadings(context, program);
   const decision = findDecision(program, name);
   const asked = decision ?? findPlay(program, name) ?? null;
   const given = givenIn(context, command, program, asked);

@@ -24,7 +24,7 @@ import { happenedInWords, outcomeInWords, resultsOf, valuesOf } from "../shown-c
 import { policyFrom } from "../../study/policies.ts";
 import { moved, type Table } from "../stepping.ts";
 import { givenIn } from "../given-options.ts";
-import { readingsOf } from "./ask.ts";
+import { readReadings } from "../reading-options.ts";
 import { findPlay, findReaction } from "../../core/lookup.ts";
 
 const mostEvents = 500;
@@ -165,7 +165,7 @@ async function stepped(context: Context, found: Found, play: Play, language: str
     terminal: context.terminal,
     program,
     play,
-    readings: readingsOf(context, program),
+    readings: readReadings(context, program),
     language,
     random: randomFrom(seed ?? 1),
     handedIn,

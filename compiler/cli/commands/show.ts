@@ -110,7 +110,7 @@ interface Shown {
   readonly entries: readonly BookEntry[];
 }
 
-/** An entry of the printing is the provisions that answer for it. */
+/** The entry of a printed book is the provisions that answer for it. */
 function pick(book: Book, name: string): Shown {
   const provision = book.provisions.find(({ id }) => id === name);
   if (provision) return { provisions: [provision], entries: [] };
@@ -231,7 +231,7 @@ function entryLines(page: Page, entry: BookEntry): string[] {
   return lines;
 }
 
-/** What it touched as it stands now, and what it took away as it stood. */
+/** The nodes it changed, with their text now, and the nodes it deleted, with their old text. */
 function changedLines(page: Page, { touched, origin }: BookEntry): string[] {
   const { nodes, removed } = page.book;
   const line = (node: TextNode, fate: string) => {

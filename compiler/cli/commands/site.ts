@@ -2,10 +2,10 @@
 import { type Command, type Context, counted, fine, flag, Misuse, option, writeJson } from "../command.ts";
 import { misplaced } from "../../project.ts";
 import { claimsInWords, exitCode, open, proofsInWords, tell } from "../opened.ts";
+import { writeOutputs } from "../outputs.ts";
 import { baseOf, originOf } from "../site-options.ts";
 import { pagesBeside } from "../pages-beside.ts";
 import { siteInput } from "../../study/site-input.ts";
-import { writeOutputs } from "./build.ts";
 
 export const site: Command = {
   name: "site",

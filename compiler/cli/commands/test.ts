@@ -4,8 +4,8 @@ import { type ExampleOnBoth, runOnBoth } from "../../study/emitted-examples.ts";
 import { printable } from "../../report/printable.ts";
 import { type Command, type Context, counted, faulty, fine, flag, writeJson } from "../command.ts";
 import { collectRules } from "../../study/emit.ts";
-import { writeOutputs } from "./build.ts";
 import { exitCode, findVersion, type Opened, open, placeOf, readAddress, tell } from "../opened.ts";
+import { writeOutputs } from "../outputs.ts";
 
 export const test: Command = {
   name: "test",

@@ -111,7 +111,7 @@ function resultTypes(
   const isFraction = result.places === Number.POSITIVE_INFINITY && isNumber(decision);
   if (isFraction) use.runtime.add("Ratio");
   // A ratio that comes out as a decimal is a plain number to whoever reckons with it.
-  const isDecimal = !isFraction && value.startsWith("Ratio");
+  const isDecimal = !isFraction && presentType(decision.type).kind === "ratio";
   const isSet = decision.type.kind === "set" || decision.type.kind === "keywords";
   const fraction = decision.type.kind === "or-none" ? "Ratio | null" : "Ratio";
   const inner = isSet

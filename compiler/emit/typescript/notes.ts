@@ -7,7 +7,7 @@ import { type Code, code, joined, listed } from "./code.ts";
 import { typeOnly } from "./fast.ts";
 import { key, quote } from "./literal.ts";
 import type { Names } from "./names.ts";
-import { foldName } from "./runtime/near-names.ts";
+import { foldName } from "../../runtime/near-names.ts";
 import { presentType } from "../../core/types.ts";
 
 /** A `TypeNote` of the runtime. */
@@ -136,7 +136,7 @@ export function notes(
 }
 
 /** What every object has is typed by that, and not by the notes it stands among: there it has to say its own type. */
-function entry(name: string, value: Code): Code {
+export function entry(name: string, value: Code): Code {
   return joined(`${key(name)}: `, value, name in {} ? typeOnly(" as const") : "");
 }
 

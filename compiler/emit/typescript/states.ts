@@ -9,7 +9,7 @@ import { expressionCode } from "./expression.ts";
 import { arrow, type Context, newUses, settledNone, typeOnly } from "./fast.ts";
 import { key, quote } from "./literal.ts";
 import type { Names } from "./names.ts";
-import { typeNote } from "./notes.ts";
+import { entry, typeNote } from "./notes.ts";
 import { namedIn } from "./plays/walk.ts";
 import { type TypeUse, typeText } from "./types.ts";
 import { findFact, findState } from "../../core/lookup.ts";
@@ -121,7 +121,7 @@ export function stateNotes(
       joined("type: ", typeNote(names, fact?.type ?? state.initial.type)),
       joined("initial: ", initial.code),
     ];
-    return joined(`${key(state.fact)}: `, listed("{", parts, "}", " "));
+    return entry(state.fact, listed("{", parts, "}", " "));
   });
   return { code: listed("{", all, "}", " "), runtime };
 }

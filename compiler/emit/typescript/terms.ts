@@ -48,7 +48,7 @@ export function term(context: TermContext, expr: Expr): Code {
     case "truth":
       return code(expr.value ? "t.yes" : "t.no");
     case "number":
-      return code(isSafe(expr.value) ? `t.constant(${amount(expr.value)})` : "t.inexact");
+      return code(`t.constant(${amount(expr.value)})`);
     case "enum-value":
     case "keyword-value":
       return code(`t.constant(${quote(expr.name)})`);
@@ -232,5 +232,6 @@ function orderOf(context: TermContext, what: string, name: string): Code {
 
 /** Exact: a number where a decimal of at most nine places says it, else a fraction. */
 function amount({ n, d }: { readonly n: bigint; readonly d: bigint }): string {
+  if (!isSafe({ n, d })) return `{ n: ${n}n, d: ${d}n }`;
   return 10n ** 9n % d === 0n ? String(Number(n) / Number(d)) : `{ n: ${n}, d: ${d} }`;
 }

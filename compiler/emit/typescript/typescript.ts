@@ -5,7 +5,7 @@
 import type { Program } from "../../check/program.ts";
 import { modelBook } from "./model.ts";
 import { printDeclarations, printJavaScript, printTypeScript } from "./print.ts";
-import { runtimeFiles, runtimeValues } from "./runtime-text.ts";
+import { runtimeFiles, runtimeValues } from "rubric:runtime-text";
 
 /** Paths below the folder of emitted rules: `w40k/1.5.ts`, `runtime.js`. */
 export type Emitted = ReadonlyMap<string, string>;

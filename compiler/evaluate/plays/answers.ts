@@ -8,7 +8,7 @@ import { decoded } from "../decode.ts";
 import { dieOf } from "../decode-plain.ts";
 import { domainOf } from "../domain.ts";
 import { type Context, type GivenFault, notLegal, unknownPath, wrong, wrongNumber } from "../given-faults.ts";
-import { isOpen, list, type Value } from "../value.ts";
+import { isOpen, type Value } from "../../runtime/result.ts";
 import { optionJson } from "./options.ts";
 import type { Answer, Request } from "./running.ts";
 import type { Domain } from "../../core/stepper.ts";
@@ -17,7 +17,7 @@ import type { Json, JsonObject } from "../../core/json.ts";
 export function answerTo(program: Program, request: Request, json: Json): Answer | readonly GivenFault[] {
   const context: Context = { program, faults: [] };
   const value = valueFor(context, request, json);
-  return value === null ? context.faults : { kind: "value", value };
+  return value === undefined ? context.faults : { kind: "value", value };
 }
 
 /** An event from the table that is legal now, with what goes with it. */
@@ -42,12 +42,14 @@ export function externalEvent(
         key,
         event.params.map((param) => param.name),
       );
-  const args = event.params.map((param): [string, Value | null] => {
+  const args = event.params.map((param): [string, Value | undefined] => {
     const path = `${name}.${param.name}`;
     return [param.name, decoded(context, path, param.type, given[param.name] ?? null, param.optional)];
   });
   if (context.faults.length > 0) return context.faults;
-  const known = args.flatMap(([key, value]): [string, Value][] => (value === null ? [] : [[key, value]]));
+  const known = args.flatMap(([key, value]): [string, Value][] =>
+    value === undefined ? [] : [[key, value]],
+  );
   return { kind: "external", event, args: new Map(known) };
 }
 
@@ -63,7 +65,7 @@ export function isAnswer(found: Answer | readonly GivenFault[]): found is Answer
   return "kind" in found;
 }
 
-function valueFor(context: Context, request: Request, json: Json): Value | null {
+function valueFor(context: Context, request: Request, json: Json): Value | undefined {
   const { path, type } = request;
   if (request.kind === "observe") return decoded(context, path, type, json, false);
   if (request.kind === "roll") return faces(context, request, json);
@@ -72,28 +74,27 @@ function valueFor(context: Context, request: Request, json: Json): Value | null 
   const found = options.find((option) => JSON.stringify(option.json) === JSON.stringify(json));
   if (found) return found.value;
   // As it may be called in another language, or with a unit.
-  const read = isPlain(type.kind) ? decoded({ program, faults: [] }, path, type, json, false) : null;
-  const written = read && !isOpen(read) ? JSON.stringify(optionJson(program, type, read)) : null;
+  const read = isPlain(type.kind) ? decoded({ program, faults: [] }, path, type, json, false) : undefined;
+  const written = read === undefined || isOpen(read) ? null : JSON.stringify(optionJson(program, type, read));
   const same = options.find((option) => JSON.stringify(option.json) === written);
-  return (
-    same?.value ??
-    notLegal(
-      context,
-      path,
-      json,
-      options.map((option) => option.json),
-    )
+  if (same !== undefined) return same.value;
+  return notLegal(
+    context,
+    path,
+    json,
+    options.map((option) => option.json),
   );
 }
 
 /** Of one die its face alone will do. */
-function faces(context: Context, request: Extract<Request, { kind: "roll" }>, json: Json): Value | null {
+function faces(context: Context, request: Extract<Request, { kind: "roll" }>, json: Json): Value | undefined {
   const { path, dice, sides } = request;
   const items: readonly Json[] | null = Array.isArray(json) ? json : typeof json === "number" ? [json] : null;
   if (items === null) return wrong(context, path, `a list of ${dice} faces of a D${sides}`, json);
   if (items.length !== dice) return wrongNumber(context, path, items.length, dice, sides);
   const thrown = items.map((item, i) => dieOf(context, `${path}[${i}]`, sides, item));
-  return context.faults.length > 0 ? null : list(thrown.filter((die) => die !== null));
+  if (context.faults.length > 0) return undefined;
+  return { kind: "list", items: thrown.filter((die) => die !== undefined) };
 }
 
 function isPlain(kind: string): boolean {

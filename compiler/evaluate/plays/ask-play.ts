@@ -1,22 +1,21 @@
 /**
  * A play put to a situation as a decision is: all handed in, it is ruled; else it depends on what it waits for.
- * How a verdict looks is ask.ts; playing it is handed-in.ts.
+ * How a verdict looks is ask.ts; playing it is play-by-path.ts.
  */
 import { wordsIn } from "../../check/in-words.ts";
 import type { Play } from "../../check/plays.ts";
 import type { Program, Status } from "../../check/program.ts";
-import type { DoubtId } from "../../resolve/graph.ts";
 import type { ChoiceMet, DoubtMet, Verdict } from "../ask.ts";
-import { domainOf, optionsOf } from "../domain.ts";
+import { missingFacts, optionsOf } from "../domain.ts";
 import { encode } from "../encode.ts";
-import { type Because, becauseOf, consultedBy } from "../explain.ts";
+import { type Because, becauseOf, consultedBy } from "../../runtime/explain.ts";
+import { isOpen, openWithin } from "../../runtime/result.ts";
+import { traceOf } from "../../runtime/terms.ts";
+import { statusOf } from "../../runtime/verdict.ts";
 import type { GivenFault } from "../given-faults.ts";
-import { traceOf } from "../scope.ts";
 import type { Readings, Situation } from "../situation.ts";
-import { isOpen, openWithin } from "../value.ts";
-import { statusOf } from "../verdict.ts";
 import { cameOf } from "./at-hand.ts";
-import { type PlayedByPath, playByPath, tooMany } from "./handed-in.ts";
+import { type PlayedByPath, playByPath, tooMany } from "./play-by-path.ts";
 import { optionJson } from "./options.ts";
 import { typeOfPlay } from "./run-play.ts";
 import type { Json } from "../../core/json.ts";
@@ -48,11 +47,7 @@ export function askPlay(
     ...answerOf(program, play, played),
     because: open?.isMissing ? [] : becauseOfPlay(play, played, language),
     unless: [],
-    missing: (open?.missing ?? []).map(({ path, about, type, domain }) => ({
-      path,
-      about,
-      domain: domain ?? domainOf(program, type),
-    })),
+    missing: missingFacts(open?.missing ?? []),
     doubts: program.doubts
       .filter((doubt) => doubts.has(doubt.id))
       .map(
@@ -100,7 +95,7 @@ function becauseOfPlay(play: Play, { running }: PlayedByPath, language: string):
   }
   for (const judgement of traceOf(running).calls)
     for (const because of becauseOf(judgement, language)) {
-      const { id } = judgement.decision;
+      const id = judgement.rule.name;
       const clause = because.clause === id ? id : `${id}.${because.clause}`;
       if (!found.has(clause)) found.set(clause, { ...because, clause });
     }
@@ -109,7 +104,7 @@ function becauseOfPlay(play: Play, { running }: PlayedByPath, language: string):
 
 function consultedIn({ running }: PlayedByPath): ReturnType<typeof consultedBy> {
   const trace = traceOf(running);
-  const doubts = new Set<DoubtId>(trace.doubts);
+  const doubts = new Set(trace.doubts);
   const choices = new Set(trace.choices);
   for (const judgement of trace.calls) {
     const consulted = consultedBy(judgement);

@@ -6,11 +6,11 @@ import type { Playing } from "../../check/plays.ts";
 import type { Expr, Program } from "../../check/program.ts";
 import type { GivenFault } from "../given-faults.ts";
 import type { DecisionId } from "../../resolve/graph.ts";
-import type { Place, PlaysAtHand, Scope } from "../scope.ts";
+import { type Open, openWithin, type Result, unruled } from "../../runtime/result.ts";
+import { type Place, type PlaysAtHand, runOf, type Scope } from "../scope.ts";
 import type { Readings, Situation } from "../situation.ts";
-import { none, openWithin, type Result, type Undetermined, unruled } from "../value.ts";
 import { domainOfRequest } from "./answers.ts";
-import { type PlayedByPath, playByPath } from "./handed-in.ts";
+import { type PlayedByPath, playByPath } from "./play-by-path.ts";
 import { requestInWords } from "./in-words.ts";
 import { putOnTable } from "./put-on-table.ts";
 import type { Request } from "./running.ts";
@@ -40,26 +40,28 @@ export function playsAtHand(
   faults: GivenFault[],
   passed: Set<Place> = new Set(),
 ): PlaysAtHand {
-  const played = ({ run }: Scope, id: DecisionId, args: readonly Result[]): PlayedByPath => {
+  const played = (scope: Scope, id: DecisionId, args: readonly Result[]): PlayedByPath => {
+    const run = runOf(scope);
     const play = findPlay(run.program, id);
     if (play === undefined) throw new Error(`${id} is asked for and is no play`);
     const table = putOnTable(run.program, play, run.situation, args);
-    const named = new Map(play.params.map((param, i) => [param.name, table.args[i] ?? none]));
-    const found = playByPath(run.program, play, table.situation, run.readings, { args: named });
+    const named = new Map(play.params.map((param, i) => [param.name, table.args[i] ?? null]));
+    const found = playByPath(run.program, play, table.situation, run.chosen, { args: named });
     faults.push(...found.faults);
     for (const place of found.running.passed) passed.add(place);
     return found;
   };
   return {
-    outcome: (scope, { play }, args) => cameOf(scope.run.program, played(scope, play, args).outcome),
+    outcome: (scope, { play }, args) => cameOf(runOf(scope).program, played(scope, play, args).outcome),
     left: (scope, id, args) => {
       const { outcome, running } = played(scope, id, args);
-      const came = outcome.kind === "result" ? null : openWithin(cameOf(scope.run.program, outcome));
+      const came = outcome.kind === "result" ? null : openWithin(cameOf(runOf(scope).program, outcome));
       return came ?? running.situation;
     },
-    odds: ({ run, locals }, asked) => {
+    odds: (scope, asked) => {
       if (odds === null) return unruled("no-ruling");
-      const { program, situation, readings } = run;
+      const { program, situation, chosen: readings } = runOf(scope);
+      const { locals } = scope;
       const tell = (fault: GivenFault): void => void faults.push(fault);
       return odds({ program, of: asked.of, what: asked.what, situation, locals, readings, playing, tell });
     },
@@ -81,12 +83,11 @@ export function cameOf(program: Program, outcome: Outcome): Result {
   }
 }
 
-function missing(program: Program, request: Request): Undetermined {
-  const { path, type } = request;
-  const domain = domainOfRequest(program, request);
+function missing(program: Program, request: Request): Open {
+  const domain = () => domainOfRequest(program, request);
   return {
-    kind: "undetermined",
-    missing: [{ path, about: requestInWords(request), type, domain }],
+    kind: "open",
+    missing: [{ path: request.path, about: requestInWords(request), domain }],
     isMissing: true,
     unruled: null,
     place: null,

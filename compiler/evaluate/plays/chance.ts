@@ -4,8 +4,8 @@
  */
 import type { Line } from "../../check/plays.ts";
 import type { Type } from "../../check/program.ts";
-import { placeOf, total } from "../dice.ts";
-import { isOpen, list, none, type Result, type Value } from "../value.ts";
+import { faceOf, placeOf, totalOf } from "../../runtime/dice.ts";
+import { asDie, isItems, isOpen, type Value } from "../../runtime/result.ts";
 import { optionJson } from "./options.ts";
 import { type LineNoted, note } from "./log.ts";
 import {
@@ -50,7 +50,8 @@ export function* reroll(at: Running, here: Here, line: Extract<Line, { kind: "re
     before.line,
     before.dice.map((old, i) => {
       const fresh = thrown.dice[places.indexOf(i)];
-      return places.includes(i) && fresh?.kind === "number" ? { ...fresh, rerolled: true } : old;
+      if (!places.includes(i) || fresh === undefined) return old;
+      return { kind: "die", face: faceOf(asDie(fresh)) };
     }),
   );
   return null;
@@ -107,8 +108,8 @@ function* thrownDice(
   });
   if ("leave" in answered) return answered;
   const { value } = answered;
-  const thrown = value.kind === "list" ? value.items.filter((die): die is Value => !isOpen(die)) : [];
-  note(at, here, line, { kind: how, path, dice: thrown.map(faceOf) }, hiddenFrom);
+  const thrown = isItems(value) ? value.items.filter((die): die is Value => !isOpen(die)) : [];
+  note(at, here, line, { kind: how, path, dice: thrown.map((die) => faceOf(asDie(die))) }, hiddenFrom);
   return { dice: thrown };
 }
 
@@ -121,8 +122,8 @@ function* placesAgain(
 ): Steps<readonly number[]> {
   if (which.kind === "all") return dice.map((_, i) => i);
   if (which.kind === "one") {
-    const named = here.frame.locals.get(which.die) ?? none;
-    const place = named.kind === "none" ? -1 : placeOf(dice, named);
+    const named = here.frame.locals.get(which.die) ?? null;
+    const place = named === null ? -1 : placeOf(dice.map(asDie), asDie(named));
     return place < 0 ? [] : [place];
   }
   const found: number[] = [];
@@ -135,11 +136,7 @@ function* placesAgain(
 
 /** The name stands for the dice, or for their total where the line says of what. */
 function keep({ frame }: Here, line: RollLine, dice: readonly Value[]): void {
-  const pool: Result = list(dice);
   frame.rolls.set(line.name, { dice, line });
-  frame.locals.set(line.name, line.type.kind === "list" ? pool : total(pool));
-}
-
-function faceOf(die: Value): number {
-  return die.kind === "number" ? Number(die.number.n) : 0;
+  const isPool = line.type.kind === "list";
+  frame.locals.set(line.name, isPool ? { kind: "list", items: dice } : totalOf(dice.map(asDie)));
 }

@@ -5,12 +5,21 @@
 import type { Line } from "../../check/plays.ts";
 import { pricesIn } from "../../check/plays/prices.ts";
 import type { Expr, Type } from "../../check/program.ts";
-import { compare, isWhole, subtract, zero } from "../../check/rational.ts";
-import type { Rational } from "../../check/program.ts";
-import { same } from "../compare.ts";
-import { distinctDice, isDie } from "../dice.ts";
+import { distinctDice } from "../../runtime/dice.ts";
+import { compare, type Exact, isWhole, minus } from "../../runtime/numbers.ts";
+import {
+  asDie,
+  asFace,
+  dieValue,
+  isItems,
+  isNumber,
+  isOpen,
+  isThrown,
+  type Result,
+  same,
+  type Value,
+} from "../../runtime/result.ts";
 import { encode } from "../encode.ts";
-import { isOpen, list, name, none, number, type Result, type Value } from "../value.ts";
 import { optionJson } from "./options.ts";
 import { type LineNoted, note } from "./log.ts";
 import {
@@ -63,7 +72,7 @@ export function* each(at: Running, here: Here, line: Of<"each">): Steps {
   for (let pass = 0; left.length > 0; pass++) {
     yield* tick(at);
     const inner = inPass(here, pass);
-    let [next = none]: readonly Value[] = left;
+    let [next = null]: readonly Value[] = left;
     if (line.orderedBy !== null && left.length > 1) {
       const type: Type = "of" in line.list.type ? line.list.type.of : { kind: "unknown" };
       const answered = yield* chosen(at, inner, line, line.binder, owner, left, type, []);
@@ -95,12 +104,10 @@ export function* menu(at: Running, here: Here, line: Of<"menu">): Steps {
       if (canPayAll(at, here, option.lines)) legal.push(option.label);
     }
     if (legal.length === 0) return null;
-    const offered = [...legal, ...(line.forced ? [] : [done])].map(name);
+    const offered = [...legal, ...(line.forced ? [] : [done])];
     const answered = yield* chosen(at, inner, line, line.name, owner, offered, { kind: "unknown" }, []);
     if ("leave" in answered) return answered.leave;
-    const option = line.options.find(
-      (each) => answered.value.kind === "name" && each.label === answered.value.name,
-    );
+    const option = line.options.find((each) => each.label === answered.value);
     if (option === undefined) return null;
     taken.add(option.label);
     at.standing.push(standing("option", { names: [option.label, line.name] }));
@@ -114,8 +121,8 @@ const done = "done";
 
 export function* pay(at: Running, here: Here, line: Of<"pay">): Steps {
   const price = yield* known(at, here, line.amount);
-  const held: Rational[] = [];
-  const spare: Rational[] = [];
+  const held: Exact[] = [];
+  const spare: Exact[] = [];
   for (const { purse, downTo } of line.purses) {
     const holding = heldBy(at, here.frame, purse);
     if (isOpen(holding)) yield* halted(holding);
@@ -129,18 +136,18 @@ export function* pay(at: Running, here: Here, line: Of<"pay">): Steps {
   const owner = yield* ownerOf(at, here, line.owner);
   let parts = greedy;
   if (line.owner !== null && splits.length > 1) {
-    const options = splits.map((split) => list(split.map(number)));
+    const options = splits.map((split): Value => ({ kind: "list", items: split }));
     const type: Type = { kind: "list", of: line.amount.type };
     const answered = yield* chosen(at, here, line, line.label ?? "pay", owner, options, type, []);
     if ("leave" in answered) return answered.leave;
-    if (answered.value.kind === "list") parts = answered.value.items.map(numberIn);
+    if (isItems(answered.value)) parts = answered.value.items.map(numberIn);
   }
   for (const [i, { purse }] of line.purses.entries()) {
-    const left = number(subtract(held[i] ?? zero, parts[i] ?? zero));
+    const left = minus(held[i] ?? 0, parts[i] ?? 0);
     yield* within(at, here, line, purse, left);
     set(at, here.frame, purse, left);
   }
-  const amounts = parts.map((part) => encode(at.program, line.amount.type, number(part)));
+  const amounts = parts.map((part) => encode(at.program, line.amount.type, part));
   const hiddenFrom = line.purses.flatMap(({ purse }) => hiddenFromOf(at.program, purse));
   note(at, here, line, { kind: "paid", amounts }, hiddenFrom);
   return null;
@@ -171,7 +178,7 @@ function* chosen(
 
 /** Of dice, each face once. */
 function spread(items: readonly Value[]): readonly Value[] {
-  return items.every(isDie) ? distinctDice(items).filter((die): die is Value => !isOpen(die)) : items;
+  return items.some(isThrown) ? distinctDice(items.map(asDie)).map(dieValue) : items;
 }
 
 /** Whether every price that stands in an option, and is known beforehand, can be paid. */
@@ -180,38 +187,38 @@ function canPayAll(at: Running, here: Here, lines: readonly Line[]): boolean {
     const price = beforehand(at, here, line.amount);
     const holdings = line.purses.map(({ purse, downTo }) => {
       const [holding, floor] = [heldBy(at, here.frame, purse), beforehand(at, here, downTo)];
-      return isOpen(holding) || floor === null ? null : spareOf(holding, floor);
+      return isOpen(holding) || floor === undefined ? null : spareOf(holding, floor);
     });
     const spare = holdings.filter((each) => each !== null);
-    return price === null || spare.length < holdings.length || splitsOf(numberIn(price), spare).length > 0;
+    return (
+      price === undefined || spare.length < holdings.length || splitsOf(numberIn(price), spare).length > 0
+    );
   });
 }
 
-function beforehand(at: Running, here: Here, expr: Expr): Value | null {
+function beforehand(at: Running, here: Here, expr: Expr): Value | undefined {
   const value = evaluated(at, here, expr);
-  return isOpen(value) ? null : value;
+  return isOpen(value) ? undefined : value;
 }
 
-function spareOf(holding: Result, floor: Result): Rational {
-  const spare = subtract(numberIn(holding), numberIn(floor));
-  return compare(spare, zero) > 0 ? spare : zero;
+function spareOf(holding: Result, floor: Result): Exact {
+  const spare = minus(numberIn(holding), numberIn(floor));
+  return compare(spare, 0) > 0 ? spare : 0;
 }
 
 /** All ways to pay a price from several purses, the greediest first; a price that is no whole number goes greedily only. */
-function splitsOf(
-  price: Rational,
-  [first, ...others]: readonly Rational[],
-): readonly (readonly Rational[])[] {
-  if (first === undefined) return price.n === 0n ? [[]] : [];
+function splitsOf(price: Exact, [first, ...others]: readonly Exact[]): readonly (readonly Exact[])[] {
+  if (first === undefined) return price === 0 ? [[]] : [];
   const most = compare(price, first) < 0 ? price : first;
-  const splits: (readonly Rational[])[] = [];
-  for (let part = most; compare(part, zero) >= 0; part = subtract(part, { n: 1n, d: 1n })) {
-    for (const rest of splitsOf(subtract(price, part), others)) splits.push([part, ...rest]);
+  const splits: (readonly Exact[])[] = [];
+  for (let part = most; compare(part, 0) >= 0; part = minus(part, 1)) {
+    for (const rest of splitsOf(minus(price, part), others)) splits.push([part, ...rest]);
     if (!isWhole(price) || !isWhole(most) || others.length === 0) break;
   }
   return splits;
 }
 
-function numberIn(value: Result): Rational {
-  return value.kind === "number" ? value.number : zero;
+function numberIn(value: Result): Exact {
+  const number = asFace(value);
+  return isNumber(number) ? number : 0;
 }

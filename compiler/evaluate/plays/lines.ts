@@ -6,7 +6,7 @@ import type { Line, Play } from "../../check/plays.ts";
 import { inWords } from "../../check/in-words.ts";
 import { isLookedAfter } from "../../check/plays/beginning.ts";
 import { encode } from "../encode.ts";
-import { isOpen, made, type Result, unruled } from "../value.ts";
+import { isOpen, made, type Result, unruled } from "../../runtime/result.ts";
 import { draw, reroll, roll } from "./chance.ts";
 import { choose, each, menu, pay } from "./choices.ts";
 import { announce, lookAround, react } from "./reactions.ts";
@@ -127,10 +127,12 @@ function* one(at: Running, here: Here, line: Line): Steps {
 
 /** What came of a play: its single result, or a record of the named ones; what was never given has no ruling. */
 export function resultOf(frame: Frame, play: Pick<Play, "type" | "parts">): Result {
-  if (play.type !== null) return frame.single ?? unruled("no-ruling");
+  const orUnruled = (given: Result | undefined): Result =>
+    given === undefined ? unruled("no-ruling") : given;
+  if (play.type !== null) return orUnruled(frame.single);
   return made(
     "shape",
-    play.parts.map(({ name }) => [name, frame.parts.get(name) ?? unruled("no-ruling")] as const),
+    play.parts.map(({ name }) => [name, orUnruled(frame.parts.get(name))] as const),
   );
 }
 

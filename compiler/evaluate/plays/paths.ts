@@ -1,8 +1,5 @@
-/**
- * Paths such as `shot[1].dice` into what was handed in for plays: what stands there, and putting something there.
- * Which paths there are is the lines' affair.
- */
-import type { Json, JsonObject } from "../../core/json.ts";
+/** Reads and writes the given rolls, choices and events of sequences as JSON, by paths such as `shot[1].dice`. */
+import { isObject, type Json, type JsonObject } from "../../core/json.ts";
 
 export function foundAt(json: Json, path: string): Json | undefined {
   return stepsOf(path).reduce<Json | undefined>((found, step) => {
@@ -37,6 +34,14 @@ function stepsOf(path: string): (string | number)[] {
   return [...path.matchAll(/[^.[\]]+/g)].map(([step]) => (/^\d+$/.test(step) ? Number(step) : step));
 }
 
-function isObject(json: Json | undefined): json is JsonObject {
-  return typeof json === "object" && json !== null && !Array.isArray(json);
+/** The path of the request at which an event from the table happens. */
+export function comesAt(json: Json | undefined): Json {
+  return isObject(json) ? (json.at ?? null) : (json ?? null);
+}
+
+/** The arguments of an event from the table. */
+export function argsOf(json: Json | undefined): JsonObject {
+  if (!isObject(json)) return {};
+  const { at: _at, ...args } = json;
+  return args;
 }

@@ -6,7 +6,8 @@ import type { Play } from "../../check/plays.ts";
 import type { Program, Type } from "../../check/program.ts";
 import { type Part, partsOf } from "../domain.ts";
 import { type Situation, situation } from "../situation.ts";
-import { none, notGiven, type Result } from "../value.ts";
+import { isItems, isRecord, notGiven, type Result } from "../../runtime/result.ts";
+import { unknownOf } from "../notes.ts";
 
 /** A play about to be asked: its arguments, and the situation with what of them stands nowhere else. */
 export interface OnTable {
@@ -35,18 +36,19 @@ export function putOnTable(
 /** The same value where no record is written out in it. */
 function thingOf(program: Program, type: Type, value: Result, path: string): Result {
   if (type.kind === "or-none") return thingOf(program, type.of, value, path);
-  if ((type.kind === "list" || type.kind === "set") && (value.kind === "list" || value.kind === "set")) {
+  if ((type.kind === "list" || type.kind === "set") && isItems(value)) {
     const items = value.items.map((item, i) => thingOf(program, type.of, item, `${path}[${i}]`));
     return items.every((item, i) => item === value.items[i]) ? value : { ...value, items };
   }
-  const isWritten = value.kind === "record" && value.form === "shape";
-  if (!isWritten || (type.kind !== "record" && type.kind !== "ref")) return value;
+  if (!isRecord(value) || value.form !== "shape" || (type.kind !== "record" && type.kind !== "ref"))
+    return value;
   // As in a record that a decision is asked about, only an optional part that is left out is none.
-  const part = ({ name, type: of, about, optional }: Part): readonly [string, Result] => {
+  const part = (declared: Part): readonly [string, Result] => {
+    const { name, type: of, optional } = declared;
     const written = value.fields.get(name);
     const at = `${path}.${name}`;
     if (written !== undefined) return [name, thingOf(program, of, written, at)];
-    return [name, optional ? none : notGiven(at, about, of, optional)];
+    return [name, optional ? null : notGiven(at, unknownOf(program, declared))];
   };
   const id = value.fields.get("id");
   return {
@@ -54,6 +56,7 @@ function thingOf(program: Program, type: Type, value: Result, path: string): Res
     form: "thing",
     fields: new Map((partsOf(program, type) ?? []).map(part)),
     place: path,
-    id: id?.kind === "name" ? id.name : null,
+    id: typeof id === "string" ? id : null,
+    native: null,
   };
 }

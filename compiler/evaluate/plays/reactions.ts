@@ -4,9 +4,7 @@
  */
 import type { EventOf, Line, Reaction, Trigger } from "../../check/plays.ts";
 import { lookedAtIn } from "../../check/plays/beginning.ts";
-import { same } from "../compare.ts";
-import { asAnswer } from "../logic.ts";
-import { isOpen, type Result, unruled, type Value } from "../value.ts";
+import { asAnswer, isItems, isOpen, type Result, same, unruled, type Value } from "../../runtime/result.ts";
 import { type LineNoted, note } from "./log.ts";
 import {
   elements,
@@ -100,17 +98,19 @@ export function noteWhatHolds(at: Running): void {
     if (soon === null) continue;
     at.passed.add(reaction);
     const here = bare(at, reaction, new Map());
-    const list = each ? evaluated(at, here, each.list) : null;
-    const items = list === null ? [null] : list.kind === "list" || list.kind === "set" ? list.items : [];
-    for (const element of items) {
-      if (element !== null && isOpen(element)) continue;
-      const locals: Args = each && element ? new Map([[each.binder, element]]) : new Map();
-      const isBegun = asAnswer(evaluated(at, bare(at, reaction, locals), soon)) === true;
-      at.begun.set(
-        element ? `${reaction.name}|${JSON.stringify(elementJson(at, element))}` : reaction.name,
-        isBegun,
-      );
+    const isBegun = (locals: Args): boolean =>
+      asAnswer(evaluated(at, bare(at, reaction, locals), soon)) === true;
+    if (each === null) {
+      at.begun.set(reaction.name, isBegun(new Map()));
+      continue;
     }
+    const list = evaluated(at, here, each.list);
+    for (const element of isItems(list) ? list.items : [])
+      if (!isOpen(element))
+        at.begun.set(
+          `${reaction.name}|${JSON.stringify(elementJson(at, element))}`,
+          isBegun(new Map([[each.binder, element]])),
+        );
   }
 }
 
@@ -126,7 +126,8 @@ export function isAnswered(at: Running, event: string): boolean {
 /** A reaction for one element, with the names it may use. */
 interface Candidate {
   readonly reaction: Reaction;
-  readonly element: Value | null;
+  /** Undefined where it is for none. */
+  readonly element: Value | undefined;
   readonly here: Here;
   readonly key: string;
   readonly soon: NonNullable<Reaction["soon"]>;
@@ -138,7 +139,7 @@ function* candidatesOf(at: Running, reaction: Reaction, args: Args): Steps<reado
   const always = { kind: "truth", value: true, type: { kind: "truth" }, span: reaction.span } as const;
   const soon = reaction.soon ?? always;
   if (each === null)
-    return [{ reaction, element: null, here: bare(at, reaction, args), key: reaction.name, soon }];
+    return [{ reaction, element: undefined, here: bare(at, reaction, args), key: reaction.name, soon }];
   const found: Candidate[] = [];
   for (const element of yield* elements(at, bare(at, reaction, args), each.list)) {
     const here = bare(at, reaction, new Map(args).set(each.binder, element));
@@ -188,7 +189,9 @@ function* allDue(at: Running, reactions: readonly Reaction[], args: Args): Steps
 /** Where both are for elements, only for the same one. */
 function isOver(above: Candidate, below: Candidate): boolean {
   if (!above.reaction.over.includes(below.reaction.name)) return false;
-  return above.element === null || below.element === null || same(above.element, below.element) === true;
+  return (
+    above.element === undefined || below.element === undefined || same(above.element, below.element) === true
+  );
 }
 
 // ---------------------------------------------------------------- it happens
@@ -209,7 +212,7 @@ function* happen(at: Running, { reaction, element, here: before, key }: Candidat
     {
       kind: "reacted",
       reaction: reaction.name,
-      element: element && elementJson(at, element),
+      element: element === undefined ? null : elementJson(at, element),
     },
   );
   const leave = yield* at.perform(at, here, reaction.lines);

@@ -1,13 +1,14 @@
 /**
  * Runs a play from its beginning as far as it is answered: a result, what it waits for next, or why it cannot go on.
- * Who answers, and in which form, is the caller's: play.ts by events in order, handed-in.ts by paths.
+ * Who answers, and in which form, is the caller's: play.ts by events in order, play-by-path.ts by paths.
  */
 import type { Play } from "../../check/plays.ts";
 import type { Program, Type } from "../../check/program.ts";
 import { mostPlayEvents, newWork } from "../../limits.ts";
-import { newTrace } from "../scope.ts";
+import { notGiven, type Open, type Result } from "../../runtime/result.ts";
+import { newTrace } from "../../runtime/terms.ts";
+import { unknownOf } from "../notes.ts";
 import type { Readings, Situation } from "../situation.ts";
-import { notGiven, type Result, type Undetermined } from "../value.ts";
 import { perform, resultOf } from "./lines.ts";
 import { isAnswered, noteWhatHolds } from "./reactions.ts";
 import { type Answer, newFrame, type Request, type Running, standing } from "./running.ts";
@@ -23,7 +24,7 @@ export type Outcome =
   | { readonly kind: "result"; readonly value: Result }
   | { readonly kind: "waiting"; readonly request: Request; readonly external: readonly string[] }
   /** Something is not known, or has no ruling. */
-  | { readonly kind: "halt"; readonly why: Undetermined }
+  | { readonly kind: "halt"; readonly why: Open }
   | { readonly kind: "unfinished" }
   /** What was handed in last leads to what must not be. */
   | { readonly kind: "refused"; readonly message: string; readonly help: string };
@@ -76,7 +77,7 @@ export function beginPlay(
   readings: Readings,
   { args, cap: most = mostPlayEvents, isTraced = false }: PlayedWith = {},
 ): Ongoing {
-  const locals = args ?? given(play, situation);
+  const locals = args ?? given(program, play, situation);
   const root = newFrame(program, { ...play, name: play.id, isReaction: false }, locals, "");
   const running: Running = {
     program,
@@ -122,11 +123,11 @@ function comingNow(at: Running): readonly string[] {
 }
 
 /** Parameters as the situation gives them. */
-function given(play: Play, situation: Situation): Map<string, Result> {
+function given(program: Program, play: Play, situation: Situation): Map<string, Result> {
   return new Map(
-    play.params.map(({ name, about, type, optional }) => [
-      name,
-      situation.known.get(name) ?? notGiven(name, about, type, optional),
-    ]),
+    play.params.map((param) => {
+      const value = situation.known.get(param.name);
+      return [param.name, value === undefined ? notGiven(param.name, unknownOf(program, param)) : value];
+    }),
   );
 }

@@ -5,13 +5,23 @@
 import type { ClauseOrigin, Expr, Program, Type, Words } from "../../check/program.ts";
 import type { EventOf, Line, Play } from "../../check/plays.ts";
 import { linesWithin, subexpressionsOf } from "../../core/walk.ts";
-import { evaluate } from "../evaluate.ts";
-import { asAnswer } from "../logic.ts";
+import { wholePart } from "../../runtime/numbers.ts";
+import {
+  asAnswer,
+  asFace,
+  isItems,
+  isNumber,
+  isOpen,
+  type Open,
+  type Result,
+  unruled,
+  type Value,
+} from "../../runtime/result.ts";
+import type { Trace } from "../../runtime/terms.ts";
+import { evaluate, newRun } from "../run.ts";
 import { mostPlayNesting, type Work } from "../../limits.ts";
-import type { Place, Trace } from "../scope.ts";
+import type { Place } from "../scope.ts";
 import type { Readings, Situation } from "../situation.ts";
-import { isOpen, type Result, type Undetermined, unruled, type Value } from "../value.ts";
-import { newRun } from "../verdict.ts";
 import type { LogEntry } from "./log.ts";
 import { live } from "./world.ts";
 
@@ -33,7 +43,7 @@ export type Request = {
 
 /** Where nothing more can be done: what is open, a play without end, an event that must not be. */
 export type Halt =
-  | { readonly kind: "halt"; readonly why: Undetermined }
+  | { readonly kind: "halt"; readonly why: Open }
   | { readonly kind: "unfinished" }
   | { readonly kind: "refused"; readonly message: string; readonly help: string };
 
@@ -91,7 +101,8 @@ export interface Frame {
   readonly locals: Map<string, Result>;
   readonly rolls: Map<string, { readonly dice: readonly Value[]; readonly line: RollLine }>;
   readonly parts: Map<string, Result>;
-  single: Result | null;
+  /** Undefined until it is given. */
+  single: Result | undefined;
   /** `shot.`, `watch[2].` */
   readonly prefix: string;
   /** What some `go` in it may name. */
@@ -168,13 +179,13 @@ export function* known(at: Running, here: Here, expr: Expr): Steps<Value> {
 }
 
 export function* wholeNumber(at: Running, here: Here, expr: Expr): Steps<number> {
-  const value = yield* known(at, here, expr);
-  return value.kind === "number" ? Math.max(0, Number(value.number.n / value.number.d)) : 0;
+  const value = asFace(yield* known(at, here, expr));
+  return isNumber(value) ? Math.max(0, wholePart(value)) : 0;
 }
 
 export function* elements(at: Running, here: Here, expr: Expr): Steps<readonly Value[]> {
   const found = yield* known(at, here, expr);
-  const items = found.kind === "list" || found.kind === "set" ? found.items : [];
+  const items = isItems(found) ? found.items : [];
   const given: Value[] = [];
   for (const item of items) given.push(isOpen(item) ? yield* halted(item) : item);
   return given;
@@ -183,10 +194,10 @@ export function* elements(at: Running, here: Here, expr: Expr): Steps<readonly V
 export function* ownerOf(at: Running, here: Here, owner: Expr | null): Steps<string | null> {
   if (owner === null) return null;
   const value = yield* known(at, here, owner);
-  return value.kind === "name" ? value.name : null;
+  return typeof value === "string" ? value : null;
 }
 
-export function* halted(why: Undetermined): Steps<never> {
+export function* halted(why: Open): Steps<never> {
   yield { kind: "halt", why };
   throw new Error("a play went on where nothing more can be done");
 }
@@ -235,7 +246,7 @@ export function newFrame(
     locals: new Map(locals),
     rolls: new Map(),
     parts: new Map(),
-    single: null,
+    single: undefined,
     prefix,
     goneTo,
   };

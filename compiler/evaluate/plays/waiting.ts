@@ -4,7 +4,7 @@
  */
 import type { Ask } from "../../check/plays.ts";
 import type { Words } from "../../check/program.ts";
-import type { Result } from "../value.ts";
+import type { Result } from "../../runtime/result.ts";
 import { announce } from "./reactions.ts";
 import { type Here, type Leave, type Request, type Running, type Steps, tick } from "./running.ts";
 import { cut, cutBy, plainLine } from "./standing.ts";

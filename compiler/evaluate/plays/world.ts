@@ -7,30 +7,36 @@ import { boundsOf, isBeyond } from "../../check/plays/beyond.ts";
 import type { Program } from "../../check/program.ts";
 import { encode } from "../encode.ts";
 import { follow, type Situation, situation } from "../situation.ts";
-import { isOpen, list, none, notGiven, type RecordValue, type Result, type Undetermined } from "../value.ts";
+import {
+  asFace,
+  isItems,
+  isNumber,
+  isOpen,
+  isRecord,
+  isRef,
+  notGiven,
+  type Open,
+  type RecordValue,
+  type Result,
+} from "../../runtime/result.ts";
+import { rationalOf } from "../../runtime/numbers.ts";
+import { unknownOf } from "../notes.ts";
 import { type LineNoted, note } from "./log.ts";
 import { nameOf } from "./options.ts";
 import type { Frame, Here, Running, Steps, Write } from "./running.ts";
 
 /** A value in which every thing is as it now stands. */
 export function live(now: Situation, value: Result): Result {
-  switch (value.kind) {
-    case "record":
-      return (isThing(value) ? placesOf(now).get(value.place ?? "") : undefined) ?? value;
-    case "list":
-    case "set":
-      return { ...value, items: value.items.map((item) => live(now, item)) };
-    default:
-      return value;
-  }
+  if (isRecord(value)) return (isThing(value) ? placesOf(now).get(value.place ?? "") : undefined) ?? value;
+  return isItems(value) ? { ...value, items: value.items.map((item) => live(now, item)) } : value;
 }
 
 /** Sets a name of the play, a fact, or a field; what stands in the way where that cannot be done. */
-export function put(at: Running, frame: Frame, target: Target, value: Result): Undetermined | null {
+export function put(at: Running, frame: Frame, target: Target, value: Result): Open | null {
   const { kind, name } = target.root;
   for (const each of [name, ...target.fields]) at.touched.add(each);
   const root = kind === "local" ? frame.locals.get(name) : at.situation.known.get(name);
-  const before = root ? live(at.situation, root) : notGiven(name, {}, target.type, false);
+  const before = root === undefined ? notAt(at.program, target, name) : live(at.situation, root);
   const done = putInto(at, before, target.fields, value);
   if (done.kind === "open") return done.open;
   if (done.kind === "value" && kind === "local") frame.locals.set(name, done.value);
@@ -49,10 +55,11 @@ export function* within(
 ): Steps<void> {
   const { root, fields, type } = target;
   const isOwn = root.kind === "local" && fields.length === 0;
-  if (isOwn || value.kind !== "number") return;
+  const number = asFace(value);
+  if (isOwn || !isNumber(number)) return;
   const bounds = boundsOf(type);
-  if (!isBeyond(bounds, value.number)) return;
-  const shown = encode(at.program, type, value);
+  if (!isBeyond(bounds, rationalOf(number))) return;
+  const shown = encode(at.program, type, number);
   const happened = {
     kind: "beyond",
     target: targetInWords(at, here.frame, target),
@@ -66,21 +73,26 @@ export function* within(
 /** A part of a thing by the name of that thing: what a play calls it may be another with every call. */
 export function targetInWords(at: Running, frame: Frame, { root, fields }: Target): string {
   const held = root.kind === "local" && fields.length > 0 ? frame.locals.get(root.name) : undefined;
-  const name = held ? nameOf(live(at.situation, held)) : null;
+  const name = held === undefined ? null : nameOf(live(at.situation, held));
   return [name ?? root.name, ...fields].join(".");
 }
 
 /** What a target now holds. */
-export function heldBy(at: Running, frame: Frame, { root, fields, type }: Target): Result {
+export function heldBy(at: Running, frame: Frame, target: Target): Result {
+  const { root, fields } = target;
   const found = (root.kind === "local" ? frame.locals : at.situation.known).get(root.name);
   return fields.reduce<Result>(
     (of, field) => {
-      const thing = of.kind === "ref" ? (follow(at.situation, of) ?? of) : of;
-      if (thing.kind === "record") return thing.fields.get(field) ?? none;
-      return isOpen(thing) ? thing : notGiven(field, {}, type, false);
+      const thing = isRef(of) ? (follow(at.situation, of) ?? of) : of;
+      if (isRecord(thing)) return thing.fields.get(field) ?? null;
+      return isOpen(thing) ? thing : notAt(at.program, target, field);
     },
-    found ? live(at.situation, found) : notGiven(root.name, {}, type, false),
+    found === undefined ? notAt(at.program, target, root.name) : live(at.situation, found),
   );
+}
+
+function notAt(program: Program, { type }: Target, name: string): Open {
+  return notGiven(name, unknownOf(program, { about: {}, type, optional: false }));
 }
 
 /** Sides that may not see what is set there. */
@@ -90,7 +102,7 @@ export function hiddenFromOf({ states }: Program, { root }: Target): readonly st
 
 function withFact(before: Situation, fact: string, value: Result): Situation {
   const known = new Map(before.known).set(fact, value);
-  return keeping(before, before.known.get(fact) ?? none, known);
+  return keeping(before, before.known.get(fact) ?? null, known);
 }
 
 // ---------------------------------------------------------------- private
@@ -98,22 +110,18 @@ function withFact(before: Situation, fact: string, value: Result): Situation {
 type Put =
   | { readonly kind: "written" }
   | { readonly kind: "value"; readonly value: Result }
-  | { readonly kind: "open"; readonly open: Undetermined };
+  | { readonly kind: "open"; readonly open: Open };
 
 /** A thing is changed where it stands; what is merely a value with parts is made anew, up to the thing it is part of. */
 function putInto(at: Running, of: Result, fields: readonly string[], value: Result): Put {
   const [field, ...rest] = fields;
   if (field === undefined) return { kind: "value", value };
   if (isOpen(of)) return { kind: "open", open: of };
-  const thing = of.kind === "ref" ? follow(at.situation, of) : of;
-  if (thing === null)
-    return {
-      kind: "open",
-      open: notGiven(of.kind === "ref" ? of.id : field, {}, { kind: "unknown" }, false),
-    };
+  const thing = isRef(of) ? follow(at.situation, of) : of;
+  if (isRef(of) && thing === null) return { kind: "open", open: notGiven(of.id) };
   // Nothing is part of none.
-  if (thing.kind !== "record") return { kind: "written" };
-  const inner = putInto(at, thing.fields.get(field) ?? none, rest, value);
+  if (!isRecord(thing)) return { kind: "written" };
+  const inner = putInto(at, thing.fields.get(field) ?? null, rest, value);
   if (inner.kind !== "value") return inner;
   const { place } = thing;
   if (!isThing(thing) || place === null) return { kind: "value", value: withPart(thing, field, inner.value) };
@@ -128,14 +136,14 @@ function write(at: Running, each: Write): void {
 }
 
 function withField(before: Situation, place: string, field: string, value: Result): Situation {
-  const held = placesOf(before).get(place)?.fields.get(field) ?? none;
+  const held = placesOf(before).get(place)?.fields.get(field) ?? null;
   // What is not on the way to it stays the same value: a situation is changed many times over.
   const changed = (result: Result): Result => {
-    if (result.kind === "list" || result.kind === "set") {
+    if (isItems(result)) {
       const items = result.items.map(changed);
       return items.every((item, i) => item === result.items[i]) ? result : { ...result, items };
     }
-    if (result.kind !== "record") return result;
+    if (!isRecord(result)) return result;
     const isMeant = isThing(result) && result.place === place;
     let fields: Map<string, Result> | null = isMeant ? new Map(result.fields).set(field, value) : null;
     for (const [name, inner] of result.fields) {
@@ -155,16 +163,16 @@ function keeping(before: Situation, replaced: Result, known: Map<string, Result>
   const left = [...thingsIn(replaced)].filter(({ place }) => !placesOf(after).has(place ?? ""));
   if (left.length === 0) return after;
   const others = known.get(aside);
-  const all = others?.kind === "list" ? [...others.items, ...left] : left;
-  return situation(known.set(aside, list(all)), before.told, before.played);
+  const items = others !== undefined && isItems(others) ? [...others.items, ...left] : left;
+  return situation(known.set(aside, { kind: "list", items }), before.told, before.played);
 }
 
 /** No fact has such a name. */
 const aside = "(aside)";
 
 function* thingsIn(result: Result): Iterable<RecordValue> {
-  if (result.kind === "list" || result.kind === "set") for (const item of result.items) yield* thingsIn(item);
-  if (result.kind !== "record") return;
+  if (isItems(result)) for (const item of result.items) yield* thingsIn(item);
+  if (!isRecord(result)) return;
   if (isThing(result)) yield result;
   else for (const inner of result.fields.values()) yield* thingsIn(inner);
 }
@@ -184,8 +192,8 @@ function placesOf(now: Situation): ReadonlyMap<string, RecordValue> {
   if (before) return before;
   const found = new Map<string, RecordValue>();
   const collect = (result: Result): void => {
-    if (result.kind === "list" || result.kind === "set") result.items.forEach(collect);
-    if (result.kind !== "record") return;
+    if (isItems(result)) result.items.forEach(collect);
+    if (!isRecord(result)) return;
     if (isThing(result) && result.place !== null) found.set(result.place, result);
     for (const inner of result.fields.values()) collect(inner);
   };

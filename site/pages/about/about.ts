@@ -1,4 +1,4 @@
-/** What the site is and whose the names are; and where all of it is as data. */
+/** The page about the site: its purpose, the owners of names, and links to its data. */
 import { tails } from "../../address.ts";
 import { h } from "../../html.ts";
 import { chosen, inLanguage } from "../../language.ts";

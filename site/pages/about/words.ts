@@ -1,4 +1,4 @@
-/** What the site is, whose the names are, and how it is made. */
+/** The words of the page about the site, in three languages. */
 import type { Said } from "../../language.ts";
 
 interface AboutWords {

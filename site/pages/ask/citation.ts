@@ -1,6 +1,6 @@
 /** Where a clause is stated, for a reader: the provision and page of its sentence, the entry that brought it, and those that show it. */
 import type { ClauseOrigin, NodeId } from "../../../compiler/index.ts";
-import { pageNumbers } from "../../../grammar/index.ts";
+import { pageNumbers } from "../../../grammar/tree.ts";
 import { citedAs, localName, tails, versionOf } from "../../address.ts";
 import { inLanguage } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
@@ -37,7 +37,7 @@ export function citationOf(
   return links;
 }
 
-/** An entry stands in the document of its version; those of the printing on the page of what they are on. */
+/** The page of an entry: the document of its version; for the printed book, the page of its provision. */
 export function entryTail(at: BookAt, entry: string): string {
   const version = versionOf(at.id, entry);
   if (version !== "base") return tails.entry(at.id, version, localName(entry));

@@ -1,6 +1,6 @@
 /**
- * The page of one decision: what it asks, the place where its script puts form and verdict, and the clauses as they are
- * written with the sentences that state them, which is all a reader without scripts needs.
+ * The page of one decision: the question, the place for the form and the answer of its script, and the clauses with the
+ * sentences that state them, for readers without scripts.
  */
 import type { BookClause, Decision, NodeId, TextNode } from "../../../compiler/index.ts";
 import { tails } from "../../address.ts";

@@ -1,4 +1,4 @@
-/** What the script that asks says in each language; it stands beside the vocabulary. */
+/** The words of the script for asking rules, in each language; they are stored with the vocabulary. */
 import type { Said } from "../../language.ts";
 import type { Wording } from "../../scripts/ask/asked.ts";
 

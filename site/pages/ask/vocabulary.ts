@@ -1,6 +1,6 @@
 /**
- * What the script that asks must know of a version, in one language: facts, records and values under their names, and where
- * each clause is stated. One file for all decisions of a version, so that a browser fetches it once.
+ * The data of a version for the script that asks rules, in one language: the names of facts, records and values, and
+ * the place of each clause. One file for all decisions of a version, so that a browser loads it once.
  */
 import type { ClauseOrigin, Decision, Fact, Program, Words } from "../../../compiler/index.ts";
 import type { Asked, EnumOf, Field, Link, RecordOf, Say, Type, Vocabulary } from "../../scripts/ask/asked.ts";

@@ -1,4 +1,4 @@
-/** What the pages that ask say, before a script runs; what the script says is script-words.ts. */
+/** The words of the pages for asking rules, before a script runs. */
 import type { Said } from "../../language.ts";
 
 interface AskWords {

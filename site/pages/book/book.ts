@@ -1,6 +1,6 @@
 /** A book with its line of versions, and each version's contents: by section and page, with what changed and what is flagged. */
 import type { BookProvision } from "../../../compiler/index.ts";
-import { pageNumbers, plainTexts } from "../../../grammar/index.ts";
+import { pageNumbers, plainTexts } from "../../../grammar/tree.ts";
 import { tails } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
@@ -189,7 +189,7 @@ function contents(site: Site, book: BookOf, at: BookAt, language: string): Part[
   const words = inLanguage(bookWords, language);
   const changes = changesOf(site, book, at);
   const sections = new Map<string, { readonly head: Part; readonly items: Part[] }>();
-  // A book whose sections nobody knows is found one's way in by its pages, as far as they are known.
+  // A book without known sections is listed by page, as far as pages are known.
   const isByPage =
     at.book.provisions.every(({ section }) => section.size === 0) &&
     at.book.provisions.some(({ pages }) => pages.length > 0);
@@ -233,7 +233,7 @@ function inOrderOfPages(provisions: readonly BookProvision[]): readonly BookProv
   return [...provisions].sort((a, b) => (firstOf(a) === firstOf(b) ? 0 : firstOf(a) - firstOf(b)));
 }
 
-/** Places of each provision that are not as in the printing. */
+/** By provision: the number of places that differ from the printed book. */
 function changesOf(site: Site, book: BookOf, at: BookAt): ReadonlyMap<string, number> {
   const [since] = sincesOf(site, book, at);
   const counts = new Map<string, number>();

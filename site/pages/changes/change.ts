@@ -51,7 +51,7 @@ function provisionLinks({ site, from, to, language }: Compared, { provisions }: 
   return provisions.map((id) => provisionLink({ site, at: to.provisions.has(id) ? to : from, language }, id));
 }
 
-/** What its authors say of it, and whether that is so. */
+/** The claims of its authors, and whether they hold. */
 function claimsShown(compared: Compared, { claims }: Change): Part[] {
   const { language } = compared;
   const words = inLanguage(changesWords, language);

@@ -1,6 +1,6 @@
 /**
- * What differs between two versions of a book, either way: the digest first, then change by change. How the words are shown and
- * which changes show is the reader's choice, by style alone.
+ * The page that compares two versions of a book, in either direction: the digest first, then each change. Readers
+ * choose which changes and words are shown, by style alone.
  */
 import { tails } from "../../address.ts";
 import { h, type Part } from "../../html.ts";

@@ -1,4 +1,4 @@
-/** What the authors of an entry say that it does, and whether that was found to be so. */
+/** The claims of the authors of an entry, and whether they hold. */
 import type { JudgedClaim } from "../../../compiler/index.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";

@@ -1,4 +1,7 @@
-/** What became of the decisions of a change: proved the same, or otherwise in a situation that is shown, by itself or by others. */
+/**
+ * The decisions of a change: proved the same, or different in a situation that is shown, by its own words or because of
+ * another rule.
+ */
 import type { Change, DecisionChange, Inherited, ReadingMeaning, Witness } from "../../../compiler/index.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
@@ -93,7 +96,7 @@ export function effects(
   ];
 }
 
-/** What it would come to if what is doubtful were read otherwise than it is here. */
+/** The result under other readings of its doubts. */
 function readingsShown(compared: Compared, all: readonly ReadingMeaning[]): Part[] {
   const { to, from, language } = compared;
   const words = inLanguage(changesWords, language);

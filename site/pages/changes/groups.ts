@@ -1,5 +1,9 @@
-/** How a digest groups changes: as the compiler has it, with what was shown only up to a bound told apart from what is proved. */
-import { type Change, type ChangeKind, kindOfChange } from "../../../compiler/index.ts";
+/**
+ * The groups of changes in a digest: those of the compiler, with one more for changes that are only shown up to a
+ * bound.
+ */
+import { kindOfChange } from "../../../compiler/diff/kinds.ts";
+import type { Change, ChangeKind } from "../../../compiler/index.ts";
 
 export type Group = ChangeKind | "up-to";
 
@@ -28,7 +32,7 @@ export function grouped(changes: readonly Change[]): ReadonlyMap<Group, readonly
   return new Map([...found].filter(([, all]) => all.length > 0));
 }
 
-/** Whether some verdict that there was is another one now. */
+/** Whether an answer that existed before is now different. */
 export function flips(change: Change): boolean {
   const group = groupOf(change);
   return (

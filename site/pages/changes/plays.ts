@@ -63,7 +63,7 @@ function oddsShown(compared: Compared, at: BookAt, play: Play, odds: OddsShift):
         h("thead", [
           h("tr", [
             ...head.map((name) => h("th", { scope: "col" }, name)),
-            // What it shows stands in the cells before it.
+            // The cells before it have the same content.
             h("td", { ariaHidden: "true" }),
           ]),
         ]),

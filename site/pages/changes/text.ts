@@ -1,6 +1,6 @@
 /**
- * What changed in the words: in one text, or the words before beside those after. Only where a text changed within itself does it
- * stand in the page both ways; what is wholly new or gone takes its side by style alone.
+ * The changes of words: in one text, or the words before beside those after. Only a text with changes inside of it is
+ * in the page twice; a new or deleted text gets its side by style.
  */
 import type { Change, LanguageChange, Piece, TextChange } from "../../../compiler/index.ts";
 import { tails } from "../../address.ts";
@@ -18,7 +18,7 @@ export function textShown(compared: Compared, change: Change): Part[] {
   return runs(told).map((run) => runShown(compared, run));
 }
 
-/** What is new or gone as a whole is named by its heading already. */
+/** The heading of the change already names a new or deleted entry. */
 function isHeadingOfWhole({ entries }: Change, { unit, kind }: TextChange): boolean {
   const isWhole =
     entries.from.length === 0 ? kind === "inserted" : entries.to.length === 0 && kind === "deleted";
@@ -119,7 +119,7 @@ function numbered(pieces: readonly Piece[], language: string): Part[] {
   ]);
 }
 
-/** What it is, what became of it, and what is not held; it leads to where it stands. */
+/** The name of the text, what happened to it, and what our sources lack; it links to the text. */
 function labelOf(compared: Compared, text: TextChange, state: LanguageChange | undefined): Part[] {
   const { language } = compared;
   const words = inLanguage(changesWords, language);

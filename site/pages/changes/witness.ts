@@ -67,7 +67,7 @@ function side(compared: Compared, at: BookAt, witness: Witness, said: Said): Par
   ]);
 }
 
-/** What is said in words: the value where it is ruled, else why there is none. */
+/** The answer in words: the value, or why there is none. */
 export function verdict(
   compared: Compared,
   at: BookAt,

@@ -9,6 +9,7 @@ import type { Listed, Page } from "../../page.ts";
 import { called, joined } from "../../text/named.ts";
 import { ofVersion } from "../book/of-version.ts";
 import { coverageWords } from "./words.ts";
+import { memoizePair } from "../../../compiler/memoize.ts";
 
 interface Where {
   readonly site: Site;
@@ -25,19 +26,15 @@ export function* coveragePages(site: Site, language: string): Generator<Listed> 
       };
 }
 
-const known = new WeakMap<BookAt, readonly Covered[]>();
-
-/** Reckoned once for all languages: it runs every example. */
-function coverageOf({ site, at }: Where): readonly Covered[] {
-  const found = known.get(at) ?? site.input.coverage(at.program);
-  known.set(at, found);
-  return found;
-}
+/** Runs every example, so once for all languages. */
+const coverageOf = memoizePair((site: Site, at: BookAt): readonly Covered[] =>
+  site.input.coverage(at.program),
+);
 
 function coveragePage(where: Where, book: BookOf): Page {
-  const { at, language } = where;
+  const { site, at, language } = where;
   const words = inLanguage(coverageWords, language);
-  const all = coverageOf(where);
+  const all = coverageOf(site, at);
   const byDecision = listedBy(all);
   const without = listedBy(all.filter(({ examples }) => examples.length === 0));
   const pinned = all.filter(({ examples }) => examples.length > 0).length;

@@ -1,6 +1,6 @@
 /** Every doubt, silence, gap and damage of a version in one place, each with where it stands and what rests on it. */
 import type { DoubtOf, FlagData } from "../../../compiler/index.ts";
-import { plainTexts } from "../../../grammar/index.ts";
+import { plainTexts } from "../../../grammar/tree.ts";
 import { tails } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";

@@ -1,4 +1,7 @@
-/** The guide: how to read the pages, in the reader's language; the tutorial, the reference and the limits, as they are written. */
+/**
+ * The guide: how to read the pages, in the reader's language, with the tutorial, the reference and the limits in
+ * English.
+ */
 import { tails } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";

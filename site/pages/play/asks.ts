@@ -1,4 +1,7 @@
-/** What a play is given, what it asks for on the way (rolls, draws, choices with their owner and options), and how it may be played. */
+/**
+ * The input of a sequence, its requests on the way (rolls, draws, choices with their owner and options), and its
+ * policies.
+ */
 import type { Ask, Fact, Play, Type } from "../../../compiler/index.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
@@ -7,10 +10,11 @@ import { inTongue } from "../../text/in-tongue.ts";
 import { factWords } from "../../text/named.ts";
 import { valueName } from "./value-name.ts";
 import { playWords } from "./words.ts";
+import { findFact } from "../../../compiler/core/lookup.ts";
 
 export function asks(at: BookAt, play: Play, language: string): Part[] {
   const words = inLanguage(playWords, language);
-  const facts = play.reads.flatMap((name) => at.program.facts.find((fact) => fact.name === name) ?? []);
+  const facts = play.reads.flatMap((name) => findFact(at.program, name) ?? []);
   const given = [...play.params, ...facts];
   return [
     ...(given.length === 0

@@ -13,26 +13,20 @@ import { versionName } from "../../text/version-name.ts";
 import { joined, partName, valueShown } from "../../text/named.ts";
 import { inShort, isShort } from "./outcomes.ts";
 import { playWords } from "./words.ts";
+import { memoize, memoizePair } from "../../../compiler/memoize.ts";
 
 type Row = OddsAnswer["distribution"][number];
 
-/** More outcomes than these are told together. */
+/** With more outcomes than this, the rest are shown together. */
 const mostRows = 24;
 
-const known = new WeakMap<BookAt, Map<string, readonly ChancesIn[]>>();
-
-function chancesIn(site: Site, at: BookAt, id: string): readonly ChancesIn[] {
-  const all = known.get(at) ?? new Map<string, readonly ChancesIn[]>();
-  known.set(at, all);
-  const play = at.plays.get(id);
-  const found = all.get(id) ?? (play === undefined ? [] : site.input.chances(at.program, play));
-  all.set(id, found);
-  return found;
-}
+const chancesIn = memoizePair((site: Site, at: BookAt) =>
+  memoize((play: Play): readonly ChancesIn[] => site.input.chances(at.program, play)),
+);
 
 export function odds(site: Site, book: BookOf, at: BookAt, play: Play, language: string): Part[] {
   const words = inLanguage(playWords, language);
-  const found = chancesIn(site, at, play.id);
+  const found = chancesIn(site, at)(play);
   if (found.length === 0) return [];
   return [
     h("section", { class: "odds", ariaLabelledBy: "odds" }, [
@@ -52,15 +46,7 @@ export function odds(site: Site, book: BookOf, at: BookAt, play: Play, language:
   ];
 }
 
-const knownUnder = new WeakMap<ChancesIn, Map<BookAt, OddsAnswer | null>>();
-
-function underOther(chances: ChancesIn, other: BookAt): OddsAnswer | null {
-  const all = knownUnder.get(chances) ?? new Map<BookAt, OddsAnswer | null>();
-  knownUnder.set(chances, all);
-  const found = all.get(other) ?? chances.under(other.program);
-  all.set(other, found);
-  return found;
-}
+const underOther = memoizePair((chances: ChancesIn, other: BookAt) => chances.under(other.program));
 
 interface Other {
   readonly version: string;

@@ -1,11 +1,11 @@
 /**
- * Outcomes told in short: a result that holds a whole board would fill the page at every row, so what lies where is left out and
- * the chances of those that are then alike are added up, exactly.
+ * Shortens outcomes. A result with a whole board would fill the page at every row, so the page leaves the board out and adds
+ * up the exact chances of results that are then the same.
  */
-import type { OddsAnswer } from "../../../compiler/index.ts";
+import { isObject } from "../../../compiler/core/json.ts";
+import type { Json, OddsAnswer } from "../../../compiler/index.ts";
 
 type Row = OddsAnswer["distribution"][number];
-type Json = Row["value"];
 
 export function isShort(rows: readonly Row[]): boolean {
   return longParts(rows).size === 0;
@@ -48,10 +48,6 @@ function without(value: Json, long: ReadonlySet<string>): Json {
   return isObject(value)
     ? Object.fromEntries(Object.entries(value).filter(([name]) => !long.has(name)))
     : value;
-}
-
-function isObject(value: Json | undefined): value is Readonly<Record<string, Json>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** `1/6` and `1/3` make `1/2`. */

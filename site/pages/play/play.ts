@@ -19,6 +19,7 @@ import { drawing, drawingFile } from "./drawing.ts";
 import { odds } from "./odds.ts";
 import { steps } from "./steps.ts";
 import { playWords } from "./words.ts";
+import { memoizePair } from "../../../compiler/memoize.ts";
 
 export function* playPages(site: Site, language: string): Generator<Listed> {
   for (const book of site.books)
@@ -41,18 +42,14 @@ export function* playPages(site: Site, language: string): Generator<Listed> {
     }
 }
 
-/** Plays, then what happens of itself; what each is a graph of is found when its page is made. */
+/** Sequences, then reactions. The graph of each is made with its page. */
 function namesIn({ program }: BookAt): readonly string[] {
   return [...program.plays.map(({ id }) => id), ...program.reactions.map(({ name }) => name)];
 }
 
-const known = new WeakMap<BookAt, ReadonlyMap<string, PlayGraph>>();
-
-function graphsOf(site: Site, at: BookAt): ReadonlyMap<string, PlayGraph> {
-  const found = known.get(at) ?? site.input.graphs(at.program);
-  known.set(at, found);
-  return found;
-}
+const graphsOf = memoizePair(
+  (site: Site, at: BookAt): ReadonlyMap<string, PlayGraph> => site.input.graphs(at.program),
+);
 
 function graphOf(site: Site, at: BookAt, name: string): PlayGraph {
   const found = graphsOf(site, at).get(name);
@@ -82,7 +79,7 @@ function listPage(site: Site, book: BookOf, at: BookAt, language: string): Page 
   };
 }
 
-/** By the provision that states them, in order of the book; last what happens of itself. */
+/** By the provision that states them, in the order of the book; reactions last. */
 function groupsOf(
   at: BookAt,
   graphs: ReadonlyMap<string, PlayGraph>,
@@ -217,7 +214,7 @@ function statedAt(site: Site, at: BookAt, name: string, language: string): Part[
   ];
 }
 
-/** As it is printed, with the faces each row stands for. */
+/** The table as printed, with the faces of each row. */
 function randomTable(site: Site, at: BookAt, play: Play, language: string): Part[] {
   const node = play.node === null ? undefined : at.book.nodes.get(play.node);
   if (node === undefined) return [];

@@ -9,6 +9,7 @@ import { inTongue } from "../../text/in-tongue.ts";
 import { entryTail } from "../ask/citation.ts";
 import { askWords } from "../ask/words.ts";
 import { playWords } from "./words.ts";
+import { memoize } from "../../../compiler/memoize.ts";
 
 interface Shown {
   readonly site: Site;
@@ -90,15 +91,11 @@ function item(shown: Shown, { node: id, band: bandId, lanes }: Step): Part[] {
   ];
 }
 
-const known = new WeakMap<BookAt, ReadonlySet<string>>();
-
 /** The entries of this version, and those that they carry. */
-function entriesOf(at: BookAt): ReadonlySet<string> {
-  const found =
-    known.get(at) ?? new Set<string>([...at.entries.values()].flatMap(({ id, origin }) => [id, origin]));
-  known.set(at, found);
-  return found;
-}
+const entriesOf = memoize(
+  (at: BookAt): ReadonlySet<string> =>
+    new Set([...at.entries.values()].flatMap(({ id, origin }) => [id, origin])),
+);
 
 /** A citation in the words of the engine, in those of the reader; entries lead to where they stand. */
 function cited({ site, at, language }: Shown, citation: string): Part[] {
@@ -114,7 +111,7 @@ function cited({ site, at, language }: Shown, citation: string): Part[] {
   });
 }
 
-/** What is played or happens of itself has a page of its own. */
+/** Sequences and reactions have pages of their own. */
 function doing({ site, at, language, graph }: Shown, node: Node): Part[] {
   const name = node.label === null || node.doing.startsWith(node.label) ? [] : [h("strong", node.label), " "];
   const does = h("code", node.doing);

@@ -1,17 +1,19 @@
-/** The name readers know a value of an enumeration by, where only the value is at hand; numbers and the like stand as they are. */
+/**
+ * The readers' name for a value of an enumeration, found by the value alone. Numbers and other values do not change.
+ */
 import { chosen } from "../../language.ts";
 import type { BookAt } from "../../model/book-at.ts";
-
-const known = new WeakMap<BookAt, ReadonlyMap<string, Readonly<Record<string, string>>>>();
+import { memoize } from "../../../compiler/memoize.ts";
 
 export function valueName(at: BookAt, value: string, language: string): string {
-  const names =
-    known.get(at) ??
+  return chosen(valueNames(at).get(value) ?? {}, language)?.text ?? value;
+}
+
+const valueNames = memoize(
+  (at: BookAt) =>
     new Map(
       [...at.program.types.enums.values()].flatMap(({ values }) =>
         values.map(({ name, called }) => [name, called] as const),
       ),
-    );
-  known.set(at, names);
-  return chosen(names.get(value) ?? {}, language)?.text ?? value;
-}
+    ),
+);

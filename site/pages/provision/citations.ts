@@ -6,6 +6,7 @@ import type { BookAt } from "../../model/book-at.ts";
 import { provisionLink } from "../../text/owner.ts";
 import type { Shown } from "./shown.ts";
 import { provisionWords } from "./words.ts";
+import { memoize } from "../../../compiler/memoize.ts";
 
 export function citations(shown: Shown, { id }: BookProvision): Part[] {
   const words = inLanguage(provisionWords, shown.language);
@@ -29,20 +30,13 @@ interface Links {
   readonly to: readonly string[];
   readonly from: readonly string[];
 }
-const known = new WeakMap<
-  BookAt,
-  ReadonlyMap<string, { readonly to: Set<string>; readonly from: Set<string> }>
->();
-
 function linksOf(at: BookAt, provision: string): Links {
-  const all = known.get(at) ?? gathered(at);
-  known.set(at, all);
-  const found = all.get(provision);
+  const found = gathered(at).get(provision);
   return { to: [...(found?.to ?? [])], from: [...(found?.from ?? [])] };
 }
 
 /** By provision: the provisions (and decisions that none states) its decisions and plays name, and the other way round. */
-function gathered(at: BookAt) {
+const gathered = memoize((at: BookAt) => {
   const all = new Map<string, { readonly to: Set<string>; readonly from: Set<string> }>();
   const of = (id: string) => {
     const found = all.get(id) ?? { to: new Set<string>(), from: new Set<string>() };
@@ -64,4 +58,4 @@ function gathered(at: BookAt) {
     }
   }
   return all;
-}
+});

@@ -18,7 +18,7 @@ export function content(shown: Shown, parent: string, ids: readonly NodeId[]): P
   return [...seenAndUnseen(shown, nodes), ...goneBelow(shown, parent)];
 }
 
-/** What is unseen one after the other stands in one frame: a page of frames would bury the few words there are. */
+/** Consecutive unreadable parts share one frame; many frames would hide the few words between them. */
 function seenAndUnseen(shown: Shown, nodes: readonly TextNode[]): Part[] {
   const made: Part[] = [];
   let run: TextNode[] = [];
@@ -167,7 +167,7 @@ function figure(shown: Shown, node: TextNode): Part {
   ]);
 }
 
-/** What stood here when a version before was in force, for readers who come from it. */
+/** The text that an earlier version had here, for readers of that version. */
 function goneBelow({ site, at, sinces, language }: Shown, parent: string): Part[] {
   const seen = new Map<string, { readonly names: string[]; readonly shown: Part }>();
   for (const { name, gone } of sinces)

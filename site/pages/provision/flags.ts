@@ -1,6 +1,6 @@
 /** What the document leaves doubtful, open or lost: each doubt with its readings, the one taken and why. */
 import type { BookProvision, FlagData } from "../../../compiler/index.ts";
-import { plainTexts } from "../../../grammar/index.ts";
+import { plainTexts } from "../../../grammar/tree.ts";
 import { citedAs } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";

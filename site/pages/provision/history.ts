@@ -32,7 +32,7 @@ function nodesBelow({ at }: Shown, ids: readonly NodeId[]): readonly TextNode[] 
   return ids.flatMap(walk);
 }
 
-/** Nothing where it merely stood in the printing. */
+/** Empty if it is unchanged since the printed book. */
 function nodeHistory(shown: Shown, node: TextNode): Part[] {
   const steps = node.history.filter(({ entry }) => entry !== null);
   if (steps.length === 0) return [];

@@ -1,4 +1,4 @@
-/** The logic beside a sentence: the clauses it states, as they are written, with the question each decides. */
+/** The logic of a sentence: the clauses it states, with the question that each decides. */
 import type { NodeId } from "../../../compiler/index.ts";
 import { citedAs, tails } from "../../address.ts";
 import { h, type Part } from "../../html.ts";

@@ -1,9 +1,9 @@
 /**
- * A provision at a version: its text as it stands with the changes lettered, the logic beside its sentence, what examples,
- * rulings, doubts and history there are, and what rests on it.
+ * A provision in a version: its text with highlighted changes, the logic of each sentence, examples, rulings, doubts
+ * and history, and the provisions that depend on it.
  */
 import type { BookProvision } from "../../../compiler/index.ts";
-import { pageNumbers } from "../../../grammar/index.ts";
+import { pageNumbers } from "../../../grammar/tree.ts";
 import { tails } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage, nameOf } from "../../language.ts";
@@ -96,7 +96,7 @@ function provisionPage(
   };
 }
 
-/** Of what each sentence is compared with: by style alone, so that it works without scripts. */
+/** Chooses the version to compare with. It works by style alone, so also without scripts. */
 function chooser({ sinces, language }: Shown, words: (typeof provisionWords)["en"]): Part[] {
   if (sinces.length === 0) return [];
   const option = (name: string, value: string, label: string, isFirst: boolean) =>

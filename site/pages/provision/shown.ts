@@ -4,7 +4,7 @@ import type { Site } from "../../model/model.ts";
 import type { Owners } from "../../text/held.ts";
 import type { Since } from "../../text/marks.ts";
 
-/** What every part of a page needs to know of where it is. */
+/** The page, its version and its language, for every part of it. */
 export interface Shown {
   readonly site: Site;
   readonly at: BookAt;

@@ -109,7 +109,7 @@ function ownersOfNodes(at: BookAt): ReadonlyMap<string, string> {
   return owners;
 }
 
-/** What is printed in one language alone is owed in no other. */
+/** A sentence that is printed in only one language needs no translation. */
 function byState(all: readonly Sentence[], tongue: string): ReadonlyMap<State, readonly Sentence[]> {
   const found = new Map<State, Sentence[]>(states.map((state) => [state, []]));
   for (const sentence of all) {

@@ -1,4 +1,7 @@
-/** One entry as it is printed: the page and the instruction with its new text, or question and answer; then what we know of it. */
+/**
+ * One entry as printed: the page and the instruction with its new text, or question and answer; then what we know about
+ * it.
+ */
 import type { BookEntry, JudgedClaim, NodeId } from "../../../compiler/index.ts";
 import {
   type Address,
@@ -7,7 +10,7 @@ import {
   type Operation,
   pageNumbers,
   plainTexts,
-} from "../../../grammar/index.ts";
+} from "../../../grammar/tree.ts";
 import { citedAs, localName, tails } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { inLanguage } from "../../language.ts";
@@ -25,6 +28,7 @@ import { documentText } from "./document-text.ts";
 import { instruction, pagesNamed, type Setting } from "./instruction.ts";
 import { type PlaceWords, quoted, quotedPlace, unitPlace } from "./place.ts";
 import { updateWords } from "./words.ts";
+import { memoize } from "../../../compiler/memoize.ts";
 
 /** `claims`: what is said of each entry, judged. */
 export function entryShown(
@@ -90,7 +94,7 @@ interface Operated {
   readonly nodes: readonly NodeId[];
 }
 
-/** With the addresses that the document at hand states, where it repeats an entry of another. */
+/** With the addresses of this document, if it repeats an entry of another. */
 function operationsOf(at: BookAt, { id }: BookEntry): readonly Operated[] {
   const stated = at.graph.entries.get(id);
   if (stated === undefined) return [];
@@ -149,12 +153,8 @@ interface Put {
   /** Where in the file of the entry it is written, or the operation that put it there. */
   readonly start: number;
 }
-const known = new WeakMap<BookAt, ReadonlyMap<string, readonly Put[]>>();
-
-/** By entry, the nodes that it touched and that stand. */
-function putBy(at: BookAt): ReadonlyMap<string, readonly Put[]> {
-  const found = known.get(at);
-  if (found) return found;
+/** By entry, the nodes that it changed and that still exist. */
+const putBy = memoize((at: BookAt): ReadonlyMap<string, readonly Put[]> => {
   const made = new Map<string, Put[]>();
   for (const node of at.book.nodes.values())
     for (const { entry, place } of node.history) {
@@ -163,9 +163,8 @@ function putBy(at: BookAt): ReadonlyMap<string, readonly Put[]> {
       list.push({ id: node.id, start: place.node.start });
       made.set(entry, list);
     }
-  known.set(at, made);
   return made;
-}
+});
 
 /** Without those that stand within another. */
 function topmost(at: BookAt, ids: readonly NodeId[]): readonly NodeId[] {
@@ -193,7 +192,7 @@ function operationsShown(shown: Shown, entry: BookEntry): Part[] {
   });
 }
 
-/** What is given elsewhere in the document stands there. */
+/** Text that is given elsewhere in the document is shown there. */
 function isInserting(operation: Operation): boolean {
   const { kind } = operation;
   return kind === "insert" || kind === "append" || (kind === "replace" && operation.by.length === 0);
@@ -222,7 +221,7 @@ function settingOf({ at, language }: Shown, { on, id, origin }: BookEntry): Sett
   };
 }
 
-/** By its heading or its words; by what it is where nobody holds either. */
+/** By its heading or its words; by its kind if our sources have neither. */
 function destinationOf(
   at: BookAt,
   on: readonly string[],
@@ -310,7 +309,7 @@ function apparatus(
   ]);
 }
 
-/** What its authors say of it, and whether that is so. */
+/** The claim of its authors, and whether it holds. */
 export function claimSaid(claim: JudgedClaim, language: string): Part[] {
   return [`${inLanguage(updateWords, language).claimed}: `, ...claimShown(claim, language)];
 }

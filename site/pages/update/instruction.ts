@@ -85,10 +85,10 @@ function capital(text: string): string {
   return text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
 }
 
-/** What the words of an instruction have to know of where they stand. */
+/** The context that the words of an instruction need. */
 export interface Setting {
   readonly language: string;
-  /** The names of the entry at hand. */
+  /** The names of this entry. */
   readonly own: readonly string[];
   /** What readers call a figure, or a block, of this label. */
   readonly named: (label: string) => string;
@@ -100,7 +100,7 @@ export interface Setting {
   readonly valueNamed: (name: string, value: string) => Part;
 }
 
-/** Null for what no document prints: how something gains a keyword is told by its sentences. */
+/** Null for operations that no document prints: the sentences say how something gains a keyword. */
 export function instruction(
   { language, own, named, destination, given, enumNamed, valueNamed }: Setting,
   operation: Operation,

@@ -2,7 +2,7 @@
  * Where a document makes a change, as one would say it: `the last sentence of the first paragraph`. Each language has its own
  * articles, ordinals and contractions; pages stand apart, for they head the entry.
  */
-import type { Address, AddressStep } from "../../../grammar/index.ts";
+import type { Address, AddressStep } from "../../../grammar/tree.ts";
 import { inLanguage, type Said } from "../../language.ts";
 
 /** A place in the cases that instructions need. */
@@ -27,7 +27,7 @@ interface Grammar {
   readonly of: (phrase: string) => string;
   readonly to: (phrase: string) => string;
   readonly ordinal: (n: number, noun: Noun) => string | null;
-  /** Beyond what one says in words; counted from the end where it is below nought. */
+  /** For numbers without a word of their own; a negative number counts from the end. */
   readonly numbered: (noun: Noun, n: number) => string;
   readonly fromEnd: string;
   readonly quote: (text: string) => string;

@@ -1,9 +1,9 @@
 /**
- * An update as its publisher prints it: by section and in the order of the document, carried entries said so, dropped ones at
- * the end. It is made to be printed as it is.
+ * An update as its publisher prints it: by section and in document order, with carried entries marked and dropped ones
+ * at the end. It can be printed on paper.
  */
 import type { BookEntry, Difference, JudgedClaim, NodeId, NodeTexts } from "../../../compiler/index.ts";
-import { plainTexts } from "../../../grammar/index.ts";
+import { plainTexts } from "../../../grammar/tree.ts";
 import { citedAs, localName, tails } from "../../address.ts";
 import { h, type Part } from "../../html.ts";
 import { chosen, inLanguage, nameOf } from "../../language.ts";
@@ -93,7 +93,7 @@ async function updatePage(site: Site, book: BookOf, at: BookAt, language: string
   };
 }
 
-/** What is asked or announced, with what the entry says itself: what it changes is found where it stands. */
+/** The question or announcement, with the entry's own words. Its changes are found in the provisions. */
 function entryRecord({ at, language }: Shown, entry: BookEntry): SearchRecord {
   const owners = ownersOf(entry);
   const heading = held(at, entry.heading, language, owners);
@@ -248,7 +248,7 @@ function droppedOf(
   ];
 }
 
-/** The printing is no document of this kind: there its contents. */
+/** The printed book is no document of this kind; its link leads to the contents. */
 function versionsOf(book: BookOf, at: BookAt, language: string): readonly VersionLink[] {
   return book.versions.map(({ version }) => ({
     version,

@@ -4,7 +4,7 @@
  */
 import type { Field, Json, Type } from "./asked.ts";
 import type { Reading } from "./fits.ts";
-import { isObject } from "./paths.ts";
+import { isObject } from "../../../compiler/core/json.ts";
 import { numberFrom, parsed } from "./typed-json.ts";
 import { bare, isNumeric, mayBeNone, partsOf } from "./types.ts";
 
@@ -105,7 +105,7 @@ function scalarText(json: Json): string | null {
   return typeof json === "number" || typeof json === "string" ? String(json) : null;
 }
 
-/** What may stand in an address as it is, stands as it is. */
+/** Characters that an address allows are not encoded. */
 function plain(text: string): string {
   return encodeURIComponent(text).replace(/%(2C|2F|3A|20)/g, (code) =>
     code === "%20" ? "+" : decodeURIComponent(code),
@@ -168,7 +168,7 @@ function valueAt(
   return Object.fromEntries(own === null ? parts : [["id", own], ...parts]);
 }
 
-/** What cannot be read stays as it is written: it is told that it does not fit. */
+/** Unreadable text is kept, and the field shows that it does not fit. */
 function scalar(type: Type, text: string): Json {
   if (type.kind === "truth") return text === "yes" ? true : text === "no" ? false : text;
   return isNumeric(type) && /^-?\d+(\.\d+)?$/.test(text) ? numberFrom(text) : text;

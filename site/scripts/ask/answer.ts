@@ -1,6 +1,6 @@
 /**
- * Puts a question to the emitted module of a version: the same code that developers call. What comes back is written as
- * `rubric ask` writes it, with nothing reckoned here.
+ * Puts a question to the emitted module of a version, the same code that developers call. The result has the form of
+ * `rubric ask`; nothing is computed here.
  */
 import { writtenValue } from "../../../compiler/emit/typescript/written-value.ts";
 import type { Asked, Json, JsonObject, Vocabulary } from "./asked.ts";

@@ -1,11 +1,8 @@
 /**
- * What a page hands the script that asks: the vocabulary of a version in the reader's language, and where everything stands.
- * Plain data, made by site/pages/ask; situations and verdicts are in the form of `rubric ask`.
+ * The data of a page for asking rules: the vocabulary of a version in the reader's language, with the links of each part.
+ * `site/pages/ask` makes it; situations and answers have the form of `rubric ask`.
  */
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-export interface JsonObject {
-  readonly [name: string]: Json;
-}
+export type { Json, JsonObject } from "../../../compiler/core/json.ts";
 
 /** Words in the reader's language, or in the one they are held in. */
 export type Say = string | readonly [text: string, language: string];
@@ -73,7 +70,7 @@ export interface Asked {
   readonly reads: readonly string[];
   /** Clauses met on the way that yield to a rule on the table, as `decision.clause`. */
   readonly told: readonly string[];
-  /** What it asks on the way: clauses of these are told as `decision.clause`. */
+  /** The decisions it calls. Their clauses have names like `decision.clause`. */
   readonly calls: readonly string[];
   /** Where each clause is stated. */
   readonly cited: Readonly<Record<string, readonly Link[]>>;
@@ -98,12 +95,12 @@ export interface Page {
   readonly language: string;
   readonly decision: string;
   readonly runtime: string;
-  /** What tails are put behind. */
+  /** The start of every address. */
   readonly root: string;
   readonly versions: readonly Version[];
 }
 
-/** What the script says; a hole is written `{}`. */
+/** The words of the script; a hole is written `{}`. */
 export interface Wording {
   readonly yes: string;
   readonly no: string;

@@ -1,6 +1,6 @@
 /**
- * The form: one field for each fact, parameter or part, of whatever type. A field shows what is given at its path and puts
- * there what is entered; which fields are shown is told to it. What no field can say is said as data.
+ * The form: one field for each fact, parameter or part, of any type. A field shows the value at its path and writes
+ * what is entered. A value that no field supports is entered as JSON.
  */
 import type { Field, Json, Type } from "./asked.ts";
 import { el, fresh, said, text } from "./dom.ts";

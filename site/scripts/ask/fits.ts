@@ -1,9 +1,9 @@
 /**
- * Whether something that is typed can be what it is typed for; each place that does not fit is named by its path. What is
- * given as a whole is checked by the emitted code: unfit.ts.
+ * Checks whether typed values fit their types, and names the path of each that does not. The emitted code checks the
+ * whole situation; see `unfit.ts`.
  */
 import type { Field, Json, Type, Vocabulary, Wording } from "./asked.ts";
-import { isObject } from "./paths.ts";
+import { isObject } from "../../../compiler/core/json.ts";
 import { bare, isNumeric, mayBeNone, partsOf } from "./types.ts";
 
 export interface Reading {

@@ -1,6 +1,6 @@
 /**
- * What every field of the form has: where it puts what is entered, its name and what it is about, and when it is shown.
- * What a field looks like is the affair of its kind.
+ * The common part of all fields of the form: where a field writes its value, its name and description, and when it is
+ * shown.
  */
 import type { Field, Json, Type, Vocabulary, Wording } from "./asked.ts";
 import { el, filled, fresh, said, text } from "./dom.ts";

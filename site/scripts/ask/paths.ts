@@ -1,4 +1,5 @@
 /** Paths such as `target.models[0].hidden` into a situation: what stands there, putting something there, taking it away. */
+import { isObject } from "../../../compiler/core/json.ts";
 import type { Json, JsonObject } from "./asked.ts";
 
 type Step = string | number;
@@ -41,11 +42,7 @@ function put(
   return Object.keys(others).length === 0 ? undefined : others;
 }
 
-export function isObject(json: Json | undefined): json is JsonObject {
-  return typeof json === "object" && json !== null && !Array.isArray(json);
-}
-
-/** Whether one lies in the other, or is the other. */
+/** Whether one path is inside of the other, or equal to it. */
 export function isWithin(path: string, outer: string): boolean {
   return path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
 }

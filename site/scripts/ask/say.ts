@@ -1,7 +1,7 @@
 /** A value as a reader says it: names of the book, amounts with their unit, lists with commas, records part by part. */
 import type { Field, Json, Type, Vocabulary, Wording } from "./asked.ts";
 import { filled, text } from "./dom.ts";
-import { isObject } from "./paths.ts";
+import { isObject } from "../../../compiler/core/json.ts";
 import { bare, partsOf, valuesOf } from "./types.ts";
 
 export interface Speaking {

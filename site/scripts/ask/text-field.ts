@@ -1,6 +1,6 @@
 /**
- * What is typed: amounts, names, several of them with commas, and as data what no other field can say. What cannot be is told
- * beneath and counts as not known.
+ * Typed fields: amounts, names, several with commas, and JSON for everything else. A value that does not fit is
+ * reported below the field and counts as unknown.
  */
 import type { Field, Json, Type } from "./asked.ts";
 import { el, filled, fresh, text } from "./dom.ts";
@@ -68,7 +68,7 @@ export function textField(form: Form, path: string, field: Field, type: Type): S
   };
 }
 
-/** Whether it fits is seen afterwards. */
+/** A later check decides whether it fits. */
 function typed(type: Type, line: string, isAgain: boolean): Json | undefined {
   if (line === "") return undefined;
   if (/^[[{]/.test(line)) return parsed(line);

@@ -1,4 +1,4 @@
-/** Clauses that yield to a rule on the table: whoever asks says which of them it speaks against. */
+/** Clauses that the table may overrule: the reader marks those that it overrules. */
 import type { Json } from "./asked.ts";
 import { el } from "./dom.ts";
 import type { Form } from "./form.ts";

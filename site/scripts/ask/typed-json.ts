@@ -1,5 +1,5 @@
 /** Reads what a reader typed, or an address holds, without changing it: what cannot be held exactly stays a text and does not fit. */
-import { readJson } from "../../../compiler/emit/typescript/runtime/strict-json.ts";
+import { readJson } from "../../../compiler/runtime/strict-json.ts";
 import type { Json } from "./asked.ts";
 
 /** The value of a JSON text; the text itself where it is none, or gives a key twice. */

@@ -1,4 +1,4 @@
-/** What a type is made of, as far as a form and a verdict must know: its parts, its values, and what may be none. */
+/** The structure of types, for forms and answers: parts, values, and whether none is possible. */
 import type { Asked, Field, Json, Type, Value, Vocabulary, Wording } from "./asked.ts";
 
 export function bare(type: Type): Type {

@@ -1,6 +1,6 @@
 /**
- * What in a whole situation does not fit, also where its parts fit one by one: the emitted code says so, as it does for
- * developers. An address may be written by hand.
+ * Finds the problems of a whole situation, also if its parts fit one by one. The emitted code reports them, as it does
+ * for developers. People may write addresses by hand.
  */
 import type { Asking, Problem } from "./answer.ts";
 import type { Json } from "./asked.ts";

@@ -1,6 +1,6 @@
 /**
- * A verdict in words: what is decided, by which sentences and where these stand, why the rest did not apply, and the doubts,
- * choices and laws it met. What was reckoned comes from the emitted code; here it is only told.
+ * An answer in words: the result, the sentences that decide and their places, why other clauses do not apply, and the
+ * doubts, choices and laws on the way. The emitted code computes it; this file only shows it.
  */
 import type { DoubtMet, Verdict } from "./answer.ts";
 import type { Asked, JsonObject, Page, Say, Vocabulary } from "./asked.ts";
@@ -81,7 +81,7 @@ export function verdictShown(
   ];
 }
 
-/** What is decided, or that it is not. */
+/** The result, or the reason why there is none. */
 export function wording(
   { words, asked, ...speaking }: Pick<Telling, "words" | "asked" | "vocabulary" | "language">,
   { status, value }: Pick<Verdict, "status" | "value">,
@@ -163,7 +163,7 @@ function doubtShown(
   const own = vocabulary.doubts[doubt.id];
   const group = fresh();
   const now = readings[doubt.id] ?? doubt.taken;
-  // What each reading comes to is worth saying once one of them comes to something.
+  // The readings are shown only if at least one gives a result.
   const isTold = doubt.readings.some(({ status }) => status !== "depends");
   const options = doubt.readings.map(({ name, status, value }) => {
     const input = el("input", { type: "radio", name: group, checked: name === now });

@@ -2,8 +2,8 @@
  * A synthetic book of which an update changes one provision in a hundred: how long it takes to compile it, and then to compare
  * the printing with the update. What is found is counted, so that less would show.
  */
-import { proving, provingMeaning } from "../../../compiler/study/proofs.ts";
-import { handedIn } from "../../../compiler/study/compared-sides.ts";
+import type { Engines } from "../../../compiler/diff/engines.ts";
+import { createEngines } from "../../../compiler/study/engines.ts";
 import { compile } from "../../../compiler/compile.ts";
 import { diff } from "../../../compiler/diff/diff.ts";
 import { syntheticBook } from "../synthetic.ts";
@@ -22,12 +22,11 @@ const [versions] = value.versions.values();
 const [from, to] = [...(versions?.values() ?? [])].map((version) => ({ ...version, readings: new Map() }));
 if (!from || !to) throw new Error("there are two versions");
 const begun = performance.now();
-const found = diff(
-  from,
-  to,
-  { ...handedIn({ from, to }, "en"), prove: proving, proveMeaning: provingMeaning },
-  { onlyChanged: true },
-);
+const engines = createEngines("en");
+// Without regions, as the figure was always measured.
+const prove: Engines["prove"] = (one, other, decision, purpose) =>
+  engines.prove(one, other, decision, purpose === "compare" ? "show" : purpose);
+const found = diff(from, to, { ...engines, prove }, { onlyChanged: true });
 const end = performance.now();
 const { changes } = found;
 const meant = changes.filter(({ meaning }) => meaning !== "same" && meaning !== "not-proved").length;

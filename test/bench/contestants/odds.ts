@@ -4,7 +4,6 @@
  */
 import { compile } from "../../../compiler/compile.ts";
 import { rational, toNumber } from "../../../compiler/check/rational.ts";
-import { number } from "../../../compiler/evaluate/value.ts";
 import { situation } from "../../../compiler/evaluate/situation.ts";
 import { type Distribution, odds, prepare } from "../../../compiler/odds/odds.ts";
 
@@ -36,7 +35,7 @@ const [version] = versions?.values() ?? [];
 const play = version?.program.plays[0];
 if (!version || !play) throw new Error("there is no play");
 const { program } = version;
-const asked = situation(new Map([["many", number(rational(BigInt(many)))]]));
+const asked = situation(new Map([["many", many]]));
 
 const ask = prepare({ program, play });
 const exact = (): Distribution => {

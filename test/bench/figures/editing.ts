@@ -53,7 +53,7 @@ function line(measured: Line["measured"], note: string): Line {
   return {
     figure: "serve",
     compared: "rubric site --no-search to one edit in rubric serve",
-    bound: { kind: "at-least", ratio: 20 },
+    bound: { kind: "at-least", ratio: 40 },
     measured,
     note,
   };

@@ -28,7 +28,7 @@ export const emission: Figure = {
       {
         figure: "emit",
         compared: "emission to plain string building",
-        bound: { kind: "at-most", ratio: 20 },
+        bound: { kind: "at-most", ratio: 11.5 },
         measured: ratioOf(ours, plain),
         note:
           `${median(ours).toFixed(0)} ms against ${median(plain).toFixed(0)} ms for ${functions} documented functions, ` +

@@ -42,7 +42,7 @@ export const parsing: Figure = {
       {
         figure: "parse",
         compared: "ours to a hand-written parser",
-        bound: { kind: "at-most", ratio: 3 },
+        bound: { kind: "at-most", ratio: 2 },
         measured: ratioOf(times("ours"), times("hand")),
         note: note("hand"),
       },

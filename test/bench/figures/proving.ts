@@ -29,7 +29,7 @@ export const proving: Figure = {
         runScript<Sample>(script, sizes.map(String));
     const { small, large } = await takeTurns({ small: pairs(12, 6, 100), large: pairs(40, 20, 40) }, rounds);
     return [
-      line("z3 to changed pairs of 12 facts, at the median", 10, small, "median"),
+      line("z3 to changed pairs of 12 facts, at the median", 14, small, "median"),
       line("z3 to 40 facts and 60 thresholds, at the 95th percentile", 3, large, "slow"),
     ];
   },

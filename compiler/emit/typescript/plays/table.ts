@@ -10,7 +10,7 @@ import { type Code, code, joined, layout, listed } from "../code.ts";
 import { typeOnly } from "../fast.ts";
 import { key, quote } from "../literal.ts";
 import type { Item } from "../module.ts";
-import { words } from "../notes.ts";
+import { entry, words } from "../notes.ts";
 import { noNeeds, type Needs } from "../sharing.ts";
 import { newUse, property, typeText } from "../types.ts";
 import { domainCode } from "./domains.ts";
@@ -161,9 +161,9 @@ function eventCode({ program, names }: Shared, event: Program["events"][number])
       joined("domain: ", domainCode(program, param.type)),
       ...(param.optional ? [code("optional: true")] : []),
     ];
-    return joined(`${key(param.name)}: `, listed("{", all, "}", " "));
+    return entry(param.name, listed("{", all, "}", " "));
   });
-  return joined(`${key(event.name)}: { outside: `, listed("{", parts, "}", " "), " }");
+  return entry(event.name, joined("{ outside: ", listed("{", parts, "}", " "), " }"));
 }
 
 function aboutCode({ reactions }: Program): readonly Code[] {

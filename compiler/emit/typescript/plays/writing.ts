@@ -26,7 +26,7 @@ import {
 } from "../fast.ts";
 import { key, quote } from "../literal.ts";
 import type { Names } from "../names.ts";
-import { typeNote } from "../notes.ts";
+import { entry, typeNote } from "../notes.ts";
 import { term, type TermContext } from "../terms.ts";
 import { type TypeUse, typeText } from "../types.ts";
 import { type Known, type Taken, takenOf } from "./taken.ts";
@@ -216,7 +216,7 @@ function asked(writing: Writing, context: Context, expr: Expr, isPlain: boolean)
   const notes = [...locals].map(([name, type]) => {
     const property = names.property(name);
     const other = property === name ? "" : `property: ${quote(property)}, `;
-    return joined(`${key(name)}: { ${other}type: `, typeNote(names, exactly(type)), " }");
+    return entry(name, joined(`{ ${other}type: `, typeNote(names, exactly(type)), " }"));
   });
   const handed = [...locals.keys()].map((name) => {
     const property = key(names.property(name));
