@@ -17,11 +17,15 @@ export function beginNearNames(): void {
 
 /**
  * At most `limit` of `known`, best first, and none rather than a far-fetched one. Once a compilation has compared as many
- * names as the limit allows, there are none.
+ * names as the limit allows, there are none. A function is called only while there may be some.
  */
-export function nearNames(name: string, known: Iterable<string>, limit = 3): string[] {
+export function nearNames(
+  name: string,
+  known: Iterable<string> | (() => Iterable<string>),
+  limit = 3,
+): string[] {
   if (compared >= mostNamesCompared) return [];
-  const names = new Set(known);
+  const names = new Set(typeof known === "function" ? known() : known);
   compared += names.size;
   return findNearNames(name, names, limit);
 }

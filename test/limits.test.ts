@@ -300,6 +300,7 @@ provision p on page 1 {
       },
     };
     expect(nearNames("thnig-1-there", known)).toEqual([]);
+    expect(nearNames("thnig-1-there", () => [...known])).toEqual([]);
     expect(looked).toBe(0);
     compile([]);
     expect(nearNames("thnig-1-there", known)).toEqual(["thing-1-there"]);

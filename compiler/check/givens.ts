@@ -148,7 +148,7 @@ function typeAt(
   let type = fact === undefined ? (byName.get(root.text) ?? null) : optionally(fact);
   if (type === null) {
     if (isOpen()) return null;
-    const near = nearNames(root.text, [...byName.keys(), ...context.facts.keys()]);
+    const near = nearNames(root.text, () => [...byName.keys(), ...context.facts.keys()]);
     context.report(
       raise("example-path-unknown", spanOf(scope.file, root), { path: root.text, part: root.text, near }),
     );

@@ -2,6 +2,8 @@
  * What a name in an expression stands for, and what is said of one that stands for nothing or for two things.
  */
 import { describe, expect, test } from "vitest";
+import { enumsByValue } from "../../compiler/check/expression/names.ts";
+import * as b from "../support/program-builder.ts";
 import { checked, clauseOf, deciding, onlyFault, plain, typedValue } from "./checked.ts";
 
 describe("what a bare name is", () => {
@@ -254,4 +256,17 @@ describe("declared types", () => {
   ])("%s", (code, lines, data) => {
     expect(onlyFault(lines)).toMatchObject({ code, isAtMark: true, data });
   });
+});
+
+test("the enumerations that list a value are found once for all names", () => {
+  const kind = b.enumeration("kind", ["one", "two", "one"]);
+  const side = b.enumeration("side", ["one"]);
+  const enums = new Map([kind, side].map((each) => [each.name, each]));
+  const found = enumsByValue(enums);
+  expect([found.get("one"), found.get("two"), found.get("three")]).toEqual([
+    ["kind", "side"],
+    ["kind"],
+    undefined,
+  ]);
+  expect(enumsByValue(enums)).toBe(found);
 });

@@ -176,7 +176,7 @@ function tellNoDecision(context: Context, scope: Scope, name: string, span: Span
   const what = local !== undefined ? `a ${local.what}` : context.facts.has(name) ? "a fact" : null;
   if (what !== null) context.report(raise("not-a-decision", at, { name, what }));
   else {
-    const near = nearNames(name, [
+    const near = nearNames(name, () => [
       ...context.signatures.keys(),
       ...context.plays.keys(),
       ...builtInFunctions.keys(),

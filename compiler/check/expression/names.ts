@@ -10,7 +10,7 @@ import type { Context, Scope, Signature, Subject } from "../context.ts";
 import { hole, spanOf } from "../context.ts";
 import { raise } from "../faults.ts";
 import { narrowed } from "../narrowing.ts";
-import type { Type } from "../program.ts";
+import type { EnumType, Type } from "../program.ts";
 import type { Surface } from "../surface.ts";
 import { isComparable, mayBeNone, orNone } from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
@@ -193,21 +193,36 @@ function tellUnknown(context: Context, scope: Scope, name: string, wanted: Type 
     name === "" || wanted?.kind === "unknown" || scope.subjects.some(({ type }) => type.kind === "unknown");
   if (isSilent) return hole(span);
   const declared = wanted?.kind === "enum" ? context.types.enums.get(wanted.name) : undefined;
-  const reach = namesInReach(context, scope, wanted);
+  const reach = () => namesInReach(context, scope, wanted);
   if (declared !== undefined) {
     const known = declared.values.map((value) => value.name);
-    const near = nearNames(name, [...known, ...reach]);
+    const near = nearNames(name, () => [...known, ...reach()]);
     context.report(
       raise("unknown-enum-value", span, { name, of: declared.name, near, known, open: declared.open }),
     );
     return hole(span);
   }
-  const listedIn = [...context.types.enums.values()].filter((each) =>
-    each.values.some((value) => value.name === name),
-  );
-  const data = { name, near: nearNames(name, reach), listedIn: listedIn.map((each) => each.name) };
+  const listedIn = enumsByValue(context.types.enums).get(name) ?? [];
+  const data = { name, near: nearNames(name, reach), listedIn };
   context.report(raise("unknown-name", span, data));
   return hole(span);
+}
+
+const enumsKnown = new WeakMap<ReadonlyMap<string, EnumType>, ReadonlyMap<string, readonly string[]>>();
+
+/** The names of the enumerations that list a value. A book may have many unknown names and many values. */
+export function enumsByValue(enums: ReadonlyMap<string, EnumType>): ReadonlyMap<string, readonly string[]> {
+  const known = enumsKnown.get(enums);
+  if (known) return known;
+  const found = new Map<string, string[]>();
+  for (const { name, values } of enums.values())
+    for (const value of values) {
+      const names = found.get(value.name);
+      if (names === undefined) found.set(value.name, [name]);
+      else if (names.at(-1) !== name) names.push(name);
+    }
+  enumsKnown.set(enums, found);
+  return found;
 }
 
 /** What is of the type wanted comes first. */

@@ -150,7 +150,7 @@ function rootOf(
     context.report(raise("not-settable", span, { name, what: "a decision" }));
     return null;
   }
-  const near = nearNames(name, [...scope.locals.keys(), ...context.facts.keys()]);
+  const near = nearNames(name, () => [...scope.locals.keys(), ...context.facts.keys()]);
   context.report(raise("unknown-name", span, { name, near, listedIn: [] }));
   return null;
 }
