@@ -75,10 +75,12 @@ describe("who imports whom", () => {
       /^compiler\/near-names\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
     ],
-    "compiler/core": [/^compiler\/check\/(program|plays)\.ts$/, /^compiler\/resolve\/graph\.ts$/],
+    "compiler/core": [/^compiler\/check\/(program|plays|surface)\.ts$/, /^compiler\/resolve\/graph\.ts$/],
+    "compiler/lower": [/^compiler\/core\//, /^compiler\/check\/(program|surface|rational)\.ts$/],
     "compiler/check": [
       /^compiler\/core\//,
       /^compiler\/runtime\/rational\.ts$/,
+      /^compiler\/lower\/lower\.ts$/,
       /^grammar\/(index|tree)\.ts$/,
       /^compiler\/near-names\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
@@ -106,7 +108,8 @@ describe("who imports whom", () => {
     ],
     "compiler/mutants": [
       /^compiler\/core\//,
-      /^compiler\/check\/(program|override-closure|plays|rational|in-words|node-words|built-in)\.ts$/,
+      /^compiler\/check\/(program|surface|override-closure|plays|rational|in-words|node-words|built-in)\.ts$/,
+      /^compiler\/lower\/lower\.ts$/,
       /^compiler\/prove\//,
       /^compiler\/resolve\/graph\.ts$/,
       /^grammar\/(index|tree)\.ts$/,
@@ -119,7 +122,7 @@ describe("who imports whom", () => {
     ],
     "compiler/emit": [
       /^compiler\/(core|runtime)\//,
-      /^compiler\/check\/(program|plays|plays\/beginning|plays\/prices|rational|in-words)\.ts$/,
+      /^compiler\/check\/(program|surface|plays|plays\/beginning|plays\/prices|rational|in-words)\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/amend\/book\.ts$/,
       /^grammar\/(index|tree)\.ts$/,

@@ -29,6 +29,7 @@ import { toResult } from "./cells.ts";
 import { type Odds, odds } from "./odds.ts";
 import { type Refusal, tooManyCases } from "./refusals.ts";
 import type { Outcome } from "./state.ts";
+import { isSource } from "../core/expressions.ts";
 import { findPlay, findPolicy } from "../core/lookup.ts";
 
 /** What stands in the way of a chance, but for what is not known, is told to `refused`. */
@@ -51,7 +52,7 @@ function oddsKnown(known: Known, { program, situation }: OddsQuestion, key: stri
 
 function asText(data: unknown): string {
   return JSON.stringify(data, (at, value) =>
-    at === "span"
+    at === "span" || isSource(at, value)
       ? undefined
       : typeof value === "bigint"
         ? `${value}`
