@@ -1,6 +1,6 @@
 /**
- * Puts the plays, events, reactions and policies of the printing and of the entries that stand into the version.
- * One that is written anew takes the place of the earlier one; which sentences state its lines is left to line-sentences.ts.
+ * Puts the sequences, events, reactions and policies of the printed book and of the entries in force into the version.
+ * One that is written again replaces the earlier one.
  */
 import type { EventDecl, PlayDecl, PlayItem, PolicyDecl, ReactDecl } from "../../grammar/tree.ts";
 import {
@@ -31,7 +31,7 @@ export function printPlays(working: Working): void {
       put(working, by, id, { by: null, territories: [territory], file: by.file });
 }
 
-/** What an entry declares; an entry that stands already is not read a second time. */
+/** The declarations of an entry. An entry in force is not read twice. */
 export function applyPlays(working: Working, by: Standing): void {
   const declared = declaredBy(working.graph).get(by.origin.id);
   if (!declared) return;
@@ -96,7 +96,7 @@ function put(working: Working, placed: Placed<PlayItem>, owner: WorkPlay["owner"
     replacedAt: null,
   };
   if (earlier) earlier.replacedAt = step;
-  // What is written anew keeps its place in the order of the book.
+  // A sequence that is written again keeps its place in the order of the book.
   plays.set(name, play);
   for (const sentence of new Set([...play.stated.values()].flat())) {
     const known = working.playsStatedBy.get(sentence);

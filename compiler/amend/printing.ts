@@ -1,7 +1,4 @@
-/**
- * Turns the provisions of the printing into the tree that every version starts from.
- * Nothing of any update is in it.
- */
+/** Makes the tree of the printed provisions, from which every version starts. */
 import type { ContentNode, PageRange, Place, Provision } from "../../grammar/tree.ts";
 import type { NodeId, Placed, ProvisionId } from "../resolve/graph.ts";
 import type { Book, HistoryStep, TextNode } from "./book.ts";
@@ -11,7 +8,7 @@ import { printingSource, textsFrom } from "./texts.ts";
 import { newTerritory } from "./tree.ts";
 import type { Territory, Working } from "./working.ts";
 
-/** What another version has of the printing serves again; a book has many versions, and most of it stands in all. */
+/** Uses the printed provisions of another version again. A book has many versions that share most of them. */
 export function printProvisions(
   working: Working,
   into: Map<ProvisionId, Territory>,
@@ -22,7 +19,7 @@ export function printProvisions(
     into.set(id, printed(working, id, provision, known));
 }
 
-/** Nodes by what is written for them in the printing. */
+/** The nodes by their source in the printed book. */
 function knownFrom(other: Book | undefined): Map<Place, TextNode> {
   const known = new Map<Place, TextNode>();
   for (const node of other?.nodes.values() ?? []) {

@@ -12,7 +12,7 @@ import { addTexts } from "./texts.ts";
 import { isSentence, spanIn } from "./tree.ts";
 import type { Standing, Working } from "./working.ts";
 
-/** What an earlier carrier gave is carried with the rest. */
+/** The words of an earlier carrier are carried with the rest. */
 export function restate(working: Working, by: Standing): void {
   for (const carrier of by.chain)
     for (const item of carrier.by.node.body)

@@ -1,7 +1,4 @@
-/**
- * Makes and walks the rows of a table in the working copy, nested ones included, and says by which labels they are named.
- * What operations do to a row is left to operations/, finding one to find-target.ts.
- */
+/** Makes and walks the rows of a table in the working copy, with nested ones, and gives their labels. */
 import type { Expr, Row } from "../../grammar/tree.ts";
 import type { ProvisionId } from "../resolve/graph.ts";
 import { sourceOf } from "./tree.ts";
@@ -28,7 +25,7 @@ export function rowOf(
   return made;
 }
 
-/** What is nested in a row that is taken over, for itself: what happens to the one does not happen to the other. */
+/** A copy of the nested rows, so that a change of one row does not affect the other. */
 export function copyRow(row: WorkRow, above: WorkRow): WorkRow {
   const copy: WorkRow = { ...row, above, nested: [], changes: new Map() };
   copy.nested = row.nested.map((inner) => copyRow(inner, copy));

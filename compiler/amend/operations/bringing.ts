@@ -43,7 +43,7 @@ export function bringInstead(
   return put(working, change, body, parent, before, bringing(working, change, ref, step, heirs));
 }
 
-/** What is replaced: under which key each node may live on, and how it stood. */
+/** The replaced content: the key under which each node may live on, and its earlier text. */
 export interface Taken {
   readonly heirs: ReadonlyMap<string, WorkNode>;
   readonly stood: Earlier;

@@ -1,7 +1,4 @@
-/**
- * Says that an operation cannot work on what it names, or not in an update for one language.
- * Whether the target is there at all has been settled before.
- */
+/** Reports an operation that cannot work on its target, or not in an update for one language. */
 import type { ContentNode, LangText, Operation, Row, Texts } from "../../../grammar/tree.ts";
 import { raise } from "../faults.ts";
 import { shownTarget, type Target } from "../target.ts";
@@ -14,7 +11,7 @@ export function doesNotFit(working: Working, { operation, file }: Change, target
   working.diagnostics.push(raise("operation-does-not-fit", spanIn(place, file), data));
 }
 
-/** Whether an update for one language leaves all others as they are; if it does not, it has been said. */
+/** Whether an update for one language leaves the other languages unchanged; if not, this reports it. */
 export function isWithinLanguage(working: Working, change: Change, target: Target | null): boolean {
   const { local } = change.by;
   if (local === null) return true;
@@ -35,7 +32,7 @@ function refuse(
   return false;
 }
 
-/** What only that language has, and all that stands in it. */
+/** The content that only that language has. */
 function isOwn(target: Target | null, local: string): boolean {
   for (let at = target?.node ?? null; at; at = at.parent) if (at.only === local) return true;
   return false;

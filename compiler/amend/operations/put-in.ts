@@ -1,7 +1,4 @@
-/**
- * Puts in what was not there: before or after a node, at the end of a container, or as new rows of a table.
- * What stands there already stays as it is.
- */
+/** Inserts content: before or after a node, at the end of a container, or as new rows of a table. */
 import type { ContentNode, NodeRef, Operation, Row } from "../../../grammar/tree.ts";
 import type { DecisionId, ProvisionId } from "../../resolve/graph.ts";
 import { raise } from "../faults.ts";

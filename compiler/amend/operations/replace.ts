@@ -1,6 +1,6 @@
 /**
- * Puts new content in the place of old: a text, one sentence by several, a container's content, a row, a heading.
- * A node that is written anew under its old label stays the same node, with its history and what is bound to it.
+ * Replaces content: a text, one sentence by several, the content of a container, a row, a heading. A node that is
+ * written again under its old label stays the same node, with its history and everything bound to it.
  */
 import type { ContentNode, Operation } from "../../../grammar/tree.ts";
 import type { DecisionId } from "../../resolve/graph.ts";
@@ -56,7 +56,10 @@ function replaceSentence(working: Working, change: Change, replace: Replace, nod
   node.change = change;
 }
 
-/** In an update for one language the other languages stay; else they are missing until somebody gives them. */
+/**
+ * In an update for one language, the texts of the other languages stay; otherwise they are missing until an entry gives
+ * them.
+ */
 function newTexts(
   working: Working,
   { by, file }: Change,
@@ -137,7 +140,7 @@ function replaceBy(working: Working, change: Change, replace: Replace, target: T
   const [tops, parent, before] = isFilled ? [childrenOf(node), node, null] : [[node], node.parent, node.next];
   if (!parent) throw new Error(`the node ${node.id} stands nowhere`);
   const stood = isFilled && node.unseen ? earlierText(node) : earlierOf(tops);
-  // What is copied may be part of what goes.
+  // The copied content may be part of the removed content.
   const all = found.map((one) => attach(working, change, one, parent.home));
   buryRest(working, change, takeOut(working, tops));
   for (const attached of all) {

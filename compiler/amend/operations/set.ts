@@ -1,7 +1,4 @@
-/**
- * Gives a figure or a cell of a table another value; the words that show a figure follow by themselves.
- * Whether the value fits its type is left to check.
- */
+/** Changes the value of a figure or of a cell of a table. Words that show a figure follow automatically. */
 import type { Cell, Expr, FieldDecl, Operation, Param } from "../../../grammar/tree.ts";
 import type { DecisionId } from "../../resolve/graph.ts";
 import { mayChangeAlone, mayChangeRow } from "../extents.ts";

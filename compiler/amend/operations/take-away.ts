@@ -1,7 +1,4 @@
-/**
- * Takes nodes out of the text: by deleting them, or because something else comes in their place.
- * What comes in their place is left to the other operations.
- */
+/** Removes nodes from the text, by deleting or by replacing them. */
 import type { DecisionId } from "../../resolve/graph.ts";
 import { mayChange, mayChangeAlone, mayChangeRow } from "../extents.ts";
 import { earlierText, earlierTexts, stepOf } from "../steps.ts";

@@ -1,7 +1,4 @@
-/**
- * Changes what the words of the book stand for: new values of an enumeration, new ways to have a keyword.
- * An enumeration or a keyword that nobody declared has had its message.
- */
+/** Changes the vocabulary of the book: new values of an enumeration, new ways to gain a keyword. */
 import type { Operation } from "../../../grammar/tree.ts";
 import type { DecisionId } from "../../resolve/graph.ts";
 import { namedSentences } from "../binding.ts";

@@ -52,7 +52,7 @@ function isFigure({ home }: WorkNode, name: string): boolean {
   return (home.byLabel.get(name) ?? []).some((node) => node.figure && node.gone === null);
 }
 
-/** One text that stands on each page has the words once; else there is one text for each page. */
+/** A text that is repeated on each page has the words once; otherwise there is one text for each page. */
 function isWanted(count: number, eachPage: boolean, pages: number): boolean {
   return count === 1 || (eachPage && count > 0 && count === pages);
 }
@@ -98,7 +98,7 @@ function settle(
   if (!mayChangeAlone(working, change, node)) return;
   const { by } = change;
   const standing = isHeading ? node.heading : node.texts;
-  // Words may be given in a language that has them elsewhere in what is changed; there this text stays as it is.
+  // The words may be in another changed text of that language; this text then stays unchanged.
   const given = new Set(words.map(({ lang }) => lang.text));
   const kept = [...standing].filter(([lang]) => by.local !== null || given.has(lang));
   node.history.push(stepOf(change, "words", isHeading ? earlierTexts(standing) : earlierText(node)));
