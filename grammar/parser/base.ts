@@ -38,7 +38,7 @@ export interface Members {
 
 /**
  * The methods of chevrotain that rules are written with. Chevrotain declares them `protected`, because it expects all
- * rules in one class. Its maintainers advise such an interface for grammars in several files.
+ * rules in one class. Functions in several files need them as a public interface.
  */
 interface RuleMethods {
   readonly ACTION: EmbeddedActionsParser["ACTION"];
