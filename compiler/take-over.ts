@@ -67,7 +67,12 @@ function isSame(a: unknown, b: unknown): boolean {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Counts as it goes: a list of the keys of each object would be the most that is made here. */
-function isSameObject(a: Fields, b: Fields): boolean {
+function isSameObject(
+  a: Fields & { readonly from?: unknown },
+  b: Fields & { readonly from?: unknown },
+): boolean {
+  // Lowering is a function, so comparing the sources is enough; otherwise each part would compare its source again.
+  if (isLowered(a) && isLowered(b)) return isSame(a.from, b.from);
   let count = 0;
   for (const key in a) {
     if (!(key in b) || !isSame(a[key], b[key])) return false;
@@ -75,6 +80,10 @@ function isSameObject(a: Fields, b: Fields): boolean {
   }
   for (const _ in b) count -= 1;
   return count === 0;
+}
+
+function isLowered({ kind, type, from }: Fields): boolean {
+  return kind !== undefined && type !== undefined && isObject(from) && "span" in from;
 }
 
 /** Of two rows of one length. */

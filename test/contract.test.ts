@@ -18,7 +18,7 @@ import { compareContract, exportsOf, namesOfBook, passedOnBy, withVersions } fro
 import { cove, samplesByOutput } from "./support/contract-samples.ts";
 import { shapeOf } from "./support/data-shape.ts";
 import { fieldsWithoutSample } from "./support/schema-coverage.ts";
-import { emitted } from "./support/emitted.ts";
+import { emittedRules } from "./support/emitted.ts";
 import { compiledRules, rules } from "./support/rules.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -55,7 +55,7 @@ describe("names of the books", () => {
 
 describe("emitted modules", { timeout: 300_000 }, () => {
   it.each(books)("of %s keep what they export, and the names they are asked by", async (book) => {
-    using folder = await emitted(programsOf(book));
+    const folder = await emittedRules();
     const names: [string, string[]][] = [];
     for (const { version } of programsOf(book)) {
       const { decisions, plays } = await folder.load(`${book}/${version}.js`);

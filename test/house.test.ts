@@ -75,10 +75,12 @@ describe("who imports whom", () => {
       /^compiler\/near-names\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
     ],
-    "compiler/core": [/^compiler\/check\/(program|plays)\.ts$/, /^compiler\/resolve\/graph\.ts$/],
+    "compiler/core": [/^compiler\/check\/(program|plays|surface)\.ts$/, /^compiler\/resolve\/graph\.ts$/],
+    "compiler/lower": [/^compiler\/core\//, /^compiler\/check\/(program|surface|rational)\.ts$/],
     "compiler/check": [
       /^compiler\/core\//,
       /^compiler\/runtime\/rational\.ts$/,
+      /^compiler\/lower\/lower\.ts$/,
       /^grammar\/(index|tree)\.ts$/,
       /^compiler\/near-names\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
@@ -106,7 +108,8 @@ describe("who imports whom", () => {
     ],
     "compiler/mutants": [
       /^compiler\/core\//,
-      /^compiler\/check\/(program|override-closure|plays|rational|in-words|node-words|built-in)\.ts$/,
+      /^compiler\/check\/(program|surface|override-closure|plays|rational|in-words|node-words|built-in)\.ts$/,
+      /^compiler\/lower\/lower\.ts$/,
       /^compiler\/prove\//,
       /^compiler\/resolve\/graph\.ts$/,
       /^grammar\/(index|tree)\.ts$/,
@@ -119,7 +122,7 @@ describe("who imports whom", () => {
     ],
     "compiler/emit": [
       /^compiler\/(core|runtime)\//,
-      /^compiler\/check\/(program|plays|plays\/beginning|plays\/prices|rational|in-words)\.ts$/,
+      /^compiler\/check\/(program|surface|plays|plays\/beginning|plays\/prices|rational|in-words)\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/amend\/book\.ts$/,
       /^grammar\/(index|tree)\.ts$/,
@@ -277,6 +280,16 @@ describe("who imports whom", () => {
   it("no chain of value imports is longer than 30 files", () => {
     const { chain } = longestChain(imports);
     expect(chain.length, chain.join("\n")).toBeLessThanOrEqual(30);
+  });
+
+  it("only what parses or prints loads the parser and the printer", () => {
+    const readers =
+      /^(compiler\/(index|compile|amend\/struck|diff\/blocks|mutants\/laid-out|store\/parts|cli\/shown-text|cli\/commands\/(fmt|show)|study\/(evaluate-text|placed-examples|policies)|report\/.*)|site\/(pages\/update\/instruction|text\/written))\.ts$/;
+    const others = imports
+      .filter(({ to, isType }) => to === "grammar/index.ts" && !isType)
+      .map(({ from }) => from)
+      .filter((from) => !from.startsWith("grammar/") && !readers.test(from));
+    expect(others, "import grammar/tree.ts").toEqual([]);
   });
 
   it("commands do not import each other", () => {

@@ -2,7 +2,8 @@
  * Turns the few types, fields and functions that no book declares (moments, squares, intervals, bearings) into plain tables.
  * How they are computed is left to the evaluator and the emitted runtime.
  */
-import type { Builtin, EnumType, Type, Words } from "./program.ts";
+import type { EnumType, Type, Words } from "./program.ts";
+import type { GridOperator } from "../core/operators.ts";
 
 /** A part of a moment, of a square or of an interval. */
 export interface BuiltInField {
@@ -13,7 +14,7 @@ export interface BuiltInField {
 
 /** What a built-in function takes and gives. */
 export interface BuiltInFunction {
-  readonly name: Builtin;
+  readonly name: GridOperator;
   readonly params: readonly Type[];
   readonly type: Type;
 }

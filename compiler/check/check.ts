@@ -30,8 +30,10 @@ import { tableOf } from "./tables.ts";
 import type { TypeScope } from "./type-expressions.ts";
 import { truth } from "./type-system.ts";
 import { vocabularyOf, withoutUnused } from "./vocabulary.ts";
-import { expressionsOfProgram } from "../core/walk.ts";
+import { expressionsStatedIn, writtenPartsOf } from "../core/walk.ts";
+import { lower } from "../lower/lower.ts";
 import { calledOf } from "./words.ts";
+import type { Surface } from "./surface.ts";
 
 /** `tell`: each decision is told before it is checked. */
 export function check(book: Book, tell: (decision: string) => void = () => {}): Outcome<Program> {
@@ -53,7 +55,7 @@ export function checkExpression(
   const { diagnostics, report } = collector();
   const question = scopeIn(file, { partial: true, isQuestion: true });
   const scope = play === null ? question : withResults(context, question, [play]);
-  return { value: infer({ ...context, report }, scope, ast, null), diagnostics };
+  return { value: lower(infer({ ...context, report }, scope, ast, null)), diagnostics };
 }
 
 /** Everything that can be named, before any expression is typed. */
@@ -123,7 +125,7 @@ function checked(
   const played = new Map(ordered.plays.map((each) => [each.id, each]));
   const asking = { ...ordered, decisions: byId, plays: played };
   const stated = { decisions, laws, ...ordered };
-  const expressions = expressionsOfProgram(stated);
+  const expressions = expressionsStatedIn(stated).flatMap(({ from }) => writtenPartsOf(from));
   const types = { ...scope.types, enums: new Map([...scope.types.enums, ...menus]) };
   const program: Program = {
     book: book.id,
@@ -202,7 +204,13 @@ function decisionOf(work: Work, declared: Declared): Decision {
     }
     case "figure": {
       const value = cited.figures.get(id) ?? null;
-      return { kind: "figure", ...shared, value, node: standing.node, origin: figureOrigin(cited, standing) };
+      return {
+        kind: "figure",
+        ...shared,
+        value: value && lower(value),
+        node: standing.node,
+        origin: figureOrigin(cited, standing),
+      };
     }
     case "clauses": {
       const clauses = clausesOf(context, cited, standing, declared, places);
@@ -236,7 +244,7 @@ function typesIn(
   facts: readonly Fact[],
   { types }: TypeScope,
   { decisions, plays, events }: Pick<Program, "decisions" | "plays" | "events">,
-  expressions: readonly Expr[],
+  expressions: readonly Surface[],
 ): readonly Type[] {
   return [
     ...facts.map((fact) => fact.type),

@@ -12,9 +12,11 @@ import { raise } from "./faults.ts";
 import { knownWhen } from "./narrowing.ts";
 import { type Cited, originOf } from "./origin.ts";
 import { type ClausePlaces, isOtherwise, type Labelled, labelled, precedenceOf } from "./precedence.ts";
-import type { CheckedClause, Expr, Fact, Type } from "./program.ts";
+import type { CheckedClause, Fact, Type } from "./program.ts";
+import type { Surface } from "./surface.ts";
 import { isNumeric, truth } from "./type-system.ts";
 import { typeInWords } from "./type-words.ts";
+import { lower } from "../lower/lower.ts";
 
 export function clausesOf(
   context: Context,
@@ -78,12 +80,16 @@ function clauseOf(
   return {
     id: each.id,
     label,
-    value: clause.value === null ? null : expressionOf(context, inner, clause.value, type),
+    value: clause.value === null ? null : lower(expressionOf(context, inner, clause.value, type)),
     unseen: clause.unseen,
-    when,
+    when: when && lower(when),
     otherwise: isOtherwise(each),
     told: clause.told,
-    stages: stages.map((stage, i) => ({ ...stage, sentences: each.stages[i] ?? [] })),
+    stages: stages.map(({ name, value }, i) => ({
+      name,
+      value: lower(value),
+      sentences: each.stages[i] ?? [],
+    })),
     sentences: each.sentences,
     origin: originOf(cited, cites),
     span: spanOf(source.file, clause),
@@ -95,9 +101,9 @@ function conditionIn(
   context: Context,
   scope: Scope,
   { clause, guard, under, source }: BookClause,
-): Expr | null {
+): Surface | null {
   const span = spanOf(source.file, clause.label);
-  const conditions: Expr[] = [];
+  const conditions: Surface[] = [];
   if (guard !== null) conditions.push(conditionOf(context, scope, guard));
   for (const { doubt, reading } of under)
     conditions.push({ kind: "reading", doubt, reading, type: truth, span });
@@ -112,13 +118,13 @@ function conditionIn(
 }
 
 interface Stages {
-  readonly stages: readonly { readonly name: string; readonly value: Expr }[];
+  readonly stages: readonly { readonly name: string; readonly value: Surface }[];
   readonly inner: Scope;
 }
 
 /** Each stage may use those before it; the value may use them all. */
 function stagesIn(context: Context, scope: Scope, { clause, source }: BookClause): Stages {
-  const stages: { name: string; value: Expr }[] = [];
+  const stages: { name: string; value: Surface }[] = [];
   let inner = scope;
   for (const stage of clause.stages) {
     const value = infer(context, inner, stage.value, null);

@@ -2,7 +2,8 @@
  * Reckons what an expression comes to when all it reads is known beforehand: numbers, values, cases of them.
  * For proofs about what is printed; what situations come to is the evaluator's.
  */
-import type { Expr, Rational } from "./program.ts";
+import type { Rational } from "./program.ts";
+import type { Surface } from "./surface.ts";
 import { add, compare, divide, multiply, rational, round, subtract, writeNumber } from "./rational.ts";
 
 export type Constant =
@@ -12,8 +13,8 @@ export type Constant =
   | { readonly kind: "none" };
 
 /** Null where it rests on more than the names given. */
-export function constantValue(expr: Expr, names: ReadonlyMap<string, Constant>): Constant | null {
-  const partly = (part: Expr) => constantValue(part, names);
+export function constantValue(expr: Surface, names: ReadonlyMap<string, Constant>): Constant | null {
+  const partly = (part: Surface) => constantValue(part, names);
   switch (expr.kind) {
     case "number":
       return { kind: "number", value: expr.value };
@@ -97,7 +98,7 @@ function joined(parts: readonly (Constant | null)[], decisive: boolean): Constan
   return parts.every((part) => part?.kind === "truth") ? { kind: "truth", value: !decisive } : null;
 }
 
-type Op = Extract<Expr, { kind: "compare" }>["op"];
+type Op = Extract<Surface, { kind: "compare" }>["op"];
 
 function compared(op: Op, left: Constant | null, right: Constant | null): Constant | null {
   if (left === null || right === null) return null;
@@ -110,7 +111,7 @@ function compared(op: Op, left: Constant | null, right: Constant | null): Consta
 }
 
 function within(
-  { of, range }: Extract<Expr, { kind: "within" }>,
+  { of, range }: Extract<Surface, { kind: "within" }>,
   names: ReadonlyMap<string, Constant>,
 ): Constant | null {
   const value = constantValue(of, names);
@@ -121,9 +122,9 @@ function within(
     return { kind: "truth", value: items.some((item) => item !== null && isSameConstant(item, value)) };
   }
   if (range.kind !== "interval") return null;
-  const from = range.from === null ? null : compared(">=", value, constantValue(range.from, names));
-  const to = range.to === null ? null : compared("<=", value, constantValue(range.to, names));
-  const isOpen = (range.from !== null && from === null) || (range.to !== null && to === null);
+  const from = range.least === null ? null : compared(">=", value, constantValue(range.least, names));
+  const to = range.most === null ? null : compared("<=", value, constantValue(range.most, names));
+  const isOpen = (range.least !== null && from === null) || (range.most !== null && to === null);
   return isOpen
     ? null
     : joined(

@@ -7,7 +7,9 @@ import type { Book } from "../amend/book.ts";
 import type { DecisionId, EntryId, ProvisionId } from "../resolve/graph.ts";
 import type { BookIndex } from "./book-index.ts";
 import type { Play } from "./plays.ts";
-import type { Expr, Fact, Type, TypeTable } from "./program.ts";
+import { typeOfUse } from "../core/types.ts";
+import type { Fact, Type, TypeTable } from "./program.ts";
+import type { Surface } from "./surface.ts";
 
 export interface Context {
   readonly book: Book;
@@ -21,7 +23,7 @@ export interface Context {
   readonly gains: ReadonlyMap<string, { readonly decision: DecisionId; readonly by: Type }>;
   readonly report: (diagnostic: Diagnostic) => void;
   /** Types an expression; `hint` is the type expected there, which settles what bare names and literals mean. */
-  readonly infer: (context: Context, scope: Scope, expression: Ast, hint: Type | null) => Expr;
+  readonly infer: (context: Context, scope: Scope, expression: Ast, hint: Type | null) => Surface;
 }
 
 /** What one must know of a decision to name it. */
@@ -101,14 +103,7 @@ export function spanOf(file: string, place: Place): Span {
   return { file, start: place.start, end: place.end };
 }
 
-/** The type of a fact, field or parameter where it is named: optional ones may be none. */
-export function typeOfUse(fact: { readonly type: Type; readonly optional: boolean }): Type {
-  return fact.optional && fact.type.kind !== "or-none" && fact.type.kind !== "unknown"
-    ? { kind: "or-none", of: fact.type }
-    : fact.type;
-}
-
 /** What stands where something could not be bound; whoever makes it has said why. */
-export function hole(span: Span): Expr {
+export function hole(span: Span): Surface {
   return { kind: "hole", type: { kind: "unknown" }, span };
 }

@@ -6,18 +6,19 @@ import type { DecisionId } from "../resolve/graph.ts";
 import type { Expr, Type } from "./program.ts";
 import { subexpressionsOf } from "../core/walk.ts";
 import { presentType } from "../core/types.ts";
+import { isOp, numberIn } from "../core/expressions.ts";
+import { operators } from "../core/operators.ts";
 
 /** The first reason; null inside the core. Figures are constants, and told apart by `isFigure`. */
 export function reasonOutside(expr: Expr, isFigure: (decision: DecisionId) => boolean): string | null {
   return firstOf(expr, (part) => {
     if (part.kind === "aggregate" && part.op === "product") return "it multiplies over a list";
-    if (part.kind === "builtin")
-      return part.name === "between" ? "it goes over the squares between two others" : null;
-    if (part.kind !== "arithmetic") return null;
+    if (part.kind !== "op") return null;
     const isFixed = (side: Expr) => isConstant(side, isFigure);
-    if (part.op === "*" && !isFixed(part.left) && !isFixed(part.right))
-      return isFew(part.left.type) || isFew(part.right.type) ? null : "it multiplies two facts";
-    return part.op === "/" && !isFixed(part.right) ? "it divides by a fact" : null;
+    if (isOp(part, "*") && !part.args.some(isFixed))
+      return part.args.some(({ type }) => isFew(type)) ? null : "it multiplies two facts";
+    if (isOp(part, "/") && !isFixed(part.args[1])) return "it divides by a fact";
+    return operators[part.op].outside;
   });
 }
 
@@ -25,16 +26,18 @@ export function reasonOutside(expr: Expr, isFigure: (decision: DecisionId) => bo
 export function reasonBounded(expr: Expr): string | null {
   return firstOf(expr, (part) => {
     switch (part.kind) {
+      case "op":
+        return operators[part.op].bounded;
       case "aggregate":
-        return part.op === "sum" ? "it adds up over a list" : null;
-      case "nearest":
-        return "it picks the nearest of a list";
-      case "one-group":
+        return part.op === "sum"
+          ? "it adds up over a list"
+          : part.op === "nearest"
+            ? "it picks the nearest of a list"
+            : null;
+      case "group":
         return "it asks whether a list is one linked group";
       case "fold":
         return "it goes through a list step by step";
-      case "join":
-        return "it puts one list behind another";
       default:
         return null;
     }
@@ -59,18 +62,8 @@ function isFew(type: Type): boolean {
 const mostFactors = 12;
 
 function isConstant(expr: Expr, isFigure: (decision: DecisionId) => boolean): boolean {
-  switch (expr.kind) {
-    case "number":
-    case "hole":
-      return true;
-    case "call":
-      return isFigure(expr.decision);
-    case "negate":
-    case "round":
-      return isConstant(expr.of, isFigure);
-    case "arithmetic":
-      return isConstant(expr.left, isFigure) && isConstant(expr.right, isFigure);
-    default:
-      return false;
-  }
+  if (expr.kind === "call") return isFigure(expr.decision);
+  if (isOp(expr, "+", "-", "*", "/", "round-up", "round-down"))
+    return expr.args.every((arg) => isConstant(arg, isFigure));
+  return expr.kind === "open" || numberIn(expr) !== null;
 }

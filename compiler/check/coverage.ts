@@ -5,7 +5,8 @@
 import type { Span } from "../../grammar/index.ts";
 import type { Context } from "./context.ts";
 import { raise } from "./faults.ts";
-import type { CheckedRow, Expr, Type } from "./program.ts";
+import type { Type } from "./program.ts";
+import type { Surface } from "./surface.ts";
 import { rational, toNumber } from "./rational.ts";
 import { isNumeric } from "./type-system.ts";
 import { keyInWords } from "./type-words.ts";
@@ -20,14 +21,17 @@ interface Covered extends Stretch {
   readonly row: Keyed;
 }
 /** What coverage needs of a row. */
-type Keyed = Pick<CheckedRow, "key" | "span">;
+interface Keyed {
+  readonly key: Surface;
+  readonly span: Span;
+}
 
 /** What the key runs through, and how its places are named. */
 interface Line extends Stretch {
   /** Places lie one apart; null where between two there is always another. */
   readonly step: 1 | null;
   readonly inWords: (stretch: Stretch) => string;
-  readonly at: (key: Expr) => number | null;
+  readonly at: (key: Surface) => number | null;
   /** Places that no row need speak for. */
   readonly isOpen: boolean;
 }
@@ -79,7 +83,7 @@ function gapsIn(line: Line, covered: readonly Stretch[]): Stretch[] {
 
 function stretchOf(line: Line, row: Keyed): readonly Covered[] {
   const { key } = row;
-  const [from, to] = key.kind === "interval" ? [key.from, key.to] : [key, key];
+  const [from, to] = key.kind === "interval" ? [key.least, key.most] : [key, key];
   const start = from === null ? line.from : line.at(from);
   const end = to === null ? line.to : line.at(to);
   return start === null || end === null ? [] : [{ from: start, to: end, row }];
@@ -121,7 +125,7 @@ function indexOf(names: readonly string[], name: string): number | null {
   return index < 0 ? null : index;
 }
 
-function numberOf(expr: Expr): number | null {
+function numberOf(expr: Surface): number | null {
   if (expr.kind === "number") return toNumber(expr.value);
   const of = expr.kind === "negate" ? numberOf(expr.of) : null;
   return of === null ? null : 0 - of;
@@ -129,10 +133,16 @@ function numberOf(expr: Expr): number | null {
 
 function rangeInWords(type: Type, { from, to }: Stretch): string {
   const span: Span = { file: "", start: 0, end: 0 };
-  const end = (at: number): Expr => ({ kind: "number", value: exact(at), type, span });
+  const end = (at: number): Surface => ({ kind: "number", value: exact(at), type, span });
   if (from === to) return keyInWords(end(from));
   const [start, stop] = [Number.isFinite(from) ? end(from) : null, Number.isFinite(to) ? end(to) : null];
-  return keyInWords({ kind: "interval", from: start, to: stop, type: { kind: "interval", of: type }, span });
+  return keyInWords({
+    kind: "interval",
+    least: start,
+    most: stop,
+    type: { kind: "interval", of: type },
+    span,
+  });
 }
 
 /** Ends come from written numbers, so a few decimals hold them. */

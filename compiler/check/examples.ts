@@ -25,6 +25,7 @@ import { playingOf } from "./plays/playing.ts";
 import { inWords } from "./in-words.ts";
 import { nodeInWords } from "./node-words.ts";
 import type { CheckedExample, CheckedExpect, ClauseOrigin, Decision, Type } from "./program.ts";
+import { lower } from "../lower/lower.ts";
 
 /** What examples may ask. */
 export interface Asked extends Performed {
@@ -102,7 +103,7 @@ function expectOf(
     );
   return {
     readings,
-    subject,
+    subject: lower(subject),
     after: ast.after && playNamed(context, scope, ast.after),
     playing: playingOf(context, scope, policies, subject, ast.played),
     decision,
@@ -115,7 +116,7 @@ function expectOf(
 /** What is played before something is asked; null where it is no play. */
 function playNamed(context: Context, scope: Scope, ast: Ast): CheckedExpect["after"] {
   const named = infer(context, scope, ast, null);
-  if (named.kind === "outcome") return named;
+  if (named.kind === "outcome") return lower(named) as CheckedExpect["after"];
   const what = named.kind === "call" ? "decision" : "value";
   if (named.kind !== "hole")
     context.report(raise("nothing-played-before", spanOf(scope.file, ast), { what, words: inWords(named) }));
@@ -179,7 +180,7 @@ function expectedValue(
 ): CheckedExample["given"][number]["value"] {
   const wanted: Type =
     type.kind === "unknown" || type.kind === "or-none" ? type : { kind: "or-none", of: type };
-  return fitted(context, infer(context, scope, ast, type), wanted);
+  return lower(fitted(context, infer(context, scope, ast, type), wanted));
 }
 
 function readingsOf(context: Context, scope: Scope, { readings }: Expect): ReadonlyMap<DoubtId, string> {

@@ -37,20 +37,21 @@ import {
   inferQuantified,
   inferThose,
 } from "./expression/quantifiers.ts";
-import type { Expr, Type } from "./program.ts";
+import type { Type } from "./program.ts";
+import type { Surface } from "./surface.ts";
 import { truth } from "./type-system.ts";
 
 /** Typed, and judged to fit. */
-export function expressionOf(context: Context, scope: Scope, ast: Ast, wanted: Type): Expr {
+export function expressionOf(context: Context, scope: Scope, ast: Ast, wanted: Type): Surface {
   return fitted(context, infer(context, scope, ast, wanted), wanted);
 }
 
 /** Typed as a condition. */
-export function conditionOf(context: Context, scope: Scope, ast: Ast): Expr {
+export function conditionOf(context: Context, scope: Scope, ast: Ast): Surface {
   return fitTruth(context, infer(context, scope, ast, truth));
 }
 
-export function infer(context: Context, scope: Scope, ast: Ast, hint: Type | null): Expr {
+export function infer(context: Context, scope: Scope, ast: Ast, hint: Type | null): Surface {
   switch (ast.kind) {
     case "number":
       return inferNumber(scope, ast, hint);

@@ -9,11 +9,12 @@ import { scopeIn } from "./context.ts";
 import { infer } from "./expression.ts";
 import { fitted } from "./expression/fit.ts";
 import { type Cited, originOf } from "./origin.ts";
-import type { ClauseOrigin, Expr, Type } from "./program.ts";
+import type { ClauseOrigin, Type } from "./program.ts";
+import type { Surface } from "./surface.ts";
 import { sentencesBelow } from "./sentences.ts";
 import { constant, historyOf } from "./tables.ts";
 
-export function figureValue(context: Context, { value, source }: BookFigure, type: Type): Expr | null {
+export function figureValue(context: Context, { value, source }: BookFigure, type: Type): Surface | null {
   if (value === null) return null;
   const scope = scopeIn(source.file, { provision: source.provision });
   return constant(context, fitted(context, infer(context, scope, value, type), type), "a figure");

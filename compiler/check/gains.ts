@@ -15,6 +15,7 @@ import type { TypeScope } from "./type-expressions.ts";
 import { isComparable } from "./type-system.ts";
 import { kindInWords } from "./type-words.ts";
 import { factOf } from "./vocabulary.ts";
+import { lower } from "../lower/lower.ts";
 
 /** The one who gains it, as the first way has it. */
 export function bearerOf(scope: TypeScope, { ways }: BookGain): Fact | null {
@@ -37,7 +38,7 @@ export function waysOf(
     }
     const inner = withSubject(withLocal(scopeOfClause({ source }), name, type, "parameter"), name, type);
     return {
-      when: conditionOf(context, inner, when),
+      when: lower(conditionOf(context, inner, when)),
       param: name,
       sentences,
       origin: originOf(cited, { source, sentences, history: historyOf(source), inferred: [], cites: [] }),

@@ -11,11 +11,13 @@ import { expressionOf } from "./expression.ts";
 import { partsOf, standsAlone } from "./expression/names.ts";
 import { raise } from "./faults.ts";
 import { inWords } from "./in-words.ts";
-import type { CheckedExample, Decision, Expr, Type } from "./program.ts";
+import type { CheckedExample, Decision, Type } from "./program.ts";
+import type { Surface } from "./surface.ts";
 import { isAmount, readNumber } from "./rational.ts";
 import { toldType } from "./reads.ts";
 import { constant } from "./tables.ts";
 import { unknown } from "./type-system.ts";
+import { lower } from "../lower/lower.ts";
 
 /** What the questions of an example leave to be named. */
 export interface Params {
@@ -95,11 +97,11 @@ export function givenOf(
     "what an example gives",
   );
   tellFine(context, typed);
-  return type === null ? [] : [{ path: path.map((name) => name.text), type, value: typed }];
+  return type === null ? [] : [{ path: path.map((name) => name.text), type, value: lower(typed) }];
 }
 
 /** What is computed may be as fine as it likes, but not where it is given. A single amount has had its message. */
-function tellFine(context: Context, expr: Expr): void {
+function tellFine(context: Context, expr: Surface): void {
   if (expr.kind === "list" || expr.kind === "set") for (const item of expr.items) tellFine(context, item);
   else if (expr.kind === "record") for (const { value } of expr.fields) tellFine(context, value);
   else if (expr.kind === "arithmetic" && expr.type.kind === "quantity" && expr.type.from === expr.type.to) {
@@ -131,7 +133,7 @@ export function toldOf(
     const data = { name: item.text, near: nearNames(item.text, yielding) };
     context.report(raise("unyielding-clause", item.span, data));
   }
-  return [{ path: ["told"], type: toldType, value: typed }];
+  return [{ path: ["told"], type: toldType, value: lower(typed) }];
 }
 
 function typeAt(

@@ -4,6 +4,7 @@
  */
 import type { Line, Target } from "./plays.ts";
 import type { Expr, Rational, Type, Words } from "./program.ts";
+import type { Surface } from "./surface.ts";
 import { writeNumber } from "./rational.ts";
 import { presentType } from "../core/types.ts";
 
@@ -13,7 +14,12 @@ export function wordsIn(words: Words, language: string): string {
   return own ?? Object.values(words)[0] ?? "";
 }
 
-export function inWords(expr: Expr): string {
+/** Of a lowered expression, the words of what was lowered. */
+export function inWords(expr: Surface | Expr): string {
+  return surfaceInWords("from" in expr ? expr.from : expr);
+}
+
+function surfaceInWords(expr: Surface): string {
   switch (expr.kind) {
     case "truth":
       return expr.value ? "yes" : "no";
@@ -114,9 +120,9 @@ export function inWords(expr: Expr): string {
     case "record":
       return `{ ${expr.fields.map((field) => `${field.name}: ${inWords(field.value)}`).join(", ")} }`;
     case "interval":
-      if (expr.from && expr.to) return `${at("sum", expr.from)}..${at("sum", expr.to)}`;
-      if (expr.from) return `at least ${at("sum", expr.from)}`;
-      return expr.to ? `at most ${at("sum", expr.to)}` : "any";
+      if (expr.least && expr.most) return `${at("sum", expr.least)}..${at("sum", expr.most)}`;
+      if (expr.least) return `at least ${at("sum", expr.least)}`;
+      return expr.most ? `at most ${at("sum", expr.most)}` : "any";
   }
 }
 
@@ -154,12 +160,12 @@ const levels = ["or", "and", "not", "comparison", "range", "sum", "product", "si
 type Level = (typeof levels)[number];
 
 /** In brackets where it binds more loosely than its place asks for. */
-function at(level: Level, expr: Expr): string {
+function at(level: Level, expr: Surface): string {
   const isLoose = levels.indexOf(levelOf(expr)) < levels.indexOf(level);
   return isLoose ? `(${inWords(expr)})` : inWords(expr);
 }
 
-function levelOf(expr: Expr): Level {
+function levelOf(expr: Surface): Level {
   switch (expr.kind) {
     case "or":
     case "and":
@@ -204,14 +210,14 @@ function levelOf(expr: Expr): Level {
   }
 }
 
-function commas(items: readonly Expr[]): string {
+function commas(items: readonly Surface[]): string {
   return items.map(inWords).join(", ");
 }
 
 function overList(expr: {
   readonly binder: string;
-  readonly list: Expr;
-  readonly filter: Expr | null;
+  readonly list: Surface;
+  readonly filter: Surface | null;
 }): string {
   return `${expr.binder} in ${at("part", expr.list)}${expr.filter ? ` with ${at("not", expr.filter)}` : ""}`;
 }

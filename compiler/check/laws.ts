@@ -9,6 +9,7 @@ import { conditionOf } from "./expression.ts";
 import type { Law } from "./program.ts";
 import type { TypeScope } from "./type-expressions.ts";
 import { factsOf } from "./vocabulary.ts";
+import { lower } from "../lower/lower.ts";
 
 export function lawsOf(context: Context, types: TypeScope): readonly Law[] {
   return context.book.vocabulary.laws.map(({ node, file }) => {
@@ -21,7 +22,7 @@ export function lawsOf(context: Context, types: TypeScope): readonly Law[] {
     return {
       name: node.name.text,
       params,
-      condition: conditionOf(context, inner, node.condition),
+      condition: lower(conditionOf(context, inner, node.condition)),
       because: plainTexts(node.because),
       span: spanOf(file, node),
     };

@@ -14,15 +14,16 @@ import { sentenceWithoutClause } from "./lints/sentence-without-clause.ts";
 import { unusedFact } from "./lints/unused-fact.ts";
 import { unusedLine } from "./lints/unused-line.ts";
 import { unusedStage } from "./lints/unused-stage.ts";
-import type { Expr, Program } from "./program.ts";
+import type { Program } from "./program.ts";
+import type { Surface } from "./surface.ts";
 
 /** What a lint looks at. */
 export interface Linted {
   readonly book: Book;
   readonly index: BookIndex;
   readonly program: Program;
-  /** Everything the program states, part by part. */
-  readonly expressions: readonly Expr[];
+  /** Everything the program states as its authors wrote it, part by part. */
+  readonly expressions: readonly Surface[];
 }
 export type Lint = (linted: Linted) => Iterable<Diagnostic>;
 

@@ -3,12 +3,12 @@
  * What counts as a condition is left to the expressions.
  */
 import type { Scope } from "./context.ts";
-import type { Expr } from "./program.ts";
+import type { Surface } from "./surface.ts";
 import { mayBeNone } from "./type-system.ts";
 import { presentType } from "../core/types.ts";
 
 /** A name for what a path reads, the same for the same path; null for what is computed. */
-function pathKey(expr: Expr): string | null {
+function pathKey(expr: Surface): string | null {
   if (expr.kind === "fact") return expr.name;
   if (expr.kind === "local") return `$${expr.name}`;
   if (expr.kind === "total") return pathKey(expr.of);
@@ -18,13 +18,13 @@ function pathKey(expr: Expr): string | null {
 }
 
 /** A path that is not none in this scope loses the chance of being so. */
-export function narrowed(scope: Scope, expr: Expr): Expr {
+export function narrowed(scope: Scope, expr: Surface): Surface {
   const key = mayBeNone(expr.type) ? pathKey(expr) : null;
   return key !== null && scope.known.has(key) ? { ...expr, type: presentType(expr.type) } : expr;
 }
 
 /** Paths that are not none where the condition comes to `outcome`. */
-export function knownWhen(condition: Expr, outcome: boolean): readonly string[] {
+export function knownWhen(condition: Surface, outcome: boolean): readonly string[] {
   switch (condition.kind) {
     case "not":
       return knownWhen(condition.of, !outcome);
@@ -52,14 +52,14 @@ export function knownWhen(condition: Expr, outcome: boolean): readonly string[] 
 }
 
 /** An ordering never holds of none; an equality may hold of two. */
-function knownByComparison(condition: Extract<Expr, { kind: "compare" }>): readonly string[] {
+function knownByComparison(condition: Extract<Surface, { kind: "compare" }>): readonly string[] {
   const { op, left, right } = condition;
   if (op === "!=") return [];
   if (op !== "=") return keysOf([left, right]);
   return mayBeNone(left.type) && mayBeNone(right.type) ? [] : keysOf([left, right]);
 }
 
-function keysOf(exprs: readonly Expr[]): string[] {
+function keysOf(exprs: readonly Surface[]): string[] {
   return exprs.flatMap((expr) => {
     const key = pathKey(expr);
     // A part that is there stands in something that is there.
@@ -68,7 +68,7 @@ function keysOf(exprs: readonly Expr[]): string[] {
   });
 }
 
-function inAll(conditions: readonly Expr[], outcome: boolean): readonly string[] {
+function inAll(conditions: readonly Surface[], outcome: boolean): readonly string[] {
   const [first, ...others] = conditions.map((each) => knownWhen(each, outcome));
   return (first ?? []).filter((key) => others.every((known) => known.includes(key)));
 }

@@ -6,13 +6,13 @@ import type { Context } from "./context.ts";
 import { raise } from "./faults.ts";
 import type { Decision } from "./program.ts";
 import type { DecisionId } from "../resolve/graph.ts";
-import { expressionsOfDecision, subexpressionsOf } from "../core/walk.ts";
+import { expressionsOfDecision, writtenPartsOf } from "../core/walk.ts";
 
 /** The decisions a decision names, itself or by asking for a keyword that can be gained. */
 export function callsOf(decision: Decision): readonly DecisionId[] {
   const calls = new Set<DecisionId>();
   for (const expr of expressionsOfDecision(decision)) {
-    for (const part of subexpressionsOf(expr)) {
+    for (const part of writtenPartsOf(expr.from)) {
       if (part.kind === "call") calls.add(part.decision);
       if (part.kind === "has" && part.gained !== null) calls.add(part.gained);
     }

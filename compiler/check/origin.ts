@@ -8,7 +8,8 @@ import type { DecisionId, EntryId, NodeId, ProvisionId } from "../resolve/graph.
 import type { BookIndex } from "./book-index.ts";
 import { amountInWords } from "./in-words.ts";
 import type { Stating } from "./plays.ts";
-import type { ClauseOrigin, Expr, TypeTable, Words } from "./program.ts";
+import type { ClauseOrigin, TypeTable, Words } from "./program.ts";
+import type { Surface } from "./surface.ts";
 import { presentType } from "../core/types.ts";
 
 /** What is needed to cite. */
@@ -17,7 +18,7 @@ export interface Cited {
   readonly index: BookIndex;
   readonly types: TypeTable;
   /** Values of figures; null while unseen. */
-  readonly figures: ReadonlyMap<DecisionId, Expr | null>;
+  readonly figures: ReadonlyMap<DecisionId, Surface | null>;
 }
 
 export interface Stated {
@@ -220,7 +221,7 @@ function filled(cited: Cited, text: TextLiteral, lang: string, owners: readonly 
 }
 
 /** A figure as a text shows it: `3"`, `50%`, `12`, or the name of a value in the language of the text. */
-function valueInWords(types: TypeTable, value: Expr, lang: string): string {
+function valueInWords(types: TypeTable, value: Surface, lang: string): string {
   const type = presentType(value.type);
   switch (value.kind) {
     case "number":
@@ -236,7 +237,9 @@ function valueInWords(types: TypeTable, value: Expr, lang: string): string {
     case "name-value":
       return value.text;
     case "interval": {
-      const ends = [value.from, value.to].map((end) => (end === null ? "" : valueInWords(types, end, lang)));
+      const ends = [value.least, value.most].map((end) =>
+        end === null ? "" : valueInWords(types, end, lang),
+      );
       return ends.join("–");
     }
     case "set":

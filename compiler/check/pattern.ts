@@ -7,18 +7,20 @@ import { type Constant, constantInWords, constantValue, isSameConstant } from ".
 import { type Context, scopeIn, spanOf, withParams } from "./context.ts";
 import { expressionOf } from "./expression.ts";
 import { raise } from "./faults.ts";
-import type { CheckedRow, Expr, Fact, Type, TypeTable } from "./program.ts";
+import type { Fact, Type, TypeTable } from "./program.ts";
+import type { Surface } from "./surface.ts";
 import { rational, toNumber } from "./rational.ts";
 import { orNone } from "./type-system.ts";
 import { keyInWords } from "./type-words.ts";
 import { presentType } from "../core/types.ts";
+import type { TypedRow } from "./tables.ts";
 
 interface Proved {
   readonly params: readonly Fact[];
   readonly columns: readonly Fact[];
   readonly type: Type;
-  readonly rows: readonly CheckedRow[];
-  readonly across: readonly Expr[];
+  readonly rows: readonly TypedRow[];
+  readonly across: readonly Surface[];
 }
 
 export function provePattern(context: Context, decision: BookTable, table: Proved): void {
@@ -35,7 +37,7 @@ export function provePattern(context: Context, decision: BookTable, table: Prove
 }
 
 /** Holds each cell against the pattern; says why where that cannot be done. */
-function held(context: Context, stated: Expr, { params, rows, across }: Proved): string | null {
+function held(context: Context, stated: Surface, { params, rows, across }: Proved): string | null {
   const [first, second] = params;
   if (first === undefined) return null;
   for (const row of rows) {
@@ -69,14 +71,14 @@ function held(context: Context, stated: Expr, { params, rows, across }: Proved):
 const mostPlaces = 1000;
 
 /** What a row speaks for, place by place; null where that has no end. */
-function placesOf(types: TypeTable, type: Type, key: Expr): readonly Constant[] | null {
+function placesOf(types: TypeTable, type: Type, key: Surface): readonly Constant[] | null {
   if (key.kind === "hole") return [];
   if (key.kind !== "interval") {
     const value = constantValue(key, new Map());
     return value === null ? null : [value];
   }
   const of = presentType(type);
-  const ends = [key.from, key.to].map((end) => (end === null ? null : constantValue(end, new Map())));
+  const ends = [key.least, key.most].map((end) => (end === null ? null : constantValue(end, new Map())));
   const [from, to] = ends;
   if (of.kind === "enum") {
     const names = types.enums.get(of.name)?.values.map(({ name }) => name) ?? [];
@@ -95,7 +97,7 @@ function placesOf(types: TypeTable, type: Type, key: Expr): readonly Constant[] 
 }
 
 /** What a cell may come to, by its readings; null where that cannot be told. */
-function valuesOf(cell: Expr | "never"): readonly Constant[] | null {
+function valuesOf(cell: Surface | "never"): readonly Constant[] | null {
   if (cell === "never") return [{ kind: "none" }];
   if (cell.kind !== "cases") {
     const value = constantValue(cell, new Map());

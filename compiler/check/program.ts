@@ -3,7 +3,9 @@
  * It is plain data: the evaluator, the emitters and the prover start from here and need nothing else.
  */
 import type { Span } from "../../grammar/index.ts";
+import type { OperatorId, Operands } from "../core/operators.ts";
 import type { EventOf, Play, Playing, Policy, Reaction, StateOf } from "./plays.ts";
+import type { Surface } from "./surface.ts";
 import type {
   BookId,
   ClauseId,
@@ -315,23 +317,30 @@ export type ExpectedStatus = Status | "refused";
 
 // ---------------------------------------------------------------- expressions
 
+/** Between two values, as authors write it; `!=` is the contrary of `=` once it is lowered. */
 export type Comparison = "=" | "!=" | "<" | "<=" | ">" | ">=";
+
+/** A square or a moment is a record that is compared in its own way. */
+export type Form = "list" | "set" | "shape" | "square" | "moment" | "interval";
+
+/** A truth, a number in the unit of its type, the name of a value, or none. */
+export type Literal = boolean | Rational | string | null;
+
+/** `nearest`: the elements that tie for the least value; `common`: the items that all sets have. */
+export type Aggregate = "sum" | "product" | "highest" | "lowest" | "common" | "nearest";
 
 interface ExprBase {
   readonly type: Type;
   readonly span: Span;
+  /** The expression as its author wrote it, or would have written it. */
+  readonly from: Surface;
 }
 
 export type Expr = ExprBase &
   (
-    | { readonly kind: "truth"; readonly value: boolean }
-    /** A number of any numeric type, in the unit of its type. */
-    | { readonly kind: "number"; readonly value: Rational }
-    | { readonly kind: "enum-value"; readonly name: string }
-    | { readonly kind: "name-value"; readonly text: string }
-    | { readonly kind: "keyword-value"; readonly name: string }
-    | { readonly kind: "duty"; readonly value: "may" | "must" | "may not" }
-    | { readonly kind: "none" }
+    | { readonly kind: "literal"; readonly value: Literal }
+    /** A part that could not be bound rules nothing; an unseen cell is not on record. */
+    | { readonly kind: "open"; readonly status: "no-ruling" | "not-on-record" }
     /** A fact of the situation. */
     | { readonly kind: "fact"; readonly name: string }
     /** A parameter, binder, accumulator or stage. Unique in its clause: shadowing is a fault. */
@@ -339,95 +348,20 @@ export type Expr = ExprBase &
     /** A field of a record, shape, moment, square or interval; through a `ref` it takes the one step. */
     | { readonly kind: "field"; readonly of: Expr; readonly name: string; readonly optional: boolean }
     | { readonly kind: "call"; readonly decision: DecisionId; readonly args: readonly Expr[] }
-    /** What comes of a play: its result, or the record of its named results. In examples and questions only. */
-    | { readonly kind: "outcome"; readonly play: DecisionId; readonly args: readonly Expr[] }
-    /** The chance of a truth, or the mean of a number, over what is left open in the plays below it. */
-    | { readonly kind: "odds"; readonly of: Expr; readonly what: "chance" | "mean" }
-    /** A list of dice, or one die, where a number is wanted; the type says of what. */
-    | { readonly kind: "total"; readonly of: Expr }
-    /** The highest or lowest dice of a list of dice, at most so many. */
-    | {
-        readonly kind: "keep";
-        readonly which: "highest" | "lowest";
-        readonly many: Expr;
-        readonly of: Expr;
-      }
-    /** A list without one element that is the same; without none, unchanged. */
-    | { readonly kind: "without"; readonly of: Expr; readonly element: Expr }
-    /** Some face shows at least twice. */
-    | { readonly kind: "is-double"; readonly of: Expr }
-    | { readonly kind: "not"; readonly of: Expr }
-    | { readonly kind: "and"; readonly all: readonly Expr[] }
-    | { readonly kind: "or"; readonly any: readonly Expr[] }
-    /** Both sides have comparable types: numbers of one unit, or anything under = and !=. Enums with an order and moments are ordered. */
-    | { readonly kind: "compare"; readonly op: Comparison; readonly left: Expr; readonly right: Expr }
-    /** In a set, list or interval. */
-    | { readonly kind: "within"; readonly of: Expr; readonly range: Expr }
-    /** `of` is a record with one field of type keywords, or such a field. Printed, or gained. */
-    | {
-        readonly kind: "has";
-        readonly of: Expr;
-        readonly keyword: string;
-        readonly gained: DecisionId | null;
-      }
-    | { readonly kind: "is-known"; readonly of: Expr }
-    | { readonly kind: "is-none"; readonly of: Expr }
-    | { readonly kind: "is-whole"; readonly of: Expr }
-    | { readonly kind: "is-ruled"; readonly of: Expr }
     | { readonly kind: "reading"; readonly doubt: DoubtId; readonly reading: string }
-    /** Division of two equal units or of counts gives a ratio. */
-    | {
-        readonly kind: "arithmetic";
-        readonly op: "+" | "-" | "*" | "/";
-        readonly left: Expr;
-        readonly right: Expr;
-      }
-    /** Two lists, one behind the other. */
-    | { readonly kind: "join"; readonly left: Expr; readonly right: Expr }
-    | { readonly kind: "negate"; readonly of: Expr }
-    | { readonly kind: "round"; readonly direction: "up" | "down"; readonly of: Expr }
-    | { readonly kind: "extreme"; readonly op: "min" | "max"; readonly of: readonly Expr[] }
-    | {
-        readonly kind: "every";
-        readonly binder: string;
-        readonly list: Expr;
-        readonly filter: Expr | null;
-        readonly body: Expr;
-      }
-    | {
-        readonly kind: "some";
-        readonly binder: string;
-        readonly list: Expr;
-        readonly filter: Expr | null;
-        readonly body: Expr | null;
-      }
-    | { readonly kind: "count"; readonly binder: string; readonly list: Expr; readonly filter: Expr | null }
-    /** The elements of which the filter holds, in order. */
+    | Operation
+    /** True if the body holds for an element. */
+    | { readonly kind: "some"; readonly binder: string; readonly list: Expr; readonly body: Expr }
+    /** The elements for which the filter holds, in order. */
     | { readonly kind: "those"; readonly binder: string; readonly list: Expr; readonly filter: Expr }
     | {
         readonly kind: "aggregate";
-        readonly op: "sum" | "product" | "highest" | "lowest" | "common";
+        readonly op: Aggregate;
+        readonly binder: string;
+        readonly list: Expr;
         readonly value: Expr;
-        readonly binder: string;
-        readonly list: Expr;
-        readonly filter: Expr | null;
-        /** Value for the empty list; null: sum 0, product 1, otherwise none. */
+        /** Value for the empty list; null: sum 0, product 1, nearest an empty list, otherwise none. */
         readonly empty: Expr | null;
-      }
-    /** The list of elements that tie for the least. */
-    | {
-        readonly kind: "nearest";
-        readonly binder: string;
-        readonly list: Expr;
-        readonly filter: Expr | null;
-        readonly by: Expr;
-      }
-    | {
-        readonly kind: "one-group";
-        readonly first: string;
-        readonly second: string;
-        readonly list: Expr;
-        readonly link: Expr;
       }
     | {
         readonly kind: "fold";
@@ -438,30 +372,33 @@ export type Expr = ExprBase &
         readonly backwards: boolean;
         readonly next: Expr;
       }
+    /** True if links join all elements of a list. */
+    | {
+        readonly kind: "group";
+        readonly first: string;
+        readonly second: string;
+        readonly list: Expr;
+        readonly link: Expr;
+      }
     | {
         readonly kind: "cases";
         readonly cases: readonly { readonly value: Expr; readonly when: Expr }[];
         readonly otherwise: Expr | null;
       }
-    | { readonly kind: "list"; readonly items: readonly Expr[] }
-    | { readonly kind: "set"; readonly items: readonly Expr[] }
-    | { readonly kind: "record"; readonly fields: readonly { readonly name: string; readonly value: Expr }[] }
-    | { readonly kind: "interval"; readonly from: Expr | null; readonly to: Expr | null }
-    /** Geometry on squares: `bearing(m, s)`, `range(a, b)`, `ahead(m)`, … */
-    | { readonly kind: "builtin"; readonly name: Builtin; readonly args: readonly Expr[] }
-    /** A cell of a random table that was not seen. */
-    | { readonly kind: "unseen" }
-    /** Stands where something could not be bound. */
-    | { readonly kind: "hole" }
+    /** A value made of others. An interval has the parts `from` and `to`, each none where that end is open. */
+    | {
+        readonly kind: "make";
+        readonly form: Form;
+        /** Of each item; empty for lists and sets. */
+        readonly names: readonly string[];
+        readonly items: readonly Expr[];
+      }
+    /** The result of a sequence, or the record of its named results. In examples and questions only. */
+    | { readonly kind: "outcome"; readonly play: DecisionId; readonly args: readonly Expr[] }
+    /** The chance of a truth, or the mean of a number, over what is left open in the plays below it. */
+    | { readonly kind: "odds"; readonly of: Expr; readonly what: "chance" | "mean" }
   );
 
-/** `same-turn(a, b)`; squares: see the grid part of the reference. */
-export type Builtin =
-  | "same-turn"
-  | "bearing"
-  | "range"
-  | "between"
-  | "ahead"
-  | "behind"
-  | "beside"
-  | "adjacent";
+type Operation = {
+  [Id in OperatorId]: { readonly kind: "op"; readonly op: Id; readonly args: Operands<Id, Expr> };
+}[OperatorId];

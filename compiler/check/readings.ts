@@ -7,9 +7,10 @@ import type { Book } from "../amend/book.ts";
 import type { DoubtId, ProvisionId } from "../resolve/graph.ts";
 import type { BookIndex } from "./book-index.ts";
 import { spanOf } from "./context.ts";
-import type { DoubtOf, Expr } from "./program.ts";
+import type { DoubtOf } from "./program.ts";
+import type { Surface } from "./surface.ts";
 
-export function doubtsOf(book: Book, index: BookIndex, expressions: readonly Expr[]): readonly DoubtOf[] {
+export function doubtsOf(book: Book, index: BookIndex, expressions: readonly Surface[]): readonly DoubtOf[] {
   const wanted = new Set<DoubtId>(book.entries.flatMap((entry) => entry.doubts));
   for (const [id, { owner }] of book.graph.doubts) {
     if (index.provisions.has(owner as ProvisionId)) wanted.add(id);

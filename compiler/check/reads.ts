@@ -117,18 +117,12 @@ export function note(reader: Reader, locals: Locals, expr: Expr): void {
     case "call":
       noteCall(reader, locals, expr.decision, expr.args);
       break;
-    case "has":
-      noteKeyword(reader, locals, expr);
-      break;
-    case "every":
     case "some":
-    case "count":
     case "those":
     case "aggregate":
-    case "nearest":
       noteElements(reader, locals, expr);
       break;
-    case "one-group": {
+    case "group": {
       const element = noteList(reader, locals, expr.list);
       note(reader, new Map([...locals, [expr.first, element], [expr.second, element]]), expr.link);
       break;
@@ -147,14 +141,12 @@ export function note(reader: Reader, locals: Locals, expr: Expr): void {
 function noteElements(
   reader: Reader,
   locals: Locals,
-  expr: Extract<Expr, { kind: "every" | "some" | "count" | "those" | "aggregate" | "nearest" }>,
+  expr: Extract<Expr, { kind: "some" | "those" | "aggregate" }>,
 ): void {
   const element = noteList(reader, locals, expr.list);
   const inner: Locals = new Map([...locals, [expr.binder, element]]);
-  const { filter } = expr;
-  const body = expr.kind === "every" || expr.kind === "some" ? expr.body : null;
-  const measured = expr.kind === "aggregate" ? expr.value : expr.kind === "nearest" ? expr.by : null;
-  for (const part of [filter, body, measured]) if (part !== null) note(reader, inner, part);
+  const said = expr.kind === "some" ? expr.body : expr.kind === "those" ? expr.filter : expr.value;
+  note(reader, inner, said);
   if (expr.kind === "aggregate" && expr.empty !== null) note(reader, locals, expr.empty);
 }
 
@@ -169,7 +161,7 @@ export function noteList(reader: Reader, locals: Locals, list: Expr): Reading | 
 
 /** Those picked from a list are elements of it. */
 function listPath(reader: Reader, locals: Locals, list: Expr): Reading | null {
-  const isPicked = list.kind === "nearest" || list.kind === "those";
+  const isPicked = list.kind === "those" || (list.kind === "aggregate" && list.op === "nearest");
   return isPicked ? listPath(reader, locals, list.list) : pathOf(reader, locals, list);
 }
 
@@ -201,19 +193,6 @@ export function noteUse(
 function grafted(onto: Reading, inner: Reading): Reading {
   const rest = inner.path.slice(inner.rootName.length);
   return { ...onto, path: onto.path + rest, fact: rest === "" ? onto.fact : inner.fact };
-}
-
-function noteKeyword(reader: Reader, locals: Locals, expr: Extract<Expr, { kind: "has" }>): void {
-  const type = presentType(expr.of.type);
-  if (type.kind === "keywords") note(reader, locals, expr.of);
-  else {
-    const path = pathOf(reader, locals, expr.of);
-    const field = fieldsOf(reader, type).find((each) => presentType(each.type).kind === "keywords");
-    if (path === null) note(reader, locals, expr.of);
-    else if (field !== undefined) reader.found.push(stepTo(path, field));
-  }
-  const bearer = type.kind === "keywords" && expr.of.kind === "field" ? expr.of.of : expr.of;
-  if (expr.gained !== null) noteCall(reader, locals, expr.gained, [bearer]);
 }
 
 // ---------------------------------------------------------------- paths

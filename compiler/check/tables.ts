@@ -2,7 +2,7 @@
  * Turns a table into rows with typed keys and cells, and checks that each place of the key is spoken for once.
  * Coverage itself is reckoned in coverage.ts.
  */
-import type { Cell, Row } from "../../grammar/index.ts";
+import type { Cell, Row, Span } from "../../grammar/index.ts";
 import type { BookTable, Source } from "../amend/book.ts";
 import type { Context, Scope } from "./context.ts";
 import { scopeIn, spanOf } from "./context.ts";
@@ -11,13 +11,15 @@ import { infer } from "./expression.ts";
 import { fitted } from "./expression/fit.ts";
 import { raise } from "./faults.ts";
 import { type Cited, originOf } from "./origin.ts";
-import type { CheckedRow, EnumType, Expr, Fact, Type, TypeTable } from "./program.ts";
+import type { CheckedRow, ClauseOrigin, EnumType, Expr, Fact, Type, TypeTable } from "./program.ts";
+import type { Surface } from "./surface.ts";
 import { rational } from "./rational.ts";
 import { orNone, truth, unknown } from "./type-system.ts";
 import { keyInWords } from "./type-words.ts";
 import { factsOf } from "./vocabulary.ts";
 import { provePattern } from "./pattern.ts";
-import { childrenOf } from "../core/walk.ts";
+import { writtenChildrenOf } from "../core/walk.ts";
+import { lower } from "../lower/lower.ts";
 import { type TypeScope, typeOf } from "./type-expressions.ts";
 import { presentType } from "../core/types.ts";
 
@@ -50,6 +52,15 @@ export function tableSignature(
   const cell = table.type === null ? unknown : typeOf(scope, file, table.type);
   const hasNever = rows.some(({ row }) => row.cells.some(isNeverCell));
   return { params, columns: [], type: hasNever ? orNone(cell) : cell };
+}
+
+/** A row before its key and cells are lowered. */
+export interface TypedRow {
+  readonly label: string;
+  readonly key: Surface;
+  readonly cells: readonly (Surface | "never" | "hole" | "unseen")[];
+  readonly origin: ClauseOrigin;
+  readonly span: Span;
 }
 
 export interface CheckedTable {
@@ -97,7 +108,12 @@ export function tableOf(
   if (key !== undefined)
     tellCoverage(context, decision.id, key.type, named, spanOf(file, decision.table.name));
   provePattern(context, decision, { ...signature, rows: named, across });
-  return { rows: named, across };
+  const lowered = named.map((row) => ({
+    ...row,
+    key: lower(row.key),
+    cells: row.cells.map((cell) => (typeof cell === "string" ? cell : lower(cell))),
+  }));
+  return { rows: lowered, across: across.map(lower) };
 }
 
 /** Why a table cannot be read at all; null when it can. */
@@ -118,7 +134,7 @@ function isListable(type: Type): boolean {
 }
 
 /** The values of the second key, one for each cell of a row. */
-function valuesOf(types: TypeTable, type: Type, span: Expr["span"]): readonly Expr[] {
+function valuesOf(types: TypeTable, type: Type, span: Surface["span"]): readonly Surface[] {
   if (type.kind === "truth")
     return [true, false].map((value) => ({ kind: "truth", value, type: truth, span }));
   if (type.kind === "enum") {
@@ -133,7 +149,7 @@ function valuesOf(types: TypeTable, type: Type, span: Expr["span"]): readonly Ex
   });
 }
 
-function keyOf(context: Context, scope: Scope, row: Row, wanted: Type): Expr {
+function keyOf(context: Context, scope: Scope, row: Row, wanted: Type): Surface {
   const hint: Type =
     row.key.kind === "range" ? { kind: "interval", of: presentType(wanted) } : presentType(wanted);
   const key = fitted(
@@ -149,7 +165,7 @@ function cellOf(
   scope: Scope,
   cell: Cell | undefined,
   wanted: Type,
-): CheckedRow["cells"][number] {
+): TypedRow["cells"][number] {
   if (cell === undefined) return "hole";
   if (cell.kind === "blank") return cell.blank;
   const value = fitted(context, infer(context, scope, cell.value, wanted), wanted);
@@ -161,14 +177,14 @@ function isNeverCell(cell: Cell | undefined): boolean {
 }
 
 /** Keys, cells and figures are what the page shows. */
-export function constant(context: Context, expr: Expr, what: string): Expr {
+export function constant(context: Context, expr: Surface, what: string): Surface {
   const odd = firstVariable(expr);
   if (odd === null) return expr;
   context.report(raise("not-constant", odd.span, { what }));
   return { kind: "hole", type: unknown, span: expr.span };
 }
 
-function firstVariable(expr: Expr): Expr | null {
+function firstVariable(expr: Surface): Surface | null {
   switch (expr.kind) {
     case "truth":
     case "number":
@@ -185,8 +201,9 @@ function firstVariable(expr: Expr): Expr | null {
       return firstVariable(expr.left) ?? firstVariable(expr.right);
     case "interval":
       return (
-        [expr.from, expr.to].map((end) => (end === null ? null : firstVariable(end))).find((each) => each) ??
-        null
+        [expr.least, expr.most]
+          .map((end) => (end === null ? null : firstVariable(end)))
+          .find((each) => each) ?? null
       );
     case "list":
     case "set":
@@ -202,7 +219,7 @@ function firstVariable(expr: Expr): Expr | null {
     case "or":
     case "cases":
       return (
-        childrenOf(expr)
+        writtenChildrenOf(expr)
           .map(firstVariable)
           .find((each) => each !== null) ?? null
       );
@@ -226,7 +243,7 @@ function tellCellCount(
 }
 
 /** A row without a label goes by its key; two of one label are told apart by number. */
-function withLabels(rows: readonly CheckedRow[]): readonly CheckedRow[] {
+function withLabels(rows: readonly TypedRow[]): readonly TypedRow[] {
   const taken = new Set<string>();
   return rows.map((row) => {
     const wanted = row.label === "" ? keyInWords(row.key) : row.label;

@@ -3,7 +3,8 @@
  * Only prints; what types mean to one another is in type-system.ts.
  */
 import { amountInWords, unitSign } from "./in-words.ts";
-import type { Expr, Type } from "./program.ts";
+import type { Type } from "./program.ts";
+import type { Surface } from "./surface.ts";
 
 /** As it would be declared: `count 0..12`, `list of model`, `terrain-kind or none`. */
 export function typeInWords(type: Type): string {
@@ -51,7 +52,7 @@ export function kindInWords(type: Type): string {
 }
 
 /** A written value as its author wrote it: `3"`, `1..1000`, `at least 12`, `wood`. */
-export function keyInWords(expr: Expr): string {
+export function keyInWords(expr: Surface): string {
   switch (expr.kind) {
     case "number":
       return amountInWords(expr.value, expr.type);
@@ -67,10 +68,10 @@ export function keyInWords(expr: Expr): string {
     case "duty":
       return expr.value;
     case "interval":
-      if (expr.from === null) return expr.to === null ? "any" : `at most ${keyInWords(expr.to)}`;
-      return expr.to === null
-        ? `at least ${keyInWords(expr.from)}`
-        : `${keyInWords(expr.from)}..${keyInWords(expr.to)}`;
+      if (expr.least === null) return expr.most === null ? "any" : `at most ${keyInWords(expr.most)}`;
+      return expr.most === null
+        ? `at least ${keyInWords(expr.least)}`
+        : `${keyInWords(expr.least)}..${keyInWords(expr.most)}`;
     case "set":
       return `{ ${expr.items.map(keyInWords).join(", ")} }`;
     default:

@@ -14,6 +14,8 @@ import type { States } from "./states.ts";
 import type { Step } from "./steps.ts";
 import { findDecision } from "../core/lookup.ts";
 import { memoizePair } from "../memoize.ts";
+import { isOp, truthIn } from "../core/expressions.ts";
+import { andExpr, notExpr, orExpr } from "../core/make.ts";
 
 export interface Effect {
   readonly flips: readonly Flip[];
@@ -185,13 +187,13 @@ const decisionUnder = memoizePair((readings: Readings, decision: Decision) =>
 function plain(decision: Decision): Decision {
   if (decision.kind !== "ruled" || decision.doubts.length === 0) return decision;
   const clauses = decision.clauses.flatMap((clause) => {
-    const parts = clause.when?.kind === "and" ? clause.when.all : clause.when === null ? [] : [clause.when];
-    if (parts.some((part) => part.kind === "truth" && !part.value)) return [];
-    const left = parts.filter((part) => part.kind !== "truth");
+    const { when: whole } = clause;
+    const parts = whole === null ? [] : isOp(whole, "and") ? whole.args : [whole];
+    if (parts.some((part) => truthIn(part) === false)) return [];
+    const left = parts.filter((part) => truthIn(part) === null);
     if (left.length === parts.length) return [clause];
     const [first = null] = left;
-    const when: Expr | null =
-      left.length > 1 && first ? { kind: "and", all: left, type: first.type, span: first.span } : first;
+    const when = left.length > 1 && first ? andExpr(left, first.span) : first;
     return [{ ...clause, when }];
   });
   const labels = new Set(clauses.map(({ label }) => label));
@@ -236,8 +238,7 @@ function partly(asking: Bound, pair: Pair, part: Part): Proof | null {
   const known = regions.filter((region) => region !== null);
   if (known.length === 0) return isNotion(pair) ? null : spoken(asking, pair, part);
   const { span } = pair.other;
-  const type = { kind: "truth" } as const;
-  return within(asking, pair, { kind: "not", of: { kind: "or", any: known, type, span }, type, span });
+  return within(asking, pair, notExpr(orExpr(known, span)));
 }
 
 /** Nothing was said of it before: what an entry needs to say the rest needs no claim of its own beside those. */

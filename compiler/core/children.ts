@@ -4,6 +4,7 @@
  */
 import type { Line, Play, Policy, Reaction, StateOf } from "../check/plays.ts";
 import type { CheckedExample, Decision, Expr, Law } from "../check/program.ts";
+import type { Surface } from "../check/surface.ts";
 
 /** A field without expressions. `data` is part of the meaning; a `note` is a place, a name for readers or a text. */
 export type Leaf = "data" | "note";
@@ -35,8 +36,8 @@ export interface FieldTable {
 
 // ---------------------------------------------------------------- what the table must say of a type
 
-/** Every node has a type and a span; neither holds expressions. */
-type Common = "kind" | "type" | "span";
+/** Every node has a type and a span, a lowered one also what it was lowered from: none of these is a child. */
+type Common = "kind" | "type" | "span" | "from";
 type KeysOf<T> = T extends unknown ? Exclude<keyof T, Common> : never;
 type ValueOf<T, K extends PropertyKey> = T extends { readonly [Key in K]?: infer V } ? V : never;
 type ElementOf<T> = T extends readonly (infer E)[] ? E : T;
@@ -44,7 +45,7 @@ type Content<T> = NonNullable<ElementOf<NonNullable<T>>>;
 
 type HoldsExpressions<T> = T extends string | number | boolean | bigint | null | undefined
   ? false
-  : T extends Expr | Line
+  : T extends Expr | Surface | Line
     ? true
     : T extends ReadonlyMap<unknown, unknown>
       ? false
@@ -55,7 +56,7 @@ type HoldsExpressions<T> = T extends string | number | boolean | bigint | null |
           : false;
 
 type ChildOf<T, Field extends string> = [Extract<Content<T>, Line>] extends [never]
-  ? [Extract<Content<T>, Expr>] extends [never]
+  ? [Extract<Content<T>, Expr | Surface>] extends [never]
     ? true extends HoldsExpressions<Content<T>>
       ? { readonly holds: "parts"; readonly fields: FieldsOf<Content<T>> }
       : Leaf
@@ -85,6 +86,34 @@ function parts<Fields extends FieldTable>(fields: Fields) {
 }
 
 export const expressionTable: KindTable<Expr> = {
+  literal: { value: "data" },
+  open: { status: "data" },
+  fact: { name: "data" },
+  local: { name: "data" },
+  field: { of: inside, name: "data", optional: "data" },
+  call: { decision: "data", args: inside },
+  reading: { doubt: "data", reading: "data" },
+  op: { op: "data", args: inside },
+  some: { binder: "data", list: inside, body: binding("binder") },
+  those: { binder: "data", list: inside, filter: binding("binder") },
+  aggregate: { op: "data", binder: "data", list: inside, value: binding("binder"), empty: inside },
+  fold: {
+    accumulator: "data",
+    binder: "data",
+    list: inside,
+    initial: inside,
+    backwards: "data",
+    next: binding("binder", "accumulator"),
+  },
+  group: { first: "data", second: "data", list: inside, link: binding("first", "second") },
+  cases: { cases: parts({ when: inside, value: inside }), otherwise: inside },
+  make: { form: "data", names: "data", items: inside },
+  outcome: { play: "data", args: inside },
+  odds: { of: inside, what: "data" },
+};
+
+/** As authors write them, before lowering. */
+export const surfaceTable: KindTable<Surface> = {
   truth: { value: "data" },
   number: { value: "data" },
   "enum-value": { name: "data" },
@@ -107,7 +136,7 @@ export const expressionTable: KindTable<Expr> = {
   or: { any: inside },
   compare: { op: "data", left: inside, right: inside },
   within: { of: inside, range: inside },
-  has: { of: inside, keyword: "data", gained: "data" },
+  has: { of: inside, keyword: "data", field: "note", gained: "data" },
   "is-known": { of: inside },
   "is-none": { of: inside },
   "is-whole": { of: inside },
@@ -144,7 +173,7 @@ export const expressionTable: KindTable<Expr> = {
   list: { items: inside },
   set: { items: inside },
   record: { fields: parts({ name: "data", value: inside }) },
-  interval: { from: inside, to: inside },
+  interval: { least: inside, most: inside },
   builtin: { name: "data", args: inside },
   unseen: {},
   hole: {},

@@ -1,4 +1,4 @@
-/** Answers of earlier runs. What they rest on, and where they are kept, is store/'s. */
+/** The interface to answers of earlier runs, which `store/` keeps. */
 import type { Program } from "../check/program.ts";
 
 /**

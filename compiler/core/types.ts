@@ -55,3 +55,10 @@ export function typesWithin(type: Type): readonly Type[] {
       return [type];
   }
 }
+
+/** The type of a fact, field or parameter where it is named: optional ones may be none. */
+export function typeOfUse(fact: { readonly type: Type; readonly optional: boolean }): Type {
+  return fact.optional && fact.type.kind !== "or-none" && fact.type.kind !== "unknown"
+    ? { kind: "or-none", of: fact.type }
+    : fact.type;
+}

@@ -5,6 +5,7 @@
 import type { Line, Play, Policy, Reaction, StateOf, Target } from "../check/plays.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import type { CheckedExample, Decision, Expr, Law, Program } from "../check/program.ts";
+import type { Surface } from "../check/surface.ts";
 import {
   decisionTable,
   exampleTable,
@@ -16,6 +17,7 @@ import {
   policyTable,
   reactionTable,
   stateTable,
+  surfaceTable,
 } from "./children.ts";
 
 // ---------------------------------------------------------------- expressions
@@ -27,15 +29,31 @@ export function childrenOf(expr: Expr): readonly Expr[] {
   return found;
 }
 
+/** The same, before lowering. */
+export function writtenChildrenOf(expr: Surface): readonly Surface[] {
+  const found: Surface[] = [];
+  collect(surfaceBranches[expr.kind], expr, found);
+  return found;
+}
+
 /** The expression and all within it, each before its own children. */
 export function subexpressionsOf(expr: Expr): readonly Expr[] {
+  return allWithin(expr, ({ kind }) => expressionBranches[kind]);
+}
+
+/** The same, before lowering. */
+export function writtenPartsOf(expr: Surface): readonly Surface[] {
+  return allWithin(expr, ({ kind }) => surfaceBranches[kind]);
+}
+
+function allWithin<E extends object>(expr: E, branchesOfPart: (part: E) => readonly Branch[]): readonly E[] {
   const found = [expr];
   const open = [expr];
   // A long sum is deep, so this does not call itself.
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const first = found.length;
-    collect(expressionBranches[at.kind], at, found);
-    for (let child = first; child < found.length; child++) open.push(found[child] as Expr);
+    collect(branchesOfPart(at), at, found);
+    for (let child = first; child < found.length; child++) open.push(found[child] as E);
   }
   return found;
 }
@@ -45,22 +63,26 @@ export function mapChildren(expr: Expr, change: (child: Expr) => Expr): Expr {
   return mapBranches(expressionBranches[expr.kind], expr, { expr: change, lines: same });
 }
 
-/** A copy without its type and place, in which each child is what `convert` makes of it. */
+/** The kind of an expression, its own data, and what `convert` makes of its children. */
 export function convertChildren(expr: Expr, convert: (child: Expr) => unknown): ConvertedFields {
-  const {
-    type: _type,
-    span: _span,
-    ...fields
-  } = mapBranches<object>(expressionBranches[expr.kind], expr, {
+  const { type, span, from, ...fields } = mapBranches<object>(expressionBranches[expr.kind], expr, {
     expr: convert,
     lines: same,
   }) as Expr;
   return fields;
 }
 
-/** The kind of an expression, its own data, and what its children became. */
+/** The same, before lowering. */
+export function convertWritten(expr: Surface, convert: (child: Surface) => unknown): ConvertedFields {
+  const { type, span, ...fields } = mapBranches<object, Surface>(surfaceBranches[expr.kind], expr, {
+    expr: convert,
+    lines: same,
+  }) as Surface;
+  return fields;
+}
+
 export interface ConvertedFields {
-  readonly kind: Expr["kind"];
+  readonly kind: Expr["kind"] | Surface["kind"];
   readonly [field: string]: unknown;
 }
 
@@ -70,13 +92,13 @@ export function rewrite(expr: Expr, replace: (part: Expr) => Expr | null): Expr 
 }
 
 /** Each direct child, with what puts another in its place. */
-export function childPlacesOf(expr: Expr): readonly ChildPlace[] {
-  return placesIn(expressionBranches[expr.kind], expr, (changed) => changed);
+export function childPlacesOf(expr: Surface): readonly ChildPlace[] {
+  return placesIn(surfaceBranches[expr.kind], expr, (changed) => changed);
 }
 
 export interface ChildPlace {
-  readonly child: Expr;
-  readonly put: (child: Expr) => Expr;
+  readonly child: Surface;
+  readonly put: (child: Surface) => Surface;
 }
 
 /** Visits the expression and all within it, with the names that are bound around each. */
@@ -192,21 +214,33 @@ export function expressionsOfOrdered(program: Partial<OrderedParts>): readonly E
   return found;
 }
 
-/** Everything a program states, with all that is within. */
-export function expressionsOfProgram(
+/** Everything a program states, outermost only. */
+export function expressionsStatedIn(
   program: Pick<Program, "decisions" | "laws"> & Partial<OrderedParts>,
 ): readonly Expr[] {
-  const outermost = [
+  return [
     ...program.decisions.flatMap(expressionsOfDecision),
     ...program.laws.map(({ condition }) => condition),
     ...expressionsOfOrdered(program),
   ];
-  return outermost.flatMap(subexpressionsOf);
+}
+
+/** The same, with all that is within. */
+export function expressionsOfProgram(
+  program: Pick<Program, "decisions" | "laws"> & Partial<OrderedParts>,
+): readonly Expr[] {
+  return expressionsStatedIn(program).flatMap(subexpressionsOf);
 }
 
 /** A copy with other expressions; the same object where none changes. */
 export function mapDecision<D extends Decision>(decision: D, change: (expr: Expr) => Expr): D {
   return mapBranches(decisionBranches[decision.kind], decision, { expr: change, lines: same });
+}
+
+/** A decision with its expressions as their authors wrote them. */
+export function decisionAsWritten(decision: Decision): object {
+  const branches = decisionBranches[decision.kind];
+  return mapBranches<object>(branches, decision, { expr: ({ from }) => from, lines: same });
 }
 
 export function mapLaw(law: Law, change: (expr: Expr) => Expr): Law {
@@ -215,7 +249,7 @@ export function mapLaw(law: Law, change: (expr: Expr) => Expr): Law {
 
 // ---------------------------------------------------------------- names
 
-/** The decisions and plays that expressions and lines name: called, asked through a gained keyword, or played. */
+/** The decisions and plays that expressions and lines name: called or played. */
 export function calledInExpressions(
   exprs: readonly Expr[],
   lines: readonly Line[] = [],
@@ -223,7 +257,6 @@ export function calledInExpressions(
   const found = new Set<DecisionId>();
   for (const part of exprs.flatMap(subexpressionsOf)) {
     if (part.kind === "call") found.add(part.decision);
-    if (part.kind === "has" && part.gained !== null) found.add(part.gained);
     if (part.kind === "outcome") found.add(part.play);
   }
   for (const line of linesWithin(lines)) if (line.kind === "play") found.add(line.play);
@@ -273,6 +306,7 @@ function branchesByKind<Kind extends string>(
 }
 
 const expressionBranches = branchesByKind<Expr["kind"]>(expressionTable);
+const surfaceBranches = branchesByKind<Surface["kind"]>(surfaceTable);
 const lineBranches = branchesByKind<Line["kind"]>(lineTable);
 const decisionBranches = branchesByKind<Decision["kind"]>(decisionTable);
 const performedBranches = branchesByKind<Line["kind"]>(lineTable, "certificate");
@@ -285,13 +319,13 @@ const exampleBranches = branchesOf(exampleTable);
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function collect(branches: readonly Branch[], node: object, found: Expr[]): void {
+function collect<E extends object>(branches: readonly Branch[], node: object, found: E[]): void {
   for (const { field, holds, inner } of branches) {
     const value = (node as Fields)[field];
     if (value === null || value === undefined || holds === "lines") continue;
     if (!Array.isArray(value)) {
       if (holds === "parts") collect(inner, value, found);
-      else found.push(value as Expr);
+      else found.push(value as E);
       continue;
     }
     for (const item of value) {
@@ -320,7 +354,7 @@ function eachChild(
 function placesIn<Node extends object>(
   branches: readonly Branch[],
   node: Node,
-  put: (node: Node) => Expr,
+  put: (node: Node) => Surface,
 ): readonly ChildPlace[] {
   return branches.flatMap(({ field, holds, inner }) => {
     const value = (node as Fields)[field];
@@ -328,9 +362,9 @@ function placesIn<Node extends object>(
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
     return items.flatMap((item, at): readonly ChildPlace[] => {
       if (typeof item !== "object" || item === null) return [];
-      const putItem = (other: object): Expr =>
+      const putItem = (other: object): Surface =>
         put({ ...node, [field]: Array.isArray(value) ? value.with(at, other) : other });
-      return holds === "parts" ? placesIn(inner, item, putItem) : [{ child: item as Expr, put: putItem }];
+      return holds === "parts" ? placesIn(inner, item, putItem) : [{ child: item as Surface, put: putItem }];
     });
   });
 }
@@ -351,12 +385,16 @@ function collectLines(lines: readonly Line[], found: Line[]): void {
   }
 }
 
-interface Changes {
-  readonly expr: (expr: Expr) => unknown;
+interface Changes<E = Expr> {
+  readonly expr: (expr: E) => unknown;
   readonly lines: (lines: readonly Line[]) => readonly Line[];
 }
 
-function mapBranches<Node extends object>(branches: readonly Branch[], node: Node, changes: Changes): Node {
+function mapBranches<Node extends object, E = Expr>(
+  branches: readonly Branch[],
+  node: Node,
+  changes: Changes<E>,
+): Node {
   const changed: Record<string, unknown> = {};
   let isSame = true;
   for (const branch of branches) {
@@ -370,11 +408,11 @@ function mapBranches<Node extends object>(branches: readonly Branch[], node: Nod
   return isSame ? node : { ...node, ...changed };
 }
 
-function mapValue({ holds, inner }: Branch, value: unknown, changes: Changes): unknown {
+function mapValue<E>({ holds, inner }: Branch, value: unknown, changes: Changes<E>): unknown {
   if (holds === "lines") return changes.lines(value as readonly Line[]);
   const one = (item: unknown): unknown => {
     if (typeof item !== "object" || item === null) return item;
-    return holds === "parts" ? mapBranches(inner, item, changes) : changes.expr(item as Expr);
+    return holds === "parts" ? mapBranches(inner, item, changes) : changes.expr(item as E);
   };
   return Array.isArray(value) ? mapList<unknown>(value, one) : one(value);
 }

@@ -5,6 +5,7 @@
 import type { Decision, DoubtOf, Expr, Program } from "../check/program.ts";
 import type { DoubtId } from "../resolve/graph.ts";
 import { mapDecision, mapLaw, rewrite } from "../core/walk.ts";
+import { truthExpr } from "../core/make.ts";
 
 export type Readings = ReadonlyMap<DoubtId, string>;
 
@@ -48,6 +49,6 @@ function settle(expr: Expr, readings: Readings): Expr {
     if (part.kind !== "reading") return null;
     const reading = readings.get(part.doubt);
     if (reading === undefined) return null;
-    return { kind: "truth", value: reading === part.reading, type: part.type, span: part.span };
+    return truthExpr(reading === part.reading, part.span);
   });
 }

@@ -9,6 +9,7 @@ import { findDecision } from "../core/lookup.ts";
 import { calledAround, calledInExpressions, calledInParts } from "../core/walk.ts";
 import { typesOf, typesWithin } from "../core/types.ts";
 import { memoize } from "../memoize.ts";
+import { isSource } from "../core/expressions.ts";
 
 export interface Sameness {
   /** The decision itself and all it rests on. */
@@ -141,7 +142,7 @@ export function isAlike(a: unknown, b: unknown): boolean {
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
   const isClause = "label" in a && "id" in a;
   for (const key of keys) {
-    if (silent.has(key) || (isClause && key === "id")) continue;
+    if (silent.has(key) || isSource(key, a[key]) || (isClause && key === "id")) continue;
     if (!isAlike(a[key], b[key])) return false;
   }
   return true;

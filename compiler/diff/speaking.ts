@@ -8,6 +8,7 @@ import { silentOn, withDecisions } from "./ownership.ts";
 import { reached } from "./sameness.ts";
 import { mapChildren, mapDecision } from "../core/walk.ts";
 import type { JsonObject } from "../core/json.ts";
+import { andExpr, callExpr, nameExpr, notExpr, orExpr, ruledExpr, truthExpr } from "../core/make.ts";
 
 export interface Spoken {
   readonly before: Program;
@@ -36,14 +37,11 @@ export function whereSpoken(
   const all = new Map<DecisionId, Decision>(
     [...now, ...renamed, spokenBefore, spokenAfter].map((decision) => [decision.id, decision]),
   );
-  const type = { kind: "truth" } as const;
   const { span } = other;
-  const either: Expr = { kind: "or", any: [ruled(call(spokenBefore)), ruled(call(spokenAfter))], type, span };
+  const either = orExpr([ruledExpr(call(spokenBefore)), ruledExpr(call(spokenAfter))], span);
   const others = isElsewhere && named(untold(aloneOf(other, isElsewhere), told), elsewhere(id));
   if (others) all.set(others.id, others);
-  const isSpoken: Expr = others
-    ? { kind: "and", all: [either, { kind: "not", of: ruled(call(others)), type, span }], type, span }
-    : either;
+  const isSpoken = others ? andExpr([either, notExpr(ruledExpr(call(others)))], span) : either;
   const wholeBefore = all.get(beforeName(id)) ?? one;
   const whole = { ...later, facts: [...later.facts, ...told.values()], decisions: [...all.values()] };
   const asked = `${id}${sign}asked` as DecisionId;
@@ -100,9 +98,8 @@ function untold<T extends Decision>(decision: T, told: Map<string, Fact>): T {
     const name = `${id}.${clause.label}${toldSign}`;
     const type = { kind: "truth" } as const;
     told.set(name, { name, type, optional: false, owner: null, called: {}, about: {}, span });
-    const isSilent: Expr = { kind: "not", of: { kind: "fact", name, type, span }, type, span };
-    const when: Expr =
-      clause.when === null ? isSilent : { kind: "and", all: [clause.when, isSilent], type, span };
+    const isSilent = notExpr(nameExpr("fact", name, type, span));
+    const when = clause.when === null ? isSilent : andExpr([clause.when, isSilent], span);
     return { ...clause, told: false, when };
   });
   return { ...decision, clauses, told: false };
@@ -111,7 +108,7 @@ function untold<T extends Decision>(decision: T, told: Map<string, Fact>): T {
 /** The decision as far as certain clauses speak in it: the others have no value, and defeat as before. */
 function aloneOf(decision: RuledDecision, isOwn: (clause: CheckedClause) => boolean): RuledDecision {
   const type = { kind: "truth" } as const;
-  const value: Expr = { kind: "truth", value: true, type, span: decision.span };
+  const value = truthExpr(true, decision.span);
   const clauses = decision.clauses.map((clause) => {
     if (!isOwn(clause)) return { ...clause, value: null, unseen: false, stages: [] };
     // A clause that only bars others speaks in the cases of those.
@@ -133,23 +130,14 @@ function asBefore<T extends Decision>(decision: T): T {
 
 function rename(expr: Expr): Expr {
   const renamed = mapChildren(expr, rename);
-  if (renamed.kind === "call") return { ...renamed, decision: beforeName(renamed.decision) };
-  if (renamed.kind !== "has" || renamed.gained === null) return renamed;
-  return { ...renamed, gained: beforeName(renamed.gained) };
+  return renamed.kind === "call" ? { ...renamed, decision: beforeName(renamed.decision) } : renamed;
 }
 
 // ---------------------------------------------------------------- expressions
 
 function call({ id, params, type, span }: Decision): Expr {
-  return { kind: "call", decision: id, args: params.map((param) => local(param)), type, span };
-}
-
-function local({ name, type, span }: Fact): Expr {
-  return { kind: "local", name, type, span };
-}
-
-function ruled(of: Expr): Expr {
-  return { kind: "is-ruled", of, type: { kind: "truth" }, span: of.span };
+  const args = params.map((param) => nameExpr("local", param.name, param.type, param.span));
+  return callExpr(id, args, type, span);
 }
 
 /** What the decision says, where the condition holds; elsewhere nothing. */

@@ -14,8 +14,9 @@ import type {
   Program,
   Type,
 } from "../check/program.ts";
-import { convertChildren } from "../core/walk.ts";
+import { convertWritten } from "../core/walk.ts";
 import { inWords } from "../check/in-words.ts";
+import type { Surface } from "../check/surface.ts";
 import type { Playing } from "../check/plays.ts";
 import { writeNumber } from "../check/rational.ts";
 import { presentType } from "../core/types.ts";
@@ -160,7 +161,7 @@ function playingData(playing: Playing) {
 
 /** An expression in words, and as a tree. */
 export function expressionData(expr: Expr): { readonly words: string; readonly tree: Tree } {
-  return { words: inWords(expr), tree: tree(expr) };
+  return { words: inWords(expr), tree: tree(expr.from) };
 }
 
 export interface Tree {
@@ -168,8 +169,14 @@ export interface Tree {
   readonly [part: string]: unknown;
 }
 
-/** The tree of the program, without places and types; numbers as text, with their unit. */
-function tree(expr: Expr): Tree {
+/** The tree as its author wrote it, without places and types; numbers as text, with their unit. */
+function tree(expr: Surface): Tree {
+  if (expr.kind === "interval")
+    return { kind: "interval", from: expr.least && tree(expr.least), to: expr.most && tree(expr.most) };
+  if (expr.kind === "has") {
+    const { kind, of, keyword, gained } = expr;
+    return { kind, of: tree(of), keyword, gained };
+  }
   if (expr.kind === "number") {
     const type: Type = presentType(expr.type);
     return {
@@ -178,5 +185,5 @@ function tree(expr: Expr): Tree {
       unit: type.kind === "quantity" ? type.unit : null,
     };
   }
-  return convertChildren(expr, tree);
+  return convertWritten(expr, tree);
 }

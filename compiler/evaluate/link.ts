@@ -13,7 +13,17 @@ import type {
   TableDecision,
   Type,
 } from "../check/program.ts";
+import {
+  conjunctsOf,
+  elementsCounted,
+  elementsOf,
+  endsIn,
+  isOp,
+  nameIn,
+  type Operation,
+} from "../core/expressions.ts";
 import { decisionsById } from "../core/lookup.ts";
+import { operators } from "../core/operators.ts";
 import { presentType } from "../core/types.ts";
 import type { Vocabulary } from "../runtime/given.ts";
 import type { Law } from "../runtime/laws.ts";
@@ -154,13 +164,7 @@ function source({ citation, words }: ClauseOrigin): Source {
 
 /** Part by part, so that an answer can name the one that fails. */
 function when(linker: Linker, condition: Expr): When {
-  return partsOf(condition).map((part) => [inWords(part), term(linker, part)]);
-}
-
-function partsOf(condition: Expr): readonly Expr[] {
-  if (condition.kind === "and") return condition.all.flatMap(partsOf);
-  if (condition.kind !== "not" || condition.of.kind !== "or") return [condition];
-  return condition.of.any.map((part) => ({ ...condition, of: part }));
+  return conjunctsOf(condition).map((part) => [inWords(part), term(linker, part)]);
 }
 
 function tableRule(linker: Linker, decision: TableDecision): Rule {
@@ -185,8 +189,9 @@ function tableRule(linker: Linker, decision: TableDecision): Rule {
 
 function keyed(linker: Linker, key: Expr): Pick<Row, "key" | "range"> {
   const made = { key: term(linker, key) };
-  if (key.kind !== "interval") return made;
-  const end = key.from ?? key.to;
+  const ends = endsIn(key);
+  if (ends === null) return made;
+  const end = ends.from ?? ends.to;
   return { ...made, range: end === null ? {} : ordersOf(linker, end.type) };
 }
 
@@ -218,30 +223,14 @@ function overOf({ program }: Linker, type: Type): Law["over"][number][1] {
 
 // ---------------------------------------------------------------- expressions
 
-const arithmetic = { "+": t.plus, "-": t.minus, "*": t.times, "/": t.over } as const;
-const ordering = { "<": t.less, "<=": t.atMost, ">": t.more, ">=": t.atLeast } as const;
-
 function term(linker: Linker, expr: Expr): Term {
   const of = (inner: Expr): Term => term(linker, inner);
   const maybe = (inner: Expr | null): Term | null => (inner === null ? null : of(inner));
   switch (expr.kind) {
-    case "truth":
-      return expr.value ? t.yes : t.no;
-    case "number":
-      return t.constant(expr.value);
-    case "enum-value":
-    case "keyword-value":
-      return t.constant(expr.name);
-    case "name-value":
-      return expr.type.kind === "ref" ? t.reference(expr.text) : t.constant(expr.text);
-    case "duty":
-      return t.constant(expr.value);
-    case "none":
-      return t.none;
-    case "hole":
-      return t.unreadable;
-    case "unseen":
-      return t.unseen;
+    case "literal":
+      return literal(expr);
+    case "open":
+      return expr.status === "no-ruling" ? t.unreadable : t.unseen;
     case "fact":
       return t.fact(expr.name);
     case "local": {
@@ -265,76 +254,24 @@ function term(linker: Linker, expr: Expr): Term {
     case "odds":
       return (scope) => playsIn(scope).odds(scope, expr);
 
-    case "total":
-      return t.total(of(expr.of));
-    case "keep":
-      return t.keep(expr.which, of(expr.many), of(expr.of));
-    case "without":
-      return t.without(of(expr.of), of(expr.element));
-    case "is-double":
-      return t.isDouble(of(expr.of));
-
-    case "not":
-      return t.not(of(expr.of));
-    case "and":
-      return t.and(...expr.all.map(of));
-    case "or":
-      return t.or(...expr.any.map(of));
+    case "op":
+      return operation(linker, expr);
     case "reading":
       return t.reading(expr.doubt, expr.reading);
-    case "compare":
-      return comparison(linker, expr);
-    case "within":
-      return t.within(of(expr.of), of(expr.range), ordersOf(linker, expr.of.type));
-    case "has":
-      return has(linker, expr);
-    case "is-known":
-      return t.isKnown(of(expr.of));
-    case "is-none":
-      return t.isNone(of(expr.of));
-    case "is-whole":
-      return t.isWhole(of(expr.of));
-    case "is-ruled":
-      return t.isRuled(of(expr.of));
 
-    case "arithmetic":
-      return arithmetic[expr.op](of(expr.left), of(expr.right));
-    case "join":
-      return t.join(of(expr.left), of(expr.right));
-    case "negate":
-      return t.negative(of(expr.of));
-    case "round":
-      return (expr.direction === "up" ? t.roundUp : t.roundDown)(of(expr.of));
-    case "extreme":
-      return (expr.op === "min" ? t.least : t.most)(expr.of.map(of), ordersOf(linker, expr.type));
-
-    case "every":
-      return t.every(expr.binder, of(expr.list), maybe(expr.filter), maybe(expr.body) ?? t.yes);
     case "some":
-      return t.some(expr.binder, of(expr.list), maybe(expr.filter), maybe(expr.body));
-    case "count":
-      return t.count(expr.binder, of(expr.list), maybe(expr.filter));
+      return t.some(expr.binder, of(expr.list), of(expr.body));
     case "those":
       return t.those(expr.binder, of(expr.list), of(expr.filter));
-    case "aggregate":
-      return t.aggregated(
-        expr.op,
-        of(expr.value),
-        expr.binder,
-        of(expr.list),
-        maybe(expr.filter),
-        maybe(expr.empty),
-        ordersOf(linker, expr.value.type),
-      );
-    case "nearest":
-      return t.nearest(
-        expr.binder,
-        of(expr.list),
-        maybe(expr.filter),
-        of(expr.by),
-        ordersOf(linker, expr.by.type),
-      );
-    case "one-group":
+    case "aggregate": {
+      const { binder, list, filter } = elementsOf(expr);
+      const [over, kept, value] = [of(list), maybe(filter), of(expr.value)];
+      const orders = ordersOf(linker, expr.value.type);
+      return expr.op === "nearest"
+        ? t.nearest(binder, over, kept, value, orders)
+        : t.aggregated(expr.op, value, binder, over, kept, maybe(expr.empty), orders);
+    }
+    case "group":
       return t.oneGroup(expr.first, expr.second, of(expr.list), of(expr.link));
     case "fold":
       return t.fold(
@@ -351,39 +288,54 @@ function term(linker: Linker, expr: Expr): Term {
         expr.cases.map(({ value, when: holds }) => [of(value), of(holds)] as const),
         maybe(expr.otherwise) ?? t.none,
       );
-    case "list":
-      return t.list(...expr.items.map(of));
-    case "set":
-      return t.set(...expr.items.map(of));
-    case "record": {
-      const fields = Object.fromEntries(expr.fields.map(({ name, value }) => [name, of(value)]));
-      const { kind } = expr.type;
-      return (kind === "square" ? t.square : kind === "moment" ? t.moment : t.shape)(fields);
-    }
-    case "interval":
-      return t.interval(maybe(expr.from), maybe(expr.to));
-    case "builtin":
-      return t.grid(expr.name, ...expr.args.map(of));
+    case "make":
+      return made(expr, expr.items.map(of));
   }
 }
 
-function comparison(linker: Linker, expr: Extract<Expr, { kind: "compare" }>): Term {
-  const [left, right] = [term(linker, expr.left), term(linker, expr.right)];
-  if (expr.op === "=") return t.is(left, right);
-  if (expr.op === "!=") return t.not(t.is(left, right));
-  return ordering[expr.op](left, right, ordersOf(linker, expr.left.type));
+function literal({ value, type }: Extract<Expr, { kind: "literal" }>): Term {
+  if (value === null) return t.none;
+  if (typeof value === "boolean") return value ? t.yes : t.no;
+  return typeof value === "string" && type.kind === "ref" ? t.reference(value) : t.constant(value);
 }
 
-/** Printed, or gained; the one who gains it is the record, also where its keywords are named. */
-function has(linker: Linker, expr: Extract<Expr, { kind: "has" }>): Term {
-  const of = term(linker, expr.of);
-  const type = presentType(expr.of.type);
-  const fields = "name" in type ? linker.program.types.records.get(type.name)?.fields : undefined;
-  const field = fields?.find((each) => each.type.kind === "keywords");
-  const printed = t.has(field === undefined ? of : t.field(of, path(type, field.name)), expr.keyword);
-  const bearer = field !== undefined ? of : expr.of.kind === "field" ? term(linker, expr.of.of) : null;
-  if (expr.gained === null || bearer === null) return printed;
-  return t.or(printed, t.gains(linker.rule(expr.gained), bearer));
+function made({ form, names }: Extract<Expr, { kind: "make" }>, items: readonly Term[]): Term {
+  const fields = () => Object.fromEntries(items.map((item, i) => [names[i] ?? "", item]));
+  const [from = t.none, to = t.none] = items;
+  switch (form) {
+    case "list":
+      return t.list(...items);
+    case "set":
+      return t.set(...items);
+    case "interval":
+      return t.interval(from, to);
+    case "shape":
+      return t.shape(fields());
+    case "square":
+      return t.square(fields());
+    case "moment":
+      return t.moment(fields());
+  }
+}
+
+/** By the names in the table of operators, which also says what each takes. A test compares the two. */
+const functions: Readonly<Record<string, unknown>> = t;
+
+/** Calls the function that the table of operators names, with what it takes before and after the operands. */
+function operation(linker: Linker, expr: Operation): Term {
+  const { term: name, given, order } = operators[expr.op];
+  if (isOp(expr, "size")) {
+    const { binder, list, filter } = elementsCounted(expr.args);
+    return t.count(binder, term(linker, list), filter && term(linker, filter));
+  }
+  if (isOp(expr, "has")) return t.has(term(linker, expr.args[0]), nameIn(expr.args[1]) ?? "");
+  const args = expr.args.map((arg) => term(linker, arg));
+  const [first] = expr.args;
+  const orders = order === null || first === undefined ? [] : [ordersOf(linker, first.type)];
+  const make = functions[name] as (...args: readonly unknown[]) => Term;
+  return order === "result"
+    ? make(args, ordersOf(linker, expr.type))
+    : make(...(given === null ? [] : [given]), ...args, ...orders);
 }
 
 /** `unit.models`, or `round` of what is no record of the book. */

@@ -8,6 +8,7 @@ import type { Line } from "../check/plays.ts";
 import { expressionsIn, linesWithin, subexpressionsOf, targetsIn } from "../core/walk.ts";
 import type { Expr, Program } from "../check/program.ts";
 import { type SmallChange, variantsAt } from "./variants.ts";
+import { truthExpr } from "../core/make.ts";
 
 export type PlayChange =
   | "dropped-line"
@@ -246,7 +247,7 @@ function asDropped(line: Extract<Line, { kind: "when" }>, change: Changed): Chan
 
 function never(when: Expr | undefined): Expr {
   if (when === undefined) throw new Error("a `when` has a branch");
-  return { kind: "truth", value: false, type: { kind: "truth" }, span: when.span };
+  return truthExpr(false, when.span);
 }
 
 function repeatChanges(

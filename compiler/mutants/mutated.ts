@@ -18,7 +18,8 @@ import type { DecisionId, NodeId } from "../resolve/graph.ts";
 import type { PlayChange } from "./mutated-lines.ts";
 import { mutatedPlays } from "./mutated-plays.ts";
 import type { Place } from "./telling.ts";
-import { type SmallChange, type Variant, variantsAt, variantsOf } from "./variants.ts";
+import { type SmallChange, type Variant, variantsAt } from "./variants.ts";
+import { decisionAsWritten } from "../core/walk.ts";
 
 export type Change =
   | "dropped-clause"
@@ -63,9 +64,9 @@ export function mutatedIn(program: Program): readonly Mutated[] {
 type Made = Omit<Mutated, "of" | "place" | "changed"> & { readonly decision: Decision };
 
 export function mutatedFrom(program: Program, decision: Decision): readonly Mutated[] {
-  const seen = new Set([textOf(decision)]);
+  const seen = new Set([textOf(decisionAsWritten(decision))]);
   return allFrom(program, decision).flatMap(({ decision: other, ...made }) => {
-    const text = textOf(other);
+    const text = textOf(decisionAsWritten(other));
     if (seen.has(text)) return [];
     seen.add(text);
     const of: Of = { kind: "decision", id: decision.id };
@@ -117,7 +118,7 @@ function fromGain(program: Program, decision: GainDecision): readonly Made[] {
       became: null,
       decision: { ...decision, ways: decision.ways.toSpliced(at, 1) },
     };
-    const others = variantsOf(program, way.when).map(({ whole, at: _, ...change }) => ({
+    const others = variantsAt(program, way.when, (when) => when).map(({ whole, at: _, ...change }) => ({
       ...change,
       ...place,
       decision: { ...decision, ways: decision.ways.with(at, { ...way, when: whole }) },

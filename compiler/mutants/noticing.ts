@@ -9,6 +9,7 @@ import type { Mutated } from "./mutated.ts";
 import { asksForChances, type Reaching } from "./reaching.ts";
 import type { HandedIn, Place, Ran } from "./telling.ts";
 import { subexpressionsOf } from "../core/walk.ts";
+import { findPlay } from "../core/lookup.ts";
 
 /** In one version, in which a change is judged after another. */
 export interface Noticing {
@@ -81,6 +82,6 @@ function outcomesIn(expr: Expr): readonly Outcome[] {
 
 /** It takes what the example gives. */
 function isByName(plays: readonly Play[], id: string, args: readonly Expr[]): boolean {
-  const params = plays.find((play) => play.id === id)?.params ?? [];
+  const params = findPlay({ plays }, id)?.params ?? [];
   return args.every((arg, at) => arg.kind === "local" && arg.name === params[at]?.name);
 }

@@ -6,6 +6,8 @@ import { builtInEnums } from "../check/built-in.ts";
 import { inWords } from "../check/in-words.ts";
 import type { Span } from "../../grammar/index.ts";
 import type { Comparison, Expr, Program } from "../check/program.ts";
+import type { Surface } from "../check/surface.ts";
+import { lower } from "../lower/lower.ts";
 import { add, one } from "../check/rational.ts";
 import { childPlacesOf } from "../core/walk.ts";
 import { presentType } from "../core/types.ts";
@@ -31,7 +33,7 @@ export interface Variant<T> {
 }
 
 /** In the order in which the parts are written; what is worth changing first comes first. */
-export function variantsOf(program: Program, expr: Expr): readonly Variant<Expr>[] {
+function variantsOf(program: Program, expr: Surface): readonly Variant<Surface>[] {
   const here = ownVariants(program, expr).map(({ change, to }) => ({
     change,
     was: inWords(expr),
@@ -40,33 +42,40 @@ export function variantsOf(program: Program, expr: Expr): readonly Variant<Expr>
     whole: to,
   }));
   const within = childPlacesOf(expr).flatMap(({ child, put }) =>
-    isSaidByBoundary(expr, child) ? [] : variantsAt(program, child, put),
+    isSaidByBoundary(expr, child) ? [] : variantsWithin(program, child, put),
   );
   // A `not` less says the same as a `not` more, and an answer exists whether or not it is negated.
   return [...here, ...within.filter(({ whole }) => !isDoubleNot(whole) && !isRulingDenied(expr, whole))];
 }
 
-/** Those of an expression within a whole; none where there is no expression. */
+/** The variants of an expression within a whole, made from what its author wrote; empty without an expression. */
 export function variantsAt<Whole>(
   program: Program,
   expr: Expr | null,
   put: (expr: Expr) => Whole,
 ): readonly Variant<Whole>[] {
-  if (expr === null) return [];
+  return expr === null ? [] : variantsWithin(program, expr.from, (from) => put(lower(from)));
+}
+
+function variantsWithin<Whole>(
+  program: Program,
+  expr: Surface,
+  put: (expr: Surface) => Whole,
+): readonly Variant<Whole>[] {
   return variantsOf(program, expr).map((variant) => ({ ...variant, whole: put(variant.whole) }));
 }
 
-function isRulingDenied(expr: Expr, whole: Expr): boolean {
-  const isOfNot = (of: Expr): boolean => of.kind === "is-ruled" && of.of.kind === "not";
+function isRulingDenied(expr: Surface, whole: Surface): boolean {
+  const isOfNot = (of: Surface): boolean => of.kind === "is-ruled" && of.of.kind === "not";
   return isOfNot(whole) && !isOfNot(expr);
 }
 
-function isDoubleNot(expr: Expr): boolean {
+function isDoubleNot(expr: Surface): boolean {
   return expr.kind === "not" && expr.of.kind === "not";
 }
 
 /** Of whole numbers, `>= 3` with one more says the same as `> 2` with the other end. */
-function isSaidByBoundary(expr: Expr, child: Expr): boolean {
+function isSaidByBoundary(expr: Surface, child: Surface): boolean {
   if (expr.kind !== "compare") return false;
   const { op, left, right } = expr;
   const isRight = child === right;
@@ -75,16 +84,16 @@ function isSaidByBoundary(expr: Expr, child: Expr): boolean {
   return child.kind === "number" && isWhole(other.type) && isWhole(child.type) && ends.includes(op);
 }
 
-function isWhole(type: Expr["type"]): boolean {
+function isWhole(type: Surface["type"]): boolean {
   return type.kind === "count" || type.kind === "die";
 }
 
 interface Own {
   readonly change: SmallChange;
-  readonly to: Expr;
+  readonly to: Surface;
 }
 
-function ownVariants(program: Program, expr: Expr): readonly Own[] {
+function ownVariants(program: Program, expr: Surface): readonly Own[] {
   switch (expr.kind) {
     case "compare":
       return [{ change: changeOf(expr.op), to: { ...expr, op: otherComparison[expr.op] } }];
@@ -153,7 +162,7 @@ function ownVariants(program: Program, expr: Expr): readonly Own[] {
   }
 }
 
-function negated(of: Expr): Expr {
+function negated(of: Surface): Surface {
   return { kind: "not", of, type: { kind: "truth" }, span: of.span };
 }
 
@@ -173,7 +182,7 @@ function changeOf(op: Comparison): SmallChange {
 const otherDuty = { may: "must", must: "may not", "may not": "may" } as const;
 
 /** The value declared behind it, the first behind the last; none where there is no other. */
-function otherNames(program: Program, expr: Extract<Expr, { kind: "enum-value" }>): readonly string[] {
+function otherNames(program: Program, expr: Extract<Surface, { kind: "enum-value" }>): readonly string[] {
   const type = presentType(expr.type);
   if (type.kind !== "enum") return [];
   const values = (program.types.enums.get(type.name) ?? builtInEnums.get(type.name))?.values ?? [];

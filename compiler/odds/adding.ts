@@ -7,6 +7,7 @@ import { linesWithin, performedExpressions } from "../core/walk.ts";
 import type { LineOf } from "./code.ts";
 import { localOf, nameOf } from "./line-parts.ts";
 import { type Folding, givenIn, reads } from "./mentions.ts";
+import { isOp } from "../core/expressions.ts";
 
 /** A loop whose passes are worked out once. */
 export type LaidRepeat = LineOf<"repeat"> & { readonly adds?: readonly string[] };
@@ -49,7 +50,8 @@ export function adding(folding: Folding, loop: LineOf<"repeat">): LaidRepeat {
 
 /** What is added to a name, where an expression is just that. */
 function addedTo(value: Expr, name: string): Expr | null {
-  if (value.kind !== "arithmetic" || value.op !== "+") return null;
-  if (localOf(value.left) === name) return value.right;
-  return localOf(value.right) === name ? value.left : null;
+  if (!isOp(value, "+")) return null;
+  const [left, right] = value.args;
+  if (localOf(left) === name) return right;
+  return localOf(right) === name ? left : null;
 }

@@ -29,6 +29,8 @@ import { toResult } from "./cells.ts";
 import { type Odds, odds } from "./odds.ts";
 import { type Refusal, tooManyCases } from "./refusals.ts";
 import type { Outcome } from "./state.ts";
+import { isSource } from "../core/expressions.ts";
+import { findPlay, findPolicy } from "../core/lookup.ts";
 
 /** What stands in the way of a chance, but for what is not known, is told to `refused`. */
 export function chances(refused: (refusal: Refusal) => void = () => undefined): OddsOf {
@@ -50,7 +52,7 @@ function oddsKnown(known: Known, { program, situation }: OddsQuestion, key: stri
 
 function asText(data: unknown): string {
   return JSON.stringify(data, (at, value) =>
-    at === "span"
+    at === "span" || isSource(at, value)
       ? undefined
       : typeof value === "bigint"
         ? `${value}`
@@ -65,7 +67,7 @@ function byOwner(program: Program, playing: readonly Playing[]): (readonly [stri
   return playing.map((each): readonly [string, Playing] => {
     if (each.kind === "best") return [each.owner, each];
     if (each.kind !== "policy") return ["", each];
-    return [program.policies.find(({ name }) => name === each.name)?.owner ?? "", each];
+    return [findPolicy(program, each.name)?.owner ?? "", each];
   });
 }
 
@@ -98,7 +100,7 @@ function chanceOf(question: OddsQuestion, refused: (refusal: Refusal) => void, k
     const playing = parts.has(expr) ? asText([expr.play, args]) : `#${wholes++}`;
     const found = assumed.get(playing);
     if (found !== undefined) return found;
-    const play = program.plays.find(({ id }) => id === expr.play);
+    const play = findPlay(program, expr.play);
     if (!play) throw new Error(`${expr.play} is asked for and is no play`);
     throw new Unplayed(playing, play, args);
   };

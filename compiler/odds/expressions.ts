@@ -2,7 +2,9 @@
  * Compiles an expression of a play to a function over the cells of a state: whole numbers, truths and dice at once,
  * everything else, and every operand that is not plain, by the reference evaluator, which has the last word.
  */
-import type { Comparison, Expr } from "../check/program.ts";
+import type { Expr } from "../check/program.ts";
+import { endsIn } from "../core/expressions.ts";
+import { meaningOf, type Meanings } from "../core/operators.ts";
 import { byReference, call } from "./by-reference.ts";
 import { type Cell, codeOf, faceOf, isAgain, isPool, isRecordCell, poolOf } from "./cells.ts";
 import { exactOf } from "../runtime/numbers.ts";
@@ -33,12 +35,11 @@ function compiled(ground: Ground, slots: Slots, expr: Expr): Compute {
   const of = (inner: Expr): Compute => compileExpr(ground, slots, inner);
   const slow = byReference(ground, slots, expr);
   switch (expr.kind) {
-    case "truth": {
+    case "literal": {
       const { value } = expr;
-      return () => value;
-    }
-    case "number": {
-      const cell = exactOf(expr.value);
+      if (typeof value === "boolean") return () => value;
+      if (value === null || typeof value === "string") return slow;
+      const cell = exactOf(value);
       return () => cell;
     }
     case "local": {
@@ -73,124 +74,9 @@ function compiled(ground: Ground, slots: Slots, expr: Expr): Compute {
       return slow;
     case "call":
       return call(ground, expr, expr.args.map(of));
-    case "total": {
-      const pool = of(expr.of);
-      return (view) => {
-        const cell = pool(view);
-        return isPool(cell) ? totalOf(cell) : typeof cell === "number" ? cell : slow(view);
-      };
-    }
-    case "is-double": {
-      const pool = of(expr.of);
-      return (view) => {
-        const cell = pool(view);
-        if (!isPool(cell)) return slow(view);
-        return new Set(cell.faces.map(faceOf)).size < cell.faces.length;
-      };
-    }
-    case "keep": {
-      const [pool, many] = [of(expr.of), of(expr.many)];
-      return (view) => {
-        const [cell, kept] = [pool(view), many(view)];
-        if (!isPool(cell) || typeof kept !== "number") return slow(view);
-        const sorted = [...cell.faces].sort((a, b) => faceOf(a) - faceOf(b) || a - b);
-        return poolOf(
-          inOrder(
-            expr.which === "lowest"
-              ? sorted.slice(0, Math.max(0, kept))
-              : kept > 0
-                ? sorted.slice(-kept)
-                : [],
-          ),
-        );
-      };
-    }
-    case "without": {
-      const [pool, element] = [of(expr.of), of(expr.element)];
-      return (view) => {
-        const [cell, die] = [pool(view), element(view)];
-        if (!isPool(cell)) return slow(view);
-        const code = codeOf(die);
-        if (code === null) return die === null ? cell : slow(view);
-        const at =
-          cell.faces.indexOf(code) >= 0
-            ? cell.faces.indexOf(code)
-            : cell.faces.findIndex((each) => faceOf(each) === faceOf(code));
-        return at < 0 ? cell : poolOf(cell.faces.filter((_, i) => i !== at));
-      };
-    }
-    case "not": {
-      const inner = of(expr.of);
-      return (view) => {
-        const cell = inner(view);
-        return typeof cell === "boolean" ? !cell : slow(view);
-      };
-    }
-    case "and":
-    case "or": {
-      const stop = expr.kind === "or";
-      const parts = (expr.kind === "or" ? expr.any : expr.all).map(of);
-      return (view) => {
-        let isOpen = false;
-        for (const part of parts) {
-          const cell = part(view);
-          if (cell === stop) return stop;
-          isOpen ||= typeof cell !== "boolean";
-        }
-        return isOpen ? slow(view) : !stop;
-      };
-    }
-    case "compare": {
-      const [left, right] = [of(expr.left), of(expr.right)];
-      const test = comparisons[expr.op];
-      const isSame = expr.op === "=" || expr.op === "!=";
-      return (view) => {
-        const [a, b] = [left(view), right(view)];
-        if (typeof a === "number" && typeof b === "number") return test(a, b);
-        if (isSame && typeof a === "boolean" && typeof b === "boolean")
-          return (a === b) === (expr.op === "=");
-        if (isSame && typeof a === "string" && typeof b === "string") return (a === b) === (expr.op === "=");
-        const [c, d] = [faceIn(a), faceIn(b)];
-        return c !== null && d !== null ? test(c, d) : slow(view);
-      };
-    }
-    case "within": {
-      if (expr.range.kind !== "interval") return slow;
-      const value = of(expr.of);
-      const [from, to] = [expr.range.from && of(expr.range.from), expr.range.to && of(expr.range.to)];
-      return (view) => {
-        const found = faceIn(value(view));
-        const [least, most] = [from ? faceIn(from(view)) : -Infinity, to ? faceIn(to(view)) : Infinity];
-        return found === null || least === null || most === null
-          ? slow(view)
-          : least <= found && found <= most;
-      };
-    }
-    case "arithmetic": {
-      const [left, right] = [of(expr.left), of(expr.right)];
-      const { op } = expr;
-      return (view) => {
-        const [a, b] = [faceIn(left(view)), faceIn(right(view))];
-        if (a === null || b === null || op === "/") return slow(view);
-        const found = op === "+" ? a + b : op === "-" ? a - b : a * b;
-        return Number.isSafeInteger(found) ? found : slow(view);
-      };
-    }
-    case "negate": {
-      const inner = of(expr.of);
-      return (view) => {
-        const found = faceIn(inner(view));
-        return found === null ? slow(view) : -found;
-      };
-    }
-    case "extreme": {
-      const parts = expr.of.map(of);
-      const best = expr.op === "min" ? Math.min : Math.max;
-      return (view) => {
-        const found = parts.map((part) => faceIn(part(view)));
-        return found.some((each) => each === null) ? slow(view) : best(...found.map(Number));
-      };
-    }
+    case "op":
+      if (expr.op === "size") return overDice(of, slots, expr, slow);
+      return meaningOf(meanings, expr.op)({ of, slow }, expr.args, expr.type);
     case "cases": {
       const cases = expr.cases.map(({ value, when }) => ({ value: of(value), when: of(when) }));
       const otherwise = expr.otherwise && of(expr.otherwise);
@@ -203,21 +89,189 @@ function compiled(ground: Ground, slots: Slots, expr: Expr): Compute {
         return otherwise ? otherwise(view) : null;
       };
     }
-    case "every":
     case "some":
-    case "count":
     case "aggregate":
       return overDice(of, slots, expr, slow);
-    default:
+    case "open":
+    case "reading":
+    case "those":
+    case "fold":
+    case "group":
+    case "make":
+    case "outcome":
+    case "odds":
       return slow;
   }
 }
 
-const comparisons: Readonly<Record<Comparison, (a: number, b: number) => boolean>> = {
-  "=": (a, b) => a === b,
-  "!=": (a, b) => a !== b,
-  "<": (a, b) => a < b,
-  "<=": (a, b) => a <= b,
-  ">": (a, b) => a > b,
-  ">=": (a, b) => a >= b,
+// ---------------------------------------------------------------- operators
+
+interface At {
+  readonly of: (operand: Expr) => Compute;
+  /** For operands that are not plain. */
+  readonly slow: Compute;
+}
+type One = readonly [Expr];
+type Two = readonly [Expr, Expr];
+
+function bySlow({ slow }: At): Compute {
+  return slow;
+}
+
+function comparing(test: (a: number, b: number) => boolean): (at: At, args: Two) => Compute {
+  return ({ of, slow }, args) => {
+    const [left, right] = [of(args[0]), of(args[1])];
+    return (view) => {
+      const [a, b] = [faceIn(left(view)), faceIn(right(view))];
+      return a !== null && b !== null ? test(a, b) : slow(view);
+    };
+  };
+}
+
+function same({ of, slow }: At, args: Two): Compute {
+  const [left, right] = [of(args[0]), of(args[1])];
+  return (view) => {
+    const [a, b] = [left(view), right(view)];
+    if (typeof a === "number" && typeof b === "number") return a === b;
+    if (typeof a === "boolean" && typeof b === "boolean") return a === b;
+    if (typeof a === "string" && typeof b === "string") return a === b;
+    const [c, d] = [faceIn(a), faceIn(b)];
+    return c !== null && d !== null ? c === d : slow(view);
+  };
+}
+
+function junction(stop: boolean): (at: At, args: readonly Expr[]) => Compute {
+  return ({ of, slow }, args) => {
+    const parts = args.map(of);
+    return (view) => {
+      let isOpen = false;
+      for (const part of parts) {
+        const cell = part(view);
+        if (cell === stop) return stop;
+        isOpen ||= typeof cell !== "boolean";
+      }
+      return isOpen ? slow(view) : !stop;
+    };
+  };
+}
+
+function reckoning(reckon: (a: number, b: number) => number): (at: At, args: Two) => Compute {
+  return ({ of, slow }, args) => {
+    const [left, right] = [of(args[0]), of(args[1])];
+    return (view) => {
+      const [a, b] = [faceIn(left(view)), faceIn(right(view))];
+      if (a === null || b === null) return slow(view);
+      const found = reckon(a, b);
+      return Number.isSafeInteger(found) ? found : slow(view);
+    };
+  };
+}
+
+function furthest(best: (...values: number[]) => number): (at: At, args: readonly Expr[]) => Compute {
+  return ({ of, slow }, args) => {
+    const parts = args.map(of);
+    return (view) => {
+      const found = parts.map((part) => faceIn(part(view)));
+      return found.some((each) => each === null) ? slow(view) : best(...found.map(Number));
+    };
+  };
+}
+
+function keeping(
+  pick: (sorted: readonly number[], many: number) => number[],
+): (at: At, args: Two) => Compute {
+  return ({ of, slow }, args) => {
+    const [many, pool] = [of(args[0]), of(args[1])];
+    return (view) => {
+      const [cell, kept] = [pool(view), many(view)];
+      if (!isPool(cell) || typeof kept !== "number") return slow(view);
+      const sorted = [...cell.faces].sort((a, b) => faceOf(a) - faceOf(b) || a - b);
+      return poolOf(inOrder(pick(sorted, Math.max(0, kept))));
+    };
+  };
+}
+
+const meanings: Meanings<At, Expr, Compute> = {
+  not: ({ of, slow }, args: One) => {
+    const inner = of(args[0]);
+    return (view) => {
+      const cell = inner(view);
+      return typeof cell === "boolean" ? !cell : slow(view);
+    };
+  },
+  and: junction(false),
+  or: junction(true),
+
+  "=": same,
+  "<": comparing((a, b) => a < b),
+  "<=": comparing((a, b) => a <= b),
+  ">": comparing((a, b) => a > b),
+  ">=": comparing((a, b) => a >= b),
+  in: ({ of, slow }, [element, range]) => {
+    const ends = endsIn(range);
+    if (ends === null) return slow;
+    const value = of(element);
+    const [from, to] = [ends.from && of(ends.from), ends.to && of(ends.to)];
+    return (view) => {
+      const found = faceIn(value(view));
+      const [least, most] = [from ? faceIn(from(view)) : -Infinity, to ? faceIn(to(view)) : Infinity];
+      return found === null || least === null || most === null ? slow(view) : least <= found && found <= most;
+    };
+  },
+  has: bySlow,
+  "is-none": bySlow,
+  "is-whole": bySlow,
+  "is-ruled": bySlow,
+
+  "+": reckoning((a, b) => a + b),
+  "-": reckoning((a, b) => a - b),
+  "*": reckoning((a, b) => a * b),
+  "/": bySlow,
+  "round-up": bySlow,
+  "round-down": bySlow,
+  min: furthest(Math.min),
+  max: furthest(Math.max),
+
+  size: bySlow,
+  join: bySlow,
+  total: ({ of, slow }, args: One) => {
+    const pool = of(args[0]);
+    return (view) => {
+      const cell = pool(view);
+      return isPool(cell) ? totalOf(cell) : typeof cell === "number" ? cell : slow(view);
+    };
+  },
+  "keep-highest": keeping((sorted, many) => (many > 0 ? sorted.slice(-many) : [])),
+  "keep-lowest": keeping((sorted, many) => sorted.slice(0, many)),
+  without: ({ of, slow }, args: Two) => {
+    const [pool, element] = [of(args[0]), of(args[1])];
+    return (view) => {
+      const [cell, die] = [pool(view), element(view)];
+      if (!isPool(cell)) return slow(view);
+      const code = codeOf(die);
+      if (code === null) return die === null ? cell : slow(view);
+      const at =
+        cell.faces.indexOf(code) >= 0
+          ? cell.faces.indexOf(code)
+          : cell.faces.findIndex((each) => faceOf(each) === faceOf(code));
+      return at < 0 ? cell : poolOf(cell.faces.filter((_, i) => i !== at));
+    };
+  },
+  "is-double": ({ of, slow }, args: One) => {
+    const pool = of(args[0]);
+    return (view) => {
+      const cell = pool(view);
+      if (!isPool(cell)) return slow(view);
+      return new Set(cell.faces.map(faceOf)).size < cell.faces.length;
+    };
+  },
+
+  "same-turn": bySlow,
+  bearing: bySlow,
+  range: bySlow,
+  between: bySlow,
+  ahead: bySlow,
+  behind: bySlow,
+  beside: bySlow,
+  adjacent: bySlow,
 };

@@ -4,7 +4,7 @@
  */
 import type { Line } from "../check/plays.ts";
 import { expressionsIn, linesWithin, mapBlocks, rewrite } from "../core/walk.ts";
-import type { Expr } from "../check/program.ts";
+import type { Expr, Type } from "../check/program.ts";
 import { adding } from "./adding.ts";
 import { inLine } from "./change-lines.ts";
 import type { LineOf } from "./code.ts";
@@ -12,6 +12,9 @@ import { localOf, nameOf } from "./line-parts.ts";
 import { asksMark } from "./marks.ts";
 import { besidesMention, type Folding, givenIn, isWalked, mentions, reads } from "./mentions.ts";
 import { readsOf } from "./reads.ts";
+import { isOp, isSource, saidOfElements } from "../core/expressions.ts";
+import { nameExpr, numberExpr, totalExpr } from "../core/make.ts";
+import { one } from "../check/rational.ts";
 
 /** A roll of which only these are kept, by name; its dice are thrown again where a filter says so. */
 export interface Folded {
@@ -150,14 +153,14 @@ function foldRoll(
       return null;
     }
     const key = JSON.stringify(part, (at, value) =>
-      at === "span" ? undefined : typeof value === "bigint" ? `${value}` : value,
+      at === "span" || isSource(at, value) ? undefined : typeof value === "bigint" ? `${value}` : value,
     );
     const known = statistics.find(({ of }) => keyed.get(of) === key);
-    if (known) return { kind: "local", name: known.name, type: part.type, span: part.span };
+    if (known) return nameExpr("local", known.name, part.type, part.span);
     keyed.set(part, key);
     const made = { name: `${name}#${statistics.length}`, of: part };
     statistics.push(made);
-    return { kind: "local", name: made.name, type: part.type, span: part.span };
+    return nameExpr("local", made.name, part.type, part.span);
   };
   const keyed = new Map<Expr, string>();
   if (others.some((line) => besidesMention(folding, line, name))) return plain;
@@ -178,15 +181,14 @@ function dieByDie(
   const { span } = roll;
   const counted = `${roll.name}#many`;
   const plain = { label: null, sentences: [], words: {}, citation: "", span };
-  const binder: Expr = { kind: "local", name: each.binder, type: { kind: "die", sides: roll.sides }, span };
-  const dice: Expr = { kind: "local", name: each.binder, type: { kind: "list", of: binder.type }, span };
-  const one: Expr = { kind: "number", value: { n: 1n, d: 1n }, type: roll.count.type, span };
+  const die: Type = { kind: "die", sides: roll.sides };
+  const dice = nameExpr("local", each.binder, { kind: "list", of: die }, span);
   const thrown: LaidRoll = {
     ...roll,
     name: each.binder,
-    count: one,
+    count: numberExpr(one, roll.count.type, span),
     folded: {
-      statistics: [{ name: each.binder, of: { kind: "total", of: dice, type: binder.type, span } }],
+      statistics: [{ name: each.binder, of: totalExpr(dice, die) }],
       rerolls,
     },
   };
@@ -197,7 +199,7 @@ function dieByDie(
     ...plain,
     label: each.label,
     kind: "repeat",
-    how: { kind: "times", times: { kind: "local", name: counted, type: roll.count.type, span } },
+    how: { kind: "times", times: nameExpr("local", counted, roll.count.type, span) },
     certificate: null,
     lines: [thrown, ...body],
   };
@@ -210,13 +212,10 @@ const folded = new Set(["sum", "highest", "lowest"]);
 function isStatisticOf({ program }: Folding, part: Expr, name: string): boolean {
   // A roll whose line says of what it is the total stands for that total.
   if (localOf(part) === name) return part.type.kind === "quantity" || part.type.kind === "count";
-  if (part.kind === "total") return localOf(part.of) === name;
-  if (part.kind === "count" || part.kind === "some" || part.kind === "every")
-    return localOf(part.list) === name && !asksMark(program, [part]);
-  if (part.kind !== "aggregate") return false;
-  return (
-    folded.has(part.op) && part.empty === null && localOf(part.list) === name && !asksMark(program, [part])
-  );
+  if (isOp(part, "total")) return localOf(part.args[0]) === name;
+  if (part.kind !== "some" && part.kind !== "aggregate" && !isOp(part, "size")) return false;
+  if (part.kind === "aggregate" && (!folded.has(part.op) || part.empty !== null)) return false;
+  return localOf(saidOfElements(part).list) === name && !asksMark(program, [part]);
 }
 
 function isStable(folding: Folding, line: LineOf<"reroll">, set: ReadonlySet<string>): boolean {

@@ -15,6 +15,7 @@ import { type Cell, toResult } from "./cells.ts";
 import { outcomeKey } from "./graph.ts";
 import type { Outcome } from "./state.ts";
 import { rewrite } from "../core/walk.ts";
+import { nameExpr } from "../core/make.ts";
 
 export function policiesOf(program: Program, playing: ReadonlyMap<string, Playing>): readonly Policy[] {
   const names = new Set([...playing.values()].flatMap((each) => (each.kind === "policy" ? [each.name] : [])));
@@ -90,8 +91,6 @@ export function outcomeValue(
 /** The same expression, with the result of the play under its name. */
 export function overOutcome(expr: Expr, { id }: Play): Expr {
   return rewrite(expr, (part) =>
-    part.kind === "outcome" && part.play === id
-      ? { kind: "local", name: id, type: part.type, span: part.span }
-      : null,
+    part.kind === "outcome" && part.play === id ? nameExpr("local", id, part.type, part.span) : null,
   );
 }

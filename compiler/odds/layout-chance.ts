@@ -8,6 +8,8 @@ import { type Bench, compute, emit, here, hide, passReads, touched } from "./dra
 import type { Folded, LaidRoll } from "./folding.ts";
 import { performedExpressions } from "../core/walk.ts";
 import { fairDie } from "./pools.ts";
+import { nameExpr } from "../core/make.ts";
+import { isOp, saidOfElements } from "../core/expressions.ts";
 
 export function putRoll(bench: Bench, line: LaidRoll): void {
   const { slots } = bench;
@@ -53,62 +55,38 @@ function statisticOf(bench: Bench, slot: number, of: Expr, roll: string): Statis
   const { slots } = bench;
   const maybe = (expr: Expr | null) => (expr ? compute(bench, expr) : null);
   const plain = { slot, start: 0, isSum: false, value: null, filter: null, finish: (so: number) => so };
-  switch (of.kind) {
-    case "count":
-      return {
-        ...plain,
-        isSum: true,
-        binder: slots.slotOf(of.binder),
-        filter: maybe(of.filter),
-        step: (so) => so + 1,
-      };
-    case "some":
-      return {
-        ...plain,
-        binder: slots.slotOf(of.binder),
-        filter: maybe(of.filter),
-        value: maybe(of.body),
-        step: (so, value) => (so === 1 || value === 1 ? 1 : 0),
-        finish: (so) => so === 1,
-      };
-    case "every":
-      return {
-        ...plain,
-        start: 1,
-        binder: slots.slotOf(of.binder),
-        filter: maybe(of.filter),
-        value: maybe(of.body),
-        step: (so, value) => (so === 1 && value === 1 ? 1 : 0),
-        finish: (so) => so === 1,
-      };
-    case "aggregate": {
-      const base = {
-        ...plain,
-        binder: slots.slotOf(of.binder),
-        filter: maybe(of.filter),
-        value: maybe(of.value),
-      };
-      if (of.op === "sum") return { ...base, isSum: true, step: (so, value) => so + value };
-      const nothing = of.op === "highest" ? -(2 ** 40) : 2 ** 40;
-      const best = of.op === "highest" ? Math.max : Math.min;
-      return {
-        ...base,
-        start: nothing,
-        step: (so, value) => best(so, value),
-        finish: (so) => (so === nothing ? null : so),
-      };
-    }
-    default: {
-      const binder = slots.slotOf(`${roll}#die`);
-      return {
-        ...plain,
-        isSum: true,
-        binder,
-        value: (view) => view.env[binder] ?? 0,
-        step: (so, value) => so + value,
-      };
-    }
-  }
+  const die = slots.slotOf(`${roll}#die`);
+  if (of.kind !== "some" && of.kind !== "aggregate" && !isOp(of, "size"))
+    return {
+      ...plain,
+      isSum: true,
+      binder: die,
+      value: (view) => view.env[die] ?? 0,
+      step: (so, value) => so + value,
+    };
+  const { binder, filter, value } = saidOfElements(of);
+  const base = {
+    ...plain,
+    binder: binder === "" ? die : slots.slotOf(binder),
+    filter: maybe(filter),
+    value: maybe(value),
+  };
+  if (of.kind === "op") return { ...base, isSum: true, step: (so) => so + 1 };
+  if (of.kind === "some")
+    return {
+      ...base,
+      step: (so, value) => (so === 1 || value === 1 ? 1 : 0),
+      finish: (so) => so === 1,
+    };
+  if (of.op === "sum") return { ...base, isSum: true, step: (so, value) => so + value };
+  const nothing = of.op === "highest" ? -(2 ** 40) : 2 ** 40;
+  const best = of.op === "highest" ? Math.max : Math.min;
+  return {
+    ...base,
+    start: nothing,
+    step: (so, value) => best(so, value),
+    finish: (so) => (so === nothing ? null : so),
+  };
 }
 
 export function putReroll(bench: Bench, line: LineOf<"reroll">): void {
@@ -116,10 +94,7 @@ export function putReroll(bench: Bench, line: LineOf<"reroll">): void {
   const slot = slots.slotOf(line.roll);
   const { which } = line;
   const filter = which.kind === "those" ? which.filter : null;
-  const die: Expr | null =
-    which.kind === "one"
-      ? { kind: "local", name: which.die, type: { kind: "unknown" }, span: line.span }
-      : null;
+  const die = which.kind === "one" ? nameExpr("local", which.die, { kind: "unknown" }, line.span) : null;
   const touch = touched(bench, [filter, die], [slot]);
   const how =
     which.kind === "all"

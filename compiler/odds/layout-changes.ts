@@ -25,6 +25,8 @@ import {
 import type { Compute } from "./ground.ts";
 import { pricesIn } from "../check/plays/prices.ts";
 import { performedExpressions } from "../core/walk.ts";
+import { zero } from "../check/rational.ts";
+import { fieldExpr, nameExpr, numberExpr } from "../core/make.ts";
 
 /** Where things happen together, both sides start from what was before, and what they set is put together after. */
 export function putAnnounce(bench: Bench, line: LineOf<"announce">): void {
@@ -105,7 +107,7 @@ export function putSet(bench: Bench, target: Target, value: Expr): void {
 }
 
 function rootOf({ root, span }: Target): Expr {
-  return { kind: root.kind, name: root.name, type: { kind: "unknown" }, span };
+  return nameExpr(root.kind, root.name, { kind: "unknown" }, span);
 }
 
 export function payOf(bench: Bench, line: LineOf<"pay">): Pay {
@@ -127,10 +129,7 @@ export function payOf(bench: Bench, line: LineOf<"pay">): Pay {
 }
 
 function purseExpr(purse: Target): Expr {
-  return purse.fields.reduce<Expr>(
-    (of, name) => ({ kind: "field", of, name, optional: false, type: purse.type, span: purse.span }),
-    rootOf(purse),
-  );
+  return purse.fields.reduce<Expr>((of, name) => fieldExpr(of, name, purse.type, purse.span), rootOf(purse));
 }
 
 export function payTouch(bench: Bench, line: LineOf<"pay">): Touch {
@@ -150,12 +149,7 @@ export function payTouch(bench: Bench, line: LineOf<"pay">): Touch {
 export function putMenu(bench: Bench, line: LineOf<"menu">): void {
   const { slots, shop } = bench;
   const used = slots.slotOf(`#used${bench.code.length}`);
-  const nothing: Expr = {
-    kind: "number",
-    value: { n: 0n, d: 1n },
-    type: { kind: "count", from: null, to: null },
-    span: line.span,
-  };
+  const nothing = numberExpr(zero, { kind: "count", from: null, to: null }, line.span);
   emit(bench, { op: "let", slot: used, value: compute(bench, nothing), type: null }, [], { writes: [used] });
   const passSlot = startPasses(bench);
   const again = bench.code.length;

@@ -24,6 +24,8 @@ import type { LaidRepeat } from "./adding.ts";
 import { besidesOf } from "./layout-chance.ts";
 import { nameOf } from "./line-parts.ts";
 import { readsOf } from "./reads.ts";
+import { zero } from "../check/rational.ts";
+import { nameExpr, numberExpr } from "../core/make.ts";
 
 export function putWhen(bench: Bench, line: LineOf<"when">): void {
   const exits: number[] = [];
@@ -157,7 +159,7 @@ function putPower(bench: Bench, line: LaidRepeat, times: Expr): void {
   const params = [...outer];
   const type: Type = { kind: "count", from: null, to: null };
   const plain = { label: null, sentences: [], words: {}, citation: "", span: line.span };
-  const nought: Expr = { kind: "number", value: { n: 0n, d: 1n }, type, span: line.span };
+  const nought = numberExpr(zero, type, line.span);
   const isOne = totals.length === 1;
   const source: Source = {
     name: `${bench.source.name}#${totals}`,
@@ -165,7 +167,7 @@ function putPower(bench: Bench, line: LaidRepeat, times: Expr): void {
       ...totals.map((name) => ({ ...plain, kind: "let", name, type, value: nought }) as const),
       ...line.lines,
       ...totals.map((name): Line => {
-        const value: Expr = { kind: "local", name, type, span: line.span };
+        const value = nameExpr("local", name, type, line.span);
         return { ...plain, kind: "gives", part: isOne ? null : name, value };
       }),
     ],

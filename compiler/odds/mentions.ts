@@ -27,7 +27,8 @@ export function isWalked(folding: Folding, lines: readonly Line[], name: string)
     return performedExpressions(line).some((expr) => {
       return subexpressionsOf(expr).some(
         (part) =>
-          (part.kind === "fold" || part.kind === "list") && readsOf(folding.program, part).locals.has(name),
+          (part.kind === "fold" || (part.kind === "make" && part.form === "list")) &&
+          readsOf(folding.program, part).locals.has(name),
       );
     });
   });

@@ -1,10 +1,11 @@
 /**
- * What is said of the dice of a pool, which has no order: whether some or every one is so, how many, the highest.
+ * Tests, counts and combines the dice of a pool, which has no order.
  * What is no pool is left to the reference evaluator.
  */
 import type { Expr } from "../check/program.ts";
 import { type Cell, dieOf, faceOf, isAgain, isPool, type Pool } from "./cells.ts";
 import type { Compute, Slots } from "./ground.ts";
+import { type OverElements, saidOfElements } from "../core/expressions.ts";
 
 /** A roll whose line says of what it is the total stands for that total. */
 export function isScalar(type: Expr["type"]): boolean {
@@ -25,20 +26,23 @@ export function inOrder(faces: readonly number[]): number[] {
   return [...faces].sort((a, b) => a - b);
 }
 
-type OverDice = Extract<Expr, { kind: "every" | "some" | "count" | "aggregate" }>;
-
 /** A pool has no order, so that only what does not ask for one is said of it here. */
-export function overDice(of: (expr: Expr) => Compute, slots: Slots, expr: OverDice, slow: Compute): Compute {
-  const list = of(expr.list);
-  const slot = slots.slotOf(expr.binder);
-  const filter = expr.filter && of(expr.filter);
-  const said =
-    expr.kind === "aggregate" ? of(expr.value) : expr.kind === "count" || !expr.body ? null : of(expr.body);
+export function overDice(
+  of: (expr: Expr) => Compute,
+  slots: Slots,
+  expr: OverElements,
+  slow: Compute,
+): Compute {
+  const over = saidOfElements(expr);
+  const list = of(over.list);
+  const slot = slots.slotOf(over.binder);
+  const filter = over.filter && of(over.filter);
+  const said = over.value && of(over.value);
   const empty = expr.kind === "aggregate" && expr.empty ? of(expr.empty) : null;
-  const op = expr.kind === "aggregate" ? expr.op : expr.kind;
+  const op = expr.kind === "some" ? "some" : expr.op;
   return (view) => {
     const pool = list(view);
-    if (!isPool(pool) || op === "common") return slow(view);
+    if (!isPool(pool) || op === "common" || op === "nearest") return slow(view);
     const outer = view.env[slot];
     const values: number[] = [];
     try {
@@ -57,11 +61,9 @@ export function overDice(of: (expr: Expr) => Compute, slots: Slots, expr: OverDi
       else view.env[slot] = outer;
     }
     switch (op) {
-      case "every":
-        return values.every((value) => value === 1);
       case "some":
         return values.some((value) => value === 1);
-      case "count":
+      case "size":
         return values.length;
       case "sum":
         if (values.length === 0 && empty) return empty(view);

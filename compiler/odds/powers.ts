@@ -3,7 +3,6 @@
  * All weights stand in one big integer, so that the power is one multiplication after another of those.
  */
 import { mostStates } from "../limits.ts";
-import { add } from "../check/rational.ts";
 import { type Cell, isRecordCell, keyOf, toResult } from "./cells.ts";
 import type { Outcomes } from "./machine.ts";
 import { tooLarge } from "./refusals.ts";

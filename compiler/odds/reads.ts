@@ -20,9 +20,6 @@ export function readsOf(program: Program, expr: Expr): Reads {
     if (part.kind === "call") {
       for (const fact of findDecision(program, part.decision)?.reads ?? []) facts.add(fact);
     }
-    if (part.kind === "has" && part.gained !== null) {
-      for (const fact of findDecision(program, part.gained)?.reads ?? []) facts.add(fact);
-    }
   });
   return { locals, facts };
 }

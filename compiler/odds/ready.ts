@@ -38,6 +38,7 @@ import {
   pureTest,
   surroundings,
 } from "./surroundings.ts";
+import { findPlay } from "../core/lookup.ts";
 
 export interface Question {
   readonly program: Program;
@@ -137,7 +138,7 @@ export function ready(question: Question): Ready {
   const unitOfPlay = (id: string): Unit => {
     const known = units.get(id);
     if (known) return known;
-    const found = plays.find((each) => each.id === id);
+    const found = findPlay({ plays }, id);
     if (!found) throw new Error(`${id} is played and is no play`);
     const source = {
       name: id,

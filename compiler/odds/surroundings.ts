@@ -13,7 +13,7 @@ import { newRun } from "../evaluate/run.ts";
 import type { Cell } from "./cells.ts";
 import { asksMark } from "./marks.ts";
 import { readsOf } from "./reads.ts";
-import { findState } from "../core/lookup.ts";
+import { findPlay, findState } from "../core/lookup.ts";
 import type { Json } from "../core/json.ts";
 
 interface Around {
@@ -144,7 +144,7 @@ export function factsReadBy(program: Program, play: Play, plays: readonly Play[]
       if (line.kind === "set" && line.target.fields.length > 0) found.add(line.target.root.name);
       if (line.kind !== "play" || seen.has(line.play)) continue;
       seen.add(line.play);
-      visit(plays.find(({ id }) => id === line.play)?.lines ?? []);
+      visit(findPlay({ plays }, line.play)?.lines ?? []);
     }
   };
   visit(play.lines);
@@ -177,7 +177,7 @@ export function pureTest(plays: readonly Play[], reactions: readonly Reaction[],
     if (before !== undefined) return before;
     // Within itself it is met again: that is no play to be worked out first.
     known.set(id, false);
-    const play = plays.find((each) => each.id === id);
+    const play = findPlay({ plays }, id);
     if (!play) return false;
     const found = linesWithin(play.lines).every((line) => {
       if (line.kind === "set") return line.target.root.kind === "local" && line.target.fields.length === 0;

@@ -9,8 +9,9 @@ import { atMost, constant, type Linear, minus, plus, unknown, whole } from "./li
 import { everyPart } from "./parts.ts";
 import { assume, type Counted, type Following, fresh, learn, type State, withLocal } from "./state.ts";
 import { idOf, isOne, number, type Taken, type Value } from "./values.ts";
+import { isOp, isPlain, type OverElements, saidOfElements, truthIn } from "../core/expressions.ts";
+import { countExpr } from "../core/make.ts";
 
-type Over = Extract<Expr, { kind: "some" | "every" | "count" | "aggregate" }>;
 type List = Extract<Value, { kind: "list" }>;
 type Thing = Extract<Value, { kind: "thing" }>;
 
@@ -18,12 +19,11 @@ type Thing = Extract<Value, { kind: "thing" }>;
 export function countedOver(
   at: Following,
   state: State,
-  expr: Over,
+  expr: OverElements,
 ): readonly (readonly [State, Value])[] | null {
   if (expr.kind === "aggregate" && expr.op !== "sum") return null;
-  const found = at
-    .reckon(at, state, expr.list)
-    .map(([next, list]) => [next, asList(expr.list.type, list)] as const);
+  const { list: over } = saidOfElements(expr);
+  const found = at.reckon(at, state, over).map(([next, list]) => [next, asList(over.type, list)] as const);
   if (found.some(([, list]) => list.kind !== "dice" && list.kind !== "list")) return null;
   return found.flatMap(([next, list]) => {
     const items = list.kind === "dice" ? list.faces.map(number) : list.kind === "list" ? list.items : null;
@@ -50,14 +50,7 @@ export function those(
 ): readonly (readonly [State, Value])[] {
   const { binder, list, filter, span, type } = expr;
   const element: Type = "of" in type ? type.of : { kind: "unknown" };
-  const many: Over = {
-    kind: "count",
-    binder,
-    list,
-    filter,
-    type: { kind: "count", from: 0, to: null },
-    span,
-  };
+  const many = countExpr(binder, list, filter, span);
   return (countedOver(at, state, many) ?? []).map(([next, value]) => {
     const form = value.kind === "number" ? value.form : constant(0);
     const taken = takenBy(at, next, many);
@@ -69,12 +62,13 @@ export function those(
   });
 }
 
-function takenBy(at: Following, state: State, { binder, list, ...rest }: Over): Taken | null {
+function takenBy(at: Following, state: State, expr: OverElements): Taken | null {
+  const { binder, list } = saidOfElements(expr);
   const [found, ...others] = at.reckon(at, state, list);
   const from = found && others.length === 0 ? asList(list.type, found[1]) : null;
   if (from?.kind !== "list" || from.items !== null) return null;
   const { locals, facts, writes } = state;
-  const holding = holdingOf({ binder, list, ...rest } as Over);
+  const holding = holdingOf(expr);
   return { from, binder, holding, locals, facts, after: writes.length };
 }
 
@@ -98,7 +92,7 @@ export function asTaken(at: Following, state: State, list: List, thing: Thing): 
 
 function isStill(state: State, { holding, facts, after }: Taken): boolean {
   const parts = holding.flatMap(({ expr }) => everyPart(expr));
-  const isAsked = parts.some(({ kind }) => kind === "call" || kind === "has" || kind === "fact");
+  const isAsked = parts.some(({ kind }) => kind === "call" || kind === "fact");
   if (isAsked && (state.facts !== facts || state.writes.length > after)) return false;
   const fields = new Set(parts.flatMap((part) => (part.kind === "field" ? [part.name] : [])));
   return !state.writes.slice(after).some(({ field }) => fields.has(field));
@@ -204,85 +198,81 @@ function isLostBy({ binder, holding, value }: Counted, field: string, mark: Expr
     value === null &&
     asking.length > 0 &&
     asking.every(({ expr, wanted }) => {
-      const [bare, isWanted] = expr.kind === "not" ? [expr.of, !wanted] : [expr, wanted];
-      if (isOwn(bare)) return mark.kind === "truth" && mark.value !== isWanted;
-      if (bare.kind !== "compare" || !isOwn(bare.left) || everyPart(bare.right).some(reads)) return false;
-      const isSame = inWords(bare.right) === inWords(mark);
-      const isPlain = ["truth", "number", "enum-value"].includes(bare.right.kind);
-      if (!isPlain || (bare.op !== "=" && bare.op !== "!=")) return false;
-      return ((bare.op === "=") === isWanted) !== isSame;
+      const marked = truthIn(mark);
+      if (isOwn(expr)) return marked !== null && marked !== wanted;
+      if (!isOp(expr, "=") || !isOwn(expr.args[0])) return false;
+      const [, right] = expr.args;
+      return isPlain(right) && wanted !== (inWords(right) === inWords(mark));
     })
   );
 }
 
 // ---------------------------------------------------------------- private
 
-function asValue(expr: Over, form: Linear): Value {
-  if (expr.kind === "some") return { kind: "truth", holds: isOne(form) };
-  if (expr.kind === "every") return { kind: "truth", holds: { kind: "compare", op: "<=", form } };
-  return number(form);
+function asValue(expr: OverElements, form: Linear): Value {
+  return expr.kind === "some" ? { kind: "truth", holds: isOne(form) } : number(form);
 }
 
-/** For `every` those are counted that do not hold it. */
-function holdingOf(expr: Over): Counted["holding"] {
-  const filter = expr.filter ? conjuncts(expr.filter).map((each) => ({ expr: each, wanted: true })) : [];
-  if (expr.kind === "some" && expr.body)
-    return [...filter, ...conjuncts(expr.body).map((each) => ({ expr: each, wanted: true }))];
-  if (expr.kind === "every") return [...filter, { expr: expr.body, wanted: false }];
-  return filter;
+function holdingOf(expr: OverElements): Counted["holding"] {
+  const { filter, value } = saidOfElements(expr);
+  const body = expr.kind === "some" ? value : null;
+  return [filter, body].flatMap((part) => (part === null ? [] : conjuncts(part)));
 }
 
 /** `with a has b` is asked like `with (a and b)`. */
-function conjuncts(expr: Expr): readonly Expr[] {
-  return expr.kind === "and" ? expr.all.flatMap(conjuncts) : [expr];
+function conjuncts(expr: Expr): Counted["holding"] {
+  if (isOp(expr, "and")) return expr.args.flatMap(conjuncts);
+  if (truthIn(expr) === true) return [];
+  return [isOp(expr, "not") ? { expr: expr.args[0], wanted: false } : { expr, wanted: true }];
 }
 
 function oneByOne(
   at: Following,
   state: State,
-  expr: Over,
+  expr: OverElements,
   items: readonly Value[],
 ): readonly (readonly [State, Linear])[] {
   const value = expr.kind === "aggregate" ? expr.value : null;
+  const { binder } = saidOfElements(expr);
   let found: readonly (readonly [State, Linear])[] = [[state, constant(0)]];
   for (const item of items)
     found = found.flatMap(([next, sum]) =>
-      worthOf(at, next, { binder: expr.binder, holding: holdingOf(expr), value }, item).map(
+      worthOf(at, next, { binder, holding: holdingOf(expr), value }, item).map(
         ([then, each]) => [then, plus(sum, each)] as const,
       ),
     );
   return found;
 }
 
-function asUnknown(at: Following, state: State, expr: Over, list: List): readonly [State, Linear] {
+function asUnknown(at: Following, state: State, expr: OverElements, list: List): readonly [State, Linear] {
   const holding = holdingOf(expr);
   const value = expr.kind === "aggregate" ? expr.value : null;
+  const { binder } = saidOfElements(expr);
   const exprs = [...holding.map((each) => each.expr), ...(value ? [value] : [])];
   if (exprs.length === 0) return sizeOf(at, state, list);
   const parts = exprs.flatMap(everyPart);
   const ids = parts.flatMap((part): string[] => {
-    if (part.kind === "local" && part.name !== expr.binder) {
+    if (part.kind === "local" && part.name !== binder) {
       const known = state.locals.get(part.name);
       return known ? [`${part.name}=${idOf(known)}`] : [];
     }
     if (part.kind === "fact") return [`${part.name}=${idOf(factOf(at, state, part)[1])}`];
-    if (part.kind === "call" || part.kind === "has")
-      return [`@${state.writes.length}`, factsRead(at, state, part)];
-    const isOwn = part.kind === "field" && part.of.kind === "local" && part.of.name === expr.binder;
+    if (part.kind === "call") return [`@${state.writes.length}`, factsRead(at, state, part)];
+    const isOwn = part.kind === "field" && part.of.kind === "local" && part.of.name === binder;
     return part.kind === "field" && !isOwn ? [`.${part.name}@${state.writes.length}`] : [];
   });
-  const binder = new RegExp(`(?<![\\w-])${expr.binder}(?![\\w-])`, "g");
+  const named = new RegExp(`(?<![\\w-])${binder}(?![\\w-])`, "g");
   const words = [
     ...holding.map((each) => `${each.wanted ? "" : "not "}(${inWords(each.expr)})`),
     value ? `sum ${inWords(value)}` : "",
   ];
-  const key = `${list.id}|${words.join(" and ").replace(binder, "·")}|${[...new Set(ids)].sort().join("|")}`;
+  const key = `${list.id}|${words.join(" and ").replace(named, "·")}|${[...new Set(ids)].sort().join("|")}`;
   const known = state.counted.get(key);
   if (known) return [state, known.form];
   const isCount = value === null || value.type.kind === "count";
   const form = unknown(`${isCount ? whole : ""}count ${key}@${state.writes.length}`);
   const fields = new Set(parts.flatMap((part) => (part.kind === "field" ? [part.name] : [])));
-  const entry: Counted = { form, list, binder: expr.binder, holding, value, fields, locals: state.locals };
+  const entry: Counted = { form, list, binder, holding, value, fields, locals: state.locals };
   const [sized, size] = value ? [state, null] : sizeOf(at, state, list);
   const bounds = size
     ? [atMost(constant(0), form), atMost(form, size)]

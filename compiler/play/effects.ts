@@ -10,6 +10,7 @@ import type { Expr, Program } from "../check/program.ts";
 import { asksSomething, everyLine, placeOf } from "./parts.ts";
 import type { Leaving } from "./state.ts";
 import { findPlay } from "../core/lookup.ts";
+import { isOp, isPlain, numberIn } from "../core/expressions.ts";
 
 export interface Effects {
   /** Of the play itself. */
@@ -62,22 +63,21 @@ function effectsAnew(program: Program, lines: readonly Line[]): Effects {
 
 /** What is set to one value alone is set to it by every line, plain to see. */
 function onlyValue(before: Expr | null | undefined, value: Expr | null): Expr | null {
-  const isPlain = value?.kind === "enum-value" || value?.kind === "truth" || value?.kind === "number";
-  if (before === null || !isPlain) return null;
+  if (before === null || value === null || !isPlain(value)) return null;
   return before === undefined || inWords(before) === inWords(value) ? value : null;
 }
 
 /** Whether something is set to itself and more. */
 function isAddedTo(root: Target["root"], value: Expr): boolean {
-  if (value.kind !== "arithmetic" || value.op !== "+") return false;
+  if (!isOp(value, "+")) return false;
   const isItself = (part: Expr): boolean => part.kind === root.kind && part.name === root.name;
-  const { left, right } = value;
+  const [left, right] = value.args;
   return (isItself(left) && isAtLeastNought(right)) || (isItself(right) && isAtLeastNought(left));
 }
 
 /** Plain to see: a number, or what dice show. */
 function isAtLeastNought(expr: Expr): boolean {
-  return (expr.kind === "number" && expr.value.n >= 0n) || expr.kind === "total" || expr.kind === "count";
+  return (numberIn(expr)?.n ?? -1n) >= 0n || isOp(expr, "total", "size");
 }
 
 /** Whether lines throw or draw something, themselves or in what they play. */

@@ -19,13 +19,8 @@ export function factOf(
 }
 
 /** The facts a decision reads, each with what it stands for. */
-export function factsRead(
-  at: Following,
-  state: State,
-  part: Extract<Expr, { kind: "call" | "has" }>,
-): string {
-  const id = part.kind === "call" ? part.decision : part.gained;
-  const reads = findDecision(at.program, id)?.reads ?? [];
+export function factsRead(at: Following, state: State, part: Extract<Expr, { kind: "call" }>): string {
+  const reads = findDecision(at.program, part.decision)?.reads ?? [];
   return reads
     .map((name) => {
       const known = state.facts.get(name);

@@ -38,6 +38,7 @@ import {
 } from "./state.ts";
 import { anyOf, idOf, number, placeInEnum, type Value } from "./values.ts";
 import { findFact, findPlay } from "../core/lookup.ts";
+import { isOp, nameIn } from "../core/expressions.ts";
 
 type Of<Kind extends Line["kind"]> = Extract<Line, { kind: Kind }>;
 type States = readonly State[];
@@ -536,12 +537,13 @@ function reacted(at: Following, line: Line, states: States): States {
 
 /** Not where a fact is plainly known to be something else than it asks for. */
 function mayHold(at: Following, state: State, condition: Expr): boolean {
-  if (condition.kind === "and") return condition.all.every((part) => mayHold(at, state, part));
-  if (condition.kind !== "compare" || condition.op !== "=") return true;
-  const { left, right } = condition;
+  if (isOp(condition, "and")) return condition.args.every((part) => mayHold(at, state, part));
+  if (!isOp(condition, "=")) return true;
+  const [left, right] = condition.args;
+  const name = right.type.kind === "enum" ? nameIn(right) : null;
   const value = left.kind === "fact" ? state.facts.get(left.name) : undefined;
-  if (value?.kind !== "number" || !isConstant(value.form) || right.kind !== "enum-value") return true;
-  return idOf(value) === idOf(number(constant(placeInEnum(at.program, right.type, right.name))));
+  if (value?.kind !== "number" || !isConstant(value.form) || name === null) return true;
+  return idOf(value) === idOf(number(constant(placeInEnum(at.program, right.type, name))));
 }
 
 function reactedTo(at: Following, found: readonly Reaction[], states: States): States {

@@ -8,6 +8,7 @@ import type { Expr } from "../check/program.ts";
 import { everyLine } from "./parts.ts";
 import type { Json } from "../core/json.ts";
 import type { PlayedSoFar } from "../core/stepper.ts";
+import { truthExpr } from "../core/make.ts";
 
 /** The play with a line that gives numbers before each pass, and one before the loop begins. */
 export function withMeasures(play: Play, loop: Line, list: readonly Line[], measures: readonly Expr[]): Play {
@@ -112,7 +113,7 @@ export function stageOf({ log }: PlayedSoFar): "before" | "within" | "again" | "
 
 /** Something plain to give. */
 export function markOf({ span }: Line): Expr {
-  return { kind: "truth", value: true, type: { kind: "truth" }, span };
+  return truthExpr(true, span);
 }
 
 // ---------------------------------------------------------------- private

@@ -3,7 +3,9 @@
  * What cannot be told apart gets a name, the same name for the same thing; lists are counting.ts, decisions are ruling.ts.
  */
 import { inWords } from "../check/in-words.ts";
-import type { Expr, Rational } from "../check/program.ts";
+import type { Expr, Rational, Type } from "../check/program.ts";
+import { endsIn, isOp, itemsIn } from "../core/expressions.ts";
+import { meaningOf, type Meanings } from "../core/operators.ts";
 import { rational, round as rounded } from "../check/rational.ts";
 import { countedOver, isStale, those } from "./counting.ts";
 import { factOf, factsRead } from "./facts.ts";
@@ -43,20 +45,8 @@ export type Reckoned = readonly (readonly [State, Value])[];
 
 export function reckon(at: Following, state: State, expr: Expr): Reckoned {
   switch (expr.kind) {
-    case "truth":
-      return [[state, { kind: "truth", holds: expr.value ? always : never }]];
-    case "number":
-      return [[state, number(constant(expr.value))]];
-    case "enum-value":
-      return [[state, number(constant(placeInEnum(at.program, expr.type, expr.name)))]];
-    case "none":
-      return [[state, number(constant(-1))]];
-    case "name-value":
-      return [[state, { kind: "other", id: `name:${expr.text}` }]];
-    case "keyword-value":
-      return [[state, { kind: "other", id: `name:${expr.name}` }]];
-    case "duty":
-      return [[state, { kind: "other", id: `name:${expr.value}` }]];
+    case "literal":
+      return [[state, literal(at, expr)]];
     case "fact":
       return [factOf(at, state, expr)];
     case "local":
@@ -65,100 +55,52 @@ export function reckon(at: Following, state: State, expr: Expr): Reckoned {
       return reckon(at, state, expr.of).map(([next, of]) => fieldOf(at, next, of, expr));
     case "call":
       return ruledBy(at, state, expr) ?? withBounds(at, opaque(at, state, expr), expr);
-    case "total":
-      return reckon(at, state, expr.of).map(([next, of]) => {
-        if (of.kind === "dice") return [next, number(of.faces.reduce(plus, constant(0)))];
-        return of.kind === "number" ? [next, of] : named(at, next, expr, `total ${idOf(of)}`);
-      });
-    case "is-double":
-      return reckon(at, state, expr.of).flatMap(([next, of]): Reckoned => {
-        if (of.kind !== "dice") return opaque(at, next, expr);
-        const pairs = of.faces.flatMap((face, i) => of.faces.slice(i + 1).map((other) => equal(face, other)));
-        return [[next, { kind: "truth", holds: { kind: "or", all: pairs } }]];
-      });
-    case "keep":
-    case "without":
-      return diceOf(at, state, expr);
-    case "not":
-      return formulas(at, state, expr.of).map(([next, holds]) => [
-        next,
-        { kind: "truth", holds: not(holds) },
-      ]);
-    case "and":
-    case "or": {
-      const parts = expr.kind === "and" ? expr.all : expr.any;
-      let found: readonly (readonly [State, readonly Formula[]])[] = [[state, []]];
-      for (const part of parts)
-        found = found.flatMap(([next, all]) =>
-          formulas(at, next, part).map(([then, holds]) => [then, [...all, holds]] as const),
-        );
-      return found.map(([next, all]) => [next, { kind: "truth", holds: { kind: expr.kind, all } }]);
-    }
-    case "compare":
-      return both(at, state, expr.left, expr.right).flatMap(([next, left, right]): Reckoned => {
-        const holds = compared(expr.op, left, right);
-        return holds === null ? opaque(at, next, expr) : [[next, { kind: "truth", holds }]];
-      });
-    case "within":
-      return withinOf(at, state, expr);
-    case "is-none":
-      return reckon(at, state, expr.of).map(([next, of]) =>
-        of.kind === "number"
-          ? [next, { kind: "truth", holds: equal(of.form, constant(-1)) }]
-          : named(at, next, expr, `${idOf(of)} is none`),
-      );
+    case "op":
+      return meaningOf(meanings, expr.op)({ at, state, expr }, expr.args, expr.type);
     case "reading":
       return [readingOf(at, state, expr)];
-    case "arithmetic":
-      return both(at, state, expr.left, expr.right).map(([next, left, right]) => {
-        const form =
-          left.kind === "number" && right.kind === "number" ? combined(expr.op, left.form, right.form) : null;
-        return form ? [next, number(form)] : named(at, next, expr, `${idOf(left)} ${expr.op} ${idOf(right)}`);
-      });
-    case "negate":
-      return reckon(at, state, expr.of).map(([next, of]) =>
-        of.kind === "number"
-          ? [next, number(times(of.form, rational(-1n)))]
-          : named(at, next, expr, `- ${idOf(of)}`),
-      );
-    case "round":
-      return reckon(at, state, expr.of).map(([next, of]) => roundedOf(at, next, expr, of));
-    case "extreme":
-      return extremeOf(at, state, expr);
     case "cases":
       return casesOf(at, state, expr);
-    case "list":
-    case "set":
-      return itemsOf(at, state, expr.items).map(([next, items]) => {
-        const element =
-          expr.type.kind === "list" || expr.type.kind === "set"
-            ? expr.type.of
-            : ({ kind: "unknown" } as const);
-        return [next, { kind: "list", id: `[${items.map(idOf).join(",")}]`, element, items, taken: null }];
-      });
-    case "record":
-      return itemsOf(
-        at,
-        state,
-        expr.fields.map(({ value }) => value),
-      ).map(([next, items]) => {
-        const parts = new Map(
-          expr.fields.map(({ name }, i): [string, Value] => [name, items[i] ?? { kind: "other", id: name }]),
-        );
-        return [next, { kind: "parts", parts }];
-      });
+    case "make":
+      return made(at, state, expr);
     case "those": {
       const found = those(at, state, expr);
       return found.length > 0 ? found : opaque(at, state, expr);
     }
     case "some":
-    case "every":
-    case "count":
     case "aggregate":
       return countedOver(at, state, expr) ?? opaque(at, state, expr);
-    default:
+    case "open":
+    case "fold":
+    case "group":
+    case "outcome":
+    case "odds":
       return opaque(at, state, expr);
   }
+}
+
+function literal({ program }: Following, { value, type }: Extract<Expr, { kind: "literal" }>): Value {
+  if (value === null) return number(constant(-1));
+  if (typeof value === "boolean") return { kind: "truth", holds: value ? always : never };
+  if (typeof value === "object") return number(constant(value));
+  if (type.kind === "enum") return number(constant(placeInEnum(program, type, value)));
+  return { kind: "other", id: `name:${value}` };
+}
+
+function made(at: Following, state: State, expr: Extract<Expr, { kind: "make" }>): Reckoned {
+  if (expr.form === "interval") return opaque(at, state, expr);
+  return itemsOf(at, state, expr.items).map(([next, items]) => {
+    if (itemsIn(expr) === null) {
+      const parts = new Map(expr.names.map((name, i) => [name, items[i] ?? other(name)] as const));
+      return [next, { kind: "parts", parts }];
+    }
+    const element: Type = "of" in expr.type ? expr.type.of : { kind: "unknown" };
+    return [next, { kind: "list", id: `[${items.map(idOf).join(",")}]`, element, items, taken: null }];
+  });
+}
+
+function other(id: string): Value {
+  return { kind: "other", id };
 }
 
 /** A condition as a formula, in each way what it reads can turn out. */
@@ -207,7 +149,7 @@ export function measured(at: Following, state: State, expr: Expr): readonly (rea
 
 /** A value that is the same wherever it is written so with the same parts. */
 function named(at: Following, state: State, expr: Expr, name: string): readonly [State, Value] {
-  const isBounded = expr.kind === "count";
+  const isBounded = isOp(expr, "size");
   const { value, known } = anyOf(at.program, expr.type, `(${name})`, isBounded);
   return [learn(state, known), value];
 }
@@ -227,8 +169,7 @@ function opaque(at: Following, state: State, expr: Expr): Reckoned {
       if (value) ids.push(`${part.name}=${idOf(value)}`);
     }
     if (part.kind === "field") ids.push(`.${part.name}@${lastWritten(state, part.name)}`);
-    if (part.kind === "call" || part.kind === "has")
-      ids.push(`@${state.writes.length}`, factsRead(at, state, part));
+    if (part.kind === "call") ids.push(`@${state.writes.length}`, factsRead(at, state, part));
   }
   return [named(at, next, expr, `${inWords(expr)}|${[...new Set(ids)].sort().join("|")}`)];
 }
@@ -305,25 +246,17 @@ function itemsOf(
   );
 }
 
-function compared(op: Extract<Expr, { kind: "compare" }>["op"], left: Value, right: Value): Formula | null {
+type Compared = "=" | "<" | "<=" | ">" | ">=";
+
+function compared(op: Compared, left: Value, right: Value): Formula | null {
   if (left.kind === "truth" || right.kind === "truth") {
     const [a, b] = [asFormula(left), asFormula(right)];
-    const same: Formula = {
-      kind: "or",
-      all: [
-        { kind: "and", all: [a, b] },
-        { kind: "and", all: [not(a), not(b)] },
-      ],
-    };
-    return op === "=" ? same : op === "!=" ? not(same) : null;
+    return op === "=" ? alike(a, b) : null;
   }
   if (left.kind === "number" && right.kind === "number") {
     const form = minus(left.form, right.form);
     switch (op) {
       case "=":
-        return { kind: "compare", op: "=", form };
-      case "!=":
-        return not({ kind: "compare", op: "=", form });
       case "<":
       case "<=":
         return { kind: "compare", op, form };
@@ -333,53 +266,216 @@ function compared(op: Extract<Expr, { kind: "compare" }>["op"], left: Value, rig
     }
   }
   const [a, b] = [idOf(left), idOf(right)].sort();
-  if (op !== "=" && op !== "!=") return null;
+  if (op !== "=") return null;
   const isPlain = a?.startsWith("name:") && b?.startsWith("name:");
-  const same = a === b ? always : isPlain ? never : isOne(unknown(`${whole}(${a} = ${b})`));
-  return op === "=" ? same : not(same);
+  return a === b ? always : isPlain ? never : isOne(unknown(`${whole}(${a} = ${b})`));
 }
 
-function combined(op: "+" | "-" | "*" | "/", a: Linear, b: Linear): Linear | null {
-  if (op === "+") return plus(a, b);
-  if (op === "-") return minus(a, b);
-  if (op === "*") return isConstant(a) ? times(b, a.constant) : isConstant(b) ? times(a, b.constant) : null;
+function alike(a: Formula, b: Formula): Formula {
+  return {
+    kind: "or",
+    all: [
+      { kind: "and", all: [a, b] },
+      { kind: "and", all: [not(a), not(b)] },
+    ],
+  };
+}
+
+// ---------------------------------------------------------------- operators
+
+interface Operated {
+  readonly at: Following;
+  readonly state: State;
+  /** The whole expression. */
+  readonly expr: Expr;
+}
+type Meaning<Args> = (of: Operated, args: Args) => Reckoned;
+
+/** Its value is unknown, but the same wherever the same expression is evaluated. */
+const unfollowed: Meaning<unknown> = ({ at, state, expr }) => opaque(at, state, expr);
+
+function comparing(op: Compared): Meaning<readonly [Expr, Expr]> {
+  return ({ at, state, expr }, [a, b]) =>
+    both(at, state, a, b).flatMap(([next, left, right]): Reckoned => {
+      const holds = compared(op, left, right);
+      return holds === null ? opaque(at, next, expr) : [[next, { kind: "truth", holds }]];
+    });
+}
+
+function junction(kind: "and" | "or"): Meaning<readonly Expr[]> {
+  return ({ at, state }, parts) => {
+    let found: readonly (readonly [State, readonly Formula[]])[] = [[state, []]];
+    for (const part of parts)
+      found = found.flatMap(([next, all]) =>
+        formulas(at, next, part).map(([then, holds]) => [then, [...all, holds]] as const),
+      );
+    return found.map(([next, all]) => [next, { kind: "truth", holds: { kind, all } }]);
+  };
+}
+
+function reckoning(
+  op: string,
+  combine: (a: Linear, b: Linear) => Linear | null,
+): Meaning<readonly [Expr, Expr]> {
+  return ({ at, state, expr }, [a, b]) =>
+    both(at, state, a, b).map(([next, left, right]) => {
+      const form = left.kind === "number" && right.kind === "number" ? combine(left.form, right.form) : null;
+      return form ? [next, number(form)] : named(at, next, expr, `${idOf(left)} ${op} ${idOf(right)}`);
+    });
+}
+
+function product(a: Linear, b: Linear): Linear | null {
+  return isConstant(a) ? times(b, a.constant) : isConstant(b) ? times(a, b.constant) : null;
+}
+
+function quotient(a: Linear, b: Linear): Linear | null {
   return isConstant(b) && b.constant.n !== 0n ? times(a, rational(b.constant.d, b.constant.n)) : null;
 }
 
-function roundedOf(
-  at: Following,
-  state: State,
-  expr: Extract<Expr, { kind: "round" }>,
-  of: Value,
-): readonly [State, Value] {
-  if (of.kind !== "number") return named(at, state, expr, `rounded ${idOf(of)}`);
-  if (isConstant(of.form)) return [state, number(constant(rounded(of.form.constant, expr.direction)))];
-  if (isWholeForm(of.form)) return [state, of];
-  const form = unknown(`${whole}(rounded ${expr.direction} ${idOf(of)})`);
-  const one = constant(1);
-  const known =
-    expr.direction === "down"
-      ? [atMost(form, of.form), below(minus(of.form, one), form)]
-      : [atMost(of.form, form), below(form, plus(of.form, one))];
-  return [learn(state, known), number(form)];
+function rounding(direction: "up" | "down"): Meaning<readonly [Expr]> {
+  return ({ at, state, expr }, [of]) =>
+    reckon(at, state, of).map(([next, value]): readonly [State, Value] => {
+      if (value.kind !== "number") return named(at, next, expr, `rounded ${idOf(value)}`);
+      if (isConstant(value.form)) return [next, number(constant(rounded(value.form.constant, direction)))];
+      if (isWholeForm(value.form)) return [next, value];
+      const form = unknown(`${whole}(rounded ${direction} ${idOf(value)})`);
+      const one = constant(1);
+      const known =
+        direction === "down"
+          ? [atMost(form, value.form), below(minus(value.form, one), form)]
+          : [atMost(value.form, form), below(form, plus(value.form, one))];
+      return [learn(next, known), number(form)];
+    });
 }
 
 /** One state for each that may be the least, or the greatest; of several alike the first. */
-function extremeOf(at: Following, state: State, expr: Extract<Expr, { kind: "extreme" }>): Reckoned {
-  return itemsOf(at, state, expr.of).flatMap(([next, items]): Reckoned => {
-    const forms = items.flatMap((item) => (item.kind === "number" ? [item.form] : []));
-    if (forms.length < items.length)
-      return [named(at, next, expr, `${expr.op} ${items.map(idOf).join(",")}`)];
-    return forms.flatMap((form, i) => {
-      const all = forms.flatMap((other, j): Formula[] => {
-        if (i === j) return [];
-        const difference = expr.op === "max" ? minus(other, form) : minus(form, other);
-        return [{ kind: "compare", op: j < i ? "<" : "<=", form: difference }];
+function extreme(op: "min" | "max"): Meaning<readonly Expr[]> {
+  return ({ at, state, expr }, args) =>
+    itemsOf(at, state, args).flatMap(([next, items]): Reckoned => {
+      const forms = items.flatMap((item) => (item.kind === "number" ? [item.form] : []));
+      if (forms.length < items.length) return [named(at, next, expr, `${op} ${items.map(idOf).join(",")}`)];
+      return forms.flatMap((form, i) => {
+        const all = forms.flatMap((another, j): Formula[] => {
+          if (i === j) return [];
+          const difference = op === "max" ? minus(another, form) : minus(form, another);
+          return [{ kind: "compare", op: j < i ? "<" : "<=", form: difference }];
+        });
+        return assume(at, next, { kind: "and", all }, true).map((then) => [then, number(form)] as const);
       });
-      return assume(at, next, { kind: "and", all }, true).map((then) => [then, number(form)] as const);
     });
+}
+
+function within({ at, state, expr }: Operated, [element, range]: readonly [Expr, Expr]): Reckoned {
+  const interval = endsIn(range);
+  if (interval !== null) {
+    const ends = [interval.from, interval.to].filter((end) => end !== null);
+    return itemsOf(at, state, [element, ...ends]).flatMap(([next, [of, ...bounds]]): Reckoned => {
+      const [from, to] = [interval.from ? bounds.shift() : null, interval.to ? bounds.shift() : null];
+      if (of?.kind !== "number" || from?.kind === "other" || to?.kind === "other")
+        return opaque(at, next, expr);
+      const all = [from ? compared("<=", from, of) : always, to ? compared("<=", of, to) : always];
+      return [[next, { kind: "truth", holds: { kind: "and", all: all.map((each) => each ?? always) } }]];
+    });
+  }
+  return both(at, state, element, range).flatMap(([next, of, list]): Reckoned => {
+    const items = list.kind === "dice" ? list.faces.map(number) : list.kind === "list" ? list.items : null;
+    const found = items?.map((item) => compared("=", of, item));
+    if (!found || found.some((each) => each === null)) return opaque(at, next, expr);
+    return [[next, { kind: "truth", holds: { kind: "or", all: found.map((each) => each ?? never) } }]];
   });
 }
+
+/** Dice of which some are kept or taken out; which ones is known only where their faces are. */
+function dice(
+  { at, state, expr }: Operated,
+  pool: Expr,
+  second: Expr,
+  left: (faces: readonly Linear[], by: Rational) => readonly Linear[],
+): Reckoned {
+  return both(at, state, pool, second).map(([next, of, more]) => {
+    if (of.kind !== "dice" || more.kind !== "number")
+      return named(at, next, expr, `${expr.kind === "op" ? expr.op : ""} ${idOf(of)} ${idOf(more)}`);
+    const areKnown = of.faces.every(isConstant) && isConstant(more.form);
+    if (!areKnown) return [next, other(fresh(at, "dice"))];
+    return [next, { kind: "dice", faces: left(of.faces, more.form.constant) }];
+  });
+}
+
+function keeping(which: "highest" | "lowest"): Meaning<readonly [Expr, Expr]> {
+  return (of, [many, pool]) =>
+    dice(of, pool, many, (faces, by) => {
+      const sorted = [...faces].sort((a, b) => Number(a.constant.n - b.constant.n));
+      const kept = Math.max(0, Math.min(sorted.length, Number(by.n)));
+      return which === "lowest" ? sorted.slice(0, kept) : sorted.slice(sorted.length - kept);
+    });
+}
+
+const meanings: Meanings<Operated, Expr, Reckoned> = {
+  not: ({ at, state }, [of]) =>
+    formulas(at, state, of).map(([next, holds]) => [next, { kind: "truth", holds: not(holds) }]),
+  and: junction("and"),
+  or: junction("or"),
+
+  "=": comparing("="),
+  "<": comparing("<"),
+  "<=": comparing("<="),
+  ">": comparing(">"),
+  ">=": comparing(">="),
+  in: within,
+  has: unfollowed,
+  "is-none": ({ at, state, expr }, [of]) =>
+    reckon(at, state, of).map(([next, value]) =>
+      value.kind === "number"
+        ? [next, { kind: "truth", holds: equal(value.form, constant(-1)) }]
+        : named(at, next, expr, `${idOf(value)} is none`),
+    ),
+  "is-whole": unfollowed,
+  "is-ruled": unfollowed,
+
+  "+": reckoning("+", plus),
+  "-": reckoning("-", minus),
+  "*": reckoning("*", product),
+  "/": reckoning("/", quotient),
+  "round-up": rounding("up"),
+  "round-down": rounding("down"),
+  min: extreme("min"),
+  max: extreme("max"),
+
+  size: ({ at, state, expr }) =>
+    (isOp(expr, "size") ? countedOver(at, state, expr) : null) ?? opaque(at, state, expr),
+  join: unfollowed,
+  total: ({ at, state, expr }, [of]) =>
+    reckon(at, state, of).map(([next, value]) => {
+      if (value.kind === "dice") return [next, number(value.faces.reduce(plus, constant(0)))];
+      return value.kind === "number" ? [next, value] : named(at, next, expr, `total ${idOf(value)}`);
+    }),
+  "keep-highest": keeping("highest"),
+  "keep-lowest": keeping("lowest"),
+  without: (of, [pool, element]) =>
+    dice(of, pool, element, (faces, by) => {
+      const place = faces.findIndex((face) => same(face.constant, by));
+      return faces.filter((_, i) => i !== place);
+    }),
+  "is-double": ({ at, state, expr }, [of]) =>
+    reckon(at, state, of).flatMap(([next, value]): Reckoned => {
+      if (value.kind !== "dice") return opaque(at, next, expr);
+      const pairs = value.faces.flatMap((face, i) =>
+        value.faces.slice(i + 1).map((another) => equal(face, another)),
+      );
+      return [[next, { kind: "truth", holds: { kind: "or", all: pairs } }]];
+    }),
+
+  "same-turn": unfollowed,
+  bearing: unfollowed,
+  range: unfollowed,
+  between: unfollowed,
+  ahead: unfollowed,
+  behind: unfollowed,
+  beside: unfollowed,
+  adjacent: unfollowed,
+};
+
+// ---------------------------------------------------------------- cases
 
 function casesOf(at: Following, state: State, expr: Extract<Expr, { kind: "cases" }>): Reckoned {
   const found: (readonly [State, Value])[] = [];
@@ -396,47 +492,6 @@ function casesOf(at: Following, state: State, expr: Extract<Expr, { kind: "cases
   const { otherwise } = expr;
   if (otherwise) for (const one of left) found.push(...reckon(at, one, otherwise));
   return found;
-}
-
-function withinOf(at: Following, state: State, expr: Extract<Expr, { kind: "within" }>): Reckoned {
-  const { range } = expr;
-  if (range.kind === "interval") {
-    const ends = [range.from, range.to].filter((end) => end !== null);
-    return itemsOf(at, state, [expr.of, ...ends]).flatMap(([next, [of, ...bounds]]): Reckoned => {
-      const [from, to] = [range.from ? bounds.shift() : null, range.to ? bounds.shift() : null];
-      if (of?.kind !== "number" || from?.kind === "other" || to?.kind === "other")
-        return opaque(at, next, expr);
-      const all = [from ? compared("<=", from, of) : always, to ? compared("<=", of, to) : always];
-      return [[next, { kind: "truth", holds: { kind: "and", all: all.map((each) => each ?? always) } }]];
-    });
-  }
-  return both(at, state, expr.of, range).flatMap(([next, of, list]): Reckoned => {
-    const items = list.kind === "dice" ? list.faces.map(number) : list.kind === "list" ? list.items : null;
-    const found = items?.map((item) => compared("=", of, item));
-    if (!found || found.some((each) => each === null)) return opaque(at, next, expr);
-    return [[next, { kind: "truth", holds: { kind: "or", all: found.map((each) => each ?? never) } }]];
-  });
-}
-
-/** Dice of which some are kept or taken out; which ones is known only where their faces are. */
-function diceOf(at: Following, state: State, expr: Extract<Expr, { kind: "keep" | "without" }>): Reckoned {
-  const second = expr.kind === "keep" ? expr.many : expr.element;
-  return both(at, state, expr.of, second).map(([next, of, more]) => {
-    if (of.kind !== "dice" || more.kind !== "number")
-      return named(at, next, expr, `${expr.kind} ${idOf(of)} ${idOf(more)}`);
-    const areKnown = of.faces.every(isConstant) && isConstant(more.form);
-    if (areKnown && expr.kind === "without") {
-      const at_ = of.faces.findIndex((face) => same(face.constant, more.form.constant));
-      return [next, { kind: "dice", faces: of.faces.filter((_, i) => i !== at_) }];
-    }
-    if (areKnown && expr.kind === "keep") {
-      const sorted = [...of.faces].sort((a, b) => Number(a.constant.n - b.constant.n));
-      const many = Math.max(0, Math.min(sorted.length, Number(more.form.constant.n)));
-      const faces = expr.which === "lowest" ? sorted.slice(0, many) : sorted.slice(sorted.length - many);
-      return [next, { kind: "dice", faces }];
-    }
-    return [next, { kind: "other", id: fresh(at, "dice") }];
-  });
 }
 
 function same(a: Rational, b: Rational): boolean {

@@ -7,6 +7,7 @@ import { targetsOf } from "../core/walk.ts";
 import type { Expr, Program } from "../check/program.ts";
 import { everyLine, everyPart } from "./parts.ts";
 import { findDecision } from "../core/lookup.ts";
+import { fieldExpr, nameExpr } from "../core/make.ts";
 
 export interface Relevant {
   readonly names: ReadonlySet<string>;
@@ -32,10 +33,9 @@ function foundIn(program: Program, lines: readonly Line[]): Relevant {
     for (const part of everyPart(expr)) {
       if (part.kind === "local" || part.kind === "fact") found.names.add(part.name);
       if (part.kind === "field") found.fields.add(part.name);
-      if (part.kind === "call" || part.kind === "has") {
+      if (part.kind === "call") {
         found.asksDecisions = true;
-        const id = part.kind === "call" ? part.decision : part.gained;
-        for (const name of findDecision(program, id)?.reads ?? []) found.names.add(name);
+        for (const name of findDecision(program, part.decision)?.reads ?? []) found.names.add(name);
       }
     }
   };
@@ -118,8 +118,8 @@ function pursesIn(lines: readonly Line[]): readonly Expr[] {
 
 /** As much of a purse as names it. */
 function partOf({ root, fields, type, span }: Target): Expr {
-  const base: Expr = { kind: root.kind, name: root.name, type, span };
-  return fields.reduce<Expr>((of, name) => ({ kind: "field", of, name, optional: false, type, span }), base);
+  const base = nameExpr(root.kind, root.name, type, span);
+  return fields.reduce((of, name) => fieldExpr(of, name, type, span), base);
 }
 
 function madeBy(line: Line): readonly Expr[] {

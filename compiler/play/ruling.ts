@@ -15,6 +15,7 @@ import { type Between, constant, minus, plus, rangeOf, spanning } from "./linear
 import { assume, type Following, type State } from "./state.ts";
 import { always, equal, type Formula, isOne, not, number, type Value } from "./values.ts";
 import { findDecision } from "../core/lookup.ts";
+import { endsIn } from "../core/expressions.ts";
 
 type Reckoned = readonly (readonly [State, Value])[];
 
@@ -205,8 +206,11 @@ function cellOf(at: Following, state: State, row: CheckedRow, place: number): Re
 /** The states in which a key stands at a row; where that cannot be told, the state as it is. */
 function keyed(at: Following, state: State, key: Value | undefined, wanted: Expr): readonly State[] {
   if (key === undefined) return [state];
-  if (wanted.kind === "interval") {
-    const ends = [wanted.from, wanted.to].map((end) => (end ? at.reckon(at, state, end)[0]?.[1] : undefined));
+  const interval = endsIn(wanted);
+  if (interval !== null) {
+    const ends = [interval.from, interval.to].map((end) =>
+      end ? at.reckon(at, state, end)[0]?.[1] : undefined,
+    );
     const [from, to] = ends;
     if (key.kind !== "number") return [state];
     const bounds: Formula[] = [];

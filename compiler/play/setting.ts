@@ -19,6 +19,7 @@ import { measured } from "./reckon.ts";
 import { anything, type Following, learn, type State, withFact, withLocal } from "./state.ts";
 import { anyOf, number, type Value } from "./values.ts";
 import { findFact } from "../core/lookup.ts";
+import { fieldExpr, nameExpr } from "../core/make.ts";
 
 type Of<Kind extends Line["kind"]> = Extract<Line, { kind: Kind }>;
 type States = readonly State[];
@@ -91,6 +92,6 @@ function pricesOf(at: Following, state: State, { amount, label }: Of<"pay">): Re
 }
 
 function asExpr({ root, fields, type, span }: Target): Expr {
-  const base: Expr = { kind: root.kind, name: root.name, type, span };
-  return fields.reduce<Expr>((of, name) => ({ kind: "field", of, name, optional: false, type, span }), base);
+  const base = nameExpr(root.kind, root.name, type, span);
+  return fields.reduce((of, name) => fieldExpr(of, name, type, span), base);
 }

@@ -2,7 +2,6 @@
  * When values are the same, which comes first, and what lies in what, as diagrams over what the situation leaves open.
  * Which enumeration has which order is handed in.
  */
-import type { Comparison } from "../check/program.ts";
 import { rational } from "../check/rational.ts";
 import { allOf, anyOf, heavier, negated } from "./answers.ts";
 import { addTerms, atMost, atMostNought, variableTerm } from "./atoms.ts";
@@ -26,19 +25,20 @@ import { type Coding, codeOf, codingOf, type Space } from "./space.ts";
 import { isStatus, itemsOf, nameNode, none, valueAt } from "./symbols.ts";
 import { presentType } from "../core/types.ts";
 
+type Compared = "=" | "<" | "<=" | ">" | ">=";
+
 /** The values of the enumeration compared, and those of the phases of a moment, as declared. */
 export interface Orders {
   readonly names: readonly string[];
   readonly phases: readonly string[];
 }
 
-export function compared(space: Space, op: Comparison, left: Node, right: Node, orders: Orders): Node {
+export function compared(space: Space, op: Compared, left: Node, right: Node, orders: Orders): Node {
   return both(space.diagrams, left, right, (a, b) => comparedValues(space, op, a, b, orders));
 }
 
-function comparedValues(space: Space, op: Comparison, a: number, b: number, orders: Orders): Node {
+function comparedValues(space: Space, op: Compared, a: number, b: number, orders: Orders): Node {
   if (op === "=") return same(space, a, b);
-  if (op === "!=") return negated(space, same(space, a, b));
   const open = heavier(a, b);
   if (open !== null) return end(open);
   const [left, right] = [valueAt(space, a), valueAt(space, b)];

@@ -22,6 +22,16 @@ import { mayBeFree, namesIn } from "./free-groups.ts";
 import { textOf } from "./likeness.ts";
 import type { Groups } from "./space.ts";
 import { findDecision } from "../core/lookup.ts";
+import {
+  type Elements,
+  elementsCounted,
+  elementsOf,
+  isOp,
+  itemsIn,
+  numberIn,
+  type Operation,
+} from "../core/expressions.ts";
+import { operators } from "../core/operators.ts";
 
 export interface CutOff {
   /** So many elements are enough; null: no number is known to be. */
@@ -187,55 +197,29 @@ function walkDecision(walker: Walker, id: DecisionId, ways: Ways): ReadonlySet<n
 function walk(walker: Walker, expr: Expr, ways: Ways): ReadonlySet<number> {
   if (isReference(expr)) noteReference(walker, expr, ways);
   switch (expr.kind) {
-    case "every":
-    case "some": {
-      const bodies = expr.body === null ? [] : [expr.body];
-      return quantified(walker, expr, [...(expr.filter ? [expr.filter] : []), ...bodies], ways, 1);
-    }
-    case "compare": {
-      const counted = countedIn(walker, expr);
-      if (counted)
-        return quantified(
-          walker,
-          counted.count,
-          counted.count.filter ? [counted.count.filter] : [],
-          ways,
-          counted.most,
-        );
-      const sides = [expr.left, expr.right];
-      if (sides.some((side) => isThing(side.type))) return toldApart(walker, sides, ways);
-      return together(sides.map((side) => walkPlain(walker, side, ways)));
-    }
-    case "within": {
-      const way = wayOf(walker, expr.range, ways);
-      const of = walk(walker, expr.of, ways);
-      if (!way?.path || !isList(expr.range.type)) return together([of, walkPlain(walker, expr.range, ways)]);
-      demand(walker, way.path, `in ${textOf(expr)}`, 1);
-      // Each of several elements may be in it by another of its own.
-      if ([...of].some((binder) => !way.binders.has(binder)))
-        noteOpen(walker, way.path, "its elements are compared with others");
-      return together([of, way.binders]);
-    }
-    case "count":
-      return lost(walker, expr, ways, "its length is not compared with a number");
-    case "one-group": {
+    case "some":
+      return quantified(walker, expr, expr, expr.body, ways, 1);
+    case "op":
+      return operation(walker, expr, ways);
+    case "group": {
       const found = namesIn(expr).flatMap((name) => ways.get(name) ?? []);
       const isFree = walker.groups === "free" && mayBeFree(expr) && !found.some((way) => way.isLedTo);
       // As free as a part of what it is asked of would be.
       return isFree
         ? together(found.map(({ binders }) => binders))
-        : lost(walker, expr, ways, reasons[expr.kind]);
+        : lost(walker, expr, ways, "its elements are linked with one another");
     }
     case "those":
+      return lost(walker, expr, ways, "some of it are taken together");
     case "aggregate":
-    case "nearest":
+      return lost(
+        walker,
+        expr,
+        ways,
+        expr.op === "nearest" ? "its elements are compared with one another" : "its elements are combined",
+      );
     case "fold":
-    case "join":
-    case "total":
-    case "keep":
-    case "without":
-    case "is-double":
-      return lost(walker, expr, ways, reasons[expr.kind]);
+      return lost(walker, expr, ways, "it is read step by step");
     case "call": {
       const decision = findDecision(walker.program, expr.decision);
       const args = expr.args.map((arg): Way => {
@@ -249,18 +233,6 @@ function walk(walker: Walker, expr: Expr, ways: Ways): ReadonlySet<number> {
       return isReference(expr.of) && isPlain(expr.type)
         ? readThrough(walker, expr.of, ways)
         : walkPlain(walker, expr.of, ways);
-    case "is-none":
-    case "is-known":
-      return isReference(expr.of) ? readThrough(walker, expr.of, ways) : walkPlain(walker, expr.of, ways);
-    case "has": {
-      if (isReference(expr.of) && expr.gained === null) return readThrough(walker, expr.of, ways);
-      const of = walk(walker, expr.of, ways);
-      const [param] = findDecision(walker.program, expr.gained)?.params ?? [];
-      const bearer = isThing(expr.of.type) || expr.of.kind !== "field" ? expr.of : expr.of.of;
-      const way = wayOf(walker, bearer, ways) ?? nowhere;
-      if (expr.gained === null || !param) return of;
-      return together([of, walkDecision(walker, expr.gained, new Map([[param.name, way]]))]);
-    }
     case "local":
       return ways.get(expr.name)?.binders ?? new Set();
     default:
@@ -275,18 +247,29 @@ function walkPlain(walker: Walker, expr: Expr, ways: Ways): ReadonlySet<number> 
   return walk(walker, expr, ways);
 }
 
-const reasons = {
-  those: "some of it are taken together",
-  aggregate: "its elements are combined",
-  nearest: "its elements are compared with one another",
-  "one-group": "its elements are linked with one another",
-  fold: "it is read step by step",
-  total: "its elements are combined",
-  keep: "its elements are compared with one another",
-  join: "it is joined with another list",
-  without: "it is used as a whole",
-  "is-double": "its elements are compared with one another",
-} as const;
+function operation(walker: Walker, expr: Operation, ways: Ways): ReadonlySet<number> {
+  if (isOp(expr, "=", "<", "<=", ">", ">=")) {
+    const counted = countedIn(walker, expr);
+    if (counted) return quantified(walker, expr, counted.over, counted.over.filter, ways, counted.most);
+    if (expr.args.some((side) => isThing(side.type))) return toldApart(walker, expr.args, ways);
+  }
+  if (isOp(expr, "in")) {
+    const [element, range] = expr.args;
+    const way = wayOf(walker, range, ways);
+    const of = walk(walker, element, ways);
+    if (!way?.path || !isList(range.type)) return together([of, walkPlain(walker, range, ways)]);
+    demand(walker, way.path, `in ${textOf(expr)}`, 1);
+    // Each of several elements may be in it by another of its own.
+    if ([...of].some((binder) => !way.binders.has(binder)))
+      noteOpen(walker, way.path, "its elements are compared with others");
+    return together([of, way.binders]);
+  }
+  if (isOp(expr, "is-none") && isReference(expr.args[0])) return readThrough(walker, expr.args[0], ways);
+  const { overList } = operators[expr.op];
+  return overList === null
+    ? together(expr.args.map((part) => walkPlain(walker, part, ways)))
+    : lost(walker, expr, ways, overList);
+}
 
 const nowhere: Way = { path: null, binders: new Set() };
 
@@ -352,30 +335,27 @@ function isLedTo(walker: Walker, expr: Expr, ways: Ways): boolean {
 
 // ---------------------------------------------------------------- what is asked of one list
 
-interface OverList {
-  readonly list: Expr;
-  readonly binder: string;
-}
-
+/** `expr`: the question; `over`: what it goes over, with what it asks of each. */
 function quantified(
   walker: Walker,
-  expr: OverList & Expr,
-  bodies: readonly Expr[],
+  expr: Expr,
+  over: { readonly list: Expr; readonly binder: string },
+  body: Expr | null,
   ways: Ways,
   most: number,
 ): ReadonlySet<number> {
-  const way = wayOf(walker, expr.list, ways);
+  const bodies = body === null ? [] : [body];
+  const way = wayOf(walker, over.list, ways);
   const binder = ++walker.notes.binders;
   if (!way?.path) {
-    const binders = together([walkPlain(walker, expr.list, ways)]);
+    const binders = together([walkPlain(walker, over.list, ways)]);
     // What is listed outright has no length of its own.
-    if (expr.list.kind !== "list" && expr.list.kind !== "set")
-      walker.notes.all ??= { at: null, why: "a list is computed first" };
-    const own = new Map(ways).set(expr.binder, { path: null, binders });
+    if (itemsIn(over.list) === null) walker.notes.all ??= { at: null, why: "a list is computed first" };
+    const own = new Map(ways).set(over.binder, { path: null, binders });
     return together([binders, ...bodies.map((body) => walk(walker, body, own))]);
   }
   walker.notes.lists.set(binder, way.path);
-  const own = new Map(ways).set(expr.binder, {
+  const own = new Map(ways).set(over.binder, {
     path: `${way.path}[]`,
     binders: new Set([...way.binders, binder]),
     isLedTo: way.isLedTo === true,
@@ -397,24 +377,25 @@ function quantified(
 /** A count held against a constant, and how far it has to count. */
 function countedIn(
   walker: Walker,
-  expr: Extract<Expr, { kind: "compare" }>,
-): { readonly count: Extract<Expr, { kind: "count" }>; readonly most: number } | null {
-  const [count, other] = expr.left.kind === "count" ? [expr.left, expr.right] : [expr.right, expr.left];
+  { op, args: [left, right] }: Operation<"=" | "<" | "<=" | ">" | ">=">,
+): { readonly over: Elements; readonly most: number } | null {
+  const [count, other] = isOp(left, "size") ? [left, right] : [right, left];
   const figure = other.kind === "call" ? findDecision(walker.program, other.decision) : null;
   const constant = figure?.kind === "figure" ? figure.value : other;
-  if (count.kind !== "count" || constant?.kind !== "number") return null;
-  if (compare(constant.value, rational(1_000_000n)) > 0) return null;
-  const isReached = expr.left === count ? [">=", "<"] : ["<=", ">"];
-  const whole = Number(round(constant.value, "up").n);
-  const isExact = isReached.includes(expr.op);
-  return { count, most: Math.max(1, isExact ? whole : Number(round(constant.value, "down").n) + 1) };
+  const number = constant && numberIn(constant);
+  if (!isOp(count, "size") || number === null) return null;
+  if (compare(number, rational(1_000_000n)) > 0) return null;
+  const isReached = left === count ? [">=", "<"] : ["<=", ">"];
+  const whole = Number(round(number, "up").n);
+  const isExact = isReached.includes(op);
+  const most = Math.max(1, isExact ? whole : Number(round(number, "down").n) + 1);
+  return { over: elementsCounted(count.args), most };
 }
 
 function lost(walker: Walker, expr: Expr, ways: Ways, why: string): ReadonlySet<number> {
-  const lists = mentions(expr).filter((part) => isList(part.type));
+  const { parts, binders } = insideOf(expr);
+  const lists = parts.filter((part) => isList(part.type));
   openAll(walker, lists, ways, why);
-  const binders =
-    "binder" in expr ? [expr.binder] : expr.kind === "one-group" ? [expr.first, expr.second] : [];
   const [list] = lists;
   const way = list ? wayOf(walker, list, ways) : null;
   const element: Way = {
@@ -425,13 +406,24 @@ function lost(walker: Walker, expr: Expr, ways: Ways, why: string): ReadonlySet<
   const inner = new Map(ways);
   for (const binder of binders) inner.set(binder, element);
   if (expr.kind === "fold") inner.set(expr.accumulator, nowhere);
-  return together(mentions(expr).map((part) => walk(walker, part, inner)));
+  return together(parts.map((part) => walk(walker, part, inner)));
+}
+
+/** The parts of an expression over a list, without a filter's list of its own, and its names for elements. */
+function insideOf(expr: Expr): { readonly parts: readonly Expr[]; readonly binders: readonly string[] } {
+  if (expr.kind === "group") return { parts: mentions(expr), binders: [expr.first, expr.second] };
+  if (expr.kind === "aggregate" || isOp(expr, "size")) {
+    const { list, filter, binder } = isOp(expr, "size") ? elementsCounted(expr.args) : elementsOf(expr);
+    const others = expr.kind === "aggregate" ? [expr.value, expr.empty] : [];
+    return { parts: [list, filter, ...others].filter((part) => part !== null), binders: [binder] };
+  }
+  return { parts: mentions(expr), binders: "binder" in expr ? [expr.binder] : [] };
 }
 
 function openAll(walker: Walker, parts: readonly Expr[], ways: Ways, why: string): void {
   for (const part of parts) {
     const way = wayOf(walker, part, ways);
-    if (way === null && isList(part.type) && part.kind !== "list" && part.kind !== "set")
+    if (way === null && isList(part.type) && itemsIn(part) === null)
       walker.notes.all ??= { at: null, why: "a list is computed first" };
     // What is done with an element is done with the lists it is in.
     for (let path = way?.path ?? ""; path !== ""; path = path.slice(0, Math.max(0, path.lastIndexOf("[]"))))

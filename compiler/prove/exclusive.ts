@@ -5,6 +5,7 @@
 import type { Expr, Rational } from "../check/program.ts";
 import { compare } from "../check/rational.ts";
 import { textOf } from "./likeness.ts";
+import { endsIn, isOp, itemsIn, nameIn, numberIn, type Operation, truthIn } from "../core/expressions.ts";
 
 /** How many pairs of parts of conditions may still be compared. Without any left, nothing is seen to exclude anything. */
 export interface Effort {
@@ -18,10 +19,10 @@ export function areExclusive(
   effort: Effort = { left: Number.POSITIVE_INFINITY },
 ): boolean {
   if (one === null || other === null || effort.left <= 0) return false;
-  if (one.kind === "and") return one.all.some((part) => areExclusive(part, other, effort));
-  if (other.kind === "and") return other.all.some((part) => areExclusive(one, part, effort));
-  if (one.kind === "or") return one.any.every((part) => areExclusive(part, other, effort));
-  if (other.kind === "or") return other.any.every((part) => areExclusive(one, part, effort));
+  if (isOp(one, "and")) return one.args.some((part) => areExclusive(part, other, effort));
+  if (isOp(other, "and")) return other.args.some((part) => areExclusive(one, part, effort));
+  if (isOp(one, "or")) return one.args.every((part) => areExclusive(part, other, effort));
+  if (isOp(other, "or")) return other.args.every((part) => areExclusive(one, part, effort));
   const [said, others] = [saidBy(one), saidBy(other)];
   effort.left -= said.names;
   return said.all.some((a) => others.all.some((b) => a.of === b.of && canNotBoth(a.is, b.is)));
@@ -93,35 +94,28 @@ function saidBy(condition: Expr): Said {
 }
 
 function sayings(condition: Expr, isHeld: boolean): readonly Saying[] {
-  switch (condition.kind) {
-    case "not":
-      return sayings(condition.of, !isHeld);
-    case "compare":
-      return comparing(condition, isHeld);
-    case "within":
-      return within(condition, isHeld);
-    case "reading":
-      return [among(`reading ${condition.doubt}`, [condition.reading], isHeld)];
-    case "is-none":
-      return [among(`there ${textOf(condition.of)}`, ["none"], isHeld)];
-    case "is-known":
-      return [among(`there ${textOf(condition.of)}`, ["known"], isHeld)];
-    default:
-      return [among(textOf(condition), ["yes"], isHeld)];
-  }
+  if (condition.kind === "reading") return [among(`reading ${condition.doubt}`, [condition.reading], isHeld)];
+  if (isOp(condition, "not")) return sayings(condition.args[0], !isHeld);
+  if (isOp(condition, "=", "<", "<=", ">", ">=")) return comparing(condition, isHeld);
+  if (isOp(condition, "in")) return within(condition, isHeld);
+  if (isOp(condition, "is-none")) return [among(`there ${textOf(condition.args[0])}`, ["none"], isHeld)];
+  return [among(textOf(condition), ["yes"], isHeld)];
 }
 
 function among(of: string, names: readonly string[], isHeld: boolean): Saying {
   return { of, is: { kind: "among", names: new Set(names), isNot: !isHeld } };
 }
 
-type Compare = Extract<Expr, { kind: "compare" }>;
+type Compare = Operation<"=" | "<" | "<=" | ">" | ">=">;
 
 function comparing(condition: Compare, isHeld: boolean): readonly Saying[] {
-  const { left, op, right } = condition;
+  const {
+    op,
+    args: [left, right],
+  } = condition;
   const plainly = among(textOf(condition), ["yes"], isHeld);
   // Where nothing stands on one side, a comparison and its contrary may both be no.
-  if (!isHeld && [left, right].some(({ type }) => type.kind === "or-none")) return [plainly];
+  if (!isHeld && op !== "=" && [left, right].some(({ type }) => type.kind === "or-none")) return [plainly];
   const signs = isHeld ? signsOf[op] : [..."<=>"].filter((sign) => !signsOf[op].includes(sign)).join("");
   const [one, other] = [textOf(left), textOf(right)];
   const found: Saying[] = [
@@ -129,8 +123,9 @@ function comparing(condition: Compare, isHeld: boolean): readonly Saying[] {
     { of: `${one} ${other}`, is: { kind: "sides", signs } },
     { of: `${other} ${one}`, is: { kind: "sides", signs: turned(signs) } },
   ];
-  if (right.kind === "number") found.push(...ranges(one, signs, right.value));
-  if (left.kind === "number") found.push(...ranges(other, turned(signs), left.value));
+  const [least, most] = [numberIn(left), numberIn(right)];
+  if (most !== null) found.push(...ranges(one, signs, most));
+  if (least !== null) found.push(...ranges(other, turned(signs), least));
   const name = nameOf(right);
   if (name !== null && (signs === "=" || signs === "<>")) found.push(among(one, [name], signs === "="));
   return found;
@@ -138,7 +133,6 @@ function comparing(condition: Compare, isHeld: boolean): readonly Saying[] {
 
 const signsOf: Readonly<Record<Compare["op"], string>> = {
   "=": "=",
-  "!=": "<>",
   "<": "<",
   "<=": "<=",
   ">": ">",
@@ -158,23 +152,18 @@ function ranges(of: string, signs: string, at: Rational): readonly Saying[] {
 
 /** Of a value that is the same only as itself. */
 function nameOf(expr: Expr): string | null {
-  switch (expr.kind) {
-    case "enum-value":
-      return expr.name;
-    case "duty":
-      return expr.value;
-    case "truth":
-      return `${expr.value}`;
-    default:
-      return null;
-  }
+  const truth = truthIn(expr);
+  if (truth !== null) return `${truth}`;
+  return expr.type.kind === "enum" || expr.type.kind === "duty" ? nameIn(expr) : null;
 }
 
-function within({ of, range }: Extract<Expr, { kind: "within" }>, isHeld: boolean): readonly Saying[] {
+function within(condition: Operation<"in">, isHeld: boolean): readonly Saying[] {
+  const [of, range] = condition.args;
   const what = textOf(of);
-  const plainly = among(textOf({ of, range }), ["yes"], isHeld);
-  if (range.kind === "set" || range.kind === "list") {
-    const names = range.items.map(nameOf);
+  const plainly = among(textOf(condition), ["yes"], isHeld);
+  const items = itemsIn(range);
+  if (items !== null) {
+    const names = items.map(nameOf);
     return names.includes(null)
       ? [plainly]
       : [
@@ -185,8 +174,11 @@ function within({ of, range }: Extract<Expr, { kind: "within" }>, isHeld: boolea
           ),
         ];
   }
-  if (range.kind !== "interval" || !isHeld) return [plainly];
-  const endOf = (end: Expr | null): End | null =>
-    end?.kind === "number" ? { at: end.value, isIn: true } : null;
-  return [plainly, { of: what, is: { kind: "range", from: endOf(range.from), to: endOf(range.to) } }];
+  const ends = endsIn(range);
+  if (ends === null || !isHeld) return [plainly];
+  const endOf = (end: Expr | null): End | null => {
+    const number = end && numberIn(end);
+    return number && { at: number, isIn: true };
+  };
+  return [plainly, { of: what, is: { kind: "range", from: endOf(ends.from), to: endOf(ends.to) } }];
 }

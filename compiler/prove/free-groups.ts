@@ -15,7 +15,7 @@ import { tuple } from "./over-lists.ts";
 import type { Scope } from "./sides.ts";
 import { itemsOf, valueAt } from "./symbols.ts";
 
-export type OneGroup = Extract<Expr, { kind: "one-group" }>;
+export type OneGroup = Extract<Expr, { kind: "group" }>;
 
 /**
  * Whether it is yes or no of every situation, and the same for whoever writes it so: nothing in it is left to decisions or
@@ -32,18 +32,10 @@ export function mayBeFree(group: OneGroup): boolean {
 const freeable = new WeakMap<OneGroup, boolean>();
 
 function isSettled(expr: Expr): boolean {
-  if (unsettled.has(expr.kind) || isReference(expr)) return false;
-  return !(expr.kind === "has" && expr.gained !== null) && mentions(expr).every(isSettled);
+  return !unsettled.has(expr.kind) && !isReference(expr) && mentions(expr).every(isSettled);
 }
 
-const unsettled: ReadonlySet<Expr["kind"]> = new Set([
-  "call",
-  "outcome",
-  "odds",
-  "hole",
-  "unseen",
-  "reading",
-]);
+const unsettled: ReadonlySet<Expr["kind"]> = new Set(["call", "outcome", "odds", "open", "reading"]);
 
 /** The names from outside on which it hangs; one that is bound anew inside may be among them. */
 export function namesIn(group: OneGroup): readonly string[] {
@@ -115,7 +107,7 @@ function isWrittenIn(decision: Decision): boolean {
 }
 
 function isPart(expr: Expr): boolean {
-  return (expr.kind === "one-group" && mayBeFree(expr)) || mentions(expr).some(isPart);
+  return (expr.kind === "group" && mayBeFree(expr)) || mentions(expr).some(isPart);
 }
 
 function callsIn(expr: Expr): readonly DecisionId[] {

@@ -5,6 +5,7 @@
 import type { DoubtOf, Program } from "../check/program.ts";
 import type { DecisionId, DoubtId } from "../resolve/graph.ts";
 import { findDecision } from "../core/lookup.ts";
+import { isSource } from "../core/expressions.ts";
 
 export function isWrittenAlike(
   before: Program,
@@ -86,7 +87,8 @@ export function textOf(part: object | undefined): string {
 }
 
 function write(part: object): string {
-  return JSON.stringify(part, (key, value: unknown) =>
-    unmeant.has(key) ? undefined : typeof value === "bigint" ? `${value}` : value,
-  );
+  return JSON.stringify(part, (key, value: unknown) => {
+    if (unmeant.has(key) || isSource(key, value)) return undefined;
+    return typeof value === "bigint" ? `${value}` : value;
+  });
 }

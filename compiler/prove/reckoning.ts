@@ -41,10 +41,6 @@ export function reckonedValues(space: Space, op: Reckoning, a: number, b: number
   return op === "*" ? product(space, left.term, right.term) : quotient(space, left.term, right.term);
 }
 
-export function negative(space: Space, of: Node): Node {
-  return onNumber(space, of, (term) => numberNode(space, scaleTerm(space.atoms, term, rational(-1n))));
-}
-
 export function rounded(space: Space, of: Node, direction: "up" | "down"): Node {
   return onNumber(space, of, (term) => numberNode(space, roundedTerm(space, term, direction)));
 }

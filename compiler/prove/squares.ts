@@ -3,7 +3,7 @@
  * x grows to the east and y to the north; the squares between two others are no finite matter and lie outside.
  */
 import { bearings, gridSize } from "../check/built-in.ts";
-import type { Builtin } from "../check/program.ts";
+import type { GridOperator } from "../core/operators.ts";
 import { rational } from "../check/rational.ts";
 import { allOf } from "./answers.ts";
 import { addTerms, atMostNought, constantTerm, scaleTerm } from "./atoms.ts";
@@ -15,7 +15,7 @@ import { tuple } from "./over-lists.ts";
 import type { Space } from "./space.ts";
 import { endOf, idOf, isStatus, itemsOf, nameNode, none, noneValue, numberNode, valueAt } from "./symbols.ts";
 
-export function geometry(space: Space, builtin: Builtin, args: readonly number[]): Node {
+export function geometry(space: Space, builtin: GridOperator, args: readonly number[]): Node {
   const [first = noneValue, second = noneValue] = args;
   if (builtin === "same-turn") return sameTurn(space, first, second);
   const places = tuple(

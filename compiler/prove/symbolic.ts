@@ -2,7 +2,10 @@
  * Turns an expression into a diagram whose ends are its values, over all situations at once: what the evaluator says of each
  * situation is the end to which that situation leads. What decisions say is voices.ts.
  */
-import type { Expr } from "../check/program.ts";
+import type { Expr, Type } from "../check/program.ts";
+import { elementsCounted, elementsOf, nameIn } from "../core/expressions.ts";
+import { type GridOperator, meaningOf, type Meanings } from "../core/operators.ts";
+import type { Space } from "./space.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import { allOf, anyOf, asAnswer, lazily, negated, openWithin } from "./answers.ts";
 import { compared, containsKeyword, same, within } from "./comparing.ts";
@@ -15,11 +18,10 @@ import { isRerolled, rootPlace } from "./layout.ts";
 import { LiesOutside } from "./limits.ts";
 import { aggregate, counted, furthest, groupOf, joined, list, nearest, tuple } from "./over-lists.ts";
 import { valueThere } from "./places.ts";
-import { isWhole, negative, reckoned, rounded } from "./reckoning.ts";
+import { isWhole, reckoned, type Reckoning, rounded } from "./reckoning.ts";
 import { isRead, ordersOf, type Scope, withLocal } from "./sides.ts";
 import { geometry } from "./squares.ts";
 import { amountNode, endOf, isStatus, itemsOf, nameNode, none, statusNode, valueAt } from "./symbols.ts";
-import { presentType } from "../core/types.ts";
 
 /** Whether a condition holds; what is no truth counts as no. */
 export function holds(scope: Scope, condition: Expr): Node {
@@ -32,24 +34,10 @@ export function evaluate(scope: Scope, expr: Expr): Node {
   const { diagrams } = space;
   const of = (inner: Expr): Node => evaluate(scope, inner);
   switch (expr.kind) {
-    case "truth":
-      return expr.value ? yes : no;
-    case "number":
-      return amountNode(space, expr.value);
-    case "enum-value":
-    case "keyword-value":
-      return nameNode(space, expr.name);
-    case "name-value":
-      if (expr.type.kind === "ref") throw new LiesOutside("it names a record of the situation directly");
-      return nameNode(space, expr.text);
-    case "duty":
-      return nameNode(space, expr.value);
-    case "none":
-      return none;
-    case "hole":
-      return statusNode("no-ruling");
-    case "unseen":
-      return statusNode("not-on-record");
+    case "literal":
+      return literal(space, expr);
+    case "open":
+      return statusNode(expr.status);
     case "fact": {
       const place = rootPlace(space, expr.name);
       if (!place) throw new Error(`nothing called ${expr.name} can be given`);
@@ -65,76 +53,14 @@ export function evaluate(scope: Scope, expr: Expr): Node {
     case "odds":
       throw new LiesOutside("it uses the result of a sequence");
 
-    case "total":
-      return total(space, of(expr.of));
-    case "keep":
-      return kept(space, expr.which, of(expr.many), of(expr.of));
-    case "without":
-      return without(space, of(expr.of), of(expr.element));
-    case "is-double":
-      return doubles(space, of(expr.of));
-
-    case "not":
-      return negated(space, holds(scope, expr.of));
-    case "and":
-      return allOf(
-        space,
-        lazily(expr.all, (part) => holds(scope, part)),
-      );
-    case "or":
-      return anyOf(
-        space,
-        lazily(expr.any, (part) => holds(scope, part)),
-      );
+    case "op":
+      return meaningOf(meanings, expr.op)(scope, expr.args, expr.type);
     case "reading":
       return isRead(side, expr.doubt, expr.reading);
 
-    case "compare":
-      return compared(space, expr.op, of(expr.left), of(expr.right), ordersOf(side, expr.left.type));
-    case "within":
-      return within(space, of(expr.of), of(expr.range), ordersOf(side, expr.of.type));
-    case "has":
-      return has(scope, expr);
-    case "is-known":
-      return negated(space, isNone(scope, of(expr.of)));
-    case "is-none":
-      return isNone(scope, of(expr.of));
-    case "is-whole":
-      return isWhole(space, of(expr.of));
-    case "is-ruled":
-      return each(diagrams, of(expr.of), (id) => (openWithin(space, id) === null ? yes : no));
-
-    case "arithmetic":
-      return reckoned(space, expr.op, of(expr.left), of(expr.right));
-    case "join":
-      return joined(space, of(expr.left), of(expr.right));
-    case "negate":
-      return negative(space, of(expr.of));
-    case "round":
-      return rounded(space, of(expr.of), expr.direction);
-    case "extreme":
-      return each(diagrams, tuple(space, expr.of.map(of)), (values) =>
-        furthest(
-          space,
-          expr.op === "min" ? "lowest" : "highest",
-          itemsOf(valueAt(space, values)),
-          ordersOf(side, expr.type),
-        ),
-      );
-
-    case "every": {
-      const met = perElement(({ inner }) => isMet(inner, expr));
-      return overElements(scope, of(expr.list), expr.binder, (all) => allOf(space, lazily(all, met)));
-    }
     case "some": {
-      const found = perElement(({ inner }) => isFound(inner, expr));
+      const found = perElement(({ inner }) => holds(inner, expr.body));
       return overElements(scope, of(expr.list), expr.binder, (all) => anyOf(space, lazily(all, found)));
-    }
-    case "count": {
-      const isMeant = meant(expr.filter, holds);
-      return overElements(scope, of(expr.list), expr.binder, (elements) =>
-        counted(space, elements.map(isMeant)),
-      );
     }
     case "those":
       return overKept(scope, of(expr.list), expr, holds, (elements) =>
@@ -145,19 +71,17 @@ export function evaluate(scope: Scope, expr: Expr): Node {
       );
     case "aggregate": {
       const value = perElement(({ inner }) => evaluate(inner, expr.value));
-      return overKept(scope, of(expr.list), expr, holds, (all) => {
+      const orders = ordersOf(side, expr.value.type);
+      const over = elementsOf(expr);
+      return overKept(scope, of(over.list), over, holds, (all) => {
         if (all.length === 0 && expr.empty) return of(expr.empty);
-        return aggregate(space, expr.op, all.map(value), ordersOf(side, expr.value.type));
-      });
-    }
-    case "nearest": {
-      const measure = perElement(({ inner }) => evaluate(inner, expr.by));
-      return overKept(scope, of(expr.list), expr, holds, (all) => {
+        const values = all.map(value);
+        if (expr.op !== "nearest") return aggregate(space, expr.op, values, orders);
         const items = all.map(({ item }) => item);
-        return nearest(space, items, all.map(measure), ordersOf(side, expr.by.type));
+        return nearest(space, items, values, orders);
       });
     }
-    case "one-group":
+    case "group":
       if (space.groups === "free" && mayBeFree(expr)) return freeGroup(scope, expr);
       return overElements(scope, of(expr.list), expr.first, (elements) => {
         const isLinked = (a: Element, b: Element): Node =>
@@ -178,19 +102,17 @@ export function evaluate(scope: Scope, expr: Expr): Node {
 
     case "cases":
       return cases(scope, expr);
-    case "list":
-    case "set":
-      return each(diagrams, tuple(space, expr.items.map(of)), (items) =>
-        endOf(space, { kind: expr.kind, items: itemsOf(valueAt(space, items)) }),
-      );
-    case "record":
-    case "interval":
+    case "make":
       return made(scope, expr);
-    case "builtin":
-      return each(diagrams, tuple(space, expr.args.map(of)), (args) =>
-        geometry(space, expr.name, itemsOf(valueAt(space, args))),
-      );
   }
+}
+
+function literal(space: Space, { value, type }: Extract<Expr, { kind: "literal" }>): Node {
+  if (value === null) return none;
+  if (typeof value === "boolean") return value ? yes : no;
+  if (typeof value === "object") return amountNode(space, value);
+  if (type.kind === "ref") throw new LiesOutside("it names a record of the situation directly");
+  return nameNode(space, value);
 }
 
 // ---------------------------------------------------------------- names
@@ -214,59 +136,138 @@ function call({ side }: Scope, id: DecisionId, args: readonly Node[]): Node {
   );
 }
 
-// ---------------------------------------------------------------- conditions
+// ---------------------------------------------------------------- operators
 
-function isNone({ side: { space } }: Scope, of: Node): Node {
-  return each(space.diagrams, of, (id) =>
-    isStatus(id) ? end(id) : valueAt(space, id).kind === "none" ? yes : no,
-  );
+type One = readonly [Expr];
+type Two = readonly [Expr, Expr];
+
+/** What an operator makes of the diagrams of its operands. */
+function strict<Args extends readonly Expr[]>(
+  make: (space: Space, ...values: { readonly [At in keyof Args]: Node }) => Node,
+): (scope: Scope, args: Args) => Node {
+  return (scope, args) =>
+    make(
+      scope.side.space,
+      ...(args.map((arg) => evaluate(scope, arg)) as { readonly [At in keyof Args]: Node }),
+    );
 }
 
-/** Printed, or gained; the one who gains it is the record, also where its keywords are named. None has nothing. */
-function has(scope: Scope, expr: Extract<Expr, { kind: "has" }>): Node {
-  const { side } = scope;
-  const { space } = side;
-  const { gained, keyword } = expr;
-  const type = presentType(expr.of.type);
-  const fields = "name" in type ? side.program.types.records.get(type.name)?.fields : undefined;
-  const field = fields?.find((part) => part.type.kind === "keywords");
-  const of = evaluate(scope, expr.of);
-  const printed = field ? each(space.diagrams, of, (id) => fieldThrough(scope, id, field.name)) : of;
-  const isPrinted = each(space.diagrams, printed, (id) => {
-    if (isStatus(id)) return end(id);
-    const { kind } = valueAt(space, id);
-    return kind === "set" || kind === "keywords" ? containsKeyword(space, id, keyword) : no;
-  });
-  if (gained === null) return isPrinted;
-  const bearer = field ? of : expr.of.kind === "field" ? evaluate(scope, expr.of.of) : none;
-  const isGained = each(space.diagrams, bearer, (id) =>
-    end(id) === none ? no : asAnswer(space, call(scope, gained, [end(id)])),
-  );
-  return anyOf(space, [isPrinted, isGained]);
+function comparing(op: "=" | "<" | "<=" | ">" | ">="): (scope: Scope, args: Two) => Node {
+  return (scope, [left, right]) => {
+    const sides = [evaluate(scope, left), evaluate(scope, right)] as const;
+    return compared(scope.side.space, op, ...sides, ordersOf(scope.side, left.type));
+  };
 }
 
-type Quantified = Extract<Expr, { kind: "every" | "some" }>;
+function reckoning(op: Reckoning): (scope: Scope, args: Two) => Node {
+  return strict<Two>((space, left, right) => reckoned(space, op, left, right));
+}
 
-/** The element is not meant, or is as it should be. */
-function isMet(inner: Scope, { filter, body }: Quantified): Node {
-  if (body === null) return yes;
-  const { space } = inner.side;
-  if (filter === null) return holds(inner, body);
-  const parts = [() => negated(space, holds(inner, filter)), () => holds(inner, body)];
-  return anyOf(
+function rounding(direction: "up" | "down"): (scope: Scope, args: One) => Node {
+  return strict<One>((space, of) => rounded(space, of, direction));
+}
+
+function keeping(which: "highest" | "lowest"): (scope: Scope, args: Two) => Node {
+  return strict<Two>((space, many, of) => kept(space, which, many, of));
+}
+
+function extreme(op: "highest" | "lowest"): (scope: Scope, args: readonly Expr[], type: Type) => Node {
+  return (scope, args, type) =>
+    overTuple(scope, args, (space, values) => furthest(space, op, values, ordersOf(scope.side, type)));
+}
+
+function onGrid(builtin: GridOperator): (scope: Scope, args: readonly Expr[]) => Node {
+  return (scope, args) => overTuple(scope, args, (space, values) => geometry(space, builtin, values));
+}
+
+function overTuple(
+  scope: Scope,
+  args: readonly Expr[],
+  give: (space: Space, values: readonly number[]) => Node,
+): Node {
+  const { space } = scope.side;
+  const values = tuple(
     space,
-    lazily(parts, (part) => part()),
+    args.map((arg) => evaluate(scope, arg)),
   );
+  return each(space.diagrams, values, (id) => give(space, itemsOf(valueAt(space, id))));
 }
 
-/** The element is meant, and is as asked. */
-function isFound(inner: Scope, { filter, body }: Quantified): Node {
-  const parts = [filter, body].filter((part) => part !== null);
-  return allOf(
-    inner.side.space,
-    lazily(parts, (part) => holds(inner, part)),
-  );
-}
+const meanings: Meanings<Scope, Expr, Node> = {
+  not: (scope, [of]) => negated(scope.side.space, holds(scope, of)),
+  and: (scope, parts) =>
+    allOf(
+      scope.side.space,
+      lazily(parts, (part) => holds(scope, part)),
+    ),
+  or: (scope, parts) =>
+    anyOf(
+      scope.side.space,
+      lazily(parts, (part) => holds(scope, part)),
+    ),
+
+  "=": comparing("="),
+  "<": comparing("<"),
+  "<=": comparing("<="),
+  ">": comparing(">"),
+  ">=": comparing(">="),
+  in: (scope, [of, range]) => {
+    const sides = [evaluate(scope, of), evaluate(scope, range)] as const;
+    return within(scope.side.space, ...sides, ordersOf(scope.side, of.type));
+  },
+  has: (scope, [of, keyword]) => {
+    const { space } = scope.side;
+    return each(space.diagrams, evaluate(scope, of), (id) => {
+      if (isStatus(id)) return end(id);
+      const { kind } = valueAt(space, id);
+      const isSet = kind === "set" || kind === "keywords";
+      return isSet ? containsKeyword(space, id, nameIn(keyword) ?? "") : no;
+    });
+  },
+  "is-none": strict<One>((space, of) =>
+    each(space.diagrams, of, (id) =>
+      isStatus(id) ? end(id) : valueAt(space, id).kind === "none" ? yes : no,
+    ),
+  ),
+  "is-whole": strict<One>(isWhole),
+  "is-ruled": strict<One>((space, of) =>
+    each(space.diagrams, of, (id) => (openWithin(space, id) === null ? yes : no)),
+  ),
+
+  "+": reckoning("+"),
+  "-": reckoning("-"),
+  "*": reckoning("*"),
+  "/": reckoning("/"),
+  "round-up": rounding("up"),
+  "round-down": rounding("down"),
+  min: extreme("lowest"),
+  max: extreme("highest"),
+
+  size: (scope, args) => {
+    const { binder, list: from, filter } = elementsCounted(args);
+    const isMeant = meant(filter, holds);
+    return overElements(scope, evaluate(scope, from), binder, (elements) =>
+      counted(scope.side.space, elements.map(isMeant)),
+    );
+  },
+  join: strict<Two>(joined),
+  total: strict<One>(total),
+  "keep-highest": keeping("highest"),
+  "keep-lowest": keeping("lowest"),
+  without: strict<Two>(without),
+  "is-double": strict<One>(doubles),
+
+  "same-turn": onGrid("same-turn"),
+  bearing: onGrid("bearing"),
+  range: onGrid("range"),
+  between: onGrid("between"),
+  ahead: onGrid("ahead"),
+  behind: onGrid("behind"),
+  beside: onGrid("beside"),
+  adjacent: onGrid("adjacent"),
+};
+
+// ---------------------------------------------------------------- cases
 
 /** The first case that holds; where that is open, what all cases that may be first agree on. */
 function cases(scope: Scope, expr: Extract<Expr, { kind: "cases" }>): Node {
@@ -304,31 +305,10 @@ function agreed({ side: { space } }: Scope, open: number | null, possible: reado
 
 // ---------------------------------------------------------------- values with parts
 
-function made(scope: Scope, expr: Extract<Expr, { kind: "record" | "interval" }>): Node {
-  const { space } = scope.side;
-  const fields =
-    expr.kind === "record"
-      ? expr.fields.map(({ name, value }) => ({ name, value: evaluate(scope, value) }))
-      : [
-          { name: "from", value: expr.from ? evaluate(scope, expr.from) : none },
-          { name: "to", value: expr.to ? evaluate(scope, expr.to) : none },
-        ];
-  const { kind } = expr.type;
-  const form =
-    expr.kind === "interval" ? "interval" : kind === "square" || kind === "moment" ? kind : "shape";
-  return each(
-    space.diagrams,
-    tuple(
-      space,
-      fields.map(({ value }) => value),
-    ),
-    (values) => {
-      const items = itemsOf(valueAt(space, values));
-      return endOf(space, {
-        kind: "made",
-        form,
-        parts: fields.map(({ name }, i) => [name, items[i] ?? -1] as const),
-      });
-    },
-  );
+function made(scope: Scope, { form, names, items }: Extract<Expr, { kind: "make" }>): Node {
+  return overTuple(scope, items, (space, values) => {
+    if (form === "list" || form === "set") return endOf(space, { kind: form, items: values });
+    const parts = names.map((name, i) => [name, values[i] ?? -1] as const);
+    return endOf(space, { kind: "made", form, parts });
+  });
 }

@@ -11,6 +11,7 @@ import { isTold, ordersOf, type Scope, type Side, withLocal } from "./sides.ts";
 import type { Space } from "./space.ts";
 import { endOf, isStatus, itemsOf, none, statusNode, valueAt } from "./symbols.ts";
 import { evaluate, holds } from "./symbolic.ts";
+import { endsIn } from "../core/expressions.ts";
 
 export interface Voice {
   readonly label: string;
@@ -223,7 +224,7 @@ function rowVoice(space: Side["space"], label: string, applies: Node, said: Node
 function matches(scope: Scope, value: Node, key: Expr): Node {
   const { space } = scope.side;
   const found = evaluate(scope, key);
-  if (key.kind === "interval") return within(space, value, found, ordersOf(scope.side, key.type));
+  if (endsIn(key)) return within(space, value, found, ordersOf(scope.side, key.type));
   return both(space.diagrams, value, found, (a, b) => same(space, a, b));
 }
 

@@ -29,7 +29,7 @@ import { announced, lookAround, react, waitFor } from "./reactions.ts";
 import { isUnruled, openOf, openWithin, type Undetermined, unruled, type Words } from "./result.ts";
 import { cutAfter, isWithinReach } from "./standing.ts";
 import { isAlike, openInside, partIn, put, shown, withPart } from "./things.ts";
-import { newTrace, type Term } from "./terms.ts";
+import type { Term } from "./terms.ts";
 import { newRun } from "./verdict.ts";
 
 /** What the lines of a play have at hand. */

@@ -2,7 +2,7 @@
  * What an explaining form reckons with: a value, or open with the reasons why; three-valued logic, sameness and order.
  * How conditions are put together is terms.ts; the fast forms need none of this.
  */
-import type { Die, Thrown } from "./dice.ts";
+import type { Die } from "./dice.ts";
 import { compare, type Exact } from "./numbers.ts";
 import type { Rational } from "./rational.ts";
 

@@ -203,14 +203,6 @@ export function ask(rule: Rule, ...args: readonly Term[]): Term {
     );
 }
 
-/** Whether a decision gives something to a record. None has nothing. */
-export function gains(rule: Rule, of: Term): Term {
-  return (scope) => {
-    const bearer = of(scope);
-    return bearer !== null && asAnswer(asked(scope, rule, [bearer]));
-  };
-}
-
 function asked(scope: Scope, rule: Rule, args: readonly Result[]): Result {
   const judgement = scope.run.judge(rule, args);
   scope.trace?.calls.add(judgement);
@@ -299,10 +291,6 @@ export function has(keywords: Term, keyword: string): Term {
   };
 }
 
-export function isKnown(of: Term): Term {
-  return (scope) => negation(same(of(scope), null));
-}
-
 export function isNone(of: Term): Term {
   return (scope) => same(of(scope), null);
 }
@@ -334,10 +322,6 @@ function reckoning(reckon: (a: Exact, b: Exact) => Exact | null): Reckoning {
     const operands = [left(scope), right(scope)];
     return onNumbers(operands, ([a = 0, b = 0]) => reckon(a, b));
   };
-}
-
-export function negative(of: Term): Term {
-  return (scope) => onNumbers([of(scope)], ([value = 0]) => numbers.negative(value));
 }
 
 export function roundUp(of: Term): Term {
@@ -374,25 +358,9 @@ interface Element {
   readonly inner: Scope;
 }
 
-export function every(binder: string, of: Term, filter: Term | null, body: Term): Term {
+export function some(binder: string, of: Term, body: Term): Term {
   return overElements(binder, of, (elements) =>
-    conjunction(
-      lazily(elements, ({ inner }) => {
-        const isMeant = filter === null ? true : asAnswer(filter(inner));
-        return isMeant === false || disjunction([negation(isMeant), asAnswer(body(inner))]);
-      }),
-    ),
-  );
-}
-
-export function some(binder: string, of: Term, filter: Term | null, body: Term | null): Term {
-  return overElements(binder, of, (elements) =>
-    disjunction(
-      lazily(elements, ({ inner }) => {
-        const isMeant = filter === null ? true : asAnswer(filter(inner));
-        return isMeant !== false && conjunction([isMeant, body === null ? true : asAnswer(body(inner))]);
-      }),
-    ),
+    disjunction(lazily(elements, ({ inner }) => asAnswer(body(inner)))),
   );
 }
 

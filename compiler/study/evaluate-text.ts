@@ -75,7 +75,6 @@ function assumedStarts(
   const parts = subexpressionsOf(expr);
   const named = new Set([
     ...parts.flatMap((part) => (part.kind === "call" ? [part.decision] : [])),
-    ...parts.flatMap((part) => (part.kind === "has" && part.gained !== null ? [part.gained] : [])),
     ...playsIn(expr),
   ]);
   const read = new Set([

@@ -16,6 +16,7 @@ import { odds } from "../odds/odds.ts";
 import { childrenOf } from "../core/walk.ts";
 import { findPlay, findPolicy } from "../core/lookup.ts";
 import { memoize } from "../memoize.ts";
+import { isSource } from "../core/expressions.ts";
 
 /** The states a question of the site may come to, and how many situations of a play are shown. */
 export const budget = { states: mostSiteStates, situations: 3 } as const;
@@ -111,6 +112,6 @@ function outcomesIn(expr: Expr, isAsked: boolean): readonly Outcome[] {
 }
 
 function withoutPlaces(key: string, value: unknown): unknown {
-  if (key === "span") return undefined;
+  if (key === "span" || isSource(key, value)) return undefined;
   return typeof value === "bigint" ? `${value}` : value;
 }

@@ -7,6 +7,7 @@ import type { Program, RuledDecision } from "../check/program.ts";
 import type { Ask, Version } from "./asking.ts";
 import { presentType } from "../core/types.ts";
 import type { JsonObject } from "../core/json.ts";
+import { nameIn, truthIn } from "../core/expressions.ts";
 
 /** Why it is read as closed. */
 export type Closing = "says-both" | "says-all" | "closes-part";
@@ -52,9 +53,11 @@ function closingOf(program: Program, { clauses, adds, type }: RuledDecision): Cl
   if (closings.length > 0) return "closes-part";
   const said = new Set(
     clauses.flatMap(({ value }) => {
-      if (value?.kind === "truth") return [`${value.value}`];
-      if (value?.kind === "duty") return [value.value === "must" ? "may" : value.value];
-      return value?.kind === "enum-value" ? [value.name] : [];
+      const truth = value && truthIn(value);
+      if (truth !== null) return [`${truth}`];
+      const name = value && nameIn(value);
+      if (name === null) return [];
+      return [value?.type.kind === "duty" && name === "must" ? "may" : name];
     }),
   );
   const inner = presentType(type);

@@ -4,7 +4,8 @@
  */
 import { amend } from "../../compiler/amend/amend.ts";
 import { check } from "../../compiler/check/check.ts";
-import type { CheckedClause, Decision, Expr, Program } from "../../compiler/check/program.ts";
+import type { CheckedClause, Decision, Program } from "../../compiler/check/program.ts";
+import type { Surface } from "../../compiler/check/surface.ts";
 import type { BookId, VersionId } from "../../compiler/resolve/graph.ts";
 import { resolve } from "../../compiler/resolve/resolve.ts";
 import { type Diagnostic, parse } from "../../grammar/index.ts";
@@ -112,22 +113,36 @@ export function clauseOf(program: Program, id: string, label: string): CheckedCl
 }
 
 /** The typed value of the one clause of `deciding`, without a fault. */
-export function typedValue(type: string, value: string, params = ""): Expr {
+export function typedValue(type: string, value: string, params = ""): Surface {
   const result = checked(deciding(type, value, params));
   const found = problems(result);
   if (found.length > 0) throw new Error(found.map((each) => `${each.code}: ${each.message}`).join("; "));
   const typed = clauseOf(result.program, "asked", "rule").value;
   if (typed === null) throw new Error("the clause has no value");
-  return typed;
+  return typed.from;
 }
 
-/** A typed expression without places and types, for comparing what it is made of. */
+/** The same with each expression as its author wrote it, before lowering. */
+export function written(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(written);
+  if (typeof value !== "object" || value === null || value instanceof Map) return value;
+  const fields = new Map(Object.entries(value));
+  const from: unknown = fields.get("from");
+  if (fields.has("span") && typeof from === "object" && from !== null) return from;
+  return Object.fromEntries([...fields].map(([key, each]) => [key, written(each)]));
+}
+
+/** A typed expression as it was written, without places and types, for comparing what it is made of. */
 export function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
+  return withoutPlaces(written(value));
+}
+
+function withoutPlaces(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPlaces);
   if (typeof value === "bigint") return Number(value);
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).filter(([key]) => key !== "span" && key !== "type");
-  return Object.fromEntries(entries.map(([key, each]) => [key, plain(each)]));
+  return Object.fromEntries(entries.map(([key, each]) => [key, withoutPlaces(each)]));
 }
 
 function unmarked(marked: string): { readonly text: string; readonly marks: Checked["marks"] } {

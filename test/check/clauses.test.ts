@@ -4,7 +4,7 @@
 import { reasonBounded } from "../../compiler/check/core.ts";
 import { expressionsOfDecision } from "../../compiler/core/walk.ts";
 import { describe, expect, test } from "vitest";
-import { checked, clauseOf, deciding, decisionOf, onlyFault, plain, problems } from "./checked.ts";
+import { checked, clauseOf, deciding, decisionOf, onlyFault, plain, problems, written } from "./checked.ts";
 
 /** A provision with these sentences and clauses on `asked`. */
 const provision = (clauses: string, labels: readonly string[] = ["a", "b", "c", "d"]) => `
@@ -244,7 +244,7 @@ describe("what a decision rests on", () => {
 describe("laws", () => {
   test("name the fields of their one parameter bare, and are conditions", () => {
     const { program } = checked('law l for m: model: hidden >= 50% or not granted because en "So it is."');
-    expect(program.laws).toMatchObject([
+    expect(written(program.laws)).toMatchObject([
       { name: "l", params: [{ name: "m" }], condition: { kind: "or" }, because: { en: "So it is." } },
     ]);
     expect(onlyFault("law l for m: model: «hidden»")).toMatchObject({

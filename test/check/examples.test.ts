@@ -2,7 +2,7 @@
  * Examples: what they give, what they expect, and the clause they say decided.
  */
 import { describe, expect, test } from "vitest";
-import { checked, onlyFault, plain, problems } from "./checked.ts";
+import { checked, onlyFault, plain, problems, written } from "./checked.ts";
 
 const example = (body: string) => `
 decide counts: truth given u: unit { about en "C."  strong: yes when u.strength > 3  otherwise: no }
@@ -22,7 +22,7 @@ describe("what is given", () => {
     const found = only(
       "given terrain = wood, target.strength = 4, u = { strength: 5, keywords: { FLY } }  expect counts = yes",
     );
-    expect(found.given).toMatchObject([
+    expect(written(found.given)).toMatchObject([
       { path: ["terrain"], type: { kind: "enum" }, value: { kind: "enum-value", name: "wood" } },
       { path: ["target", "strength"], type: { kind: "count" } },
       { path: ["u"], type: { kind: "record", name: "unit" }, value: { kind: "record" } },
@@ -51,7 +51,7 @@ describe("what is given", () => {
   });
 
   test("none is given where there may be none", () => {
-    expect(only("given most = none  expect asked depends").given).toMatchObject([
+    expect(written(only("given most = none  expect asked depends").given)).toMatchObject([
       { value: { kind: "none" } },
     ]);
   });
@@ -106,7 +106,7 @@ describe("what is expected", () => {
     const found = only(
       "given terrain = wood  expect asked = yes because wood  expect counts(target) conflict",
     );
-    expect(found.expects).toMatchObject([
+    expect(written(found.expects)).toMatchObject([
       {
         decision: "asked",
         outcome: { kind: "value", value: { kind: "truth", value: true } },

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { playPaths } from "../../compiler/check/plays/paths.ts";
 import { runExamples } from "../../compiler/evaluate/examples.ts";
 import type { DecisionId } from "../../compiler/resolve/graph.ts";
-import { checked, onlyFault, plain, problems } from "./checked.ts";
+import { checked, onlyFault, plain, problems, written } from "./checked.ts";
 
 const shots = `
 enum side { marines, stealers }
@@ -58,7 +58,7 @@ describe("what is handed in", () => {
     const text = (given: string) =>
       `${asked} provision p on page 1 { sentence a { en "A." } example "one" { given picked = ${given}  expect fresh = no } }`;
     const [one] = checked(text("[{ face: 2, rerolled: yes }, 2]")).program.examples;
-    expect(one?.given).toMatchObject([
+    expect(written(one?.given)).toMatchObject([
       {
         path: ["picked"],
         value: { items: [{ kind: "record", type: { kind: "die", sides: 6 } }, { kind: "number" }] },

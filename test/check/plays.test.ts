@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { Line, Play } from "../../compiler/check/plays.ts";
 import { pricesIn } from "../../compiler/check/plays/prices.ts";
 import { typeInWords } from "../../compiler/check/type-words.ts";
-import { checked, type Checked, onlyFault, plain, problems } from "./checked.ts";
+import { checked, type Checked, onlyFault, plain, problems, written } from "./checked.ts";
 
 const table = `
 enum side { marines, stealers }
@@ -282,7 +282,7 @@ describe("choices", () => {
     const play = sound(`procedure asked { ${about}
       choose who: trooper by chief.owner among { chief when chief.ap > 0, one of squad }
       set who.ap to 0 }`);
-    expect(lineOf(play, "who")).toMatchObject({
+    expect(written(lineOf(play, "who"))).toMatchObject({
       owner: { kind: "field", name: "owner" },
       options: [{ spread: false, when: { kind: "compare" } }, { spread: true }],
     });
@@ -379,7 +379,7 @@ describe("results", () => {
     const result = played(`procedure asked: side { ${about} set cp to 0  gives marines }
       react lost as soon as cp = 0 { gives stealers }`);
     expect(problems(result)).toEqual([]);
-    expect(result.program.reactions).toMatchObject([
+    expect(written(result.program.reactions)).toMatchObject([
       { lines: [{ kind: "gives", value: { kind: "enum-value", name: "stealers" } }] },
     ]);
   });
@@ -452,7 +452,7 @@ describe("turns", () => {
   });
 
   test("a state has a first value that fits", () => {
-    expect(played("").program.states).toMatchObject([
+    expect(written(played("").program.states)).toMatchObject([
       { fact: "cp", initial: { kind: "number" }, hiddenFrom: ["stealers"] },
     ]);
     expect(onlyFault('state left: count 0..3 = «4» { about en "Left." }')).toMatchObject({

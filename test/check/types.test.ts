@@ -4,7 +4,7 @@
 import { describe, expect, test } from "vitest";
 import { typeInWords, unitOf } from "../../compiler/check/type-words.ts";
 import { domainOf } from "../../compiler/evaluate/domain.ts";
-import { checked, clauseOf, deciding, onlyFault, plain, problems, typedValue } from "./checked.ts";
+import { checked, clauseOf, deciding, onlyFault, plain, problems, typedValue, written } from "./checked.ts";
 
 describe("literals", () => {
   test("the unit says the quantity", () => {
@@ -215,7 +215,7 @@ describe("values made of several", () => {
 
   test("duties, intervals, lists and moments are values", () => {
     expect(typedValue("duty", "may not")).toMatchObject({ kind: "duty", value: "may not" });
-    expect(typedValue("interval of time", "at least 2h")).toMatchObject({ kind: "interval", to: null });
+    expect(typedValue("interval of time", "at least 2h")).toMatchObject({ kind: "interval", most: null });
     expect(typedValue("list of count 1..6", "[1, 2]").type).toMatchObject({
       kind: "list",
       of: { kind: "count" },
@@ -249,7 +249,7 @@ describe("values made of several", () => {
     const { program } = checked(
       'decide asked: truth { about en "A."  rule: yes when terrain = wood and gap < 3" }',
     );
-    expect(clauseOf(program, "asked", "rule").when).toMatchObject({
+    expect(written(clauseOf(program, "asked", "rule").when)).toMatchObject({
       kind: "and",
       all: [{ kind: "compare" }, { kind: "compare" }],
     });

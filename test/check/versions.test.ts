@@ -2,7 +2,7 @@
  * What updates do to a program: clauses and figures of entries, citations, words, gained keywords, added values, text and logic.
  */
 import { describe, expect, test } from "vitest";
-import { checked, clauseOf, decisionOf, plain, problems } from "./checked.ts";
+import { checked, clauseOf, decisionOf, plain, problems, written } from "./checked.ts";
 
 const printing = `
 decide in-cover: truth { about en "Cover?" }
@@ -156,7 +156,7 @@ test("a gained keyword counts in the version that gives it, for the kind of thin
   const program = clean(lines, "1.5");
   expect(plain(clauseOf(program, "heavy", "a").value)).toMatchObject({ gained: "VEHICLE" });
   expect(program.types.keywords.get("VEHICLE")?.gained).toBe("VEHICLE");
-  expect(decisionOf(program, "VEHICLE")).toMatchObject({
+  expect(written(decisionOf(program, "VEHICLE"))).toMatchObject({
     kind: "gain",
     params: [{ name: "u", type: { kind: "record", name: "unit" } }],
     ways: [{ when: { kind: "and" }, param: "u" }],

@@ -22,7 +22,8 @@ import { isSoak, runs } from "../support/seed.ts";
 import { edited, foreignFiles, sources, unformatted } from "../support/small-project.ts";
 
 /**
- * `step`: each how many calls one is broken, each breakage beginning with another one; in soak all of them are.
+ * `step`: each how many calls one is broken, each breakage beginning with another one; in soak all of them are. By 4, each
+ * call is broken in one way.
  * `sampled`: at how many calls the whole command is broken, with its reading and compiling.
  */
 const scenes: readonly (SceneSettings & {
@@ -39,7 +40,7 @@ const scenes: readonly (SceneSettings & {
     outputs: ["out/rules", "out/json"],
     most: 4,
     sampled: 6,
-    step: 2,
+    step: 4,
   },
   {
     title: "rubric build, with one output inside the other",
@@ -52,7 +53,7 @@ const scenes: readonly (SceneSettings & {
     outputs: ["out", "out/json"],
     most: 2,
     sampled: 0,
-    step: 3,
+    step: 4,
   },
   {
     title: "rubric build, for the first time",
@@ -61,7 +62,7 @@ const scenes: readonly (SceneSettings & {
     outputs: ["out/rules", "out/json"],
     most: 2,
     sampled: 0,
-    step: 3,
+    step: 4,
   },
   {
     title: "rubric site",
@@ -73,7 +74,7 @@ const scenes: readonly (SceneSettings & {
     outputs: ["out/site"],
     most: 5,
     sampled: 1,
-    step: 3,
+    step: 4,
   },
   {
     title: "rubric fmt",

@@ -16,6 +16,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const languages = ["ca"];
 const options = { base: "/", origin: "https://rules.example", hasSearch: true };
 const two = rules.filter(({ path }) => /^rules\/(hulk|pistola)\//.test(path));
+const compiled = compile(two).value;
 let folder = "";
 let thread = new URL("file:///");
 
@@ -37,7 +38,6 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it("two threads make what one makes", async () => {
-  const compiled = compile(two).value;
   const input = await siteInput({ compiled }, { languages }, await bundledAssets(root));
   const second = secondPart(compiled);
   expect(second.size).toBe(1);
@@ -55,7 +55,6 @@ it("two threads make what one makes", async () => {
 });
 
 it("what goes wrong in the second thread is told in the first", async () => {
-  const compiled = compile(two).value;
   const broken = pathToFileURL(join(folder, "broken.mjs"));
   await build({ stdin: { contents: 'throw new Error("no pages today");' }, outfile: fileURLToPath(broken) });
   const beside = pagesBeside(broken, compiled, secondPart(compiled), { languages, options });
@@ -68,7 +67,7 @@ it("begins no thread for little, and none where there is no script of one", () =
   const little = compile([{ path: "rules/a.rubric", text: "book a {}\nbook b {}\n" }]).value;
   const asked = { languages, options };
   expect(pagesBeside(thread, little, new Set(["b"]), asked)).toBeNull();
-  expect(pagesBeside(null, compile(two).value, new Set(["hulk"]), asked)).toBeNull();
+  expect(pagesBeside(null, compiled, new Set(["hulk"]), asked)).toBeNull();
 });
 
 function textOf(content: string | Uint8Array): string {

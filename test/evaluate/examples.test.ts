@@ -6,6 +6,7 @@ import type { DoubtId, EntryId } from "../../compiler/resolve/graph.ts";
 import { rational } from "../../compiler/check/rational.ts";
 import * as p from "../support/play-builder.ts";
 import * as b from "../support/program-builder.ts";
+import { lower } from "../../compiler/lower/lower.ts";
 
 const span = { file: "hand-made.rubric", start: 0, end: 0 };
 const unit = b.recordType("unit");
@@ -173,8 +174,8 @@ describe("an example of a play", () => {
 
 describe("what an example gives", () => {
   it("is put together from its paths, with what figures say and ids that are referred to", () => {
-    const id = { kind: "name-value", text: "rhino", type: b.nameType("id"), span } as const;
-    const ref = { kind: "name-value", text: "rhino", type: b.refType("unit"), span } as const;
+    const id = lower({ kind: "name-value", text: "rhino", type: b.nameType("id"), span });
+    const ref = lower({ kind: "name-value", text: "rhino", type: b.refType("unit"), span });
     const example = {
       given: [
         given("target.gap", b.lengthType(), b.callOf("reach", b.lengthType())),

@@ -2,14 +2,15 @@
 import { describe, expect, it } from "vitest";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
 import { evaluateExpression } from "../../compiler/evaluate/ask.ts";
-import type { Builtin, Type } from "../../compiler/check/program.ts";
+import type { Type } from "../../compiler/check/program.ts";
+import type { GridOperator } from "../../compiler/core/operators.ts";
 import * as b from "../support/program-builder.ts";
 import type { Json } from "../../compiler/core/json.ts";
 
 const program = b.programOf({ facts: [b.fact("m", b.squareType), b.fact("s", b.squareType)] });
 const [m, s] = [b.factExpr("m", b.squareType), b.factExpr("s", b.squareType)];
 
-function found(name: Builtin, type: Type, given: Json) {
+function found(name: GridOperator, type: Type, given: Json) {
   const { situation, faults } = decode(program, inputsOf(program, null), given);
   expect(faults).toEqual([]);
   const args = name === "ahead" || name === "behind" || name === "beside" ? [m] : [m, s];

@@ -26,7 +26,7 @@ describe.each(
     .map((program) => [`${program.book}@${program.version}`, program] as const),
 )("%s", (_, program) => {
   it.each(program.plays.map((play) => [play.id, play] as const))("%s", async (_, play) => {
-    await playsAlike(code, program, play, runs(6));
+    await playsAlike(code, program, play, runs(4));
   });
 });
 

@@ -17,10 +17,13 @@ import { programs } from "../support/generate-programs.ts";
 import { situations } from "../support/generate-situations.ts";
 import { compile } from "../../compiler/compile.ts";
 import { compiledRules } from "../support/rules.ts";
-import { runs, seed } from "../support/seed.ts";
+import { isSoak, runs, seed } from "../support/seed.ts";
 import type { Json, JsonObject } from "../../compiler/core/json.ts";
 
 const longest = 2;
+
+/** With two elements in each list these make more than half of the work, so only soak tries them so. */
+const withOne = new Set(["may-step", "leads"]);
 
 describe("generated programs", () => {
   it("come out as they are evaluated", () => {
@@ -136,17 +139,24 @@ describe.each(books.map((program) => [`${program.book}@${program.version}`, prog
       "%s comes out as it is evaluated",
       (id, decision) => {
         const reason = program.book === "hulk" ? outside.get(id) : undefined;
-        const all = fc.sample(situations(program, decision, { longest }), { numRuns: runs(30), seed });
-        if (reason === undefined) agrees(program, decision, all);
-        else expect(() => agrees(program, decision, all, mostProofSteps)).toThrow(new Error(reason));
+        const most = program.book === "hulk" && withOne.has(id) && !isSoak ? 1 : longest;
+        const all = fc.sample(situations(program, decision, { longest: most }), { numRuns: runs(30), seed });
+        if (reason === undefined) agrees(program, decision, all, { most });
+        else
+          expect(() => agrees(program, decision, all, { steps: mostProofSteps })).toThrow(new Error(reason));
       },
     );
   },
 );
 
-function agrees(program: Program, decision: Decision, all: readonly JsonObject[], steps = 20_000_000): void {
+function agrees(
+  program: Program,
+  decision: Decision,
+  all: readonly JsonObject[],
+  { most = longest, steps = 20_000_000 } = {},
+): void {
   const space = spaceFor([program], decision.id, {
-    most: () => longest,
+    most: () => most,
     told: true,
     freeDoubts: new Set(),
     budget: { left: steps },

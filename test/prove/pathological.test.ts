@@ -13,6 +13,7 @@ import * as b from "../support/program-builder.ts";
 import { runs, seed } from "../support/seed.ts";
 import { decisionId, replayOn } from "../support/small-worlds.ts";
 import type { JsonObject } from "../../compiler/core/json.ts";
+import { isOp } from "../../compiler/core/expressions.ts";
 
 const { facts, threshold, againstFact, truth } = hardFacts(20, 20);
 const [amounts, truths] = [facts.slice(0, 20), facts.slice(20)];
@@ -75,11 +76,11 @@ describe("forty facts and sixty conditions", () => {
       }),
     );
     const off = clauses.map((clause, i) =>
-      i === 7 && clause.when?.kind === "and"
+      i === 7 && clause.when && isOp(clause.when, "and")
         ? {
             ...clause,
             when: b.and(
-              ...clause.when.all.slice(1),
+              ...clause.when.args.slice(1),
               b.compare(b.factExpr("a7", amountType), ">", b.counted(17)),
             ),
           }

@@ -11,7 +11,7 @@ const sources = Object.entries(storedSources).flatMap(([path, text]) =>
   path.endsWith(".rubric") ? [{ path, text }] : [],
 );
 
-/** Compiles anew each time, so that nothing is known by identity. */
+/** Each time it compiles again, so that no two programs are the same object. */
 async function sameWith<T>(find: (recall?: Recall) => Promise<T>): Promise<void> {
   const plain = await find();
   const answers = new Map<string, unknown>();

@@ -16,6 +16,7 @@ import type {
 import type { Expr, Fact, Type } from "../../compiler/check/program.ts";
 import type { DecisionId, NodeId } from "../../compiler/resolve/graph.ts";
 import * as b from "./program-builder.ts";
+import { lower } from "../../compiler/lower/lower.ts";
 
 const span = { file: "hand-made.rubric", start: 0, end: 0 };
 
@@ -25,38 +26,19 @@ export const dieType = (sides = 6): Type => ({ kind: "die", sides });
 export const diceType = (sides = 6): Type => b.listOf(dieType(sides));
 export const dice = (name: string, sides = 6): Expr => b.local(name, diceType(sides));
 export const die = (name: string, sides = 6): Expr => b.local(name, dieType(sides));
-export const total = (of: Expr, type: Type = b.countType()): Expr => ({ kind: "total", of, type, span });
-export const keep = (which: "highest" | "lowest", many: number, of: Expr): Expr => ({
-  kind: "keep",
-  which,
-  many: b.counted(many),
-  of,
-  type: of.type,
-  span,
-});
-export const without = (of: Expr, element: Expr): Expr => ({
-  kind: "without",
-  of,
-  element,
-  type: of.type,
-  span,
-});
-export const isDouble = (of: Expr): Expr => ({ kind: "is-double", of, type: b.truthType, span });
+export const total = (of: Expr, type: Type = b.countType()): Expr =>
+  lower({ kind: "total", of: of.from, type, span });
+export const keep = (which: "highest" | "lowest", many: number, of: Expr): Expr =>
+  lower({ kind: "keep", which, many: b.counted(many).from, of: of.from, type: of.type, span });
+export const without = (of: Expr, element: Expr): Expr =>
+  lower({ kind: "without", of: of.from, element: element.from, type: of.type, span });
+export const isDouble = (of: Expr): Expr =>
+  lower({ kind: "is-double", of: of.from, type: b.truthType, span });
 export const rerolled = (of: Expr): Expr => b.fieldOf(of, "rerolled", b.truthType);
-export const outcomeOf = (play: string, type: Type, ...args: Expr[]): Expr => ({
-  kind: "outcome",
-  play: play as DecisionId,
-  args,
-  type,
-  span,
-});
-export const odds = (what: "chance" | "mean", of: Expr): Expr => ({
-  kind: "odds",
-  what,
-  of,
-  type: b.ratioType,
-  span,
-});
+export const outcomeOf = (play: string, type: Type, ...args: Expr[]): Expr =>
+  lower({ kind: "outcome", play: play as DecisionId, args: args.map(({ from }) => from), type, span });
+export const odds = (what: "chance" | "mean", of: Expr): Expr =>
+  lower({ kind: "odds", what, of: of.from, type: b.ratioType, span });
 
 // ---------------------------------------------------------------- lines
 

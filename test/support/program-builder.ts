@@ -22,6 +22,10 @@ import type {
   Type,
 } from "../../compiler/check/program.ts";
 import type { Play } from "../../compiler/check/plays.ts";
+import type { Surface } from "../../compiler/check/surface.ts";
+import type { GridOperator } from "../../compiler/core/operators.ts";
+import { presentType } from "../../compiler/core/types.ts";
+import { lower } from "../../compiler/lower/lower.ts";
 import type {
   BookId,
   ClauseId,
@@ -67,176 +71,204 @@ export const orNone = (of: Type): Type => ({ kind: "or-none", of });
 
 // ---------------------------------------------------------------- expressions
 
-export const yes: Expr = { kind: "truth", value: true, type: truthType, span };
-export const no: Expr = { kind: "truth", value: false, type: truthType, span };
-export const noneExpr: Expr = { kind: "none", type: orNone({ kind: "unknown" }), span };
-export const amount = (n: number, type: Type, d = 1): Expr => ({
-  kind: "number",
-  value: rational(BigInt(n), BigInt(d)),
-  type,
-  span,
-});
+function written({ from }: Expr): Surface {
+  return from;
+}
+
+export const yes: Expr = lower({ kind: "truth", value: true, type: truthType, span });
+export const no: Expr = lower({ kind: "truth", value: false, type: truthType, span });
+export const noneExpr: Expr = lower({ kind: "none", type: orNone({ kind: "unknown" }), span });
+export const amount = (n: number, type: Type, d = 1): Expr =>
+  lower({
+    kind: "number",
+    value: rational(BigInt(n), BigInt(d)),
+    type,
+    span,
+  });
 export const counted = (n: number): Expr => amount(n, countType());
 export const inches = (n: number, d = 1): Expr => amount(n, lengthType(), d);
-export const listed = (of: string, name: string): Expr => ({
-  kind: "enum-value",
-  name,
-  type: enumType(of),
-  span,
-});
-export const text = (of: string, name: string): Expr => ({
-  kind: "name-value",
-  text: name,
-  type: nameType(of),
-  span,
-});
-export const duty = (value: "may" | "must" | "may not"): Expr => ({
-  kind: "duty",
-  value,
-  type: dutyType,
-  span,
-});
-export const factExpr = (name: string, type: Type): Expr => ({ kind: "fact", name, type, span });
-export const local = (name: string, type: Type): Expr => ({ kind: "local", name, type, span });
-export const fieldOf = (of: Expr, name: string, type: Type): Expr => ({
-  kind: "field",
-  of,
-  name,
-  optional: false,
-  type,
-  span,
-});
-export const callOf = (decision: string, type: Type, ...args: Expr[]): Expr => ({
-  kind: "call",
-  decision: decision as DecisionId,
-  args,
-  type,
-  span,
-});
-export const not = (of: Expr): Expr => ({ kind: "not", of, type: truthType, span });
-export const and = (...all: Expr[]): Expr => ({ kind: "and", all, type: truthType, span });
-export const or = (...any: Expr[]): Expr => ({ kind: "or", any, type: truthType, span });
-export const compare = (left: Expr, op: "=" | "!=" | "<" | "<=" | ">" | ">=", right: Expr): Expr => ({
-  kind: "compare",
-  op,
-  left,
-  right,
-  type: truthType,
-  span,
-});
-export const within = (of: Expr, range: Expr): Expr => ({ kind: "within", of, range, type: truthType, span });
-export const has = (of: Expr, keyword: string, gained: string | null = null): Expr => ({
-  kind: "has",
-  of,
-  keyword,
-  gained: gained as DecisionId | null,
-  type: truthType,
-  span,
-});
-export const is = (what: "known" | "none" | "whole" | "ruled", of: Expr): Expr => ({
-  kind: `is-${what}`,
-  of,
-  type: truthType,
-  span,
-});
-export const reading = (doubt: string, name: string): Expr => ({
-  kind: "reading",
-  doubt: doubt as DoubtId,
-  reading: name,
-  type: truthType,
-  span,
-});
-export const reckon = (left: Expr, op: "+" | "-" | "*" | "/", right: Expr, type = left.type): Expr => ({
-  kind: "arithmetic",
-  op,
-  left,
-  right,
-  type,
-  span,
-});
-export const round = (direction: "up" | "down", of: Expr): Expr => ({
-  kind: "round",
-  direction,
-  of,
-  type: countType(),
-  span,
-});
-export const extreme = (op: "min" | "max", ...of: Expr[]): Expr => ({
-  kind: "extreme",
-  op,
-  of,
-  type: of[0]?.type ?? truthType,
-  span,
-});
-export const every = (binder: string, list: Expr, body: Expr, filter: Expr | null = null): Expr => ({
-  kind: "every",
-  binder,
-  list,
-  filter,
-  body,
-  type: truthType,
-  span,
-});
-export const some = (binder: string, list: Expr, body: Expr | null, filter: Expr | null = null): Expr => ({
-  kind: "some",
-  binder,
-  list,
-  filter,
-  body,
-  type: truthType,
-  span,
-});
-export const countIn = (binder: string, list: Expr, filter: Expr | null = null): Expr => ({
-  kind: "count",
-  binder,
-  list,
-  filter,
-  type: countType(),
-  span,
-});
-export const those = (binder: string, list: Expr, filter: Expr): Expr => ({
-  kind: "those",
-  binder,
-  list,
-  filter,
-  type: list.type,
-  span,
-});
+export const listed = (of: string, name: string): Expr =>
+  lower({
+    kind: "enum-value",
+    name,
+    type: enumType(of),
+    span,
+  });
+export const text = (of: string, name: string): Expr =>
+  lower({
+    kind: "name-value",
+    text: name,
+    type: nameType(of),
+    span,
+  });
+export const duty = (value: "may" | "must" | "may not"): Expr =>
+  lower({
+    kind: "duty",
+    value,
+    type: dutyType,
+    span,
+  });
+export const factExpr = (name: string, type: Type): Expr => lower({ kind: "fact", name, type, span });
+export const local = (name: string, type: Type): Expr => lower({ kind: "local", name, type, span });
+export const fieldOf = (of: Expr, name: string, type: Type): Expr =>
+  lower({
+    kind: "field",
+    of: of.from,
+    name,
+    optional: false,
+    type,
+    span,
+  });
+export const callOf = (decision: string, type: Type, ...args: Expr[]): Expr =>
+  lower({
+    kind: "call",
+    decision: decision as DecisionId,
+    args: args.map(written),
+    type,
+    span,
+  });
+export const not = (of: Expr): Expr => lower({ kind: "not", of: of.from, type: truthType, span });
+export const and = (...all: Expr[]): Expr =>
+  lower({ kind: "and", all: all.map(written), type: truthType, span });
+export const or = (...any: Expr[]): Expr =>
+  lower({ kind: "or", any: any.map(written), type: truthType, span });
+export const compare = (left: Expr, op: "=" | "!=" | "<" | "<=" | ">" | ">=", right: Expr): Expr =>
+  lower({
+    kind: "compare",
+    op,
+    left: left.from,
+    right: right.from,
+    type: truthType,
+    span,
+  });
+export const within = (of: Expr, range: Expr): Expr =>
+  lower({ kind: "within", of: of.from, range: range.from, type: truthType, span });
+export const has = (of: Expr, keyword: string, gained: string | null = null): Expr =>
+  lower({
+    kind: "has",
+    of: of.from,
+    keyword,
+    field: presentType(of.type).kind === "keywords" ? null : fact("keywords", keywordsType),
+    gained: gained as DecisionId | null,
+    type: truthType,
+    span,
+  });
+export const is = (what: "known" | "none" | "whole" | "ruled", of: Expr): Expr =>
+  lower({
+    kind: `is-${what}`,
+    of: of.from,
+    type: truthType,
+    span,
+  });
+export const reading = (doubt: string, name: string): Expr =>
+  lower({
+    kind: "reading",
+    doubt: doubt as DoubtId,
+    reading: name,
+    type: truthType,
+    span,
+  });
+export const reckon = (left: Expr, op: "+" | "-" | "*" | "/", right: Expr, type = left.type): Expr =>
+  lower({
+    kind: "arithmetic",
+    op,
+    left: left.from,
+    right: right.from,
+    type,
+    span,
+  });
+export const round = (direction: "up" | "down", of: Expr): Expr =>
+  lower({
+    kind: "round",
+    direction,
+    of: of.from,
+    type: countType(),
+    span,
+  });
+export const extreme = (op: "min" | "max", ...of: Expr[]): Expr =>
+  lower({
+    kind: "extreme",
+    op,
+    of: of.map(written),
+    type: of[0]?.type ?? truthType,
+    span,
+  });
+export const every = (binder: string, list: Expr, body: Expr, filter: Expr | null = null): Expr =>
+  lower({
+    kind: "every",
+    binder,
+    list: list.from,
+    filter: filter?.from ?? null,
+    body: body.from,
+    type: truthType,
+    span,
+  });
+export const some = (binder: string, list: Expr, body: Expr | null, filter: Expr | null = null): Expr =>
+  lower({
+    kind: "some",
+    binder,
+    list: list.from,
+    filter: filter?.from ?? null,
+    body: body?.from ?? null,
+    type: truthType,
+    span,
+  });
+export const countIn = (binder: string, list: Expr, filter: Expr | null = null): Expr =>
+  lower({
+    kind: "count",
+    binder,
+    list: list.from,
+    filter: filter?.from ?? null,
+    type: countType(),
+    span,
+  });
+export const those = (binder: string, list: Expr, filter: Expr): Expr =>
+  lower({
+    kind: "those",
+    binder,
+    list: list.from,
+    filter: filter.from,
+    type: list.type,
+    span,
+  });
 export const aggregate = (
   op: "sum" | "product" | "highest" | "lowest" | "common",
   value: Expr,
   binder: string,
   list: Expr,
   more: { filter?: Expr; empty?: Expr } = {},
-): Expr => ({
-  kind: "aggregate",
-  op,
-  value,
-  binder,
-  list,
-  filter: more.filter ?? null,
-  empty: more.empty ?? null,
-  type: value.type,
-  span,
-});
-export const nearest = (binder: string, list: Expr, by: Expr, filter: Expr | null = null): Expr => ({
-  kind: "nearest",
-  binder,
-  list,
-  filter,
-  by,
-  type: list.type,
-  span,
-});
-export const oneGroup = (first: string, second: string, list: Expr, link: Expr): Expr => ({
-  kind: "one-group",
-  first,
-  second,
-  list,
-  link,
-  type: truthType,
-  span,
-});
+): Expr =>
+  lower({
+    kind: "aggregate",
+    op,
+    value: value.from,
+    binder,
+    list: list.from,
+    filter: more.filter?.from ?? null,
+    empty: more.empty?.from ?? null,
+    type: value.type,
+    span,
+  });
+export const nearest = (binder: string, list: Expr, by: Expr, filter: Expr | null = null): Expr =>
+  lower({
+    kind: "nearest",
+    binder,
+    list: list.from,
+    filter: filter?.from ?? null,
+    by: by.from,
+    type: list.type,
+    span,
+  });
+export const oneGroup = (first: string, second: string, list: Expr, link: Expr): Expr =>
+  lower({
+    kind: "one-group",
+    first,
+    second,
+    list: list.from,
+    link: link.from,
+    type: truthType,
+    span,
+  });
 export const fold = (
   accumulator: string,
   initial: Expr,
@@ -244,65 +276,69 @@ export const fold = (
   list: Expr,
   next: Expr,
   backwards = false,
-): Expr => ({
-  kind: "fold",
-  accumulator,
-  initial,
-  binder,
-  list,
-  backwards,
-  next,
-  type: initial.type,
-  span,
-});
+): Expr =>
+  lower({
+    kind: "fold",
+    accumulator,
+    initial: initial.from,
+    binder,
+    list: list.from,
+    backwards,
+    next: next.from,
+    type: initial.type,
+    span,
+  });
 export const casesOf = (
   cases: readonly (readonly [value: Expr, when: Expr])[],
   otherwise: Expr | null = null,
-): Expr => ({
-  kind: "cases",
-  cases: cases.map(([value, when]) => ({ value, when })),
-  otherwise,
-  type: cases[0]?.[0].type ?? truthType,
-  span,
-});
-export const listExpr = (of: Type, ...items: Expr[]): Expr => ({
-  kind: "list",
-  items,
-  type: listOf(of),
-  span,
-});
-export const setExpr = (of: Type, ...items: Expr[]): Expr => ({ kind: "set", items, type: setOf(of), span });
-export const keywordSet = (...names: string[]): Expr => ({
-  kind: "set",
-  items: names.map((name) => ({ kind: "keyword-value", name, type: keywordsType, span })),
-  type: keywordsType,
-  span,
-});
-export const recordExpr = (type: Type, fields: Readonly<Record<string, Expr>>): Expr => ({
-  kind: "record",
-  fields: Object.entries(fields).map(([name, value]) => ({ name, value })),
-  type,
-  span,
-});
-export const interval = (from: Expr | null, to: Expr | null): Expr => ({
-  kind: "interval",
-  from,
-  to,
-  type: intervalOf(from?.type ?? to?.type ?? { kind: "unknown" }),
-  span,
-});
-export const builtin = (
-  name: Extract<Expr, { kind: "builtin" }>["name"],
-  type: Type,
-  ...args: Expr[]
-): Expr => ({
-  kind: "builtin",
-  name,
-  args,
-  type,
-  span,
-});
-export const holeExpr: Expr = { kind: "hole", type: { kind: "unknown" }, span };
+): Expr =>
+  lower({
+    kind: "cases",
+    cases: cases.map(([value, when]) => ({ value: value.from, when: when.from })),
+    otherwise: otherwise?.from ?? null,
+    type: cases[0]?.[0].type ?? truthType,
+    span,
+  });
+export const listExpr = (of: Type, ...items: Expr[]): Expr =>
+  lower({
+    kind: "list",
+    items: items.map(written),
+    type: listOf(of),
+    span,
+  });
+export const setExpr = (of: Type, ...items: Expr[]): Expr =>
+  lower({ kind: "set", items: items.map(written), type: setOf(of), span });
+export const keywordSet = (...names: string[]): Expr =>
+  lower({
+    kind: "set",
+    items: names.map((name) => ({ kind: "keyword-value", name, type: keywordsType, span })),
+    type: keywordsType,
+    span,
+  });
+export const recordExpr = (type: Type, fields: Readonly<Record<string, Expr>>): Expr =>
+  lower({
+    kind: "record",
+    fields: Object.entries(fields).map(([name, value]) => ({ name, value: value.from })),
+    type,
+    span,
+  });
+export const interval = (from: Expr | null, to: Expr | null): Expr =>
+  lower({
+    kind: "interval",
+    least: from?.from ?? null,
+    most: to?.from ?? null,
+    type: intervalOf(from?.type ?? to?.type ?? { kind: "unknown" }),
+    span,
+  });
+export const builtin = (name: GridOperator, type: Type, ...args: Expr[]): Expr =>
+  lower({
+    kind: "builtin",
+    name,
+    args: args.map(written),
+    type,
+    span,
+  });
+export const holeExpr: Expr = lower({ kind: "hole", type: { kind: "unknown" }, span });
 
 // ---------------------------------------------------------------- declarations
 

@@ -12,7 +12,17 @@ export const rules: readonly SourceFile[] = readdirSync(root, { recursive: true,
   .sort()
   .map((path) => ({ path: `rules/${path}`, text: readFileSync(root + path, "utf8") }));
 
-export const compileRemembering: Compile = compiling();
+const textsByPath = new Map(rules.map(({ path, text }) => [path, text]));
+const memories = new Map<string, Compile>();
+
+/** Remembers these rules, and each part of them, whatever else is compiled in between. */
+export const compileRemembering: Compile = (sources, options) => {
+  const areRules = sources.every(({ path, text }) => textsByPath.get(path) === text);
+  const key = areRules ? sources.map(({ path }) => path).join(" ") : "others";
+  const compileAgain = memories.get(key) ?? compiling();
+  memories.set(key, compileAgain);
+  return compileAgain(sources, options);
+};
 
 let compiled: Compiled | null = null;
 

@@ -2,6 +2,7 @@
 import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { compileRemembering } from "./rules.ts";
 import { type Ran, run } from "./run-cli.ts";
 
 const lamp = `book lamp { title en "Lamp"  held in en  unit length = m }
@@ -83,7 +84,11 @@ export function storedProject(
     scripts,
     store: join(folder, "out/.cache/rubric"),
     write: (contents) => write(folder, contents),
-    run: (args, how) => run([...args, "--project", folder], null, 100, how === "stored" ? { scripts } : {}),
+    run: (args, how) => {
+      // What the run remembers of the rules is not in the store.
+      const setting = how === "stored" ? { scripts } : { compile: compileRemembering };
+      return run([...args, "--project", folder], null, 100, setting);
+    },
     [Symbol.dispose]: () => fs.rmSync(root, { recursive: true, force: true }),
   };
 }

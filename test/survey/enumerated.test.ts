@@ -18,6 +18,7 @@ import {
   situationsUpTo,
 } from "../support/small-worlds.ts";
 import type { Json, JsonObject } from "../../compiler/core/json.ts";
+import { truthIn } from "../../compiler/core/expressions.ts";
 
 function clausesOf(program: Program): readonly CheckedClause[] {
   const decision = program.decisions.find(({ id }) => id === decisionId);
@@ -72,7 +73,7 @@ interface Named {
 
 function questionsOf(program: Program): readonly Named[] {
   const clauses = clausesOf(program);
-  const said = ({ value }: CheckedClause) => (value?.kind === "truth" ? value.value : null);
+  const said = ({ value }: CheckedClause) => value && truthIn(value);
   const one = clauses.map(
     ({ label }): Named => ({
       name: `${label} has a say`,

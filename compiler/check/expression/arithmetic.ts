@@ -16,7 +16,8 @@ import {
 import type { Context, Scope } from "../context.ts";
 import { hole, spanOf } from "../context.ts";
 import { raise } from "../faults.ts";
-import type { Expr, Type } from "../program.ts";
+import type { Type } from "../program.ts";
+import type { Surface } from "../surface.ts";
 import { rational } from "../rational.ts";
 import {
   isDice,
@@ -41,7 +42,7 @@ export function inferArithmetic(
   scope: Scope,
   ast: Of<"arithmetic">,
   hint: Type | null,
-): Expr {
+): Surface {
   const span = spanOf(scope.file, ast);
   // A sum has the measure of its parts; factors need not have that of the product.
   const isSum = ast.op === "+" || ast.op === "-";
@@ -71,7 +72,7 @@ export function inferArithmetic(
   return { kind: "arithmetic", op: ast.op, left, right, type: noneIfAny(type, [left, right]), span };
 }
 
-export function inferNegate(context: Context, scope: Scope, ast: Of<"negate">, hint: Type | null): Expr {
+export function inferNegate(context: Context, scope: Scope, ast: Of<"negate">, hint: Type | null): Surface {
   const span = spanOf(scope.file, ast);
   const of = inferNumberLike(context, context.infer(context, scope, ast.of, hint));
   const type = presentType(of.type);
@@ -79,13 +80,18 @@ export function inferNegate(context: Context, scope: Scope, ast: Of<"negate">, h
   return { kind: "negate", of, type: noneIfAny(withBounds(type, negateBounds(type)), [of]), span };
 }
 
-export function inferUnary(context: Context, scope: Scope, ast: Of<"unary">): Expr {
+export function inferUnary(context: Context, scope: Scope, ast: Of<"unary">): Surface {
   const span = spanOf(scope.file, ast);
   const of = inferNumberLike(context, context.infer(context, scope, ast.of, null));
   const type = presentType(of.type);
   if (!isNumeric(type)) return hole(span);
   if (ast.op === "half") {
-    const two: Expr = { kind: "number", value: rational(2n), type: { kind: "count", from: 2, to: 2 }, span };
+    const two: Surface = {
+      kind: "number",
+      value: rational(2n),
+      type: { kind: "count", from: 2, to: 2 },
+      span,
+    };
     const halved = divideBounds(type, { from: 2, to: 2 });
     const half: Numeric = type.kind === "quantity" ? withBounds(type, halved) : { kind: "ratio", ...halved };
     return { kind: "arithmetic", op: "/", left: of, right: two, type: noneIfAny(half, [of]), span };
@@ -97,7 +103,7 @@ export function inferUnary(context: Context, scope: Scope, ast: Of<"unary">): Ex
 }
 
 /** The least or greatest of several: numbers of one measure, or anything else that has an order. */
-export function inferExtreme(context: Context, scope: Scope, ast: Of<"extreme">, hint: Type | null): Expr {
+export function inferExtreme(context: Context, scope: Scope, ast: Of<"extreme">, hint: Type | null): Surface {
   const span = spanOf(scope.file, ast);
   const of = ast.of.map((each) => counted(context.infer(context, scope, each, hint), hint));
   const { type, odd } = joinAll(of.map((each) => each.type));
@@ -128,11 +134,11 @@ export function inferExtreme(context: Context, scope: Scope, ast: Of<"extreme">,
 }
 
 /** Dice are added up; of any other list one is put behind the other. */
-function isPlainList(expr: Expr): boolean {
+function isPlainList(expr: Surface): boolean {
   return expr.type.kind === "list" && !isDice(expr.type);
 }
 
-function joined(context: Context, left: Expr, right: Expr, span: Expr["span"]): Expr {
+function joined(context: Context, left: Surface, right: Surface, span: Surface["span"]): Surface {
   const odd = [left, right].find((each) => each.type.kind !== "list" && each.type.kind !== "unknown");
   if (odd) {
     context.report(raise("not-a-list", odd.span, { type: kindInWords(odd.type) }));
@@ -148,7 +154,7 @@ function joined(context: Context, left: Expr, right: Expr, span: Expr["span"]): 
 }
 
 /** Says so where something is no number, and gives a hole for it. */
-export function inferNumberLike(context: Context, given: Expr): Expr {
+export function inferNumberLike(context: Context, given: Surface): Surface {
   const expr = counted(given, null);
   const type = presentType(expr.type);
   if (type.kind === "unknown" || isNumeric(type)) return expr;
@@ -177,6 +183,6 @@ function combined(op: Of<"arithmetic">["op"], left: Type, right: Type): Numeric 
 }
 
 /** What is reckoned from something that may be none may be none. */
-function noneIfAny(type: Type, parts: readonly Expr[]): Type {
+function noneIfAny(type: Type, parts: readonly Surface[]): Type {
   return parts.some((part) => mayBeNone(part.type)) ? orNone(type) : type;
 }

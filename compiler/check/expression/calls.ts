@@ -7,17 +7,18 @@ import { nearNames } from "../../near-names.ts";
 import type { DecisionId } from "../../resolve/graph.ts";
 import { builtInFunctions } from "../built-in.ts";
 import type { Context, Scope, Signature } from "../context.ts";
-import { hole, spanOf, typeOfUse } from "../context.ts";
+import { hole, spanOf } from "../context.ts";
 import { raise } from "../faults.ts";
 import { narrowed } from "../narrowing.ts";
-import type { Expr, Fact, Type } from "../program.ts";
+import type { Fact, Type } from "../program.ts";
+import type { Surface } from "../surface.ts";
 import { isFitting, isNumeric, orNone, truth } from "../type-system.ts";
-import { subexpressionsOf } from "../../core/walk.ts";
+import { writtenPartsOf } from "../../core/walk.ts";
 import { inferNumberLike } from "./arithmetic.ts";
 import { fitted, fitTruth } from "./fit.ts";
-import { presentType } from "../../core/types.ts";
+import { presentType, typeOfUse } from "../../core/types.ts";
 
-export function inferCall(context: Context, scope: Scope, ast: Extract<Ast, { kind: "call" }>): Expr {
+export function inferCall(context: Context, scope: Scope, ast: Extract<Ast, { kind: "call" }>): Surface {
   const name = ast.name.text;
   const span = spanOf(scope.file, ast);
   const decision = context.signatures.get(name as DecisionId) ?? context.plays.get(name as DecisionId);
@@ -50,7 +51,7 @@ export function argumentsOf(
   scope: Scope,
   signature: Signature,
   { name, args, span }: { readonly name: Name; readonly args: readonly Ast[]; readonly span: Span },
-): readonly Expr[] | null {
+): readonly Surface[] | null {
   const { params } = signature;
   if (args.length === 0 && params.length > 0)
     return argumentsByName(context, scope, signature, name.text, span);
@@ -69,7 +70,7 @@ export function callByName(
   decision: Signature,
   name: string,
   span: Span,
-): Expr {
+): Surface {
   if (!mayBeAsked(context, scope, decision, span)) return hole(span);
   const args = argumentsByName(context, scope, decision, name, span);
   return args === null ? hole(span) : asked(context, decision, args, span);
@@ -81,7 +82,7 @@ function argumentsByName(
   decision: Signature,
   name: string,
   span: Span,
-): readonly Expr[] | null {
+): readonly Surface[] | null {
   const found = decision.params.map((param) => ({ param, arg: sameNamed(context, scope, param, span) }));
   const missing = found.flatMap(({ param, arg }) => (arg === null ? [param.name] : []));
   if (missing.length > 0) {
@@ -92,7 +93,7 @@ function argumentsByName(
 }
 
 /** The verdict of a decision, or what comes of a play. */
-function asked(context: Context, { id, type }: Signature, args: readonly Expr[], span: Span): Expr {
+function asked(context: Context, { id, type }: Signature, args: readonly Surface[], span: Span): Surface {
   return context.plays.has(id)
     ? { kind: "outcome", play: id, args, type, span }
     : { kind: "call", decision: id, args, type, span };
@@ -106,10 +107,10 @@ function mayBeAsked(context: Context, scope: Scope, { id }: Signature, span: Spa
   return false;
 }
 
-function inferOdds(context: Context, scope: Scope, what: "chance" | "mean", ast: Ast, span: Span): Expr {
+function inferOdds(context: Context, scope: Scope, what: "chance" | "mean", ast: Ast, span: Span): Surface {
   if (!scope.isQuestion) context.report(raise("odds-outside-question", span, { what }));
   const typed = context.infer(context, scope, ast, what === "chance" ? truth : null);
-  for (const part of subexpressionsOf(typed))
+  for (const part of writtenPartsOf(typed))
     if (part.kind === "odds") context.report(raise("odds-outside-question", part.span, { what: part.what }));
   if (what === "chance") {
     const of = fitTruth(context, typed);
@@ -134,7 +135,7 @@ function bindArguments(
   scope: Scope,
   ast: { readonly name: Name; readonly args: readonly Ast[]; readonly span: Span },
   wanted: readonly Wanted[],
-): readonly Expr[] | null {
+): readonly Surface[] | null {
   const isEnough = wanted.slice(ast.args.length).every((param) => param.optional);
   const args = ast.args.map((arg, index) => {
     const type = wanted[index]?.type ?? null;
@@ -150,7 +151,7 @@ function bindArguments(
   return [...args, ...left];
 }
 
-function sameNamed(context: Context, scope: Scope, param: Fact, span: Span): Expr | null {
+function sameNamed(context: Context, scope: Scope, param: Fact, span: Span): Surface | null {
   const local = scope.locals.get(param.name);
   const fact = context.facts.get(param.name);
   // A binder that happens to have the name and is of another type is not meant where a fact fits.
@@ -165,11 +166,11 @@ function sameNamed(context: Context, scope: Scope, param: Fact, span: Span): Exp
   return param.optional ? noneAt(param.type, span) : null;
 }
 
-function noneAt(type: Type, span: Span): Expr {
+function noneAt(type: Type, span: Span): Surface {
   return { kind: "none", type: orNone(type), span };
 }
 
-function tellNoDecision(context: Context, scope: Scope, name: string, span: Span, at: Span): Expr {
+function tellNoDecision(context: Context, scope: Scope, name: string, span: Span, at: Span): Surface {
   if (name === "") return hole(span);
   const local = scope.locals.get(name);
   const what = local !== undefined ? `a ${local.what}` : context.facts.has(name) ? "a fact" : null;

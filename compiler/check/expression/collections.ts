@@ -5,25 +5,26 @@
 import type { Expr as Ast, Name } from "../../../grammar/index.ts";
 import { nearNames } from "../../near-names.ts";
 import type { Context, Scope } from "../context.ts";
-import { hole, spanOf, typeOfUse, withKnown } from "../context.ts";
+import { hole, spanOf, withKnown } from "../context.ts";
 import { raise } from "../faults.ts";
 import { knownWhen } from "../narrowing.ts";
-import type { Expr, Type } from "../program.ts";
+import type { Type } from "../program.ts";
+import type { Surface } from "../surface.ts";
 import { boundsOf, isNumeric, joinAll, orNone, truth, unknown } from "../type-system.ts";
 import { kindInWords, typeInWords } from "../type-words.ts";
 import { fitted, fitTruth, measureHint } from "./fit.ts";
 import { isKeyword, partsOf } from "./names.ts";
-import { presentType } from "../../core/types.ts";
+import { presentType, typeOfUse } from "../../core/types.ts";
 
 type Of<Kind extends Ast["kind"]> = Extract<Ast, { kind: Kind }>;
 
-export function inferList(context: Context, scope: Scope, ast: Of<"list">, hint: Type | null): Expr {
+export function inferList(context: Context, scope: Scope, ast: Of<"list">, hint: Type | null): Surface {
   const { items, of } = inferItems(context, scope, ast.items, elementHint(hint, "list"));
   return { kind: "list", items, type: { kind: "list", of }, span: spanOf(scope.file, ast) };
 }
 
 /** Braces hold a set; of keywords where these are expected, or where nothing else is meant. */
-export function inferSet(context: Context, scope: Scope, ast: Of<"set">, hint: Type | null): Expr {
+export function inferSet(context: Context, scope: Scope, ast: Of<"set">, hint: Type | null): Surface {
   const span = spanOf(scope.file, ast);
   const wanted = hint === null ? null : presentType(hint);
   const areKeywords =
@@ -37,7 +38,7 @@ export function inferSet(context: Context, scope: Scope, ast: Of<"set">, hint: T
   return { kind: "set", items, type: { kind: "set", of }, span };
 }
 
-export function inferRange(context: Context, scope: Scope, ast: Of<"range">, hint: Type | null): Expr {
+export function inferRange(context: Context, scope: Scope, ast: Of<"range">, hint: Type | null): Surface {
   const span = spanOf(scope.file, ast);
   const end = elementHint(hint, "interval");
   const ends = [ast.from, ast.to].flatMap((each) => (each === null ? [] : [each]));
@@ -45,7 +46,7 @@ export function inferRange(context: Context, scope: Scope, ast: Of<"range">, hin
   const from = ast.from === null ? null : (items[0] ?? null);
   const to = ast.to === null ? null : (items[items.length - 1] ?? null);
   tellEmpty(context, from, to, span);
-  return { kind: "interval", from, to, type: { kind: "interval", of }, span };
+  return { kind: "interval", least: from, most: to, type: { kind: "interval", of }, span };
 }
 
 /** Against a record, moment or square its fields are known; against nothing it is a shape of its own. */
@@ -54,7 +55,7 @@ export function inferRecord(
   scope: Scope,
   ast: Of<"record-value">,
   hint: Type | null,
-): Expr {
+): Surface {
   const span = spanOf(scope.file, ast);
   const wanted = hint === null ? null : presentType(hint);
   const record: Type | null = wanted?.kind === "ref" ? { kind: "record", name: wanted.name } : wanted;
@@ -114,7 +115,7 @@ function partsGiven(context: Context, scope: Scope, type: Type): readonly Part[]
 type Part = NonNullable<ReturnType<typeof partsOf>>[number];
 
 /** Each case counts on its condition, and on those before it having failed. */
-export function inferCases(context: Context, scope: Scope, ast: Of<"cases">, hint: Type | null): Expr {
+export function inferCases(context: Context, scope: Scope, ast: Of<"cases">, hint: Type | null): Surface {
   const span = spanOf(scope.file, ast);
   let inner = scope;
   const cases = ast.cases.map((each) => {
@@ -141,8 +142,8 @@ function inferItems(
   scope: Scope,
   items: readonly Ast[],
   hint: Type | null,
-): { items: Expr[]; of: Type } {
-  const typed: Expr[] = [];
+): { items: Surface[]; of: Type } {
+  const typed: Surface[] = [];
   let known = hint;
   for (const item of items) {
     const value = context.infer(context, scope, item, known);
@@ -165,7 +166,7 @@ function elementHint(hint: Type | null, kind: "list" | "set" | "interval"): Type
   return wanted?.kind === kind ? wanted.of : null;
 }
 
-function keywordItem(context: Context, scope: Scope, item: Ast): Expr {
+function keywordItem(context: Context, scope: Scope, item: Ast): Surface {
   const span = spanOf(scope.file, item);
   if (item.kind === "ref" && item.name.text !== "") {
     const name = item.name.text;
@@ -185,7 +186,7 @@ function keywordItem(context: Context, scope: Scope, item: Ast): Expr {
   return hole(span);
 }
 
-function tellOdd(context: Context, wanted: Type, strange: Expr): void {
+function tellOdd(context: Context, wanted: Type, strange: Surface): void {
   const one = presentType(wanted);
   const other = presentType(strange.type);
   const data = { left: kindInWords(one), right: kindInWords(other) };
@@ -202,7 +203,7 @@ function tellOdd(context: Context, wanted: Type, strange: Expr): void {
   }
 }
 
-function tellEmpty(context: Context, from: Expr | null, to: Expr | null, span: Expr["span"]): void {
+function tellEmpty(context: Context, from: Surface | null, to: Surface | null, span: Surface["span"]): void {
   if (from?.kind === "enum-value" && to?.kind === "enum-value" && from.type.kind === "enum") {
     const values = context.types.enums.get(from.type.name)?.values.map((value) => value.name) ?? [];
     if (values.indexOf(from.name) <= values.indexOf(to.name)) return;
@@ -216,7 +217,7 @@ function tellEmpty(context: Context, from: Expr | null, to: Expr | null, span: E
   context.report(raise("empty-range", span, { from: endInWords(from), to: endInWords(to) }));
 }
 
-function endInWords(end: Expr): string {
+function endInWords(end: Surface): string {
   const type = presentType(end.type);
   if (!isNumeric(type)) return typeInWords(type);
   return typeInWords({ ...type, to: null }).replace(/^.* at least /, "");

@@ -10,7 +10,8 @@ import { hole, spanOf, withKnown } from "../context.ts";
 import { raise } from "../faults.ts";
 import { knownWhen } from "../narrowing.ts";
 import { inWords } from "../in-words.ts";
-import type { Expr, Type } from "../program.ts";
+import type { Type } from "../program.ts";
+import type { Surface } from "../surface.ts";
 import { facesOf, isComparable, isDice, isNumeric, isOrdered, truth, unknown } from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
 import { counted } from "./counted.ts";
@@ -22,16 +23,16 @@ import { presentType } from "../../core/types.ts";
 
 type Of<Kind extends Ast["kind"]> = Extract<Ast, { kind: Kind }>;
 
-export function inferNot(context: Context, scope: Scope, ast: Of<"not">): Expr {
+export function inferNot(context: Context, scope: Scope, ast: Of<"not">): Surface {
   const of = fitTruth(context, context.infer(context, scope, ast.of, truth));
   return { kind: "not", of, type: truth, span: spanOf(scope.file, ast) };
 }
 
 /** What comes after an `and` may count on what stands before it, what comes after an `or` on its contrary. */
-export function inferJunction(context: Context, scope: Scope, ast: Of<"and"> | Of<"or">): Expr {
+export function inferJunction(context: Context, scope: Scope, ast: Of<"and"> | Of<"or">): Surface {
   const span = spanOf(scope.file, ast);
   const parts = ast.kind === "and" ? ast.all : ast.any;
-  const typed: Expr[] = [];
+  const typed: Surface[] = [];
   let inner = scope;
   for (const part of parts) {
     const condition = fitTruth(context, context.infer(context, inner, part, truth));
@@ -43,7 +44,7 @@ export function inferJunction(context: Context, scope: Scope, ast: Of<"and"> | O
     : { kind: "or", any: typed, type: truth, span };
 }
 
-export function inferCompare(context: Context, scope: Scope, ast: Of<"compare">): Expr {
+export function inferCompare(context: Context, scope: Scope, ast: Of<"compare">): Surface {
   const span = spanOf(scope.file, ast);
   if (ast.left.kind === "none" || ast.right.kind === "none") {
     const of = context.infer(context, scope, ast.left.kind === "none" ? ast.right : ast.left, null);
@@ -67,7 +68,7 @@ export function inferCompare(context: Context, scope: Scope, ast: Of<"compare">)
 }
 
 /** Types the side that stands alone first, so that the other knows what is expected. */
-function inferPair(context: Context, scope: Scope, ast: Of<"compare">): readonly [Expr, Expr] {
+function inferPair(context: Context, scope: Scope, ast: Of<"compare">): readonly [Surface, Surface] {
   const { left, right } = ast;
   if (needsHint(context, scope, left) && !needsHint(context, scope, right)) {
     const typedRight = context.infer(context, scope, right, null);
@@ -78,7 +79,7 @@ function inferPair(context: Context, scope: Scope, ast: Of<"compare">): readonly
 }
 
 /** Types one side by the other. A keyword equals no set of keywords, and nothing that has them. */
-function inferBeside(context: Context, scope: Scope, op: Comparison, ast: Ast, other: Expr): Expr {
+function inferBeside(context: Context, scope: Scope, op: Comparison, ast: Ast, other: Surface): Surface {
   const type = presentType(other.type);
   const hasKeywords = type.kind === "keywords" || keywordsOf(context, type).length > 0;
   if (!hasKeywords || !isKeyword(context, scope, ast))
@@ -92,8 +93,8 @@ function inferBeside(context: Context, scope: Scope, op: Comparison, ast: Ast, o
 }
 
 /** Dice are compared as numbers, but for lists of them that are written out. */
-function countedPair(left: Expr, right: Expr): readonly [Expr, Expr] {
-  const isWritten = ({ type }: Expr) => presentType(type).kind === "list" && !isDice(type);
+function countedPair(left: Surface, right: Surface): readonly [Surface, Surface] {
+  const isWritten = ({ type }: Surface) => presentType(type).kind === "list" && !isDice(type);
   if (isWritten(left) || isWritten(right)) return [left, right];
   return [counted(left, right.type), counted(right, left.type)];
 }
@@ -119,11 +120,11 @@ function needsHint(context: Context, scope: Scope, ast: Ast): boolean {
 }
 
 /** A number is no hint: a bare one beside an amount is a mistake that is told of the pair. */
-function hintOf(expr: Expr): Type | null {
+function hintOf(expr: Surface): Type | null {
   return expr.type.kind === "or-none" && expr.type.of.kind === "unknown" ? null : presentType(expr.type);
 }
 
-function tellIncomparable(context: Context, left: Expr, right: Expr, span: Expr["span"]): void {
+function tellIncomparable(context: Context, left: Surface, right: Surface, span: Surface["span"]): void {
   const one = presentType(left.type);
   const other = presentType(right.type);
   const data = { left: kindInWords(one), right: kindInWords(other) };
@@ -143,13 +144,13 @@ function tellIncomparable(context: Context, left: Expr, right: Expr, span: Expr[
 }
 
 /** What to write where an element is compared with a list of such elements. */
-function membershipHint(element: Expr, list: Expr): string | null {
+function membershipHint(element: Surface, list: Surface): string | null {
   const type = presentType(list.type);
   if (type.kind !== "list" && type.kind !== "set" && type.kind !== "interval") return null;
   return isComparable(element.type, type.of) ? `Write \`${inWords(element)} in ${inWords(list)}\`.` : null;
 }
 
-export function inferWithin(context: Context, scope: Scope, ast: Of<"within">): Expr {
+export function inferWithin(context: Context, scope: Scope, ast: Of<"within">): Surface {
   const span = spanOf(scope.file, ast);
   const startsWithRange = needsHint(context, scope, ast.of) && !needsHint(context, scope, ast.range);
   const early = startsWithRange ? context.infer(context, scope, ast.range, null) : null;
@@ -188,14 +189,14 @@ function elementOf(type: Type): Type | null {
   return one.kind === "list" || one.kind === "set" || one.kind === "interval" ? one.of : null;
 }
 
-export function inferIs(context: Context, scope: Scope, ast: Of<"is">): Expr {
+export function inferIs(context: Context, scope: Scope, ast: Of<"is">): Surface {
   const span = spanOf(scope.file, ast);
   const of = context.infer(context, scope, ast.of, null);
   const asked = question(context, ast, of, span);
   return ast.not && asked.kind !== "hole" ? { kind: "not", of: asked, type: truth, span } : asked;
 }
 
-function question(context: Context, ast: Of<"is">, of: Expr, span: Expr["span"]): Expr {
+function question(context: Context, ast: Of<"is">, of: Surface, span: Surface["span"]): Surface {
   if (of.kind === "hole") return hole(span);
   switch (ast.what) {
     case "known":
@@ -217,7 +218,7 @@ function question(context: Context, ast: Of<"is">, of: Expr, span: Expr["span"])
   }
 }
 
-export function inferReading(context: Context, scope: Scope, ast: Of<"reading-test">): Expr {
+export function inferReading(context: Context, scope: Scope, ast: Of<"reading-test">): Surface {
   const span = spanOf(scope.file, ast);
   const { doubts } = context.book.graph;
   if (ast.doubt.text === "" || ast.reading.text === "") return hole(span);

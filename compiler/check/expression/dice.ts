@@ -7,7 +7,7 @@ import type { Expr as Ast } from "../../../grammar/index.ts";
 import type { Context, Scope } from "../context.ts";
 import { hole, spanOf } from "../context.ts";
 import { raise } from "../faults.ts";
-import type { Expr } from "../program.ts";
+import type { Surface } from "../surface.ts";
 import { facesOf, isComparable, isDice, isNumeric } from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
 import { fitted } from "./fit.ts";
@@ -15,7 +15,7 @@ import { presentType } from "../../core/types.ts";
 
 type Of<Kind extends Ast["kind"]> = Extract<Ast, { kind: Kind }>;
 
-export function inferKeep(context: Context, scope: Scope, ast: Of<"keep">): Expr {
+export function inferKeep(context: Context, scope: Scope, ast: Of<"keep">): Surface {
   const span = spanOf(scope.file, ast);
   const many = fitted(context, context.infer(context, scope, ast.many, null), {
     kind: "count",
@@ -35,7 +35,7 @@ export function inferKeep(context: Context, scope: Scope, ast: Of<"keep">): Expr
   return { kind: "keep", which: ast.which, many, of, type, span };
 }
 
-export function inferWithout(context: Context, scope: Scope, ast: Of<"without">): Expr {
+export function inferWithout(context: Context, scope: Scope, ast: Of<"without">): Surface {
   const span = spanOf(scope.file, ast);
   const of = context.infer(context, scope, ast.of, null);
   const type = presentType(of.type);

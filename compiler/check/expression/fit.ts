@@ -6,14 +6,15 @@ import type { Context } from "../context.ts";
 import { hole } from "../context.ts";
 import { raise } from "../faults.ts";
 import { counted } from "./counted.ts";
-import type { Expr, Type } from "../program.ts";
+import type { Type } from "../program.ts";
+import type { Surface } from "../surface.ts";
 import { writeNumber } from "../rational.ts";
 import { isFitting, isNumeric, isOutside, mayBeNone, truth } from "../type-system.ts";
 import { unitSign } from "../in-words.ts";
 import { kindInWords, typeInWords } from "../type-words.ts";
 import { presentType } from "../../core/types.ts";
 
-export function fitted(context: Context, given: Expr, wanted: Type): Expr {
+export function fitted(context: Context, given: Surface, wanted: Type): Surface {
   const expr = isNumeric(presentType(wanted)) ? counted(given, wanted) : given;
   if (expr.type.kind === "unknown" || wanted.kind === "unknown") return expr;
   const parts = fitParts(context, expr, presentType(wanted));
@@ -31,12 +32,12 @@ export function fitted(context: Context, given: Expr, wanted: Type): Expr {
 }
 
 /** A condition: a truth; one that may be none counts as no. */
-export function fitTruth(context: Context, expr: Expr): Expr {
+export function fitTruth(context: Context, expr: Surface): Surface {
   return fitted(context, expr, { kind: "or-none", of: truth });
 }
 
 /** What is written as several values is judged value by value; null for what is one. */
-function fitParts(context: Context, expr: Expr, wanted: Type): Expr | null {
+function fitParts(context: Context, expr: Surface, wanted: Type): Surface | null {
   if (expr.kind === "cases") {
     const cases = expr.cases.map((each) => ({
       ...each,
@@ -54,23 +55,23 @@ function fitParts(context: Context, expr: Expr, wanted: Type): Expr | null {
     return { ...expr, type: wanted, left, right };
   }
   if (expr.kind === "interval" && wanted.kind === "interval") {
-    const from = expr.from === null ? null : fitted(context, expr.from, wanted.of);
-    return { ...expr, type: wanted, from, to: expr.to === null ? null : fitted(context, expr.to, wanted.of) };
+    const [least, most] = [expr.least, expr.most].map((end) => end && fitted(context, end, wanted.of));
+    return { ...expr, type: wanted, least: least ?? null, most: most ?? null };
   }
   return null;
 }
 
 /** Whether cases may leave a value out is said once, of all of them. */
-function loosened(wanted: Type, cases: Expr): Type {
+function loosened(wanted: Type, cases: Surface): Type {
   return mayBeNone(cases.type) ? { kind: "or-none", of: wanted } : wanted;
 }
 
-function tellNone(context: Context, expr: Expr, wanted: Type): Expr {
+function tellNone(context: Context, expr: Surface, wanted: Type): Surface {
   context.report(raise("possibly-none", expr.span, { wanted: kindInWords(wanted) }));
   return hole(expr.span);
 }
 
-function tellMismatch(context: Context, expr: Expr, wanted: Type): Expr {
+function tellMismatch(context: Context, expr: Surface, wanted: Type): Surface {
   const found = presentType(expr.type);
   const target = presentType(wanted);
   if (isNumeric(found) && isNumeric(target)) {
@@ -88,7 +89,7 @@ function tellMismatch(context: Context, expr: Expr, wanted: Type): Expr {
 }
 
 /** What to write so that a number is measured as `wanted`. */
-export function measureHint(expr: Expr, wanted: Type): string {
+export function measureHint(expr: Surface, wanted: Type): string {
   const found = presentType(expr.type);
   if (wanted.kind === "count" && found.kind === "ratio")
     return "Round it: `rounded up …` or `rounded down …`.";
@@ -99,7 +100,7 @@ export function measureHint(expr: Expr, wanted: Type): string {
   return `Write \`${sign}${digits}${wanted.kind === "quantity" ? unitSign(wanted.unit) : ""}\` if that is meant.`;
 }
 
-function mismatchHint(expr: Expr, wanted: Type): string {
+function mismatchHint(expr: Surface, wanted: Type): string {
   const found = presentType(expr.type);
   if (wanted.kind === "duty") return "A duty is `may`, `must` or `may not`.";
   if (wanted.kind === "truth" && found.kind === "duty") return "Ask which: `… = may`, `… = must`.";
@@ -109,7 +110,7 @@ function mismatchHint(expr: Expr, wanted: Type): string {
 }
 
 /** As the author would write it, where it is a number; otherwise its bounds. */
-function valueInWords(expr: Expr): string {
+function valueInWords(expr: Surface): string {
   const type = presentType(expr.type);
   if (!isNumeric(type)) return typeInWords(type);
   const unit = type.kind === "quantity" ? unitSign(type.unit) : "";

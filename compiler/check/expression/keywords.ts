@@ -7,12 +7,13 @@ import { nearNames } from "../../near-names.ts";
 import type { Context, Scope } from "../context.ts";
 import { hole, spanOf } from "../context.ts";
 import { raise } from "../faults.ts";
-import type { Expr, Type } from "../program.ts";
+import type { Fact, Type } from "../program.ts";
+import type { Surface } from "../surface.ts";
 import { isComparable, truth } from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
 import { presentType } from "../../core/types.ts";
 
-export function inferHas(context: Context, scope: Scope, ast: Extract<Ast, { kind: "has" }>): Expr {
+export function inferHas(context: Context, scope: Scope, ast: Extract<Ast, { kind: "has" }>): Surface {
   const of = context.infer(context, scope, ast.of, null);
   const at = { span: spanOf(scope.file, ast), name: spanOf(scope.file, ast.keyword) };
   return hasKeyword(context, of, ast.keyword.text, at);
@@ -20,10 +21,10 @@ export function inferHas(context: Context, scope: Scope, ast: Extract<Ast, { kin
 
 export function hasKeyword(
   context: Context,
-  of: Expr,
+  of: Surface,
   keyword: string,
   at: { span: Span; name: Span },
-): Expr {
+): Surface {
   if (keyword === "") return hole(at.span);
   if (!context.types.keywords.has(keyword)) {
     const near = nearNames(keyword, context.types.keywords.keys());
@@ -37,20 +38,19 @@ export function hasKeyword(
   const gain = context.gains.get(keyword);
   const gained =
     gain !== undefined && bearer.kind !== "unknown" && isComparable(gain.by, bearer) ? gain.decision : null;
-  if (type.kind !== "keywords") {
-    const fields = keywordsOf(context, type);
-    if (fields.length !== 1) {
-      context.report(raise("no-keywords-field", of.span, { type: kindInWords(type), fields }));
-      return hole(at.span);
-    }
+  const fields = keywordsOf(context, type);
+  if (type.kind !== "keywords" && fields.length !== 1) {
+    const names = fields.map(({ name }) => name);
+    context.report(raise("no-keywords-field", of.span, { type: kindInWords(type), fields: names }));
+    return hole(at.span);
   }
-  return { kind: "has", of, keyword, gained, type: truth, span: at.span };
+  return { kind: "has", of, keyword, field: fields[0] ?? null, gained, type: truth, span: at.span };
 }
 
 /** The fields of a record that hold keywords. */
-export function keywordsOf(context: Context, type: Type): string[] {
+export function keywordsOf(context: Context, type: Type): readonly Fact[] {
   const one = presentType(type);
   if (one.kind !== "record" && one.kind !== "ref") return [];
   const fields = context.types.records.get(one.name)?.fields ?? [];
-  return fields.filter((field) => presentType(field.type).kind === "keywords").map((field) => field.name);
+  return fields.filter((field) => presentType(field.type).kind === "keywords");
 }

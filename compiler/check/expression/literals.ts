@@ -8,7 +8,8 @@ import { nearNames } from "../../near-names.ts";
 import type { Context, Scope } from "../context.ts";
 import { hole, spanOf } from "../context.ts";
 import { raise } from "../faults.ts";
-import type { Expr, Rational, Type } from "../program.ts";
+import type { Rational, Type } from "../program.ts";
+import type { Surface } from "../surface.ts";
 import { isAmount, isWhole, parseNumber, toNumber } from "../rational.ts";
 import { noneOnly, truth } from "../type-system.ts";
 import { unitSign } from "../in-words.ts";
@@ -17,7 +18,7 @@ import { presentType } from "../../core/types.ts";
 type Of<Kind extends Ast["kind"]> = Extract<Ast, { kind: Kind }>;
 
 /** A whole number is a count, one with decimals a ratio; where a ratio is expected, both are. */
-export function inferNumber(scope: Scope, ast: Of<"number">, hint: Type | null): Expr {
+export function inferNumber(scope: Scope, ast: Of<"number">, hint: Type | null): Surface {
   const value = parseNumber(ast.text);
   const isRatio = !isWhole(value) || (hint !== null && presentType(hint).kind === "ratio");
   const at = toNumber(value);
@@ -30,7 +31,7 @@ export function inferNumber(scope: Scope, ast: Of<"number">, hint: Type | null):
 }
 
 /** The unit says which quantity it is. */
-export function inferQuantity(context: Context, scope: Scope, ast: Of<"quantity">): Expr {
+export function inferQuantity(context: Context, scope: Scope, ast: Of<"quantity">): Surface {
   const span = spanOf(scope.file, ast);
   const quantity = quantityOf(context, ast.unit);
   if (quantity === null) {
@@ -53,13 +54,13 @@ export function quantityOf(
   return null;
 }
 
-function numberOf(value: Rational, of: { quantity: string; unit: string }, span: Expr["span"]): Expr {
+function numberOf(value: Rational, of: { quantity: string; unit: string }, span: Surface["span"]): Surface {
   const at = toNumber(value);
   return { kind: "number", value, type: { kind: "quantity", ...of, from: at, to: at }, span };
 }
 
 /** An opaque name, a value an open enumeration does not list, or the `id` of a record, by what is expected. */
-export function inferText(context: Context, scope: Scope, ast: Of<"string">, hint: Type | null): Expr {
+export function inferText(context: Context, scope: Scope, ast: Of<"string">, hint: Type | null): Surface {
   const span = spanOf(scope.file, ast);
   const wanted = hint === null ? null : presentType(hint);
   if (wanted?.kind === "name") return { kind: "name-value", text: ast.text, type: wanted, span };
@@ -80,15 +81,15 @@ export function inferText(context: Context, scope: Scope, ast: Of<"string">, hin
   return hole(span);
 }
 
-export function inferTruth(scope: Scope, ast: Of<"truth">): Expr {
+export function inferTruth(scope: Scope, ast: Of<"truth">): Surface {
   return { kind: "truth", value: ast.value, type: truth, span: spanOf(scope.file, ast) };
 }
 
-export function inferDuty(scope: Scope, ast: Of<"duty">): Expr {
+export function inferDuty(scope: Scope, ast: Of<"duty">): Surface {
   return { kind: "duty", value: ast.duty, type: { kind: "duty" }, span: spanOf(scope.file, ast) };
 }
 
-export function inferNone(scope: Scope, ast: Of<"none">, hint: Type | null): Expr {
+export function inferNone(scope: Scope, ast: Of<"none">, hint: Type | null): Surface {
   const type: Type =
     hint === null || hint.kind === "unknown" ? noneOnly : { kind: "or-none", of: presentType(hint) };
   return { kind: "none", type, span: spanOf(scope.file, ast) };

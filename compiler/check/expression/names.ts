@@ -8,19 +8,20 @@ import { nearNames } from "../../near-names.ts";
 import type { DecisionId } from "../../resolve/graph.ts";
 import { builtInFields } from "../built-in.ts";
 import type { Context, Scope, Signature, Subject } from "../context.ts";
-import { hole, spanOf, typeOfUse } from "../context.ts";
+import { hole, spanOf } from "../context.ts";
 import { raise } from "../faults.ts";
 import { narrowed } from "../narrowing.ts";
-import type { Expr, Type } from "../program.ts";
+import type { Type } from "../program.ts";
+import type { Surface } from "../surface.ts";
 import { isComparable, mayBeNone, orNone } from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
 import { callByName } from "./calls.ts";
 import { hasKeyword, keywordsOf } from "./keywords.ts";
-import { presentType } from "../../core/types.ts";
+import { presentType, typeOfUse } from "../../core/types.ts";
 
 type Of<Kind extends Ast["kind"]> = Extract<Ast, { kind: Kind }>;
 
-export function inferRef(context: Context, scope: Scope, ast: Of<"ref">, hint: Type | null): Expr {
+export function inferRef(context: Context, scope: Scope, ast: Of<"ref">, hint: Type | null): Surface {
   const name = ast.name.text;
   const span = spanOf(scope.file, ast);
   const wanted = hint === null ? null : presentType(hint);
@@ -60,7 +61,7 @@ export function inferRef(context: Context, scope: Scope, ast: Of<"ref">, hint: T
 }
 
 /** `benefit of battalion` is written `battalion.benefit`; anything else before the point is a thing with parts. */
-export function inferMember(context: Context, scope: Scope, ast: Of<"member">): Expr {
+export function inferMember(context: Context, scope: Scope, ast: Of<"member">): Surface {
   const span = spanOf(scope.file, ast);
   const figure = figureNamed(context, scope, ast);
   if (figure !== null) return callByName(context, scope, figure, figure.id, span);
@@ -71,10 +72,10 @@ export function inferMember(context: Context, scope: Scope, ast: Of<"member">): 
 function memberOf(
   context: Context,
   scope: Scope,
-  of: Expr,
+  of: Surface,
   name: string,
   at: { span: Span; name: Span },
-): Expr {
+): Surface {
   if (of.type.kind === "unknown" || name === "") return hole(at.span);
   const parts = partsOf(context, of.type);
   if (parts === null) {
@@ -139,13 +140,13 @@ function figureNamed(context: Context, scope: Scope, ast: Of<"member">): Signatu
   return fact !== undefined && fieldOf(context, fact.type, ast.name.text) !== null ? null : figure;
 }
 
-function enumValue(context: Context, wanted: Type | null, name: string, span: Span): Expr | null {
+function enumValue(context: Context, wanted: Type | null, name: string, span: Span): Surface | null {
   if (wanted?.kind !== "enum") return null;
   const isListed = enumsByValue(context.types.enums).get(name)?.includes(wanted.name) ?? false;
   return isListed ? { kind: "enum-value", name, type: wanted, span } : null;
 }
 
-function fieldOfSubject(context: Context, scope: Scope, subject: Subject, name: string, span: Span): Expr {
+function fieldOfSubject(context: Context, scope: Scope, subject: Subject, name: string, span: Span): Surface {
   const of = narrowed(scope, { kind: "local", name: subject.name, type: subject.type, span });
   return memberOf(context, scope, of, name, { span, name: span });
 }
@@ -157,7 +158,7 @@ function keywordMeant(
   wanted: Type | null,
   name: string,
   span: Span,
-): Expr | null {
+): Surface | null {
   if (wanted?.kind === "keywords") {
     const help = `Write \`{ ${name} }\` for a set of one keyword, or ask for it: \`… has ${name}\`.`;
     context.report(raise("type-mismatch", span, { wanted: "set of keywords", found: "keyword", help }));
@@ -165,7 +166,7 @@ function keywordMeant(
   }
   const subject = scope.subjects.find((each) => keywordsOf(context, each.type).length > 0);
   if (subject === undefined || (wanted !== null && wanted.kind !== "truth")) return null;
-  const of: Expr = { kind: "local", name: subject.name, type: subject.type, span };
+  const of: Surface = { kind: "local", name: subject.name, type: subject.type, span };
   return hasKeyword(context, of, name, { span, name: span });
 }
 
@@ -187,7 +188,7 @@ function fieldOf(context: Context, type: Type, name: string): Part | null {
   return partsOf(context, type)?.find((part) => part.name === name) ?? null;
 }
 
-function tellUnknown(context: Context, scope: Scope, name: string, wanted: Type | null, span: Span): Expr {
+function tellUnknown(context: Context, scope: Scope, name: string, wanted: Type | null, span: Span): Surface {
   // Where something beside or around it is unknown, the name may well be known to that.
   const isSilent =
     name === "" || wanted?.kind === "unknown" || scope.subjects.some(({ type }) => type.kind === "unknown");

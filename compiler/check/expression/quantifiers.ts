@@ -7,7 +7,8 @@ import type { Context, Scope } from "../context.ts";
 import { hole, spanOf, withKnown, withLocal, withSubject } from "../context.ts";
 import { raise } from "../faults.ts";
 import { knownWhen } from "../narrowing.ts";
-import type { Expr, Type } from "../program.ts";
+import type { Type } from "../program.ts";
+import type { Surface } from "../surface.ts";
 import {
   boundsOf,
   count,
@@ -29,7 +30,7 @@ import { presentType } from "../../core/types.ts";
 
 type Of<Kind extends Ast["kind"]> = Extract<Ast, { kind: Kind }>;
 
-export function inferQuantified(context: Context, scope: Scope, ast: Of<"quantified">): Expr {
+export function inferQuantified(context: Context, scope: Scope, ast: Of<"quantified">): Surface {
   const span = spanOf(scope.file, ast);
   const { list, inner, filter } = bindElements(context, scope, ast);
   const body = ast.body === null ? null : condition(context, inner, ast.body);
@@ -39,7 +40,7 @@ export function inferQuantified(context: Context, scope: Scope, ast: Of<"quantif
   return { kind: "some", ...shared, body };
 }
 
-export function inferCount(context: Context, scope: Scope, ast: Of<"count">): Expr {
+export function inferCount(context: Context, scope: Scope, ast: Of<"count">): Surface {
   const span = spanOf(scope.file, ast);
   const { list, filter } = bindElements(context, scope, ast);
   if (list.type.kind === "unknown") return hole(span);
@@ -53,7 +54,7 @@ export function inferCount(context: Context, scope: Scope, ast: Of<"count">): Ex
   };
 }
 
-export function inferThose(context: Context, scope: Scope, ast: Of<"those">): Expr {
+export function inferThose(context: Context, scope: Scope, ast: Of<"those">): Surface {
   const span = spanOf(scope.file, ast);
   const { list, filter } = bindElements(context, scope, ast);
   const element = elementType(list);
@@ -67,7 +68,7 @@ export function inferAggregate(
   scope: Scope,
   ast: Of<"aggregate">,
   hint: Type | null,
-): Expr {
+): Surface {
   const span = spanOf(scope.file, ast);
   const { list, inner, filter } = bindElements(context, scope, ast);
   const value = counted(context.infer(context, inner, ast.value, ast.op === "sum" ? hint : null), null);
@@ -90,7 +91,7 @@ export function inferAggregate(
   };
 }
 
-export function inferNearest(context: Context, scope: Scope, ast: Of<"nearest">): Expr {
+export function inferNearest(context: Context, scope: Scope, ast: Of<"nearest">): Surface {
   const span = spanOf(scope.file, ast);
   const { list, inner, filter } = bindElements(context, scope, ast);
   const by = ordered(context, counted(context.infer(context, inner, ast.by, null), null));
@@ -108,7 +109,7 @@ export function inferNearest(context: Context, scope: Scope, ast: Of<"nearest">)
 }
 
 /** Two elements are spoken of, so neither is meant by a bare field. */
-export function inferOneGroup(context: Context, scope: Scope, ast: Of<"one-group">): Expr {
+export function inferOneGroup(context: Context, scope: Scope, ast: Of<"one-group">): Surface {
   const span = spanOf(scope.file, ast);
   const list = context.infer(context, scope, ast.list, null);
   const element = elements(context, list);
@@ -120,12 +121,12 @@ export function inferOneGroup(context: Context, scope: Scope, ast: Of<"one-group
 }
 
 /** What is handed on has one type throughout: that of the start, made wide enough for what comes after. */
-export function inferFold(context: Context, scope: Scope, ast: Of<"fold">, hint: Type | null): Expr {
+export function inferFold(context: Context, scope: Scope, ast: Of<"fold">, hint: Type | null): Surface {
   const span = spanOf(scope.file, ast);
   const list = context.infer(context, scope, ast.list, null);
   const element = elements(context, list);
   const initial = context.infer(context, scope, ast.initial, hint);
-  const step = (into: Context, accumulator: Type): Expr => {
+  const step = (into: Context, accumulator: Type): Surface => {
     const started = withLocal(scope, ast.accumulator.text, accumulator, "accumulator");
     const bound = bind(into, started, ast.binder, element);
     return into.infer(into, withSubject(bound, ast.binder.text, element), ast.next, accumulator);
@@ -156,9 +157,9 @@ export function inferFold(context: Context, scope: Scope, ast: Of<"fold">, hint:
 // ---------------------------------------------------------------- binding
 
 interface Bound {
-  readonly list: Expr;
+  readonly list: Surface;
   readonly inner: Scope;
-  readonly filter: Expr | null;
+  readonly filter: Surface | null;
 }
 
 function bindElements(
@@ -186,12 +187,12 @@ function tellShadow(context: Context, scope: Scope, name: Name): void {
   );
 }
 
-function condition(context: Context, scope: Scope, ast: Ast): Expr {
+function condition(context: Context, scope: Scope, ast: Ast): Surface {
   return fitTruth(context, context.infer(context, scope, ast, truth));
 }
 
 /** The type of the elements; says so where there are none to go over. */
-function elements(context: Context, list: Expr): Type {
+function elements(context: Context, list: Surface): Type {
   const element = elementType(list);
   if (element === null && list.type.kind !== "unknown") {
     context.report(raise("not-a-list", list.span, { type: kindInWords(presentType(list.type)) }));
@@ -199,14 +200,14 @@ function elements(context: Context, list: Expr): Type {
   return element ?? unknown;
 }
 
-function elementType(list: Expr): Type | null {
+function elementType(list: Surface): Type | null {
   const type = presentType(list.type);
   return type.kind === "list" || type.kind === "set" ? type.of : null;
 }
 
 // ---------------------------------------------------------------- types of what comes out
 
-function aggregateType(context: Context, op: Of<"aggregate">["op"], value: Expr): Type | null {
+function aggregateType(context: Context, op: Of<"aggregate">["op"], value: Surface): Type | null {
   const type = presentType(value.type);
   if (op === "common") {
     if (type.kind === "keywords" || type.kind === "set") return type;
@@ -239,12 +240,12 @@ function aggregateType(context: Context, op: Of<"aggregate">["op"], value: Expr)
 }
 
 /** What an empty list comes to: nothing added up is 0, nothing multiplied 1, and no extreme is none. */
-function withEmpty(of: Type, op: Of<"aggregate">["op"], empty: Expr | null): Type {
+function withEmpty(of: Type, op: Of<"aggregate">["op"], empty: Surface | null): Type {
   if (empty !== null) return join(of, empty.type) ?? of;
   return op === "sum" || op === "product" ? of : orNone(of);
 }
 
-function ordered(context: Context, expr: Expr): Expr {
+function ordered(context: Context, expr: Surface): Surface {
   if (isOrdered(expr.type, context.types)) return expr;
   context.report(raise("not-ordered", expr.span, { type: kindInWords(presentType(expr.type)) }));
   return hole(expr.span);

@@ -6,7 +6,8 @@ import type { Diagnostic } from "../../../grammar/index.ts";
 import { areDisjoint, isAbove, isAtLeast } from "../bounds.ts";
 import { raise } from "../faults.ts";
 import type { Linted } from "../lints.ts";
-import type { Expr, Type } from "../program.ts";
+import type { Type } from "../program.ts";
+import type { Surface } from "../surface.ts";
 import { facesOf, isNumeric } from "../type-system.ts";
 import { unitSign } from "../in-words.ts";
 import { typeInWords } from "../type-words.ts";
@@ -32,7 +33,7 @@ export function* neverTrue({ expressions }: Linted): Iterable<Diagnostic> {
 }
 
 /** Of a list that is written out, each item is judged by itself. */
-function* itemsNeverMet({ of, range }: Extract<Expr, { kind: "within" }>): Iterable<Diagnostic> {
+function* itemsNeverMet({ of, range }: Extract<Surface, { kind: "within" }>): Iterable<Diagnostic> {
   if (range.kind !== "set" && range.kind !== "list") return;
   const left = facesOf(presentType(of.type));
   for (const item of range.items) {
@@ -49,9 +50,9 @@ function shown(type: Type): string {
   return `\`${type.from}${type.kind === "quantity" ? unitSign(type.unit) : ""}\``;
 }
 
-type Op = Extract<Expr, { kind: "compare" }>["op"];
+type Op = Extract<Surface, { kind: "compare" }>["op"];
 
-function sidesOf(expr: Expr): { readonly op: Op; readonly left: Type; readonly right: Type } | null {
+function sidesOf(expr: Surface): { readonly op: Op; readonly left: Type; readonly right: Type } | null {
   if (expr.kind === "compare")
     return {
       op: expr.op,
@@ -62,8 +63,9 @@ function sidesOf(expr: Expr): { readonly op: Op; readonly left: Type; readonly r
   const range = presentType(expr.range.type);
   if (range.kind !== "interval" || expr.range.kind !== "interval" || !isNumeric(presentType(range.of)))
     return null;
-  const { from, to } = expr.range;
-  const [least, most] = [from, to].map((end) => (end === null ? null : presentType(end.type)));
+  const [least, most] = [expr.range.least, expr.range.most].map((end) =>
+    end === null ? null : presentType(end.type),
+  );
   const start = least && isNumeric(least) ? least.from : null;
   const stop = most && isNumeric(most) ? most.to : null;
   const of = presentType(range.of);

@@ -27,7 +27,7 @@ export function* unusedStage({ program }: Linted): Iterable<Diagnostic> {
 function uses(expr: Expr, name: string): boolean {
   for (const part of subexpressionsOf(expr)) {
     // What could not be typed may have been the use.
-    if ((part.kind === "local" && part.name === name) || part.kind === "hole") return true;
+    if ((part.kind === "local" && part.name === name) || part.kind === "open") return true;
   }
   return false;
 }

@@ -86,7 +86,7 @@ function namesRead(
   for (let expr = open.pop(); expr !== undefined; expr = open.pop()) {
     for (const part of subexpressionsOf(expr)) {
       if (part.kind === "fact" || part.kind === "field") names.add(part.name);
-      const called = part.kind === "call" ? part.decision : part.kind === "has" ? part.gained : null;
+      const called = part.kind === "call" ? part.decision : null;
       if (called === null || seen.has(called)) continue;
       seen.add(called);
       const decision = decisions.get(called);

@@ -16,11 +16,12 @@ import { kindInWords } from "../type-words.ts";
 import { ownerOf, sidesNamed } from "./sides.ts";
 import { baseOf, takeName, withName, type Writing, type Written } from "./writing.ts";
 import { presentType } from "../../core/types.ts";
+import { lower } from "../../lower/lower.ts";
 
 export function rollOf(work: Writing, scope: Scope, ast: RollLine): Written {
   const { context, source, noted } = work;
   const sides = diceNamed(work, ast.die);
-  const count = expressionOf(context, scope, ast.count, { kind: "count", from: 0, to: null });
+  const count = lower(expressionOf(context, scope, ast.count, { kind: "count", from: 0, to: null }));
   const owner = ast.owner === null ? null : ownerOf(work, scope, ast.owner);
   const hiddenFrom = sidesNamed({ context, file: source.file }, ast.hidden);
   // What is said of it afterwards is silent.
@@ -89,7 +90,7 @@ export function rerollOf(work: Writing, scope: Scope, ast: RerollLine): Written 
       context.report(raise("shadowed-name", spanOf(source.file, which.binder), data));
     }
     const inner = withSubject(withLocal(scope, binder, die, "binder"), binder, die);
-    const filter = conditionOf(context, inner, which.filter);
+    const filter = lower(conditionOf(context, inner, which.filter));
     return made({ kind: "those", binder, filter });
   }
   const local = scope.locals.get(which.die.text);
@@ -127,7 +128,7 @@ function rerollName(work: Writing, { label, roll }: RerollLine): string {
 export function drawOf(work: Writing, scope: Scope, ast: DrawLine): Written {
   const { context, types, source } = work;
   const type = typeOf(types, source.file, ast.type);
-  const among = expressionOf(context, scope, ast.among, { kind: "list", of: type });
+  const among = lower(expressionOf(context, scope, ast.among, { kind: "list", of: type }));
   const hiddenFrom = sidesNamed({ context, file: source.file }, ast.hidden);
   const line = { ...baseOf(work, ast), kind: "draw", name: ast.name.text, type, among, hiddenFrom } as const;
   return { line, scope: withName(work, scope, ast.name, type, "draw") };

@@ -4,19 +4,21 @@
  */
 import type { Expr as Ast, GivesLine, LetLine, Name, PayLine, SetLine } from "../../../grammar/index.ts";
 import { nearNames } from "../../near-names.ts";
-import { hole, type Scope, spanOf, typeOfUse } from "../context.ts";
+import { hole, type Scope, spanOf } from "../context.ts";
 import { expressionOf, infer } from "../expression.ts";
 import { partsOf } from "../expression/names.ts";
 import { raise } from "../faults.ts";
 import type { Target } from "../plays.ts";
-import type { Expr, Type } from "../program.ts";
+import type { Type } from "../program.ts";
+import type { Surface } from "../surface.ts";
 import { rational } from "../rational.ts";
 import { typeOf } from "../type-expressions.ts";
 import { isNumeric, unknown, widened } from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
 import { ownerOf } from "./sides.ts";
 import { baseOf, forgetting, withName, type Writing, type Written } from "./writing.ts";
-import { presentType } from "../../core/types.ts";
+import { presentType, typeOfUse } from "../../core/types.ts";
+import { lower } from "../../lower/lower.ts";
 
 export function letOf(work: Writing, scope: Scope, ast: LetLine): Written {
   const { context, types, source, changed } = work;
@@ -27,13 +29,13 @@ export function letOf(work: Writing, scope: Scope, ast: LetLine): Written {
       : expressionOf(context, scope, ast.value, declared);
   const free = changed.has(ast.name.text) ? widened(value.type) : value.type;
   const type = declared ?? free;
-  const line = { ...baseOf(work, ast), kind: "let", name: ast.name.text, type, value } as const;
+  const line = { ...baseOf(work, ast), kind: "let", name: ast.name.text, type, value: lower(value) } as const;
   return { line, scope: withName(work, scope, ast.name, type, "let") };
 }
 
 export function setOf(work: Writing, scope: Scope, ast: SetLine): Written {
   const target = targetOf(work, scope, ast.target);
-  const value = expressionOf(work.context, scope, ast.value, target?.type ?? unknown);
+  const value = lower(expressionOf(work.context, scope, ast.value, target?.type ?? unknown));
   if (target === null) return { line: null, scope };
   const line = { ...baseOf(work, ast), kind: "set", target, value } as const;
   return { line, scope: forgetting(scope, new Set([lastOf(target)])) };
@@ -56,7 +58,7 @@ export function payOf(work: Writing, scope: Scope, ast: PayLine): Written {
     }
     const least =
       downTo === null ? nought(type, target.span) : expressionOf(context, scope, downTo, widened(type));
-    return [{ purse: target, downTo: least }];
+    return [{ purse: target, downTo: lower(least) }];
   });
   const measure = amounts[0]?.purse.type;
   const amount = expressionOf(
@@ -67,7 +69,7 @@ export function payOf(work: Writing, scope: Scope, ast: PayLine): Written {
   );
   if (amounts.length < ast.purses.length) return { line: null, scope };
   const owner = ast.owner === null ? null : ownerOf(work, scope, ast.owner);
-  const line = { ...baseOf(work, ast), kind: "pay", amount, purses: amounts, owner } as const;
+  const line = { ...baseOf(work, ast), kind: "pay", amount: lower(amount), purses: amounts, owner } as const;
   return { line, scope };
 }
 
@@ -80,7 +82,7 @@ export function givesOf(work: Writing, scope: Scope, ast: GivesLine): Written {
   }
   const name = ast.part?.name.text ?? null;
   const type = name === null ? single : (parts.get(name) ?? null);
-  const value = expressionOf(context, scope, ast.value, type ?? unknown);
+  const value = lower(expressionOf(context, scope, ast.value, type ?? unknown));
   // A result that does not go with the header has had its message.
   if (type === null && of !== "reaction") return { line: null, scope };
   return { line: { ...baseOf(work, ast), kind: "gives", part: name, value }, scope };
@@ -172,7 +174,7 @@ function lastOf({ root, fields }: Target): string {
   return fields.at(-1) ?? root.name;
 }
 
-function nought(type: Type, span: Expr["span"]): Expr {
+function nought(type: Type, span: Surface["span"]): Surface {
   return isNumeric(type)
     ? { kind: "number", value: rational(0n), type: { ...type, from: 0, to: 0 }, span }
     : hole(span);

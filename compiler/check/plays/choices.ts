@@ -8,7 +8,8 @@ import { conditionOf, expressionOf } from "../expression.ts";
 import { raise } from "../faults.ts";
 import { knownWhen } from "../narrowing.ts";
 import type { Line } from "../plays.ts";
-import type { EnumType, Expr, Type, TypeTable } from "../program.ts";
+import type { EnumType, Type, TypeTable } from "../program.ts";
+import type { Surface } from "../surface.ts";
 import { rational } from "../rational.ts";
 import { typeOf } from "../type-expressions.ts";
 import { orNone } from "../type-system.ts";
@@ -17,6 +18,7 @@ import { certificateOf } from "./certificates.ts";
 import { ownerOf, sidesNamed } from "./sides.ts";
 import { baseOf, type Reach, statingOf, takeName, withName, type Writing, type Written } from "./writing.ts";
 import { presentType } from "../../core/types.ts";
+import { lower } from "../../lower/lower.ts";
 
 type Options = Extract<Line, { kind: "choose" }>["options"];
 
@@ -39,14 +41,15 @@ function optionOf({ context }: Writing, scope: Scope, ast: ChoiceOption, type: T
   const when = ast.when === null ? null : conditionOf(context, scope, ast.when);
   const inner = when === null ? scope : withKnown(scope, knownWhen(when, true));
   const wanted: Type = ast.spread ? { kind: "list", of: type } : type;
-  return { spread: ast.spread, value: expressionOf(context, inner, ast.value, wanted), when };
+  const value = lower(expressionOf(context, inner, ast.value, wanted));
+  return { spread: ast.spread, value, when: when && lower(when) };
 }
 
 /** Where none are written, every value of the type, in order. */
 function allOptions({ context, source }: Writing, ast: ChooseLine, type: Type): Options {
   const span = spanOf(source.file, ast.type);
   const values = everyValue(context.types, type, span);
-  if (values !== null) return values.map((value) => ({ spread: false, value, when: null }));
+  if (values !== null) return values.map((value) => ({ spread: false, value: lower(value), when: null }));
   context.report(raise("unlisted-options", span, { type: typeInWords(type) }));
   return [];
 }
@@ -54,7 +57,7 @@ function allOptions({ context, source }: Writing, ast: ChooseLine, type: Type): 
 /** A choice among more is none that anybody could be shown. */
 const mostOptions = 1000;
 
-function everyValue(types: TypeTable, type: Type, span: Expr["span"]): readonly Expr[] | null {
+function everyValue(types: TypeTable, type: Type, span: Surface["span"]): readonly Surface[] | null {
   switch (type.kind) {
     case "unknown":
       return [];
@@ -80,7 +83,7 @@ function everyValue(types: TypeTable, type: Type, span: Expr["span"]): readonly 
   }
 }
 
-function numbers(from: number, to: number, span: Expr["span"]): readonly Expr[] {
+function numbers(from: number, to: number, span: Surface["span"]): readonly Surface[] {
   return Array.from({ length: to - from + 1 }, (_, i) => {
     const at = from + i;
     return { kind: "number", value: rational(BigInt(at)), type: { kind: "count", from: at, to: at }, span };
@@ -110,7 +113,7 @@ export function menuOf(
     const when = option.when === null ? null : conditionOf(context, scope, option.when);
     const inner = when === null ? scope : withKnown(scope, knownWhen(when, true));
     const lines = linesOf(work, { ...reach, scope: inner }, option.lines);
-    return { label, once: option.once, when, ...statingOf(work, option.start), lines };
+    return { label, once: option.once, when: when && lower(when), ...statingOf(work, option.start), lines };
   });
   if (of === "resolve" && ast.options.some(({ once }) => !once)) {
     const data = { what: "a menu without `once`", where: "a `resolve`", why: "unbounded" } as const;

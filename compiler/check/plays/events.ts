@@ -24,6 +24,7 @@ import { type Playbook, playOrigin, scopeOfPlay, writingOf } from "./play.ts";
 import { sidesNamed } from "./sides.ts";
 import { type Noted, nothingNoted, statingOf } from "./writing.ts";
 import { presentType } from "../../core/types.ts";
+import { lower } from "../../lower/lower.ts";
 
 export function statesOf({ context }: Pick<Playbook, "context">): readonly StateOf[] {
   const later = new Set<string>();
@@ -32,12 +33,11 @@ export function statesOf({ context }: Pick<Playbook, "context">): readonly State
     const type = context.facts.get(fact)?.type ?? unknown;
     const state: FactDecl["state"] = node.state;
     if (state === null) return [];
-    const initial = expressionOf(context, scopeIn(file), state.initial, type);
+    const initial = lower(expressionOf(context, scopeIn(file), state.initial, type));
     for (const part of subexpressionsOf(initial)) {
       const tell = (name: string, what: "decision" | "later" | "itself"): void =>
         void context.report(raise("state-start", part.span, { state: fact, name, what }));
       if (part.kind === "call") tell(part.decision, "decision");
-      if (part.kind === "has" && part.gained !== null) tell(part.gained, "decision");
       if (part.kind === "fact" && later.has(part.name))
         tell(part.name, part.name === fact ? "itself" : "later");
     }
@@ -110,8 +110,8 @@ export function reactionOf(
   for (const param of params) noted.names.set(param.name, "parameter");
   if (each !== null) noted.names.set(each.binder, "binder");
   const scope = params.reduce((inner, { name, type }) => withLocal(inner, name, type, "parameter"), outer);
-  const soon = node.soon === null ? null : conditionOf(context, scope, node.soon);
-  const when = node.when === null ? null : conditionOf(context, scope, node.when);
+  const soon = node.soon && conditionOf(context, scope, node.soon);
+  const when = node.when && conditionOf(context, scope, node.when);
   const inner = [soon, when].reduce(
     (to, each) => (each === null ? to : withKnown(to, knownWhen(each, true))),
     scope,
@@ -127,8 +127,8 @@ export function reactionOf(
     name: react.name,
     each,
     after,
-    soon,
-    when,
+    soon: soon && lower(soon),
+    when: when && lower(when),
     over,
     limit: limitOf(playbook, scope, react, blocks),
     ...calledOf(node.naming),
@@ -156,7 +156,7 @@ function eachOf(
   const bound = withSubject(withLocal(scope, binder, element, "binder"), binder, element);
   const filter = node.each.filter === null ? null : conditionOf(context, bound, node.each.filter);
   const inner = filter === null ? bound : withKnown(bound, knownWhen(filter, true));
-  return { scope: inner, each: { binder, list, filter } };
+  return { scope: inner, each: { binder, list: lower(list), filter: filter && lower(filter) } };
 }
 
 /** Of several events, what all of them tell. */
@@ -177,7 +177,7 @@ function limitOf(
   blocks: Blocks,
 ): Limit | null {
   if (node.limit === null) return null;
-  const times = expressionOf(context, scope, node.limit.times, { kind: "count", from: 0, to: null });
+  const times = lower(expressionOf(context, scope, node.limit.times, { kind: "count", from: 0, to: null }));
   const { text: per } = node.limit.per;
   const known = ["event", "play", ...blocks.words, ...blocks.labels];
   if (per !== "" && !known.includes(per)) {

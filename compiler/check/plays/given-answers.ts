@@ -12,6 +12,7 @@ import type { EventOf, Play, Reaction } from "../plays.ts";
 import type { CheckedExample, Type } from "../program.ts";
 import { constant } from "../tables.ts";
 import { kindInWords } from "../type-words.ts";
+import { lower } from "../../lower/lower.ts";
 
 /** What may be handed in, step by step along the paths of what is asked. */
 export interface Step {
@@ -142,7 +143,7 @@ function at(
   if (step.type !== null) {
     const type = value.kind === "string" && isThing(step.type) ? placed : step.type;
     const typed = constant(context, expressionOf(context, scope, value, type), "what an example gives");
-    return [{ path: sofar, value: typed }];
+    return [{ path: sofar, value: lower(typed) }];
   }
   // Nothing between braces says that nothing is asked in this pass.
   if (value.kind === "set" && value.items.length === 0) return [];

@@ -29,6 +29,7 @@ import {
   type Written,
 } from "./writing.ts";
 import { presentType } from "../../core/types.ts";
+import { lower } from "../../lower/lower.ts";
 
 export function linesOf(work: Writing, reach: Reach, lines: readonly Ast[]): readonly Line[] {
   return inOrder(work, reach, lines).lines;
@@ -107,7 +108,7 @@ function whenOf(work: Writing, reach: Reach, ast: WhenLine): Written {
     scope = withKnown(scope, knownWhen(when, false));
     // What comes after a branch that leads away may count on its condition having failed.
     if (ast.branches.length === 1 && ast.otherwise === null && leads(branch.lines)) after = scope;
-    return { when, lines };
+    return { when: lower(when), lines };
   });
   const otherwise = ast.otherwise === null ? [] : linesOf(work, { ...reach, scope }, ast.otherwise);
   const line = { ...baseOf(work, ast), kind: "when", branches, otherwise } as const;
@@ -138,8 +139,8 @@ function eachOf(work: Writing, reach: Reach, ast: EachLine): Written {
   const orderedBy = ast.orderedBy === null ? null : ownerOf(work, reach.scope, ast.orderedBy);
   const inner = filter === null ? bound : withKnown(bound, knownWhen(filter, true));
   const lines = linesOf(work, { ...reach, scope: inner }, ast.lines);
-  const line = { ...baseOf(work, ast), kind: "each", binder, list, filter, orderedBy, lines } as const;
-  return { line, scope: entered };
+  const over = { binder, list: lower(list), filter: filter && lower(filter), orderedBy };
+  return { line: { ...baseOf(work, ast), kind: "each", ...over, lines }, scope: entered };
 }
 
 /** `until` sees what the pass just made has named. */
@@ -156,13 +157,15 @@ function repeatOf(work: Writing, reach: Reach, ast: RepeatLine): Written {
   const { lines, how: typed } = ((): Pick<Extract<Line, { kind: "repeat" }>, "lines" | "how"> => {
     switch (how.kind) {
       case "times": {
-        const times = expressionOf(context, reach.scope, how.times, { kind: "count", from: 0, to: null });
+        const times = lower(
+          expressionOf(context, reach.scope, how.times, { kind: "count", from: 0, to: null }),
+        );
         return { how: { kind: "times", times }, lines: linesOf(work, entered, ast.lines) };
       }
       case "until": {
         const run = inOrder(work, entered, ast.lines);
         return {
-          how: { kind: "until", until: conditionOf(context, run.scope, how.until) },
+          how: { kind: "until", until: lower(conditionOf(context, run.scope, how.until)) },
           lines: run.lines,
         };
       }
@@ -170,7 +173,7 @@ function repeatOf(work: Writing, reach: Reach, ast: RepeatLine): Written {
         const condition = conditionOf(context, scope, how.while);
         const inner = withKnown(scope, knownWhen(condition, true));
         return {
-          how: { kind: "while", while: condition },
+          how: { kind: "while", while: lower(condition) },
           lines: linesOf(work, { ...entered, scope: inner }, ast.lines),
         };
       }

@@ -11,7 +11,7 @@ import {
   expressionsIn,
   expressionsOfReaction,
   linesWithin,
-  subexpressionsOf,
+  writtenPartsOf,
   targetsIn,
 } from "../../core/walk.ts";
 import { type Asking, asksOf } from "./asks.ts";
@@ -121,7 +121,7 @@ function restingOf(
   decisions: ReadonlyMap<DecisionId, Decision>,
   plays: ReadonlyMap<DecisionId, Play>,
 ): Resting {
-  const parts = expressions.flatMap(subexpressionsOf);
+  const parts = expressions.flatMap(({ from }) => writtenPartsOf(from));
   const calls = new Set<DecisionId>();
   const reads = new Set<string>();
   const doubts = new Set<DoubtId>();

@@ -21,6 +21,7 @@ import type { Line } from "../plays.ts";
 import { unknown } from "../type-system.ts";
 import { tellUnknown } from "./chances.ts";
 import { baseOf, forgettingAll, type Reach, withName, type Writing, type Written } from "./writing.ts";
+import { lower } from "../../lower/lower.ts";
 
 export function playLineOf(work: Writing, scope: Scope, ast: PlayLine): Written {
   const { context, source, of } = work;
@@ -51,7 +52,7 @@ export function playLineOf(work: Writing, scope: Scope, ast: PlayLine): Written 
     name: own,
     prefix: own ?? name,
     play: play.id,
-    args,
+    args: args.map(lower),
     type: play.type,
   } as const;
   return { line, scope: play.kind === "procedure" ? forgettingAll(inner) : inner };
@@ -96,7 +97,13 @@ export function announceOf(
   });
   const together = ast.together === null ? null : linesOf(work, reach, ast.together);
   if (args === null) return { line: null, scope };
-  const line = { ...baseOf(work, ast), kind: "announce", event: event.name, args, together } as const;
+  const line = {
+    ...baseOf(work, ast),
+    kind: "announce",
+    event: event.name,
+    args: args.map(lower),
+    together,
+  } as const;
   return { line, scope: forgettingAll(scope) };
 }
 
@@ -124,7 +131,7 @@ function labelOf(line: AstLine): string | null {
 }
 
 export function ensureOf(work: Writing, scope: Scope, ast: EnsureLine): Written {
-  const condition = conditionOf(work.context, scope, ast.condition);
+  const condition = lower(conditionOf(work.context, scope, ast.condition));
   return { line: { ...baseOf(work, ast), kind: "ensure", condition }, scope };
 }
 

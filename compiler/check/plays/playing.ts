@@ -8,24 +8,25 @@ import { type Context, type PlaySignature, type Scope, withLocal } from "../cont
 import { infer } from "../expression.ts";
 import { raise } from "../faults.ts";
 import type { Goal, Playing, Policy } from "../plays.ts";
-import type { Expr } from "../program.ts";
+import type { Surface } from "../surface.ts";
 import { facesOf, isNumeric } from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
-import { subexpressionsOf } from "../../core/walk.ts";
+import { writtenPartsOf } from "../../core/walk.ts";
 import { counted } from "../expression/counted.ts";
 import { tellUnknown } from "./chances.ts";
 import { sidesNamed } from "./sides.ts";
 import { presentType } from "../../core/types.ts";
+import { lower } from "../../lower/lower.ts";
 
 export function playingOf(
   context: Context,
   scope: Scope,
   policies: readonly Policy[],
-  subject: Expr,
+  subject: Surface,
   played: readonly Played[],
 ): readonly Playing[] {
   const asked = [
-    ...new Set(subexpressionsOf(subject).flatMap((part) => (part.kind === "outcome" ? [part.play] : []))),
+    ...new Set(writtenPartsOf(subject).flatMap((part) => (part.kind === "outcome" ? [part.play] : []))),
   ];
   const goals = withResults(context, scope, asked);
   return played.flatMap((each): readonly Playing[] => {
@@ -59,7 +60,7 @@ function goalOf(context: Context, scope: Scope, ast: Parameters<typeof infer>[2]
     };
     context.report(raise("type-mismatch", value.span, data));
   }
-  return value;
+  return lower(value);
 }
 
 /** Named results by their names, a single one by that of its play. */

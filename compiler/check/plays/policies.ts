@@ -13,6 +13,7 @@ import type { Policy } from "../plays.ts";
 import { calledOf } from "../words.ts";
 import { fixedOwner, sidesNamed } from "./sides.ts";
 import type { Noted } from "./writing.ts";
+import { lower } from "../../lower/lower.ts";
 
 /** `choices` by play or reaction. */
 export function policyOf(
@@ -42,7 +43,7 @@ export function policyOf(
       return [];
     }
     const scope = { ...choice.scope, file };
-    return [{ label: label.text, value: expressionOf(context, scope, value, choice.type) }];
+    return [{ label: label.text, value: lower(expressionOf(context, scope, value, choice.type)) }];
   });
   const span = spanOf(file, node.name);
   return { name, owner, of: of as DecisionId, ...calledOf(node.naming), choices: made, span };

@@ -11,7 +11,8 @@ import { fitted } from "../expression/fit.ts";
 import { raise } from "../faults.ts";
 import { originOf, statedBy } from "../origin.ts";
 import type { Line, Play } from "../plays.ts";
-import type { Expr, Type } from "../program.ts";
+import type { Type } from "../program.ts";
+import type { Surface } from "../surface.ts";
 import { rational } from "../rational.ts";
 import { constant, historyOf } from "../tables.ts";
 import { count, truth } from "../type-system.ts";
@@ -20,6 +21,7 @@ import { diceNamed } from "./chances.ts";
 import type { Playbook } from "./play.ts";
 import type { DeclaredPlay } from "./signatures.ts";
 import { everyTotal, narrowedTo, tellTotals, type Rolled } from "./totals.ts";
+import { lower } from "../../lower/lower.ts";
 
 export function tableLines(
   playbook: Playbook,
@@ -74,7 +76,7 @@ interface Level {
   readonly rows: readonly BookRow[];
   /** The roll above, and what the row it led to says of it. */
   readonly outer: Rolled | null;
-  readonly at: Expr["span"];
+  readonly at: Surface["span"];
 }
 
 function rolledOn(work: Work, scope: Scope, { name, dice, rows, outer, at }: Level): readonly Line[] {
@@ -92,7 +94,7 @@ function rolledOn(work: Work, scope: Scope, { name, dice, rows, outer, at }: Lev
   const type: Type = { kind: "list", of: { kind: "die", sides } };
   const inner = withLocal(scope, name, type, "roll");
   const natural = counted({ kind: "local", name, type, span: at }, null);
-  const total: Expr =
+  const total: Surface =
     plus === null
       ? natural
       : {
@@ -109,19 +111,15 @@ function rolledOn(work: Work, scope: Scope, { name, dice, rows, outer, at }: Lev
     context,
     work.table.id,
     rolled,
-    keyed.map(({ row, key }) => ({
-      label: row.row.label?.text ?? keyInWords(key),
-      key,
-      span: spanOf(row.file, row.row),
-    })),
+    keyed.map(({ row, key }) => ({ key, span: spanOf(row.file, row.row) })),
     at,
   );
   const branches = keyed.map(({ row, key }) => ({
-    when: isAt(total, key),
+    when: lower(isAt(total, key)),
     lines: rowLines(work, inner, row, key, { name, rolled }),
   }));
   const stating = statedBy(work.playbook.cited, work.source, [work.table.node]);
-  const roll = { kind: "roll", name, count: many, sides, type, owner: null, hiddenFrom: [] } as const;
+  const roll = { kind: "roll", name, count: lower(many), sides, type, owner: null, hiddenFrom: [] } as const;
   return [
     { ...roll, label: name, ...stating, span: spanOf(work.file, dice) },
     { kind: "when", branches, otherwise: [], label: null, ...stating, span: at },
@@ -132,7 +130,7 @@ function rowLines(
   work: Work,
   scope: Scope,
   { row, file, cellFiles, source, nested }: BookRow,
-  key: Expr,
+  key: Surface,
   { name, rolled }: { readonly name: string; readonly rolled: Rolled },
 ): readonly Line[] {
   const { context } = work.playbook;
@@ -163,7 +161,7 @@ function rowLines(
       row.cells[i],
       type,
     );
-    return value === null ? [] : [{ kind: "gives", part, value, label, ...stating, span }];
+    return value === null ? [] : [{ kind: "gives", part, value: lower(value), label, ...stating, span }];
   });
 }
 
@@ -173,7 +171,7 @@ function cellOf(
   scope: Scope,
   cell: Cell | undefined,
   type: Type,
-): Expr | null {
+): Surface | null {
   if (cell === undefined) return null;
   if (cell.kind === "blank") {
     const span = spanOf(scope.file, cell);
@@ -183,19 +181,19 @@ function cellOf(
   return constant(context, expressionOf(context, scope, cell.value, type), "a cell");
 }
 
-function keyOf({ playbook: { context }, declared }: Work, { row, file, source }: BookRow): Expr {
+function keyOf({ playbook: { context }, declared }: Work, { row, file, source }: BookRow): Surface {
   const wanted: Type = row.key.kind === "range" ? { kind: "interval", of: count } : count;
   const scope = scopeIn(file, { provision: source.provision ?? declared.provision });
   return constant(context, expressionOf(context, scope, row.key, wanted), "the key of a row");
 }
 
-function isAt(total: Expr, key: Expr): Expr {
+function isAt(total: Surface, key: Surface): Surface {
   if (key.kind === "hole") return key;
   return key.kind === "interval"
     ? { kind: "within", of: total, range: key, type: truth, span: key.span }
     : { kind: "compare", op: "=", left: total, right: key, type: truth, span: key.span };
 }
 
-function one(span: Expr["span"]): Expr {
+function one(span: Surface["span"]): Surface {
   return { kind: "number", value: rational(1n), type: { kind: "count", from: 1, to: 1 }, span };
 }

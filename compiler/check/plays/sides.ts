@@ -10,11 +10,18 @@ import { infer } from "../expression.ts";
 import { standsAlone } from "../expression/names.ts";
 import { raise } from "../faults.ts";
 import type { EnumType, Expr } from "../program.ts";
+import type { Surface } from "../surface.ts";
 import { kindInWords } from "../type-words.ts";
+import { nameIn } from "../../core/expressions.ts";
+import { lower } from "../../lower/lower.ts";
 
 type Sided = { readonly context: Context };
 
-export function ownerOf({ context }: Sided, scope: Scope, ast: Ast): Expr {
+export function ownerOf(sided: Sided, scope: Scope, ast: Ast): Expr {
+  return lower(typedOwner(sided, scope, ast));
+}
+
+function typedOwner({ context }: Sided, scope: Scope, ast: Ast): Surface {
   const span = spanOf(scope.file, ast);
   if (ast.kind === "ref" && !standsAlone(context, scope, ast.name.text)) {
     if (ast.name.text === "") return hole(span);
@@ -47,7 +54,7 @@ export function sidesNamed(
 
 /** The name of an owner where it is known beforehand. */
 export function fixedOwner(owner: Expr | null): string | null {
-  return owner?.kind === "enum-value" ? owner.name : null;
+  return owner && nameIn(owner);
 }
 
 function sideNamed(context: Context, name: string, span: Span): EnumType | null {

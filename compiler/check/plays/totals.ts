@@ -9,7 +9,7 @@ import type { Context } from "../context.ts";
 import { tellCoverage } from "../coverage.ts";
 import { raise } from "../faults.ts";
 import { inWords } from "../in-words.ts";
-import type { CheckedRow, Expr } from "../program.ts";
+import type { Surface } from "../surface.ts";
 import { toNumber } from "../rational.ts";
 import { boundsOf } from "../type-system.ts";
 import { keyInWords } from "../type-words.ts";
@@ -18,13 +18,13 @@ import { presentType } from "../../core/types.ts";
 /** What dice and modifier can come to. */
 export interface Rolled {
   readonly dice: Bounds;
-  readonly plus: Expr | null;
+  readonly plus: Surface | null;
   readonly modifier: Bounds;
   /** Only these of their sums are meant. */
   readonly within: Bounds;
 }
 
-export function everyTotal(many: Expr, sides: number, plus: Expr | null, outer: Rolled | null): Rolled {
+export function everyTotal(many: Surface, sides: number, plus: Surface | null, outer: Rolled | null): Rolled {
   const dice = multiplyBounds(boundsOf(presentType(many.type)), { from: 1, to: sides });
   const own: Bounds = plus === null ? nothing : boundsOf(presentType(plus.type));
   const modifier = plus !== null && outer !== null && isSame(plus, outer) ? common(own, leftFor(outer)) : own;
@@ -32,20 +32,25 @@ export function everyTotal(many: Expr, sides: number, plus: Expr | null, outer: 
 }
 
 /** The same roll where it led to the row of that key. */
-export function narrowedTo(rolled: Rolled, key: Expr): Rolled {
+export function narrowedTo(rolled: Rolled, key: Surface): Rolled {
   return { ...rolled, within: boundsOfKey(key) };
 }
 
-function boundsOfKey(key: Expr): Bounds {
-  const [from, to] = key.kind === "interval" ? [key.from, key.to] : [key, key];
+function boundsOfKey(key: Surface): Bounds {
+  const [from, to] = key.kind === "interval" ? [key.least, key.most] : [key, key];
   return { from: from === null ? null : numberOf(from), to: to === null ? null : numberOf(to) };
+}
+
+interface TotalRow {
+  readonly key: Surface;
+  readonly span: Span;
 }
 
 export function tellTotals(
   context: Context,
   table: string,
   rolled: Rolled,
-  rows: readonly Pick<CheckedRow, "label" | "key" | "span">[],
+  rows: readonly TotalRow[],
   at: Span,
 ): void {
   const totals = addBounds(rolled.dice, rolled.modifier);
@@ -56,7 +61,7 @@ export function tellTotals(
 }
 
 /** A key that could not be read has had its message. */
-function isReached(key: Expr, totals: Bounds): boolean {
+function isReached(key: Surface, totals: Bounds): boolean {
   const { from, to } = boundsOfKey(key);
   const isBeyond = from !== null && totals.to !== null && from > totals.to;
   return !isBeyond && !(to !== null && totals.from !== null && to < totals.from);
@@ -66,7 +71,7 @@ function tellUnreached(
   context: Context,
   table: string,
   { plus }: Rolled,
-  { key, span }: Pick<CheckedRow, "key" | "span">,
+  { key, span }: TotalRow,
   { from, to }: Bounds,
 ): void {
   const [least, most] = [from ?? "…", to ?? "…"];
@@ -92,11 +97,11 @@ function common(a: Bounds, b: Bounds): Bounds {
 }
 
 /** Read once more, in the same words, it comes to the same. */
-function isSame(plus: Expr, outer: Rolled): boolean {
+function isSame(plus: Surface, outer: Rolled): boolean {
   return outer.plus !== null && inWords(plus) === inWords(outer.plus);
 }
 
-function numberOf(expr: Expr): number | null {
+function numberOf(expr: Surface): number | null {
   if (expr.kind === "number") return toNumber(expr.value);
   const of = expr.kind === "negate" ? numberOf(expr.of) : null;
   return of === null ? null : 0 - of;

@@ -8,6 +8,7 @@ import { keyOf } from "./key-of.ts";
 import { constLine } from "./lines.ts";
 import type { Rank } from "./precedence.ts";
 import { doesAsk, questionsIn } from "./questions.ts";
+import { isOp, nameIn } from "../../core/expressions.ts";
 
 /** A rank with what is left to ask of each of its clauses. */
 export interface Step {
@@ -18,7 +19,7 @@ export interface Step {
 /** What is known not to hold need not be asked again. */
 export function without(step: Step, failed: ReadonlySet<string>): Step {
   if (failed.size === 0) return step;
-  const isSettled = (part: Expr): boolean => part.kind === "not" && failed.has(keyOf(part.of));
+  const isSettled = (part: Expr): boolean => isOp(part, "not") && failed.has(keyOf(part.args[0]));
   return { ...step, parts: step.parts.map((all) => all.filter((part) => !isSettled(part))) };
 }
 
@@ -67,7 +68,7 @@ function askedFirst(context: Context, steps: readonly Step[]): Expr | null {
   const [part] = first ?? [];
   if (part === undefined || steps[0]?.rank.length !== 1) return null;
   const [question] = questionsIn(part);
-  const isAlone = question === part || (part.kind === "not" && question === part.of);
+  const isAlone = question === part || (isOp(part, "not") && question === part.args[0]);
   if (question === undefined || !isAlone || context.held.has(keyOf(question))) return null;
   const asks = steps.filter((step) =>
     step.parts.some((all) => all.some((each) => doesAsk(each, keyOf(question)))),
@@ -98,6 +99,6 @@ function nameFor(context: Context, expr: Expr): string {
       ? name
       : `is${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   }
-  if (expr.kind === "has") return `has${context.names.keyword(expr.keyword)}`;
-  return expr.kind === "one-group" ? "areLinked" : expr.kind === "every" ? "areAll" : "areSome";
+  if (isOp(expr, "has")) return `has${context.names.keyword(nameIn(expr.args[1]) ?? "")}`;
+  return expr.kind === "group" ? "areLinked" : "areSome";
 }

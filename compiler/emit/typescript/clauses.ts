@@ -12,6 +12,7 @@ import { type Body, ifLine, type Lines } from "./lines.ts";
 import { doubting, knowing } from "./narrowing.ts";
 import { areExclusive, ranksOf } from "./precedence.ts";
 import { asAnswer, one, silencing, type State } from "./speaking.ts";
+import { andExpr } from "../../core/make.ts";
 
 /** Null when straight code cannot say it. */
 export function clauseBody(context: Context, decision: RuledDecision): Body | null {
@@ -105,12 +106,7 @@ function sequence(
 
 function allOf(all: readonly Expr[], step: Step): Expr {
   const [asked] = step.rank;
-  return {
-    kind: "and",
-    all,
-    type: { kind: "truth" },
-    span: asked?.clause.span ?? { file: "", start: 0, end: 0 },
-  };
+  return andExpr(all, asked?.clause.span ?? { file: "", start: 0, end: 0 });
 }
 
 interface Block {

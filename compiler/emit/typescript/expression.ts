@@ -12,9 +12,11 @@ import {
   ordering,
   sameness,
 } from "./expression/conditions.ts";
-import { oneBehindAnother, overList } from "./expression/lists.ts";
-import { dice, handedDice, isDie, rerolled } from "./expression/dice.ts";
-import { arithmetic, extreme, literal, negated, rounded } from "./expression/numbers.ts";
+import { every, oneBehindAnother, overList, size } from "./expression/lists.ts";
+import { handedDice, isDie, isDouble, keep, rerolled, total, withoutDie } from "./expression/dice.ts";
+import { arithmetic, extreme, literal, rounded } from "./expression/numbers.ts";
+import { isOp, nameIn } from "../../core/expressions.ts";
+import { meaningOf, type Meanings } from "../../core/operators.ts";
 import {
   beyond,
   bound,
@@ -48,23 +50,9 @@ export function expressionCode(context: Context, expr: Expr): Fast {
   }
   const of = (inner: Expr): Fast => express(context, inner);
   switch (expr.kind) {
-    case "truth":
-      return fast(String(expr.value), { isConstant: true, simple: true });
-    case "number":
-      return literal(context, expr.value);
-    case "enum-value":
-    case "keyword-value":
-      return fast(quote(expr.name), { written: expr.name, isConstant: true, simple: true });
-    case "name-value":
-      return expr.type.kind === "ref"
-        ? beyond(context)
-        : fast(quote(expr.text), { isConstant: true, simple: true });
-    case "duty":
-      return fast(quote(expr.value), { isConstant: true, simple: true });
-    case "none":
-      return fast("null", { none: "null" });
-    case "hole":
-    case "unseen":
+    case "literal":
+      return literalCode(context, expr);
+    case "open":
       return beyond(context);
 
     case "fact":
@@ -75,82 +63,37 @@ export function expressionCode(context: Context, expr: Expr): Fast {
       return field(context, expr);
     case "call":
       return call(context, expr);
-    // Asked in examples and questions only.
-    case "outcome":
-    case "odds":
-      return beyond(context);
-
-    case "total":
-    case "keep":
-    case "without":
-    case "is-double":
-      return dice(context, expr);
-
-    case "not":
-      return negation(context, of(expr.of));
-    case "and":
-      return conjunction(context, expr.all);
-    case "or":
-      return disjunction(context, expr.any);
     case "reading":
       return fast(String(isTaken(context, expr.doubt, expr.reading)), { isConstant: true, simple: true });
-    case "compare":
-      if (expr.op === "=") return sameness(context, expr.left, expr.right);
-      if (expr.op === "!=") return negation(context, sameness(context, expr.left, expr.right));
-      return ordering(context, expr.op, expr.left, expr.right);
-    case "within":
-      return membership(context, expr.of, expr.range);
-    case "has":
-      return has(context, expr);
-    case "is-known":
-      return lifted(context, [of(expr.of)], ([value = beyond(context)]) => comparedToNull(value, "!=="));
-    case "is-none":
-      return lifted(context, [of(expr.of)], ([value = beyond(context)]) => comparedToNull(value, "==="));
-    case "is-whole":
-      return lifted(context, [of(expr.of)], ([value = beyond(context)]) =>
-        value.places === Number.POSITIVE_INFINITY
-          ? helper(context, "isWhole", [value.code])
-          : fast(callCode("Number.isInteger", [value.code])),
-      );
-    case "is-ruled": {
-      const value = of(expr.of);
-      if (value.openFields.size > 0) return helper(context, "isWholeRow", [value.code]);
-      return value.open ? equality(value, fast("undefined"), "!==") : fast("true");
-    }
+    case "op":
+      if (isOp(expr, "not")) return every(context, expr) ?? negation(context, of(expr.args[0]));
+      return meaningOf(meanings, expr.op)(context, expr.args, expr.type);
 
-    case "arithmetic":
-      return arithmetic(context, expr.op, of(expr.left), of(expr.right), expr.right);
-    case "join":
-      return oneBehindAnother(context, expr);
-    case "negate":
-      return negated(context, of(expr.of));
-    case "round":
-      return rounded(context, expr.direction, of(expr.of));
-    case "extreme":
-      return extreme(context, expr.op, expr.of);
-
-    case "every":
     case "some":
-    case "count":
     case "those":
     case "aggregate":
-    case "nearest":
-    case "one-group":
+    case "group":
     case "fold":
       return overList(context, expr);
 
     case "cases":
       return cases(context, expr);
-    case "list":
-    case "set":
-      return items(context, expr.items);
-    case "record":
-      return record(context, expr);
-    case "interval":
-      return interval(context, expr);
-    case "builtin":
-      return builtin(context, expr);
+    case "make":
+      return made(context, expr);
+    // Asked in examples and questions only.
+    case "outcome":
+    case "odds":
+      return beyond(context);
   }
+}
+
+function literalCode(context: Context, { value, type }: Extract<Expr, { kind: "literal" }>): Fast {
+  if (value === null) return fast("null", { none: "null" });
+  if (typeof value === "object") return literal(context, value);
+  if (type.kind === "ref") return beyond(context);
+  if (typeof value === "boolean") return fast(String(value), { isConstant: true, simple: true });
+  const written = type.kind === "name" || type.kind === "duty" ? null : value;
+  return fast(quote(value), { written, isConstant: true, simple: true });
 }
 
 // ---------------------------------------------------------------- names
@@ -242,45 +185,114 @@ function isTaken(context: Context, doubt: string, reading: string): boolean {
   return declared?.readings.find((each) => each.taken)?.name === reading;
 }
 
-// ---------------------------------------------------------------- conditions
+// ---------------------------------------------------------------- operators
 
-function comparedToNull(piece: Fast, operator: "===" | "!=="): Fast {
-  if (piece.none === "never") return fast(String(operator === "!=="));
-  // Left out and null are the same here, and only here.
-  const loose = operator === "===" ? "==" : "!=";
-  return equality(piece, fast("null"), piece.none === "nullish" ? loose : operator);
+type One = readonly [Expr];
+type Two = readonly [Expr, Expr];
+
+function comparing(op: "<" | "<=" | ">" | ">="): (context: Context, args: Two) => Fast {
+  return (context, [left, right]) => ordering(context, op, left, right);
 }
 
-/** Printed, or gained; the one who gains it is the record, also where its keywords are named. */
-function has(context: Context, expr: Extract<Expr, { kind: "has" }>): Fast {
-  const type = presentType(expr.of.type);
-  const isRecord = type.kind === "record" || type.kind === "ref";
-  const declared = isRecord ? context.program.types.records.get(type.name)?.fields : undefined;
-  const keywords = declared?.find((each) => each.type.kind === "keywords");
-  const of = express(context, expr.of);
-  const bearer = isRecord ? of : expr.of.kind === "field" ? express(context, expr.of.of) : null;
-  return lifted(context, [of], ([base = of]) => {
-    const isMaybeThere = base.none !== "never";
-    const printed =
-      isRecord && keywords !== undefined
-        ? joined(
-            bound(base, strength.call),
-            `${isMaybeThere ? "?" : ""}.${context.names.property(keywords.name)}`,
-          )
-        : base.code;
-    const test = helper(context, "has", [printed, quote(expr.keyword)]);
-    if (expr.gained === null || bearer === null) return test;
-    if (bearer.none !== "never" || bearer.open) return beyond(context);
-    const form = context.called(expr.gained);
-    context.uses.decisions.add(expr.gained);
-    const facts = form.facts.map((name) => code(factPath(context, name)));
-    const gained = fast(
-      callCode(form.direct, [...facts, ...(form.told ? [code(toldPath(context))] : []), bearer.code]),
-      { open: form.open },
-    );
-    return fast(joined(test.code, " || ", gained.code), { strength: strength.or, open: form.open });
+function reckoning(op: "+" | "-" | "*" | "/"): (context: Context, args: Two) => Fast {
+  return (context, args) => arithmetic(context, op, args);
+}
+
+function isNone(context: Context, [of]: One): Fast {
+  return lifted(context, [express(context, of)], ([piece = beyond(context)]) => {
+    if (piece.none === "never") return fast("false");
+    // Left out and null are the same here, and only here.
+    return equality(piece, fast("null"), piece.none === "nullish" ? "==" : "===");
   });
 }
+
+function isWhole(context: Context, [of]: One): Fast {
+  return lifted(context, [express(context, of)], ([value = beyond(context)]) =>
+    value.places === Number.POSITIVE_INFINITY
+      ? helper(context, "isWhole", [value.code])
+      : fast(callCode("Number.isInteger", [value.code])),
+  );
+}
+
+function isRuled(context: Context, [of]: One): Fast {
+  const value = express(context, of);
+  if (value.openFields.size > 0) return helper(context, "isWholeRow", [value.code]);
+  return value.open ? equality(value, fast("undefined"), "!==") : fast("true");
+}
+
+function has(context: Context, [of, keyword]: Two): Fast {
+  const keywords = express(context, of);
+  return lifted(context, [keywords], ([held = keywords]) =>
+    helper(context, "has", [held.code, quote(nameIn(keyword) ?? "")]),
+  );
+}
+
+/** A function of the grid. `isThere`: it never returns null for squares that are not null. */
+function onGrid(
+  name: string,
+  none: "never" | "null" = "null",
+  isThere = false,
+): (context: Context, args: readonly Expr[]) => Fast {
+  return (context, args) =>
+    lifted(
+      context,
+      args.map((arg) => express(context, arg)),
+      (squares) => {
+        const piece = helper(
+          context,
+          name,
+          squares.map((square) => square.code),
+          { none },
+        );
+        return isThere && squares.every((square) => square.none === "never")
+          ? { ...piece, code: joined(piece.code, typeOnly("!")), none: "never" }
+          : piece;
+      },
+    );
+}
+
+const meanings: Meanings<Context, Expr, Fast> = {
+  not: (context, [of]) => negation(context, express(context, of)),
+  and: conjunction,
+  or: disjunction,
+
+  "=": (context, [left, right]) => sameness(context, left, right),
+  "<": comparing("<"),
+  "<=": comparing("<="),
+  ">": comparing(">"),
+  ">=": comparing(">="),
+  in: (context, [of, range]) => membership(context, of, range),
+  has,
+  "is-none": isNone,
+  "is-whole": isWhole,
+  "is-ruled": isRuled,
+
+  "+": reckoning("+"),
+  "-": reckoning("-"),
+  "*": reckoning("*"),
+  "/": reckoning("/"),
+  "round-up": (context, args) => rounded(context, "up", args),
+  "round-down": (context, args) => rounded(context, "down", args),
+  min: (context, args) => extreme(context, "min", args),
+  max: (context, args) => extreme(context, "max", args),
+
+  size,
+  join: oneBehindAnother,
+  total,
+  "keep-highest": (context, args) => keep(context, "keepHighest", args),
+  "keep-lowest": (context, args) => keep(context, "keepLowest", args),
+  without: withoutDie,
+  "is-double": isDouble,
+
+  "same-turn": onGrid("isSameTurn", "never"),
+  bearing: onGrid("bearing"),
+  range: onGrid("range", "null", true),
+  between: onGrid("between", "null", true),
+  ahead: onGrid("ahead"),
+  behind: onGrid("behind"),
+  beside: onGrid("beside"),
+  adjacent: onGrid("isAdjacent", "never"),
+};
 
 // ---------------------------------------------------------------- values with parts
 
@@ -332,75 +344,25 @@ function cases(context: Context, expr: Extract<Expr, { kind: "cases" }>): Fast {
   };
 }
 
-function items(context: Context, all: readonly Expr[]): Fast {
-  const pieces = all.map((item) => settledNone(express(context, item)));
+function made(context: Context, { form, names, items }: Extract<Expr, { kind: "make" }>): Fast {
+  const pieces = items.map((item) => settledNone(express(context, item)));
   if (pieces.some((piece) => piece.open || piece.openFields.size > 0)) return beyond(context);
-  return fast(
-    listed(
-      "[",
-      pieces.map((piece) => piece.code),
-      "]",
-    ),
-    {
-      places: Math.max(0, ...pieces.map((piece) => piece.places)),
-    },
-  );
-}
-
-function record(context: Context, expr: Extract<Expr, { kind: "record" }>): Fast {
-  const pieces = expr.fields.map(({ name, value }) => ({
-    name,
-    piece: settledNone(express(context, value)),
-  }));
-  if (pieces.some(({ piece }) => piece.open || piece.openFields.size > 0)) return beyond(context);
-  const fields = pieces.map(({ name, piece }) => shorthand(key(context.names.property(name)), piece));
-  return fast(listed("{", fields, "}", " "), {
-    places: Math.max(0, ...pieces.map(({ piece }) => piece.places)),
+  const places = Math.max(0, ...pieces.map((piece) => piece.places));
+  const fields = pieces.map((piece, i) => {
+    const name = names[i] ?? "";
+    return shorthand(form === "interval" ? name : key(context.names.property(name)), piece);
   });
+  const text =
+    form === "list" || form === "set"
+      ? listed(
+          "[",
+          pieces.map((piece) => piece.code),
+          "]",
+        )
+      : listed("{", fields, "}", " ");
+  return fast(text, { places });
 }
 
 function shorthand(name: string, piece: Fast) {
   return piece.code.flat === name ? piece.code : joined(`${name}: `, piece.code);
-}
-
-function interval(context: Context, expr: Extract<Expr, { kind: "interval" }>): Fast {
-  const ends = [expr.from, expr.to].map((end) =>
-    end === null ? fast("null", { none: "null" }) : settledNone(express(context, end)),
-  );
-  if (ends.some((end) => end.open)) return beyond(context);
-  const [from = beyond(context), to = beyond(context)] = ends;
-  return fast(listed("{", [joined("from: ", from.code), joined("to: ", to.code)], "}", " "), {
-    places: Math.max(from.places, to.places),
-  });
-}
-
-const builtins = {
-  "same-turn": { helper: "isSameTurn", none: "never" },
-  bearing: { helper: "bearing", none: "null" },
-  range: { helper: "range", none: "null" },
-  between: { helper: "between", none: "null" },
-  ahead: { helper: "ahead", none: "null" },
-  behind: { helper: "behind", none: "null" },
-  beside: { helper: "beside", none: "null" },
-  adjacent: { helper: "isAdjacent", none: "never" },
-} as const;
-
-/** Of squares that are there, some answers always are: TypeScript is told so. */
-function builtin(context: Context, expr: Extract<Expr, { kind: "builtin" }>): Fast {
-  const { helper: name, none } = builtins[expr.name];
-  return lifted(
-    context,
-    expr.args.map((arg) => express(context, arg)),
-    (args) => {
-      const piece = helper(
-        context,
-        name,
-        args.map((arg) => arg.code),
-        { none },
-      );
-      const isThere =
-        (expr.name === "range" || expr.name === "between") && args.every((arg) => arg.none === "never");
-      return isThere ? { ...piece, code: joined(piece.code, typeOnly("!")), none: "never" } : piece;
-    },
-  );
 }

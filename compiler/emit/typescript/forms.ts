@@ -33,6 +33,7 @@ import { restedOn } from "./states.ts";
 import { tallyBody } from "./tally.ts";
 import { tableBody, type TableBody } from "./tables.ts";
 import { expressionsOfDecision } from "../../core/walk.ts";
+import { isOp } from "../../core/expressions.ts";
 
 /** The fast form of a decision, worked out. */
 export interface Form {
@@ -216,7 +217,7 @@ function bodyOf(context: Context, decision: Decision): Pick<Form, "body" | "cell
         const inner = { ...context, locals };
         return asTruth(
           inner,
-          way.when.kind === "and" ? conjunction(inner, way.when.all) : express(inner, way.when),
+          isOp(way.when, "and") ? conjunction(inner, way.when.args) : express(inner, way.when),
         );
       });
       // An open way may yet be the one: what comes of several is the explaining form's to say.

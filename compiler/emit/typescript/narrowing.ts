@@ -7,6 +7,7 @@ import { joined } from "./code.ts";
 import { type Context, type Fast, typeOnly } from "./fast.ts";
 import { isFactKey, isFieldKey, keyOf } from "./key-of.ts";
 import { presentType } from "../../core/types.ts";
+import { isOp, itemsIn, truthIn } from "../../core/expressions.ts";
 
 /** By structure of a path: the values it may still have, where some are ruled out. */
 export type Among = ReadonlyMap<string, ReadonlySet<string>>;
@@ -37,26 +38,14 @@ export function doubting(context: Context, conditions: readonly Expr[]): Context
 }
 
 function comparedIn(condition: Expr): readonly Expr[] {
-  switch (condition.kind) {
-    case "not":
-      return comparedIn(condition.of);
-    case "and":
-      return condition.all.flatMap(comparedIn);
-    case "or":
-      return condition.any.flatMap(comparedIn);
-    case "compare":
-      return [condition.left, condition.right].filter((side) => pathsOf(side).length > 0);
-    case "within":
-    case "is-known":
-    case "is-none":
-      return pathsOf(condition.of).length > 0 ? [condition.of] : [];
-    case "fact":
-    case "local":
-    case "field":
-      return [condition];
-    default:
-      return [];
-  }
+  if (isOp(condition, "not", "and", "or")) return condition.args.flatMap(comparedIn);
+  if (isOp(condition, "=", "<", "<=", ">", ">=")) return condition.args.filter(isPath);
+  if (isOp(condition, "in", "is-none")) return condition.args.slice(0, 1).filter(isPath);
+  return ["fact", "local", "field"].includes(condition.kind) ? [condition] : [];
+}
+
+function isPath(expr: Expr): boolean {
+  return pathsOf(expr).length > 0;
 }
 
 /** Inside a function of its own only variables are still known, not what they hold. */
@@ -112,56 +101,36 @@ function typeName(context: Context, type: Type): string | null {
 // ---------------------------------------------------------------- what is there
 
 function thereWhen(condition: Expr, outcome: boolean): readonly string[] {
-  switch (condition.kind) {
-    case "not":
-      return thereWhen(condition.of, !outcome);
-    case "and":
-      return outcome ? condition.all.flatMap((each) => thereWhen(each, true)) : [];
-    case "or":
-      return outcome ? [] : condition.any.flatMap((each) => thereWhen(each, false));
-    case "is-known":
-      return outcome ? pathsOf(condition.of) : [];
-    case "is-none":
-      return outcome ? [] : pathsOf(condition.of);
-    default:
-      return [];
-  }
+  if (isOp(condition, "not")) return thereWhen(condition.args[0], !outcome);
+  if (isOp(condition, "is-none")) return outcome ? [] : pathsOf(condition.args[0]);
+  if (!isOp(condition, "and", "or") || (condition.op === "and") !== outcome) return [];
+  return condition.args.flatMap((each) => thereWhen(each, outcome));
 }
 
 function goneWhen(condition: Expr, outcome: boolean): readonly string[] {
-  switch (condition.kind) {
-    case "not":
-      return goneWhen(condition.of, !outcome);
-    case "and":
-      return outcome ? condition.all.flatMap((each) => goneWhen(each, true)) : onlyOne(condition.all, false);
-    case "or":
-      return outcome ? onlyOne(condition.any, true) : condition.any.flatMap((each) => goneWhen(each, false));
-    case "is-known":
-      return outcome ? [] : pathsOf(condition.of);
-    case "is-none":
-      return outcome ? pathsOf(condition.of) : [];
-    default:
-      return [];
-  }
-}
-
-/** Of several of which one came out so: more may be said than holds, which costs a few words and no sense. */
-function onlyOne(all: readonly Expr[], outcome: boolean): readonly string[] {
-  return all.flatMap((each) => goneWhen(each, outcome));
+  if (isOp(condition, "not")) return goneWhen(condition.args[0], !outcome);
+  if (isOp(condition, "is-none")) return outcome ? pathsOf(condition.args[0]) : [];
+  // Of several of which one came out so, more may be said than holds, which costs a few words and no sense.
+  return isOp(condition, "and", "or") ? condition.args.flatMap((each) => goneWhen(each, outcome)) : [];
 }
 
 /** A single die where a number is wanted is the same path; so is how many a list has. */
 function pathKey(expr: Expr): string {
-  if (expr.kind === "total" && presentType(expr.of.type).kind === "die") return pathKey(expr.of);
-  return expr.kind === "count" && expr.filter === null ? `(field length ${keyOf(expr.list)})` : keyOf(expr);
+  const same = asPath(expr);
+  if (same !== null) return pathKey(same);
+  return isOp(expr, "size") ? `(field length ${keyOf(expr.args[0])})` : keyOf(expr);
+}
+
+function asPath(expr: Expr): Expr | null {
+  return isOp(expr, "total") && presentType(expr.args[0].type).kind === "die" ? expr.args[0] : null;
 }
 
 /** A field of something is there only where that is. */
 function pathsOf(expr: Expr): readonly string[] {
-  if (expr.kind === "total" && presentType(expr.of.type).kind === "die") return pathsOf(expr.of);
+  const same = asPath(expr);
+  if (same !== null) return pathsOf(same);
   if (expr.kind === "fact" || expr.kind === "local") return [keyOf(expr)];
-  if (expr.kind === "count" && expr.filter === null)
-    return pathsOf(expr.list).length === 0 ? [] : [pathKey(expr)];
+  if (isOp(expr, "size")) return isPath(expr.args[0]) ? [pathKey(expr)] : [];
   if (expr.kind !== "field") return [];
   const of = pathsOf(expr.of);
   return of.length === 0 ? [] : [keyOf(expr), ...of];
@@ -170,43 +139,34 @@ function pathsOf(expr: Expr): readonly string[] {
 // ---------------------------------------------------------------- what is ruled out
 
 function narrowed(context: Context, among: Among, condition: Expr, outcome: boolean): Among {
-  switch (condition.kind) {
-    case "not":
-      return narrowed(context, among, condition.of, !outcome);
-    case "and":
-    case "or": {
-      const all = condition.kind === "and" ? condition.all : condition.any;
-      // What the readings taken settle is not written.
-      const parts = all.filter((part) => part.kind !== "reading" && part.kind !== "truth");
-      // All came out alike, or some came out otherwise after those before it came out alike.
-      const isAlike = (condition.kind === "and") === outcome;
-      let before = among;
-      const ends: Among[] = [];
-      for (const part of parts) {
-        ends.push(narrowed(context, before, part, outcome));
-        before = narrowed(context, before, part, condition.kind === "and");
-      }
-      return isAlike ? before : either(ends);
+  if (isOp(condition, "not")) return narrowed(context, among, condition.args[0], !outcome);
+  if (isOp(condition, "and", "or")) {
+    // What the readings taken settle is not written.
+    const parts = condition.args.filter((part) => part.kind !== "reading" && truthIn(part) === null);
+    // All came out alike, or some came out otherwise after those before it came out alike.
+    const isAnd = condition.op === "and";
+    let before = among;
+    const ends: Among[] = [];
+    for (const part of parts) {
+      ends.push(narrowed(context, before, part, outcome));
+      before = narrowed(context, before, part, isAnd);
     }
-    case "compare": {
-      const { op, left, right } = condition;
-      const [path, value] = writtenIn(right) === null ? [right, writtenIn(left)] : [left, writtenIn(right)];
-      if (value === null || (op !== "=" && op !== "!=")) return among;
-      return keeping(context, among, path, new Set([value]), (op === "=") === outcome);
-    }
-    case "within": {
-      if (condition.range.kind !== "set" && condition.range.kind !== "list") return among;
-      // An item that is no literal is left out: to rule out too much only adds type assertions.
-      const values = condition.range.items.map(writtenIn).filter((value) => value !== null);
-      return keeping(context, among, condition.of, new Set(values), outcome);
-    }
-    case "fact":
-    case "local":
-    case "field":
-      return keeping(context, among, condition, new Set(["yes"]), outcome);
-    default:
-      return among;
+    return isAnd === outcome ? before : either(ends);
   }
+  if (isOp(condition, "=")) {
+    const [left, right] = condition.args;
+    const [path, value] = writtenIn(right) === null ? [right, writtenIn(left)] : [left, writtenIn(right)];
+    return value === null ? among : keeping(context, among, path, new Set([value]), outcome);
+  }
+  if (isOp(condition, "in")) {
+    const [of, range] = condition.args;
+    const items = itemsIn(range);
+    if (items === null) return among;
+    // An item that is no literal is left out: to rule out too much only adds type assertions.
+    const values = items.map(writtenIn).filter((value) => value !== null);
+    return keeping(context, among, of, new Set(values), outcome);
+  }
+  return isPath(condition) ? keeping(context, among, condition, new Set(["yes"]), outcome) : among;
 }
 
 function either(ends: readonly Among[]): Among {
@@ -245,9 +205,9 @@ function allOf(context: Context, type: Type): ReadonlySet<string> | null {
 }
 
 function writtenIn(expr: Expr): string | null {
-  if (expr.kind === "number") return `${expr.value.n}/${expr.value.d}`;
-  if (expr.kind === "name-value") return JSON.stringify(expr.text);
-  if (expr.kind === "enum-value") return expr.name;
-  if (expr.kind === "duty") return expr.value;
-  return expr.kind === "truth" ? (expr.value ? "yes" : "no") : null;
+  if (expr.kind !== "literal" || expr.value === null) return null;
+  const { value, type } = expr;
+  if (typeof value === "object") return `${value.n}/${value.d}`;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return type.kind === "name" ? JSON.stringify(value) : value;
 }

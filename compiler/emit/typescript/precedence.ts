@@ -6,6 +6,8 @@ import type { CheckedClause, Expr, Program } from "../../check/program.ts";
 import { flattened } from "./expression/conditions.ts";
 import { keyOf } from "./key-of.ts";
 import { findDoubt } from "../../core/lookup.ts";
+import { toNumber } from "../../check/rational.ts";
+import { isOp, itemsIn, numberIn, type Operation, truthIn } from "../../core/expressions.ts";
 
 /** A clause as code sees it: its condition in parts, with what is settled by the readings taken left out. */
 export interface Asked {
@@ -48,7 +50,7 @@ function guardOf(rank: Rank | undefined): string | null {
 function asking(program: Program, clauses: readonly CheckedClause[]): readonly Asked[] {
   const conditions = new Map<CheckedClause, readonly Expr[]>();
   for (const clause of clauses) {
-    const parts = clause.when === null ? [] : flattened([clause.when], "and").map(asEvery);
+    const parts = clause.when === null ? [] : flattened([clause.when], "and");
     const settled = parts.map((part) => ({ part, is: known(program, part) }));
     if (settled.some(({ is }) => is === false)) continue;
     conditions.set(
@@ -71,42 +73,17 @@ function asking(program: Program, clauses: readonly CheckedClause[]): readonly A
   }));
 }
 
-/** `some m in L has not c` asks the contrary of `every m in L has c`, and is told apart by that. */
-function asEvery(expr: Expr): Expr {
-  if (expr.kind !== "some" || expr.body?.kind !== "not") return expr;
-  // In the order in which every expression of its kind has its parts: what is the same must read the same.
-  return {
-    kind: "not",
-    of: { ...expr, kind: "every", body: expr.body.of },
-    type: expr.type,
-    span: expr.span,
-  };
-}
-
 /** What the readings taken settle; null for what the situation decides. */
 function known(program: Program, expr: Expr): boolean | null {
-  switch (expr.kind) {
-    case "truth":
-      return expr.value;
-    case "reading": {
-      const doubt = findDoubt(program, expr.doubt);
-      return doubt?.readings.find((reading) => reading.taken)?.name === expr.reading;
-    }
-    case "not": {
-      const of = known(program, expr.of);
-      return of === null ? null : !of;
-    }
-    case "and": {
-      const all = expr.all.map((each) => known(program, each));
-      return all.includes(false) ? false : all.includes(null) ? null : true;
-    }
-    case "or": {
-      const any = expr.any.map((each) => known(program, each));
-      return any.includes(true) ? true : any.includes(null) ? null : false;
-    }
-    default:
-      return null;
+  if (expr.kind === "reading") {
+    const doubt = findDoubt(program, expr.doubt);
+    return doubt?.readings.find((reading) => reading.taken)?.name === expr.reading;
   }
+  if (!isOp(expr, "not", "and", "or")) return truthIn(expr);
+  const all = expr.args.map((each) => known(program, each));
+  if (expr.op === "not") return all[0] === null ? null : !all[0];
+  const stop = expr.op === "or";
+  return all.includes(stop) ? stop : all.includes(null) ? null : !stop;
 }
 
 /** `otherwise` gives way to every other clause that gives a value. */
@@ -153,7 +130,7 @@ export function areSurelyDifferent(a: Expr, b: Expr): boolean {
 }
 
 function isWritten(expr: Expr): boolean {
-  return ["truth", "number", "enum-value", "keyword-value", "name-value", "duty", "none"].includes(expr.kind);
+  return expr.kind === "literal";
 }
 
 // ---------------------------------------------------------------- who excludes whom
@@ -165,60 +142,65 @@ export function areExclusive(a: readonly Expr[], b: readonly Expr[]): boolean {
 
 /** Whether `y` cannot hold where all of `parts` do: of an `or`, no alternative can. */
 function contradictAll(parts: readonly Expr[], y: Expr): boolean {
-  if (y.kind === "or") return y.any.every((each) => contradictAll(parts, each));
-  if (y.kind === "and") return y.all.some((each) => contradictAll(parts, each));
+  if (isOp(y, "or")) return y.args.every((each) => contradictAll(parts, each));
+  if (isOp(y, "and")) return y.args.some((each) => contradictAll(parts, each));
   return parts.some((x) => contradict(x, y));
 }
 
 function contradict(x: Expr, y: Expr): boolean {
-  if (x.kind === "not" && keyOf(x.of) === keyOf(y)) return true;
-  if (y.kind === "not" && keyOf(y.of) === keyOf(x)) return true;
-  if (x.kind === "or") return x.any.every((each) => contradictAll([each], y));
-  if (x.kind === "and") return contradictAll(x.all, y);
-  if (x.kind === "every" && y.kind === "some") return isCounterExample(x, y);
-  if (x.kind === "some" && y.kind === "every") return isCounterExample(y, x);
+  if (isOp(x, "not") && isContrary(x.args[0], y)) return true;
+  if (isOp(y, "not") && isContrary(y.args[0], x)) return true;
+  if (isOp(x, "or")) return x.args.every((each) => contradictAll([each], y));
+  if (isOp(x, "and")) return contradictAll(x.args, y);
   const [p, q] = [choiceOf(x), choiceOf(y)];
   if (p !== null && q !== null && p.of === q.of) return !p.among.some((value) => q.among.includes(value));
-  return x.kind === "compare" && y.kind === "compare" && areApart(x, y);
+  return isCompare(x) && isCompare(y) && areApart(x, y);
 }
 
-/** `every m in L has c` and `some m in L has d`, where no element can have both. */
-function isCounterExample(
-  every: Extract<Expr, { kind: "every" }>,
-  some: Extract<Expr, { kind: "some" }>,
-): boolean {
-  if (every.binder !== some.binder || keyOf(every.list) !== keyOf(some.list) || some.body === null)
-    return false;
-  const [all, one] = [every.filter, some.filter].map((filter) => (filter === null ? "" : keyOf(filter)));
-  return all === one && contradictAll([every.body], some.body);
+/** Whether `y` cannot hold where `not x` does. */
+function isContrary(x: Expr, y: Expr): boolean {
+  if (keyOf(x) === keyOf(y)) return true;
+  return x.kind === "some" && y.kind === "some" && isFoundBy(x, y);
+}
+
+type Some = Extract<Expr, { kind: "some" }>;
+
+/** Whether `some m in L has c` finds every element that `some m in L has d` finds. */
+function isFoundBy(wider: Some, narrower: Some): boolean {
+  if (wider.binder !== narrower.binder || keyOf(wider.list) !== keyOf(narrower.list)) return false;
+  const parts = flattened([narrower.body], "and");
+  const keys = new Set(parts.map(keyOf));
+  return flattened([wider.body], "and").every(
+    (part) => keys.has(keyOf(part)) || (isOp(part, "not") && contradictAll(parts, part.args[0])),
+  );
 }
 
 /** `x = a` and `x in { a, b }` as a choice among written values. */
 function choiceOf(expr: Expr): { readonly of: string; readonly among: readonly string[] } | null {
-  if (expr.kind === "compare" && expr.op === "=" && isWritten(expr.right)) {
-    return { of: keyOf(expr.left), among: [keyOf(expr.right)] };
-  }
-  if (expr.kind !== "within" || (expr.range.kind !== "set" && expr.range.kind !== "list")) return null;
-  return expr.range.items.every(isWritten)
-    ? { of: keyOf(expr.of), among: expr.range.items.map(keyOf) }
-    : null;
+  if (!isOp(expr, "=", "in")) return null;
+  const [of, wanted] = expr.args;
+  const among = expr.op === "=" ? [wanted] : itemsIn(wanted);
+  return among?.every(isWritten) ? { of: keyOf(of), among: among.map(keyOf) } : null;
 }
 
-type Compare = Extract<Expr, { kind: "compare" }>;
+type Compare = Operation<"=" | "<" | "<=" | ">" | ">=">;
 
-/** `x < 3` and `x >= 3`, or `x = a` and `x != a`. */
+function isCompare(expr: Expr): expr is Compare {
+  return isOp(expr, "=", "<", "<=", ">", ">=");
+}
+
+/** `x < 3` and `x >= 3`. */
 function areApart(x: Compare, y: Compare): boolean {
-  if (keyOf(x.left) !== keyOf(y.left)) return false;
-  if (keyOf(x.right) === keyOf(y.right)) {
+  const [[of, a], [other, b]] = [x.args, y.args];
+  if (keyOf(of) !== keyOf(other)) return false;
+  if (keyOf(a) === keyOf(b)) {
     const pair = [x.op, y.op].sort().join(" ");
-    return ["!= =", "< =", "= >", "< >", "< >=", "<= >"].includes(pair);
+    return ["< =", "= >", "< >", "< >=", "<= >"].includes(pair);
   }
-  if (x.right.kind !== "number" || y.right.kind !== "number") return false;
-  const [a, b] = [
-    Number(x.right.value.n) / Number(x.right.value.d),
-    Number(y.right.value.n) / Number(y.right.value.d),
-  ];
+  const [left, right] = [numberIn(a), numberIn(b)];
+  if (left === null || right === null) return false;
+  const [one, two] = [toNumber(left), toNumber(right)];
   const isBelow = (op: string): boolean => op === "<" || op === "<=" || op === "=";
   const isAbove = (op: string): boolean => op === ">" || op === ">=" || op === "=";
-  return (isBelow(x.op) && isAbove(y.op) && a < b) || (isAbove(x.op) && isBelow(y.op) && a > b);
+  return (isBelow(x.op) && isAbove(y.op) && one < two) || (isAbove(x.op) && isBelow(y.op) && one > two);
 }

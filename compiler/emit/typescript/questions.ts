@@ -4,13 +4,12 @@
  */
 import type { Expr } from "../../check/program.ts";
 import { keyOf } from "./key-of.ts";
+import { isOp } from "../../core/expressions.ts";
 
 /** Questions about single elements of a list are left out: they belong to the question about the list. */
 export function questionsIn(expr: Expr): readonly Expr[] {
-  if (expr.kind === "not") return questionsIn(expr.of);
-  if (expr.kind === "and") return expr.all.flatMap(questionsIn);
-  if (expr.kind === "or") return expr.any.flatMap(questionsIn);
-  return ["has", "call", "every", "some", "one-group"].includes(expr.kind) ? [expr] : [];
+  if (isOp(expr, "not", "and", "or")) return expr.args.flatMap(questionsIn);
+  return isOp(expr, "has") || ["call", "some", "group"].includes(expr.kind) ? [expr] : [];
 }
 
 /** Whether the condition asks the question with this key. */

@@ -17,6 +17,7 @@ import { callCode } from "./fast.ts";
 import { quote } from "./literal.ts";
 import { notes, typeNote, words } from "./notes.ts";
 import { orders, term, type TermContext } from "./terms.ts";
+import { conjunctsOf, endsIn } from "../../core/expressions.ts";
 
 export function ruleCode(program: Program, context: TermContext, decision: Decision): Code {
   const { names } = context;
@@ -90,16 +91,10 @@ function source(origin: ClauseOrigin): readonly Code[] {
 
 /** Part by part, so that a verdict can name the one on which a condition founders. */
 function when(context: TermContext, condition: Expr): Code {
-  const parts = partsOf(condition).map((part) =>
+  const parts = conjunctsOf(condition).map((part) =>
     listed("[", [code(quote(inWords(part))), term(context, part)], "]"),
   );
   return listed("[", parts, "]");
-}
-
-function partsOf(condition: Expr): readonly Expr[] {
-  if (condition.kind === "and") return condition.all.flatMap(partsOf);
-  if (condition.kind !== "not" || condition.of.kind !== "or") return [condition];
-  return condition.of.any.map((part) => ({ ...condition, of: part }));
 }
 
 function table(context: TermContext, decision: TableDecision, head: readonly (Code | string)[]): Code {
@@ -127,8 +122,9 @@ function table(context: TermContext, decision: TableDecision, head: readonly (Co
 
 function keyed(context: TermContext, key: Expr): readonly Code[] {
   const parts = [joined("key: ", term(context, key))];
-  if (key.kind !== "interval") return parts;
-  const ends = [key.from, key.to].find((end) => end !== null);
+  const interval = endsIn(key);
+  if (interval === null) return parts;
+  const ends = interval.from ?? interval.to ?? undefined;
   const [order = code("{}")] = ends === undefined ? [] : orders(context, ends.type);
   return [...parts, joined("range: ", order)];
 }

@@ -10,6 +10,7 @@ import { type Before, constLine, guarded, ifLine, type Lines, noteOf, returnLine
 import { quote } from "./literal.ts";
 import { knowing } from "./narrowing.ts";
 import { areExclusive, areSurelyDifferent, type Asked } from "./precedence.ts";
+import { truthIn } from "../../core/expressions.ts";
 
 /** What is gathered while the clauses of a decision are written. */
 export interface State {
@@ -107,14 +108,14 @@ export function asAnswer(
   const [first, last] = steps;
   const [asked, otherwise] = [first?.rank[0], last?.rank[0]];
   if (asked === undefined || otherwise === undefined || last?.rank.length !== 1) return null;
-  const [a, b] = [asked.clause.value, otherwise.clause.value];
-  if (a?.kind !== "truth" || b?.kind !== "truth" || a.value === b.value) return null;
+  const [a, b] = [asked, otherwise].map(({ clause: { value } }) => value && truthIn(value));
+  if (typeof a !== "boolean" || typeof b !== "boolean" || a === b) return null;
   const [parts = [], left = []] = [first?.parts[0], last.parts[0]];
   if (left.length > 0 || otherwise.clause.told || otherwise.silencers.some((by) => state.flags.has(by)))
     return null;
   const test = condition(state, context, asked, parts);
   if (test === null || test.open || test.none !== "never" || asked.clause.stages.length > 0) return null;
-  const answer = a.value ? test : negation(context, test);
+  const answer = a ? test : negation(context, test);
   state.values.push(fast("true"));
   const note = noteOf(context.program.book, asked.clause, indent, otherwise.clause);
   return note + returnLine(answer, indent);

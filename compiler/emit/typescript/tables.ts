@@ -7,6 +7,8 @@ import type { Body } from "./lines.ts";
 import { code, joined, layout, listed } from "./code.ts";
 import { type Context, type Fast, fast, noFields, settledNone, express } from "./fast.ts";
 import { key, quote } from "./literal.ts";
+import { toNumber } from "../../check/rational.ts";
+import { endsIn, numberIn } from "../../core/expressions.ts";
 
 /** A table as code, and the constant it looks things up in, where it has one. */
 export interface TableBody extends Body {
@@ -106,22 +108,18 @@ function placesIn(param: Fact, keys: readonly Expr[]): readonly Place[] | null {
 }
 
 function placeOf(expr: Expr): Place | null {
-  if (expr.kind === "number") {
-    const number = numberOf(expr);
-    return { kind: "value", code: String(number), number };
+  if (expr.kind === "literal") {
+    const { value } = expr;
+    if (value === null) return null;
+    if (typeof value === "object")
+      return { kind: "value", code: String(toNumber(value)), number: toNumber(value) };
+    return { kind: "value", code: typeof value === "string" ? quote(value) : String(value), number: null };
   }
-  if (expr.kind === "enum-value" || expr.kind === "keyword-value")
-    return { kind: "value", code: quote(expr.name), number: null };
-  if (expr.kind === "name-value") return { kind: "value", code: quote(expr.text), number: null };
-  if (expr.kind === "truth") return { kind: "value", code: String(expr.value), number: null };
-  if (expr.kind !== "interval") return null;
-  const isWritten = (end: Expr | null): boolean => end === null || end.kind === "number";
-  if (!isWritten(expr.from) || !isWritten(expr.to)) return null;
-  return { kind: "range", from: expr.from && numberOf(expr.from), to: expr.to && numberOf(expr.to) };
-}
-
-function numberOf(expr: Expr): number {
-  return expr.kind === "number" ? Number(expr.value.n) / Number(expr.value.d) : Number.NaN;
+  const ends = endsIn(expr);
+  if (ends === null) return null;
+  const [from, to] = [ends.from, ends.to].map((end) => end && numberIn(end));
+  if ((ends.from && !from) || (ends.to && !to)) return null;
+  return { kind: "range", from: from ? toNumber(from) : null, to: to ? toNumber(to) : null };
 }
 
 function endsOf(place: Place): { readonly from: number; readonly to: number } {

@@ -10,12 +10,12 @@ import { quote } from "./literal.ts";
 import type { Names } from "./names.ts";
 import { isOrderedEnum } from "./types.ts";
 import { presentType } from "../../core/types.ts";
+import { elementsCounted, elementsOf, endsIn, isOp, nameIn, type Operation } from "../../core/expressions.ts";
+import { operators } from "../../core/operators.ts";
 
 /** What the terms of a module need from elsewhere. */
 export interface TermContext {
   readonly names: Names;
-  /** The field of a record that holds its keywords. */
-  readonly keywordsOf: (record: string) => string | null;
   readonly phases: string | null;
   /** Whether the values of an enumeration have an order. */
   readonly isOrdered: (name: string) => boolean;
@@ -30,12 +30,10 @@ export interface TermContext {
 
 /** The context of terms of a program, but for what they use. */
 export function termsOf(program: Program, names: Names): Omit<TermContext, "uses"> {
-  const { phases, enums, records } = program.types;
+  const { phases, enums } = program.types;
   return {
     names,
     phases,
-    keywordsOf: (record) =>
-      records.get(record)?.fields.find((field) => field.type.kind === "keywords")?.name ?? null,
     isOrdered: (name) => isOrderedEnum(enums.get(name)),
     renamed: new Map(),
   };
@@ -45,25 +43,10 @@ export function term(context: TermContext, expr: Expr): Code {
   const of = (inner: Expr): Code => term(context, inner);
   const maybe = (inner: Expr | null): Code => (inner === null ? code("null") : of(inner));
   switch (expr.kind) {
-    case "truth":
-      return code(expr.value ? "t.yes" : "t.no");
-    case "number":
-      return code(`t.constant(${amount(expr.value)})`);
-    case "enum-value":
-    case "keyword-value":
-      return code(`t.constant(${quote(expr.name)})`);
-    case "name-value":
-      return code(
-        `t.${expr.type.kind === "ref" && !context.refersByName ? "thing" : "constant"}(${quote(expr.text)})`,
-      );
-    case "duty":
-      return code(`t.constant(${quote(expr.value)})`);
-    case "none":
-      return code("t.none");
-    case "hole":
-      return code("t.unreadable");
-    case "unseen":
-      return code("t.unseen");
+    case "literal":
+      return literal(context, expr);
+    case "open":
+      return code(expr.status === "no-ruling" ? "t.unreadable" : "t.unseen");
     case "fact":
       return code(`t.fact(${quote(expr.name)})`);
     case "local":
@@ -75,86 +58,24 @@ export function term(context: TermContext, expr: Expr): Code {
       context.uses.rules.add(expr.decision);
       return callCode("t.ask", [context.names.decision(expr.decision).rule, ...expr.args.map(of)]);
 
-    case "outcome":
-      if (context.outcome === undefined) throw new Error(`${expr.play} is played where only examples can.`);
-      return context.outcome(expr);
-    case "odds":
-      throw new Error("A chance is asked for where it cannot be reckoned.");
-    case "total":
-      return callCode("t.total", [of(expr.of)]);
-    case "keep":
-      return callCode("t.keep", [quote(expr.which), of(expr.many), of(expr.of)]);
-    case "without":
-      return callCode("t.without", [of(expr.of), of(expr.element)]);
-    case "is-double":
-      return callCode("t.isDouble", [of(expr.of)]);
-
-    case "not":
-      return callCode("t.not", [of(expr.of)]);
-    case "and":
-      return callCode("t.and", expr.all.map(of));
-    case "or":
-      return callCode("t.or", expr.any.map(of));
+    case "op":
+      return operation(context, expr);
     case "reading":
       return code(`t.reading(${quote(expr.doubt)}, ${quote(expr.reading)})`);
-    case "compare":
-      return comparison(context, expr);
-    case "within":
-      return callCode("t.within", [
-        of(expr.of),
-        of(expr.range),
-        ...rangeOrders(context, expr.range.type, expr.of.type),
-      ]);
-    case "has":
-      return has(context, expr);
-    case "is-known":
-      return callCode("t.isKnown", [of(expr.of)]);
-    case "is-none":
-      return callCode("t.isNone", [of(expr.of)]);
-    case "is-whole":
-      return callCode("t.isWhole", [of(expr.of)]);
-    case "is-ruled":
-      return callCode("t.isRuled", [of(expr.of)]);
 
-    case "arithmetic":
-      return callCode(`t.${reckoning[expr.op]}`, [of(expr.left), of(expr.right)]);
-    case "join":
-      return callCode("t.join", [of(expr.left), of(expr.right)]);
-    case "negate":
-      return callCode("t.negative", [of(expr.of)]);
-    case "round":
-      return callCode(expr.direction === "up" ? "t.roundUp" : "t.roundDown", [of(expr.of)]);
-    case "extreme": {
-      const items = listed("[", expr.of.map(of), "]");
-      return callCode(expr.op === "min" ? "t.least" : "t.most", [items, ...orders(context, expr.type)]);
-    }
-
-    case "every":
     case "some":
-      return callCode(`t.${expr.kind}`, [
-        quote(expr.binder),
-        of(expr.list),
-        maybe(expr.filter),
-        maybe(expr.body),
-      ]);
-    case "count":
-      return callCode("t.count", [quote(expr.binder), of(expr.list), maybe(expr.filter)]);
+      return callCode("t.some", [quote(expr.binder), of(expr.list), of(expr.body)]);
     case "those":
       return callCode("t.those", [quote(expr.binder), of(expr.list), of(expr.filter)]);
     case "aggregate": {
-      const over = [quote(expr.binder), of(expr.list), maybe(expr.filter), maybe(expr.empty)];
-      return callCode("t.aggregated", [
-        quote(expr.op),
-        of(expr.value),
-        ...over,
-        ...orders(context, expr.value.type),
-      ]);
+      const { binder, list, filter } = elementsOf(expr);
+      const over = [quote(binder), of(list), maybe(filter)];
+      const [value, order] = [of(expr.value), orders(context, expr.value.type)];
+      return expr.op === "nearest"
+        ? callCode("t.nearest", [...over, value, ...order])
+        : callCode("t.aggregated", [quote(expr.op), value, ...over, maybe(expr.empty), ...order]);
     }
-    case "nearest": {
-      const over = [quote(expr.binder), of(expr.list), maybe(expr.filter)];
-      return callCode("t.nearest", [...over, of(expr.by), ...orders(context, expr.by.type)]);
-    }
-    case "one-group":
+    case "group":
       return callCode("t.oneGroup", [quote(expr.first), quote(expr.second), of(expr.list), of(expr.link)]);
     case "fold": {
       const over = [quote(expr.binder), of(expr.list), quote(expr.backwards ? "backwards" : "forwards")];
@@ -168,43 +89,55 @@ export function term(context: TermContext, expr: Expr): Code {
         ...(expr.otherwise === null ? [] : [of(expr.otherwise)]),
       ]);
     }
-    case "list":
-      return callCode("t.list", expr.items.map(of));
-    case "set":
-      return callCode("t.set", expr.items.map(of));
-    case "record": {
-      const fields = expr.fields.map(({ name, value }) => joined(`${quote(name)}: `, of(value)));
-      const form = expr.type.kind === "moment" || expr.type.kind === "square" ? expr.type.kind : "shape";
-      return callCode(`t.${form}`, [listed("{", fields, "}", " ")]);
+    case "make": {
+      const items = expr.items.map(of);
+      if (expr.form === "list" || expr.form === "set") return callCode(`t.${expr.form}`, items);
+      if (expr.form === "interval") {
+        const { from = null, to = null } = endsIn(expr) ?? {};
+        return callCode("t.interval", [maybe(from), maybe(to)]);
+      }
+      const fields = items.map((item, i) => joined(`${quote(expr.names[i] ?? "")}: `, item));
+      return callCode(`t.${expr.form}`, [listed("{", fields, "}", " ")]);
     }
-    case "interval":
-      return callCode("t.interval", [maybe(expr.from), maybe(expr.to)]);
-    case "builtin":
-      return callCode("t.grid", [quote(expr.name), ...expr.args.map(of)]);
+    case "outcome":
+      if (context.outcome === undefined) throw new Error(`${expr.play} is played where only examples can.`);
+      return context.outcome(expr);
+    case "odds":
+      throw new Error("A chance is asked for where it cannot be reckoned.");
   }
 }
 
-const reckoning = { "+": "plus", "-": "minus", "*": "times", "/": "over" } as const;
-const ordering = { "<": "less", "<=": "atMost", ">": "more", ">=": "atLeast" } as const;
-
-function comparison(context: TermContext, expr: Extract<Expr, { kind: "compare" }>): Code {
-  const [left, right] = [term(context, expr.left), term(context, expr.right)];
-  if (expr.op === "=") return callCode("t.is", [left, right]);
-  if (expr.op === "!=") return callCode("t.not", [callCode("t.is", [left, right])]);
-  return callCode(`t.${ordering[expr.op]}`, [left, right, ...orders(context, expr.left.type)]);
+function literal(context: TermContext, { value, type }: Extract<Expr, { kind: "literal" }>): Code {
+  if (value === null) return code("t.none");
+  if (typeof value === "boolean") return code(value ? "t.yes" : "t.no");
+  if (typeof value === "object") return code(`t.constant(${amount(value)})`);
+  const isThing = type.kind === "ref" && !context.refersByName;
+  return code(`t.${isThing ? "thing" : "constant"}(${quote(value)})`);
 }
 
-/** Printed, or gained; the one who gains it is the record, also where its keywords are named. */
-function has(context: TermContext, expr: Extract<Expr, { kind: "has" }>): Code {
-  const of = term(context, expr.of);
-  const type = presentType(expr.of.type);
-  const field = type.kind === "record" || type.kind === "ref" ? context.keywordsOf(type.name) : null;
-  const keywords = field === null ? of : callCode("t.field", [of, quote(path(type, field))]);
-  const printed = callCode("t.has", [keywords, quote(expr.keyword)]);
-  const bearer = field !== null ? of : expr.of.kind === "field" ? term(context, expr.of.of) : null;
-  if (expr.gained === null || bearer === null) return printed;
-  context.uses.rules.add(expr.gained);
-  return callCode("t.or", [printed, callCode("t.ask", [context.names.decision(expr.gained).rule, bearer])]);
+function operation(context: TermContext, expr: Operation): Code {
+  const { term: name, given, order } = operators[expr.op];
+  if (isOp(expr, "size")) {
+    const { binder, list, filter } = elementsCounted(expr.args);
+    const kept = filter === null ? code("null") : term(context, filter);
+    return callCode(`t.${name}`, [quote(binder), term(context, list), kept]);
+  }
+  const args: readonly Code[] = expr.args.map((arg) => term(context, arg));
+  if (isOp(expr, "has"))
+    return callCode(`t.${name}`, [...args.slice(0, 1), quote(nameIn(expr.args[1]) ?? "")]);
+  if (order === "result")
+    return callCode(`t.${name}`, [listed("[", args, "]"), ...orders(context, expr.type)]);
+  const [first] = expr.args;
+  const ordered =
+    order === null || first === undefined || (isOp(expr, "in") && !isInterval(expr.args[1]))
+      ? []
+      : orders(context, first.type);
+  return callCode(`t.${name}`, [...(given === null ? [] : [quote(given)]), ...args, ...ordered]);
+}
+
+/** Only an interval has ends to compare with. */
+function isInterval({ type }: Expr): boolean {
+  return presentType(type).kind === "interval";
 }
 
 /** `unit.models`, or `round` of what is no record of the book. */
@@ -218,11 +151,6 @@ export function orders(context: TermContext, of: Type): readonly Code[] {
   const type = presentType(of);
   if (type.kind === "moment" && context.phases !== null) return [orderOf(context, "phases", context.phases)];
   return type.kind === "enum" && context.isOrdered(type.name) ? [orderOf(context, "names", type.name)] : [];
-}
-
-/** Only an interval has ends to compare with. */
-function rangeOrders(context: TermContext, range: Type, of: Type): readonly Code[] {
-  return presentType(range).kind === "interval" ? orders(context, of) : [];
 }
 
 function orderOf(context: TermContext, what: string, name: string): Code {

@@ -25,6 +25,7 @@ import {
 import { countedIn, cutAfter, isWithinReach } from "./standing.ts";
 import { optionJson } from "./options.ts";
 import type { Json } from "../../core/json.ts";
+import { truthExpr } from "../../core/make.ts";
 
 type Args = ReadonlyMap<string, Result>;
 
@@ -136,8 +137,7 @@ interface Candidate {
 function* candidatesOf(at: Running, reaction: Reaction, args: Args): Steps<readonly Candidate[]> {
   const { each } = reaction;
   at.passed.add(reaction);
-  const always = { kind: "truth", value: true, type: { kind: "truth" }, span: reaction.span } as const;
-  const soon = reaction.soon ?? always;
+  const soon = reaction.soon ?? truthExpr(true, reaction.span);
   if (each === null)
     return [{ reaction, element: undefined, here: bare(at, reaction, args), key: reaction.name, soon }];
   const found: Candidate[] = [];

@@ -85,8 +85,7 @@ function lawful(at: Following, state: State): readonly State[] {
       (part) =>
         (part.kind === "fact" && at.setFacts.has(part.name)) ||
         (part.kind === "field" && at.setFields.has(part.name)) ||
-        part.kind === "call" ||
-        part.kind === "has",
+        part.kind === "call",
     );
     return params.length === 0 && !isSet;
   });

@@ -10,6 +10,8 @@ import { bodyOf, type Loop, measureBefore, passOf } from "../loops.ts";
 import { everyLine, everyPart } from "../parts.ts";
 import { measured } from "../reckon.ts";
 import type { Following, State } from "../state.ts";
+import { isOp, numberIn } from "../../core/expressions.ts";
+import { countExpr, differenceExpr, fieldExpr, nameExpr } from "../../core/make.ts";
 
 /** Null: they fall. */
 export function whyNotFalling(at: Following, loop: Loop, measures: readonly Expr[]): string | null {
@@ -40,11 +42,8 @@ function candidatesOf(loop: Loop): readonly Expr[] {
   const conditions = [...guards, ...options, ...lines.flatMap(ownExpressions)];
   const purses = lines.flatMap((each) => (each.kind === "pay" ? each.purses.map(({ purse }) => purse) : []));
   const paid = purses.map(({ root, fields, type, span }): Expr => {
-    const base: Expr = { kind: root.kind, name: root.name, type, span };
-    return fields.reduce<Expr>(
-      (of, name) => ({ kind: "field", of, name, optional: false, type, span }),
-      base,
-    );
+    const base = nameExpr(root.kind, root.name, type, span);
+    return fields.reduce((of, name) => fieldExpr(of, name, type, span), base);
   });
   const found = [...conditions.flatMap(everyPart).flatMap(measuresIn), ...paid];
   const byWords = new Map(found.map((each) => [inWords(each), each]));
@@ -90,19 +89,11 @@ function bounded(state: State, measures: readonly Expr[]): string | null {
 }
 
 function measuresIn(part: Expr): readonly Expr[] {
-  if (part.kind === "some" || part.kind === "every") {
-    const { binder, list, filter, span } = part;
-    const body: Expr | null =
-      part.kind === "every" ? { kind: "not", of: part.body, type: { kind: "truth" }, span } : part.body;
-    const all = [filter, body].filter((each) => each !== null);
-    const [only = null] = all;
-    const both: Expr | null = all.length > 1 ? { kind: "and", all, type: { kind: "truth" }, span } : only;
-    return [{ kind: "count", binder, list, filter: both, type: { kind: "count", from: 0, to: null }, span }];
-  }
-  if (part.kind !== "compare" || !isNumeric(part.left) || !isNumeric(part.right)) return [];
-  const { left, right, span } = part;
-  const difference = (a: Expr, b: Expr): Expr =>
-    b.kind === "number" ? a : { kind: "arithmetic", op: "-", left: a, right: b, type: a.type, span };
+  if (part.kind === "some") return [countExpr(part.binder, part.list, part.body, part.span)];
+  if (!isOp(part, "=", "<", "<=", ">", ">=")) return [];
+  const [left, right] = part.args;
+  if (!isNumeric(left) || !isNumeric(right)) return [];
+  const difference = (a: Expr, b: Expr): Expr => (numberIn(b) !== null ? a : differenceExpr(a, b, part.span));
   switch (part.op) {
     case ">":
     case ">=":

@@ -5,6 +5,7 @@
 import type { Line } from "../../check/plays.ts";
 import { bodyOf, type Loop, passOf } from "../loops.ts";
 import type { Following } from "../state.ts";
+import { nameIn } from "../../core/expressions.ts";
 
 /** The side that cannot; null: each can. */
 export function whoCannotEnd(
@@ -52,6 +53,7 @@ function unconditional(lines: readonly Line[]): readonly Choice[] {
 }
 
 function isOf(owner: Choice["owner"], side: string): "yes" | "no" | "maybe" {
-  if (owner.kind !== "enum-value") return "maybe";
-  return owner.name === side ? "yes" : "no";
+  const name = nameIn(owner);
+  if (name === null) return "maybe";
+  return name === side ? "yes" : "no";
 }

@@ -25,6 +25,7 @@ import { whoCannotEnd } from "./ended.ts";
 import { findDoubt } from "../../core/lookup.ts";
 import type { Json } from "../../core/json.ts";
 import type { PlayedSoFar, Stepper } from "../../core/stepper.ts";
+import { nameIn, numberIn as writtenNumberIn } from "../../core/expressions.ts";
 
 /** Null: it is so. */
 type Finding =
@@ -227,9 +228,8 @@ function tried(
   };
 }
 
-function constantOf(expr: Parameters<typeof inWords>[0]): Rational | null {
-  if (expr.kind === "number") return expr.value;
-  return readNumber(inWords(expr).replaceAll(" ", ""));
+function constantOf(expr: Expr): Rational | null {
+  return writtenNumberIn(expr) ?? readNumber(inWords(expr).replaceAll(" ", ""));
 }
 
 /** The tuple that follows another in the same run of the loop and does not fall. */
@@ -272,8 +272,7 @@ function without(
   const { line } = loop;
   // A way back that is shown to end says so itself: there is no place to write it but at a block.
   if (measure && line.kind !== "repeat" && line.kind !== "menu") return [];
-  const owner =
-    line.kind === "menu" && !line.forced && line.owner.kind === "enum-value" ? line.owner.name : null;
+  const owner = line.kind === "menu" && !line.forced ? nameIn(line.owner) : null;
   const proposed = measure ? `decreases ${inWords(measure)}` : owner ? `ended by ${owner}` : null;
   return [raise("missing-certificate", line.span, { ...data, proposed })];
 }

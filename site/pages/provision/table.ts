@@ -121,6 +121,7 @@ function factName(at: BookAt, facts: Decision["params"] | undefined, name: strin
 type Value = Extract<Decision, { readonly kind: "table" }>["across"][number];
 
 function valueName(at: BookAt, value: Value, type: Type, language: string): string {
-  if (value.kind === "number") return String(Number(value.value.n) / Number(value.value.d));
-  return value.kind === "enum-value" ? nameOfValue(at, value.name, type, language) : "";
+  const { from } = value;
+  if (from.kind === "number") return String(Number(from.value.n) / Number(from.value.d));
+  return from.kind === "enum-value" ? nameOfValue(at, from.name, type, language) : "";
 }

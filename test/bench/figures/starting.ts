@@ -1,6 +1,6 @@
 /**
  * How long the command line takes from its start to its end, against a Node process that runs an empty script: without the
- * store, after one file changed, and with nothing changed. What is run is the built command line, as a user runs it.
+ * store, after one file changed, and with nothing changed. The built command line runs, as a user runs it.
  */
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";

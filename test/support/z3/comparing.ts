@@ -38,7 +38,6 @@ export function compared(
   orders: Orders,
 ): Answer {
   if (op === "=") return same(situation, left, right);
-  if (op === "!=") return opposite(same(situation, left, right));
   const { terms } = situation;
   const found = ordered(situation, left, right, orders);
   const side = op === "<" || op === "<=" ? found.less : found.more;

@@ -3,6 +3,12 @@
  * a second reading of the language, to be held against the first.
  */
 import type { Expr, Program } from "../../../compiler/check/program.ts";
+import {
+  elementsCounted,
+  elementsOf as elementsGoneOver,
+  nameIn,
+} from "../../../compiler/core/expressions.ts";
+import { type GridOperator, meaningOf, type Meanings } from "../../../compiler/core/operators.ts";
 import type { DecisionId } from "../../../compiler/resolve/graph.ts";
 import { compared, containsKeyword, ordersFor, partOf, same, within } from "./comparing.ts";
 import { dieRerolled, doubles, kept, total, without } from "./dice.ts";
@@ -48,7 +54,6 @@ import {
   truth,
   under,
   type Value,
-  whenIt,
 } from "./values.ts";
 
 /** One program put to the situations. */
@@ -79,26 +84,11 @@ export function evaluate(scope: Scope, expr: Expr): Value {
   const { terms } = situation;
   const of = (inner: Expr): Value => evaluate(scope, inner);
   const answer = (found: Answer): Value => asValue(terms, found);
-  const orders = (inner: Expr) => ordersFor(program.types, inner.type);
   switch (expr.kind) {
-    case "truth":
-      return truth(expr.value ? yes : no);
-    case "number":
-      return number(real(expr.value));
-    case "enum-value":
-    case "keyword-value":
-      return name(codeOf(terms, expr.name));
-    case "name-value":
-      if (expr.type.kind === "ref") throw new Beyond("a record named outright");
-      return name(codeOf(terms, expr.text));
-    case "duty":
-      return name(codeOf(terms, expr.value));
-    case "none":
-      return none;
-    case "hole":
-      return status(0);
-    case "unseen":
-      return status(1);
+    case "literal":
+      return literal(scope, expr);
+    case "open":
+      return status(expr.status === "no-ruling" ? 0 : 1);
     case "fact": {
       const place = rootAt(situation, expr.name);
       if (!place) throw new Error(`nothing called ${expr.name} can be given`);
@@ -114,122 +104,40 @@ export function evaluate(scope: Scope, expr: Expr): Value {
     case "odds":
       throw new Beyond("what comes of a play");
 
-    case "total":
-      return total(situation, of(expr.of));
-    case "keep":
-      return kept(situation, expr.which, of(expr.many), of(expr.of));
-    case "without":
-      return without(situation, of(expr.of), of(expr.element));
-    case "is-double":
-      return doubles(situation, of(expr.of));
-
-    case "not":
-      return answer(opposite(holds(scope, expr.of)));
-    case "and":
-      return answer(
-        all(
-          terms,
-          expr.all.map((part) => holds(scope, part)),
-        ),
-      );
-    case "or":
-      return answer(
-        any(
-          terms,
-          expr.any.map((part) => holds(scope, part)),
-        ),
-      );
     case "reading": {
       const doubt = program.doubts.find(({ id }) => id === expr.doubt);
       return truth(doubt?.readings.find(({ taken }) => taken)?.name === expr.reading ? yes : no);
     }
 
-    case "compare":
-      return answer(compared(situation, expr.op, of(expr.left), of(expr.right), orders(expr.left)));
-    case "within":
-      return answer(within(situation, of(expr.of), of(expr.range), orders(expr.of)));
-    case "has":
-      return answer(has(scope, expr));
-    case "is-known":
-      return answer(opposite(same(situation, of(expr.of), none)));
-    case "is-none":
-      return answer(same(situation, of(expr.of), none));
-    case "is-whole":
-      return each(terms, of(expr.of), (leaf) => {
-        if (leaf.kind === "status") return sure(leaf);
-        if (leaf.kind !== "number") return truth(leaf.kind === "die" ? yes : no);
-        return truth(equal(terms, leaf.amount, roundedDown(terms, leaf.amount)));
-      });
-    case "is-ruled":
-      return truth(not(terms, isOpen(terms, openWithin(terms, of(expr.of)))));
+    case "op":
+      return meaningOf(meanings, expr.op)(scope, expr.args, expr.type);
 
-    case "arithmetic":
-      return reckoned(scope, expr.op, of(expr.left), of(expr.right));
-    case "join":
-      return elementsOf(situation, of(expr.left), (left) =>
-        elementsOf(situation, of(expr.right), (right) => sure({ kind: "list", items: [...left, ...right] })),
-      );
-    case "negate":
-      return onNumbers(terms, [of(expr.of)], ([amount = "0.0"]) => number(negative(terms, amount)));
-    case "round":
-      return onNumbers(terms, [of(expr.of)], ([amount = "0.0"]) =>
-        number(
-          expr.direction === "down"
-            ? roundedDown(terms, amount)
-            : negative(terms, roundedDown(terms, negative(terms, amount))),
-        ),
-      );
-    case "extreme":
-      return furthest(situation, expr.op === "min" ? "lowest" : "highest", expr.of.map(of), orders(expr));
-
-    case "every":
-      return elementsOf(situation, of(expr.list), (items) =>
-        answer(
-          all(
-            terms,
-            items.map((item) => {
-              const inner = withLocal(scope, expr.binder, item);
-              const isOut = expr.filter ? opposite(holds(inner, expr.filter)) : plain(terms, no);
-              return any(terms, [isOut, expr.body ? holds(inner, expr.body) : plain(terms, yes)]);
-            }),
-          ),
-        ),
-      );
     case "some":
       return elementsOf(situation, of(expr.list), (items) =>
         answer(
           any(
             terms,
-            items.map((item) => {
-              const inner = withLocal(scope, expr.binder, item);
-              const parts = [expr.filter, expr.body].flatMap((part) => (part ? [holds(inner, part)] : []));
-              return all(terms, parts);
-            }),
+            items.map((item) => holds(withLocal(scope, expr.binder, item), expr.body)),
           ),
         ),
       );
-    case "count":
-      return elementsOf(situation, of(expr.list), (items) => count(situation, meant(scope, expr, items)));
     case "those":
       return elementsOf(situation, of(expr.list), (items) =>
         overKept(situation, items, meant(scope, expr, items), list),
       );
-    case "aggregate":
-      return elementsOf(situation, of(expr.list), (items) =>
-        overKept(situation, items, meant(scope, expr, items), (left) => {
+    case "aggregate": {
+      const over = elementsGoneOver(expr);
+      return elementsOf(situation, of(over.list), (items) =>
+        overKept(situation, items, meant(scope, over, items), (left) => {
           if (left.length === 0 && expr.empty) return of(expr.empty);
           const values = left.map((item) => evaluate(withLocal(scope, expr.binder, item), expr.value));
-          return aggregate(situation, expr.op, values, orders(expr.value));
+          const order = ordersFor(program.types, expr.value.type);
+          if (expr.op !== "nearest") return aggregate(situation, expr.op, values, order);
+          return nearest(situation, left, values, order);
         }),
       );
-    case "nearest":
-      return elementsOf(situation, of(expr.list), (items) =>
-        overKept(situation, items, meant(scope, expr, items), (left) => {
-          const measures = left.map((item) => evaluate(withLocal(scope, expr.binder, item), expr.by));
-          return nearest(situation, left, measures, orders(expr.by));
-        }),
-      );
-    case "one-group":
+    }
+    case "group":
       return elementsOf(situation, of(expr.list), (items) =>
         answer(
           oneGroup(situation, items, (a, b) =>
@@ -246,25 +154,22 @@ export function evaluate(scope: Scope, expr: Expr): Value {
 
     case "cases":
       return cases(scope, expr);
-    case "list":
-    case "set":
-      return sure({ kind: expr.kind, items: expr.items.map(of) });
-    case "record": {
-      const { kind } = expr.type;
-      const parts = new Map(expr.fields.map((field) => [field.name, of(field.value)]));
-      return sure({ kind: "made", form: kind === "square" || kind === "moment" ? kind : "shape", parts });
+    case "make": {
+      const { form } = expr;
+      const items = expr.items.map(of);
+      if (form === "list" || form === "set") return sure({ kind: form, items });
+      const parts = new Map(expr.names.map((part, i) => [part, items[i] ?? none]));
+      return sure({ kind: "made", form, parts });
     }
-    case "interval": {
-      const end = (at: Expr | null): Value => (at ? of(at) : none);
-      const parts = new Map([
-        ["from", end(expr.from)],
-        ["to", end(expr.to)],
-      ]);
-      return sure({ kind: "made", form: "interval", parts });
-    }
-    case "builtin":
-      return geometry(situation, expr.name, expr.args.map(of));
   }
+}
+
+function literal({ side }: Scope, { value, type }: Extract<Expr, { kind: "literal" }>): Value {
+  if (value === null) return none;
+  if (typeof value === "boolean") return truth(value ? yes : no);
+  if (typeof value === "object") return number(real(value));
+  if (type.kind === "ref") throw new Beyond("a record named outright");
+  return name(codeOf(side.situation.terms, value));
 }
 
 function fieldOf(situation: Situation, of: Value, field: string): Value {
@@ -275,41 +180,163 @@ function fieldOf(situation: Situation, of: Value, field: string): Value {
   });
 }
 
-/** Printed, or gained. None has nothing. */
-function has(scope: Scope, expr: Extract<Expr, { kind: "has" }>): Answer {
-  const { side } = scope;
-  const { situation, program } = side;
-  const { terms } = situation;
-  const type = expr.of.type.kind === "or-none" ? expr.of.type.of : expr.of.type;
-  const fields = "name" in type ? program.types.records.get(type.name)?.fields : undefined;
-  const field = fields?.find((each) => each.type.kind === "keywords");
-  const of = evaluate(scope, expr.of);
-  const sets = field ? fieldOf(situation, of, field.name) : of;
-  const found = sets.map(({ when, leaf }) => ({
-    when,
-    answer: containsKeyword(situation, leaf, expr.keyword),
-  }));
-  const open = heaviest(terms, [
-    openOf(terms, sets),
-    ...found.map(({ when, answer }) => under(terms, when, answer.open)),
-  ]);
-  const isHeld = or(terms, ...found.map(({ when, answer }) => and(terms, when, answer.yes)));
-  const printed: Answer = { yes: isHeld, no: not(terms, or(terms, isHeld, ...open)), open };
-  if (expr.gained === null) return printed;
-  const bearer = field ? of : expr.of.kind === "field" ? evaluate(scope, expr.of.of) : none;
-  const isNobody = whenIt(terms, bearer, (leaf) => leaf.kind === "none");
-  if (isNobody === yes) return printed;
-  const gained = asAnswer(terms, side.ask(side, expr.gained, [bearer]));
-  const isSomebody = not(terms, isNobody);
-  return any(terms, [
-    printed,
-    {
-      yes: and(terms, isSomebody, gained.yes),
-      no: or(terms, isNobody, gained.no),
-      open: under(terms, isSomebody, gained.open),
-    },
-  ]);
+// ---------------------------------------------------------------- operators
+
+type Meaning<Args> = (scope: Scope, args: Args) => Value;
+type Two = readonly [Expr, Expr];
+
+function comparing(op: "=" | "<" | "<=" | ">" | ">="): Meaning<Two> {
+  return (scope, [left, right]) => {
+    const { situation, program } = scope.side;
+    const sides = [evaluate(scope, left), evaluate(scope, right)] as const;
+    const found = compared(situation, op, ...sides, ordersFor(program.types, left.type));
+    return asValue(situation.terms, found);
+  };
 }
+
+function reckoning(op: "+" | "-" | "*" | "/"): Meaning<Two> {
+  return (scope, [left, right]) => reckoned(scope, op, evaluate(scope, left), evaluate(scope, right));
+}
+
+function rounding(direction: "up" | "down"): Meaning<readonly [Expr]> {
+  return (scope, [of]) => {
+    const { terms } = scope.side.situation;
+    return onNumbers(terms, [evaluate(scope, of)], ([amount = "0.0"]) =>
+      number(
+        direction === "down"
+          ? roundedDown(terms, amount)
+          : negative(terms, roundedDown(terms, negative(terms, amount))),
+      ),
+    );
+  };
+}
+
+function extreme(op: "highest" | "lowest") {
+  return (scope: Scope, args: readonly Expr[], type: Expr["type"]): Value => {
+    const { situation, program } = scope.side;
+    const values = args.map((arg) => evaluate(scope, arg));
+    return furthest(situation, op, values, ordersFor(program.types, type));
+  };
+}
+
+function keeping(which: "highest" | "lowest"): Meaning<Two> {
+  return (scope, [many, of]) => kept(scope.side.situation, which, evaluate(scope, many), evaluate(scope, of));
+}
+
+function onGrid(builtin: GridOperator): Meaning<readonly Expr[]> {
+  return (scope, args) =>
+    geometry(
+      scope.side.situation,
+      builtin,
+      args.map((arg) => evaluate(scope, arg)),
+    );
+}
+
+const meanings: Meanings<Scope, Expr, Value> = {
+  not: (scope, [of]) => asValue(scope.side.situation.terms, opposite(holds(scope, of))),
+  and: (scope, parts) => {
+    const { terms } = scope.side.situation;
+    return asValue(
+      terms,
+      all(
+        terms,
+        parts.map((part) => holds(scope, part)),
+      ),
+    );
+  },
+  or: (scope, parts) => {
+    const { terms } = scope.side.situation;
+    return asValue(
+      terms,
+      any(
+        terms,
+        parts.map((part) => holds(scope, part)),
+      ),
+    );
+  },
+
+  "=": comparing("="),
+  "<": comparing("<"),
+  "<=": comparing("<="),
+  ">": comparing(">"),
+  ">=": comparing(">="),
+  in: (scope, [of, range]) => {
+    const { situation, program } = scope.side;
+    const sides = [evaluate(scope, of), evaluate(scope, range)] as const;
+    return asValue(situation.terms, within(situation, ...sides, ordersFor(program.types, of.type)));
+  },
+  has: (scope, [of, keyword]) => {
+    const { situation } = scope.side;
+    const { terms } = situation;
+    const sets = evaluate(scope, of);
+    const found = sets.map(({ when, leaf }) => ({
+      when,
+      answer: containsKeyword(situation, leaf, nameIn(keyword) ?? ""),
+    }));
+    const open = heaviest(terms, [
+      openOf(terms, sets),
+      ...found.map(({ when, answer }) => under(terms, when, answer.open)),
+    ]);
+    const isHeld = or(terms, ...found.map(({ when, answer }) => and(terms, when, answer.yes)));
+    return asValue(terms, { yes: isHeld, no: not(terms, or(terms, isHeld, ...open)), open });
+  },
+  "is-none": (scope, [of]) => {
+    const { situation } = scope.side;
+    return asValue(situation.terms, same(situation, evaluate(scope, of), none));
+  },
+  "is-whole": (scope, [of]) => {
+    const { terms } = scope.side.situation;
+    return each(terms, evaluate(scope, of), (leaf) => {
+      if (leaf.kind === "status") return sure(leaf);
+      if (leaf.kind !== "number") return truth(leaf.kind === "die" ? yes : no);
+      return truth(equal(terms, leaf.amount, roundedDown(terms, leaf.amount)));
+    });
+  },
+  "is-ruled": (scope, [of]) => {
+    const { terms } = scope.side.situation;
+    return truth(not(terms, isOpen(terms, openWithin(terms, evaluate(scope, of)))));
+  },
+
+  "+": reckoning("+"),
+  "-": reckoning("-"),
+  "*": reckoning("*"),
+  "/": reckoning("/"),
+  "round-up": rounding("up"),
+  "round-down": rounding("down"),
+  min: extreme("lowest"),
+  max: extreme("highest"),
+
+  size: (scope, args) => {
+    const { situation } = scope.side;
+    const counted = elementsCounted(args);
+    return elementsOf(situation, evaluate(scope, counted.list), (items) =>
+      count(situation, meant(scope, counted, items)),
+    );
+  },
+  join: (scope, [first, second]) => {
+    const { situation } = scope.side;
+    return elementsOf(situation, evaluate(scope, first), (left) =>
+      elementsOf(situation, evaluate(scope, second), (right) =>
+        sure({ kind: "list", items: [...left, ...right] }),
+      ),
+    );
+  },
+  total: (scope, [of]) => total(scope.side.situation, evaluate(scope, of)),
+  "keep-highest": keeping("highest"),
+  "keep-lowest": keeping("lowest"),
+  without: (scope, [of, element]) =>
+    without(scope.side.situation, evaluate(scope, of), evaluate(scope, element)),
+  "is-double": (scope, [of]) => doubles(scope.side.situation, evaluate(scope, of)),
+
+  "same-turn": onGrid("same-turn"),
+  bearing: onGrid("bearing"),
+  range: onGrid("range"),
+  between: onGrid("between"),
+  ahead: onGrid("ahead"),
+  behind: onGrid("behind"),
+  beside: onGrid("beside"),
+  adjacent: onGrid("adjacent"),
+};
 
 function meant(
   scope: Scope,

@@ -1,6 +1,6 @@
 /** The grid: ranges, bearings and the squares beside one. The squares between two others are named as left out. */
 import { bearings, gridSize } from "../../../compiler/check/built-in.ts";
-import type { Builtin } from "../../../compiler/check/program.ts";
+import type { GridOperator } from "../../../compiler/core/operators.ts";
 import { hasParts, partOf, same } from "./comparing.ts";
 import { Beyond, type Situation } from "./situation.ts";
 import { and, codeOf, either, equal, less, negative, no, not, or, reckon, type Term } from "./terms.ts";
@@ -24,7 +24,7 @@ import {
   whenIt,
 } from "./values.ts";
 
-export function geometry(situation: Situation, builtin: Builtin, args: readonly Value[]): Value {
+export function geometry(situation: Situation, builtin: GridOperator, args: readonly Value[]): Value {
   const { terms } = situation;
   const [first = none, second = none] = args;
   if (builtin === "same-turn") return sameTurn(situation, first, second);
@@ -58,7 +58,7 @@ function part1(situation: Situation, of: Value, part: string): Value {
   return each(situation.terms, of, (leaf) => (hasParts(leaf) ? partOf(situation, leaf, part) : none));
 }
 
-function onGrid(situation: Situation, builtin: Builtin, from: Value, a: At, b: At | null): Value {
+function onGrid(situation: Situation, builtin: GridOperator, from: Value, a: At, b: At | null): Value {
   const { terms } = situation;
   if (builtin === "ahead") return beside(situation, from, a, [[0, 1]], ([square = none]) => square);
   if (builtin === "behind") return beside(situation, from, a, [[0, -1]], ([square = none]) => square);

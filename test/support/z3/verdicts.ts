@@ -29,6 +29,7 @@ import {
   whenIt,
 } from "./values.ts";
 import { filled, rootAt, typeOf, valueAt } from "./situation.ts";
+import { endsIn } from "../../../compiler/core/expressions.ts";
 
 /** What may have a say. */
 interface Voice {
@@ -127,7 +128,7 @@ function standing(applies: Answer, value: Value | null): Voice {
 function matches(scope: Scope, value: Value, key: Expr): Answer {
   const { situation, program } = scope.side;
   const found = evaluate(scope, key);
-  return key.kind === "interval"
+  return endsIn(key)
     ? within(situation, value, found, ordersFor(program.types, key.type))
     : same(situation, value, found);
 }

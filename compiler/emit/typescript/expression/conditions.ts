@@ -30,6 +30,8 @@ import { questionsIn } from "../questions.ts";
 import { faced, facesIn, isDiceList } from "./dice.ts";
 import { isFraction, numbersOrdered } from "./numbers.ts";
 import { presentType } from "../../../core/types.ts";
+import { endsIn, isOp, itemsIn } from "../../../core/expressions.ts";
+import { truthExpr } from "../../../core/make.ts";
 
 export function negation(context: Context, of: Fast): Fast {
   if (of.open) return helper(context, "not", [of.code], { open: true });
@@ -81,10 +83,10 @@ function inGoodOrder(context: Context, all: readonly Expr[], outcome: boolean): 
 /** `a and b or not a and c`: one question with two ways on, which is `a ? b : c`. */
 function eitherWay(context: Context, any: readonly Expr[]): Fast | null {
   const [first, second] = any;
-  if (any.length !== 2 || first?.kind !== "and" || second?.kind !== "and") return null;
-  const [question, ...then] = first.all;
-  const [contrary, ...otherwise] = second.all;
-  if (question === undefined || contrary?.kind !== "not" || keyOf(contrary.of) !== keyOf(question))
+  if (any.length !== 2 || !first || !second || !isOp(first, "and") || !isOp(second, "and")) return null;
+  const [question, ...then] = first.args;
+  const [contrary, ...otherwise] = second.args;
+  if (!question || !contrary || !isOp(contrary, "not") || keyOf(contrary.args[0]) !== keyOf(question))
     return null;
   const test = express(context, question);
   const ways = [
@@ -110,12 +112,7 @@ function eitherWay(context: Context, any: readonly Expr[]): Fast | null {
   return fast(text, { strength: strength.conditional });
 }
 
-const yes: Expr = {
-  kind: "truth",
-  value: true,
-  type: { kind: "truth" },
-  span: { file: "", start: 0, end: 0 },
-};
+const yes = truthExpr(true, { file: "", start: 0, end: 0 });
 
 /** Each knows what those before it came to. */
 function inTurn(context: Context, all: readonly Expr[], outcome: boolean): readonly Fast[] {
@@ -130,10 +127,7 @@ function inTurn(context: Context, all: readonly Expr[], outcome: boolean): reado
 }
 
 export function flattened(all: readonly Expr[], kind: "and" | "or"): readonly Expr[] {
-  return all.flatMap((each) => {
-    if (kind === "and" && each.kind === "and") return flattened(each.all, kind);
-    return kind === "or" && each.kind === "or" ? flattened(each.any, kind) : [each];
-  });
+  return all.flatMap((each) => (isOp(each, kind) ? flattened(each.args, kind) : [each]));
 }
 
 /** Those that may be open come last, so that any other may settle the matter before. */
@@ -277,8 +271,9 @@ function ranked(context: Context, order: string, piece: Fast): Fast {
 export function membership(context: Context, of: Expr, range: Expr): Fast {
   const type = typeOf(of);
   const value = express(context, of);
-  if (range.kind === "interval") {
-    const ends = [range.from, range.to].map((end) => (end === null ? null : express(context, end)));
+  const interval = endsIn(range);
+  if (interval !== null) {
+    const ends = [interval.from, interval.to].map((end) => (end === null ? null : express(context, end)));
     const given = [value, ...ends.filter((end) => end !== null)];
     // An end that is none is open, which a comparison would not say.
     if (given.slice(1).some((end) => end.none !== "never")) return beyond(context);
@@ -295,12 +290,12 @@ export function membership(context: Context, of: Expr, range: Expr): Fast {
       return tests.length === 0 ? beyond(context) : conjoined(tests);
     });
   }
-  const isWritten = (range.kind === "set" || range.kind === "list") && range.items.length <= 4;
-  if (isWritten && value.simple && !value.open && isPlain(context, type)) {
-    const items = range.items.map((item) => express(context, item));
+  const written = itemsIn(range);
+  if (written !== null && written.length <= 4 && value.simple && !value.open && isPlain(context, type)) {
+    const items = written.map((item) => express(context, item));
     if (items.every((item) => !item.open)) {
       // Each is compared where those before it were not it.
-      const whole = widened(context, of, value, range.items);
+      const whole = widened(context, of, value, written);
       return disjoined(items.map((item) => same(context, type, whole, item)));
     }
   }

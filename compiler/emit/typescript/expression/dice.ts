@@ -21,35 +21,38 @@ import { isFraction } from "./numbers.ts";
 import { subexpressionsOf } from "../../../core/walk.ts";
 import { presentType } from "../../../core/types.ts";
 
-type OfDice = Extract<Expr, { kind: "total" | "keep" | "without" | "is-double" }>;
+export function total(context: Context, [dice]: readonly [Expr]): Fast {
+  const of = express(context, dice);
+  if (isDie(dice.type)) return faced(context, of);
+  return lifted(context, [of], (closed) =>
+    there(context, closed, ([pool = of]) =>
+      helper(context, "totalOf", [pool.code], { most: mostOfDice(dice.type) }),
+    ),
+  );
+}
 
-export function dice(context: Context, expr: OfDice): Fast {
-  const of = express(context, expr.of);
-  switch (expr.kind) {
-    case "total":
-      if (isDie(expr.of.type)) return faced(context, of);
-      return lifted(context, [of], (closed) =>
-        there(context, closed, ([pool = of]) =>
-          helper(context, "totalOf", [pool.code], { most: mostOfDice(expr.of.type) }),
-        ),
-      );
-    case "keep": {
-      const many = express(context, expr.many);
-      if (many.none !== "never" || isFraction(many)) return beyond(context);
-      const name = expr.which === "highest" ? "keepHighest" : "keepLowest";
-      return lifted(context, [of, many], ([pool = of, size = many]) =>
-        helper(context, name, [pool.code, size.code]),
-      );
-    }
-    case "without": {
-      const element = express(context, expr.element);
-      return lifted(context, [of, element], ([pool = of, one = element]) =>
-        helper(context, "withoutDie", [pool.code, settledNone(one).code]),
-      );
-    }
-    case "is-double":
-      return lifted(context, [of], ([pool = of]) => helper(context, "isDouble", [pool.code]));
-  }
+export function keep(
+  context: Context,
+  name: "keepHighest" | "keepLowest",
+  args: readonly [Expr, Expr],
+): Fast {
+  const [many, of] = [express(context, args[0]), express(context, args[1])];
+  if (many.none !== "never" || isFraction(many)) return beyond(context);
+  return lifted(context, [of, many], ([pool = of, size = many]) =>
+    helper(context, name, [pool.code, size.code]),
+  );
+}
+
+export function withoutDie(context: Context, args: readonly [Expr, Expr]): Fast {
+  const [of, element] = [express(context, args[0]), express(context, args[1])];
+  return lifted(context, [of, element], ([pool = of, one = element]) =>
+    helper(context, "withoutDie", [pool.code, settledNone(one).code]),
+  );
+}
+
+export function isDouble(context: Context, [dice]: readonly [Expr]): Fast {
+  const of = express(context, dice);
+  return lifted(context, [of], ([pool = of]) => helper(context, "isDouble", [pool.code]));
 }
 
 /** A list has less than 2^32 elements. */

@@ -30,29 +30,34 @@ import { negation } from "./conditions.ts";
 import { exactly, isFraction } from "./numbers.ts";
 import { quote } from "../literal.ts";
 import { presentType } from "../../../core/types.ts";
+import {
+  type Elements,
+  elementsCounted,
+  elementsOf,
+  isOp,
+  itemsIn,
+  type Operation,
+  truthIn,
+} from "../../../core/expressions.ts";
+import { keyOf } from "../key-of.ts";
 
-type OverList = Extract<
-  Expr,
-  { kind: "every" | "some" | "count" | "those" | "aggregate" | "nearest" | "one-group" | "fold" }
->;
+type OverList = Extract<Expr, { kind: "some" | "those" | "aggregate" | "group" | "fold" }>;
 
 export function overList(context: Context, expr: OverList): Fast {
+  if (expr.kind === "aggregate") {
+    const over = elementsOf(expr);
+    return lifted(context, [express(context, over.list)], ([list]) =>
+      list === undefined ? beyond(context) : aggregate(context, expr, over, list),
+    );
+  }
   const list = express(context, expr.list);
   return lifted(context, [list], ([there = list]) => {
     switch (expr.kind) {
-      case "every":
-        return every(context, expr, there);
       case "some":
         return some(context, expr, there);
-      case "count":
-        return count(context, expr, there);
       case "those":
         return those(context, expr, there);
-      case "aggregate":
-        return aggregate(context, expr, there);
-      case "nearest":
-        return nearest(context, expr, there);
-      case "one-group":
+      case "group":
         return oneGroup(context, expr, there);
       case "fold":
         return fold(context, expr, there);
@@ -83,12 +88,10 @@ function filtered(context: Context, filter: Expr | null): Context {
 }
 
 /** One list behind another, in an array of its own. */
-export function oneBehindAnother(context: Context, expr: Extract<Expr, { kind: "join" }>): Fast {
-  const lists = [express(context, expr.left), express(context, expr.right)];
+export function oneBehindAnother(context: Context, [first, second]: readonly [Expr, Expr]): Fast {
+  const lists = [express(context, first), express(context, second)];
   return lifted(context, lists, ([left = beyond(context), right = beyond(context)]) =>
-    fast(
-      joined("[...", arrayOf(context, expr.left, left), ", ...", arrayOf(context, expr.right, right), "]"),
-    ),
+    fast(joined("[...", arrayOf(context, first, left), ", ...", arrayOf(context, second, right), "]")),
   );
 }
 
@@ -96,37 +99,36 @@ export function oneBehindAnother(context: Context, expr: Extract<Expr, { kind: "
 function arrayOf(context: Context, list: Expr, piece: Fast): Code {
   const type = presentType(list.type);
   if (type.kind === "list" && piece.none === "never") return bound(piece, strength.call);
-  if (list.kind === "set" && piece.none === "never") return bound(piece, strength.call);
+  if (itemsIn(list) !== null && piece.none === "never") return bound(piece, strength.call);
   return helper(context, "itemsOf", [piece.code]).code;
 }
 
-function every(context: Context, expr: Extract<Expr, { kind: "every" }>, list: Fast): Fast {
-  const { context: inner, variable } = inside(context, expr.binder, expr.list, list);
-  const filter = expr.filter === null ? null : express(inner, expr.filter);
-  const body = express(filtered(inner, expr.filter), expr.body);
-  if (filter?.open) return beyond(context);
-  const test = filter === null ? body : { ...disjoined([negation(inner, filter), body]), open: body.open };
-  if (body.open)
-    return helper(context, "everyOf", [arrayOf(context, expr.list, list), arrow(variable, test)], {
-      open: true,
-    });
-  return method(context, expr.list, list, "every", arrow(variable, test));
+/** `every x in L with F has B`, which `not some x in L has F and not B` was written as; null for what was not. */
+export function every(context: Context, { from, args: [some] }: Operation<"not">): Fast | null {
+  if (from.kind !== "every" || some.kind !== "some" || context.held.has(keyOf(some))) return null;
+  const parts = isOp(some.body, "and") && from.filter !== null ? some.body.args : [some.body];
+  const contrary = parts.at(-1);
+  if (contrary === undefined || !isOp(contrary, "not")) return null;
+  const list = express(context, some.list);
+  return lifted(context, [list], ([there = list]) => {
+    const { context: inner, variable } = inside(context, some.binder, some.list, there);
+    const [filter = null] = parts.slice(0, -1);
+    const kept = filter === null ? null : express(inner, filter);
+    const body = express(filtered(inner, filter), contrary.args[0]);
+    if (kept?.open) return beyond(context);
+    const test = kept === null ? body : { ...disjoined([negation(inner, kept), body]), open: body.open };
+    const array = arrayOf(context, some.list, there);
+    if (body.open) return helper(context, "everyOf", [array, arrow(variable, test)], { open: true });
+    return method(context, some.list, there, "every", arrow(variable, test));
+  });
 }
 
 function some(context: Context, expr: Extract<Expr, { kind: "some" }>, list: Fast): Fast {
+  const array = arrayOf(context, expr.list, list);
+  if (truthIn(expr.body) === true) return fast(joined(array, ".length > 0"), { strength: strength.relation });
   const { context: inner, variable } = inside(context, expr.binder, expr.list, list);
-  const filter = expr.filter === null ? null : express(inner, expr.filter);
-  const body = expr.body === null ? null : express(filtered(inner, expr.filter), expr.body);
-  if (filter?.open) return beyond(context);
-  const tests = [filter, body].filter((each) => each !== null);
-  if (tests.length === 0) {
-    return fast(joined(arrayOf(context, expr.list, list), ".length > 0"), { strength: strength.relation });
-  }
-  const test = { ...conjoined(tests), open: body?.open ?? false };
-  if (test.open)
-    return helper(context, "someOf", [arrayOf(context, expr.list, list), arrow(variable, test)], {
-      open: true,
-    });
+  const test = express(inner, expr.body);
+  if (test.open) return helper(context, "someOf", [array, arrow(variable, test)], { open: true });
   return method(context, expr.list, list, "some", arrow(variable, test));
 }
 
@@ -134,12 +136,16 @@ function method(context: Context, list: Expr, piece: Fast, name: string, body: C
   return fast(callCode(`${arrayOf(context, list, piece).flat}.${name}`, [body]));
 }
 
-function count(context: Context, expr: Extract<Expr, { kind: "count" }>, list: Fast): Fast {
-  if (expr.filter === null) return fast(joined(arrayOf(context, expr.list, list), ".length"));
-  const { context: inner, variable } = inside(context, expr.binder, expr.list, list);
-  const filter = express(inner, expr.filter);
-  if (filter.open) return beyond(context);
-  return helper(context, "count", [arrayOf(context, expr.list, list), arrow(variable, filter)]);
+export function size(context: Context, args: readonly [Expr]): Fast {
+  const { binder, list, filter } = elementsCounted(args);
+  return lifted(context, [express(context, list)], ([there]) => {
+    if (there === undefined) return beyond(context);
+    const array = arrayOf(context, list, there);
+    if (filter === null) return fast(joined(array, ".length"));
+    const { context: inner, variable } = inside(context, binder, list, there);
+    const kept = express(inner, filter);
+    return kept.open ? beyond(context) : helper(context, "count", [array, arrow(variable, kept)]);
+  });
 }
 
 function those(context: Context, expr: Extract<Expr, { kind: "those" }>, list: Fast): Fast {
@@ -150,14 +156,22 @@ function those(context: Context, expr: Extract<Expr, { kind: "those" }>, list: F
   return { ...found, places: list.places };
 }
 
-function aggregate(context: Context, expr: Extract<Expr, { kind: "aggregate" }>, list: Fast): Fast {
-  const { context: inner, variable } = inside(context, expr.binder, expr.list, list);
-  const filter = expr.filter === null ? null : express(inner, expr.filter);
-  const value = express(filtered(inner, expr.filter), expr.value);
+type Aggregate = Extract<Expr, { kind: "aggregate" }>;
+
+function aggregate(context: Context, expr: Aggregate, over: Elements, list: Fast): Fast {
+  const { context: inner, variable } = inside(context, over.binder, over.list, list);
+  const filter = over.filter === null ? null : express(inner, over.filter);
+  const value = express(filtered(inner, over.filter), expr.value);
   // A filter that never keeps anything is no filter a rule would have.
   if (filter?.open || filter?.code.flat === "false") return beyond(context);
   if (value.open || value.openFields.size > 0) return beyond(context);
-  const array = arrayOf(context, expr.list, list);
+  const array = arrayOf(context, over.list, list);
+  const type = presentType(expr.value.type);
+  if (expr.op === "nearest") {
+    if (isFraction(value) || (type.kind !== "count" && type.kind !== "quantity")) return beyond(context);
+    const measure = filter === null ? value : conditional(filter, value, "null");
+    return helper(context, "nearest", [array, arrow(variable, measure)], { places: list.places });
+  }
   if (expr.op === "common") {
     const kept = filter === null ? array : joined(array, ".filter(", arrow(variable, filter), ")");
     return orEmpty(
@@ -166,7 +180,6 @@ function aggregate(context: Context, expr: Extract<Expr, { kind: "aggregate" }>,
       helper(context, "common", [kept, arrow(variable, value)], { none: "null" }),
     );
   }
-  const type = presentType(expr.value.type);
   const isNumber = type.kind === "count" || type.kind === "quantity" || type.kind === "ratio";
   if (value.none !== "never" || !isNumber) return beyond(context);
   if (expr.op === "sum" || expr.op === "product")
@@ -233,7 +246,7 @@ function furthest(
 }
 
 /** What stands for the empty list. */
-function orEmpty(context: Context, expr: Extract<Expr, { kind: "aggregate" }>, found: Fast): Fast {
+function orEmpty(context: Context, expr: Aggregate, found: Fast): Fast {
   if (expr.empty === null) return found;
   const empty = express(context, expr.empty);
   if (empty.open) return beyond(context);
@@ -244,11 +257,7 @@ function orEmpty(context: Context, expr: Extract<Expr, { kind: "aggregate" }>, f
   });
 }
 
-function total(
-  context: Context,
-  expr: Extract<Expr, { kind: "aggregate" }>,
-  { array, variable, filter, value }: Totalled,
-): Fast {
+function total(context: Context, expr: Aggregate, { array, variable, filter, value }: Totalled): Fast {
   const isSum = expr.op === "sum";
   const isExact = isFraction(value) || (!isSum && value.places > 0);
   // Unlike a total of nothing, what the rule says of the empty list must be told apart.
@@ -282,20 +291,7 @@ function totalPlainly(context: Context, isSum: boolean, { array, variable, filte
   });
 }
 
-function nearest(context: Context, expr: Extract<Expr, { kind: "nearest" }>, list: Fast): Fast {
-  const { context: inner, variable } = inside(context, expr.binder, expr.list, list);
-  const filter = expr.filter === null ? null : express(inner, expr.filter);
-  const by = express(filtered(inner, expr.filter), expr.by);
-  const type = presentType(expr.by.type);
-  const isNumber = type.kind === "count" || type.kind === "quantity";
-  if (filter?.open || by.open || isFraction(by) || !isNumber) return beyond(context);
-  const measure = filter === null ? by : conditional(filter, by, "null");
-  return helper(context, "nearest", [arrayOf(context, expr.list, list), arrow(variable, measure)], {
-    places: list.places,
-  });
-}
-
-function oneGroup(context: Context, expr: Extract<Expr, { kind: "one-group" }>, list: Fast): Fast {
+function oneGroup(context: Context, expr: Extract<Expr, { kind: "group" }>, list: Fast): Fast {
   const first = inside(context, expr.first, expr.list, list);
   const second = inside(first.context, expr.second, expr.list, list);
   const link = express(second.context, expr.link);

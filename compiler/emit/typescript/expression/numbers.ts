@@ -23,6 +23,7 @@ import {
   express,
 } from "../fast.ts";
 import { presentType } from "../../../core/types.ts";
+import { numberIn } from "../../../core/expressions.ts";
 
 /** Beyond so many places a double is no longer the decimal it stands for. */
 const mostPlaces = 9;
@@ -70,10 +71,10 @@ const operators = {
 export function arithmetic(
   context: Context,
   op: "+" | "-" | "*" | "/",
-  left: Fast,
-  right: Fast,
-  divisor: Expr,
+  [first, divisor]: readonly [Expr, Expr],
 ): Fast {
+  const [left, right] = [express(context, first), express(context, divisor)];
+  if (op === "-" && numberIn(first)?.n === 0n) return negated(context, right);
   return lifted(context, [left, right], (closed) =>
     present(context, closed, ([a = left, b = right]) => {
       if (op === "/") return quotient(context, a, b, divisor);
@@ -105,14 +106,14 @@ export function exactly(context: Context, piece: Fast, places: number, most: num
 }
 
 function quotient(context: Context, a: Fast, b: Fast, divisor: Expr): Fast {
-  if (divisor.kind === "number" && divisor.value.n > 0n && a.places !== fractions) {
+  const by = numberIn(divisor);
+  if (by !== null && by.n > 0n && a.places !== fractions) {
     // Divided by 2, 4, 5, 8 … a decimal stays one, with a few more places.
-    const places = capped(a.places + placesOfRational({ n: 1n, d: divisor.value.n }) + b.places);
+    const places = capped(a.places + placesOfRational({ n: 1n, d: by.n }) + b.places);
     if (places !== fractions) {
       const piece = infix(a, "/", b, strength.product);
-      const isBinary =
-        a.places === 0 && divisor.value.d === 1n && (divisor.value.n & (divisor.value.n - 1n)) === 0n;
-      const most = a.most / (Number(divisor.value.n) / Number(divisor.value.d));
+      const isBinary = a.places === 0 && by.d === 1n && (by.n & (by.n - 1n)) === 0n;
+      const most = a.most / (Number(by.n) / Number(by.d));
       return isBinary ? { ...piece, places, most } : exactly(context, piece, places, most);
     }
   }
@@ -124,13 +125,15 @@ function quotient(context: Context, a: Fast, b: Fast, divisor: Expr): Fast {
 }
 
 function isNeverZero(divisor: Expr): boolean {
-  if (divisor.kind === "number") return divisor.value.n !== 0n;
+  const written = numberIn(divisor);
+  if (written !== null) return written.n !== 0n;
   const type = presentType(divisor.type);
   if (type.kind !== "count" && type.kind !== "quantity" && type.kind !== "ratio") return false;
   return (type.from !== null && type.from > 0) || (type.to !== null && type.to < 0);
 }
 
-export function negated(context: Context, of: Fast): Fast {
+/** Zero less a value. */
+function negated(context: Context, of: Fast): Fast {
   return lifted(context, [of], (closed) =>
     present(context, closed, ([value = of]) => {
       if (value.places === fractions) return helper(context, "negative", [value.code], { places: fractions });
@@ -146,7 +149,8 @@ export function negated(context: Context, of: Fast): Fast {
   );
 }
 
-export function rounded(context: Context, direction: "up" | "down", of: Fast): Fast {
+export function rounded(context: Context, direction: "up" | "down", [operand]: readonly [Expr]): Fast {
+  const of = express(context, operand);
   return lifted(context, [of], (closed) =>
     present(context, closed, ([value = of]) => {
       const up = direction === "up";

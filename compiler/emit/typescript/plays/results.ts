@@ -6,6 +6,8 @@ import type { Line, Play } from "../../../check/plays.ts";
 import { linesWithin } from "../../../core/walk.ts";
 import type { Expr, Program } from "../../../check/program.ts";
 import { keyOf } from "../key-of.ts";
+import { toNumber } from "../../../check/rational.ts";
+import { endsIn, isOp, numberIn } from "../../../core/expressions.ts";
 
 /** Parts that are surely given; `single`: whether it surely ends with its result. */
 export interface Sure {
@@ -88,24 +90,29 @@ interface RowKey {
 }
 
 function rowOf(when: Expr): RowKey | null {
-  if (when.kind === "compare" && when.op === "=" && when.right.kind === "number") {
-    const only = Number(when.right.value.n) / Number(when.right.value.d);
-    return { of: when.left, from: only, to: only };
+  if (isOp(when, "=")) {
+    const only = numberIn(when.args[1]);
+    return only && { of: when.args[0], from: toNumber(only), to: toNumber(only) };
   }
-  if (when.kind !== "within" || when.range.kind !== "interval") return null;
-  const { from, to } = when.range;
-  const [least, most] = [from, to].map((end) =>
-    end?.kind === "number" ? Number(end.value.n) / Number(end.value.d) : null,
-  );
+  if (!isOp(when, "in")) return null;
+  const [of, range] = when.args;
+  const ends = endsIn(range);
+  if (ends === null) return null;
+  const { from, to } = ends;
+  const [least = null, most = null] = [from, to].map((end) => {
+    const number = end && numberIn(end);
+    return number && toNumber(number);
+  });
   if ((from !== null && least === null) || (to !== null && most === null)) return null;
-  return { of: when.of, from: least ?? Number.NEGATIVE_INFINITY, to: most ?? Number.POSITIVE_INFINITY };
+  return { of, from: least ?? Number.NEGATIVE_INFINITY, to: most ?? Number.POSITIVE_INFINITY };
 }
 
 function totalsOf(of: Expr, beside: readonly Line[]): readonly [number, number] {
-  const name = of.kind === "total" && of.of.kind === "local" ? of.of.name : null;
+  const [dice] = isOp(of, "total") ? of.args : [];
+  const name = dice?.kind === "local" ? dice.name : null;
   const roll = beside.find((line) => line.kind === "roll" && line.name === name);
-  if (roll?.kind !== "roll" || roll.count.kind !== "number")
-    return [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const dice = Number(roll.count.value.n);
-  return [dice, dice * roll.sides];
+  const count = roll?.kind === "roll" ? numberIn(roll.count) : null;
+  if (roll?.kind !== "roll" || count === null) return [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const many = Number(count.n);
+  return [many, many * roll.sides];
 }

@@ -20,7 +20,6 @@ export function namedIn(parts: readonly (Play | Reaction | Expr)[]): Named {
   for (const expr of stated.flatMap(subexpressionsOf)) {
     if (expr.kind === "fact") facts.add(expr.name);
     if (expr.kind === "call") decisions.add(expr.decision);
-    if (expr.kind === "has" && expr.gained !== null) decisions.add(expr.gained);
   }
   const lines = parts.flatMap((part) => ("lines" in part ? linesWithin(part.lines) : []));
   for (const { root } of lines.flatMap(targetsOf)) if (root.kind === "fact") facts.add(root.name);

@@ -33,6 +33,7 @@ import { type Known, type Taken, takenOf } from "./taken.ts";
 import { changedIn, goneTo } from "./walk.ts";
 import { subexpressionsOf } from "../../../core/walk.ts";
 import { presentType } from "../../../core/types.ts";
+import { itemsIn } from "../../../core/expressions.ts";
 
 /** What is the same for all plays of a version. */
 export interface Shared extends Known {
@@ -180,7 +181,7 @@ function readsOpen({ taken, program }: Shared, expr: Expr): boolean {
   const isBeyond = (name: string): boolean => taken.get(`field ${name}`)?.open === true;
   for (const each of subexpressionsOf(expr)) {
     if ((each.kind === "field" || each.kind === "fact") && isBeyond(each.name)) return true;
-    const called = each.kind === "call" ? each.decision : each.kind === "has" ? each.gained : null;
+    const called = each.kind === "call" ? each.decision : null;
     if (called !== null && [...namesReadBy(program, called)].some(isBeyond)) return true;
   }
   return false;
@@ -298,7 +299,7 @@ export function elements(writing: Writing, context: Context, expr: Expr): Code {
   const piece = knownOf(writing, context, expr);
   const type = presentType(expr.type);
   if (type.kind === "list" && piece.none === "never") return piece.code;
-  if (expr.kind === "set" && piece.none === "never") return piece.code;
+  if (itemsIn(expr) !== null && piece.none === "never") return piece.code;
   writing.uses.runtime.add("itemsOf");
   return callCode("itemsOf", [piece.code]);
 }
