@@ -3,7 +3,7 @@
  * have lists of their own for decisions, and share the others.
  */
 import type { EventOf, Play, Policy, Reaction, StateOf } from "../check/plays.ts";
-import type { Decision, DoubtOf, Fact, Program } from "../check/program.ts";
+import type { Decision, DoubtOf, EnumType, Fact, Program } from "../check/program.ts";
 import type { DecisionId, DoubtId } from "../resolve/graph.ts";
 import { memoize } from "../memoize.ts";
 
@@ -39,3 +39,17 @@ function indexer<Item>(nameOf: (item: Item) => string) {
     return index;
   });
 }
+
+/** The names of the enumerations that list a value. A book may have many unknown names and many values. */
+export const enumsByValue = memoize(
+  (enums: ReadonlyMap<string, EnumType>): ReadonlyMap<string, readonly string[]> => {
+    const found = new Map<string, string[]>();
+    for (const { name, values } of enums.values())
+      for (const value of values) {
+        const names = found.get(value.name);
+        if (names === undefined) found.set(value.name, [name]);
+        else if (names.at(-1) !== name) names.push(name);
+      }
+    return found;
+  },
+);

@@ -5,7 +5,7 @@
 import { rational } from "../check/rational.ts";
 import { heavier } from "./answers.ts";
 import { contains, ordered, type Orders } from "./comparing.ts";
-import { both, each, end, type Node, truthValue } from "./diagram.ts";
+import { both, each, end, endValue, isEnd, type Node, truthValue } from "./diagram.ts";
 import { LiesOutside } from "./limits.ts";
 import { reckonedValues } from "./reckoning.ts";
 import type { Space } from "./space.ts";
@@ -23,13 +23,18 @@ import {
 
 /** Several values as one, by cases of all. */
 export function tuple(space: Space, values: readonly Node[]): Node {
-  return values.reduce<Node>(
-    (sofar, value) =>
-      both(space.diagrams, sofar, value, (before, item) =>
-        endOf(space, { kind: "list", items: [...itemsOf(valueAt(space, before)), item] }),
-      ),
-    list(space, []),
-  );
+  // A set of constants is one value: made item by item, it would take memory with the square of its length.
+  const open = values.findIndex((value) => !isEnd(value));
+  const constant = open < 0 ? values : values.slice(0, open);
+  return values
+    .slice(constant.length)
+    .reduce<Node>(
+      (sofar, value) =>
+        both(space.diagrams, sofar, value, (before, item) =>
+          endOf(space, { kind: "list", items: [...itemsOf(valueAt(space, before)), item] }),
+        ),
+      list(space, constant.map(endValue)),
+    );
 }
 
 export function list(space: Space, items: readonly number[]): Node {

@@ -175,8 +175,9 @@ function codingFor(space: Space, type: Type): Coding {
   const [last] = declared.slice(-1);
   const isOpen = declared.some(({ open }) => open);
   const names = (last?.values ?? []).map((value) => value.name);
+  const listed = declared.map(({ values }) => new Set(values.map((value) => value.name)));
   return coding(
-    names.filter((name) => declared.every(({ values }) => values.some((value) => value.name === name))),
+    names.filter((name) => listed.every((all) => all.has(name))),
     isOpen,
   );
 }

@@ -2,7 +2,7 @@
  * What a name in an expression stands for, and what is said of one that stands for nothing or for two things.
  */
 import { describe, expect, test } from "vitest";
-import { enumsByValue } from "../../compiler/check/expression/names.ts";
+import { enumsByValue } from "../../compiler/core/lookup.ts";
 import * as b from "../support/program-builder.ts";
 import { checked, clauseOf, deciding, onlyFault, plain, typedValue } from "./checked.ts";
 

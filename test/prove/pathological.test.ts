@@ -165,3 +165,27 @@ describe("lists of records", () => {
     expect(given).toHaveLength(2);
   });
 });
+
+it("sets of very many names are one value each", () => {
+  const kind = b.enumType("kind");
+  const names = Array.from({ length: 30_000 }, (_, i) => `kind-${i}`);
+  const setOf = (some: readonly string[]) => b.setExpr(kind, ...some.map((name) => b.listed("kind", name)));
+  const among = (some: readonly string[]) =>
+    b.programOf({
+      enums: [b.enumeration("kind", names)],
+      facts: [b.fact("k", kind)],
+      decisions: [
+        b.ruled(
+          decisionId,
+          b.truthType,
+          [b.clause("a", b.yes, { when: b.within(b.factExpr("k", kind), setOf(some)) })],
+          {
+            reads: ["k"],
+          },
+        ),
+      ],
+    });
+  const [all, fewer] = [among(names.slice(1)), among(names.slice(2))];
+  expect(compare(all, all, decisionId, { steps }).meaning).toBe("same");
+  expect(compare(all, fewer, decisionId, { steps }).meaning).not.toBe("same");
+});

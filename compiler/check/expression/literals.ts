@@ -3,6 +3,7 @@
  * Whether a value lies in the domain of its place is left to fit.ts.
  */
 import type { Expr as Ast } from "../../../grammar/index.ts";
+import { enumsByValue } from "../../core/lookup.ts";
 import { nearNames } from "../../near-names.ts";
 import type { Context, Scope } from "../context.ts";
 import { hole, spanOf } from "../context.ts";
@@ -67,7 +68,7 @@ export function inferText(context: Context, scope: Scope, ast: Of<"string">, hin
     return { kind: "name-value", text: ast.text, type: wanted, span };
   if (wanted?.kind === "enum") {
     const declared = context.types.enums.get(wanted.name);
-    const isListed = declared?.values.some((value) => value.name === ast.text) ?? false;
+    const isListed = enumsByValue(context.types.enums).get(ast.text)?.includes(wanted.name) ?? false;
     if (isListed || declared?.open) return { kind: "enum-value", name: ast.text, type: wanted, span };
     if (declared) {
       const known = declared.values.map((value) => value.name);

@@ -3,6 +3,7 @@
  * The order is fixed, so that a reader can tell; what could be a fact and a field alike is a fault.
  */
 import type { Expr as Ast, Span } from "../../../grammar/index.ts";
+import { enumsByValue } from "../../core/lookup.ts";
 import { nearNames } from "../../near-names.ts";
 import type { DecisionId } from "../../resolve/graph.ts";
 import { builtInFields } from "../built-in.ts";
@@ -10,7 +11,7 @@ import type { Context, Scope, Signature, Subject } from "../context.ts";
 import { hole, spanOf } from "../context.ts";
 import { raise } from "../faults.ts";
 import { narrowed } from "../narrowing.ts";
-import type { EnumType, Type } from "../program.ts";
+import type { Type } from "../program.ts";
 import type { Surface } from "../surface.ts";
 import { isComparable, mayBeNone, orNone } from "../type-system.ts";
 import { kindInWords } from "../type-words.ts";
@@ -141,7 +142,7 @@ function figureNamed(context: Context, scope: Scope, ast: Of<"member">): Signatu
 
 function enumValue(context: Context, wanted: Type | null, name: string, span: Span): Surface | null {
   if (wanted?.kind !== "enum") return null;
-  const isListed = context.types.enums.get(wanted.name)?.values.some((value) => value.name === name) ?? false;
+  const isListed = enumsByValue(context.types.enums).get(name)?.includes(wanted.name) ?? false;
   return isListed ? { kind: "enum-value", name, type: wanted, span } : null;
 }
 
@@ -206,23 +207,6 @@ function tellUnknown(context: Context, scope: Scope, name: string, wanted: Type 
   const data = { name, near: nearNames(name, reach), listedIn };
   context.report(raise("unknown-name", span, data));
   return hole(span);
-}
-
-const enumsKnown = new WeakMap<ReadonlyMap<string, EnumType>, ReadonlyMap<string, readonly string[]>>();
-
-/** The names of the enumerations that list a value. A book may have many unknown names and many values. */
-export function enumsByValue(enums: ReadonlyMap<string, EnumType>): ReadonlyMap<string, readonly string[]> {
-  const known = enumsKnown.get(enums);
-  if (known) return known;
-  const found = new Map<string, string[]>();
-  for (const { name, values } of enums.values())
-    for (const value of values) {
-      const names = found.get(value.name);
-      if (names === undefined) found.set(value.name, [name]);
-      else if (names.at(-1) !== name) names.push(name);
-    }
-  enumsKnown.set(enums, found);
-  return found;
 }
 
 /** What is of the type wanted comes first. */
