@@ -40,7 +40,7 @@ export function unknownOf(
   return optional || type.kind === "or-none" ? { about, domain, optional: true } : { about, domain };
 }
 
-function typeNote(type: Type): TypeNote {
+export function typeNote(type: Type): TypeNote {
   switch (type.kind) {
     case "truth":
     case "name":

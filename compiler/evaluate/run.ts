@@ -8,7 +8,7 @@ import type { Scope } from "../runtime/terms.ts";
 import { judging, type Judgement } from "../runtime/verdict.ts";
 import type { Part } from "./domain.ts";
 import { link } from "./link.ts";
-import { notesOf } from "./notes.ts";
+import { typeNote } from "./notes.ts";
 import { type Place, type PlaysAtHand, type Run, runOf } from "./scope.ts";
 import type { Readings, Situation } from "./situation.ts";
 
@@ -32,9 +32,21 @@ export function newRun(
   const { vocabulary } = linked;
   const { known, things, told } = situation;
   const readings = chosen.size === 0 ? asTaken : Object.fromEntries(chosen);
-  const parts = { vocabulary, known, things, told, readings, isTraced, work };
   return judging(
-    { ...parts, linked, program, situation, chosen, plays },
+    {
+      vocabulary,
+      known,
+      things,
+      told,
+      readings,
+      isTraced,
+      work,
+      linked,
+      program,
+      situation,
+      chosen,
+      plays,
+    },
     passed === null ? undefined : ({ name }) => passed.add(name as DecisionId),
   );
 }
@@ -75,5 +87,10 @@ export function brokenLaws(
 ): readonly BrokenLaw[] {
   if (program.laws.length === 0) return [];
   const run = newRun(program, situation, readings);
-  return brokenIn(run, run.linked.laws(), notesOf(program, inputs));
+  const given = inputs.filter(({ name }) => situation.known.has(name));
+  return brokenIn(
+    run,
+    run.linked.laws(),
+    given.map(({ name, type }) => [name, typeNote(type)] as const),
+  );
 }

@@ -2,7 +2,7 @@
  * The laws of a book that a situation breaks, as far as it is known: a law that may still hold is not broken. Whoever asks
  * is told of them beside the verdict, which they do not change.
  */
-import type { Notes, TypeNote, Vocabulary } from "./given.ts";
+import type { TypeNote, Vocabulary } from "./given.ts";
 import { asAnswer, isItems, isRecord, type RecordValue, type Result, type Words } from "./result.ts";
 import type { Rule } from "./rules.ts";
 import type { Term } from "./terms.ts";
@@ -31,14 +31,22 @@ export function brokenLaws(
 ): readonly BrokenLaw[] {
   if (laws.length === 0) return [];
   const run = newRun(vocabulary, rule.params, given, readings, { isTraced: false });
-  return brokenIn(run, laws, { ...vocabulary.facts, ...rule.params });
+  const inputs = Object.entries({ ...vocabulary.facts, ...rule.params });
+  return brokenIn(
+    run,
+    laws,
+    inputs.map(([name, { type }]) => [name, type] as const),
+  );
 }
 
 /** `inputs`: the type of each thing that is known. */
-export function brokenIn(run: Run, laws: readonly Law[], inputs: Notes): readonly BrokenLaw[] {
+export function brokenIn(
+  run: Run,
+  laws: readonly Law[],
+  inputs: readonly (readonly [name: string, type: TypeNote])[],
+): readonly BrokenLaw[] {
   const things = new Map<string, Set<RecordValue>>();
-  for (const [name, { type }] of Object.entries(inputs))
-    collect(run.vocabulary, things, type, run.known.get(name));
+  for (const [name, type] of inputs) collect(run.vocabulary, things, type, run.known.get(name));
   const isBroken = ({ over, holds }: Law): boolean =>
     combinations(things, over).some((locals) => asAnswer(holds({ run, locals, trace: null })) === false);
   return laws.filter(isBroken).map(({ name, because = {} }) => ({ name, because }));

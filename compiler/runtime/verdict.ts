@@ -117,9 +117,8 @@ export function judging<R extends Omit<Run, "judge">>(
   passed?: (rule: Rule) => void,
 ): R & Pick<Run, "judge"> {
   const judged: Judged = { judgement: null, by: new Map() };
-  const run: R & Pick<Run, "judge"> = {
-    ...parts,
-    judge: (rule, args) => {
+  const run: R & Pick<Run, "judge"> = Object.assign(parts, {
+    judge: (rule: Rule, args: readonly Result[]): Judgement => {
       let found = judgedBy(judged, rule);
       for (const arg of args) found = judgedBy(found, keyOf(arg));
       if (found.judgement !== null) return found.judgement;
@@ -127,7 +126,7 @@ export function judging<R extends Omit<Run, "judge">>(
       found.judgement = judgedWithin(run.work, rule.name, () => judge(run, rule, args));
       return found.judgement;
     },
-  };
+  });
   return run;
 }
 
