@@ -19,10 +19,16 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const value = compiledRules();
 const versions = [...value.versions.values()].flatMap((all) => [...all.values()]);
 
-describe.each(versions.map((version) => [`${version.book.id}@${version.book.version}`, version] as const))(
+const all = new Map(
+  versions.map((version) => [
+    `${version.book.id}@${version.book.version}`,
+    { version, printed: printedAsBook(version) },
+  ]),
+);
+
+describe.each([...all].map(([name, { version, printed }]) => [name, version, printed] as const))(
   "%s as a book",
-  (_, version) => {
-    const printed = printedAsBook(version);
+  (_, version, printed) => {
     const other = printed.version?.program;
     // A program also names the tables, figures and plays of other versions, which a book of its own does not know.
     const { book } = version;
@@ -113,13 +119,11 @@ describe("chances of a printed book", { timeout: 120_000 }, () => {
     ["hulk", "base", "storm-shot", { run: 1, watching: true }],
     ["pistola", "base", "corridor-section", {}],
   ])("%s@%s %s are the same fractions", (book, number, play, given) => {
-    const version = versions.find((each) => each.book.id === book && each.book.version === number);
-    if (!version) throw new Error(`there is no ${book}@${number}`);
-    const printed = printedAsBook(version).version;
-    if (!printed) throw new Error("there is no such book");
+    const { version, printed } = all.get(`${book}@${number}`) ?? {};
+    if (!version || !printed?.version) throw new Error(`there is no ${book}@${number}`);
     const { status, distribution, mean } = odds(version, play, given);
     expect(status).toBe("ruled");
-    expect(odds(printed, play, given)).toMatchObject({ status, distribution, mean });
+    expect(odds(printed.version, play, given)).toMatchObject({ status, distribution, mean });
   });
 });
 
@@ -132,8 +136,8 @@ describe("the books of the cases", () => {
   const sound = sources.flatMap((each) => {
     const { value: compiled, diagnostics } = compile(each.sources);
     const isSound = diagnostics.every(({ severity }) => severity !== "error");
-    const all = [...compiled.versions.values()].flatMap((of) => [...of.values()]);
-    return isSound ? all.map((version) => [each.name, version.book.version, version] as const) : [];
+    const own = [...compiled.versions.values()].flatMap((of) => [...of.values()]);
+    return isSound ? own.map((version) => [each.name, version.book.version, version] as const) : [];
   });
 
   it("are many, and several of them have updates", () => {

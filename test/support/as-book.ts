@@ -24,16 +24,7 @@ export interface PrintedBook {
   readonly version: CompiledVersion | null;
 }
 
-const printed = new WeakMap<Book, PrintedBook>();
-
-/** Each version is printed and compiled once. */
 export function printedAsBook({ book }: CompiledVersion): PrintedBook {
-  const found = printed.get(book) ?? printAndCompile(book);
-  printed.set(book, found);
-  return found;
-}
-
-function printAndCompile(book: Book): PrintedBook {
   const text = textAsBook(book);
   const { value, diagnostics } = compile([{ path: "rules/book.rubric", text }]);
   return {
