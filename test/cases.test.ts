@@ -10,7 +10,7 @@ import { outline } from "../compiler/report/outline.ts";
 import { report } from "../compiler/report/report.ts";
 import { renderTerminal } from "../compiler/report/terminal.ts";
 import { format } from "../grammar/index.ts";
-import { bookStage, diffStage, programStage, typescriptStage } from "./support/case-stages.ts";
+import { bookStage, coreStage, diffStage, programStage, typescriptStage } from "./support/case-stages.ts";
 import { type Case, readCase, type Section, withSections } from "./support/case-file.ts";
 import { projectOf } from "./support/project-of.ts";
 import { run as runCommand } from "./support/run-cli.ts";
@@ -56,6 +56,8 @@ async function produce(read: Case, section: Section): Promise<string> {
       return bookStage(value, section.args[0] ?? "");
     case "program":
       return programStage(value, section.args[0] ?? "");
+    case "core":
+      return coreStage(value, section.args[0] ?? "");
     case "typescript":
       return typescriptStage(value, section.args[0] ?? "", section.args.slice(1));
     case "diff":

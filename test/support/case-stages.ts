@@ -4,12 +4,13 @@
  */
 import { bookDocument } from "../../compiler/amend/as-book.ts";
 import { inWords } from "../../compiler/check/in-words.ts";
-import type { CheckedClause, Decision, Fact } from "../../compiler/check/program.ts";
+import type { CheckedClause, Decision, Expr, Fact } from "../../compiler/check/program.ts";
 import { typeInWords } from "../../compiler/check/type-words.ts";
 import type { Compiled, CompiledVersion } from "../../compiler/compile.ts";
 import { emitTypeScript } from "../../compiler/emit/typescript/typescript.ts";
 import { doingOf } from "../../compiler/play/wording.ts";
-import { linesWithin } from "../../compiler/core/walk.ts";
+import { expressionsOfDecision, linesWithin } from "../../compiler/core/walk.ts";
+import { writeNumber } from "../../compiler/runtime/rational.ts";
 import type { BookId, VersionId } from "../../compiler/resolve/graph.ts";
 import { print } from "../../grammar/index.ts";
 import { comparingCompiled, marked, textOf } from "./compared.ts";
@@ -34,6 +35,63 @@ export function programStage(compiled: Compiled, address: string): string {
         .join(""),
   );
   return [...facts, ...decisions, ...sequences].join("");
+}
+
+/** `## core tin@1.1`: what the conditions and values of its decisions are lowered to, operators first. */
+export function coreStage(compiled: Compiled, address: string): string {
+  const { program } = versionAt(compiled, address);
+  return program.decisions
+    .map(
+      (decision) =>
+        `decide ${decision.id}\n${expressionsOfDecision(decision)
+          .map((expr) => indented(coreText(expr)))
+          .join("")}`,
+    )
+    .join("");
+}
+
+function coreText(expr: Expr): string {
+  const maybe = (inner: Expr | null): string => (inner === null ? "nothing" : coreText(inner));
+  switch (expr.kind) {
+    case "literal": {
+      const { value } = expr;
+      if (typeof value !== "object") return JSON.stringify(value);
+      return value === null ? "none" : writeNumber(value);
+    }
+    case "open":
+      return `open ${expr.status}`;
+    case "fact":
+    case "local":
+      return expr.name;
+    case "field":
+      return `${coreText(expr.of)}.${expr.name}`;
+    case "call":
+      return `${expr.decision}(${expr.args.map(coreText).join(", ")})`;
+    case "reading":
+      return `reading ${expr.doubt} = ${expr.reading}`;
+    case "op":
+      return `(${[expr.op, ...expr.args.map(coreText)].join(" ")})`;
+    case "some":
+      return `(some ${expr.binder} in ${coreText(expr.list)}: ${coreText(expr.body)})`;
+    case "those":
+      return `(those ${expr.binder} in ${coreText(expr.list)}: ${coreText(expr.filter)})`;
+    case "aggregate":
+      return `(${expr.op} ${expr.binder} in ${coreText(expr.list)}: ${coreText(expr.value)}, empty ${maybe(expr.empty)})`;
+    case "fold":
+      return `(fold ${expr.accumulator} = ${coreText(expr.initial)}, ${expr.binder} in ${coreText(expr.list)}: ${coreText(expr.next)})`;
+    case "group":
+      return `(group ${expr.first}, ${expr.second} in ${coreText(expr.list)}: ${coreText(expr.link)})`;
+    case "cases": {
+      const cases = expr.cases.map(({ when, value }) => `${coreText(when)} → ${coreText(value)}`);
+      return `(cases ${cases.join(", ")}, otherwise ${maybe(expr.otherwise)})`;
+    }
+    case "make":
+      return `(${[expr.form, ...expr.items.map(coreText)].join(" ")})`;
+    case "outcome":
+      return `(outcome ${[expr.play, ...expr.args.map(coreText)].join(" ")})`;
+    case "odds":
+      return `(${expr.what} ${coreText(expr.of)})`;
+  }
 }
 
 /** `## typescript tin@1.1`: the module of a version, or with names behind it the declarations of these. */
