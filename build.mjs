@@ -14,7 +14,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { bundledPackages, MissingLicence, thirdPartyText } from "./licences.mjs";
-import { runtimeTextForEsbuild } from "./runtime-text.mjs";
+import { runtimeTextForEsbuild } from "./compiler/runtime-text.mjs";
 import { bundledAssets } from "./site/assets.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));

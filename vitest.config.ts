@@ -5,7 +5,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { runtimeTextForVite } from "./runtime-text.mjs";
+import { runtimeTextForVite } from "./compiler/runtime-text.mjs";
 
 const soak = Boolean(process.env.SOAK);
 

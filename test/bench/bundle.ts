@@ -4,7 +4,7 @@
  */
 import { basename, join } from "node:path";
 import { build } from "esbuild";
-import { runtimeTextForEsbuild } from "../../runtime-text.mjs";
+import { runtimeTextForEsbuild } from "../../compiler/runtime-text.mjs";
 import type { Ground } from "./figure.ts";
 
 export async function bundle(ground: Ground, entry: string): Promise<string> {

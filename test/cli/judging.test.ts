@@ -8,7 +8,7 @@ import { judgeClaims } from "../../compiler/study/claims.ts";
 import { judgingBeside } from "../../compiler/cli/judging.ts";
 import { compile } from "../../compiler/compile.ts";
 import type { BookId, VersionId } from "../../compiler/resolve/graph.ts";
-import { runtimeTextForEsbuild } from "../../runtime-text.mjs";
+import { runtimeTextForEsbuild } from "../../compiler/runtime-text.mjs";
 import { compiledRules, rules } from "../support/rules.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

@@ -9,7 +9,7 @@ import { siteInput } from "../../compiler/study/site-input.ts";
 import { compile } from "../../compiler/compile.ts";
 import { secondPart, site } from "../../site/index.ts";
 import { bundledAssets } from "../../site/assets.mjs";
-import { runtimeTextForEsbuild } from "../../runtime-text.mjs";
+import { runtimeTextForEsbuild } from "../../compiler/runtime-text.mjs";
 import { rules } from "../support/rules.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectOf } from "../support/project-of.ts";
-import { runtimeTextForEsbuild } from "../../runtime-text.mjs";
+import { runtimeTextForEsbuild } from "../../compiler/runtime-text.mjs";
 import { isSoak, seed } from "../support/seed.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { littered, type Tree, treeOf, within } from "../support/disk-net.ts";
 import { projectOf } from "../support/project-of.ts";
 import { runs } from "../support/seed.ts";
-import { runtimeTextForEsbuild } from "../../runtime-text.mjs";
+import { runtimeTextForEsbuild } from "../../compiler/runtime-text.mjs";
 import { edited, sources } from "../support/small-project.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

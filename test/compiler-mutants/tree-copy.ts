@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { runtimeTextPath } from "../../runtime-text.mjs";
+import { runtimeTextPath } from "../../compiler/runtime-text.mjs";
 
 const left = new Set(["node_modules", ".git", "dist", ".dist-next", "out", "coverage"]);
 

@@ -6,7 +6,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ts } from "ts-morph";
 import { describe, expect, it } from "vitest";
-import { emitting } from "../../runtime-text.mjs";
+import { emitting } from "../../compiler/runtime-text.mjs";
 import { runExamplesOn } from "../../compiler/emit/examples.ts";
 import { emittedRules } from "../support/emitted.ts";
 import { compiledRules } from "../support/rules.ts";

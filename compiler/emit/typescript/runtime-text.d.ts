@@ -1,4 +1,4 @@
-/** What `runtime-text.mjs` makes of compiler/runtime/ for bundlers and tests. */
+/** What compiler/runtime-text.mjs makes of compiler/runtime/ for bundlers and tests. */
 declare module "rubric:runtime-text" {
   /** What the runtime exports, which no function or variable of a module may be called. */
   export const runtimeValues: readonly string[];
