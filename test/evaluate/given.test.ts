@@ -369,4 +369,7 @@ it("a thing that is not given has one place, where it is first referred to", () 
 it("a number that is none, in a thing that is given twice, makes no two things of it", () => {
   expect(isAlike({ id: "a", kit: [Number.NaN] }, { id: "a", kit: [Number.NaN] }, 9)).toBe(true);
   expect(isAlike({ id: "a", kit: [Number.NaN] }, { id: "a", kit: [1] }, 9)).toBe(false);
+  // A part without fields is something else than none or a number.
+  expect(isAlike({ id: "a", kit: {} }, { id: "a", kit: null }, 9)).toBe(false);
+  expect(isAlike({ id: "a", kit: 3 }, { id: "a", kit: {} }, 9)).toBe(false);
 });
