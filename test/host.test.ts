@@ -277,6 +277,16 @@ describe("on the disk only", () => {
     expect(await tree()).toEqual(["out/b/x"]);
   });
 
+  test("a folder in the place of a file is named, and stays", async () => {
+    await put({ "out/a/page.html/theirs": "mine" });
+    const outputs = new Map([["out/a", new Map([["page.html", "1"]])]]);
+    const refused = await diskHost(root).writeFolders(outputs);
+    expect(refused).toMatchObject({ reason: "denied", path: "out/a/page.html", detail: "EISDIR" });
+    expect(await tree()).toEqual(["out/a/page.html/theirs"]);
+    await fs.rm(join(root, "out/a/page.html/theirs"));
+    expect(await diskHost(root).writeFolders(outputs)).toMatchObject({ path: "out/a/page.html" });
+  });
+
   test("a name as long as the disk allows is no obstacle", async () => {
     const name = "n".repeat(255);
     const source = `${"s".repeat(248)}.rubric`;

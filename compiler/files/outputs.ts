@@ -138,6 +138,10 @@ async function adopt(
     return { isSame: true, removed: [] };
   const next = newFolder({ target, ...swap });
   const removed: string[] = [];
+  /** A folder with something of others is where a file is to be written. */
+  const refuseFolder = (path: string): never => {
+    throw new Refuse("denied", `${name}/${path}`, "EISDIR");
+  };
   const visit = async (prefix: string): Promise<void> => {
     for (const { name: each, isFolder } of (await disk.readdir(`${target}/${prefix}`).catch(unlessMissing)) ??
       []) {
@@ -146,6 +150,7 @@ async function adopt(
       if (isFolder) {
         if (isRunName(each)) continue;
         await visit(`${path}/`);
+        if (fates.has(path) && (await disk.readdir(from)).length === 0) refuseFolder(path);
         await keepEmptyFolder(disk, from, to);
       } else if (path === manifestName) {
       } else if (fates.has(path)) {
@@ -153,6 +158,8 @@ async function adopt(
           throw new Refuse("foreign", `${name}/${path}`);
       } else if (await isOurs(disk, from, old.files.get(path))) removed.push(path);
       else {
+        const outer = outerFolders(path).find((folder) => fates.has(folder));
+        if (outer !== undefined) refuseFolder(outer);
         await ensureFolder(disk, paths.dirname(to));
         await linkOrCopy(disk, from, to);
       }
@@ -160,6 +167,12 @@ async function adopt(
   };
   await visit("");
   return { isSame: false, removed: removed.sort() };
+}
+
+/** `a/b/c`: `a` and `a/b`. */
+function outerFolders(path: string): readonly string[] {
+  const steps = path.split("/");
+  return steps.slice(1).map((_, i) => steps.slice(0, i + 1).join("/"));
 }
 
 /** A folder of others may be empty on purpose. One that our files were removed from goes. */
