@@ -191,9 +191,8 @@ function viewOfWhole(around: Around, decision: Decision, whole: Whole, group: st
   return { ...view, own, inherited: inheritedIn(around, whole, whole.witnesses, group) };
 }
 
-const cannotPart =
-  "It was changed together with other entries, and what each of them did to it cannot be told apart.";
-const undone = "What it changes tells no situation apart that is known: other entries come to the same.";
+const cannotPart = "Several entries changed it together, so the effect of each of them is not known.";
+const undone = "Its changes make no difference in any known situation: other entries decide the same.";
 
 function viewOfPart(around: Around, decision: Decision, whole: Whole, group: string | null): View {
   if (group === null || !whole.changers.groups.has(group))

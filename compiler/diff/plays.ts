@@ -70,11 +70,11 @@ export function comparePlays(
     if (shift.found !== null || shortest !== null)
       return { ...base, meaning: "different", odds: shift.found, shortest };
     const number = tried.situations.length;
-    const how = isAlikeAlone(id) ? "What it calls is stated otherwise" : "It is stated otherwise";
+    const how = isAlikeAlone(id) ? "A decision or sequence that it calls changed" : "It changed";
     return {
       ...base,
       meaning: "not-proved",
-      reason: `${how}, and no difference was found in ${number} ${number === 1 ? "situation" : "situations"} tried; of plays with choices, or in other situations, nothing is proved.`,
+      reason: `${how}, but ${number} tried ${number === 1 ? "situation shows" : "situations show"} no difference. Other situations and choices are not proved.`,
     };
   }
 

@@ -221,7 +221,7 @@ export function policyInWords(
     owner === "" || each.kind === "best" ? playingInWords(each) : `${owner}: ${playingInWords(each)}`,
   );
   const others = [...assumed].map(([owner, how]) => {
-    const who = owner === "" ? "whoever chooses" : owner;
+    const who = owner === "" ? "each chooser" : owner;
     return how === "uniform"
       ? `${who}: uniform (assumed)`
       : `${who}: least for the goals, in order (assumed)`;

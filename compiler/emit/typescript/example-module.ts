@@ -208,7 +208,7 @@ function isRefusal(outcome: CheckedExpect["outcome"]): boolean {
 
 function leftOutInWords(leftOut: number): string {
   const what = leftOut === 1 ? "One expectation is" : `${leftOut} expectations are`;
-  return `${what} left out: chances and means, plays under other readings than those taken, how plays leave things, and what is refused, are told by the evaluator alone.`;
+  return `${what} left out: only the evaluator checks chances, means, other readings of sequences, the situation after a sequence, and refusals.`;
 }
 
 function namesPlay(subject: Expr): boolean {

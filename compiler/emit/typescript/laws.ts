@@ -23,7 +23,7 @@ export function addLaws(draft: Drafting): void {
     names: [{ name: "laws", isType: false, isPublic: true }],
     items: [
       {
-        doc: ["What facts can hold together: the laws of the book, each with its reason."],
+        doc: ["The laws of the book: which facts can be true together, each with its reason."],
         text: `const laws${typeOnly(": readonly Law[]")} = ${layout(laws, "", 30, 1)};\n`,
         declaration: "const laws: readonly Law[];\n",
         isInternal: false,

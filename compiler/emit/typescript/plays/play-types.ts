@@ -71,7 +71,7 @@ export function addTypes(
   const union =
     events.length === 0 ? "never" : events.length === 1 ? events[0] : `\n  | ${events.join("\n  | ")}`;
   const head = `type ${own.event} =${union?.startsWith("\n") ? "" : " "}${union};\n`;
-  declared(own.event, `What can be handed in while \`${own.play}\` is played.`, head, uses);
+  declared(own.event, `Rolls, choices and observations that you can give for \`${own.play}\`.`, head, uses);
 }
 
 export function isState(program: Program, play: Play, name: string): boolean {

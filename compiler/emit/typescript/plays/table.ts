@@ -119,7 +119,7 @@ export function tableCode(shared: Shared): WrittenTable | null {
       ...asked,
       { doc: ["The situation as reactions see it."], text: given, declaration: null, isInternal: true },
       {
-        doc: ["What happens of itself, and what may come from outside, whatever is played."],
+        doc: ["Reactions, and events from outside, of every sequence."],
         text,
         declaration: "const gameTable: Table;\n",
         isInternal: true,
