@@ -172,7 +172,7 @@ export function expressionsOfDecision(decision: Decision): readonly Expr[] {
   return found;
 }
 
-export function expressionsOfPlay(play: Play): readonly Expr[] {
+function expressionsOfPlay(play: Play): readonly Expr[] {
   const found: Expr[] = [];
   collect(playBranches, play, found);
   return [...found, ...expressionsIn(play.lines)];
@@ -205,7 +205,7 @@ export interface OrderedParts {
 }
 
 /** Everything that plays, states, reactions and policies state, outermost only. */
-export function expressionsOfOrdered(program: Partial<OrderedParts>): readonly Expr[] {
+function expressionsOfOrdered(program: Partial<OrderedParts>): readonly Expr[] {
   const { plays = [], states = [], reactions = [], policies = [] } = program;
   const found = plays.flatMap(expressionsOfPlay);
   for (const state of states) collect(stateBranches, state, found);
@@ -223,13 +223,6 @@ export function expressionsStatedIn(
     ...program.laws.map(({ condition }) => condition),
     ...expressionsOfOrdered(program),
   ];
-}
-
-/** The same, with all that is within. */
-export function expressionsOfProgram(
-  program: Pick<Program, "decisions" | "laws"> & Partial<OrderedParts>,
-): readonly Expr[] {
-  return expressionsStatedIn(program).flatMap(subexpressionsOf);
 }
 
 /** A copy with other expressions; the same object where none changes. */
