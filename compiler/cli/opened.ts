@@ -1,8 +1,9 @@
 /** The start of most commands: reads and compiles the project, shows its faults, finds versions by address. */
 import type { Compile, Compiled } from "../compile.ts";
 import { type Diagnostic, lineStarts, positionAt, type SourceFile, type Span } from "../../grammar/tree.ts";
-import { beginNearNames } from "../near-names.ts";
 import { type Judging, judgingBeside } from "./judging.ts";
+import { partsBeside } from "./parts-beside.ts";
+import { compileAndProve, proofsKey, provePart } from "./proving.ts";
 import { booksNamedIn, type Project, readProject } from "../project.ts";
 import { saveMemory } from "./memory.ts";
 import { renderJson } from "../report/json.ts";
@@ -101,6 +102,16 @@ export async function open(
   const toJudge = again ? sources : toProve.flatMap(({ group }) => group.sources);
   const isOfClaims = ({ group }: FoundPart) => claimsOf !== undefined && group.books.includes(claimsOf.book);
   const isRemembered = store !== noStore;
+  const isUnread = read.diagnostics.some(({ severity }) => severity === "error");
+  const beside =
+    proofs && needs === "faults"
+      ? partsBeside(context.thread, toProve, store, {
+          options: { books, needs },
+          isWhole: all,
+          isStored: isRemembered,
+          isBroken: isUnread,
+        })
+      : null;
   // What a whole report tells of claims hangs on more than their judgement.
   const judging = claimsOf
     ? judgingBeside(
@@ -110,12 +121,26 @@ export async function open(
         claimsOf.version ? [claimsOf.version] : null,
         isRemembered,
       )
-    : proofs && !all
+    : proofs && !all && beside === null
       ? judgingBeside(context.thread, toJudge, null, null, isRemembered)
       : null;
+  const inTwo = await beside?.proved((found, isBroken) =>
+    compileAndProve(
+      found,
+      store,
+      options,
+      { isWhole: all, tell, judging: null, remembered: remembered.get(found.key) ?? null },
+      isBroken,
+    ),
+  );
+  for (const [key, { survey }] of inTwo ?? []) if (survey) known.set(key, survey);
   const parts = again
     ? [onePart(sources, again(sources, { tell, ...(books ? { books } : {}) }))]
-    : await compileParts(looked, store, options);
+    : await compileParts(
+        looked.map((found) => ({ ...found, part: found.part ?? inTwo?.get(found.key)?.part ?? null })),
+        store,
+        options,
+      );
   const compiled = joinParts(parts);
   const found: Diagnostic[] = [
     ...read.diagnostics,
@@ -134,9 +159,8 @@ export async function open(
       const proofsOfPart = (key && remembered.get(key)) || null;
       const isBeside =
         key === null ? toProve.length === looked.length : toProve.some((each) => each.key === key);
-      const find = () => provedOf(own, all, isBeside ? judging : null, tell, proofsOfPart);
-      proved.push(stored ?? (await keep(store, key && proofsKey(key, all), find)));
-      if (!stored) await proofsOfPart?.save();
+      const proving = { isWhole: all, tell, judging: isBeside ? judging : null, remembered: proofsOfPart };
+      proved.push(stored ?? (await provePart(store, key, own, proving)));
     }
     const isCounted = proofs === "counted";
     const faults = proved.flatMap(({ diagnostics }) => diagnostics);
@@ -188,34 +212,6 @@ function withoutFollowing(
 
 async function storeOf({ host, scripts = null }: Context, project: Project | null): Promise<Store> {
   return scripts === null || project === null ? noStore : host.store({ books: project.books, scripts });
-}
-
-function proofsKey(part: string, isWhole: boolean): string {
-  return keyOf(part, "proofs", isWhole ? "whole" : "faults");
-}
-
-/** Runs the proofs of one part of the project. The prover is loaded only where something is to be proved. */
-async function provedOf(
-  compiled: Compiled,
-  isWhole: boolean,
-  judging: Judging | null,
-  tell: (text: string) => void,
-  remembered: RememberedAnswers | null,
-): Promise<Survey> {
-  beginNearNames();
-  const { survey } = await import("../study/survey.ts");
-  const hasUpdates = [...compiled.versions.values()].some((versions) => versions.size > 1);
-  const claims = async () => {
-    const found = hasUpdates ? await judging?.found(compiled) : null;
-    for (const book of compiled.versions.keys()) remembered?.add(found?.proofs.get(book) ?? new Map());
-    return found?.judged ?? null;
-  };
-  return survey(compiled, {
-    whole: isWhole,
-    tell,
-    claims,
-    ...(remembered ? { recall: remembered.recall } : {}),
-  });
 }
 
 /** Shows what is wrong; true where nothing is that stops the work. */

@@ -43,7 +43,8 @@ export interface Part {
   readonly compiled: Compiled;
 }
 
-interface About {
+/** What commands tell of a part without looking into it: plain data. */
+export interface About {
   /** Whether the grammar read all of it. */
   readonly isRead: boolean;
   readonly diagnostics: readonly Diagnostic[];
@@ -177,7 +178,7 @@ function isAlone({ books }: Group, { documents, graph }: Compiled): boolean {
 }
 
 /** Null where the files are not all that there is of their books. */
-async function compiledPart(
+export async function compiledPart(
   group: Group,
   key: string,
   store: Store,
@@ -377,7 +378,7 @@ function entriesOf(
 
 /** Null where the store does not have all that is needed. */
 async function storedPart(
-  { sources }: Group,
+  group: Group,
   key: string,
   store: Store,
   options: PartOptions,
@@ -389,7 +390,17 @@ async function storedPart(
   const rest = options.needs === "everything" ? await store.get(keys.rest) : null;
   if ((options.needs !== "faults" && rules === null) || (options.needs === "everything" && rest === null))
     return null;
-  // A field that is not stored, or cannot be read, is compiled when it is used.
+  return partLike(group, key, about, options, { rules, rest });
+}
+
+/** A part that was compiled before or elsewhere. A field that is not stored, or cannot be read, is compiled when it is used. */
+export function partLike(
+  { sources }: Group,
+  key: string,
+  about: About,
+  options: PartOptions,
+  { rules, rest }: Readonly<Record<"rules" | "rest", Uint8Array | null>> = { rules: null, rest: null },
+): Part {
   const again = once(() => compile(sources, settingsOf(options)).value);
   const compiled = readCompiled(sources, about, {
     rules: once(() => dataOf<StoredRules>(rules) ?? rulesOf(again())),

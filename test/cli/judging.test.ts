@@ -1,43 +1,24 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "esbuild";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { recallWith } from "../../compiler/store/remembered.ts";
 import { judgeClaims } from "../../compiler/study/claims.ts";
 import { judgingBeside } from "../../compiler/cli/judging.ts";
 import { compile } from "../../compiler/compile.ts";
 import type { BookId, VersionId } from "../../compiler/resolve/graph.ts";
-import { runtimeTextForEsbuild } from "../../compiler/runtime-text.mjs";
+import { type BundledThread, bundledThread } from "../support/bundled-thread.ts";
 import { compiledRules, rules } from "../support/rules.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const w40k = "w40k" as BookId;
 const version = "1.2" as VersionId;
-let folder = "";
-let thread = new URL("file:///");
+let bundle: BundledThread;
 
 beforeAll(async () => {
-  await mkdir(join(root, "node_modules/.cache"), { recursive: true });
-  folder = await mkdtemp(join(root, "node_modules/.cache/rubric-thread-"));
-  const outfile = join(folder, "judging.mjs");
-  const entryPoints = [join(root, "compiler/cli/judging-thread.ts")];
-  await build({
-    entryPoints,
-    outfile,
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    external: ["ts-morph"],
-    plugins: [runtimeTextForEsbuild(root)],
-  });
-  thread = pathToFileURL(outfile);
+  bundle = await bundledThread();
 });
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => bundle.remove());
 
 it("finds in a second thread what is found in one, of the version that is asked for", async () => {
-  const judging = judgingBeside(thread, rules, null, ["1.2"], true);
+  const judging = judgingBeside(bundle.script, rules, null, ["1.2"], true);
   const value = compiledRules();
   const found = await judging?.found(value);
   expect([...(found?.judged.keys() ?? [])]).toEqual([w40k]);
@@ -60,7 +41,7 @@ function unexpected(): never {
 it("goes by nothing of a book of which a file was missed", async () => {
   const late = { path: "rules/w40k/late.rubric", text: "part\nof w40k\n" };
   const all = [...rules, late];
-  const judging = judgingBeside(thread, all, null);
+  const judging = judgingBeside(bundle.script, all, null);
   expect(judging).not.toBeNull();
   expect(await judging?.found(compile(all, { books: [] }).value)).toBeNull();
   judging?.stop();
@@ -68,6 +49,6 @@ it("goes by nothing of a book of which a file was missed", async () => {
 
 it("begins no thread for little, and none where there is no script of one", () => {
   const little = [{ path: "rules/a.rubric", text: "book a {}\nupdate 1.1 of a {}\n" }];
-  expect(judgingBeside(thread, little, null)).toBeNull();
+  expect(judgingBeside(bundle.script, little, null)).toBeNull();
   expect(judgingBeside(null, rules, null)).toBeNull();
 });

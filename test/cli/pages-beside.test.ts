@@ -1,15 +1,12 @@
 /** A site is the same whether one thread makes it or two, the search index included. */
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "esbuild";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pagesBeside } from "../../compiler/cli/pages-beside.ts";
 import { siteInput } from "../../compiler/study/site-input.ts";
 import { compile } from "../../compiler/compile.ts";
 import { secondPart, site } from "../../site/index.ts";
 import { bundledAssets } from "../../site/assets.mjs";
-import { runtimeTextForEsbuild } from "../../compiler/runtime-text.mjs";
+import { type BundledThread, bundledThread } from "../support/bundled-thread.ts";
 import { rules } from "../support/rules.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -17,31 +14,19 @@ const languages = ["ca"];
 const options = { base: "/", origin: "https://rules.example", hasSearch: true };
 const two = rules.filter(({ path }) => /^rules\/(hulk|pistola)\//.test(path));
 const compiled = compile(two).value;
-let folder = "";
-let thread = new URL("file:///");
+let bundle: BundledThread;
 
 beforeAll(async () => {
-  await mkdir(join(root, "node_modules/.cache"), { recursive: true });
-  folder = await mkdtemp(join(root, "node_modules/.cache/rubric-thread-"));
-  const common = { bundle: true, format: "esm", platform: "node", external: ["ts-morph", "shiki"] } as const;
-  const outfile = join(folder, "thread.mjs");
-  await build({
-    ...common,
-    entryPoints: [join(root, "compiler/cli/thread.ts")],
-    outfile,
-    external: [...common.external, "pagefind"],
-    plugins: [runtimeTextForEsbuild(root)],
-  });
-  thread = pathToFileURL(outfile);
+  bundle = await bundledThread();
 });
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => bundle.remove());
 
 it("two threads make what one makes", async () => {
   const input = await siteInput({ compiled }, { languages }, await bundledAssets(root));
   const second = secondPart(compiled);
   expect(second.size).toBe(1);
-  const beside = pagesBeside(thread, compiled, second, { languages, options });
+  const beside = pagesBeside(bundle.script, compiled, second, { languages, options });
   expect(beside).not.toBeNull();
   const [alone, together] = [new Map<string, string>(), new Map<string, string>()];
   try {
@@ -55,8 +40,7 @@ it("two threads make what one makes", async () => {
 });
 
 it("what goes wrong in the second thread is told in the first", async () => {
-  const broken = pathToFileURL(join(folder, "broken.mjs"));
-  await build({ stdin: { contents: 'throw new Error("no pages today");' }, outfile: fileURLToPath(broken) });
+  const broken = await bundle.broken("no pages today");
   const beside = pagesBeside(broken, compiled, secondPart(compiled), { languages, options });
   await expect(async () => {
     for await (const _ of beside?.rest() ?? []);
@@ -66,7 +50,7 @@ it("what goes wrong in the second thread is told in the first", async () => {
 it("begins no thread for little, and none where there is no script of one", () => {
   const little = compile([{ path: "rules/a.rubric", text: "book a {}\nbook b {}\n" }]).value;
   const asked = { languages, options };
-  expect(pagesBeside(thread, little, new Set(["b"]), asked)).toBeNull();
+  expect(pagesBeside(bundle.script, little, new Set(["b"]), asked)).toBeNull();
   expect(pagesBeside(null, compiled, new Set(["hulk"]), asked)).toBeNull();
 });
 

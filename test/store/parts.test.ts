@@ -6,18 +6,8 @@ import { compile } from "../../compiler/compile.ts";
 import { compileParts, diagnosticsOf, findParts, joinParts, type Needs } from "../../compiler/store/parts.ts";
 import type { Store } from "../../compiler/store/store.ts";
 import { mostStoredSources } from "../../compiler/limits.ts";
+import { memoryStore } from "../support/memory-store.ts";
 import { rules } from "../support/rules.ts";
-
-function memoryStore(): Store & { readonly entries: Map<string, Uint8Array> } {
-  const entries = new Map<string, Uint8Array>();
-  return {
-    entries,
-    get: async (key) => entries.get(key) ?? null,
-    put: async (added) => {
-      for (const [key, bytes] of added) entries.set(key, bytes);
-    },
-  };
-}
 
 async function inParts(
   sources: readonly SourceFile[],
