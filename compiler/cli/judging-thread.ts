@@ -1,12 +1,14 @@
 /**
- * The second thread: compiles the files it is handed and judges what the updates of their books claim.
+ * The second thread: compiles the files it is handed, judges what the updates of their books claim, and compares what it is
+ * asked to.
  * When it is begun, and what is made of what it finds, is judging.ts.
  */
 import { parentPort, workerData } from "node:worker_threads";
 import { compile } from "../compile.ts";
 import { recallWith } from "../store/remembered.ts";
 import { judgeClaims } from "../study/claims.ts";
-import type { Found, Task } from "./judging.ts";
+import { compareLast } from "../study/compare.ts";
+import { type Compared, type Comparing, type Found, takeGroup, type Task } from "./judging.ts";
 
 const { sources, books, versions, remembers } = workerData as Task;
 // The first thread reports the faults.
@@ -31,3 +33,10 @@ const judged = new Map(
 );
 const found: Found = { judged, proofs };
 parentPort?.postMessage(found);
+parentPort?.once("message", ({ shared, ...asked }: Comparing) => {
+  const own = new Map<string, unknown>();
+  const take = (groups: number): boolean => takeGroup(shared, groups);
+  const changes = compareLast(value, asked, take, remembers ? recallWith(own) : undefined);
+  const compared: Compared = { changes, proofs: new Map([[asked.book, own]]) };
+  parentPort?.postMessage(compared);
+});

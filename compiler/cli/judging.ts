@@ -1,10 +1,12 @@
 /**
  * Judges the claims of updates in a second thread, which reads the files of these books itself while the first thread
- * compiles everything. Both take about as long. The results are the same with one thread.
+ * compiles everything. Then it helps with a comparison, if one is asked for. The results are the same with one thread.
  */
 import { Worker } from "node:worker_threads";
 import { type Compiled, isOfOne } from "../compile.ts";
 import type { SourceFile } from "../../grammar/tree.ts";
+import type { Change } from "../diff/change.ts";
+import type { CompareAsked, GroupsBeside } from "../study/compare.ts";
 import type { JudgedByVersion } from "../study/survey.ts";
 import { booksNamedIn } from "../project.ts";
 
@@ -19,6 +21,12 @@ export interface Task {
   readonly remembers: boolean;
 }
 
+/** A comparison with which the thread helps once the claims are judged. */
+export interface Comparing extends CompareAsked {
+  /** At its first place how many groups of entries were taken. */
+  readonly shared: Int32Array<SharedArrayBuffer>;
+}
+
 /** What the thread gives: plain data. */
 export interface Found {
   readonly judged: JudgedByVersion;
@@ -26,10 +34,27 @@ export interface Found {
   readonly proofs: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
 }
 
+/** What it gives of a comparison. */
+export interface Compared {
+  readonly changes: readonly Change[];
+  readonly proofs: Found["proofs"];
+}
+
 export interface Judging {
   /** Null where the files that were handed over turn out not to be those of the books. */
   readonly found: (compiled: Compiled) => Promise<Found | null>;
+  /** Has the thread help with a comparison. Null as for `found`. */
+  readonly compare: (compiled: Compiled, asked: CompareAsked) => ComparedBeside | null;
   readonly stop: () => void;
+}
+
+export interface ComparedBeside extends GroupsBeside {
+  readonly proofs: () => Promise<Found["proofs"]>;
+}
+
+/** Takes a group if one is left of so many. */
+export function takeGroup(shared: Comparing["shared"], groups: number): boolean {
+  return Atomics.add(shared, 0, 1) < groups;
 }
 
 /** `books`: null for all that have updates. Null where a second thread would not be done sooner. */
@@ -47,22 +72,61 @@ export function judgingBeside(
   if (thread === null || much < worthIt) return null;
   const workerData: Task = { work: "judging", sources, books: wanted, versions, remembers };
   const worker = new Worker(thread, { workerData });
-  const answer = new Promise<Found>((resolve, reject) => {
-    worker.once("message", resolve);
-    worker.once("error", reject);
-  });
   // The process may end without this thread; its errors then do not matter.
   worker.unref();
-  answer.catch(() => undefined);
+  const answers = answersOf(worker);
+  const first = answers() as Promise<Found>;
+  first.catch(() => undefined);
   const handed = new Set(sources.map(({ path }) => path));
+  const isMissing = ({ documents }: Compiled): boolean =>
+    documents.some((document) => !handed.has(document.file) && isOfOne(document, wanted));
   return {
-    found: async ({ documents }) => {
-      const isMissing = documents.some((document) => !handed.has(document.file) && isOfOne(document, wanted));
-      if (isMissing) return null;
+    found: async (compiled) => {
+      if (isMissing(compiled)) return null;
       worker.ref();
-      return answer;
+      return first;
+    },
+    compare: (compiled, asked) => {
+      if (isMissing(compiled)) return null;
+      const shared: Comparing["shared"] = new Int32Array(new SharedArrayBuffer(4));
+      const message: Comparing = { ...asked, shared };
+      worker.postMessage(message);
+      const compared = first.then(() => answers() as Promise<Compared>);
+      compared.catch(() => undefined);
+      return {
+        take: (groups) => takeGroup(shared, groups),
+        rest: async () => {
+          worker.ref();
+          return (await compared).changes;
+        },
+        proofs: async () => (await compared).proofs,
+      };
     },
     stop: () => void worker.terminate(),
+  };
+}
+
+/** One message after another. After an error every wait for one ends with it. */
+function answersOf(worker: Worker): () => Promise<unknown> {
+  const ready: unknown[] = [];
+  let problem: Error | null = null;
+  let wake = (): void => undefined;
+  worker.on("message", (message: unknown) => {
+    ready.push(message);
+    wake();
+  });
+  worker.once("error", (error: Error) => {
+    problem = error;
+    wake();
+  });
+  return async () => {
+    while (ready.length === 0) {
+      if (problem !== null) throw problem;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+    return ready.shift();
   };
 }
 

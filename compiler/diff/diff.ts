@@ -35,7 +35,27 @@ export function diffTexts(from: Book, to: Book): readonly TextChange[] {
   return compareText(from, to, groupEntries(from, to)).map(({ change }) => change);
 }
 
+/** A comparison in pieces, which may be made in any order and in several threads. */
+export interface Comparison {
+  /** How many groups of entries there are. */
+  readonly groups: number;
+  /** `place`: of a group, from 0. */
+  readonly compareGroup: (place: number) => Change;
+  /** `ofGroups`: the change of each group, in order. */
+  readonly finish: (ofGroups: readonly Change[]) => Difference;
+}
+
 export function diff(from: Side, to: Side, engines: Engines, options: DiffOptions = {}): Difference {
+  const { groups, compareGroup, finish } = beginComparison(from, to, engines, options);
+  return finish(Array.from({ length: groups }, (_, place) => compareGroup(place)));
+}
+
+export function beginComparison(
+  from: Side,
+  to: Side,
+  engines: Engines,
+  options: DiffOptions = {},
+): Comparison {
   const groups = groupEntries(from.book, to.book);
   const texts = compareText(from.book, to.book, groups);
   for (const { change } of texts)
@@ -50,17 +70,26 @@ export function diff(from: Side, to: Side, engines: Engines, options: DiffOption
     meanings,
     plays: comparePlays(from, to, engines, meanings),
     texts: textsByHome(texts, groups),
-    told: new Set(),
   };
-  const ofEntries = groups.all().map((group) => changeOfGroup(around, group));
-  const changes = inOrder(around, [...ofEntries, ...withoutEntries(around)]);
+  const all = groups.all();
   return {
-    format: "rubric-diff-1",
-    book: to.book.id,
-    from: from.book.version,
-    to: to.book.version,
-    readings: { from: asGiven(from.readings), to: asGiven(to.readings) },
-    changes: options.onlyChanged ? changes.filter(isChanged) : changes,
+    groups: all.length,
+    compareGroup: (place) => {
+      const group = all[place];
+      if (group === undefined) throw new Error(`there is no group ${place}`);
+      return changeOfGroup(around, group);
+    },
+    finish: (ofGroups) => {
+      const changes = inOrder(around, [...ofGroups, ...withoutEntries(around, ofGroups)]);
+      return {
+        format: "rubric-diff-1",
+        book: to.book.id,
+        from: from.book.version,
+        to: to.book.version,
+        readings: { from: asGiven(from.readings), to: asGiven(to.readings) },
+        changes: options.onlyChanged ? changes.filter(isChanged) : changes,
+      };
+    },
   };
 }
 
@@ -92,8 +121,6 @@ interface Around {
   readonly meanings: Meanings;
   readonly plays: Plays;
   readonly texts: ReadonlyMap<string, readonly PlacedText[]>;
-  /** The changes that groups of entries already report. */
-  readonly told: Set<string>;
 }
 
 function asGiven(readings: Readings): ReadingsGiven {
@@ -128,7 +155,7 @@ function changeOfGroup(around: Around, { name, entries }: Group): Change {
   const placed = texts.flatMap(({ provision }) => provision ?? []);
   const provisions = [...new Set([...all.flatMap(({ on }) => on), ...placed])];
   const titled = all.find(({ heading }) => heading.size > 0);
-  return put(around, {
+  return changeOf({
     provisions,
     heading: titled ? wordsOf(titled.heading) : headingOf(around, provisions[0] ?? null),
     entries: { from: idsOf(entries.from), to: idsOf(entries.to) },
@@ -161,10 +188,7 @@ interface Parts {
   readonly claims: readonly JudgedClaim[];
 }
 
-function put({ told }: Around, parts: Parts): Change {
-  const { provisions, heading, entries, texts, decisions, plays, claims } = parts;
-  for (const { decision } of decisions) told.add(decision);
-  for (const { play } of plays) told.add(play);
+function changeOf({ provisions, heading, entries, texts, decisions, plays, claims }: Parts): Change {
   const whole = claims.find(({ scope, reading }) => scope === null && reading === null) ?? claims[0];
   const bounds = decisions.flatMap(({ bound }) => bound ?? []);
   return {
@@ -246,8 +270,14 @@ function isClaim(one: JudgedClaim, other: JudgedClaim): boolean {
 // ---------------------------------------------------------------- without entries
 
 /** Changes that no entry reports: words by provision, and decisions that call changed ones. */
-function withoutEntries(around: Around): readonly Change[] {
-  const { from, to, meanings, plays, told, texts } = around;
+function withoutEntries(around: Around, ofGroups: readonly Change[]): readonly Change[] {
+  const { from, to, meanings, plays, texts } = around;
+  const told = new Set<string>(
+    ofGroups.flatMap((change) => [
+      ...change.decisions.map(({ decision }) => decision),
+      ...change.plays.map(({ play }) => play),
+    ]),
+  );
   const homes = new Map<ProvisionId | null, { decisions: DecisionChange[]; plays: PlayChange[] }>();
   const home = (provision: ProvisionId | null) => {
     const known = homes.get(provision) ?? { decisions: [], plays: [] };
@@ -265,7 +295,7 @@ function withoutEntries(around: Around): readonly Change[] {
   }
   for (const name of texts.keys()) if (name.startsWith("provision ")) home(provisionOf(name));
   return [...homes].map(([provision, { decisions, plays: changed }]) =>
-    put(around, {
+    changeOf({
       provisions: provision === null ? [] : [provision],
       heading: headingOf(around, provision),
       entries: { from: [], to: [] },

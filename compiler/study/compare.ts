@@ -2,8 +2,8 @@
  * Compares two versions: texts, proofs, and each situation on the emitted code of both. Claims are in claims.ts.
  */
 import { type Compiled, derive } from "../compile.ts";
-import type { Difference, JudgedClaim } from "../diff/change.ts";
-import { diff, withClaims } from "../diff/diff.ts";
+import type { Change, Difference, JudgedClaim } from "../diff/change.ts";
+import { beginComparison, type Comparison, withClaims } from "../diff/diff.ts";
 import type { Recall } from "../core/recall.ts";
 import type { Side } from "../diff/engines.ts";
 import { type Replay, replay } from "../diff/replay.ts";
@@ -26,8 +26,18 @@ export interface CompareOptions {
   readonly readings?: { readonly from?: ReadingsAsked; readonly to?: ReadingsAsked };
   /** The claims of the later version where they are judged elsewhere; null: judge them here. */
   readonly claims?: () => Promise<ClaimsOfEntries | null>;
+  /** Groups of entries that are compared elsewhere meanwhile. */
+  readonly beside?: GroupsBeside | null;
   /** Answers of the prover and of emitted code in earlier runs. */
   readonly recall?: Recall;
+}
+
+/** Of the groups, the first ones are compared here and the last ones elsewhere; each side takes one after another. */
+export interface GroupsBeside {
+  /** Whether one more group is left to take, of so many. */
+  readonly take: (groups: number) => boolean;
+  /** The changes of the groups that were compared elsewhere, in order. */
+  readonly rest: () => Promise<readonly Change[]>;
 }
 
 /**
@@ -50,14 +60,9 @@ export async function compare(
   to: string,
   options: CompareOptions = {},
 ): Promise<Difference> {
-  const { readings = {}, onlyChanged = false, claims, recall } = options;
-  const [before, after] = [selectVersion(compiled, book, from), selectVersion(compiled, book, to)];
-  const sides = {
-    from: sideOf(before, after, readings.from),
-    to: sideOf(after, before, readings.to),
-  };
-  const language = options.language ?? after.book.graph.held[0] ?? "en";
-  const found = diff(sides.from, sides.to, createEngines(language, recall), { onlyChanged });
+  const { claims, recall } = options;
+  const { after, sides, comparison } = beginCompare(compiled, book, from, to, options);
+  const found = await compareGroups(comparison, options.beside ?? null);
   const asked = new Set(
     found.changes.flatMap(({ witnesses }) => witnesses.map(({ decision }) => decision as DecisionId)),
   );
@@ -69,6 +74,60 @@ export async function compare(
         );
   const judged = (await claims?.()) ?? judgeClaims(compiled, book, to, recall)?.claims;
   return withClaims(shown, judged ?? new Map());
+}
+
+/** Compares groups from the last one on, as far as nobody else takes them; gives their changes in order. */
+export function compareLast(
+  compiled: Pick<Compiled, "versions" | "graph">,
+  asked: CompareAsked,
+  take: GroupsBeside["take"],
+  recall?: Recall,
+): readonly Change[] {
+  const { book, from, to, language, readings } = asked;
+  const { comparison } = beginCompare(compiled, book, from, to, {
+    language,
+    readings,
+    ...(recall ? { recall } : {}),
+  });
+  const { groups, compareGroup } = comparison;
+  const last: Change[] = [];
+  while (take(groups)) last.push(compareGroup(groups - 1 - last.length));
+  return last.reverse();
+}
+
+/** What is compared. */
+export interface CompareAsked {
+  readonly book: string;
+  readonly from: string;
+  readonly to: string;
+  readonly language: string;
+  readonly readings: NonNullable<CompareOptions["readings"]>;
+}
+
+async function compareGroups(
+  { groups, compareGroup, finish }: Comparison,
+  beside: GroupsBeside | null,
+): Promise<Difference> {
+  const first: Change[] = [];
+  if (beside === null) while (first.length < groups) first.push(compareGroup(first.length));
+  else while (beside.take(groups)) first.push(compareGroup(first.length));
+  return finish([...first, ...((await beside?.rest()) ?? [])]);
+}
+
+function beginCompare(
+  compiled: Pick<Compiled, "versions" | "graph">,
+  book: string,
+  from: string,
+  to: string,
+  { language, readings = {}, onlyChanged = false, recall }: CompareOptions,
+) {
+  const [before, after] = [selectVersion(compiled, book, from), selectVersion(compiled, book, to)];
+  const sides = {
+    from: sideOf(before, after, readings.from),
+    to: sideOf(after, before, readings.to),
+  };
+  const engines = createEngines(language ?? after.book.graph.held[0] ?? "en", recall);
+  return { after, sides, comparison: beginComparison(sides.from, sides.to, engines, { onlyChanged }) };
 }
 
 /** Emits code only if it is not known what the code says of every situation. */

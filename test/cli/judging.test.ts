@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { recallWith } from "../../compiler/store/remembered.ts";
+import { compare } from "../../compiler/study/compare.ts";
 import { judgeClaims } from "../../compiler/study/claims.ts";
 import { judgingBeside } from "../../compiler/cli/judging.ts";
 import { compile } from "../../compiler/compile.ts";
@@ -32,6 +33,18 @@ it("finds in a second thread what is found in one, of the version that is asked 
     recall(question, programs, unexpected),
   );
   expect(again && { claims: again.claims, diagnostics: again.diagnostics }).toEqual(plain);
+  // The first thread takes few groups of entries, and the second all the others.
+  const asked = { book: w40k, from: "1.5", to: "1.2", language: "en", readings: {} };
+  const beside = judging?.compare(value, asked) ?? null;
+  expect(beside).not.toBeNull();
+  const few = 3;
+  let taken = 0;
+  const inTwo = await compare(value, w40k, "1.5", "1.2", {
+    claims: async () => new Map(),
+    beside: beside && { ...beside, take: (groups) => taken++ < few && beside.take(groups) },
+  });
+  expect(inTwo).toEqual(await compare(value, w40k, "1.5", "1.2", { claims: async () => new Map() }));
+  expect((await beside?.proofs())?.get(w40k)?.size).toBeGreaterThan(0);
 });
 
 function unexpected(): never {
@@ -43,7 +56,10 @@ it("goes by nothing of a book of which a file was missed", async () => {
   const all = [...rules, late];
   const judging = judgingBeside(bundle.script, all, null);
   expect(judging).not.toBeNull();
-  expect(await judging?.found(compile(all, { books: [] }).value)).toBeNull();
+  const { value } = compile(all, { books: [] });
+  expect(await judging?.found(value)).toBeNull();
+  const asked = { book: w40k, from: "1.2", to: "1.5", language: "en", readings: {} };
+  expect(judging?.compare(value, asked)).toBeNull();
   judging?.stop();
 });
 

@@ -63,20 +63,27 @@ Each situation is tried on the emitted code of both versions before it is shown.
     checkReadings(context, [from, to]);
     const asked = ["difference", from.versionId, to.versionId, language, only ?? ""];
     const { remembered } = opened;
-    const difference = await opened.recall(to.bookId, [...asked, ...readings], () =>
-      compare(opened.compiled, book, from.versionId, to.versionId, {
+    const difference = await opened.recall(to.bookId, [...asked, ...readings], async () => {
+      const sides = { from: readingsOfSide(context, 0), to: readingsOfSide(context, 1) };
+      const { compiled, judging } = opened;
+      const question = { book, from: from.versionId, to: to.versionId, language, readings: sides };
+      const beside = judging?.compare(compiled, question) ?? null;
+      const found = await compare(compiled, book, from.versionId, to.versionId, {
         language,
         onlyChanged: only === "changed",
-        readings: { from: readingsOfSide(context, 0), to: readingsOfSide(context, 1) },
+        readings: sides,
         claims: async () => {
-          const beside = await opened.judging?.found(opened.compiled);
-          if (!beside) return null;
-          remembered?.add(beside.proofs.get(to.bookId) ?? new Map());
-          return beside.judged.get(to.bookId)?.get(to.versionId)?.claims ?? new Map();
+          const judged = await judging?.found(compiled);
+          if (!judged) return null;
+          remembered?.add(judged.proofs.get(to.bookId) ?? new Map());
+          return judged.judged.get(to.bookId)?.get(to.versionId)?.claims ?? new Map();
         },
+        beside,
         ...(remembered ? { recall: remembered.recall } : {}),
-      }),
-    );
+      });
+      remembered?.add((await beside?.proofs())?.get(to.bookId) ?? new Map());
+      return found;
+    });
     await remembered?.save();
     const { terminal } = context;
     if (flag(context, "json")) writeJson(context, difference);
