@@ -7,8 +7,9 @@ import { type Code, code, joined, listed } from "./code.ts";
 import { typeOnly } from "./fast.ts";
 import { key, quote } from "./literal.ts";
 import type { Names } from "./names.ts";
-import { foldName } from "../../runtime/near-names.ts";
+import { clausesThatYield } from "../../core/lookup.ts";
 import { presentType } from "../../core/types.ts";
+import * as named from "../../runtime/named.ts";
 
 /** A `TypeNote` of the runtime. */
 export function typeNote(names: Names, type: Type): Code {
@@ -145,10 +146,9 @@ export function valuesNote(
   values: readonly { readonly name: string; readonly called: Words }[],
   isOpen: boolean,
 ): Code {
-  const all = values.map(({ name, called }) => {
-    const words = [...new Set(Object.values(called))].filter((word) => foldName(word) !== foldName(name));
-    return words.length === 0 ? code(quote(name)) : code(`[${[name, ...words].map(quote).join(", ")}]`);
-  });
+  const all = named
+    .valuesNote(values, isOpen)
+    .values.map((each) => code(typeof each === "string" ? quote(each) : `[${each.map(quote).join(", ")}]`));
   const parts = [joined("values: ", listed("[", all, "]")), ...(isOpen ? [code("open: true")] : [])];
   return listed("{", parts, "}", " ");
 }
@@ -177,15 +177,6 @@ export function vocabulary(program: Program, names: Names, initial: ReadonlyMap<
     joined("doubts: ", listed("{", doubts, "}", " ")),
   ];
   return listed("{", parts, "}", " ");
-}
-
-/** Clauses that yield to a rule on the table, as `decision.clause`. */
-export function clausesThatYield({ decisions }: Program): readonly string[] {
-  return decisions.flatMap((decision) =>
-    decision.kind === "ruled"
-      ? decision.clauses.filter(({ told }) => told).map(({ label }) => `${decision.id}.${label}`)
-      : [],
-  );
 }
 
 /** Between what a choice is, where that can be listed. */
