@@ -24,19 +24,19 @@ export type Request = {
   | { readonly kind: "roll"; readonly dice: number; readonly sides: number }
   /** Options as they are handed in: a thing by its id, else by its place. */
   | { readonly kind: "draw" | "choose"; readonly options: readonly unknown[] }
-  | { readonly kind: "observe"; readonly domain: Domain }
+  | { readonly kind: "observe"; readonly domain: ObservedDomain }
 );
 
 /** What may be seen, or come from the table. */
-export type Domain =
+export type ObservedDomain =
   | "truth"
   | "text"
   | "any"
   | { readonly from?: number; readonly to?: number; readonly whole?: true }
   | { readonly values: readonly string[]; readonly open?: true }
   | { readonly thing: string }
-  | { readonly list: Domain }
-  | { readonly orNone: Domain };
+  | { readonly list: ObservedDomain }
+  | { readonly orNone: ObservedDomain };
 
 /** What is asked for, with the values that its options stand for. */
 export interface Waiting {

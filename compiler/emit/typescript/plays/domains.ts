@@ -9,7 +9,7 @@ import { key, quote } from "../literal.ts";
 import type { Names } from "../names.ts";
 import { type TypeUse, typeText } from "../types.ts";
 
-/** A `Domain` of the runtime. */
+/** An `ObservedDomain` of the runtime. */
 export function domainCode(program: Program, type: Type): Code {
   const one = (name: string, inner: Code): Code => listed("{", [code(`${name}: ${inner.flat}`)], "}", " ");
   switch (type.kind) {
