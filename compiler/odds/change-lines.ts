@@ -92,7 +92,9 @@ export function inLine(line: Line, change: (expr: Expr) => Expr): Line {
       return { ...line, lines: inner(line.lines) };
     case "ensure":
       return { ...line, condition: change(line.condition) };
-    default:
+    case "observe":
+    case "go":
+    case "outside":
       return line;
   }
 }

@@ -97,7 +97,12 @@ export function sampleOf(program: Program, type: Type, random: Random, depth = 0
       return { x: random.below(6), y: random.below(6), facing: "north" };
     case "keywords":
       return [];
-    default:
+    case "moment":
+    case "die":
+    case "ref":
+    case "shape":
+    case "interval":
+    case "unknown":
       return null;
   }
 }

@@ -140,7 +140,9 @@ export function idOf(value: Value): string {
       return `[${value.faces.map(keyOf).join(",")}]`;
     case "parts":
       return `{${[...value.parts].map(([name, part]) => `${name}:${idOf(part)}`).join(",")}}`;
-    default:
+    case "thing":
+    case "list":
+    case "other":
       return value.id;
   }
 }
@@ -201,7 +203,13 @@ export function anyOf(
         known: parts.flatMap(({ known }) => known),
       };
     }
-    default:
+    case "name":
+    case "keywords":
+    case "moment":
+    case "duty":
+    case "square":
+    case "interval":
+    case "unknown":
       return { value: { kind: "other", id }, known: [] };
   }
 }

@@ -2,6 +2,16 @@
  * Turns the types of what is asked for into what a play of the emitted code takes as an answer: the domain of what is seen,
  * the types of events. Requests themselves are made while a play runs.
  */
+import {
+  allowOnly,
+  type BuiltInType,
+  type ContainerType,
+  type DieType,
+  type KeywordsType,
+  type ShapeType,
+  type SingleType,
+  type UnknownType,
+} from "../../../core/kinds.ts";
 import type { Ask } from "../../../check/plays.ts";
 import type { Fact, Program, Type } from "../../../check/program.ts";
 import { type Code, code, listed } from "../code.ts";
@@ -35,7 +45,12 @@ export function domainCode(program: Program, type: Type): Code {
       return one("list", domainCode(program, type.of));
     case "or-none":
       return one("orNone", domainCode(program, type.of));
-    default:
+    case "keywords":
+    case "moment":
+    case "square":
+    case "shape":
+    case "interval":
+    case "unknown":
       return code('"any"');
   }
 }
@@ -54,6 +69,9 @@ function handedType(type: Type, names: Names, use: TypeUse): string {
       return inner.includes(" ") ? `readonly (${inner})[]` : `readonly ${inner}[]`;
     }
     default:
+      allowOnly<SingleType | BuiltInType | ContainerType | KeywordsType | DieType | ShapeType | UnknownType>(
+        type,
+      );
       return typeText(type, names, { ...use, remembers: false }, "out");
   }
 }
@@ -94,7 +112,9 @@ export function plainDomain(type: PlainType): Code {
       return code('"text"');
     case "duty":
       return code('{ values: ["may", "must", "may not"] }');
-    default: {
+    case "count":
+    case "quantity":
+    case "ratio": {
       const parts = [
         ...(type.from === null ? [] : [code(`from: ${type.from}`)]),
         ...(type.to === null ? [] : [code(`to: ${type.to}`)]),
