@@ -5,33 +5,22 @@
 import type { Line } from "../check/plays.ts";
 import type { Type } from "../check/program.ts";
 
-/** One value without parts. */
-export type SingleType = Extract<
+/** Without parts, and not made of another type. */
+export type LeafType = OfKind<
   Type,
-  { readonly kind: "truth" | "count" | "quantity" | "ratio" | "enum" | "name" | "duty" }
+  "truth" | "count" | "quantity" | "ratio" | "enum" | "name" | "duty" | "keywords" | "die" | "unknown"
 >;
-/** A record of every book. */
-export type BuiltInType = Extract<Type, { readonly kind: "moment" | "square" }>;
-export type ThingType = Extract<Type, { readonly kind: "record" | "ref" }>;
-/** Values of one type. */
-export type ContainerType = Extract<Type, { readonly kind: "list" | "set" | "interval" }>;
-export type KeywordsType = Extract<Type, { readonly kind: "keywords" }>;
-export type DieType = Extract<Type, { readonly kind: "die" }>;
-export type ShapeType = Extract<Type, { readonly kind: "shape" }>;
-export type OptionalType = Extract<Type, { readonly kind: "or-none" }>;
-export type UnknownType = Extract<Type, { readonly kind: "unknown" }>;
+export type TypeWithParts = OfKind<Type, "record" | "ref" | "shape" | "moment" | "square">;
+/** Made of one other type. */
+export type ContainerType = OfKind<Type, "list" | "set" | "interval" | "or-none">;
 
-/** A line that waits for an answer. */
-export type RequestLine = Extract<Line, { readonly kind: "roll" | "draw" | "choose" | "observe" }>;
-/** A line that computes or changes a value. */
-export type ValueLine = Extract<Line, { readonly kind: "let" | "set" | "pay" | "reroll" | "gives" }>;
-/** A line with lines in it. */
-export type NestingLine = Extract<
-  Line,
-  { readonly kind: "when" | "each" | "repeat" | "menu" | "block" | "announce" }
->;
-/** A line that continues elsewhere, or states something. */
-export type OtherLine = Extract<Line, { readonly kind: "play" | "go" | "ensure" | "outside" }>;
+/** Without other lines in it. */
+export type LeafLine = OfKind<Line, RequestKind | ValueKind | "play" | "go" | "ensure" | "outside">;
+type RequestKind = "roll" | "draw" | "choose" | "observe";
+type ValueKind = "let" | "set" | "pay" | "reroll" | "gives";
+export type NestingLine = OfKind<Line, "when" | "each" | "repeat" | "menu" | "block" | "announce">;
+
+type OfKind<Of, Kind> = Extract<Of, { readonly kind: Kind }>;
 
 /** Does nothing. What a `default` is given must be of the kinds it names, or the call does not compile. */
 export function allowOnly<Rest>(rest: Rest): void {

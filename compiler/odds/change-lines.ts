@@ -2,6 +2,7 @@
  * The same lines with their expressions changed, those of lines within them too.
  * What is changed is left to folding.ts.
  */
+import { allowOnly, type LeafLine } from "../core/kinds.ts";
 import type { Line } from "../check/plays.ts";
 import type { Expr } from "../check/program.ts";
 import type { LaidRoll } from "./folding.ts";
@@ -92,9 +93,8 @@ export function inLine(line: Line, change: (expr: Expr) => Expr): Line {
       return { ...line, lines: inner(line.lines) };
     case "ensure":
       return { ...line, condition: change(line.condition) };
-    case "observe":
-    case "go":
-    case "outside":
+    default:
+      allowOnly<LeafLine>(line);
       return line;
   }
 }

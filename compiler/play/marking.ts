@@ -2,13 +2,7 @@
  * Plays with lines put between that give something where they stand, so that the log of a play tried shows what it came by.
  * Trying is trying.ts.
  */
-import {
-  allowOnly,
-  type NestingLine,
-  type OtherLine,
-  type RequestLine,
-  type ValueLine,
-} from "../core/kinds.ts";
+import { allowOnly, type LeafLine, type NestingLine } from "../core/kinds.ts";
 import type { Line, Play } from "../check/plays.ts";
 import { mapBlocks } from "../core/walk.ts";
 import type { Expr } from "../check/program.ts";
@@ -51,7 +45,7 @@ export function withMeasures(play: Play, loop: Line, list: readonly Line[], meas
       case "block":
         return [{ ...line, lines: [...inner, ...line.lines] }];
       default:
-        allowOnly<RequestLine | ValueLine | NestingLine | OtherLine>(line);
+        allowOnly<LeafLine | NestingLine>(line);
         return [line, ...inner];
     }
   }

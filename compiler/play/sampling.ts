@@ -2,6 +2,7 @@
  * Draws situations and events that fit what is asked, small numbers and the ends of domains before others.
  * What they are tried for is the caller's.
  */
+import { allowOnly, type ContainerType, type LeafType, type TypeWithParts } from "../core/kinds.ts";
 import type { Play } from "../check/plays.ts";
 import type { Fact, Program, Type } from "../check/program.ts";
 import type { Random } from "./random.ts";
@@ -97,12 +98,8 @@ export function sampleOf(program: Program, type: Type, random: Random, depth = 0
       return { x: random.below(6), y: random.below(6), facing: "north" };
     case "keywords":
       return [];
-    case "moment":
-    case "die":
-    case "ref":
-    case "shape":
-    case "interval":
-    case "unknown":
+    default:
+      allowOnly<LeafType | TypeWithParts | ContainerType>(type);
       return null;
   }
 }

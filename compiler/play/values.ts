@@ -2,6 +2,7 @@
  * What is known of values while a play is followed without being played: numbers as linear forms, conditions as formulas,
  * dice one by one, things by name. Truths and enumerations are whole numbers within bounds.
  */
+import { allowOnly, type ContainerType, type LeafType, type TypeWithParts } from "../core/kinds.ts";
 import type { Expr, Program, Type } from "../check/program.ts";
 import {
   atMost,
@@ -203,13 +204,8 @@ export function anyOf(
         known: parts.flatMap(({ known }) => known),
       };
     }
-    case "name":
-    case "keywords":
-    case "moment":
-    case "duty":
-    case "square":
-    case "interval":
-    case "unknown":
+    default:
+      allowOnly<LeafType | TypeWithParts | ContainerType>(type);
       return { value: { kind: "other", id }, known: [] };
   }
 }

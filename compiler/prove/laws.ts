@@ -2,17 +2,7 @@
  * The situations that can be at all: references lead somewhere, and every law that touches what is asked about holds of
  * each thing it speaks of. Laws about other matters are left out, since nothing that is asked hangs on them.
  */
-import {
-  allowOnly,
-  type BuiltInType,
-  type ContainerType,
-  type DieType,
-  type KeywordsType,
-  type OptionalType,
-  type ShapeType,
-  type SingleType,
-  type UnknownType,
-} from "../core/kinds.ts";
+import { allowOnly, type ContainerType, type LeafType, type TypeWithParts } from "../core/kinds.ts";
 import type { Fact, Law, Type } from "../check/program.ts";
 import { and, atomOf, each, falsehoodValue, no, type Node, not, or, variablesOf, yes } from "./diagram.ts";
 import { filled } from "./layout.ts";
@@ -175,16 +165,7 @@ function candidates(
         there: yes,
       }));
     default:
-      allowOnly<
-        | SingleType
-        | BuiltInType
-        | ContainerType
-        | KeywordsType
-        | DieType
-        | ShapeType
-        | OptionalType
-        | UnknownType
-      >(type);
+      allowOnly<LeafType | TypeWithParts | ContainerType>(type);
       return [];
   }
 }

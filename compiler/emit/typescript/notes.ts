@@ -2,17 +2,7 @@
  * Turns the facts, records and doubts of a version into the notes an explaining form reads situations by.
  * Types for TypeScript are types.ts; these are data of the emitted module.
  */
-import {
-  allowOnly,
-  type BuiltInType,
-  type ContainerType,
-  type DieType,
-  type KeywordsType,
-  type ShapeType,
-  type SingleType,
-  type ThingType,
-  type UnknownType,
-} from "../../core/kinds.ts";
+import { allowOnly, type ContainerType, type LeafType, type TypeWithParts } from "../../core/kinds.ts";
 import type { Fact, Program, Type, Words } from "../../check/program.ts";
 import { type Code, code, joined, listed } from "./code.ts";
 import { typeOnly } from "./fast.ts";
@@ -49,11 +39,8 @@ export function typeNote(names: Names, type: Type): Code {
       const fields = type.fields.map((field) => entry(field.name, note(names, { ...plainFact, ...field })));
       return joined("{ shape: ", listed("{", fields, "}", " "), " }");
     }
-    case "truth":
-    case "enum":
-    case "name":
-    case "duty":
-    case "unknown":
+    default:
+      allowOnly<LeafType>(type);
       return code('"plain"');
   }
 }
@@ -88,10 +75,8 @@ export function inputNote(names: Names, type: Type): Code {
       const fields = type.fields.map((field) => entry(field.name, note(names, { ...plainFact, ...field })));
       return joined("{ shape: ", listed("{", fields, "}", " "), " }");
     }
-    case "moment":
-    case "square":
-    case "record":
-    case "ref":
+    default:
+      allowOnly<TypeWithParts>(type);
       return typeNote(names, type);
   }
 }
@@ -214,16 +199,7 @@ function optionsOf(program: Program, type: Type): readonly (boolean | string | n
       return Array.from({ length: to - from + 1 }, (_, i) => from + i);
     }
     default:
-      allowOnly<
-        | SingleType
-        | BuiltInType
-        | ThingType
-        | ContainerType
-        | KeywordsType
-        | DieType
-        | ShapeType
-        | UnknownType
-      >(type);
+      allowOnly<LeafType | TypeWithParts | ContainerType>(type);
       return [];
   }
 }

@@ -2,16 +2,7 @@
  * Turns the types of what is asked for into what a play of the emitted code takes as an answer: the domain of what is seen,
  * the types of events. Requests themselves are made while a play runs.
  */
-import {
-  allowOnly,
-  type BuiltInType,
-  type ContainerType,
-  type DieType,
-  type KeywordsType,
-  type ShapeType,
-  type SingleType,
-  type UnknownType,
-} from "../../../core/kinds.ts";
+import { allowOnly, type ContainerType, type LeafType, type TypeWithParts } from "../../../core/kinds.ts";
 import type { Ask } from "../../../check/plays.ts";
 import type { Fact, Program, Type } from "../../../check/program.ts";
 import { type Code, code, listed } from "../code.ts";
@@ -45,12 +36,8 @@ export function domainCode(program: Program, type: Type): Code {
       return one("list", domainCode(program, type.of));
     case "or-none":
       return one("orNone", domainCode(program, type.of));
-    case "keywords":
-    case "moment":
-    case "square":
-    case "shape":
-    case "interval":
-    case "unknown":
+    default:
+      allowOnly<LeafType | TypeWithParts | ContainerType>(type);
       return code('"any"');
   }
 }
@@ -69,9 +56,7 @@ function handedType(type: Type, names: Names, use: TypeUse): string {
       return inner.includes(" ") ? `readonly (${inner})[]` : `readonly ${inner}[]`;
     }
     default:
-      allowOnly<SingleType | BuiltInType | ContainerType | KeywordsType | DieType | ShapeType | UnknownType>(
-        type,
-      );
+      allowOnly<LeafType | TypeWithParts | ContainerType>(type);
       return typeText(type, names, { ...use, remembers: false }, "out");
   }
 }

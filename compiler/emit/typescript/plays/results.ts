@@ -2,13 +2,7 @@
  * Which results a play gives on every way through it, so that whoever plays it may count on them; whatever is not sure stays
  * open. What a result comes to is left to the lines.
  */
-import {
-  allowOnly,
-  type NestingLine,
-  type OtherLine,
-  type RequestLine,
-  type ValueLine,
-} from "../../../core/kinds.ts";
+import { allowOnly, type LeafLine, type NestingLine } from "../../../core/kinds.ts";
 import type { Line, Play } from "../../../check/plays.ts";
 import { linesWithin } from "../../../core/walk.ts";
 import type { Expr, Program } from "../../../check/program.ts";
@@ -63,7 +57,7 @@ function inOne(line: Line, beside: readonly Line[]): Sure {
       return { parts: new Set([...first.parts].filter(isInAll)), ends: ways.every(({ ends }) => ends) };
     }
     default:
-      allowOnly<RequestLine | ValueLine | NestingLine | OtherLine>(line);
+      allowOnly<LeafLine | NestingLine>(line);
       return nothing;
   }
 }
