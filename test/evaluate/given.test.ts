@@ -144,6 +144,18 @@ describe("what does not fit", () => {
   for (const [what, type, json] of wrong)
     it(`is ${what}`, () => expect(faultOf(type, json)).toMatchObject({ code: "wrong-type", path: "it" }));
 
+  const messages: readonly (readonly [Type, Json, string])[] = [
+    [b.countType(), null, "`it` is none, but it must be a whole number."],
+    [b.nameType("title"), 3, "`it` is 3, but it must be a name of title, as text."],
+    [b.lengthType(), "far", '`it` is "far", but it must be a length such as "9in", or a number of in.'],
+    [model, [], "`it` is [], but it must be an object: a model."],
+    [b.lengthType(), 1.0005, '`it` is `1.0005"`, which has more than three decimals.'],
+    [b.percentType, 101, "`it` is `101%`, which is not a possible value."],
+    [b.enumType("phase"), "dusk", "`it` is `dusk`, which is not a possible value."],
+  ];
+  for (const [type, json, message] of messages)
+    it(`is told in words: ${message}`, () => expect(faultOf(type, json)).toMatchObject({ message }));
+
   it("is a number beyond its bounds", () => {
     expect(faultOf(b.percentType, 101)).toMatchObject({
       code: "outside-domain",
