@@ -196,7 +196,7 @@ function derivedOne(
   return { value, diagnostics: [...found, ...courses(value.program, follow)] };
 }
 
-/** Plays are tried out as the reference evaluator steps through them. */
+/** Plays are tried out as the evaluator steps through them. */
 const stepper: Stepper<Program> = {
   start: (program, play, given, readings) =>
     stateOf(() =>

@@ -8,7 +8,7 @@ import type { Program } from "../check/program.ts";
 import type { Alive, Fate } from "../mutants/fate.ts";
 import type { Change } from "../mutants/mutated.ts";
 import type { Mutant, Mutants } from "../mutants/mutants.ts";
-import type { Answer } from "../mutants/telling.ts";
+import type { Answer } from "../mutants/engines.ts";
 import type { Span } from "../../grammar/tree.ts";
 import { toJson } from "../report/printable.ts";
 

@@ -23,6 +23,15 @@ export function decisionsById({ decisions }: Pick<Program, "decisions">): Readon
   return indexDecisions(decisions);
 }
 
+/** Clauses that yield to a rule at the table, as `decision.clause`. */
+export function clausesThatYield({ decisions }: Pick<Program, "decisions">): readonly string[] {
+  return decisions.flatMap((decision) =>
+    decision.kind === "ruled"
+      ? decision.clauses.filter(({ told }) => told).map(({ label }) => `${decision.id}.${label}`)
+      : [],
+  );
+}
+
 function finder<List extends keyof Program, Item, Name extends string>(
   list: List,
   nameOf: (item: Item) => string,

@@ -3,21 +3,10 @@
  * It is the evaluator's; passes that may not import the evaluator receive one.
  */
 import type { DecisionId, DoubtId } from "../resolve/graph.ts";
+import type { Domain } from "../runtime/result.ts";
 import type { Json, JsonObject } from "./json.ts";
 
-/** The possible values of a fact or an answer; for a list, set or interval, those of its elements. */
-export type Domain =
-  | { readonly kind: "any" }
-  /** In the unit of the type; null: no bound. */
-  | {
-      readonly kind: "range";
-      readonly from: number | null;
-      readonly to: number | null;
-      readonly unit: string | null;
-    }
-  | { readonly kind: "values"; readonly open: boolean; readonly values: readonly Json[] }
-  /** Faces, as many as there are dice; null: the number is not known beforehand. */
-  | { readonly kind: "dice"; readonly dice: number | null; readonly sides: number };
+export type { Domain };
 
 /** An answer to a request. */
 export type PlayEvent =

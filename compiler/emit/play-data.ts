@@ -2,6 +2,7 @@
  * Turns what has an order into plain data: plays with their lines, each in the words of the language and with what states it;
  * events, reactions, states and policies. What decides without an order is program-data.ts.
  */
+import { allowOnly, type LeafLine } from "../core/kinds.ts";
 import type { EventOf, Line, Play, Policy, Reaction, StateOf } from "../check/plays.ts";
 import { inWords, repeatInWords, targetInWords } from "../check/in-words.ts";
 import type { Expr } from "../check/program.ts";
@@ -130,6 +131,7 @@ function belowOf(line: Line): readonly BelowData[] {
     case "announce":
       return line.together === null ? [] : [plain(line.together, null, "together")];
     default:
+      allowOnly<LeafLine>(line);
       return [];
   }
 }

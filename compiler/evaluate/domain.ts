@@ -1,42 +1,42 @@
 /**
  * What may be filled in for a fact of some type: its parts by name, and the values or range it admits, as plain data.
- * Whether something given fits is decode.ts.
+ * Whether something given fits is checked by the runtime.
  */
 import { builtInEnums, builtInFields } from "../check/built-in.ts";
 import type { EnumType, Program, Type, Words } from "../check/program.ts";
+import type { Range, TypeNote } from "../runtime/given.ts";
 import type { Missing } from "../runtime/result.ts";
 import type { MissingFact } from "./ask.ts";
 import type { Json } from "../core/json.ts";
 import type { Domain } from "../core/stepper.ts";
+import { typeNote } from "./type-notes.ts";
 
 /** The values it may take; of a list, set or interval, those of its elements. */
 export function domainOf(program: Program, type: Type): Domain {
-  switch (type.kind) {
-    case "count":
-    case "ratio":
-      return { kind: "range", from: type.from, to: type.to, unit: null };
-    case "quantity":
-      return { kind: "range", from: type.from, to: type.to, unit: type.unit };
-    case "truth":
-      return { kind: "values", open: false, values: [true, false] };
-    case "die":
-      return { kind: "range", from: 1, to: type.sides, unit: null };
-    case "duty":
-      return { kind: "values", open: false, values: ["may", "must", "may not"] };
-    case "enum": {
-      const { open, values } = enumOf(program, type.name);
-      return { kind: "values", open, values: values.map((value) => value.name) };
-    }
-    case "keywords":
-      return { kind: "values", open: false, values: [...program.types.keywords.keys()] };
-    case "list":
-    case "set":
-    case "interval":
-    case "or-none":
-      return domainOf(program, type.of);
-    default:
-      return { kind: "any" };
+  return domainOfNote(program, typeNote(type));
+}
+
+export function domainOfNote(program: Program, type: TypeNote): Domain {
+  if (type === "truth") return { kind: "values", open: false, values: [true, false] };
+  if (type === "duty") return { kind: "values", open: false, values: ["may", "must", "may not"] };
+  if (type === "keywords") return { kind: "values", open: false, values: [...program.types.keywords.keys()] };
+  if (typeof type !== "object") return { kind: "any" };
+  if ("count" in type) return rangeOf(type.count, null);
+  if ("ratio" in type) return rangeOf(type.ratio, null);
+  if ("amount" in type) return rangeOf(type.amount, type.unit);
+  if ("die" in type) return rangeOf([1, type.die], null);
+  if ("enum" in type) {
+    const { open, values } = enumOf(program, type.enum);
+    return { kind: "values", open, values: values.map((value) => value.name) };
   }
+  if ("list" in type) return domainOfNote(program, type.list);
+  if ("set" in type) return domainOfNote(program, type.set);
+  if ("interval" in type) return domainOfNote(program, type.interval);
+  return "orNone" in type ? domainOfNote(program, type.orNone) : { kind: "any" };
+}
+
+function rangeOf([from, to]: Range, unit: string | null): Domain {
+  return { kind: "range", from, to, unit };
 }
 
 /** The options of a choice, as they are given; none for a type whose values cannot be listed. */

@@ -1,8 +1,11 @@
 /** Turns the facts, records and doubts of a program into the vocabulary of the runtime. */
-import type { Fact, Program, Type } from "../check/program.ts";
-import type { FactNote, Notes, TypeNote, Vocabulary } from "../runtime/given.ts";
+import type { Fact, Program } from "../check/program.ts";
+import { clausesThatYield } from "../core/lookup.ts";
+import type { FactNote, Notes, Vocabulary } from "../runtime/given.ts";
+import { valuesNote } from "../runtime/named.ts";
 import type { Unknown } from "../runtime/result.ts";
-import { domainOf, type Part } from "./domain.ts";
+import { domainOf, domainOfNote, type Part } from "./domain.ts";
+import { typeNote } from "./type-notes.ts";
 
 export function vocabularyOf(program: Program): Vocabulary {
   const records = [...program.types.records.values()].map(
@@ -12,11 +15,16 @@ export function vocabularyOf(program: Program): Vocabulary {
     const named = readings.map(({ name, taken }) => (taken ? { name, taken } : { name }));
     return [id, { readings: named }] as const;
   });
+  const { enums, keywords, phases } = program.types;
   return {
     facts: notesOf(program, program.facts),
     records: Object.fromEntries(records),
     doubts: Object.fromEntries(doubts),
-    ...(program.types.phases === null ? {} : { phases: program.types.phases }),
+    enums: Object.fromEntries([...enums].map(([name, { values, open }]) => [name, valuesNote(values, open)])),
+    keywords: valuesNote([...keywords.values()], false),
+    ...(phases === null ? {} : { phases }),
+    told: clausesThatYield(program),
+    domainOf: (type) => domainOfNote(program, type),
   };
 }
 
@@ -38,44 +46,4 @@ export function unknownOf(
 ): Unknown {
   const domain = () => domainOf(program, type);
   return optional || type.kind === "or-none" ? { about, domain, optional: true } : { about, domain };
-}
-
-export function typeNote(type: Type): TypeNote {
-  switch (type.kind) {
-    case "truth":
-    case "name":
-    case "duty":
-    case "keywords":
-    case "moment":
-    case "square":
-      return type.kind;
-    case "unknown":
-      return "any";
-    case "count":
-      return { count: [type.from, type.to] };
-    case "ratio":
-      return { ratio: [type.from, type.to] };
-    case "quantity":
-      return { amount: [type.from, type.to], unit: type.unit };
-    case "enum":
-      return { enum: type.name };
-    case "die":
-      return { die: type.sides };
-    case "record":
-      return { record: type.name };
-    case "ref":
-      return { ref: type.name };
-    case "list":
-      return { list: typeNote(type.of) };
-    case "set":
-      return { set: typeNote(type.of) };
-    case "interval":
-      return { interval: typeNote(type.of) };
-    case "or-none":
-      return { orNone: typeNote(type.of) };
-    case "shape":
-      return {
-        shape: Object.fromEntries(type.fields.map((field) => [field.name, { type: typeNote(field.type) }])),
-      };
-  }
 }

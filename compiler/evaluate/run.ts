@@ -8,9 +8,9 @@ import type { Scope } from "../runtime/terms.ts";
 import { judging, type Judgement } from "../runtime/verdict.ts";
 import type { Part } from "./domain.ts";
 import { link } from "./link.ts";
-import { typeNote } from "./notes.ts";
 import { type Place, type PlaysAtHand, type Run, runOf } from "./scope.ts";
 import type { Readings, Situation } from "./situation.ts";
+import { typeNote } from "./type-notes.ts";
 
 export interface RunOptions {
   readonly plays?: PlaysAtHand;

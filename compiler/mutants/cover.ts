@@ -7,7 +7,7 @@ import { exampleOf } from "./example-text.ts";
 import type { Alive } from "./fate.ts";
 import type { Mutant } from "./mutants.ts";
 import { type Situation, type Told, toldApart } from "./situation.ts";
-import type { HandedIn } from "./telling.ts";
+import type { MutantEngines } from "./engines.ts";
 
 interface Living extends Mutant {
   readonly fate: Alive;
@@ -17,7 +17,7 @@ interface Living extends Mutant {
 export function fewest(
   mutants: readonly Mutant[],
   programs: readonly Program[],
-  handed: HandedIn,
+  engines: MutantEngines,
 ): readonly Mutant[] {
   const groups = new Map<string, Living[]>();
   for (const mutant of mutants) {
@@ -28,8 +28,8 @@ export function fewest(
   }
   const chosen = new Map<Mutant, Alive>();
   for (const group of groups.values())
-    for (const { situation, told } of cover(group, programs, handed))
-      for (const fate of withExample(programs, handed, situation, told)) chosen.set(fate.mutant, fate.alive);
+    for (const { situation, told } of cover(group, programs, engines))
+      for (const fate of withExample(programs, engines, situation, told)) chosen.set(fate.mutant, fate.alive);
   return mutants.map((mutant) => ({ ...mutant, fate: chosen.get(mutant) ?? mutant.fate }));
 }
 
@@ -38,11 +38,15 @@ interface Chosen {
   readonly told: ReadonlyMap<Living, Told>;
 }
 
-function cover(group: readonly Living[], programs: readonly Program[], handed: HandedIn): readonly Chosen[] {
+function cover(
+  group: readonly Living[],
+  programs: readonly Program[],
+  engines: MutantEngines,
+): readonly Chosen[] {
   const situations = new Map(group.map(({ fate: { situation } }) => [JSON.stringify(situation), situation]));
   const tells = [...situations.values()].map((situation) => ({
     situation,
-    told: new Map(group.flatMap((living) => tellingOf(living, situation, programs, handed))),
+    told: new Map(group.flatMap((living) => tellingOf(living, situation, programs, engines))),
   }));
   const left = new Set(group);
   const chosen: Chosen[] = [];
@@ -64,25 +68,25 @@ function tellingOf(
   living: Living,
   situation: Situation,
   programs: readonly Program[],
-  handed: HandedIn,
+  engines: MutantEngines,
 ): readonly (readonly [Living, Told])[] {
   const { mutated, fate } = living;
   if (fate.situation === situation) return [[living, { said: fate.said, changed: fate.changed }]];
   const program = programs.find(({ version }) => version === fate.version);
-  const told = program && toldApart(handed, program, mutated.changed(program), situation);
+  const told = program && toldApart(engines, program, mutated.changed(program), situation);
   return told ? [[living, told]] : [];
 }
 
 function withExample(
   programs: readonly Program[],
-  handed: HandedIn,
+  engines: MutantEngines,
   situation: Situation,
   told: ReadonlyMap<Living, Told>,
 ): readonly { readonly mutant: Mutant; readonly alive: Alive }[] {
   const all = [...told];
   const example = exampleOf(
     programs,
-    handed,
+    engines,
     situation,
     all.map(([{ mutated, fate }, { said, changed }]) => ({ mutated, version: fate.version, said, changed })),
   );

@@ -8,11 +8,11 @@ import type { DecisionId } from "../resolve/graph.ts";
 import type { Finding } from "./fate.ts";
 import type { Reaching } from "./reaching.ts";
 import { type Situation, toldApart } from "./situation.ts";
-import type { HandedIn } from "./telling.ts";
+import type { MutantEngines } from "./engines.ts";
 import { findDecision } from "../core/lookup.ts";
 
 export function judgeDecision(
-  handed: HandedIn,
+  engines: MutantEngines,
   program: Program,
   other: Program,
   id: DecisionId,
@@ -23,25 +23,25 @@ export function judgeDecision(
   if (decision === undefined) throw new Error(`${id} was changed and is no decision`);
   if (decision.kind === "figure")
     for (const reader of readersOf(program, decision)) {
-      const found = compared(handed, program, other, reader, Math.min(steps, stepsOfReader));
+      const found = compared(engines, program, other, reader, Math.min(steps, stepsOfReader));
       if (found.kind === "alive") return found;
     }
-  const found = compared(handed, program, other, decision, steps);
-  return found.kind === "open" ? (tried(handed, program, other, decision, reaching) ?? found) : found;
+  const found = compared(engines, program, other, decision, steps);
+  return found.kind === "open" ? (tried(engines, program, other, decision, reaching) ?? found) : found;
 }
 
 /** Where a proof does not reach: the situations of examples, and some others. */
 function tried(
-  handed: HandedIn,
+  engines: MutantEngines,
   program: Program,
   other: Program,
   decision: Decision,
   reaching: Reaching,
 ): Finding | null {
-  const given = reaching(decision.id).map((example) => handed.situationOf(program, example, decision));
-  for (const each of [...given, ...handed.situations(program, decision).situations]) {
+  const given = reaching(decision.id).map((example) => engines.situationOf(program, example, decision));
+  for (const each of [...given, ...engines.situations(program, decision).situations]) {
     const situation: Situation = { asks: "decision", id: decision.id, given: each, played: {} };
-    const apart = toldApart(handed, program, other, situation);
+    const apart = toldApart(engines, program, other, situation);
     if (apart) return { kind: "alive", situation, ...apart };
   }
   return null;
@@ -55,20 +55,20 @@ function readersOf({ decisions }: Program, figure: Decision): readonly Decision[
 }
 
 function compared(
-  handed: HandedIn,
+  engines: MutantEngines,
   program: Program,
   other: Program,
   decision: Decision,
   steps: number,
 ): Finding {
   const { id, told } = decision;
-  const replay = handed.replay(program, other, id);
+  const replay = engines.replayOn([program, other], id);
   const { meaning, bound, why, flips } = compare(program, other, id, { told, replay, steps });
   if (meaning === "same") return { kind: "equivalent" };
   for (const { witness } of flips) {
     if (witness.isReplayed !== true) continue;
     const situation: Situation = { asks: "decision", id, given: witness.given, played: {} };
-    const apart = toldApart(handed, program, other, situation);
+    const apart = toldApart(engines, program, other, situation);
     if (apart) return { kind: "alive", situation, ...apart };
   }
   if (meaning !== "same-up-to")

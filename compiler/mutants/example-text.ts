@@ -13,7 +13,7 @@ import { laidOut } from "./laid-out.ts";
 import { leftQuestions } from "./left-behind.ts";
 import type { Change, Mutated } from "./mutated.ts";
 import type { Situation, Told } from "./situation.ts";
-import type { HandedIn } from "./telling.ts";
+import type { MutantEngines } from "./engines.ts";
 import { versionsWith } from "./versions.ts";
 import type { Json, JsonObject } from "../core/json.ts";
 
@@ -26,7 +26,7 @@ export interface ToNotice extends Told {
 /** As the formatter lays it out. The sentences to read stand first, in a comment. */
 export function exampleOf(
   programs: readonly Program[],
-  handed: HandedIn,
+  engines: MutantEngines,
   situation: Situation,
   changes: readonly ToNotice[],
 ): string {
@@ -34,7 +34,7 @@ export function exampleOf(
   const program = programs.find(({ version }) => version === first?.version);
   if (first === undefined || program === undefined) throw new Error("an example is about some change");
   const { mutated, version } = first;
-  const only = versionsWith(handed, programs, version, mutated.origin, situation);
+  const only = versionsWith(engines, programs, version, mutated.origin, situation);
   const asked = askedIn(program, situation);
   const { params } = asked;
   const given = Object.entries(situation.given).map(([name, value]) =>

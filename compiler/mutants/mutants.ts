@@ -1,7 +1,7 @@
 /**
  * Asks of every small change to the rules of a book whether an example notices it: if none does, the change is proved to make
  * no difference, or a situation is found that tells the two apart. What is written once and stands in several versions is
- * changed once. Running examples and plays is handed in.
+ * changed once. The engines run examples and sequences.
  */
 import { mostMutants, mostMutantSteps } from "../limits.ts";
 import type { Program } from "../check/program.ts";
@@ -14,7 +14,7 @@ import { type Noticing, noticing } from "./noticing.ts";
 import { type PlaysOf, playsOf } from "./plays.ts";
 import { type Reaching, reachingExamples } from "./reaching.ts";
 import { type Situation, toldApart } from "./situation.ts";
-import type { HandedIn } from "./telling.ts";
+import type { MutantEngines } from "./engines.ts";
 import { closureOf } from "./versions.ts";
 
 export interface MutantsOptions {
@@ -62,7 +62,7 @@ interface Standing {
 /** The versions of a book, the newest last. */
 export function mutants(
   programs: readonly Program[],
-  handed: HandedIn,
+  engines: MutantEngines,
   options: MutantsOptions = {},
 ): Mutants {
   const {
@@ -72,7 +72,7 @@ export function mutants(
     chances = usualChances,
     wanted,
   } = options;
-  const versions = programs.map((program) => judgedIn(program, handed, courses, chances));
+  const versions = programs.map((program) => judgedIn(program, engines, courses, chances));
   const changes = changesIn(versions).filter(
     (all) => !wanted || all.some(({ judged, mutated }) => wanted(mutated, judged.program.version)),
   );
@@ -80,19 +80,19 @@ export function mutants(
   const judged = changes.slice(0, most).map((all) => ({
     mutated: (all.at(-1) ?? fail()).mutated,
     versions: all.map(({ judged: { program } }) => program.version),
-    fate: noticed(all) ?? unnoticed(all, handed, found, steps),
+    fate: noticed(all) ?? unnoticed(all, engines, found, steps),
   }));
-  return { mutants: fewest(judged, programs, handed), leftOut: changes.length - judged.length };
+  return { mutants: fewest(judged, programs, engines), leftOut: changes.length - judged.length };
 }
 
 function fail(): never {
   throw new Error("a change stands in some version");
 }
 
-function judgedIn(program: Program, handed: HandedIn, courses: number, chances: number): Judged {
+function judgedIn(program: Program, engines: MutantEngines, courses: number, chances: number): Judged {
   const reaching = reachingExamples(program);
-  const plays = playsOf(handed, program, reaching, courses);
-  return { program, reaching, plays, noticing: noticing(program, handed, reaching, chances) };
+  const plays = playsOf(engines, program, reaching, courses);
+  return { program, reaching, plays, noticing: noticing(program, engines, reaching, chances) };
 }
 
 /** In order of first standing; the same place changed in the same way is one change, in whatever versions it stands. */
@@ -132,7 +132,7 @@ function noticed(all: readonly Standing[]): Fate | null {
 
 function unnoticed(
   all: readonly Standing[],
-  handed: HandedIn,
+  engines: MutantEngines,
   found: Map<string, readonly Situation[]>,
   steps: number,
 ): Fate {
@@ -144,7 +144,7 @@ function unnoticed(
     // What reads the same in a newer version was found out there.
     if (closure !== null && looked.has(closure)) continue;
     if (closure !== null) looked.add(closure);
-    const finding = findingOf(handed, judged, mutated, found, steps);
+    const finding = findingOf(engines, judged, mutated, found, steps);
     if (finding.kind === "alive") {
       const { situation } = finding;
       const key = `${mutated.of.kind} ${mutated.of.id}`;
@@ -158,7 +158,7 @@ function unnoticed(
 
 /** Situations that told an earlier change apart are tried first: an example of one then notices several. */
 function findingOf(
-  handed: HandedIn,
+  engines: MutantEngines,
   { program, plays, reaching }: Judged,
   { of, place, changed }: Mutated,
   found: ReadonlyMap<string, readonly Situation[]>,
@@ -166,10 +166,10 @@ function findingOf(
 ): Finding {
   const other = changed(program);
   for (const situation of found.get(`${of.kind} ${of.id}`) ?? []) {
-    const told = toldApart(handed, program, other, situation);
+    const told = toldApart(engines, program, other, situation);
     if (told) return { kind: "alive", situation, ...told };
   }
   return of.kind === "decision"
-    ? judgeDecision(handed, program, other, of.id, steps, reaching)
+    ? judgeDecision(engines, program, other, of.id, steps, reaching)
     : plays.judge(other, of, place);
 }

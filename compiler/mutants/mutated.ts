@@ -17,7 +17,7 @@ import { textOf } from "../prove/likeness.ts";
 import type { DecisionId, NodeId } from "../resolve/graph.ts";
 import type { PlayChange } from "./mutated-lines.ts";
 import { mutatedPlays } from "./mutated-plays.ts";
-import type { Place } from "./telling.ts";
+import type { Place } from "./engines.ts";
 import { type SmallChange, type Variant, variantsAt } from "./variants.ts";
 import { decisionAsWritten } from "../core/walk.ts";
 

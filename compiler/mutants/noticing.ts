@@ -1,13 +1,13 @@
 /**
  * Looks for an example that notices a change: of those that come by what is changed, the ones that noticed a change of the same
- * play or decision first, and those that ask for chances last, of which only so many are run. Running them is handed in.
+ * play or decision first, and those that ask for chances last, of which only so many are run. The engines run them.
  */
 import type { Play } from "../check/plays.ts";
 import type { CheckedExample, Expr, Program } from "../check/program.ts";
 import type { Fate } from "./fate.ts";
 import type { Mutated } from "./mutated.ts";
 import { asksForChances, type Reaching } from "./reaching.ts";
-import type { HandedIn, Place, Ran } from "./telling.ts";
+import type { MutantEngines, Place, Ran } from "./engines.ts";
 import { subexpressionsOf } from "../core/walk.ts";
 import { findPlay } from "../core/lookup.ts";
 
@@ -17,17 +17,22 @@ export interface Noticing {
 }
 
 /** `most`: so many examples of chances are run for one change. */
-export function noticing(program: Program, handed: HandedIn, reaching: Reaching, most: number): Noticing {
+export function noticing(
+  program: Program,
+  engines: MutantEngines,
+  reaching: Reaching,
+  most: number,
+): Noticing {
   const known = new Map<CheckedExample, Ran>();
   const ranOf = (example: CheckedExample): Ran => {
-    const found = known.get(example) ?? handed.run(program, example);
+    const found = known.get(example) ?? engines.run(program, example);
     known.set(example, found);
     return found;
   };
   const met = new Map<CheckedExample, ReadonlySet<Place> | null>();
   const comesBy = (example: CheckedExample, place: Place): boolean => {
     if (!asksForChances(example)) return ranOf(example).cameBy.has(place);
-    const found = met.has(example) ? (met.get(example) ?? null) : metInPlays(program, handed, example);
+    const found = met.has(example) ? (met.get(example) ?? null) : metInPlays(program, engines, example);
     met.set(example, found);
     return found === null || found.has(place);
   };
@@ -44,11 +49,11 @@ export function noticing(program: Program, handed: HandedIn, reaching: Reaching,
       if ((isOfChances && left === 0) || !comesBy(by, place)) continue;
       if (isOfChances) left -= 1;
       const ran = ranOf(by);
-      if (ran.holds && !handed.holds(other, by)) {
+      if (ran.holds && !engines.holds(other, by)) {
         before.set(of.id, [by, ...first.filter((each) => each !== by)]);
         return { kind: "killed", by };
       }
-      if (ran.isOpen && ran.found !== handed.run(other, by).found) awaited ??= { kind: "awaited", by };
+      if (ran.isOpen && ran.found !== engines.run(other, by).found) awaited ??= { kind: "awaited", by };
     }
     return awaited;
   };
@@ -58,16 +63,20 @@ export function noticing(program: Program, handed: HandedIn, reaching: Reaching,
 const mostCourses = 512;
 
 /** All that some plays come by where chances are asked for; null where it cannot be told so. */
-function metInPlays(program: Program, handed: HandedIn, example: CheckedExample): ReadonlySet<Place> | null {
+function metInPlays(
+  program: Program,
+  engines: MutantEngines,
+  example: CheckedExample,
+): ReadonlySet<Place> | null {
   const outcomes = example.expects.flatMap(({ subject }) => outcomesIn(subject));
   const asked = program.plays.filter(({ id }) => outcomes.some(({ play }) => play === id));
   const isPlain = outcomes.every(({ play, args }) => isByName(asked, play, args));
   if (asked.length === 0 || !isPlain) return null;
-  const played = handed.playedOf(program, example);
-  const found = new Set<Place>(handed.run(program, example).cameBy);
+  const played = engines.playedOf(program, example);
+  const found = new Set<Place>(engines.run(program, example).cameBy);
   for (const play of asked) {
-    const given = handed.situationOf(program, example, play);
-    const { courses } = handed.sample(program, play, [given], mostCourses, [{ given, played }]);
+    const given = engines.situationOf(program, example, play);
+    const { courses } = engines.sample(program, play, [given], mostCourses, [{ given, played }]);
     if (courses.length === 0) return null;
     for (const { cameBy } of courses) for (const place of cameBy) found.add(place);
   }

@@ -3,7 +3,7 @@
  * taken there is plays.ts.
  */
 import type { Program } from "../check/program.ts";
-import type { Came } from "./telling.ts";
+import type { Came } from "./engines.ts";
 import type { Json } from "../core/json.ts";
 
 /** An option that one of two programs alone offers. */

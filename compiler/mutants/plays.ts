@@ -10,7 +10,7 @@ import type { Of } from "./mutated.ts";
 import { partingsOf } from "./partings.ts";
 import type { Reaching } from "./reaching.ts";
 import { leftApart, rowData, type Situation, textOf, type Told, toldApart } from "./situation.ts";
-import type { Answer, Came, Course, HandedIn, Place, Sample } from "./telling.ts";
+import type { Answer, Came, Course, MutantEngines, Place, Sample } from "./engines.ts";
 import { calledInExpressions, expressionsIn } from "../core/walk.ts";
 import { findPlay } from "../core/lookup.ts";
 import type { JsonObject } from "../core/json.ts";
@@ -25,10 +25,10 @@ interface Tried extends Sample {
 }
 
 /** `most`: so many courses of a play in each situation. */
-export function playsOf(handed: HandedIn, program: Program, reaching: Reaching, most: number): PlaysOf {
+export function playsOf(engines: MutantEngines, program: Program, reaching: Reaching, most: number): PlaysOf {
   const known = new Map<DecisionId, Tried>();
   const triedOf = (play: Play): Tried => {
-    const found = known.get(play.id) ?? tried(handed, program, reaching, play, most);
+    const found = known.get(play.id) ?? tried(engines, program, reaching, play, most);
     known.set(play.id, found);
     return found;
   };
@@ -39,7 +39,7 @@ export function playsOf(handed: HandedIn, program: Program, reaching: Reaching, 
     said.set(id, here);
     const play = findPlay(program, id);
     if (!here.has(given) && play) {
-      const rows = handed.chances(program, play, given);
+      const rows = engines.chances(program, play, given);
       here.set(given, rows && { status: "ruled", value: rows.map(rowData) });
     }
     return here.get(given) ?? null;
@@ -52,12 +52,14 @@ export function playsOf(handed: HandedIn, program: Program, reaching: Reaching, 
       let left = mostChances;
       let isSame = own.play.id === of.id && own.areAll && own.courses.length > 0;
       for (const each of [own, ...around]) {
-        const { told, otherwise } = gone(handed, program, other, each, place);
+        const { told, otherwise } = gone(engines, program, other, each, place);
         const found =
           told ??
-          byOptionIn(handed, program, other, each, otherwise) ??
-          shiftedIn(saidOf, handed, other, each.play, givensOf(otherwise).slice(0, left)) ??
-          (isLimiting(place) || otherwise.length > 0 ? refusedIn(handed, program, other, each, place) : null);
+          byOptionIn(engines, program, other, each, otherwise) ??
+          shiftedIn(saidOf, engines, other, each.play, givensOf(otherwise).slice(0, left)) ??
+          (isLimiting(place) || otherwise.length > 0
+            ? refusedIn(engines, program, other, each, place)
+            : null);
         if (found) return { kind: "alive", ...found };
         left = Math.max(0, left - otherwise.length);
         // Step by step the same is asked for, so that there is no way to play it that was not gone.
@@ -85,11 +87,17 @@ function playsAround({ plays, reactions }: Program, of: Of): readonly Play[] {
   return [...new Set([...around, ...all])];
 }
 
-function tried(handed: HandedIn, program: Program, reaching: Reaching, play: Play, most: number): Tried {
-  const made = handed.situations(program, play);
+function tried(
+  engines: MutantEngines,
+  program: Program,
+  reaching: Reaching,
+  play: Play,
+  most: number,
+): Tried {
+  const made = engines.situations(program, play);
   const starts = reaching(play.id).map((example) => ({
-    given: handed.situationOf(program, example, play),
-    played: handed.playedOf(program, example),
+    given: engines.situationOf(program, example, play),
+    played: engines.playedOf(program, example),
   }));
   // What examples give is what somebody found worth looking at.
   const situations = [
@@ -97,7 +105,7 @@ function tried(handed: HandedIn, program: Program, reaching: Reaching, play: Pla
       [...starts.map(({ given }) => given), ...made.situations].map((each) => [JSON.stringify(each), each]),
     ).values(),
   ];
-  const { courses, areAll } = handed.sample(program, play, situations, most, starts);
+  const { courses, areAll } = engines.sample(program, play, situations, most, starts);
   const isClear = courses.every(({ came }) => came.status !== "depends");
   // What is shorter to play is easier to read.
   const inOrder = courses.toSorted((a, b) => a.came.asked.length - b.came.asked.length);
@@ -116,7 +124,7 @@ interface Otherwise extends Course {
 
 /** Each course as it was gone, with the changed play. */
 function gone(
-  handed: HandedIn,
+  engines: MutantEngines,
   program: Program,
   other: Program,
   { play, courses }: Tried,
@@ -129,14 +137,14 @@ function gone(
   for (const course of courses) {
     const { given, played, came, cameBy } = course;
     if (came.status === "depends" || !cameBy.has(place)) continue;
-    const now = handed.play(other, changed, { given, played });
+    const now = engines.play(other, changed, { given, played });
     const [said, otherSaid] = textOf(now) === textOf(came) ? leftApart(came, now) : [came, now].map(answerIn);
     if (said && otherSaid && textOf(said) !== textOf(otherSaid)) {
       const asks = textOf(now) === textOf(came) ? "left" : "play";
       const situation: Situation = { asks, id: play.id, given, played };
       const told: Told = { said, changed: otherSaid };
       return {
-        told: { situation: lessened(handed, play, programs, situation, told), ...told },
+        told: { situation: lessened(engines, play, programs, situation, told), ...told },
         otherwise: [],
       };
     }
@@ -151,7 +159,7 @@ function givensOf(otherwise: readonly Otherwise[]): readonly JsonObject[] {
 
 /** Where an option is offered by one of the two alone, it is taken: the other refuses it, and that can be expected. */
 function byOptionIn(
-  handed: HandedIn,
+  engines: MutantEngines,
   program: Program,
   other: Program,
   { play: { id } }: Tried,
@@ -161,11 +169,11 @@ function byOptionIn(
     for (const { whole, before, path, option } of partingsOf([program, came], [other, now])) {
       const play = findPlay(whole, id);
       if (play === undefined) throw new Error(`${id} was played and is no play`);
-      const start = { given, played: handed.turned(played, before, path, option) };
-      for (const course of handed.sample(whole, play, [given], 1, [start]).courses) {
+      const start = { given, played: engines.turned(played, before, path, option) };
+      for (const course of engines.sample(whole, play, [given], 1, [start]).courses) {
         const situation: Situation = { asks: "play", id, given, played: course.played };
-        const told = toldApart(handed, program, other, situation);
-        if (told) return { situation: lessened(handed, play, [program, other], situation, told), ...told };
+        const told = toldApart(engines, program, other, situation);
+        if (told) return { situation: lessened(engines, play, [program, other], situation, told), ...told };
       }
     }
   }
@@ -176,14 +184,14 @@ const mostOffered = 12;
 
 /** Without what does not matter to either. */
 function lessened(
-  handed: HandedIn,
+  engines: MutantEngines,
   play: Play,
   [program, other]: readonly [Program, Program],
   situation: Situation,
   wanted: Told,
 ): Situation {
   const isTold = (given: JsonObject): boolean => {
-    const told = toldApart(handed, program, other, { ...situation, given });
+    const told = toldApart(engines, program, other, { ...situation, given });
     return (
       told !== null &&
       textOf(told.said) === textOf(wanted.said) &&
@@ -205,7 +213,7 @@ function answerIn({ status, value }: Answer): Answer {
 /** Where more may be chosen than before, no play that could be played then says so, and chances do. */
 function shiftedIn(
   saidOf: (play: Play, given: JsonObject) => Answer | null,
-  handed: HandedIn,
+  engines: MutantEngines,
   other: Program,
   { id }: Play,
   situations: readonly JsonObject[],
@@ -213,7 +221,7 @@ function shiftedIn(
   const changed = findPlay(other, id);
   for (const given of situations) {
     const said = changed ? saidOf(changed, given) : null;
-    const rows = changed && said ? handed.chances(other, changed, given) : null;
+    const rows = changed && said ? engines.chances(other, changed, given) : null;
     if (said === null || rows === null) continue;
     const now: Answer = { status: "ruled", value: rows.map(rowData) };
     const situation: Situation = { asks: "chances", id, given, played: {} };
@@ -232,7 +240,7 @@ function isLimiting(place: Place): boolean {
 
 /** The changed play is played in ways near those that came by what is changed: as it is written, some of them are refused. */
 function refusedIn(
-  handed: HandedIn,
+  engines: MutantEngines,
   program: Program,
   other: Program,
   { play, courses }: Tried,
@@ -242,9 +250,9 @@ function refusedIn(
   const changed = findPlay(other, play.id);
   if (changed === undefined || starts.length === 0) return null;
   const situations = [...new Map(starts.map(({ given }) => [JSON.stringify(given), given])).values()];
-  for (const { given, played } of handed.sample(other, changed, situations, mostNear, starts).courses) {
+  for (const { given, played } of engines.sample(other, changed, situations, mostNear, starts).courses) {
     const situation: Situation = { asks: "play", id: play.id, given, played };
-    const told = toldApart(handed, program, other, situation);
+    const told = toldApart(engines, program, other, situation);
     if (told?.said.status === "refused") return { situation, ...told };
   }
   return null;

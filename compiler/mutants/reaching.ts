@@ -1,6 +1,6 @@
 /**
  * Tells which decisions an example comes to, so that of a change in one decision only those examples are run that could notice.
- * Running them is left to whoever is handed in.
+ * The engines run them.
  */
 import type { CheckedExample, Program } from "../check/program.ts";
 import type { DecisionId } from "../resolve/graph.ts";

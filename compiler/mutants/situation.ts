@@ -4,7 +4,7 @@
  */
 import type { Program } from "../check/program.ts";
 import type { DecisionId } from "../resolve/graph.ts";
-import type { Answer, Came, Chance, HandedIn } from "./telling.ts";
+import type { Answer, Came, Chance, MutantEngines } from "./engines.ts";
 import { findPlay } from "../core/lookup.ts";
 import type { Json, JsonObject } from "../core/json.ts";
 
@@ -23,12 +23,12 @@ export interface Told {
 
 /** What both say of it where they part and what is written says something; null elsewhere. */
 export function toldApart(
-  handed: HandedIn,
+  engines: MutantEngines,
   program: Program,
   other: Program,
   situation: Situation,
 ): Told | null {
-  const [said, changed] = bothSay(handed, program, other, situation);
+  const [said, changed] = bothSay(engines, program, other, situation);
   if (said === null || changed === null || !(isSaying(said) || isRefusal(situation, said))) return null;
   // A decision that would have to know more has not said anything else; a play that goes on has.
   if (situation.asks === "decision" && !isSaying(changed)) return null;
@@ -36,8 +36,8 @@ export function toldApart(
 }
 
 /** What one program says of a situation. */
-export function saidOf(handed: HandedIn, program: Program, situation: Situation): Answer | null {
-  return bothSay(handed, program, program, situation)[0];
+export function saidOf(engines: MutantEngines, program: Program, situation: Situation): Answer | null {
+  return bothSay(engines, program, program, situation)[0];
 }
 
 export function textOf({ status, value }: Answer): string {
@@ -45,28 +45,28 @@ export function textOf({ status, value }: Answer): string {
 }
 
 function bothSay(
-  handed: HandedIn,
+  engines: MutantEngines,
   program: Program,
   other: Program,
   { asks, id, given, played }: Situation,
 ): readonly [Answer | null, Answer | null] {
   if (asks === "decision") {
-    const replay = handed.replay(program, other, id);
+    const replay = engines.replayOn([program, other], id);
     const [one, two] = [0, 1].map((side) => answerIn(replay(side, given, new Map())));
     return [one ?? null, two ?? null];
   }
   if (asks === "left") {
     const [one, two] = [program, other].map((whole) => {
       const play = findPlay(whole, id);
-      return play ? handed.play(whole, play, { given, played }) : null;
+      return play ? engines.play(whole, play, { given, played }) : null;
     });
     return one && two ? leftApart(one, two) : [null, null];
   }
   const say = (whole: Program): Answer | null => {
     const play = findPlay(whole, id);
     if (play === undefined) return null;
-    if (asks === "play") return answerIn(handed.play(whole, play, { given, played }));
-    const chances = handed.chances(whole, play, given);
+    if (asks === "play") return answerIn(engines.play(whole, play, { given, played }));
+    const chances = engines.chances(whole, play, given);
     return chances && { status: "ruled", value: chances.map(rowData) };
   };
   return [say(program), say(other)];

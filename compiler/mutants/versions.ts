@@ -6,7 +6,7 @@ import type { ClauseOrigin, Program } from "../check/program.ts";
 import type { VersionId } from "../resolve/graph.ts";
 import type { Of } from "./mutated.ts";
 import { type Situation, saidOf, textOf } from "./situation.ts";
-import type { HandedIn } from "./telling.ts";
+import type { MutantEngines } from "./engines.ts";
 
 /** The same text where a decision and all it calls are the same data; null of what has an order. */
 export function closureOf(program: Program, of: Of): string | null {
@@ -38,7 +38,7 @@ function numberOf(part: object): number {
 
 /** Null: wherever the owner of an example stands, the same is said. */
 export function versionsWith(
-  handed: HandedIn,
+  engines: MutantEngines,
   programs: readonly Program[],
   version: VersionId,
   { entry, citedAs }: ClauseOrigin,
@@ -49,7 +49,7 @@ export function versionsWith(
       entry === null || program.citations.has(entry) || (citedAs !== null && program.citations.has(citedAs)),
   );
   const said = (program: Program): string => {
-    const answer = saidOf(handed, program, situation);
+    const answer = saidOf(engines, program, situation);
     return answer === null ? "" : textOf(answer);
   };
   const own = programs.find((program) => program.version === version);

@@ -2,6 +2,7 @@
  * The same lines with their expressions changed, those of lines within them too.
  * What is changed is left to folding.ts.
  */
+import { allowOnly, type LeafLine } from "../core/kinds.ts";
 import type { Line } from "../check/plays.ts";
 import type { Expr } from "../check/program.ts";
 import type { LaidRoll } from "./folding.ts";
@@ -93,6 +94,7 @@ export function inLine(line: Line, change: (expr: Expr) => Expr): Line {
     case "ensure":
       return { ...line, condition: change(line.condition) };
     default:
+      allowOnly<LeafLine>(line);
       return line;
   }
 }

@@ -1,11 +1,11 @@
 /**
  * Compiles an expression of a play to a function over the cells of a state: whole numbers, truths and dice at once,
- * everything else, and every operand that is not plain, by the reference evaluator, which has the last word.
+ * everything else, and every operand that is not plain, by the evaluator, which has the last word.
  */
 import type { Expr } from "../check/program.ts";
 import { endsIn } from "../core/expressions.ts";
 import { meaningOf, type Meanings } from "../core/operators.ts";
-import { byReference, call } from "./by-reference.ts";
+import { byEvaluator, call } from "./by-evaluator.ts";
 import { type Cell, codeOf, faceOf, isAgain, isPool, isRecordCell, poolOf } from "./cells.ts";
 import { exactOf } from "../runtime/numbers.ts";
 import type { Compute, Ground, Slots } from "./ground.ts";
@@ -33,7 +33,7 @@ export function compileExpr(ground: Ground, slots: Slots, expr: Expr): Compute {
 
 function compiled(ground: Ground, slots: Slots, expr: Expr): Compute {
   const of = (inner: Expr): Compute => compileExpr(ground, slots, inner);
-  const slow = byReference(ground, slots, expr);
+  const slow = byEvaluator(ground, slots, expr);
   switch (expr.kind) {
     case "literal": {
       const { value } = expr;

@@ -4,7 +4,6 @@
  */
 import type { Type } from "../check/program.ts";
 import { decoded } from "../evaluate/decode.ts";
-import { dieOf } from "../evaluate/decode-plain.ts";
 import { type Context, type GivenFault, notLegal, wrong, wrongNumber } from "../evaluate/given-faults.ts";
 import { optionJson } from "../evaluate/plays/options.ts";
 import { isPlaceholder } from "../evaluate/plays/paths.ts";
@@ -57,7 +56,7 @@ function inPasses({ name, passes }: Place, env: State["env"]): string {
 
 export function read(machine: Machine, path: string, type: Type, json: Json): Cell {
   const context = reading(machine);
-  const value = decoded(context, path, type, json, false);
+  const value = decoded(context, path, type, json);
   if (value !== undefined && context.faults.length === 0) return value;
   return refused("given-option", path, context.faults);
 }
@@ -83,7 +82,7 @@ export function facesGiven(
   if (faces === null) wrong(context, path, `a list of ${count} faces of a D${sides}`, given);
   else if (faces.length !== count) wrongNumber(context, path, faces.length, count, sides);
   else {
-    const dice = faces.map((face, i) => dieOf(context, `${path}[${i}]`, sides, face));
+    const dice = faces.map((face, i) => decoded(context, `${path}[${i}]`, { kind: "die", sides }, face));
     if (context.faults.length === 0)
       return dice.map((die) => {
         const code = (die === undefined ? null : codeOf(die)) ?? 0;
@@ -107,7 +106,7 @@ export function optionGiven(
   });
   if (byId !== undefined) return byId;
   const context = reading(machine);
-  const read = decoded(context, path, type, given, false);
+  const read = decoded(context, path, type, given);
   const value = context.faults.length > 0 ? undefined : read;
   const key = value === undefined ? null : keyOf(value);
   const found = options.find(

@@ -33,7 +33,7 @@ export interface Ground {
   readonly mutable: readonly string[];
   /** Whether a field of a thing may be set, so that what names hold is looked up anew. */
   readonly hasFieldSets: boolean;
-  /** The reference evaluator over the facts as they now are. */
+  /** The evaluator over the facts as they now are. */
   readonly runAt: (globals: View["globals"]) => Run;
   readonly judged: Map<string, Cell>;
 }

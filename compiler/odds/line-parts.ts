@@ -2,6 +2,7 @@
  * What a line is made of, beyond what any pass asks of it: others in its place, the name it gives, a name alone.
  * What any of that means is layout.ts.
  */
+import { allowOnly, type LeafLine, type NestingLine } from "../core/kinds.ts";
 import type { Line } from "../check/plays.ts";
 import { mapBlocks } from "../core/walk.ts";
 import type { Expr } from "../check/program.ts";
@@ -23,6 +24,7 @@ export function nameOf(line: Line): string | null {
     case "menu":
       return line.name;
     default:
+      allowOnly<LeafLine | NestingLine>(line);
       return null;
   }
 }

@@ -581,7 +581,9 @@ function kindOf(value: Value): Type {
       return { kind: "record", name: value.record };
     case "list":
       return { kind: "list", of: value.element };
-    default:
+    case "dice":
+    case "parts":
+    case "other":
       return { kind: "unknown" };
   }
 }

@@ -2,6 +2,7 @@
  * Turns a play or reaction into its control graph, as plain data: steps with the sentences that state them, ways between them
  * with their conditions. Plays that are played are links to graphs of their own; how it is drawn is drawing.ts.
  */
+import { allowOnly, type LeafLine, type NestingLine } from "../core/kinds.ts";
 import { inWords } from "../check/in-words.ts";
 import type { Line, Play, Reaction, Stating } from "../check/plays.ts";
 import type { Program, Words } from "../check/program.ts";
@@ -301,6 +302,7 @@ function step(at: Building, line: Line, open: readonly Open[], band: string | nu
       at.ending.push(id);
       return plain([], []);
     default:
+      allowOnly<LeafLine>(line);
       return plain([], from(null));
   }
 }
@@ -353,6 +355,7 @@ function ownPart(line: Line): Partial<GraphNode> & Pick<GraphNode, "kind" | "doi
     case "play":
       return { ...base, link: line.play };
     default:
+      allowOnly<LeafLine | NestingLine>(line);
       return base;
   }
 }

@@ -2,6 +2,7 @@
  * The loops of a play that nothing bounds, and one pass through each: what may come round again, and what leads out.
  * Why they end is shown in checks/.
  */
+import { allowOnly, type LeafLine, type NestingLine } from "../core/kinds.ts";
 import type { Certificate, Line } from "../check/plays.ts";
 import { follow, followOption } from "./follow.ts";
 import { holding, measured } from "./reckon.ts";
@@ -45,6 +46,7 @@ export function loopInWords({ line }: Pick<Loop, "line">): string {
     case "block":
       return `the way back to \`${line.name}\``;
     default:
+      allowOnly<LeafLine | NestingLine>(line);
       return `the way back to \`${line.label ?? line.kind}\``;
   }
 }

@@ -2,6 +2,7 @@
  * Plays with lines put between that give something where they stand, so that the log of a play tried shows what it came by.
  * Trying is trying.ts.
  */
+import { allowOnly, type LeafLine, type NestingLine } from "../core/kinds.ts";
 import type { Line, Play } from "../check/plays.ts";
 import { mapBlocks } from "../core/walk.ts";
 import type { Expr } from "../check/program.ts";
@@ -44,6 +45,7 @@ export function withMeasures(play: Play, loop: Line, list: readonly Line[], meas
       case "block":
         return [{ ...line, lines: [...inner, ...line.lines] }];
       default:
+        allowOnly<LeafLine | NestingLine>(line);
         return [line, ...inner];
     }
   }

@@ -2,6 +2,7 @@
  * What a line itself asks, and not the lines in it: for whoever looks for conditions.
  * What is in an expression is parts.ts.
  */
+import { allowOnly, type LeafLine, type NestingLine } from "../core/kinds.ts";
 import type { Line } from "../check/plays.ts";
 import type { Expr } from "../check/program.ts";
 
@@ -20,6 +21,7 @@ export function ownExpressions(line: Line): readonly Expr[] {
     case "ensure":
       return [line.condition];
     default:
+      allowOnly<LeafLine | NestingLine>(line);
       return [];
   }
 }

@@ -2,6 +2,7 @@
  * Which names, facts and fields what a play asks rests on: its conditions, lists and measures, and all those are made of.
  * What is set of anything else need not be followed; how it is left out is follow.ts.
  */
+import { allowOnly, type LeafLine, type NestingLine } from "../core/kinds.ts";
 import type { Certificate, Line, Target } from "../check/plays.ts";
 import { targetsOf } from "../core/walk.ts";
 import type { Expr, Program } from "../check/program.ts";
@@ -98,6 +99,7 @@ function askedBy(line: Line): readonly Expr[] {
     case "ensure":
       return [line.condition];
     default:
+      allowOnly<LeafLine | NestingLine>(line);
       return [];
   }
 }
@@ -134,6 +136,7 @@ function madeBy(line: Line): readonly Expr[] {
     case "choose":
       return line.options.map(({ value }) => value);
     default:
+      allowOnly<LeafLine | NestingLine>(line);
       return [];
   }
 }

@@ -2,6 +2,7 @@
  * Draws situations and events that fit what is asked, small numbers and the ends of domains before others.
  * What they are tried for is the caller's.
  */
+import { allowOnly, type ContainerType, type LeafType, type TypeWithParts } from "../core/kinds.ts";
 import type { Play } from "../check/plays.ts";
 import type { Fact, Program, Type } from "../check/program.ts";
 import type { Random } from "./random.ts";
@@ -98,6 +99,7 @@ export function sampleOf(program: Program, type: Type, random: Random, depth = 0
     case "keywords":
       return [];
     default:
+      allowOnly<LeafType | TypeWithParts | ContainerType>(type);
       return null;
   }
 }

@@ -258,7 +258,9 @@ function alike(
       return [state, { ...value, id, of: null }];
     case "list":
       return [state, { ...value, id, items: null, taken: null }];
-    default:
+    case "dice":
+    case "parts":
+    case "other":
       return [state, { kind: "other", id }];
   }
 }

@@ -2,6 +2,7 @@
  * What is known of values while a play is followed without being played: numbers as linear forms, conditions as formulas,
  * dice one by one, things by name. Truths and enumerations are whole numbers within bounds.
  */
+import { allowOnly, type ContainerType, type LeafType, type TypeWithParts } from "../core/kinds.ts";
 import type { Expr, Program, Type } from "../check/program.ts";
 import {
   atMost,
@@ -140,7 +141,9 @@ export function idOf(value: Value): string {
       return `[${value.faces.map(keyOf).join(",")}]`;
     case "parts":
       return `{${[...value.parts].map(([name, part]) => `${name}:${idOf(part)}`).join(",")}}`;
-    default:
+    case "thing":
+    case "list":
+    case "other":
       return value.id;
   }
 }
@@ -202,6 +205,7 @@ export function anyOf(
       };
     }
     default:
+      allowOnly<LeafType | TypeWithParts | ContainerType>(type);
       return { value: { kind: "other", id }, known: [] };
   }
 }

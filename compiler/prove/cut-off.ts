@@ -235,7 +235,14 @@ function walk(walker: Walker, expr: Expr, ways: Ways): ReadonlySet<number> {
         : walkPlain(walker, expr.of, ways);
     case "local":
       return ways.get(expr.name)?.binders ?? new Set();
-    default:
+    case "literal":
+    case "open":
+    case "fact":
+    case "reading":
+    case "cases":
+    case "make":
+    case "outcome":
+    case "odds":
       return together(mentions(expr).map((part) => walkPlain(walker, part, ways)));
   }
 }

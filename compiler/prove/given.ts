@@ -2,6 +2,7 @@
  * Writes a situation down: the numbers of its variables as the plain JSON in which situations are given, all of it or only
  * what certain variables say. Which of them are needed is witness.ts.
  */
+import { allowOnly, type ContainerType, type LeafType } from "../core/kinds.ts";
 import { rational, multiply } from "../check/rational.ts";
 import { plain } from "./layout.ts";
 import type { Place, Role, Space } from "./space.ts";
@@ -138,6 +139,7 @@ function writePresent(context: Context, place: Place, own: ReadonlyMap<string, n
     case "shape":
       return writeThing(context, place);
     default: {
+      allowOnly<LeafType | ContainerType>(type);
       const variable = wanted("value");
       return variable === undefined ? undefined : plainAt(context, place, variable);
     }

@@ -2,6 +2,7 @@
  * The situations that can be at all: references lead somewhere, and every law that touches what is asked about holds of
  * each thing it speaks of. Laws about other matters are left out, since nothing that is asked hangs on them.
  */
+import { allowOnly, type ContainerType, type LeafType, type TypeWithParts } from "../core/kinds.ts";
 import type { Fact, Law, Type } from "../check/program.ts";
 import { and, atomOf, each, falsehoodValue, no, type Node, not, or, variablesOf, yes } from "./diagram.ts";
 import { filled } from "./layout.ts";
@@ -164,6 +165,7 @@ function candidates(
         there: yes,
       }));
     default:
+      allowOnly<LeafType | TypeWithParts | ContainerType>(type);
       return [];
   }
 }

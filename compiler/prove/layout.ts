@@ -2,6 +2,7 @@
  * Lays out the situation as far as it is looked at: each fact, field and element is a place with an order of its own.
  * Lists go as far as the space says; what may be given at a place is places.ts.
  */
+import { allowOnly, type ContainerType, type LeafType, type TypeWithParts } from "../core/kinds.ts";
 import { builtInFields } from "../check/built-in.ts";
 import type { Fact, Type } from "../check/program.ts";
 import { atMost, newVariable, type Variable } from "./atoms.ts";
@@ -100,6 +101,7 @@ export function partsOf(space: Space, type: Type): readonly Root[] {
     case "shape":
       return type.fields.map((field) => ({ ...field, optional: false }));
     default: {
+      allowOnly<LeafType | TypeWithParts | ContainerType>(type);
       const phases = space.programs.map((program) => program.types.phases).find((each) => each !== null);
       return builtInFields(type, phases ?? null) ?? [];
     }

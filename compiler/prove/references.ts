@@ -2,6 +2,7 @@
  * Where a reference may lead: to each thing of its kind that stands in the situation, or to one written in its place.
  * Which of them it is becomes one variable; that the thing is there becomes a condition of every situation.
  */
+import { allowOnly, type ContainerType, type LeafType, type TypeWithParts } from "../core/kinds.ts";
 import type { Type } from "../check/program.ts";
 import { atMost, type Literal } from "./atoms.ts";
 import { choose, type Node, not, or, truthOf, yes } from "./diagram.ts";
@@ -105,6 +106,7 @@ function holds(space: Space, type: Type, record: string, within: readonly string
         partsOf(space, type).some((part) => holds(space, part.type, record, [...within, type.name]))
       );
     default:
+      allowOnly<LeafType | TypeWithParts | ContainerType>(type);
       return false;
   }
 }

@@ -3,7 +3,7 @@
  * can be seen; and whether what comes from the table may come now. What does not fit is refused with its reason.
  */
 import { exact, mostThousandths } from "./exact.ts";
-import type { Answer, Domain, Running, Waiting } from "./playing.ts";
+import type { Answer, ObservedDomain, Running, Waiting } from "./playing.ts";
 import type { Problem } from "./problems.ts";
 import { comingNow, type Part } from "./reactions.ts";
 
@@ -98,7 +98,7 @@ function fromTable(run: Running, event: string, given: Readonly<Record<string, u
 
 // ---------------------------------------------------------------- values
 
-function read(run: Running, path: string, domain: Domain, given: unknown): Answer | Refusal {
+function read(run: Running, path: string, domain: ObservedDomain, given: unknown): Answer | Refusal {
   if (domain === "any") return { value: given };
   if (domain === "truth") return typeof given === "boolean" ? { value: given } : wrong(path, "true or false");
   if (domain === "text") return typeof given === "string" ? { value: given } : wrong(path, "a text");

@@ -4,9 +4,11 @@
  */
 import type { Thrown } from "./dice.ts";
 import { givenAmount, isFraction, plain, ratio } from "./exact.ts";
-import { builtInParts, idOf, resolved } from "./named.ts";
-import { readNative, writeNative } from "./numbers.ts";
+import { idOf, isIdAlone, partsOfType, resolved } from "./named.ts";
+import { exactOf, readNative, writeNative } from "./numbers.ts";
+import { readExact } from "./numerals.ts";
 import {
+  type Domain,
   dieValue,
   type ItemsValue,
   isItems,
@@ -18,7 +20,9 @@ import {
   notGiven,
   openOf,
   type RecordValue,
+  type RefValue,
   type Result,
+  same,
   type Undetermined,
   type Words,
 } from "./result.ts";
@@ -41,6 +45,8 @@ export interface FactNote {
   readonly owner?: string;
   readonly options?: readonly (boolean | string | number | null)[];
   readonly about?: Words;
+  /** What may be filled in while it is not given. */
+  readonly domain?: () => Domain;
 }
 export type Notes = Readonly<Record<string, FactNote>>;
 
@@ -51,9 +57,10 @@ export type TypeNote =
   | "duty"
   | "keywords"
   | "any"
+  | { readonly name: string }
   | { readonly enum: string }
   | { readonly count: Range }
-  | { readonly amount: Range; readonly unit: string }
+  | { readonly amount: Range; readonly unit: string; readonly quantity?: string }
   | { readonly ratio: Range }
   | { readonly die: number }
   | { readonly orNone: TypeNote }
@@ -93,6 +100,8 @@ export interface Vocabulary {
   readonly phases?: string;
   /** Clauses that yield to a rule on the table, as `decision.clause`. */
   readonly told?: readonly string[];
+  /** What may be filled in for a part of a moment, square, interval or shape, where missing facts say so. */
+  readonly domainOf?: (type: TypeNote) => Domain;
 }
 
 /** The names that may be given to any play of a book, for all its versions alike. */
@@ -129,7 +138,7 @@ export function readGiven(
   amounts: Amounts = "given",
 ): Given {
   const given = withStates(notes, before);
-  const reader: Reader = { vocabulary, amounts, things: new Map(), byId: new Map(), later: [] };
+  const reader = newReader(vocabulary, amounts, null);
   const known = new Map<string, Result>();
   for (const [name, note] of Object.entries(notes)) {
     const value = partOf(given, note.property ?? name);
@@ -138,6 +147,47 @@ export function readGiven(
   // References last, so that a thing is known by where it stands and not by who refers to it.
   doAll(reader.later);
   return { known, things: reader.byId };
+}
+
+/** JSON that was checked. */
+export interface CheckedJson {
+  /** By id: where the thing is that has it. */
+  readonly standing: ReadonlyMap<string, { readonly path: string }>;
+  /** Paths of values that cannot be: they stay unknown, and so does a list that holds one. */
+  readonly invalid: ReadonlySet<string>;
+}
+
+/** Every fact and parameter that is given in JSON. References stay references, to whoever has their id. */
+export function readJsonGiven(
+  vocabulary: Vocabulary,
+  notes: Notes,
+  json: object,
+  checked: CheckedJson,
+): Map<string, Result> {
+  const reader = newReader(vocabulary, "given", checked);
+  const known = new Map<string, Result>();
+  for (const [name, note] of Object.entries(notes)) {
+    const value = partOf(json, name);
+    if (value === undefined) continue;
+    known.set(name, notGiven(name, note));
+    read(reader, name, note.type, value, (result) => known.set(name, result));
+  }
+  return known;
+}
+
+/** One value of JSON; undefined where it cannot be. */
+export function readJsonValue(
+  vocabulary: Vocabulary,
+  path: string,
+  type: TypeNote,
+  json: unknown,
+  checked: CheckedJson,
+): Result | undefined {
+  let found: Result | undefined;
+  read(newReader(vocabulary, "given", checked), path, type, json, (result) => {
+    found = result;
+  });
+  return found;
 }
 
 /** In order, with what is added meanwhile. To take away the first each time would move all others. */
@@ -165,10 +215,18 @@ function hold(of: object, property: string, value: unknown): void {
 interface Reader {
   readonly vocabulary: Vocabulary;
   readonly amounts: Amounts;
+  /** Null for values of a module. */
+  readonly json: CheckedJson | null;
+  /** By id: where it is first referred to in JSON. What is missing of a thing that is not given is named from there. */
+  readonly referred: Map<string, string>;
   readonly things: Map<object, RecordValue>;
   /** What has an id is one thing, however often it is written out. */
   readonly byId: Map<string, RecordValue>;
   readonly later: (() => void)[];
+}
+
+function newReader(vocabulary: Vocabulary, amounts: Amounts, json: CheckedJson | null): Reader {
+  return { vocabulary, amounts, json, referred: new Map(), things: new Map(), byId: new Map(), later: [] };
 }
 
 /** Hands what was read to `put`: at once, or when all that stands somewhere has been read. */
@@ -179,41 +237,90 @@ function read(
   value: unknown,
   put: (result: Result) => void,
 ): void {
-  const { records } = reader.vocabulary;
-  if (isUnruled(value)) {
+  const { json, vocabulary } = reader;
+  const { records } = vocabulary;
+  if (typeof type === "object" && "orNone" in type) {
+    read(reader, path, type.orNone, value, put);
+    return;
+  }
+  if (json !== null) {
+    if (isInvalid(json, path, value)) return;
+    const found = readOnlyInJson(reader, json, path, type, value);
+    if (found !== undefined) {
+      put(found);
+      return;
+    }
+  } else if (isUnruled(value)) {
     put(openOf(value));
     return;
   }
   if (typeof value === "function" || typeof value === "symbol" || typeof value === "bigint") return;
   if (isAmountNote(type) && reader.amounts === "given") givenAmount(value, path);
-  if (typeof value === "number" || isFraction(value)) put(readNative(value));
-  else if (typeof value !== "object" || value === null)
-    put(resolved(reader.vocabulary, type, value) as Result);
+  const parts = partsOfType(vocabulary, type);
+  if (typeof value === "number" || (isFraction(value) && !hasParts(type))) put(readNative(value));
+  else if (typeof value !== "object" || value === null) put(resolved(vocabulary, type, value) as Result);
   else if (type === "die" || (typeof type === "object" && "die" in type)) put(dieValue(value as Thrown));
   else if (type === "set" || type === "keywords") {
     const items = [...(value as Iterable<Result>)];
-    const names = items.map((item) => resolved(reader.vocabulary, "keywords", item) as Result);
+    const names = items.map((item) => resolved(vocabulary, "keywords", item) as Result);
     put({ kind: "set", items: [...new Set(names)] });
-  } else if (type === "moment" || type === "square")
-    put(withParts(reader, path, type, builtInParts(reader.vocabulary, type), value));
-  else if (
-    typeof type !== "object" ||
-    "enum" in type ||
-    "count" in type ||
-    "amount" in type ||
-    "ratio" in type
-  )
-    put(value as Result);
-  else if ("orNone" in type) read(reader, path, type.orNone, value, put);
+  } else if (parts !== null) put(withParts(reader, path, formOf(type), parts, value));
+  else if (typeof type !== "object") put(value as Result);
   else if ("record" in type) put(withParts(reader, path, "thing", records[type.record] ?? {}, value));
-  else if ("ref" in type)
-    reader.later.push(() => put(withParts(reader, path, "thing", records[type.ref] ?? {}, value)));
-  else if ("list" in type) put(itemsOf(reader, path, "list", type.list, value));
+  else if ("ref" in type) {
+    const go = () => put(withParts(reader, path, "thing", records[type.ref] ?? {}, value));
+    // A thing of a module is known by where it stands. In JSON, what is written in place of an id says so by its id.
+    if (json === null) reader.later.push(go);
+    else go();
+  } else if ("list" in type) put(itemsOf(reader, path, "list", type.list, value));
   else if ("set" in type) put(itemsOf(reader, path, "set", type.set, value));
-  else if ("interval" in type) {
-    const end: FactNote = { type: type.interval, optional: true };
-    put(withParts(reader, path, "interval", { from: end, to: end }, value));
-  } else put(withParts(reader, path, "shape", type.shape, value));
+  else put(value as Result);
+}
+
+function isInvalid(json: CheckedJson, path: string, value: unknown): boolean {
+  if (json.invalid.size === 0) return false;
+  return (
+    json.invalid.has(path) ||
+    (Array.isArray(value) && value.some((item, i) => isInvalid(json, `${path}[${i}]`, item)))
+  );
+}
+
+/** A number or a reference, which a module has in another form, and a value of any type, which says nothing. */
+function readOnlyInJson(
+  reader: Reader,
+  json: CheckedJson,
+  path: string,
+  type: TypeNote,
+  value: unknown,
+): Result | undefined {
+  if (type === "any") return null;
+  if (typeof type !== "object" || value === null) return undefined;
+  if ("count" in type || "amount" in type || "ratio" in type) {
+    const written = readExact(type, value);
+    return written === null ? undefined : exactOf(written);
+  }
+  if (!("ref" in type)) return undefined;
+  if (typeof value === "string") return reference(reader, path, value);
+  if (typeof value !== "object") return undefined;
+  const id = isIdAlone(value) ? idOf(reader.vocabulary.records[type.ref] ?? {}, value) : null;
+  return id !== null && json.standing.has(id) ? reference(reader, path, id) : undefined;
+}
+
+function reference({ referred }: Reader, path: string, id: string): RefValue {
+  const place = referred.get(id) ?? path;
+  referred.set(id, place);
+  return { kind: "ref", id, place };
+}
+
+/** Of a type that has parts and is no record. */
+function formOf(type: TypeNote): RecordValue["form"] {
+  if (type === "moment" || type === "square") return type;
+  return typeof type === "object" && "interval" in type ? "interval" : "shape";
+}
+
+/** A fraction is given as an object too. */
+function hasParts(type: TypeNote): boolean {
+  return typeof type === "object" && ("record" in type || "ref" in type || "shape" in type);
 }
 
 /** Whether its values are handed out as plain numbers. */
@@ -226,21 +333,27 @@ function withParts(
   path: string,
   form: RecordValue["form"],
   notes: Notes,
-  native: object,
-): RecordValue {
-  const id = form === "thing" ? idOf(notes, native) : null;
-  const before = reader.things.get(native) ?? (id === null ? undefined : reader.byId.get(id));
+  given: object,
+): RecordValue | RefValue {
+  const { json } = reader;
+  const id = form === "thing" ? idOf(notes, given) : null;
+  const native = json === null ? given : null;
+  const before = (native && reader.things.get(native)) ?? (id === null ? undefined : reader.byId.get(id));
   if (before !== undefined) return before;
+  const stands = id === null ? undefined : json?.standing.get(id);
+  if (id !== null && stands !== undefined && stands.path !== path) return { kind: "ref", id, place: path };
   const fields = new Map<string, Result>();
   const record: RecordValue = { kind: "record", form, fields, place: path, id, native };
-  if (form === "thing") reader.things.set(native, record);
-  if (id !== null) reader.byId.set(id, record);
+  if (form === "thing" && native !== null) reader.things.set(native, record);
+  // What is inside a thing and has its id is that thing; in JSON, it refers to it.
+  if (id !== null && json === null) reader.byId.set(id, record);
   for (const [name, note] of Object.entries(notes)) {
     const at = `${path}.${name}`;
-    const value = partOf(native, note.property ?? name);
+    const value = partOf(given, note.property ?? name);
     fields.set(name, notGiven(at, note));
     if (value !== undefined) read(reader, at, note.type, value, (result) => fields.set(name, result));
   }
+  if (id !== null && json !== null) reader.byId.set(id, record);
   return record;
 }
 
@@ -254,13 +367,21 @@ function itemsOf(
   const items: Result[] = [];
   const all = [...(value as Iterable<unknown>)].map((item) => resolved(reader.vocabulary, type, item));
   // A set has each value once, also where a name is written in two ways.
-  (kind === "set" ? [...new Set(all)] : all).forEach((item, i) => {
+  const isRead = kind === "set" && reader.json === null;
+  (isRead ? [...new Set(all)] : all).forEach((item, i) => {
     items.push(notGiven(`${path}[${i}]`));
     read(reader, `${path}[${i}]`, type, item, (result) => {
       items[i] = result;
     });
   });
-  return { kind, items };
+  return { kind, items: kind === "set" && reader.json !== null ? eachOnce(items) : items };
+}
+
+/** Values that are the same, however they are written. Records are told apart by themselves. */
+function eachOnce(items: readonly Result[]): readonly Result[] {
+  return items.filter(
+    (item, i) => isRecord(item) || items.findIndex((each) => same(each, item) === true) === i,
+  );
 }
 
 /** What stands for values that are open: who reads them goes no further, and here they are read as what they are. */

@@ -4,8 +4,8 @@
  */
 import type { Ratio } from "./exact.ts";
 import { doAll, inputsOf, type Notes, type TypeNote, type Vocabulary } from "./given.ts";
-import { builtInParts, idOf, resolved } from "./named.ts";
-import { readAmount } from "./numerals.ts";
+import { idOf, partsOfType, resolved } from "./named.ts";
+import { ratioOf, readExact } from "./numerals.ts";
 import { InvalidInputError, problemsIn } from "./problems.ts";
 import type { Rule } from "./rules.ts";
 import { readJson } from "./strict-json.ts";
@@ -55,13 +55,14 @@ function partsOf(reader: Reader, notes: Notes, json: object): Record<string, unk
 
 function read(reader: Reader, type: TypeNote, json: unknown, put: (value: unknown) => void): void {
   const { vocabulary, things, later } = reader;
+  const parts = partsOfType(vocabulary, type);
   if (json === null) put(json);
-  else if (type === "moment" || type === "square")
-    put(partsOf(reader, builtInParts(vocabulary, type), json as object));
+  else if (parts !== null) put(partsOf(reader, parts, json as object));
   else if (type === "set" || type === "keywords")
     put(eachOnce((json as readonly unknown[]).map((item) => resolved(vocabulary, "keywords", item))));
   else if (type === "number" || type === "ratio") put(numberOf(type, json));
-  else if (typeof type !== "object" || "enum" in type || "die" in type) put(resolved(vocabulary, type, json));
+  else if (typeof type !== "object" || "enum" in type || "die" in type || "name" in type)
+    put(resolved(vocabulary, type, json));
   else if ("count" in type || "amount" in type || "ratio" in type) put(numberOf(type, json));
   else if ("orNone" in type) read(reader, type.orNone, json, put);
   else if ("list" in type || "set" in type) {
@@ -82,10 +83,6 @@ function read(reader: Reader, type: TypeNote, json: unknown, put: (value: unknow
       ),
     );
   } else if ("record" in type) put(thing(reader, type.record, json));
-  else if ("interval" in type) {
-    const end = { type: type.interval };
-    put(partsOf(reader, { from: end, to: end }, json as object));
-  } else put(partsOf(reader, type.shape, json as object));
 }
 
 /** A set has each value once, also where it is written in two ways; things are told apart by themselves. */
@@ -107,6 +104,7 @@ function thing(reader: Reader, record: string, json: unknown): object {
 }
 
 function numberOf(type: TypeNote, json: unknown): Ratio | null {
-  const found = readAmount(type, json);
-  return typeof found === "string" ? null : found;
+  const written = readExact(type, json);
+  const found = written && ratioOf(written);
+  return found === "inexact" ? null : found;
 }

@@ -1,6 +1,6 @@
 /**
  * How much work one question may cause. Work is counted and not timed, and counted alike by the explaining forms and by the
- * reference evaluator: the same question ends in the same way everywhere. The fast forms are plain code and count nothing.
+ * evaluator: the same question ends in the same way everywhere. The fast forms are plain code and count nothing.
  */
 
 /** Steps of one question: an element of a list visited is one step, a decision judged is ten. */

@@ -9,7 +9,7 @@ import { nativeOf, type Notes, type TypeNote, type Vocabulary } from "./given.ts
 import {
   aboutPath,
   type Cut,
-  type Domain,
+  type ObservedDomain,
   type Frame,
   type Leave,
   leaving,
@@ -51,7 +51,7 @@ export interface At<Facts = Record<string, unknown>> {
   readonly dice: (of: string) => readonly Die[];
   readonly draw: <T>(name: string, among: readonly T[], more?: More) => Steps<T>;
   readonly choose: <T>(name: string, by: string, options: readonly Offered<T>[], more?: More) => Steps<T>;
-  readonly observe: <T>(name: string, domain: Domain, more?: More) => Steps<T>;
+  readonly observe: <T>(name: string, domain: ObservedDomain, more?: More) => Steps<T>;
   readonly menu: (name: string, by: string, menu: Menu) => Steps;
   readonly purse: <T extends object, K extends keyof T & string>(
     target: string,
@@ -255,7 +255,7 @@ export function newAt(run: Running, frame: Frame): At {
       // What is handed in for a choice is one of its options, read by its type.
       return (yield* chosen(run, frame, name, by, options, more)) as T;
     },
-    *observe<T>(name: string, domain: Domain, { line = name }: More = {}): Steps<T> {
+    *observe<T>(name: string, domain: ObservedDomain, { line = name }: More = {}): Steps<T> {
       const path = pathOf(frame, name);
       const request = {
         kind: "observe",

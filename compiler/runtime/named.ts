@@ -2,8 +2,9 @@
  * Names that may be given for a value, in any language of the book: as declared, or as it is called; case, accents and joints
  * do not count. The names every book has stand here.
  */
-import type { Notes, TypeNote, ValuesNote, Vocabulary } from "./given.ts";
+import type { FactNote, Notes, TypeNote, ValuesNote, Vocabulary } from "./given.ts";
 import { foldName } from "./near-names.ts";
+import type { Words } from "./result.ts";
 
 /** The declared name; null where none is meant. */
 export function resolvedName(values: ValuesNote, word: string): string | null {
@@ -26,15 +27,42 @@ export function valuesOf(vocabulary: Vocabulary, type: TypeNote): ValuesNote {
   return vocabulary.enums?.[type.enum] ?? builtInValues[type.enum] ?? anything;
 }
 
+/** Values with what each is called in the languages of the book; a word that is read as the name is left out. */
+export function valuesNote(
+  values: readonly { readonly name: string; readonly called: Words }[],
+  isOpen: boolean,
+): ValuesNote {
+  const named = values.map(({ name, called }) => {
+    const words = [...new Set(Object.values(called))].filter((word) => foldName(word) !== foldName(name));
+    return words.length === 0 ? name : ([name, ...words] as const);
+  });
+  return isOpen ? { values: named, open: true } : { values: named };
+}
+
 /** Its name, and what it is called besides. */
 export function wordsOf(value: ValuesNote["values"][number]): readonly string[] {
   return typeof value === "string" ? [value] : value;
 }
 
-/** The parts of a moment or a square. */
-export function builtInParts({ phases }: Vocabulary, of: "moment" | "square"): Notes {
-  if (of === "square") return squareParts;
-  return { ...momentParts, phase: { type: phases === undefined ? "any" : { enum: phases } } };
+/** The parts of a moment, square, interval or shape; null for a type that has none, and for records. */
+export function partsOfType(vocabulary: Vocabulary, type: TypeNote): Notes | null {
+  const { domainOf } = vocabulary;
+  const parts = bareParts(vocabulary, type);
+  if (parts === null || domainOf === undefined) return parts;
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, note]) => [name, { ...note, domain: () => domainOf(note.type) }]),
+  );
+}
+
+function bareParts({ phases }: Vocabulary, type: TypeNote): Notes | null {
+  if (type === "square") return squareParts;
+  if (type === "moment")
+    return { ...momentParts, phase: { type: phases === undefined ? "any" : { enum: phases } } };
+  if (typeof type !== "object") return null;
+  if ("shape" in type) return type.shape;
+  if (!("interval" in type)) return null;
+  const end: FactNote = { type: type.interval, optional: true };
+  return { from: end, to: end };
 }
 
 const coordinate = { type: { count: [0, 63] } } as const;
@@ -98,4 +126,11 @@ function indexOf(values: ValuesNote): Index {
 export function idOf(notes: Notes, thing: object): string | null {
   const id: unknown = "id" in notes ? null : Object.getOwnPropertyDescriptor(thing, "id")?.value;
   return typeof id === "string" ? id : null;
+}
+
+/** Only its id is given, which may name a thing that stands elsewhere. */
+export function isIdAlone(thing: object): boolean {
+  const parts = Object.entries(Object.getOwnPropertyDescriptors(thing));
+  const given = parts.filter(([, { enumerable, value }]) => enumerable === true && value !== undefined);
+  return given.length === 1 && given[0]?.[0] === "id";
 }

@@ -24,19 +24,19 @@ export type Request = {
   | { readonly kind: "roll"; readonly dice: number; readonly sides: number }
   /** Options as they are handed in: a thing by its id, else by its place. */
   | { readonly kind: "draw" | "choose"; readonly options: readonly unknown[] }
-  | { readonly kind: "observe"; readonly domain: Domain }
+  | { readonly kind: "observe"; readonly domain: ObservedDomain }
 );
 
 /** What may be seen, or come from the table. */
-export type Domain =
+export type ObservedDomain =
   | "truth"
   | "text"
   | "any"
   | { readonly from?: number; readonly to?: number; readonly whole?: true }
   | { readonly values: readonly string[]; readonly open?: true }
   | { readonly thing: string }
-  | { readonly list: Domain }
-  | { readonly orNone: Domain };
+  | { readonly list: ObservedDomain }
+  | { readonly orNone: ObservedDomain };
 
 /** What is asked for, with the values that its options stand for. */
 export interface Waiting {
@@ -161,29 +161,29 @@ export function newFrame(source: Source, prefix: string, isReaction: boolean): F
 // ---------------------------------------------------------------- the log
 
 /** A line that has happened, and the sentences that state it. */
-export interface LogEntry {
+export interface LogEntry<Value = unknown, Sentence = string> {
   /** The play or reaction. */
   readonly play: string;
   readonly label: string | null;
-  readonly sentences: readonly string[];
+  readonly sentences: readonly Sentence[];
   readonly citation: string;
   /** Of these sentences, by language. */
   readonly words: Words;
-  readonly happened: Happened;
+  readonly happened: Happened<Value>;
   readonly hiddenFrom: readonly string[];
 }
-export type Happened =
+export type Happened<Value = unknown> =
   | { readonly kind: "rolled" | "re-rolled"; readonly path: string; readonly dice: readonly number[] }
-  | { readonly kind: "drew" | "chose" | "saw"; readonly path: string; readonly value: unknown }
-  | { readonly kind: "set"; readonly target: string; readonly value: unknown }
-  | { readonly kind: "paid"; readonly amounts: readonly unknown[] }
+  | { readonly kind: "drew" | "chose" | "saw"; readonly path: string; readonly value: Value }
+  | { readonly kind: "set"; readonly target: string; readonly value: Value }
+  | { readonly kind: "paid"; readonly amounts: readonly Value[] }
   /** What would have been set, and what it may be: why a play is unfinished. */
-  | ({ readonly kind: "beyond"; readonly target: string; readonly value: unknown } & Bounds)
-  | { readonly kind: "gave"; readonly part: string | null; readonly value: unknown }
+  | ({ readonly kind: "beyond"; readonly target: string; readonly value: Value } & Bounds)
+  | { readonly kind: "gave"; readonly part: string | null; readonly value: Value }
   | { readonly kind: "began" | "ended"; readonly word: string; readonly name: string }
   | { readonly kind: "cut" | "went"; readonly name: string }
   | { readonly kind: "announced"; readonly event: string; readonly outside: boolean }
-  | { readonly kind: "reacted"; readonly reaction: string; readonly element: unknown }
+  | { readonly kind: "reacted"; readonly reaction: string; readonly element: Value }
   | { readonly kind: "outside"; readonly words: Words };
 
 /** `key`: what the line names, or by which its play knows it. */
@@ -234,7 +234,7 @@ export function tick(run: Running): void {
 }
 
 /** Lists of lines are no depth of their own. */
-function isTooDeep({ standing }: Running): boolean {
+export function isTooDeep({ standing }: { readonly standing: readonly Pick<Standing, "kind">[] }): boolean {
   return (
     standing.length > mostPlayNesting &&
     standing.filter(({ kind }) => kind !== "lines").length > mostPlayNesting

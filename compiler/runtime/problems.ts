@@ -4,6 +4,7 @@
  */
 import { compare, exact, type Fraction, isFraction, mostThousandths, type Ratio } from "./exact.ts";
 import {
+  type CheckedJson,
   doAll,
   type FactNote,
   type Notes,
@@ -13,31 +14,15 @@ import {
   type Vocabulary,
 } from "./given.ts";
 import { mostGivenNesting, mostProblemsListed } from "./limits.ts";
-import { builtInParts, idOf, resolvedName, valuesOf, wordsOf } from "./named.ts";
+import { idOf, isIdAlone, partsOfType, resolvedName, valuesOf, wordsOf } from "./named.ts";
 import { nearNames } from "./near-names.ts";
-import { readAmount } from "./numerals.ts";
+import { ratioOf, readExact } from "./numerals.ts";
+import * as words from "./problem-words.ts";
+import { jsonWording, nativeWording, type Problem, quoted, type Wording } from "./problem-words.ts";
+import { isAmount } from "./rational.ts";
 import { isUnruled } from "./result.ts";
 
-export interface Problem {
-  readonly code:
-    | "unknown-path"
-    | "wrong-type"
-    | "outside-domain"
-    | "too-fine"
-    | "too-large"
-    /** It repeats something that is given elsewhere, or names it by its place. */
-    | "unnamed"
-    | "no-such-id"
-    /** Two things that differ have one id, or a list has one thing twice. */
-    | "repeated-id"
-    /** Without it nothing can be played. */
-    | "missing";
-  /** In the names of the book: `target.models[0].on-top`. */
-  readonly path: string;
-  readonly message: string;
-  readonly help: string;
-  readonly near: readonly string[];
-}
+export type { Problem };
 
 /** Thrown where something given cannot be; lists all that is wrong. */
 export class InvalidInputError extends RangeError {
@@ -58,8 +43,12 @@ export interface GivenForm {
   readonly form: "json" | "native";
   /** Nothing may be left out but what is optional. */
   readonly isComplete?: boolean;
-  /** What may be given besides, whose values are not looked at. */
+  /** What may be given besides. */
   readonly besides?: readonly string[];
+  /** What is wrong with a value that is given besides; without it, these values are not looked at. */
+  readonly checkBesides?: (name: string, value: unknown) => readonly Problem[];
+  /** Where the words are not those for callers of a module. */
+  readonly wording?: Wording;
 }
 
 /** All that is wrong with what is given; empty where nothing is. */
@@ -69,35 +58,79 @@ export function problemsIn(
   given: unknown,
   form: GivenForm,
 ): readonly Problem[] {
-  const reader: Reader = {
+  return checkGiven(vocabulary, notes, given, form).problems;
+}
+
+/** The same, with what the check found out for those who read JSON. */
+export function checkGiven(vocabulary: Vocabulary, notes: Notes, given: unknown, form: GivenForm): Checked {
+  const reader = newReader(vocabulary, form);
+  if (!isObject(given)) {
+    wrong(reader, "", "an object with a value for each fact", given);
+    return reader;
+  }
+  const own = Object.entries(notes).map(([name, note]) => keyOf(reader, name, note));
+  const besides = form.besides ?? [];
+  const known = [...new Set([...own, ...besides, "told"])];
+  for (const key of keysOf(given)) {
+    if (own.includes(key)) continue;
+    const value = partOf(given, key);
+    if (key === "told") checkTold(reader, value);
+    else if (!known.includes(key)) unknownPath(reader, key, key, known);
+    else reader.problems.push(...(form.checkBesides?.(key, value) ?? []));
+  }
+  look(reader, () => lookAtParts(reader, "", notes, given));
+  for (const [name, note] of Object.entries(notes))
+    check(reader, name, note.type, partOf(given, keyOf(reader, name, note)), note);
+  doAll(reader.later);
+  if (form.form === "json") checkReferences(reader);
+  return reader;
+}
+
+/** One value of JSON alone. What it refers to may be elsewhere, so references are not checked. */
+export function checkJsonValue(
+  vocabulary: Vocabulary,
+  path: string,
+  note: FactNote,
+  json: unknown,
+  wording: Wording,
+): Checked {
+  const reader = newReader(vocabulary, { form: "json", wording });
+  look(reader, () => lookAt(reader, path, note.type, json, null));
+  check(reader, path, note.type, json, note);
+  return reader;
+}
+
+/** What is wrong, and how to read the rest. */
+export interface Checked extends CheckedJson {
+  readonly problems: readonly Problem[];
+}
+
+function newReader(vocabulary: Vocabulary, form: GivenForm): Reader {
+  return {
     ...form,
+    wording: form.wording ?? wordingOf(form),
     vocabulary,
     problems: [],
+    invalid: new Set(),
     standing: new Map(),
     seen: new Map(),
     things: [],
     references: [],
     later: [],
   };
-  if (!isObject(given)) {
-    wrong(reader, "", "an object with a value for each fact", given);
-    return reader.problems;
-  }
-  look(reader, () => lookAtParts(reader, "", notes, given));
-  const own = Object.entries(notes).map(([name, note]) => keyOf(reader, name, note));
-  const known = [...new Set([...own, ...(form.besides ?? []), "told"])];
-  for (const key of keysOf(given)) if (!known.includes(key)) unknownPath(reader, key, key, known);
-  checkTold(reader, Object.hasOwn(given, "told") ? partOf(given, "told") : undefined);
-  for (const [name, note] of Object.entries(notes))
-    check(reader, name, note.type, partOf(given, keyOf(reader, name, note)), note);
-  doAll(reader.later);
-  if (form.form === "json") checkReferences(reader);
-  return reader.problems;
+}
+
+function wordingOf({ form, isComplete = false }: GivenForm): Wording {
+  const wording = form === "json" ? jsonWording : nativeWording;
+  return isComplete ? { ...wording, mayBeLeftOut: false } : wording;
 }
 
 interface Reader extends GivenForm {
   readonly vocabulary: Vocabulary;
+  readonly wording: Wording;
   readonly problems: Problem[];
+  /** Paths of values that cannot be. */
+  readonly invalid: Set<string>;
   /** By id: where each thing stands. */
   readonly standing: Map<string, Standing>;
   /** What was checked, as which record: things may stand in one another. */
@@ -113,6 +146,7 @@ interface Standing {
   readonly value: object;
 }
 interface Thing extends Standing {
+  readonly id: string | null;
   /** It stands in the place of an id. */
   readonly isReference: boolean;
 }
@@ -151,8 +185,8 @@ function lookAt(reader: Reader, path: string, type: TypeNote, value: unknown, li
   } else if (!isObject(value)) return;
   else if ("ref" in type) reader.later.push(() => lookAtThing(reader, path, type.ref, value, null, true));
   else if ("record" in type) lookAtThing(reader, path, type.record, value, list, false);
-  else if ("shape" in type) lookAtParts(reader, path, type.shape, value);
-  else if ("interval" in type) lookAtParts(reader, path, endsOf(type.interval), value);
+  else if ("shape" in type || "interval" in type)
+    lookAtParts(reader, path, partsOfType(reader.vocabulary, type) ?? {}, value);
 }
 
 function lookAtThing(
@@ -178,12 +212,7 @@ function lookAtThing(
   if (isReference && before.value === value && before.record === record) return;
   const part = before.record === record ? differingPart(before.value, value) : "id";
   const isBesides = list !== null && before.path.replace(/\[\d+\]$/, "") === list;
-  if (part !== null || isBesides) repeatedId(reader, path, before.path, id, part);
-}
-
-/** Only its id is given, which may name a thing that stands elsewhere. */
-function isIdAlone(value: object): boolean {
-  return keysOf(value).join() === "id";
+  if (part !== null || isBesides) reader.problems.push(words.repeatedId(path, before.path, id, part));
 }
 
 function differingPart(one: object, other: object): string | null {
@@ -222,7 +251,7 @@ function itemsOf(value: object): readonly unknown[] | null {
 function check(reader: Reader, path: string, type: TypeNote, value: unknown, note: Partial<FactNote>): void {
   if (value === undefined) {
     if (reader.isComplete === true && note.optional !== true && note.isState !== true)
-      missing(reader, path, type);
+      reader.problems.push(words.missing(reader.wording, path, type));
   } else if (reader.form === "native" && isUnruled(value)) return;
   else if (value !== null || note.optional !== true) checkValue(reader, path, type, value);
 }
@@ -234,11 +263,11 @@ function checkValue(reader: Reader, path: string, type: TypeNote, value: unknown
   }
   if (type === "plain" || type === "any") return;
   if (type === "truth") {
-    if (typeof value !== "boolean") wrong(reader, path, inWords(reader, type), value);
-  } else if (type === "name") {
-    if (typeof value !== "string") wrong(reader, path, inWords(reader, type), value);
+    if (typeof value !== "boolean") wrong(reader, path, reader.wording.wanted(type), value);
+  } else if (type === "name" || (typeof type === "object" && "name" in type)) {
+    if (typeof value !== "string") wrong(reader, path, reader.wording.wanted(type), value);
   } else if (type === "duty" || (typeof type === "object" && "enum" in type)) {
-    checkName(reader, path, valuesOf(reader.vocabulary, type), inWords(reader, type), value);
+    checkName(reader, path, valuesOf(reader.vocabulary, type), reader.wording.wanted(type), value);
   } else if (type === "set" || type === "keywords") {
     const values = valuesOf(reader.vocabulary, "keywords");
     checkItems(reader, path, "a list of keywords", value, (at, item) =>
@@ -251,23 +280,11 @@ function checkValue(reader: Reader, path: string, type: TypeNote, value: unknown
   } else if (typeof type === "object" && ("record" in type || "ref" in type))
     checkThing(reader, path, type, value);
   else {
-    const notes = partsNotes(reader, type);
+    const notes = partsOfType(reader.vocabulary, type);
     if (notes === null) checkNumber(reader, path, type, value);
-    else if (!isObject(value)) wrong(reader, path, inWords(reader, type), value);
+    else if (!isObject(value)) wrong(reader, path, reader.wording.wanted(type), value);
     else checkParts(reader, path, notes, value, false);
   }
-}
-
-/** Of what has parts and is no thing. */
-function partsNotes({ vocabulary }: Reader, type: TypeNote): Notes | null {
-  if (type === "moment" || type === "square") return builtInParts(vocabulary, type);
-  if (typeof type !== "object") return null;
-  return "shape" in type ? type.shape : "interval" in type ? endsOf(type.interval) : null;
-}
-
-function endsOf(type: TypeNote): Notes {
-  const end: FactNote = { type, optional: true };
-  return { from: end, to: end };
 }
 
 function checkItems(
@@ -302,7 +319,7 @@ function checkThing(
     return;
   }
   if (!isObject(value)) {
-    wrong(reader, path, inWords(reader, type), value);
+    wrong(reader, path, reader.wording.wanted(type), value);
     return;
   }
   const id = idOf(notes, value);
@@ -318,7 +335,7 @@ function checkThing(
     wrong(reader, path, "something with fewer nested levels", value);
     return;
   }
-  reader.things.push({ record, path, value, isReference });
+  reader.things.push({ record, path, value, id, isReference });
   const go = (): void => {
     if (!isSeen(reader, value, record)) checkParts(reader, path, notes, value, !("id" in notes));
   };
@@ -354,10 +371,8 @@ function checkName(reader: Reader, path: string, values: ValuesNote, what: strin
     const names = values.values.flatMap((each) => wordsOf(each).slice(0, 1));
     const near = nearNames(value, values.values.flatMap(wordsOf));
     const help =
-      names.length > 12
-        ? "The rules list the possible names."
-        : `Give one of ${names.map(quoted).join(", ")}.`;
-    outside(reader, path, value, help, near);
+      names.length > 12 ? reader.wording.namesElsewhere : `Give one of ${names.map(quoted).join(", ")}.`;
+    outside(reader, path, value, null, help, near);
   }
 }
 
@@ -372,38 +387,35 @@ function checkDie(reader: Reader, path: string, sides: number, value: unknown): 
   if (!Number.isInteger(face) || !isDie)
     wrong(reader, path, `the face of a D${sides}, or { "face": …, "rerolled": … }`, value);
   else if (Number(face) < 1 || Number(face) > sides)
-    outside(reader, path, face, `Give a face from 1 to ${sides}.`, []);
+    outside(reader, path, face, null, `Give a face from 1 to ${sides}.`, []);
 }
 
 // ---------------------------------------------------------------- numbers
 
 function checkNumber(reader: Reader, path: string, type: TypeNote, value: unknown): void {
-  const amount = reader.form === "json" ? readAmount(type, value) : nativeAmount(value);
-  const isWhole = typeof type === "object" && "count" in type;
+  const { form, wording } = reader;
+  const written = form === "json" ? readExact(type, value) : null;
+  const amount = form === "native" ? nativeAmount(value) : written === null ? "none" : ratioOf(written);
+  const mustBeWhole = typeof type === "object" && "count" in type;
   if (
     amount === "none" ||
-    (isWhole && (typeof amount !== "number" || !Number.isInteger(amount)) && amount !== "inexact")
+    (mustBeWhole && (typeof amount !== "number" || !Number.isInteger(amount)) && amount !== "inexact")
   ) {
-    wrong(reader, path, inWords(reader, type), value);
+    wrong(reader, path, wording.wanted(type), value);
     return;
   }
-  const isAmount = type === "number" || (typeof type === "object" && "amount" in type);
-  if (isAmount && amount !== "inexact" && !isThousandths(amount)) {
-    tooFine(reader, path, shown(value));
-    return;
-  }
+  const mustBeAmount = type === "number" || (typeof type === "object" && "amount" in type);
+  const isFine = written === null ? amount !== "inexact" && !isThousandths(amount) : !isAmount(written);
   const [from, to] = rangeOf(type);
-  if (
+  if (mustBeAmount && isFine) put(reader, words.tooFine(path, wording.shownValue(value, type)));
+  else if (
     amount === "inexact" ||
-    (isAmount && Math.abs(asNumber(amount)) > mostThousandths) ||
+    (mustBeAmount && Math.abs(asNumber(amount)) > mostThousandths) ||
     !isExactWhole(amount)
-  ) {
-    tooLarge(reader, path, shown(value));
-    return;
-  }
-  if ((from !== null && compare(amount, from) < 0) || (to !== null && compare(amount, to) > 0)) {
-    outside(reader, path, value, `Give ${inWords(reader, type)}.`, []);
-  }
+  )
+    put(reader, words.tooLarge(path, wording.shownValue(value, type)));
+  else if ((from !== null && compare(amount, from) < 0) || (to !== null && compare(amount, to) > 0))
+    outside(reader, path, value, type, wording.within(type), []);
 }
 
 /** A number, or a fraction of two whole numbers. */
@@ -439,13 +451,13 @@ function rangeOf(type: TypeNote): Range {
 // ---------------------------------------------------------------- told, and what is referred to
 
 function checkTold(reader: Reader, told: unknown): void {
-  if (told === undefined || (reader.form === "native" && told === null)) return;
+  if (reader.form === "native" && told === null) return;
   const wanted = "a list of clauses, each as decision.clause";
   checkItems(reader, "told", wanted, told, (at, item) => {
     if (typeof item !== "string") wrong(reader, at, "a clause, as decision.clause", item);
     else if (reader.vocabulary.told !== undefined && !reader.vocabulary.told.includes(item)) {
       const help = "Name a clause that is marked `unless told`, as decision.clause.";
-      outside(reader, at, item, help, nearNames(item, reader.vocabulary.told));
+      outside(reader, at, item, null, help, nearNames(item, reader.vocabulary.told));
     }
   });
 }
@@ -459,19 +471,20 @@ function checkReferences(reader: Reader): void {
       (each) =>
         each !== thing && each.record === thing.record && !each.isReference && agree(each.value, thing.value),
     );
-    if (like !== undefined) repeated(reader, thing.path, like.path);
+    if (like !== undefined) reader.problems.push(words.repeated(thing.path, like.path));
   }
-  for (const reference of references) {
-    const { record, path, id } = reference;
-    if (standing.has(id)) continue;
+  const ids = new Set([...standing.keys(), ...things.flatMap(({ id }) => id ?? [])]);
+  for (const { record, path, id } of references) {
+    if (ids.has(id)) continue;
     if (things.some((each) => each.record === record && each.path === id)) {
-      namedByPlace(reader, path, id);
+      reader.problems.push(words.namedByPlace(path, id));
       continue;
     }
-    const near = [...standing.keys()].filter((each) => lettersOf(each) === lettersOf(id));
+    const near = [...ids].filter((each) => lettersOf(each) === lettersOf(id));
     const isUnnamed = (each: Thing): boolean =>
       each.record === record && !Object.hasOwn(each.value, "id") && !path.startsWith(`${each.path}.`);
-    if (near.length > 0 || things.some(isUnnamed)) noSuchId(reader, reference, near);
+    if (near.length > 0 || things.some(isUnnamed))
+      reader.problems.push(words.noSuchId(path, record, id, near));
   }
 }
 
@@ -508,136 +521,34 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Set);
 }
 
-// ---------------------------------------------------------------- in words
+// ---------------------------------------------------------------- faulty values
 
 function wrong(reader: Reader, path: string, wanted: string, found: unknown): void {
-  const at = path === "" ? "The input" : `\`${path}\``;
-  const message = `${at} is ${shown(found)}, but it must be ${wanted}.`;
-  const isNone = found === null && reader.isComplete !== true;
-  const orNot = reader.isComplete === true ? "" : ", or leave it out if it is unknown";
-  const help = isNone ? "Leave it out if it is unknown." : `Give ${wanted}${orNot}.`;
-  reader.problems.push({ code: "wrong-type", path, message, help, near: [] });
+  put(reader, words.wrong(reader.wording, path, wanted, found));
 }
 
-function outside(reader: Reader, path: string, found: unknown, help: string, near: readonly string[]): void {
-  const message = `\`${path}\` is ${shown(found)}, which is not a possible value.`;
-  reader.problems.push({ code: "outside-domain", path, message, help: offered(help, near), near });
-}
-
-function tooFine({ problems }: Reader, path: string, found: string): void {
-  const message = `\`${path}\` is ${found}, which has more than three decimals.`;
-  problems.push({ code: "too-fine", path, message, help: "Round it to three decimals.", near: [] });
-}
-
-function tooLarge({ problems }: Reader, path: string, found: string): void {
-  const message = `\`${path}\` is ${found}, which is too large to be exact.`;
-  const help = `Give a whole number up to ${Number.MAX_SAFE_INTEGER}, or an amount with fewer digits.`;
-  problems.push({ code: "too-large", path, message, help, near: [] });
-}
-
-function missing(reader: Reader, path: string, type: TypeNote): void {
-  const message = `\`${path}\` is missing, and the sequence cannot start without it.`;
-  const help = `Give ${inWords(reader, type)}.`;
-  reader.problems.push({ code: "missing", path, message, help, near: [] });
-}
-
-/** `part`: where the two differ; null: one list has both. */
-function repeatedId(
-  { problems }: Reader,
+/** `type`: of a number. */
+function outside(
+  reader: Reader,
   path: string,
-  elsewhere: string,
-  id: string,
-  part: string | null,
+  found: unknown,
+  type: TypeNote | null,
+  help: string,
+  near: readonly string[],
 ): void {
-  const why = part === null ? "are in the same list" : `differ in \`${part}\``;
-  const message = `\`${path}\` has the same "id" ${clipped(quoted(id))} as \`${elsewhere}\`, but the two ${why}.`;
-  const own = 'Give each its own "id".';
-  const help = part === null ? own : `${own} If both are the same thing, give the same values for both.`;
-  problems.push({ code: "repeated-id", path, message, help, near: [] });
+  put(reader, words.outside(path, reader.wording.shownValue(found, type), help, near));
 }
 
-function repeated({ problems }: Reader, path: string, elsewhere: string): void {
-  const message = `\`${path}\` repeats the values of \`${elsewhere}\`, so it would be a second record.`;
-  const help = `If both are the same, give \`${elsewhere}\` an "id" and write that id for \`${path}\`. If not, give each its own "id".`;
-  problems.push({ code: "unnamed", path, message, help, near: [] });
+function unknownPath(
+  { problems, wording }: Reader,
+  path: string,
+  key: string,
+  known: readonly string[],
+): void {
+  problems.push(words.unknownPath(wording, path, key, known, nearNames(key, known)));
 }
 
-function namedByPlace({ problems }: Reader, path: string, id: string): void {
-  const message = `\`${path}\` names \`${id}\` by its place, but it needs an "id".`;
-  const help = `Give \`${id}\` an "id" and write that id for \`${path}\`.`;
-  problems.push({ code: "unnamed", path, message, help, near: [] });
-}
-
-function noSuchId({ problems }: Reader, { record, path, id }: Reference, near: readonly string[]): void {
-  const message = `\`${path}\` is ${clipped(quoted(id))}, but no record in the input has that "id".`;
-  const help = `Give that "id" to the ${record} you mean. If you mean one that is not in the input, give each of these its own "id".`;
-  problems.push({ code: "no-such-id", path, message, help: offered(help, near), near });
-}
-
-function unknownPath({ problems }: Reader, path: string, key: string, known: readonly string[]): void {
-  const near = nearNames(key, known);
-  const names =
-    known.length > 0 && known.length <= 8 ? `It has ${known.map(quoted).join(", ")}.` : "Leave it out.";
-  const message = `There is no fact ${quoted(clipped(path))}.`;
-  problems.push({ code: "unknown-path", path, message, help: offered(names, near), near });
-}
-
-function offered(help: string, near: readonly string[]): string {
-  return near.length === 0 ? help : `Did you mean ${near.map(quoted).join(" or ")}? ${help}`;
-}
-
-function inWords(reader: Reader, type: TypeNote): string {
-  if (type === "truth") return "true or false";
-  if (type === "name") return "a name, as text";
-  if (type === "duty") return "a duty";
-  if (type === "set" || type === "keywords") return "a list of keywords";
-  if (type === "moment") return 'a moment such as { "round": 1, "turn": 1, "phase": …, "part": "start" }';
-  if (type === "square") return 'a square such as { "x": 3, "y": 4, "facing": "north" }';
-  if (typeof type !== "object") return "a number";
-  if ("orNone" in type) return inWords(reader, type.orNone);
-  if ("enum" in type) return `a value of ${type.enum}`;
-  if ("die" in type) return `a face from 1 to ${type.die}`;
-  if ("list" in type || "set" in type) return "a list";
-  if ("record" in type) return `a ${type.record} (an object)`;
-  if ("ref" in type)
-    return reader.form === "json"
-      ? `the "id" of a ${type.ref}, or the ${type.ref} itself`
-      : `a ${type.ref} (an object)`;
-  if ("interval" in type) return 'an interval { "from": …, "to": … }, null at an open end';
-  if ("shape" in type) return "an object";
-  const [from, to] = rangeOf(type);
-  const within =
-    from !== null && to !== null
-      ? ` from ${from} to ${to}`
-      : from !== null
-        ? `, at least ${from}`
-        : to !== null
-          ? `, at most ${to}`
-          : "";
-  if ("ratio" in type)
-    return reader.form === "json"
-      ? `a ratio such as "3/2"${within}`
-      : `a number or a fraction such as { n: 3, d: 2 }${within}`;
-  if ("count" in type) return `a whole number${within}`;
-  if (!("amount" in type)) return "a value";
-  if (type.unit === "%") return `a percentage such as 50${within}`;
-  return reader.form === "json"
-    ? `an amount such as "9${type.unit}"${within}`
-    : `a number of ${type.unit}${within}`;
-}
-
-function shown(found: unknown): string {
-  if (found === null) return "null";
-  if (typeof found === "string") return clipped(JSON.stringify(found));
-  if (typeof found !== "object") return clipped(String(found));
-  if (Array.isArray(found) || found instanceof Set) return "a list";
-  return isFraction(found) ? `${found.n}/${found.d}` : "an object";
-}
-
-function quoted(text: string): string {
-  return `\`${text}\``;
-}
-
-function clipped(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+function put({ problems, invalid }: Reader, problem: Problem): void {
+  problems.push(problem);
+  invalid.add(problem.path);
 }

@@ -5,7 +5,7 @@
 import type { At } from "./lines.ts";
 import {
   type Answer,
-  type Domain,
+  type ObservedDomain,
   type Frame,
   isStop,
   type Leave,
@@ -37,7 +37,7 @@ export interface Table {
 }
 export interface Part {
   readonly property?: string;
-  readonly domain: Domain;
+  readonly domain: ObservedDomain;
   readonly optional?: true;
 }
 

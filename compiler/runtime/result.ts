@@ -63,7 +63,7 @@ export interface Missing {
   readonly domain?: () => Domain;
 }
 /** The possible values of a fact or an answer; for a list, set or interval, those of its elements. */
-type Domain =
+export type Domain =
   | { readonly kind: "any" }
   /** In the unit of the type; null: no bound. */
   | {

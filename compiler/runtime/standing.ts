@@ -10,9 +10,15 @@ export function isWithinReach(run: Running, name: string): boolean {
 }
 
 /** The block that an event from the table would cut: the innermost that is not yet about to end. */
-export function cutBy(run: Running, event: string): Standing | null {
-  const blocks = run.standing.filter(
-    (each) => each.cut?.event === event && !run.cuts.some(({ block }) => block === each),
+export function cutBy<Block extends { readonly cut: { readonly event: string } | null }>(
+  {
+    standing,
+    cuts,
+  }: { readonly standing: readonly Block[]; readonly cuts: readonly { readonly block: Block }[] },
+  event: string,
+): Block | null {
+  const blocks = standing.filter(
+    (each) => each.cut?.event === event && !cuts.some(({ block }) => block === each),
   );
   return blocks.at(-1) ?? null;
 }
@@ -33,14 +39,18 @@ export function cutAfter(run: Running, names: readonly string[]): Leave | null {
 }
 
 /** How often a reaction has happened in what its limit is for: an event, the whole play, a block. */
-export function countedIn(run: Running, per: string): Standing["happened"] {
-  const [whole] = run.standing;
+export function countedIn(
+  { standing }: { readonly standing: readonly Around[] },
+  per: string,
+): Standing["happened"] {
+  const [whole] = standing;
   if (whole === undefined) throw new Error("Nothing stands while a play runs.");
   if (per === "play") return whole.happened;
-  const isMeant = ({ kind, names }: Standing): boolean =>
+  const isMeant = ({ kind, names }: Around): boolean =>
     per === "event" ? kind === "event" : kind === "block" && names.includes(per);
-  return (run.standing.filter(isMeant).at(-1) ?? whole).happened;
+  return (standing.filter(isMeant).at(-1) ?? whole).happened;
 }
+type Around = Pick<Standing, "kind" | "names" | "happened">;
 
 /** What a cut waits for runs inside the block, or is an event. */
 function isComing(run: Running, block: Standing, after: string): boolean {

@@ -12,7 +12,7 @@ import { givenOf, holdsIn, playedOf, runExamples } from "../evaluate/examples.ts
 import { foundAt, putAt } from "../evaluate/plays/paths.ts";
 import { cameOf, sampled } from "../evaluate/plays/sampled.ts";
 import { type Mutants, type MutantsOptions, mutants } from "../mutants/mutants.ts";
-import type { Asked, Chance, HandedIn, Ran } from "../mutants/telling.ts";
+import type { Asked, Chance, MutantEngines, Ran } from "../mutants/engines.ts";
 import { nearNames } from "../near-names.ts";
 import { answerOf } from "../odds/answer.ts";
 import { chances as chancesAtHand } from "../odds/chance.ts";
@@ -98,10 +98,10 @@ function ownersNamed(all: Versions, book: string, version: string | null, name: 
 
 // ---------------------------------------------------------------- the evaluator
 
-export const mutating: HandedIn = {
+export const mutating: MutantEngines = {
   run,
   holds: (program, example) => holdsIn(program, example, chancesAtHand()),
-  replay: (before, after, decision) => replayOn([before, after], decision),
+  replayOn,
   sample: sampled,
   play: cameOf,
   turned,

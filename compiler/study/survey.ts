@@ -114,14 +114,9 @@ export function surveyClauses(
   { versions: books }: Pick<Compiled, "versions">,
   { whole: isWhole = false, tell = () => {}, recall }: Pick<SurveyOptions, "whole" | "tell" | "recall"> = {},
 ): Surveyed {
-  const handed = {
-    tell,
-    ...(recall ? { recall } : {}),
-    replayOn: (program: Parameters<typeof replayOn>[0][number], id: Parameters<typeof replayOn>[1]) =>
-      replayOn([program], id),
-  };
+  const engines = recall ? { replayOn, recall } : { replayOn };
   const all = [...books.values()].map((versions) =>
-    surveyVersions([...versions.values()], handed, { isWhole }),
+    surveyVersions([...versions.values()], engines, { isWhole, tell }),
   );
   const plain = isWhole ? [...books.values()].flatMap(plainly) : [];
   const notProved = new Map<CheckKind, number>();

@@ -14,11 +14,10 @@ export interface Version {
   readonly program: Program;
 }
 
-export interface HandedIn {
-  /** Receives the name of each next step. */
-  readonly tell?: (text: string) => void;
-  /** What the rules really say of a situation. */
-  readonly replayOn: (program: Program, decision: DecisionId) => Replay;
+/** What the prover needs besides the clauses: the evaluator, which confirms each situation it finds. */
+export interface SurveyEngines {
+  /** What the evaluator answers in each of the programs. */
+  readonly replayOn: (programs: readonly Program[], decision: DecisionId) => Replay;
   /** Answers of earlier runs. */
   readonly recall?: Recall;
 }
@@ -36,7 +35,7 @@ export type Ask = (
 ) => readonly Possibility[];
 
 /** `steps`: how much may be gone through for one decision. */
-export function asking({ replayOn, recall = (_, __, find) => find() }: HandedIn, steps: number): Ask {
+export function asking({ replayOn, recall = (_, __, find) => find() }: SurveyEngines, steps: number): Ask {
   return ({ program }, decision, questions, { told = true, mostShown = Number.POSITIVE_INFINITY } = {}) => {
     if (questions.length === 0) return [];
     // Of a large book, what the decision rests on is little.
@@ -45,7 +44,7 @@ export function asking({ replayOn, recall = (_, __, find) => find() }: HandedIn,
       possibilities(small, decision.id, questions, {
         told,
         free: new Set(decision.doubts),
-        replay: replayOn(small, decision.id),
+        replay: replayOn([small], decision.id),
         steps,
         mostShown,
       }),

@@ -5,7 +5,7 @@
 import type { Diagnostic } from "../../grammar/tree.ts";
 import { mostCheckSteps, mostProofSteps } from "../limits.ts";
 import type { CheckKind } from "../report/not-proved.ts";
-import { asking, type HandedIn, ofEachDecision, type Version } from "./asking.ts";
+import { asking, ofEachDecision, type SurveyEngines, type Version } from "./asking.ts";
 import type { RuledDecision } from "../check/program.ts";
 import { clashesOf, mayHoldClashes } from "./clashes.ts";
 import { conflictOf } from "./conflicts.ts";
@@ -25,15 +25,21 @@ export interface Surveyed {
   readonly notProved: ReadonlyMap<CheckKind, number>;
 }
 
+export interface SurveyHow {
+  readonly isWhole: boolean;
+  /** Receives the name of each next step. */
+  readonly tell: (text: string) => void;
+}
+
 /** `versions`: all of one book, in order. Conflicts get a smaller budget unless everything is wanted. */
 export function surveyVersions(
   versions: readonly Version[],
-  handed: HandedIn,
-  { isWhole }: { readonly isWhole: boolean },
+  engines: SurveyEngines,
+  { isWhole, tell }: SurveyHow,
 ): Surveyed {
-  const ask = asking(handed, isWhole ? mostProofSteps : mostCheckSteps);
+  const ask = asking(engines, isWhole ? mostProofSteps : mostCheckSteps);
   const telling = (what: string, { book }: Version, { id }: RuledDecision): void =>
-    handed.tell?.(`${what} of ${id} of ${book.id}@${book.version}`);
+    tell(`${what} of ${id} of ${book.id}@${book.version}`);
   const clashing = ofEachDecision(
     versions,
     (version, decision) => {

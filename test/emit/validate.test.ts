@@ -420,3 +420,25 @@ describe("a state of a play", () => {
     );
   });
 });
+
+it("a record whose parts are named like those of a fraction is a record", async () => {
+  const shares = compile([
+    {
+      path: "shares.rubric",
+      text: `
+book shares { title en "Shares"  held in en }
+record share { n: count  d: count }
+fact share: share
+decide more: truth { more: yes when share.n > share.d  otherwise: no }
+`,
+    },
+  ]);
+  const [base] = [...shares.value.versions.values()].flatMap((all) => [...all.values()]);
+  if (!base) throw new Error("there is no version");
+  using folder = await emitted([base.program]);
+  const { decisions } = await folder.load("shares/base.js");
+  const given = { share: { n: 3, d: 2 } };
+  expect(decisions.more?.explain(given)).toMatchObject({ status: "ruled", value: true });
+  const { situation } = decode(base.program, inputsOf(base.program, null), given);
+  expect(ask(base.program, "more" as DecisionId, situation)).toMatchObject({ status: "ruled", value: true });
+});

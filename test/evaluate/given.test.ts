@@ -1,6 +1,5 @@
 /** The JSON in which situations are given and values come out: every type, there and back, and what does not fit. */
 import { describe, expect, it } from "vitest";
-import { isAlike } from "../../compiler/evaluate/given-ids.ts";
 import { decode, inputsOf } from "../../compiler/evaluate/decode.ts";
 import { encode } from "../../compiler/evaluate/encode.ts";
 import { isItems, isOpen, isRecord } from "../../compiler/runtime/result.ts";
@@ -8,7 +7,7 @@ import type { Type } from "../../compiler/check/program.ts";
 import { rational } from "../../compiler/check/rational.ts";
 import * as p from "../support/play-builder.ts";
 import * as b from "../support/program-builder.ts";
-import type { Json } from "../../compiler/core/json.ts";
+import type { Json, JsonObject } from "../../compiler/core/json.ts";
 
 const called = (en: string, es: string, ca: string) => ({ en, es, ca });
 const phases = b.enumeration("phase", [], {
@@ -144,6 +143,18 @@ describe("what does not fit", () => {
   ];
   for (const [what, type, json] of wrong)
     it(`is ${what}`, () => expect(faultOf(type, json)).toMatchObject({ code: "wrong-type", path: "it" }));
+
+  const messages: readonly (readonly [Type, Json, string])[] = [
+    [b.countType(), null, "`it` is none, but it must be a whole number."],
+    [b.nameType("title"), 3, "`it` is 3, but it must be a name of title, as text."],
+    [b.lengthType(), "far", '`it` is "far", but it must be a length such as "9in", or a number of in.'],
+    [model, [], "`it` is [], but it must be an object: a model."],
+    [b.lengthType(), 1.0005, '`it` is `1.0005"`, which has more than three decimals.'],
+    [b.percentType, 101, "`it` is `101%`, which is not a possible value."],
+    [b.enumType("phase"), "dusk", "`it` is `dusk`, which is not a possible value."],
+  ];
+  for (const [type, json, message] of messages)
+    it(`is told in words: ${message}`, () => expect(faultOf(type, json)).toMatchObject({ message }));
 
   it("is a number beyond its bounds", () => {
     expect(faultOf(b.percentType, 101)).toMatchObject({
@@ -367,9 +378,17 @@ it("a thing that is not given has one place, where it is first referred to", () 
 });
 
 it("a number that is none, in a thing that is given twice, makes no two things of it", () => {
-  expect(isAlike({ id: "a", kit: [Number.NaN] }, { id: "a", kit: [Number.NaN] }, 9)).toBe(true);
-  expect(isAlike({ id: "a", kit: [Number.NaN] }, { id: "a", kit: [1] }, 9)).toBe(false);
+  const program = programWith(b.listOf(model));
+  const codesOf = (one: JsonObject, other: JsonObject) => {
+    const it = [{ id: "a", ...one }, { carrier: { id: "a", ...other } }];
+    return decode(program, inputsOf(program, null), { it }).faults.map(({ code, path }) => [code, path]);
+  };
+  const none = ["wrong-type", "it[0].hidden"];
+  const other = ["repeated-id", "it[1].carrier"];
+  expect(codesOf({ hidden: Number.NaN }, { hidden: Number.NaN })).toEqual([none]);
+  expect(codesOf({ hidden: Number.NaN }, { hidden: 1 })).toEqual([other, none]);
   // A part without fields is something else than none or a number.
-  expect(isAlike({ id: "a", kit: {} }, { id: "a", kit: null }, 9)).toBe(false);
-  expect(isAlike({ id: "a", kit: 3 }, { id: "a", kit: {} }, 9)).toBe(false);
+  expect(codesOf({ hidden: {} }, { hidden: null })).toEqual([other, none]);
+  expect(codesOf({ hidden: {} }, { hidden: 3 })).toEqual([other, none]);
+  expect(codesOf({ hidden: 3 }, { hidden: {} })).toEqual([other]);
 });

@@ -13,6 +13,7 @@ import {
   subtract,
   writeNumber,
 } from "../../compiler/check/rational.ts";
+import { isSame } from "../../compiler/runtime/direct.ts";
 import { runs, seed } from "../support/seed.ts";
 
 const anyNumber = fc
@@ -80,4 +81,10 @@ describe("numbers", () => {
       { seed, numRuns: runs(300) },
     );
   });
+});
+
+it("the short form compares rows with fractions by their value", () => {
+  const row = (n: number, d: number) => ({ share: { n, d } });
+  expect(isSame(row(1, 3), row(1, 3))).toBe(true);
+  expect(isSame(row(1, 3), row(2, 3))).toBe(false);
 });

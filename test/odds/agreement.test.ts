@@ -1,4 +1,4 @@
-/** Exact odds agree with every die thrown one by one through the reference stepper, on generated resolves. */
+/** Exact odds agree with every die thrown one by one through the stepper, on generated resolves. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Line } from "../../compiler/check/plays.ts";

@@ -1,5 +1,5 @@
 /**
- * The emitted code and the reference stepper agree at every step: on every play in rules/, in every version, and on plays made
+ * The emitted code and the stepper agree at every step: on every play in rules/, in every version, and on plays made
  * at random.
  */
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-/** The emitted code and the reference stepper agree on what begins to hold, and on what is set beyond its bounds. */
+/** The emitted code and the stepper agree on what begins to hold, and on what is set beyond its bounds. */
 import { afterAll, it } from "vitest";
 import { programOfText } from "../odds/from-text.ts";
 import { lampsText } from "../support/book-of-lamps.ts";

@@ -1,5 +1,5 @@
 /**
- * The diagram of a decision leads every complete situation to what the reference evaluator says of it: on generated programs,
+ * The diagram of a decision leads every complete situation to what the evaluator says of it: on generated programs,
  * and on every decision of the four books that a proof can reach.
  */
 import fc from "fast-check";

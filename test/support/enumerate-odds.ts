@@ -1,5 +1,5 @@
 /**
- * The chances of a play by brute force over the reference stepper: every die by itself, every draw, every way choices may
+ * The chances of a play by brute force over the stepper: every die by itself, every draw, every way choices may
  * fall. Slow, and knows no dice but one by one: the independent check of odds that are reckoned otherwise.
  */
 import type { Program, Rational } from "../../compiler/check/program.ts";

@@ -1,5 +1,5 @@
 /**
- * Plays a play on the emitted code and on the reference stepper at once, handing both the same events made at random, and
+ * Plays a play on the emitted code and on the stepper at once, handing both the same events made at random, and
  * expects the same of both at every step: what is asked, what is legal, what is refused, what happened, what comes of it.
  */
 import fc from "fast-check";
@@ -123,15 +123,15 @@ export function playBoth(
   given: object,
   picks: readonly number[],
 ): void {
-  let reference = start;
+  let onEvaluator = start;
   let state = emitted.start(given, { cap });
   const passed: { readonly state: EmittedState; readonly legal: EmittedLegal }[] = [];
   for (const pick of picks) {
-    compare(program, play, reference, emitted.view(state));
+    compare(program, play, onEvaluator, emitted.view(state));
     passed.push({ state, legal: emitted.legal(state) });
-    if (reference.request === null) break;
-    const [wanted, native] = eventFor(program, reference, emitted.legal(state), pick);
-    const next = step(program, reference, wanted, { cap });
+    if (onEvaluator.request === null) break;
+    const [wanted, native] = eventFor(program, onEvaluator, emitted.legal(state), pick);
+    const next = step(program, onEvaluator, wanted, { cap });
     const stepped = emitted.step(state, native);
     if (!isState(next)) {
       expectEqual(
@@ -143,7 +143,7 @@ export function playBoth(
       continue;
     }
     expect(stepped).not.toBeInstanceOf(Array);
-    reference = next;
+    onEvaluator = next;
     state = stepped as EmittedState;
   }
   // Stepping is pure: earlier states are what they were, also when they come back from text.
@@ -153,11 +153,11 @@ export function playBoth(
   if (last !== undefined && isPlain(given))
     expectEqual(emitted.legal(JSON.parse(JSON.stringify(last.state))), last.legal);
   const finished = emitted.finish(given, state.events, { cap });
-  if (reference.result !== null) expectEqual(finished, emitted.view(state).result);
+  if (onEvaluator.result !== null) expectEqual(finished, emitted.view(state).result);
 }
 
-function compare(program: Program, play: Play, reference: PlayState, view: EmittedView): void {
-  const { request, external, result } = reference;
+function compare(program: Program, play: Play, onEvaluator: PlayState, view: EmittedView): void {
+  const { request, external, result } = onEvaluator;
   expectEqual(
     view.request && {
       path: view.request.path,
@@ -183,7 +183,7 @@ function compare(program: Program, play: Play, reference: PlayState, view: Emitt
       citation,
       sentences,
     ]),
-    reference.log.map(({ play, label, citation, sentences, happened }) => [
+    onEvaluator.log.map(({ play, label, citation, sentences, happened }) => [
       play,
       label,
       happened.kind,
@@ -193,7 +193,7 @@ function compare(program: Program, play: Play, reference: PlayState, view: Emitt
   );
   for (const { name, type } of program.facts) {
     const property = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-    const json = reference.facts[name];
+    const json = onEvaluator.facts[name];
     if (json !== undefined && Object.hasOwn(view.facts, property))
       compareLeft(program, type, json, view.facts[property], name);
   }

@@ -163,7 +163,7 @@ export function answerOf(program: Program, given: JsonObject): string {
   return status === "ruled" ? (value === true ? "yes" : "no") : status;
 }
 
-/** Replays on the reference evaluator. */
+/** Replays on the evaluator. */
 export function replayOn(programs: readonly Program[], id: DecisionId): Replay {
   return (side, given, readings) => {
     const program = programs[side];

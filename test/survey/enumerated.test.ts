@@ -1,6 +1,6 @@
 /**
  * What is said of clauses holds of all situations: which clash, which never have a say, which precedence never matters and
- * what nobody decides, held against going through every situation on the reference evaluator.
+ * what nobody decides, held against going through every situation on the evaluator.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

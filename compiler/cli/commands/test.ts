@@ -1,4 +1,4 @@
-/** `rubric test`: runs every example on the emitted JavaScript and on the reference evaluator, which must agree. */
+/** `rubric test`: runs every example on the emitted JavaScript and on the evaluator, which must agree. */
 import type { VersionId } from "../../resolve/graph.ts";
 import { type ExampleOnBoth, runOnBoth } from "../../study/emitted-examples.ts";
 import { printable } from "../../report/printable.ts";
@@ -14,9 +14,9 @@ export const test: Command = {
   words: [0, 1],
   options: [{ name: "strict", about: "Fail on warnings." }],
   details: `Writes the code first, as \`rubric build\` does. Then it runs the examples of every version on these .js files and on the
-reference evaluator. Name a book or a version to run only its examples; the last build then stays. For an example that
-fails, you see the expected answer, the found answer and the clauses that decided. Only the evaluator can check chances and
-means, sequences with other readings, and sequences with missing facts; the last line counts these.`,
+evaluator. Name a book or a version to run only its examples; the last build then stays. For an example that fails, you see
+the expected answer, the found answer and the clauses that decided. Only the evaluator can check chances and means,
+sequences with other readings, and sequences with missing facts; the last line counts these.`,
   run: async (context) => {
     const [addressText] = context.words;
     const address = addressText === undefined ? null : readAddress(addressText);

@@ -2,6 +2,7 @@
  * What the fast form of an expression is: code with what must be known of it to build on it, and the few ways in which
  * pieces are put together. Which code an expression of the language becomes is expression.ts.
  */
+import { allowOnly, type ContainerType, type LeafType, type TypeWithParts } from "../../core/kinds.ts";
 import type { Expr, Fact, Program, Type } from "../../check/program.ts";
 import { chained, type Code, code, enclosed, joined, layout } from "./code.ts";
 import type { Names } from "./names.ts";
@@ -357,6 +358,7 @@ export function mostOf(type: Type): number {
     case "or-none":
       return mostOf(type.of);
     default:
+      allowOnly<LeafType | TypeWithParts | ContainerType>(type);
       return Number.MAX_SAFE_INTEGER;
   }
 }
@@ -381,6 +383,7 @@ export function placesOf(type: Type): number {
     case "shape":
       return Math.max(0, ...type.fields.map((each) => placesOf(each.type)));
     default:
+      allowOnly<LeafType | TypeWithParts>(type);
       return 0;
   }
 }

@@ -3,11 +3,12 @@
  * share the types, and for each play what it needs. Checking what is given is the runtime's affair.
  */
 import type { Fact, Program, Type } from "../../check/program.ts";
+import { clausesThatYield } from "../../core/lookup.ts";
 import { type Code, code, joined, layout, listed } from "./code.ts";
 import { typeOnly } from "./fast.ts";
 import { key, quote } from "./literal.ts";
 import type { Names } from "./names.ts";
-import { clausesThatYield, notes, valuesNote } from "./notes.ts";
+import { notes, valuesNote } from "./notes.ts";
 import { add, type Drafting, noNeeds } from "./sharing.ts";
 
 /** The constants of records, enumerations and keywords. */

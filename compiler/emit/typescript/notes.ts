@@ -2,13 +2,15 @@
  * Turns the facts, records and doubts of a version into the notes an explaining form reads situations by.
  * Types for TypeScript are types.ts; these are data of the emitted module.
  */
+import { allowOnly, type ContainerType, type LeafType, type TypeWithParts } from "../../core/kinds.ts";
 import type { Fact, Program, Type, Words } from "../../check/program.ts";
 import { type Code, code, joined, listed } from "./code.ts";
 import { typeOnly } from "./fast.ts";
 import { key, quote } from "./literal.ts";
 import type { Names } from "./names.ts";
-import { foldName } from "../../runtime/near-names.ts";
+import { clausesThatYield } from "../../core/lookup.ts";
 import { presentType } from "../../core/types.ts";
+import * as named from "../../runtime/named.ts";
 
 /** A `TypeNote` of the runtime. */
 export function typeNote(names: Names, type: Type): Code {
@@ -38,6 +40,7 @@ export function typeNote(names: Names, type: Type): Code {
       return joined("{ shape: ", listed("{", fields, "}", " "), " }");
     }
     default:
+      allowOnly<LeafType>(type);
       return code('"plain"');
   }
 }
@@ -73,6 +76,7 @@ export function inputNote(names: Names, type: Type): Code {
       return joined("{ shape: ", listed("{", fields, "}", " "), " }");
     }
     default:
+      allowOnly<TypeWithParts>(type);
       return typeNote(names, type);
   }
 }
@@ -145,10 +149,9 @@ export function valuesNote(
   values: readonly { readonly name: string; readonly called: Words }[],
   isOpen: boolean,
 ): Code {
-  const all = values.map(({ name, called }) => {
-    const words = [...new Set(Object.values(called))].filter((word) => foldName(word) !== foldName(name));
-    return words.length === 0 ? code(quote(name)) : code(`[${[name, ...words].map(quote).join(", ")}]`);
-  });
+  const all = named
+    .valuesNote(values, isOpen)
+    .values.map((each) => code(typeof each === "string" ? quote(each) : `[${each.map(quote).join(", ")}]`));
   const parts = [joined("values: ", listed("[", all, "]")), ...(isOpen ? [code("open: true")] : [])];
   return listed("{", parts, "}", " ");
 }
@@ -179,15 +182,6 @@ export function vocabulary(program: Program, names: Names, initial: ReadonlyMap<
   return listed("{", parts, "}", " ");
 }
 
-/** Clauses that yield to a rule on the table, as `decision.clause`. */
-export function clausesThatYield({ decisions }: Program): readonly string[] {
-  return decisions.flatMap((decision) =>
-    decision.kind === "ruled"
-      ? decision.clauses.filter(({ told }) => told).map(({ label }) => `${decision.id}.${label}`)
-      : [],
-  );
-}
-
 /** Between what a choice is, where that can be listed. */
 function optionsOf(program: Program, type: Type): readonly (boolean | string | number | null)[] {
   switch (type.kind) {
@@ -205,6 +199,7 @@ function optionsOf(program: Program, type: Type): readonly (boolean | string | n
       return Array.from({ length: to - from + 1 }, (_, i) => from + i);
     }
     default:
+      allowOnly<LeafType | TypeWithParts | ContainerType>(type);
       return [];
   }
 }

@@ -57,7 +57,14 @@ export function writtenValue(type: Writable, value: unknown, fieldsOf: (record: 
         const held = parts(part, fieldsOf(of.name));
         return typeof id === "string" ? { id, ...held } : held;
       }
-      default:
+      case "truth":
+      case "enum":
+      case "name":
+      case "moment":
+      case "duty":
+      case "square":
+      case "die":
+      case "unknown":
         return part as Json;
     }
   };

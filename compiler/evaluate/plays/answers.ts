@@ -5,7 +5,6 @@
 import type { Program } from "../../check/program.ts";
 import { nearNames } from "../../near-names.ts";
 import { decoded } from "../decode.ts";
-import { dieOf } from "../decode-plain.ts";
 import { domainOf } from "../domain.ts";
 import { type Context, type GivenFault, notLegal, unknownPath, wrong, wrongNumber } from "../given-faults.ts";
 import { isOpen, type Value } from "../../runtime/result.ts";
@@ -67,14 +66,14 @@ export function isAnswer(found: Answer | readonly GivenFault[]): found is Answer
 
 function valueFor(context: Context, request: Request, json: Json): Value | undefined {
   const { path, type } = request;
-  if (request.kind === "observe") return decoded(context, path, type, json, false);
+  if (request.kind === "observe") return decoded(context, path, type, json);
   if (request.kind === "roll") return faces(context, request, json);
   const { program } = context;
   const options = request.options.map((value) => ({ value, json: optionJson(program, type, value) }));
   const found = options.find((option) => JSON.stringify(option.json) === JSON.stringify(json));
   if (found) return found.value;
   // As it may be called in another language, or with a unit.
-  const read = isPlain(type.kind) ? decoded({ program, faults: [] }, path, type, json, false) : undefined;
+  const read = isPlain(type.kind) ? decoded({ program, faults: [] }, path, type, json) : undefined;
   const written = read === undefined || isOpen(read) ? null : JSON.stringify(optionJson(program, type, read));
   const same = options.find((option) => JSON.stringify(option.json) === written);
   if (same !== undefined) return same.value;
@@ -92,7 +91,7 @@ function faces(context: Context, request: Extract<Request, { kind: "roll" }>, js
   const items: readonly Json[] | null = Array.isArray(json) ? json : typeof json === "number" ? [json] : null;
   if (items === null) return wrong(context, path, `a list of ${dice} faces of a D${sides}`, json);
   if (items.length !== dice) return wrongNumber(context, path, items.length, dice, sides);
-  const thrown = items.map((item, i) => dieOf(context, `${path}[${i}]`, sides, item));
+  const thrown = items.map((item, i) => decoded(context, `${path}[${i}]`, { kind: "die", sides }, item));
   if (context.faults.length > 0) return undefined;
   return { kind: "list", items: thrown.filter((die) => die !== undefined) };
 }

@@ -4,7 +4,9 @@
  */
 import type { Play } from "../../check/plays.ts";
 import type { Program } from "../../check/program.ts";
-import { type Context, unknownPath, wrong } from "../given-faults.ts";
+import { nearNames } from "../../near-names.ts";
+import { type Problem, unknownPath, wrong } from "../../runtime/problem-words.ts";
+import { commandWording } from "../given-faults.ts";
 import { isPlaceholder } from "./paths.ts";
 import type { Json } from "../../core/json.ts";
 
@@ -16,20 +18,21 @@ interface Asked {
   readonly inner: Map<string, Asked>;
 }
 
-export function tellUnasked(
-  context: Context,
+export function unaskedIn(
   program: Program,
   plays: readonly Play[],
   name: string,
   json: Json,
-): void {
+): readonly Problem[] {
+  const problems: Problem[] = [];
   const all = new Map<string, Asked>();
   for (const play of plays) for (const { path } of play.asks) put(all, path);
   for (const { name: reaction, asks } of program.reactions)
     for (const { path } of asks) put(all, `${reaction}[].${path}`);
   const asked = all.get(name);
   // What is no name of the play comes from the table, in a form of its own.
-  if (asked !== undefined) tell(context, asked, asked.passes, name, json);
+  if (asked !== undefined) tell(problems, asked, asked.passes, name, json);
+  return problems;
 }
 
 function put(all: Map<string, Asked>, path: string): void {
@@ -46,23 +49,25 @@ function put(all: Map<string, Asked>, path: string): void {
   }
 }
 
-function tell(context: Context, asked: Asked, passes: number, path: string, json: Json): void {
+function tell(problems: Problem[], asked: Asked, passes: number, path: string, json: Json): void {
   if (json === null || isPlaceholder(json)) return;
   if (Array.isArray(json)) {
     // Of what is asked in more passes than one knows of, each is looked at.
     if (passes > 0 || !asked.isAnswered)
       for (const [i, item] of json.entries())
-        tell(context, asked, Math.max(0, passes - 1), `${path}[${i}]`, item as Json);
+        tell(problems, asked, Math.max(0, passes - 1), `${path}[${i}]`, item as Json);
     return;
   }
   if (passes > 0) {
-    wrong(context, path, "a list with one value for each pass", json);
+    problems.push(wrong(commandWording, path, "a list with one value for each pass", json));
     return;
   }
   if (asked.isAnswered || typeof json !== "object") return;
   for (const [key, item] of Object.entries(json)) {
     const inner = asked.inner.get(key);
-    if (inner === undefined) unknownPath(context, `${path}.${key}`, key, [...asked.inner.keys()]);
-    else tell(context, inner, inner.passes, `${path}.${key}`, item as Json);
+    if (inner === undefined) {
+      const known = [...asked.inner.keys()];
+      problems.push(unknownPath(commandWording, `${path}.${key}`, key, known, nearNames(key, known)));
+    } else tell(problems, inner, inner.passes, `${path}.${key}`, item as Json);
   }
 }

@@ -22,7 +22,8 @@ import {
   wholeNumber,
   type Write,
 } from "./running.ts";
-import { countedIn, cutAfter, isWithinReach } from "./standing.ts";
+import { countedIn } from "../../runtime/standing.ts";
+import { cutAfter, isWithinReach } from "./standing.ts";
 import { optionJson } from "./options.ts";
 import type { Json } from "../../core/json.ts";
 import { truthExpr } from "../../core/make.ts";
@@ -163,7 +164,7 @@ function* isDue(at: Running, { reaction, here, key }: Candidate): Steps<boolean>
   if (reaction.when !== null && !(yield* holds(at, here, reaction.when))) return false;
   if (reaction.limit === null) return true;
   const times = yield* wholeNumber(at, here, reaction.limit.times);
-  return (countedIn(at, reaction.limit).get(key) ?? 0) < times;
+  return (countedIn(at, reaction.limit.per).get(key) ?? 0) < times;
 }
 
 function* begins(at: Running, { key, here, soon }: Candidate): Steps<boolean> {
@@ -201,7 +202,7 @@ function* happen(at: Running, { reaction, element, here: before, key }: Candidat
   const times = at.reacted.get(reaction.name) ?? 0;
   at.reacted.set(reaction.name, times + 1);
   if (reaction.limit) {
-    const happened = countedIn(at, reaction.limit);
+    const happened = countedIn(at, reaction.limit.per);
     happened.set(key, (happened.get(key) ?? 0) + 1);
   }
   const here = bare(at, reaction, before.frame.locals, `${reaction.name}[${times}].`);

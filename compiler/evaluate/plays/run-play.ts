@@ -12,7 +12,7 @@ import type { Readings, Situation } from "../situation.ts";
 import { perform, resultOf } from "./lines.ts";
 import { isAnswered, noteWhatHolds } from "./reactions.ts";
 import { type Answer, newFrame, type Request, type Running, standing } from "./running.ts";
-import { cutBy } from "./standing.ts";
+import { cutBy } from "../../runtime/standing.ts";
 
 /** What comes of it: its single result, or a record of the named ones. */
 export function typeOfPlay({ type, parts }: Play): Type {

@@ -6,6 +6,7 @@ import type { ClauseOrigin, Expr, Program, Type, Words } from "../../check/progr
 import type { EventOf, Line, Play } from "../../check/plays.ts";
 import { linesWithin, subexpressionsOf } from "../../core/walk.ts";
 import { wholePart } from "../../runtime/numbers.ts";
+import { isTooDeep } from "../../runtime/playing.ts";
 import {
   asAnswer,
   asFace,
@@ -19,7 +20,7 @@ import {
 } from "../../runtime/result.ts";
 import type { Trace } from "../../runtime/terms.ts";
 import { evaluate, newRun } from "../run.ts";
-import { mostPlayNesting, type Work } from "../../limits.ts";
+import type { Work } from "../../limits.ts";
 import type { Place } from "../scope.ts";
 import type { Readings, Situation } from "../situation.ts";
 import type { LogEntry } from "./log.ts";
@@ -210,14 +211,6 @@ export function* withoutRuling(): Steps<never> {
 export function* tick(at: Running): Steps<void> {
   at.taken += 1;
   if (at.taken > at.cap || isTooDeep(at)) yield { kind: "unfinished" };
-}
-
-/** Lists of lines are no depth of their own. */
-function isTooDeep({ standing }: Running): boolean {
-  return (
-    standing.length > mostPlayNesting &&
-    standing.filter(({ kind }) => kind !== "lines").length > mostPlayNesting
-  );
 }
 
 // ---------------------------------------------------------------- places

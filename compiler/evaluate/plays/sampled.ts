@@ -175,7 +175,8 @@ function everyCourse(
   }
 }
 
-interface HandedIn {
+/** What is given for rolls and choices, by path. */
+interface GivenAnswers {
   /** In this situation. */
   readonly first: readonly JsonObject[];
   /** In any, for what can be answered in ways that cannot be listed. */
@@ -190,7 +191,7 @@ function spread(
   program: Program,
   play: Play,
   { given, situation }: Lawful,
-  { first, all }: HandedIn,
+  { first, all }: GivenAnswers,
   most: number,
   requests: number,
 ): readonly Course[] {

@@ -1,8 +1,8 @@
 /**
- * What blocks, menu options, plays and lists of lines stand around a line: where `go` leads, what an event from the table
- * cuts, and how often a reaction may still happen. It performs nothing.
+ * What blocks, menu options, plays and lists of lines stand around a line: where `go` leads, and what follows when an event
+ * from the table cuts a block. It performs nothing.
  */
-import type { Line, Limit } from "../../check/plays.ts";
+import type { Line } from "../../check/plays.ts";
 import { type LineNoted, note } from "./log.ts";
 import type { Frame, Here, Leave, Running, Standing } from "./running.ts";
 
@@ -25,14 +25,6 @@ export function firstGoneTo({ goneTo }: Frame, lines: readonly Line[]): number {
   return first < 0 ? lines.length : first;
 }
 
-/** The block that an event from the table would cut: the innermost that is not yet about to end. */
-export function cutBy(at: Running, event: string): Standing | null {
-  const blocks = at.standing.filter(
-    (each) => each.cut?.event === event && !at.cuts.some(({ block }) => block === each),
-  );
-  return blocks.at(-1) ?? null;
-}
-
 /** The event has come: the block ends now, or after what it waits for. */
 export function cut(at: Running, here: Here, block: Standing): Leave | null {
   const after = block.cut?.after ?? null;
@@ -46,18 +38,6 @@ export function cut(at: Running, here: Here, block: Standing): Leave | null {
 export function cutAfter(at: Running, names: readonly string[]): Leave | null {
   const due = at.cuts.find(({ after }) => names.includes(after));
   return due ? { kind: "cut", block: due.block } : null;
-}
-
-/** How often a reaction has happened in what its limit is for. */
-export function countedIn(at: Running, { per }: Limit): Standing["happened"] {
-  const [whole] = at.standing;
-  if (whole === undefined) throw new Error("nothing stands while a play runs");
-  if (per === "play") return whole.happened;
-  const kind = per === "event" ? "event" : "block";
-  const around = at.standing.filter(
-    (each) => each.kind === kind && (kind === "event" || each.names.includes(per)),
-  );
-  return (around.at(-1) ?? whole).happened;
 }
 
 /** For what is noted of no line in particular. */

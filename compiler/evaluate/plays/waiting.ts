@@ -7,7 +7,8 @@ import type { Words } from "../../check/program.ts";
 import type { Result } from "../../runtime/result.ts";
 import { announce } from "./reactions.ts";
 import { type Here, type Leave, type Request, type Running, type Steps, tick } from "./running.ts";
-import { cut, cutBy, plainLine } from "./standing.ts";
+import { cutBy } from "../../runtime/standing.ts";
+import { cut, plainLine } from "./standing.ts";
 import { findPlay } from "../../core/lookup.ts";
 
 export type Answered = { readonly value: Result } | { readonly leave: Leave };

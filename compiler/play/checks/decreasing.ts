@@ -101,7 +101,7 @@ function measuresIn(part: Expr): readonly Expr[] {
     case "<":
     case "<=":
       return [difference(right, left)];
-    default:
+    case "=":
       return [difference(left, right), difference(right, left)];
   }
 }

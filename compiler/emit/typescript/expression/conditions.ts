@@ -2,6 +2,7 @@
  * Turns conditions into code: and, or, not over answers that may be open, sameness by type, order, membership.
  * Undefined stands for an answer that rests on a decision which rules nothing.
  */
+import { allowOnly, type ContainerType, type LeafType, type TypeWithParts } from "../../../core/kinds.ts";
 import type { Expr, Type } from "../../../check/program.ts";
 import { joined } from "../code.ts";
 import {
@@ -185,6 +186,7 @@ export function same(context: Context, type: Type, left: Fast, right: Fast): Fas
     case "die":
       return equality(faced(context, a), faced(context, b), "===");
     default: {
+      allowOnly<LeafType | TypeWithParts | ContainerType>(type);
       const isEither = a.none !== "never" && b.none !== "never";
       const [x, y] = isEither ? [settledNone(a), settledNone(b)] : [a, b];
       // A truth that is none counts as no only where a truth is wanted: here it is compared as it is.
@@ -241,6 +243,7 @@ function ordered(context: Context, type: Type, op: string, a: Fast, b: Fast): Fa
       return infix(compared, op, fast("0"), strength.relation);
     }
     default:
+      allowOnly<LeafType | TypeWithParts | ContainerType>(type);
       return beyond(context);
   }
 }

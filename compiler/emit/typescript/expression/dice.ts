@@ -2,6 +2,7 @@
  * Turns what is made of dice into code: totals, the highest and lowest, a pool without one die, doubles. A die is its face;
  * only where something asks whether a die was thrown again do dice know it, and have to be told apart from their faces.
  */
+import { allowOnly, type LeafType, type TypeWithParts } from "../../../core/kinds.ts";
 import type { Expr, Type } from "../../../check/program.ts";
 import { joined } from "../code.ts";
 import {
@@ -113,6 +114,7 @@ export function hasDice(type: Type): boolean {
     case "shape":
       return type.fields.some((field) => hasDice(field.type));
     default:
+      allowOnly<LeafType | TypeWithParts>(type);
       return false;
   }
 }

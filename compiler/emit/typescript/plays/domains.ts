@@ -2,6 +2,7 @@
  * Turns the types of what is asked for into what a play of the emitted code takes as an answer: the domain of what is seen,
  * the types of events. Requests themselves are made while a play runs.
  */
+import { allowOnly, type ContainerType, type LeafType, type TypeWithParts } from "../../../core/kinds.ts";
 import type { Ask } from "../../../check/plays.ts";
 import type { Fact, Program, Type } from "../../../check/program.ts";
 import { type Code, code, listed } from "../code.ts";
@@ -9,7 +10,7 @@ import { key, quote } from "../literal.ts";
 import type { Names } from "../names.ts";
 import { type TypeUse, typeText } from "../types.ts";
 
-/** A `Domain` of the runtime. */
+/** An `ObservedDomain` of the runtime. */
 export function domainCode(program: Program, type: Type): Code {
   const one = (name: string, inner: Code): Code => listed("{", [code(`${name}: ${inner.flat}`)], "}", " ");
   switch (type.kind) {
@@ -36,6 +37,7 @@ export function domainCode(program: Program, type: Type): Code {
     case "or-none":
       return one("orNone", domainCode(program, type.of));
     default:
+      allowOnly<LeafType | TypeWithParts | ContainerType>(type);
       return code('"any"');
   }
 }
@@ -54,6 +56,7 @@ function handedType(type: Type, names: Names, use: TypeUse): string {
       return inner.includes(" ") ? `readonly (${inner})[]` : `readonly ${inner}[]`;
     }
     default:
+      allowOnly<LeafType | TypeWithParts | ContainerType>(type);
       return typeText(type, names, { ...use, remembers: false }, "out");
   }
 }
@@ -94,7 +97,9 @@ export function plainDomain(type: PlainType): Code {
       return code('"text"');
     case "duty":
       return code('{ values: ["may", "must", "may not"] }');
-    default: {
+    case "count":
+    case "quantity":
+    case "ratio": {
       const parts = [
         ...(type.from === null ? [] : [code(`from: ${type.from}`)]),
         ...(type.to === null ? [] : [code(`to: ${type.to}`)]),

@@ -2,6 +2,7 @@
  * Which results a play gives on every way through it, so that whoever plays it may count on them; whatever is not sure stays
  * open. What a result comes to is left to the lines.
  */
+import { allowOnly, type LeafLine, type NestingLine } from "../../../core/kinds.ts";
 import type { Line, Play } from "../../../check/plays.ts";
 import { linesWithin } from "../../../core/walk.ts";
 import type { Expr, Program } from "../../../check/program.ts";
@@ -56,6 +57,7 @@ function inOne(line: Line, beside: readonly Line[]): Sure {
       return { parts: new Set([...first.parts].filter(isInAll)), ends: ways.every(({ ends }) => ends) };
     }
     default:
+      allowOnly<LeafLine | NestingLine>(line);
       return nothing;
   }
 }

@@ -2,6 +2,7 @@
  * Walks the lines of plays and what stands in them: expressions, names they bind and set, what they go to.
  * What becomes of them is left to the rest of this folder.
  */
+import { allowOnly, type LeafLine, type NestingLine } from "../../../core/kinds.ts";
 import type { Line, Play, Reaction } from "../../../check/plays.ts";
 import { linesWithin, statedExpressions, subexpressionsOf, targetsOf } from "../../../core/walk.ts";
 import type { Expr, Program } from "../../../check/program.ts";
@@ -48,6 +49,7 @@ export function boundBy(line: Line): string | null {
     case "play":
       return line.name;
     default:
+      allowOnly<LeafLine | NestingLine>(line);
       return null;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What is handed in to whoever judges changes: the evaluator runs examples and plays, and says of a decision what two programs
- * make of a situation. How it does that is its own.
+ * The engines that mutants call without importing them. Comparisons have others (diff/engines.ts): they put one question to two
+ * versions, while a mutant is judged by examples, which are run, and by sequences, which are tried out.
  */
 import type { Line, Play, Reaction } from "../check/plays.ts";
 import type { CheckedExample, Program } from "../check/program.ts";
@@ -8,13 +8,13 @@ import type { Replay } from "../prove/witness.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import type { Json, JsonObject } from "../core/json.ts";
 
-export interface HandedIn {
+export interface MutantEngines {
   /** What comes of each expectation of an example, told apart by text; and whether all are as expected. */
   readonly run: (program: Program, example: CheckedExample) => Ran;
   /** Whether it holds, without more. */
   readonly holds: (program: Program, example: CheckedExample) => boolean;
-  /** Who says what two programs say of a decision. */
-  readonly replay: (before: Program, after: Program, decision: DecisionId) => Replay;
+  /** What the evaluator answers in each of the programs. */
+  readonly replayOn: (programs: readonly Program[], decision: DecisionId) => Replay;
   /** Plays it in many ways in each of the situations, or in all there are; `starts` are ways to begin with. */
   readonly sample: (
     program: Program,

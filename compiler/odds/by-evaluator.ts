@@ -1,5 +1,5 @@
 /**
- * Expressions and decisions put to the reference evaluator, over what a state holds.
+ * Expressions and decisions put to the evaluator, over what a state holds.
  * Decisions are asked once for the same arguments and the same facts.
  */
 import type { Expr } from "../check/program.ts";
@@ -40,7 +40,7 @@ export function call(
 }
 
 /** The meaning of the language, over what the state holds. */
-export function byReference(ground: Ground, slots: Slots, expr: Expr): Compute {
+export function byEvaluator(ground: Ground, slots: Slots, expr: Expr): Compute {
   const names = [...readsOf(ground.program, expr).locals].filter((name) => slots.has(name));
   const totals = new Set<string>();
   for (const part of subexpressionsOf(expr))
