@@ -6,6 +6,7 @@ import type {
   Document,
   Expr,
   Item,
+  Name,
   Param,
   ProvisionItem,
   TypeExpr,
@@ -45,6 +46,8 @@ export class Book {
   /** The values of enumerations that have an order. */
   readonly orders: readonly (readonly string[])[];
   readonly quantities: ReadonlySet<string>;
+  /** Labels that a way of a sequence or a reaction leads to. */
+  readonly goals: ReadonlySet<string>;
   /** The enumeration of the phases of a turn. */
   readonly phases: string;
 
@@ -59,6 +62,8 @@ export class Book {
     const header = this.all("book")[0]?.decl;
     this.quantities = new Set(header?.units.map(({ quantity }) => quantity.text));
     this.phases = header?.phases?.text ?? "";
+    const sequences = [...this.all("play"), ...this.all("react")];
+    this.goals = new Set(goalsIn(sequences.map(({ decl }) => decl.lines)));
     for (const { decl, provision } of this.all("decide"))
       this.#addClauses(decl.name.text, { ...decl, name: null, when: null }, provision);
     for (const { decl, provision } of this.all("clauses"))
@@ -102,6 +107,12 @@ export class Book {
   clausesOf(decision: string): readonly PlacedClause[] {
     return this.#clauses.get(decision) ?? [];
   }
+}
+
+function goalsIn(node: unknown): string[] {
+  if (typeof node !== "object" || node === null) return [];
+  const { kind, to } = node as { readonly kind?: string; readonly to?: Name };
+  return kind === "go" && to ? [to.text] : Object.values(node).flatMap(goalsIn);
 }
 
 /** `extent` of the own provision, or of whichever has one; `docking.extent` of that provision. */

@@ -10,7 +10,7 @@ import type {
   TypeExpr,
 } from "../../../grammar/index.ts";
 import { nameOfType, paramsOf, type PlacedClause } from "./book.ts";
-import { evaluate, factValue, hasField, test, thing } from "./expressions.ts";
+import { evaluate, factValue, hasField, storedValue, test, thing } from "./expressions.ts";
 import { handedIn, localOf, noFrame, type Scope, within } from "./situation.ts";
 import {
   add,
@@ -166,8 +166,7 @@ function settleForce(voice: Voice): Truth {
 function saidBy({ clause: { value, stages, unseen: isUnseen }, scope }: Voice, type: TypeExpr): Value {
   if (value === null || isUnseen) throw unseen;
   let inner = scope;
-  for (const stage of stages)
-    inner = within(inner, [[stage.name.text, attempt(() => evaluate(stage.value, inner))]]);
+  for (const stage of stages) inner = within(inner, [[stage.name.text, storedValue(stage.value, inner)]]);
   const said = closed(evaluate(value, inner, type));
   return nameOfType(type) === "truth" ? said === true : said;
 }

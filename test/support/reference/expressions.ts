@@ -1,5 +1,5 @@
 /** What an expression comes to, one kind after the other. */
-import type { Expr, TypeExpr } from "../../../grammar/index.ts";
+import type { Expr, Name, TypeExpr } from "../../../grammar/index.ts";
 import {
   doubtOf,
   isAsked,
@@ -14,18 +14,6 @@ import {
 } from "./book.ts";
 import { consult } from "./decisions.ts";
 import { isGridFunction, onGrid } from "./grid.ts";
-import {
-  aggregate,
-  elementsOf,
-  fold,
-  furthest,
-  isDouble,
-  keep,
-  nearest,
-  oneGroup,
-  passing,
-  without,
-} from "./lists.ts";
 import { handedIn, localOf, noFrame, optionalParts, type Scope, within } from "./situation.ts";
 import {
   add,
@@ -34,6 +22,7 @@ import {
   asNumber,
   attempt,
   compare,
+  countOf,
   dieOf,
   divide,
   everyOf,
@@ -52,6 +41,7 @@ import {
   multiply,
   negate,
   numberFrom,
+  one,
   roundedDown,
   roundedUp,
   same,
@@ -61,6 +51,7 @@ import {
   type Thing,
   type Value,
   weightiest,
+  zero,
   unseen,
 } from "./values.ts";
 
@@ -178,6 +169,10 @@ export function evaluate(expr: Expr, scope: Scope, wanted: Wanted = null): Value
       throw new Error("an expression that was not written has no value");
   }
 }
+/** What it comes to, also where that is not known. */
+export const storedValue = (expr: Expr, scope: Scope, wanted: Wanted = null): Stored =>
+  attempt(() => evaluate(expr, scope, wanted));
+
 const none: Expr = { kind: "none", start: 0, end: 0 };
 const unary = {
   half: (a: Fraction) => divide(a, fraction(2)),
@@ -276,11 +271,11 @@ function besides(other: Expr, value: Stored, word: Expr, scope: Scope): Wanted {
 }
 
 function comparison({ op, left, right }: OfExpr<"compare">, scope: Scope): boolean {
-  let first = attempt(() => evaluate(left, scope));
-  const second = attempt(() => evaluate(right, scope, besides(left, first, right, scope)));
+  let first = storedValue(left, scope);
+  const second = storedValue(right, scope, besides(left, first, right, scope));
   // A sequence is not played again for its name.
   if (left.kind === "ref" && isWord(left.name.text, scope) && !isPlayed(scope.book, left.name.text))
-    first = attempt(() => evaluate(left, scope, besides(right, second, left, scope)));
+    first = storedValue(left, scope, besides(right, second, left, scope));
   known(weightiest([first, second]));
   const [a, b] = [first as Value, second as Value];
   if (op === "=" || op === "!=") return same(a, b, scope) === (op === "=");
@@ -290,7 +285,7 @@ function comparison({ op, left, right }: OfExpr<"compare">, scope: Scope): boole
 }
 
 function isWithin(of: Expr, range: Expr, scope: Scope): boolean {
-  const value = attempt(() => evaluate(of, scope));
+  const value = storedValue(of, scope);
   if (range.kind !== "set" && range.kind !== "list") {
     const [each = null, held = null] = everyOf([() => known(value), () => evaluate(range, scope)]);
     if (isInterval(held)) return isIn(each, held, scope);
@@ -319,7 +314,7 @@ export function hasKeyword(value: Value, keyword: string, scope: Scope): boolean
 }
 
 function isSo(what: OfExpr<"is">["what"], of: Expr, scope: Scope): boolean {
-  const found = attempt(() => evaluate(of, scope));
+  const found = storedValue(of, scope);
   if (what === "ruled" && found !== missing) return !isUnknown(found);
   const value = known(found);
   if (what === "known") return value !== null;
@@ -371,4 +366,119 @@ function firstCase(
   const may = [attempt(here), attempt(further)] as const;
   if (!isSame(...may, scope)) known(weightiest([holds, ...may]));
   return known(may[0]);
+}
+
+// ---------------------------------------------------------------- lists
+
+interface Filtered {
+  readonly list: Expr;
+  readonly binder: Name;
+  readonly filter: Expr | null;
+}
+
+/** The elements of what a list expression comes to; none holds nothing. */
+export const elementsOf = (list: Expr, scope: Scope): readonly Value[] => itemsOf(evaluate(list, scope));
+
+/** The elements of which the filter holds. */
+export function passing({ list, binder, filter }: Filtered, scope: Scope): Value[] {
+  const elements = elementsOf(list, scope);
+  const passes = everyOf(
+    elements.map((each) => () => filter === null || test(filter, bound(scope, binder.text, each))),
+  );
+  return elements.filter((_, at) => passes[at]);
+}
+
+/** What an expression comes to for each of the elements. */
+const forEach = (elements: readonly Value[], binder: Name, value: Expr, scope: Scope): Value[] =>
+  everyOf(elements.map((each) => () => evaluate(value, bound(scope, binder.text, each))));
+
+export function aggregate(expr: OfExpr<"aggregate">, scope: Scope): Value {
+  const elements = passing(expr, scope);
+  if (elements.length === 0 && expr.empty) return evaluate(expr.empty, scope);
+  const values = forEach(elements, expr.binder, expr.value, scope);
+  if (expr.op === "highest" || expr.op === "lowest")
+    return furthest(expr.op === "highest" ? 1 : -1, values, scope);
+  if (expr.op === "common") return values.length === 0 ? null : common(values, scope);
+  const numbers = values.map(asNumber).filter((each) => each !== null);
+  if (numbers.length < values.length) return null;
+  return expr.op === "sum" ? numbers.reduce(add, zero) : numbers.reduce(multiply, one);
+}
+
+/** The highest or the lowest of what is not none. */
+export function furthest(way: 1 | -1, values: readonly Value[], scope: Scope): Value {
+  const counted = values.filter((each) => each !== null);
+  const best = counted.reduce<Value>(
+    (found, each) => (found === null || way * (compare(each, found, scope) ?? 0) > 0 ? each : found),
+    null,
+  );
+  const number = asNumber(best);
+  return number ? fraction(number.top, number.bottom) : best;
+}
+
+function common([first, ...others]: readonly Value[], scope: Scope): Value {
+  const isIn = (item: Value, set: Value): boolean =>
+    anyOf(itemsOf(set).map((each) => () => same(item, each, scope)));
+  const items = itemsOf(first ?? null).filter((item) => allOf(others.map((set) => () => isIn(item, set))));
+  return { kind: "set", items };
+}
+
+export function nearest(expr: OfExpr<"nearest">, scope: Scope): Value {
+  const elements = passing(expr, scope);
+  const measures = forEach(elements, expr.binder, expr.by, scope);
+  const least = furthest(-1, measures, scope);
+  const items = elements.filter((_, at) => compare(measures[at] ?? null, least, scope) === 0);
+  return { kind: "list", items };
+}
+
+/** Whether links, taken either way, join all elements into one; of no element there is nothing to join. */
+export function oneGroup(expr: OfExpr<"one-group">, scope: Scope): boolean {
+  const elements = elementsOf(expr.list, scope);
+  const links = elements.map((a) =>
+    elements.map((b) => {
+      const both = bound(bound(scope, expr.first.text, a), expr.second.text, b);
+      return attempt(() => test(expr.link, both));
+    }),
+  );
+  const isJoined = (counts: (link: Stored) => boolean): boolean => {
+    const reached = new Set<number>(elements.length > 0 ? [0] : []);
+    for (const from of reached)
+      for (let to = 0; to < elements.length; to++)
+        if (counts(links[from]?.[to] ?? false) || counts(links[to]?.[from] ?? false)) reached.add(to);
+    return reached.size === elements.length;
+  };
+  if (isJoined((link) => link === true)) return true;
+  if (isJoined((link) => link !== false)) known(weightiest(links.flat()));
+  return false;
+}
+
+export function fold(expr: OfExpr<"fold">, scope: Scope, wanted: TypeExpr | null): Value {
+  const elements = elementsOf(expr.list, scope);
+  let value = storedValue(expr.initial, scope, wanted);
+  for (const element of expr.backwards ? elements.toReversed() : elements) {
+    const inner = bound(within(scope, [[expr.accumulator.text, value]]), expr.binder.text, element);
+    value = storedValue(expr.next, inner, wanted);
+  }
+  return known(value);
+}
+
+// ---------------------------------------------------------------- dice
+
+export function keep(which: "highest" | "lowest", many: Value, of: Value, scope: Scope): Value {
+  if (many === null || !is(of, "list", "set", "dice")) return null;
+  const sorted = of.items.toSorted((a, b) => {
+    const by = compare(a, b, scope) ?? 0;
+    return which === "highest" ? -by : by;
+  });
+  return { ...of, items: sorted.slice(0, Math.max(0, countOf(many))) };
+}
+
+export function without(of: Value, element: Value, scope: Scope): Value {
+  if (!is(of, "list", "set", "dice") || element === null) return of;
+  const at = of.items.findIndex((each) => same(each, element, scope));
+  return at < 0 ? of : { ...of, items: of.items.toSpliced(at, 1) };
+}
+
+export function isDouble(value: Value): boolean {
+  const faces = itemsOf(value).map((each) => asNumber(each)?.top);
+  return new Set(faces).size < faces.length;
 }

@@ -50,7 +50,7 @@ function handedInFor({ kind, path, count, options, type, scope }: Request): Valu
 
 const supplyHanded: Supply = (request) => {
   const answer = handedInFor(request);
-  if (answer === undefined) throw new Waiting(request);
+  if (answer === undefined) throw new Waiting(request.path.join("."));
   return answer;
 };
 
@@ -85,7 +85,7 @@ export function run(expr: Expr, scope: Scope, supply: Supply): Leaf {
     const result = (isPart && byCall.get(key)) || play(name, args, from, supply);
     if (isPart) byCall.set(key, result);
     results.set(name, result.value);
-    after = { ...scope, table: result.scope.table };
+    after = { ...scope, table: result.table };
     return result.value;
   };
   try {
@@ -114,7 +114,8 @@ export function runHanded(expr: Expr, scope: Scope): Leaf {
 /** The table as a sequence leaves it. */
 export function scopeAfter(expr: Expr, scope: Scope): Scope {
   if (expr.kind !== "ref" && expr.kind !== "call") throw new Error("only a sequence leaves a table");
-  return play(expr.name.text, expr.kind === "call" ? expr.args : null, scope, supplyHanded).scope;
+  const { table } = play(expr.name.text, expr.kind === "call" ? expr.args : null, scope, supplyHanded);
+  return { ...scope, table };
 }
 
 // ---------------------------------------------------------------- all runs
@@ -179,7 +180,7 @@ export function allRuns(
 
 function forkAt(request: Request, playing: readonly Played[]): Fork {
   const { kind, path, count, options, type, scope, owner } = request;
-  if (kind === "observe") throw new Waiting(request);
+  if (kind === "observe") throw new Waiting(request.path.join("."));
   if (kind === "roll") return new Fork(rollsOf(count, sidesOf(nameOfType(type))), null);
   for (const each of kind === "choose" ? playing : []) {
     if (each.kind === "played-best") {

@@ -2,12 +2,11 @@
  * Sequences, line by line. What comes from the table is asked of `supply` as a request; a request that is not answered ends
  * the attempt, and whoever wants more supplies more and plays from the beginning.
  */
-import type { Expr, Line, ReactDecl, Row, Table, TypeExpr } from "../../../grammar/index.ts";
-import { type Of, named, paramsOf, partType, type Placed } from "./book.ts";
+import type { Expr, Line, ReactDecl, Table, TypeExpr } from "../../../grammar/index.ts";
+import { named, paramsOf, partType, type Placed } from "./book.ts";
 import { everyValue, inRow, isAt, scopeOf } from "./decisions.ts";
-import { bound, evaluate, test } from "./expressions.ts";
-import { elementsOf, passing } from "./lists.ts";
-import { localOf, noFrame, type Scope } from "./situation.ts";
+import { bound, elementsOf, evaluate, passing, storedValue, test } from "./expressions.ts";
+import { localOf, noFrame, type Scope, within } from "./situation.ts";
 import {
   add,
   attempt,
@@ -16,8 +15,9 @@ import {
   dieOf,
   fieldOf,
   type Fraction,
+  heldIn,
   is,
-  isBetween,
+  isIn,
   isRecord,
   isSame,
   isUnknown,
@@ -49,33 +49,15 @@ export interface Request {
 export type Supply = (request: Request) => Value;
 
 /** The sequence waits for something that is not supplied. */
-export class Waiting extends Error {
-  readonly request: Request;
-  constructor(request: Request) {
-    super(`waits for ${request.path.join(".")}`);
-    this.request = request;
-  }
-}
+export class Waiting extends Error {}
 /** Something was handed in that cannot be. */
 export class Refused extends Error {}
 /** It goes on longer than is followed, or sets something beyond its bounds. */
 export class Unfinished extends Error {}
-
-/** Ways out of the lines that run. */
-class GoTo extends Error {
-  readonly label: string;
-  constructor(label: string) {
-    super(label);
-    this.label = label;
-  }
-}
-class Given extends Error {
-  readonly value: Stored;
-  constructor(value: Stored) {
-    super("given");
-    this.value = value;
-  }
-}
+/** A way to the label that its message names. */
+class GoTo extends Error {}
+/** The single result is given. */
+class Given extends Error {}
 
 /** One run from its beginning, with all that runs within it. */
 interface Course {
@@ -84,59 +66,47 @@ interface Course {
   readonly held: Map<string, boolean>;
   /** How often a reaction happened: by its name, and by reaction, element and the scope of its limit. */
   readonly counts: Map<string, number>;
-  /** The labels in the rows of lines that are being performed. */
-  readonly rows: (readonly string[])[];
   frames: number;
   steps: number;
-  depth: number;
   events: number;
-  isQuiet: boolean;
 }
 /** Where a line stands: in a run, in a sequence or reaction, and in passes of loops. */
 interface Here extends Scope {
   readonly course: Course;
+  /** All lines of the sequence or reaction. */
+  readonly lines: readonly Line[];
   readonly prefix: Path;
   readonly passes: readonly number[];
+  readonly depth: number;
+  /** The blocks that a way can lead to. */
+  readonly labels: readonly string[];
+  /** The results by name; a single one has none. */
   readonly results: Map<string, Stored>;
   readonly type: TypeExpr | null;
-  readonly marks: Marks;
   /** What one of two sides that run at once has set: places in the table. */
   readonly written: Set<string>;
+  /** No reaction answers to a change before both sides are over. */
+  readonly isQuiet: boolean;
 }
+type LineOf<K extends Line["kind"]> = Extract<Line, { readonly kind: K }>;
 
 export interface Result {
   /** The single result, or a thing with all that are named. */
   readonly value: Value;
   /** The table as the sequence leaves it. */
-  readonly scope: Scope;
+  readonly table: Map<string, Stored>;
 }
 
 /** Runs `name` from the beginning at a copy of the table. */
 export function play(name: string, args: readonly Expr[] | null, scope: Scope, supply: Supply): Result {
-  const course: Course = {
-    supply,
-    held: new Map(),
-    counts: new Map(),
-    rows: [],
-    frames: 0,
-    steps: 0,
-    depth: 0,
-    events: 0,
-    isQuiet: false,
-  };
-  const here: Here = {
-    ...scopeOf(paramsOf(scope.book, name), args, scope),
-    table: new Map(scope.table),
-    course,
-    prefix: [],
-    passes: [],
-    results: new Map(),
-    type: null,
-    marks: { results: [], goals: new Set(), again: new Map() },
-    written: new Set(),
-  };
-  lookAt(here, () => undefined);
-  return { value: known(playWithin(name, here, [])), scope: { ...scope, table: here.table } };
+  const course = { supply, held: new Map(), counts: new Map(), frames: 0, steps: 0, events: 0 };
+  const nowhere = { lines: [], prefix: [], passes: [], depth: 0, labels: [], results: new Map(), type: null };
+  const inner = scopeOf(paramsOf(scope.book, name), args, scope);
+  const table = new Map(scope.table);
+  const here = { ...inner, table, course, ...nowhere, written: new Set<string>(), isQuiet: false };
+  // What holds from the start has not begun to hold.
+  Array.from(begun(here));
+  return { value: known(playWithin(name, here, [])), table };
 }
 
 /** Runs it in a scope with its parameters. */
@@ -146,109 +116,59 @@ function playWithin(name: string, scope: Here, prefix: Path): Stored {
   const { decl, provision } = found;
   const here = { ...scope, provision, prefix, passes: [] };
   if (decl.kind === "table") return rollOn(decl, here);
-  const { value, results } = performApart(decl.lines, here, prefix, decl.type);
-  return decl.type ? value : { kind: "thing", type: "", fields: results };
+  const results = performApart(decl.lines, here, prefix, decl.type);
+  return decl.type ? heldIn(results, "", unruled) : { kind: "thing", type: "results", fields: results };
 }
 
-/** Lines with names of their own, up to their end or to a `gives`. */
+/** Lines with names of their own, up to their end or to a single result. */
 function performApart(
   lines: readonly Line[],
   scope: Here,
   prefix: Path,
   type: TypeExpr | null,
-): { readonly value: Stored; readonly results: Map<string, Stored> } {
-  const marks = marksOf(lines, scope);
+): Here["results"] {
+  const results = new Map<string, Stored>();
   const frame = `${++scope.course.frames} `;
-  // A result that no line comes to give is not ruled.
-  const results = new Map<string, Stored>(marks.results.map((name) => [name, unruled]));
   try {
-    performInside(lines, { ...scope, frame, prefix, passes: [], results, type, marks });
+    performInside(lines, { ...scope, frame, lines, prefix, passes: [], results, type });
   } catch (way) {
     if (!(way instanceof Given)) throw way;
-    return { value: way.value, results };
   }
-  return { value: unruled, results };
+  return results;
 }
-
-/** What is known of lines before they run. */
-interface Marks {
-  readonly results: readonly string[];
-  /** The labels that a `go` leads to. */
-  readonly goals: ReadonlySet<string>;
-  /** What re-rolls without a label are handed in as: `dice-again`, and of the same roll once more `dice-again2`. */
-  readonly again: ReadonlyMap<LineOf<"reroll">, string>;
-}
-const knownMarks = new WeakMap<readonly Line[], Marks>();
-
-function marksOf(lines: readonly Line[], { book }: Scope): Marks {
-  const before = knownMarks.get(lines);
-  if (before) return before;
-  const inside = linesWithin(lines);
-  const again = new Map<LineOf<"reroll">, string>();
-  for (const line of inside)
-    if (line.kind === "reroll" && line.label === null) {
-      const before = [...again.keys()].filter((each) => each.roll.text === line.roll.text).length;
-      again.set(line, `${line.roll.text}-again${before === 0 ? "" : before + 1}`);
-    }
-  const reactions = book.all("react").flatMap(({ decl }) => linesWithin(decl.lines));
-  const marks = {
-    results: inside.flatMap((line) => (line.kind === "gives" && line.part ? [line.part.name.text] : [])),
-    goals: new Set([...inside, ...reactions].flatMap((line) => (line.kind === "go" ? [line.to.text] : []))),
-    again,
-  };
-  knownMarks.set(lines, marks);
-  return marks;
-}
-
-/** All lines, also those inside of others, in the order in which they are written. */
-const linesWithin = (node: unknown): Line[] =>
-  typeof node !== "object" || node === null
-    ? []
-    : [
-        ...("label" in node && "from" in node ? [node as Line] : []),
-        ...Object.values(node).flatMap(linesWithin),
-      ];
 
 // ---------------------------------------------------------------- lines in order
 
 /** Lines one after the other; a way back to a block of this row begins there again. */
-function perform(lines: readonly Line[], here: Here): void {
-  const { course, marks } = here;
+function perform(lines: readonly Line[], outer: Here): void {
   const labels = lines.map((line) => (line.kind === "block" ? line.name.text : ""));
-  const isReturned = labels.some((label) => marks.goals.has(label));
+  const isReturned = labels.some((label) => outer.book.goals.has(label));
+  const here = { ...outer, labels: [...outer.labels, ...labels] };
   let [at, pass] = [0, 0];
-  for (;;) {
-    if (isReturned) course.rows.push(labels);
+  while (at < lines.length) {
+    const line = lines[at] as Line;
+    step(here.course);
     try {
-      for (; at < lines.length; at++) {
-        const line = lines[at] as Line;
-        step(course);
-        performLine(line, isReturned ? { ...here, passes: [...here.passes, pass] } : here);
-        // Several that set something in a row are one change.
-        const isLast = line.kind === "pay" || (line.kind === "set" && lines[at + 1]?.kind !== "set");
-        if (isLast) lookAt(here, (each) => happen(each, here));
-      }
-      return;
+      (performers[line.kind] as Performer<Line>)(line, isReturned ? inPass(here, pass) : here);
+      // Several that set something in a row are one change.
+      if (line.kind === "pay" || (line.kind === "set" && lines[at + 1]?.kind !== "set"))
+        for (const each of begun(here)) happen(each);
+      at++;
     } catch (way) {
-      const target = way instanceof GoTo ? labels.indexOf(way.label) : -1;
-      if (target < 0) throw way;
+      at = way instanceof GoTo ? labels.indexOf(way.message) : -1;
+      if (at < 0) throw way;
       pass++;
-      at = target;
-    } finally {
-      if (isReturned) course.rows.pop();
     }
   }
 }
 
 /** Lines inside of others, whose names end with them; `isLast` still sees these. */
 function performInside(lines: readonly Line[], here: Here, isLast = (): boolean => false): boolean {
-  const { course } = here;
-  if (++course.depth > 500) throw new Unfinished("it goes too deep");
+  if (here.depth > 500) throw new Unfinished("it goes too deep");
   try {
-    perform(lines, here);
+    perform(lines, { ...here, depth: here.depth + 1 });
     return isLast();
   } finally {
-    course.depth--;
     for (const line of lines) if ("name" in line && line.name) here.table.delete(here.frame + line.name.text);
   }
 }
@@ -256,103 +176,67 @@ function performInside(lines: readonly Line[], here: Here, isLast = (): boolean 
 function step(course: Course): void {
   if (++course.steps > 10_000) throw new Unfinished("it goes on for too long");
 }
+const inPass = (here: Here, pass: number): Here => ({ ...here, passes: [...here.passes, pass] });
 
-function performLine(line: Line, here: Here): void {
-  const declare = (name: string, value: Stored): void => put(here.frame + name, value, here);
-  const values = (expr: Expr): readonly Value[] => elementsOf(expr, here);
-  switch (line.kind) {
-    case "roll": {
-      const pool = roll(here, line.name.text, countOf(evaluate(line.count, here)), line.die.text);
-      declare(line.name.text, line.type ? numberOf(pool) : pool);
-      return;
-    }
-    case "reroll":
-      reroll(line, here);
-      return;
-    case "draw":
-      declare(
-        line.name.text,
-        ask(here, "draw", line.name.text, { options: values(line.among), type: line.type }),
-      );
-      return;
-    case "choose": {
-      const options = optionsOf(line, here);
-      if (options.length === 0) throw unruled;
-      const owner = evaluate(line.owner, here);
-      declare(line.name.text, ask(here, "choose", line.name.text, { options, type: line.type, owner }));
-      return;
-    }
-    case "observe":
-      declare(line.name.text, ask(here, "observe", line.name.text, { type: line.type }));
-      return;
-    case "let":
-      declare(
-        line.name.text,
-        attempt(() => evaluate(line.value, here, line.type)),
-      );
-      return;
-    case "set":
-      assign(
-        line.target,
-        attempt(() => evaluate(line.value, here, typeOfPlace(line.target, here))),
-        here,
-      );
-      return;
-    case "gives": {
-      const value = attempt(() => evaluate(line.value, here, line.part?.type ?? here.type));
-      if (!line.part) throw new Given(value);
-      here.results.set(line.part.name.text, value);
-      return;
-    }
-    case "when": {
-      const branch = line.branches.find((each) => test(each.when, here));
-      performInside(branch?.lines ?? line.otherwise ?? [], here);
-      return;
-    }
-    case "each":
-      goThrough(line, here);
-      return;
-    case "repeat":
-      repeat(line, here);
-      return;
-    case "play-line": {
-      const name = line.name ?? line.label ?? line.play;
-      const inner = scopeOf(paramsOf(here.book, line.play.text), line.args, here);
-      const result = playWithin(line.play.text, inner, pathOf(here, name.text));
-      if (line.name) declare(line.name.text, result);
-      return;
-    }
-    case "menu":
-      offer(line, here);
-      return;
-    case "pay":
-      pay(line, here);
-      return;
-    case "block": {
-      const name = line.name.text;
-      for (const key of here.course.counts.keys())
-        if (key.endsWith(` per ${name}`) || key.endsWith(` per ${line.word}`)) here.course.counts.delete(key);
-      react("start", name, here);
-      performInside(line.lines, here);
-      react("end", name, here);
-      return;
-    }
-    case "announce":
-      announce(line, here);
-      return;
-    case "go":
-      // Run alone, what a way leads out of is not there, and the lines just end.
-      throw here.course.rows.some((row) => row.includes(line.to.text))
-        ? new GoTo(line.to.text)
-        : new Given(unruled);
-    case "ensure":
-      if (!test(line.condition, here)) throw new Refused("what was observed cannot be");
-      return;
-    case "outside":
-      return;
-  }
-}
-type LineOf<K extends Line["kind"]> = Extract<Line, { readonly kind: K }>;
+type Performer<L extends Line> = (line: L, here: Here) => void;
+const performers: { readonly [K in Line["kind"]]: Performer<LineOf<K>> } = {
+  roll({ name, count, die, type }, here) {
+    const pool = roll(here, name.text, countOf(evaluate(count, here)), die.text);
+    declare(name.text, type ? numberOf(pool) : pool, here);
+  },
+  reroll,
+  draw({ name: { text }, among, type }, here) {
+    declare(text, ask(here, "draw", text, { options: elementsOf(among, here), type }), here);
+  },
+  choose(line, here) {
+    const { name, type } = line;
+    const options = optionsOf(line, here);
+    if (options.length === 0) throw unruled;
+    const owner = evaluate(line.owner, here);
+    declare(name.text, ask(here, "choose", name.text, { options, type, owner }), here);
+  },
+  observe({ name: { text }, type }, here) {
+    declare(text, ask(here, "observe", text, { type }), here);
+  },
+  let: ({ name, value, type }, here) => declare(name.text, storedValue(value, here, type), here),
+  set({ target, value }, here) {
+    assign(target, storedValue(value, here, typeOfPlace(target, here)), here);
+  },
+  gives({ part, value }, here) {
+    here.results.set(part?.name.text ?? "", storedValue(value, here, part?.type ?? here.type));
+    if (!part) throw new Given();
+  },
+  when({ branches, otherwise }, here) {
+    const branch = branches.find((each) => test(each.when, here));
+    performInside(branch?.lines ?? otherwise ?? [], here);
+  },
+  each: goThrough,
+  repeat,
+  "play-line"({ name, label, play, args }, here) {
+    const inner = scopeOf(paramsOf(here.book, play.text), args, here);
+    const result = playWithin(play.text, inner, pathOf(here, (name ?? label ?? play).text));
+    if (name) declare(name.text, result, here);
+  },
+  menu: offer,
+  pay,
+  block({ name: { text }, word, lines }, here) {
+    const { counts } = here.course;
+    for (const key of counts.keys())
+      if (key.endsWith(` per ${text}`) || key.endsWith(` per ${word}`)) counts.delete(key);
+    react("start", text, here);
+    performInside(lines, here);
+    react("end", text, here);
+  },
+  announce,
+  go({ to }, here) {
+    // Run alone, what a way leads out of is not there, and the lines just end.
+    throw here.labels.includes(to.text) ? new GoTo(to.text) : new Given();
+  },
+  ensure({ condition }, here) {
+    if (!test(condition, here)) throw new Refused("what was observed cannot be");
+  },
+  outside: () => undefined,
+};
 
 // ---------------------------------------------------------------- what comes from the table
 
@@ -381,13 +265,25 @@ function reroll(line: LineOf<"reroll">, here: Here): void {
   const [first = null] = chosen;
   if (!is(first, "number") || !first.die) return;
   const { sides } = first.die;
-  const name = line.label?.text ?? here.marks.again.get(line) ?? pool.text;
-  const faces = [...itemsOf(roll(here, name, chosen.length, `D${sides}`))];
+  const faces = [...itemsOf(roll(here, againName(line, here), chosen.length, `D${sides}`))];
   const items = dice.map((each) =>
     chosen.includes(each) ? dieOf(countOf(faces.shift() ?? null), sides, true) : each,
   );
-  put(here.frame + pool.text, { kind: "dice", items }, here);
+  declare(pool.text, { kind: "dice", items }, here);
 }
+
+/** Without a label `dice-again`, and of the same roll once more `dice-again2`. */
+function againName(line: LineOf<"reroll">, here: Here): string {
+  if (line.label) return line.label.text;
+  const alike = (each: unknown): LineOf<"reroll">[] => {
+    if (typeof each !== "object" || each === null) return [];
+    const isAlike = isReroll(each) && each.label === null && each.roll.text === line.roll.text;
+    return isAlike ? [each] : Object.values(each).flatMap(alike);
+  };
+  const nth = alike(here.lines).indexOf(line) + 1;
+  return `${line.roll.text}-again${nth === 1 ? "" : nth}`;
+}
+const isReroll = (node: object): node is LineOf<"reroll"> => "kind" in node && node.kind === "reroll";
 
 /** The options that are open, each once. */
 function optionsOf({ options, type }: LineOf<"choose">, here: Here): readonly Value[] {
@@ -404,16 +300,16 @@ function put(place: string, value: Stored, here: Here): void {
   here.table.set(place, value);
   here.written.add(place);
 }
+const declare = (name: string, value: Stored, here: Here): void => put(here.frame + name, value, here);
 
 /** The declared type of what is set; null for a `let`. */
 function typeOfPlace(target: Expr, here: Here): TypeExpr | null {
-  if (target.kind === "ref")
-    return localOf(target.name.text, here) === undefined
-      ? (here.book.find("fact", target.name.text)?.decl.type ?? null)
-      : null;
-  const of = target.kind === "member" ? attempt(() => evaluate(target.of, here)) : null;
-  if (target.kind !== "member" || isUnknown(of) || !isRecord(of)) return null;
-  return partType(named(of.type), target.name.text, here.book);
+  if (target.kind === "ref" && localOf(target.name.text, here) === undefined)
+    return here.book.find("fact", target.name.text)?.decl.type ?? null;
+  const of = target.kind === "member" ? storedValue(target.of, here) : null;
+  return target.kind === "member" && !isUnknown(of) && isRecord(of)
+    ? partType(named(of.type), target.name.text, here.book)
+    : null;
 }
 
 function assign(target: Expr, value: Stored, here: Here): void {
@@ -421,8 +317,8 @@ function assign(target: Expr, value: Stored, here: Here): void {
   if (type && !isUnknown(value) && !isWithinBounds(value, type, here))
     throw new Unfinished("set beyond its bounds");
   if (target.kind === "ref") {
-    const isLocal = here.table.has(here.frame + target.name.text);
-    put(isLocal ? here.frame + target.name.text : target.name.text, value, here);
+    const place = here.frame + target.name.text;
+    put(here.table.has(place) ? place : target.name.text, value, here);
     return;
   }
   if (target.kind !== "member") throw new Error("only a let, a fact or a field can be set");
@@ -437,8 +333,7 @@ function assign(target: Expr, value: Stored, here: Here): void {
 function isWithinBounds(value: Value, type: TypeExpr, here: Here): boolean {
   if (type.kind === "type-or-none") return isWithinBounds(value, type.of, here);
   if (type.kind !== "type-name" || type.range === null || value === null) return true;
-  const [from, to] = [type.range.from, type.range.to].map((end) => end && evaluate(end, here));
-  return isBetween(value, from ?? null, to ?? null, here);
+  return isIn(value, evaluate(type.range, here), here);
 }
 
 /** What each purse holds beyond its least, if that is enough in all. */
@@ -456,14 +351,13 @@ function pay(line: LineOf<"pay">, here: Here): void {
   if (!held) throw unruled;
   const splits = splitsOf(numberOf(evaluate(line.amount, here)), held);
   const options = splits.map((items): Value => ({ kind: "list", items }));
+  const isAsked = line.owner !== null && options.length > 1;
+  const name = line.label?.text ?? "pay";
   const owner = line.owner && evaluate(line.owner, here);
-  const split =
-    line.owner && options.length > 1
-      ? ask(here, "choose", line.label?.text ?? "pay", { options, owner })
-      : (options[0] ?? null);
-  for (const [at, part] of itemsOf(split).entries()) {
-    const purse = line.purses[at]?.purse;
-    if (purse) assign(purse, subtract(numberOf(evaluate(purse, here)), numberOf(part)), here);
+  const split = isAsked ? ask(here, "choose", name, { options, owner }) : (options[0] ?? null);
+  for (const [at, { purse }] of line.purses.entries()) {
+    const part = numberOf(itemsOf(split)[at] ?? null);
+    assign(purse, subtract(numberOf(evaluate(purse, here)), part), here);
   }
 }
 
@@ -480,31 +374,28 @@ function splitsOf(amount: Fraction, [first, ...others]: readonly Fraction[]): Fr
 
 // ---------------------------------------------------------------- loops and menus
 
-const inPass = (here: Here, pass: number): Here => ({ ...here, passes: [...here.passes, pass] });
-
 function goThrough(line: LineOf<"each">, here: Here): void {
   const waiting = passing(line, here);
   for (let pass = 0; waiting.length > 0; pass++) {
     const inner = inPass(here, pass);
     let at = 0;
     if (line.orderedBy && waiting.length > 1) {
-      const owner = evaluate(line.orderedBy, here);
-      const name = line.label?.text ?? line.binder.text;
-      const next = ask(inner, "choose", name, { options: [...waiting], owner });
+      const parts = { options: [...waiting], owner: evaluate(line.orderedBy, here) };
+      const next = ask(inner, "choose", line.label?.text ?? line.binder.text, parts);
       at = waiting.findIndex((each) => same(each, next, here));
     }
     const [element = null] = waiting.splice(at, 1);
-    put(here.frame + line.binder.text, element, here);
+    declare(line.binder.text, element, here);
     performInside(line.lines, inner);
   }
 }
 
 function repeat({ how, lines }: LineOf<"repeat">, here: Here): void {
   const times = how.kind === "times" ? countOf(evaluate(how.times, here)) : Number.POSITIVE_INFINITY;
+  const isLast = (): boolean => how.kind === "until" && test(how.until, here);
   for (let pass = 0; pass < times; pass++) {
     step(here.course);
     if (how.kind === "while" && !test(how.while, here)) return;
-    const isLast = (): boolean => how.kind === "until" && test(how.until, here);
     if (performInside(lines, inPass(here, pass), isLast)) return;
   }
 }
@@ -519,11 +410,10 @@ function offer(line: LineOf<"menu">, here: Here): void {
         (when === null || test(when, here)) &&
         lines.every((each) => each.kind !== "pay" || isPayable(each, lines, here)),
     );
-    if (open.length === 0) return;
     const options = open.map(({ label }) => label.text);
     if (!line.forced) options.push("done");
     const inner = inPass(here, pass);
-    const answer = ask(inner, "choose", line.name.text, { options, owner });
+    const answer = open.length > 0 && ask(inner, "choose", line.name.text, { options, owner });
     const option = open.find(({ label }) => label.text === answer);
     if (!option) return;
     used.add(option.label.text);
@@ -540,9 +430,10 @@ function isPayable(line: LineOf<"pay">, lines: readonly Line[], here: Here): boo
 
 // ---------------------------------------------------------------- events and reactions
 
-/** A reaction, for an element where it is for each of some, with the arguments of its event. */
-interface Happening extends Placed<ReactDecl> {
-  readonly own: ReadonlyMap<string, Stored>;
+/** A reaction with the scope of its lines, for an element where it is for each of some. */
+interface Happening {
+  readonly decl: ReactDecl;
+  readonly scope: Here;
   readonly element: Value;
   /** By which the element is known. */
   readonly key: string;
@@ -550,44 +441,34 @@ interface Happening extends Placed<ReactDecl> {
 
 function announce({ event, args, together }: LineOf<"announce">, here: Here): void {
   const params = here.book.find("event", event.text)?.decl.params ?? [];
-  const given = new Map<string, Stored>(scopeOf(params, args, here).locals);
-  if (together === null) {
-    react("event", event.text, here, given);
-    return;
-  }
-  sideBySide(here, [
-    (side) => performInside(together, side),
-    (side) => react("event", event.text, side, given),
-  ]);
-  lookAt(here, (each) => happen(each, here));
+  const { locals } = scopeOf(params, args, here);
+  const answer = (side: Here): void => react("event", event.text, side, locals);
+  if (together === null) return answer(here);
+  sideBySide(here, [(side) => performInside(together, side), answer]);
+  for (const each of begun(here)) happen(each);
 }
 
 /** Each side starts from how things are now. What they set is put together after; two values for one place clash. */
 function sideBySide(here: Here, sides: readonly ((side: Here) => void)[]): void {
-  const { course } = here;
-  const wasQuiet = course.isQuiet;
-  course.isQuiet = true;
-  const done = sides.map((performed) => {
-    const side: Here = { ...here, table: new Map(here.table), written: new Set() };
+  const ways: unknown[] = [];
+  const set = new Map<string, Stored>();
+  for (const performed of sides) {
+    const side: Here = { ...here, table: new Map(here.table), written: new Set(), isQuiet: true };
     try {
       performed(side);
-      return { side, way: null };
     } catch (way) {
       if (!(way instanceof GoTo || way instanceof Given)) throw way;
-      return { side, way };
+      ways.push(way);
     }
-  });
-  course.isQuiet = wasQuiet;
-  const set = new Map<string, Stored>();
-  for (const { side } of done)
     for (const place of side.written) {
       const value = side.table.get(place);
       if (value === undefined) continue;
       if (set.has(place) && !isSame(value, set.get(place) ?? null, here)) throw clash;
       set.set(place, value);
     }
+  }
   for (const [place, value] of set) put(place, value, here);
-  for (const { way } of done) if (way) throw way;
+  if (ways.length > 0) throw ways[0];
 }
 
 /** One reaction after another; whether one is due is seen when its turn comes. */
@@ -595,97 +476,86 @@ function react(
   at: "start" | "end" | "event",
   name: string,
   here: Here,
-  args: ReadonlyMap<string, Stored> = new Map(),
+  args: Scope["locals"] = new Map(),
 ): void {
   here.course.events++;
   const answering = here.book
     .all("react")
     .filter(({ decl }) => decl.after.some((each) => each.at === at && each.name.text === name));
   const done: Happening[] = [];
-  const isDue = (each: Happening): boolean =>
-    (each.decl.when === null || test(each.decl.when, scopeOfReaction(each, here))) && !isSpent(each, here);
   for (const reaction of answering)
     for (const each of happeningsOf(reaction, here, args)) {
       if (!isDue(each)) continue;
       const above = answering.filter(({ decl }) =>
-        decl.over.some(({ text }) => text === reaction.decl.name.text),
+        decl.over.some(({ text }) => text === each.decl.name.text),
       );
       const due = above.flatMap((other) => happeningsOf(other, here, args).filter(isDue));
       const goesBefore = (other: Happening): boolean =>
-        above.some(({ decl }) => decl === other.decl) && isForSame(other, each, here);
+        above.some(({ decl }) => decl === other.decl) && isForSame(other, each);
       if ([...done, ...due].some(goesBefore)) continue;
       done.push(each);
-      happen(each, here);
+      happen(each);
     }
 }
 
 /** A reaction goes before another for the same element, or for all where either is for no element. */
-const isForSame = (over: Happening, under: Happening, here: Here): boolean =>
-  over.decl.each === null || under.decl.each === null || same(over.element, under.element, here);
+const isForSame = (over: Happening, under: Happening): boolean =>
+  over.decl.each === null || under.decl.each === null || same(over.element, under.element, under.scope);
 
 function happeningsOf(
   { decl, provision }: Placed<ReactDecl>,
   here: Here,
-  args: ReadonlyMap<string, Stored>,
+  args: Scope["locals"],
 ): Happening[] {
-  const { each } = decl;
-  if (!each) return [{ decl, provision, own: args, element: null, key: "0" }];
   const scope = { ...here, locals: args, frame: noFrame, elements: [], provision };
+  const { each } = decl;
+  if (!each) return [{ decl, scope, element: null, key: "0" }];
   return passing(each, scope).map((element, at) => {
     const key = is(element, "ref") ? element.to : String(at);
-    return { decl, provision, own: new Map([...args, [each.binder.text, element]]), element, key };
+    return { decl, scope: within(scope, [[each.binder.text, element]]), element, key };
   });
 }
 
-const scopeOfReaction = ({ own, provision }: Happening, here: Here): Here => ({
-  ...here,
-  locals: own,
-  frame: noFrame,
-  elements: [],
-  provision,
-});
+const isDue = (each: Happening): boolean =>
+  (each.decl.when === null || test(each.decl.when, each.scope)) && !isSpent(each);
 
 /** What a reaction counts under for its limit. */
-function limitKey({ decl: { name, limit }, key }: Happening, { course }: Here): string {
+function limitKey({ decl: { name, limit }, key, scope: { course } }: Happening): string {
   const per = limit?.per.text;
   return per === "event" ? `${name.text} ${key} at ${course.events}` : `${name.text} ${key} per ${per}`;
 }
 
 /** It has happened as often as its limit lets it. */
-function isSpent(happening: Happening, here: Here): boolean {
-  const { limit } = happening.decl;
-  if (!limit) return false;
-  const most = countOf(evaluate(limit.times, scopeOfReaction(happening, here)));
-  return (here.course.counts.get(limitKey(happening, here)) ?? 0) >= most;
+function isSpent(happening: Happening): boolean {
+  const { decl, scope } = happening;
+  const times = scope.course.counts.get(limitKey(happening)) ?? 0;
+  return decl.limit !== null && times >= countOf(evaluate(decl.limit.times, scope));
 }
 
-function happen(happening: Happening, here: Here): void {
-  if (isSpent(happening, here)) return;
-  const { course } = here;
-  const { name, lines } = happening.decl;
-  const times = course.counts.get(name.text) ?? 0;
-  course.counts.set(name.text, times + 1);
-  const key = limitKey(happening, here);
-  course.counts.set(key, (course.counts.get(key) ?? 0) + 1);
-  const event = course.events;
-  performApart(lines, scopeOfReaction(happening, here), [name.text, times], null);
-  course.events = event;
+function happen(happening: Happening): void {
+  if (isSpent(happening)) return;
+  const { decl, scope } = happening;
+  const { counts, events } = scope.course;
+  const times = counts.get(decl.name.text) ?? 0;
+  for (const key of [decl.name.text, limitKey(happening)]) counts.set(key, (counts.get(key) ?? 0) + 1);
+  performApart(decl.lines, scope, [decl.name.text, times], null);
+  scope.course.events = events;
 }
 
-/** What a reaction waits for with `as soon as`: whether it has begun to hold. */
-function lookAt(here: Here, begin: (happening: Happening) => void): void {
-  if (here.course.isQuiet) return;
+/** Reactions whose `as soon as` has begun to hold. */
+function* begun(here: Here): Generator<Happening> {
+  if (here.isQuiet) return;
+  const { held } = here.course;
   for (const reaction of here.book.all("react")) {
     const { soon, when, name } = reaction.decl;
     if (soon === null) continue;
     const happenings = attempt(() => happeningsOf(reaction, here, new Map()));
     for (const each of isUnknown(happenings) ? [] : happenings) {
-      const scope = scopeOfReaction(each, here);
-      const holds = attempt(() => test(soon, scope)) === true;
+      const holds = attempt(() => test(soon, each.scope)) === true;
       const key = `${name.text} ${each.key}`;
-      const before = here.course.held.get(key) ?? false;
-      here.course.held.set(key, holds);
-      if (holds && !before && (when === null || test(when, scope))) begin(each);
+      const hasBegun = holds && !held.get(key);
+      held.set(key, holds);
+      if (hasBegun && (when === null || test(when, each.scope))) yield each;
     }
   }
 }
@@ -693,7 +563,7 @@ function lookAt(here: Here, begin: (happening: Happening) => void): void {
 // ---------------------------------------------------------------- tables that are rolled on
 
 function rollOn(table: Table, here: Here): Value {
-  let { dice, rows } = table as { dice: Of<"table">["dice"]; rows: readonly Row[] };
+  let { dice, rows } = table;
   for (let name = "die"; dice; name = "again") {
     const count = dice.count ? countOf(evaluate(dice.count, here)) : 1;
     const plus = dice.plus ? numberOf(evaluate(dice.plus, here)) : zero;

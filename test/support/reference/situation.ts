@@ -59,11 +59,11 @@ export const noFrame = "0 ";
 export const localOf = (name: string, { locals, table, frame }: Scope): Stored | undefined =>
   locals.has(name) ? locals.get(name) : table.get(frame + name);
 
-export function within(
-  scope: Scope,
+export function within<S extends Scope>(
+  scope: S,
   own: Iterable<readonly [string, Stored]>,
   ...over: readonly Value[]
-): Scope {
+): S {
   return { ...scope, locals: new Map([...scope.locals, ...own]), elements: [...scope.elements, ...over] };
 }
 

@@ -58,6 +58,10 @@ export function known<T>(stored: T | Unknown): T {
   if (isUnknown(stored)) throw stored;
   return stored;
 }
+export function heldIn(map: ReadonlyMap<string, Stored>, name: string, otherwise: Stored): Stored {
+  const held = map.get(name);
+  return held === undefined ? otherwise : held;
+}
 export function attempt<T>(what: () => T): T | Unknown {
   try {
     return what();
@@ -177,7 +181,9 @@ export function fieldOf(of: Value, name: string, scope: Scope): Value {
   if (is(of, "number") && of.die) return name === "rerolled" ? of.die.rerolled : of;
   if (of === null) return null;
   const stored = isRecord(of) ? storedField(of, name, scope) : missing;
-  return known(stored === undefined ? missing : stored);
+  // A result that no line came to give is not ruled.
+  if (stored === undefined) throw is(of, "thing") && of.type === "results" ? unruled : missing;
+  return known(stored);
 }
 
 // ---------------------------------------------------------------- sameness and order
@@ -218,11 +224,10 @@ export function compare(a: Value, b: Value, scope: Scope): number | null {
 }
 
 /** An end that is none is open. */
-export function isBetween(value: Value, from: Value, to: Value, scope: Scope): boolean {
+export function isIn(value: Value, interval: Value, scope: Scope): boolean {
+  const [from, to] = [fieldOf(interval, "from", scope), fieldOf(interval, "to", scope)];
   const above = from === null ? 1 : compare(value, from, scope);
   const below = to === null ? -1 : compare(value, to, scope);
   return above !== null && below !== null && above >= 0 && below <= 0;
 }
-export const isIn = (value: Value, interval: Value, scope: Scope): boolean =>
-  isBetween(value, fieldOf(interval, "from", scope), fieldOf(interval, "to", scope), scope);
 export const isInterval = (value: Value): boolean => is(value, "thing") && value.type === "interval";
