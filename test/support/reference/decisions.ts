@@ -10,7 +10,7 @@ import type {
   TypeExpr,
 } from "../../../grammar/index.ts";
 import { nameOfType, paramsOf, type PlacedClause } from "./book.ts";
-import { evaluate, factValue, hasField, storedValue, test, thing } from "./expressions.ts";
+import { evaluate, factValue, elementField, storedValue, test } from "./expressions.ts";
 import { handedIn, localOf, noFrame, type Scope, within } from "./situation.ts";
 import {
   add,
@@ -18,7 +18,6 @@ import {
   anyOf,
   attempt,
   clash,
-  fieldOf,
   is,
   isIn,
   isInterval,
@@ -29,6 +28,8 @@ import {
   numberOf,
   numbersBetween,
   same,
+  storedItems,
+  thing,
   type Stored,
   type Unknown,
   unruled,
@@ -68,14 +69,13 @@ function named({ name: { text }, type, optional }: Param, scope: Scope): Stored 
   // Of what is asked, a parameter hides the fact of its name.
   if (text in scope.given) return handedIn(text, type, scope);
   if (scope.book.find("fact", text)) return factValue(text, scope);
-  const element = scope.elements.findLast((each) => hasField(each, text, scope));
-  if (element !== undefined) return fieldOf(element, text, scope);
-  return optional ? null : missing;
+  const field = elementField(text, scope);
+  return field === undefined ? (optional ? null : missing) : field;
 }
 
 /** What is put together of parts is open while one of them is. */
 export function closed(value: Value): Value {
-  if (is(value, "thing")) known(weightiest([...value.fields.values()]));
+  known(weightiest(is(value, "thing") ? [...value.fields.values()] : storedItems(value)));
   return value;
 }
 
@@ -254,11 +254,10 @@ export function isAt({ key }: Row, value: Value, scope: Scope, type: TypeExpr | 
 /** The single cell of a row, or all of them under the names of their columns. */
 export function inRow({ columns, type }: Table, { cells }: Row, scope: Scope): Value {
   if (columns.length === 0) return cellValue(cells[0], type, scope);
-  const values = columns.map((column, at) => attempt(() => cellValue(cells[at], column.type, scope)));
+  const fieldAt = (type: TypeExpr, at: number): Stored => attempt(() => cellValue(cells[at], type, scope));
   return thing(
     "",
-    columns.map(({ name }) => name.text),
-    values,
+    columns.map(({ name, type: each }, at) => [name.text, fieldAt(each, at)] as const),
   );
 }
 

@@ -14,7 +14,7 @@ import {
 } from "./book.ts";
 import { consult } from "./decisions.ts";
 import { isGridFunction, onGrid } from "./grid.ts";
-import { handedIn, localOf, noFrame, optionalParts, type Scope, within } from "./situation.ts";
+import { handedIn, localOf, noFrame, type Scope, within } from "./situation.ts";
 import {
   add,
   allOf,
@@ -36,6 +36,7 @@ import {
   isSame,
   isUnknown,
   itemsOf,
+  storedItems,
   known,
   missing,
   multiply,
@@ -48,7 +49,7 @@ import {
   storedField,
   type Stored,
   subtract,
-  type Thing,
+  thing,
   type Value,
   weightiest,
   zero,
@@ -61,7 +62,7 @@ type Wanted = TypeExpr | null;
 /** Whether a condition holds; what is none does not. A keyword alone is meant of the element. */
 export function test(expr: Expr, scope: Scope): boolean {
   if (expr.kind === "ref" && isKeyword(expr.name.text, scope))
-    return hasKeyword(scope.elements.at(-1) ?? null, expr.name.text, scope);
+    return hasKeyword(known(scope.elements.at(-1) ?? null), expr.name.text, scope);
   return evaluate(expr, scope) === true;
 }
 const isKeyword = (name: string, scope: Scope): boolean =>
@@ -70,122 +71,81 @@ const isKeyword = (name: string, scope: Scope): boolean =>
   !scope.book.find("fact", name);
 
 /** `wanted` is the type of its place: bare words are meant of it, and a record that is written gets it. */
-export function evaluate(expr: Expr, scope: Scope, wanted: Wanted = null): Value {
-  const { book } = scope;
-  const values = (parts: readonly Expr[], type: (at: number) => Wanted): Value[] =>
-    everyOf(parts.map((part, at) => () => evaluate(part, scope, type(at))));
-  const ofPart = (): Wanted => partType(wanted, "", book);
-  const holds = (part: Expr) => (): boolean => test(part, scope);
-  switch (expr.kind) {
-    case "number":
-    case "quantity": {
-      const sides = sidesOf(nameOfType(wanted));
-      return sides > 0 ? dieOf(Number(expr.text), sides) : numberFrom(expr.text);
-    }
-    case "truth":
-      return expr.value;
-    case "none":
-      return null;
-    case "duty":
-      return expr.duty;
-    case "string":
-      return expr.text;
-    case "ref":
-      return nameValue(expr.name.text, scope, wanted);
-    case "member":
-      return memberValue(expr.of, expr.name.text, scope);
-    case "call":
-      return callValue(expr.name.text, expr.args, scope);
-    case "not":
-      return !test(expr.of, scope);
-    case "and":
-      return allOf(expr.all.map(holds));
-    case "or":
-      return anyOf(expr.any.map(holds));
-    case "compare":
-      return comparison(expr, scope);
-    case "within":
-      return isWithin(expr.of, expr.range, scope);
-    case "has":
-      return hasKeyword(evaluate(expr.of, scope), expr.keyword.text, scope);
-    case "is":
-      return isSo(expr.what, expr.of, scope) !== expr.not;
-    case "reading-test":
-      return readingOf(expr.doubt.text, scope) === expr.reading.text;
-    case "arithmetic": {
-      const [left = null, right = null] = values([expr.left, expr.right], () => null);
-      return arithmetic(expr.op, left, right);
-    }
-    case "negate":
-      return onNumber(evaluate(expr.of, scope), negate);
-    case "unary":
-      return onNumber(evaluate(expr.of, scope), unary[expr.op]);
-    case "extreme": {
-      const all = values(expr.of, () => wanted);
-      return all.includes(null) ? null : furthest(expr.op === "max" ? 1 : -1, all, scope);
-    }
-    case "quantified":
-      return quantified(expr, scope);
-    case "count":
-      return fraction(passing(expr, scope).length);
-    case "those":
-      return { ...manyOf(evaluate(expr.list, scope)), items: passing(expr, scope) };
-    case "aggregate":
-      return aggregate(expr, scope);
-    case "keep": {
-      const [many = null, of = null] = values([expr.many, expr.of], () => null);
-      return keep(expr.which, many, of, scope);
-    }
-    case "without": {
-      const [of = null, element = null] = values([expr.of, expr.element], () => null);
-      return without(of, element, scope);
-    }
-    case "nearest":
-      return nearest(expr, scope);
-    case "one-group":
-      return oneGroup(expr, scope);
-    case "fold":
-      return fold(expr, scope, wanted);
-    case "cases":
-      return firstCase(expr.cases, expr.otherwise, scope, wanted);
-    case "list":
-      return { kind: listKind(ofPart()), items: values(expr.items, ofPart) };
-    case "set":
-      return { kind: "set", items: values(expr.items, ofPart) };
-    case "record-value":
-      return thing(
-        nameOfThing(wanted),
-        expr.fields.map(({ name }) => name.text),
-        values(
-          expr.fields.map(({ value }) => value),
-          (at) => partType(wanted, expr.fields[at]?.name.text ?? "", book),
-        ),
-      );
-    case "range": {
-      const ends = [expr.from, expr.to].map((each) => each ?? none);
-      return thing("interval", ["from", "to"], values(ends, ofPart));
-    }
-    case "missing":
-      throw new Error("an expression that was not written has no value");
-  }
-}
+export const evaluate = (expr: Expr, scope: Scope, wanted: Wanted = null): Value =>
+  (evaluators[expr.kind] as Evaluator<Expr>)(expr, scope, wanted);
+
 /** What it comes to, also where that is not known. */
 export const storedValue = (expr: Expr, scope: Scope, wanted: Wanted = null): Stored =>
   attempt(() => evaluate(expr, scope, wanted));
 
-const none: Expr = { kind: "none", start: 0, end: 0 };
-const unary = {
-  half: (a: Fraction) => divide(a, fraction(2)),
-  "rounded-up": roundedUp,
-  "rounded-down": roundedDown,
-};
-const manyOf = (value: Value) => (is(value, "dice") ? value : ({ kind: "list" } as const));
+const evaluateAll = (parts: readonly Expr[], scope: Scope, wanted: Wanted = null): Value[] =>
+  everyOf(parts.map((part) => () => evaluate(part, scope, wanted)));
 
-export function thing(type: string, names: readonly string[], values: readonly Stored[]): Thing {
-  const fields = new Map<string, Stored>((optionalParts[type] ?? []).map((name) => [name, null]));
-  for (const [at, name] of names.entries()) fields.set(name, values[at] ?? null);
-  return { kind: "thing", type, fields };
+type Evaluator<E extends Expr> = (expr: E, scope: Scope, wanted: Wanted) => Value;
+const evaluators: { readonly [K in Expr["kind"]]: Evaluator<OfExpr<K>> } = {
+  number: ({ text }, _, wanted) => numberAs(text, wanted),
+  quantity: ({ text }) => numberFrom(text),
+  truth: ({ value }) => value,
+  none: () => null,
+  duty: ({ duty }) => duty,
+  string: ({ text }) => text,
+  ref: ({ name }, scope, wanted) => nameValue(name.text, scope, wanted),
+  member: memberValue,
+  call: callValue,
+  not: ({ of }, scope) => !test(of, scope),
+  and: ({ all }, scope) => allOf(all.map((each) => () => test(each, scope))),
+  or: ({ any }, scope) => anyOf(any.map((each) => () => test(each, scope))),
+  compare: comparison,
+  within: isWithin,
+  has: ({ of, keyword }, scope) => hasKeyword(evaluate(of, scope), keyword.text, scope),
+  is: (expr, scope) => isSo(expr, scope) !== expr.not,
+  "reading-test": ({ doubt, reading }, scope) => readingOf(doubt.text, scope) === reading.text,
+  arithmetic,
+  negate: ({ of }, scope) => onNumber(evaluate(of, scope), negate),
+  unary: ({ of, op }, scope) => onNumber(evaluate(of, scope), unary[op]),
+  extreme({ of, op }, scope, wanted) {
+    const all = evaluateAll(of, scope, wanted);
+    return all.includes(null) ? null : furthest(op === "max" ? 1 : -1, all, scope);
+  },
+  quantified,
+  count: (expr, scope) => fraction(passing(expr, scope).length),
+  those: (expr, scope) => ({ ...manyOf(evaluate(expr.list, scope)), items: passing(expr, scope) }),
+  aggregate,
+  keep,
+  without,
+  nearest,
+  "one-group": oneGroup,
+  fold,
+  cases: firstCase,
+  list({ items }, scope, wanted) {
+    const of = partType(wanted, "", scope.book);
+    return { kind: listKind(of), items: items.map((each) => storedValue(each, scope, of)) };
+  },
+  set: ({ items }, scope, wanted) => ({
+    kind: "set",
+    items: evaluateAll(items, scope, partType(wanted, "", scope.book)),
+  }),
+  "record-value"({ fields }, scope, wanted) {
+    const field = (name: string, value: Expr) => () =>
+      [name, evaluate(value, scope, partType(wanted, name, scope.book))] as const;
+    return thing(nameOfThing(wanted), everyOf(fields.map(({ name, value }) => field(name.text, value))));
+  },
+  range({ from, to }, scope) {
+    const end = (name: string, value: Expr | null) => () => [name, value && evaluate(value, scope)] as const;
+    return thing("interval", everyOf([end("from", from), end("to", to)]));
+  },
+  missing() {
+    throw new Error("an expression that was not written has no value");
+  },
+};
+
+function numberAs(text: string, wanted: Wanted): Value {
+  const sides = sidesOf(nameOfType(wanted));
+  return sides > 0 ? dieOf(Number(text), sides) : numberFrom(text);
 }
+const half = (a: Fraction): Fraction => divide(a, fraction(2));
+const unary = { half, "rounded-up": roundedUp, "rounded-down": roundedDown };
+const manyOf = (value: Value) => (is(value, "dice") ? value : ({ kind: "list" } as const));
 
 // ---------------------------------------------------------------- names
 
@@ -195,8 +155,8 @@ function nameValue(name: string, scope: Scope, wanted: Wanted): Value {
   if (local !== undefined) return known(local);
   if (book.enums.get(nameOfType(wanted))?.includes(name)) return name;
   if (book.find("fact", name)) return factValue(name, scope);
-  const element = scope.elements.findLast((each) => hasField(each, name, scope));
-  if (element !== undefined) return fieldOf(element, name, scope);
+  const field = elementField(name, scope);
+  if (field !== undefined) return field;
   if (book.find("figure", `${scope.provision}.${name}`))
     return figureValue(`${scope.provision}.${name}`, scope);
   if (isPlayed(book, name) && scope.played) return scope.played(name, null, scope, false);
@@ -224,11 +184,16 @@ function figureValue(name: string, scope: Scope): Value {
   return evaluate(figure.decl.value, { ...scope, provision: figure.provision }, figure.decl.type);
 }
 
-export const hasField = (value: Value, name: string, scope: Scope): boolean =>
+/** The field of the innermost element that has one of that name; undefined where none has. */
+export function elementField(name: string, scope: Scope): Value | undefined {
+  const element = scope.elements.findLast((each) => !isUnknown(each) && hasField(each, name, scope));
+  return element === undefined ? undefined : fieldOf(known(element), name, scope);
+}
+const hasField = (value: Value, name: string, scope: Scope): boolean =>
   isRecord(value) &&
   (storedField(value, name, scope) !== undefined || partType(named(value.type), name, scope.book) !== null);
 
-function memberValue(of: Expr, name: string, scope: Scope): Value {
+function memberValue({ of, name: { text: name } }: OfExpr<"member">, scope: Scope): Value {
   const { book } = scope;
   const isNamed = of.kind === "ref" && localOf(of.name.text, scope) === undefined;
   if (isNamed && !book.find("fact", of.name.text) && book.find("figure", `${of.name.text}.${name}`))
@@ -240,12 +205,12 @@ function memberValue(of: Expr, name: string, scope: Scope): Value {
   return fieldOf(whole, name, scope);
 }
 
-function callValue(name: string, args: readonly Expr[], scope: Scope): Value {
+function callValue({ name: { text: name }, args }: OfExpr<"call">, scope: Scope): Value {
   const isOdds = name === "chance" || name === "mean";
   if (scope.played && (isPlayed(scope.book, name) || isOdds)) return scope.played(name, args, scope, false);
   if (isAsked(scope.book, name)) return consult(name, args, scope);
   if (!isGridFunction(name)) throw new Error(`nothing to ask is called ${name}`);
-  return onGrid(name, everyOf(args.map((arg) => () => evaluate(arg, scope))), scope);
+  return onGrid(name, evaluateAll(args, scope), scope);
 }
 
 /** The reading that holds of a doubt. */
@@ -280,26 +245,26 @@ function comparison({ op, left, right }: OfExpr<"compare">, scope: Scope): boole
   const [a, b] = [first as Value, second as Value];
   if (op === "=" || op === "!=") return same(a, b, scope) === (op === "=");
   const by = compare(a, b, scope);
-  if (by === null) return false;
-  return op === "<" ? by < 0 : op === "<=" ? by <= 0 : op === ">" ? by > 0 : by >= 0;
+  return by !== null && { "<": by < 0, "<=": by <= 0, ">": by > 0, ">=": by >= 0 }[op];
 }
 
-function isWithin(of: Expr, range: Expr, scope: Scope): boolean {
+function isWithin({ of, range }: OfExpr<"within">, scope: Scope): boolean {
   const value = storedValue(of, scope);
-  if (range.kind !== "set" && range.kind !== "list") {
-    const [each = null, held = null] = everyOf([() => known(value), () => evaluate(range, scope)]);
-    if (isInterval(held)) return isIn(each, held, scope);
-    return anyOf(itemsOf(held).map((item) => () => same(each, item, scope)));
-  }
-  const isItem = (item: Expr) => (): boolean => {
-    const wanted = besides(of, value, item, scope);
-    const [a = null, b = null] = everyOf([() => known(value), () => evaluate(item, scope, wanted)]);
-    return same(a, b, scope);
-  };
-  return anyOf(range.items.map(isItem));
+  const isWritten = range.kind === "set" || range.kind === "list";
+  const held = isWritten ? null : evaluate(range, scope);
+  if (isInterval(held)) return isIn(known(value), held, scope);
+  const items = isWritten
+    ? range.items.map((item) => () => evaluate(item, scope, besides(of, value, item, scope)))
+    : storedItems(held).map((item) => () => known(item));
+  return anyOf(
+    items.map((item) => () => {
+      const [a = null, b = null] = everyOf([() => known(value), item]);
+      return same(a, b, scope);
+    }),
+  );
 }
 
-export function hasKeyword(value: Value, keyword: string, scope: Scope): boolean {
+function hasKeyword(value: Value, keyword: string, scope: Scope): boolean {
   if (!isRecord(value)) return itemsOf(value).includes(keyword);
   const fields = scope.book.find("record", value.type)?.decl.fields ?? [];
   const field = fields.find(({ type }) => nameOfType(type) === "keywords")?.name.text ?? "keywords";
@@ -313,7 +278,7 @@ export function hasKeyword(value: Value, keyword: string, scope: Scope): boolean
   return anyOf([() => hasKeyword(fieldOf(value, field, scope), keyword, scope), ...gains]);
 }
 
-function isSo(what: OfExpr<"is">["what"], of: Expr, scope: Scope): boolean {
+function isSo({ what, of }: OfExpr<"is">, scope: Scope): boolean {
   const found = storedValue(of, scope);
   if (what === "ruled" && found !== missing) return !isUnknown(found);
   const value = known(found);
@@ -322,19 +287,19 @@ function isSo(what: OfExpr<"is">["what"], of: Expr, scope: Scope): boolean {
   return what === "double" ? isDouble(value) : asNumber(value)?.bottom === 1n;
 }
 
-function quantified(expr: OfExpr<"quantified">, scope: Scope): boolean {
-  const { filter, body, quantifier } = expr;
-  const each = elementsOf(expr.list, scope).map((element) => {
-    const inner = bound(scope, expr.binder.text, element);
-    const passes = (): boolean => filter === null || test(filter, inner);
-    const holds = (): boolean => body === null || test(body, inner);
-    return () => (quantifier === "every" ? anyOf([() => !passes(), holds]) : allOf([passes, holds]));
+/** An element of which it does not hold settles `every`, and one of which it does settles `some`. */
+function quantified({ quantifier, list, binder, filter, body }: OfExpr<"quantified">, scope: Scope): boolean {
+  const isEvery = quantifier === "every";
+  const settles = elementsOf(list, scope).map((element) => () => {
+    const inner = bound(scope, binder.text, element);
+    const holds = (part: Expr | null): boolean => part === null || test(part, inner);
+    return allOf([() => holds(filter), () => holds(body) !== isEvery]);
   });
-  return quantifier === "every" ? allOf(each) : anyOf(each);
+  return anyOf(settles) !== isEvery;
 }
 
 /** The scope of a binder that stands for `element`. */
-export const bound = (scope: Scope, binder: string, element: Value): Scope =>
+export const bound = (scope: Scope, binder: string, element: Stored): Scope =>
   within(scope, [[binder, element]], element);
 
 // ---------------------------------------------------------------- numbers and cases
@@ -344,7 +309,9 @@ function onNumber(value: Value, how: (a: Fraction) => Fraction): Value {
   return number && how(number);
 }
 
-function arithmetic(op: OfExpr<"arithmetic">["op"], left: Value, right: Value): Value {
+function arithmetic(expr: OfExpr<"arithmetic">, scope: Scope): Value {
+  const { op } = expr;
+  const [left = null, right = null] = evaluateAll([expr.left, expr.right], scope);
   if (is(left, "list") && is(right, "list")) return { kind: "list", items: [...left.items, ...right.items] };
   const [a, b] = [asNumber(left), asNumber(right)];
   if (a === null || b === null || (op === "/" && b.top === 0n)) return null;
@@ -352,20 +319,21 @@ function arithmetic(op: OfExpr<"arithmetic">["op"], left: Value, right: Value): 
 }
 
 function firstCase(
-  [first, ...others]: OfExpr<"cases">["cases"],
-  otherwise: Expr | null,
+  { cases, otherwise }: Pick<OfExpr<"cases">, "cases" | "otherwise">,
   scope: Scope,
   wanted: Wanted,
 ): Value {
+  const [first, ...others] = cases;
   if (!first) return otherwise && evaluate(otherwise, scope, wanted);
   const holds = attempt(() => test(first.when, scope));
-  const here = (): Value => evaluate(first.value, scope, wanted);
-  const further = (): Value => firstCase(others, otherwise, scope, wanted);
-  if (!isUnknown(holds)) return holds ? here() : further();
+  const further = (): Value => firstCase({ cases: others, otherwise }, scope, wanted);
+  if (holds === false) return further();
+  const here = storedValue(first.value, scope, wanted);
+  if (holds === true) return known(here);
   // Not known which case it is: still an answer where all that may be say the same.
-  const may = [attempt(here), attempt(further)] as const;
+  const may = [here, attempt(further)] as const;
   if (!isSame(...may, scope)) known(weightiest([holds, ...may]));
-  return known(may[0]);
+  return known(here);
 }
 
 // ---------------------------------------------------------------- lists
@@ -377,10 +345,10 @@ interface Filtered {
 }
 
 /** The elements of what a list expression comes to; none holds nothing. */
-export const elementsOf = (list: Expr, scope: Scope): readonly Value[] => itemsOf(evaluate(list, scope));
+export const elementsOf = (list: Expr, scope: Scope): readonly Stored[] => storedItems(evaluate(list, scope));
 
 /** The elements of which the filter holds. */
-export function passing({ list, binder, filter }: Filtered, scope: Scope): Value[] {
+export function passing({ list, binder, filter }: Filtered, scope: Scope): Stored[] {
   const elements = elementsOf(list, scope);
   const passes = everyOf(
     elements.map((each) => () => filter === null || test(filter, bound(scope, binder.text, each))),
@@ -389,10 +357,10 @@ export function passing({ list, binder, filter }: Filtered, scope: Scope): Value
 }
 
 /** What an expression comes to for each of the elements. */
-const forEach = (elements: readonly Value[], binder: Name, value: Expr, scope: Scope): Value[] =>
+const forEach = (elements: readonly Stored[], binder: Name, value: Expr, scope: Scope): Value[] =>
   everyOf(elements.map((each) => () => evaluate(value, bound(scope, binder.text, each))));
 
-export function aggregate(expr: OfExpr<"aggregate">, scope: Scope): Value {
+function aggregate(expr: OfExpr<"aggregate">, scope: Scope): Value {
   const elements = passing(expr, scope);
   if (elements.length === 0 && expr.empty) return evaluate(expr.empty, scope);
   const values = forEach(elements, expr.binder, expr.value, scope);
@@ -405,7 +373,7 @@ export function aggregate(expr: OfExpr<"aggregate">, scope: Scope): Value {
 }
 
 /** The highest or the lowest of what is not none. */
-export function furthest(way: 1 | -1, values: readonly Value[], scope: Scope): Value {
+function furthest(way: 1 | -1, values: readonly Value[], scope: Scope): Value {
   const counted = values.filter((each) => each !== null);
   const best = counted.reduce<Value>(
     (found, each) => (found === null || way * (compare(each, found, scope) ?? 0) > 0 ? each : found),
@@ -422,7 +390,7 @@ function common([first, ...others]: readonly Value[], scope: Scope): Value {
   return { kind: "set", items };
 }
 
-export function nearest(expr: OfExpr<"nearest">, scope: Scope): Value {
+function nearest(expr: OfExpr<"nearest">, scope: Scope): Value {
   const elements = passing(expr, scope);
   const measures = forEach(elements, expr.binder, expr.by, scope);
   const least = furthest(-1, measures, scope);
@@ -431,7 +399,7 @@ export function nearest(expr: OfExpr<"nearest">, scope: Scope): Value {
 }
 
 /** Whether links, taken either way, join all elements into one; of no element there is nothing to join. */
-export function oneGroup(expr: OfExpr<"one-group">, scope: Scope): boolean {
+function oneGroup(expr: OfExpr<"one-group">, scope: Scope): boolean {
   const elements = elementsOf(expr.list, scope);
   const links = elements.map((a) =>
     elements.map((b) => {
@@ -451,7 +419,7 @@ export function oneGroup(expr: OfExpr<"one-group">, scope: Scope): boolean {
   return false;
 }
 
-export function fold(expr: OfExpr<"fold">, scope: Scope, wanted: TypeExpr | null): Value {
+function fold(expr: OfExpr<"fold">, scope: Scope, wanted: TypeExpr | null): Value {
   const elements = elementsOf(expr.list, scope);
   let value = storedValue(expr.initial, scope, wanted);
   for (const element of expr.backwards ? elements.toReversed() : elements) {
@@ -463,22 +431,24 @@ export function fold(expr: OfExpr<"fold">, scope: Scope, wanted: TypeExpr | null
 
 // ---------------------------------------------------------------- dice
 
-export function keep(which: "highest" | "lowest", many: Value, of: Value, scope: Scope): Value {
+function keep(expr: OfExpr<"keep">, scope: Scope): Value {
+  const [many = null, of = null] = evaluateAll([expr.many, expr.of], scope);
   if (many === null || !is(of, "list", "set", "dice")) return null;
-  const sorted = of.items.toSorted((a, b) => {
+  const sorted = itemsOf(of).toSorted((a, b) => {
     const by = compare(a, b, scope) ?? 0;
-    return which === "highest" ? -by : by;
+    return expr.which === "highest" ? -by : by;
   });
   return { ...of, items: sorted.slice(0, Math.max(0, countOf(many))) };
 }
 
-export function without(of: Value, element: Value, scope: Scope): Value {
+function without(expr: OfExpr<"without">, scope: Scope): Value {
+  const [of = null, element = null] = evaluateAll([expr.of, expr.element], scope);
   if (!is(of, "list", "set", "dice") || element === null) return of;
-  const at = of.items.findIndex((each) => same(each, element, scope));
+  const at = itemsOf(of).findIndex((each) => same(each, element, scope));
   return at < 0 ? of : { ...of, items: of.items.toSpliced(at, 1) };
 }
 
-export function isDouble(value: Value): boolean {
+function isDouble(value: Value): boolean {
   const faces = itemsOf(value).map((each) => asNumber(each)?.top);
   return new Set(faces).size < faces.length;
 }

@@ -1,6 +1,5 @@
 /** Squares and moments: the functions the language has of its own. x grows to the east, y to the north. */
 import type { Scope } from "./situation.ts";
-import { thing } from "./expressions.ts";
 import {
   allOf,
   fieldOf,
@@ -10,6 +9,7 @@ import {
   type Ref,
   same,
   type Thing,
+  thing,
   type Value,
 } from "./values.ts";
 
@@ -59,7 +59,7 @@ function pointOf(of: Thing | Ref, scope: Scope): Point {
   return [x ?? 0, y ?? 0];
 }
 const square = ([x, y]: Point, facing: Value): Value =>
-  thing("square", ["x", "y", "facing"], [fraction(x), fraction(y), facing]);
+  thing("square", Object.entries({ x: fraction(x), y: fraction(y), facing }));
 
 function distance(first: Thing | Ref, second: Thing | Ref, scope: Scope): number {
   const [from, to] = [pointOf(first, scope), pointOf(second, scope)];

@@ -130,7 +130,7 @@ function performApart(
   const results = new Map<string, Stored>();
   const frame = `${++scope.course.frames} `;
   try {
-    performInside(lines, { ...scope, frame, lines, prefix, passes: [], results, type });
+    perform(lines, { ...scope, frame, lines, prefix, passes: [], results, type });
   } catch (way) {
     if (!(way instanceof Given)) throw way;
   }
@@ -139,38 +139,39 @@ function performApart(
 
 // ---------------------------------------------------------------- lines in order
 
-/** Lines one after the other; a way back to a block of this row begins there again. */
-function perform(lines: readonly Line[], outer: Here): void {
-  const labels = lines.map((line) => (line.kind === "block" ? line.name.text : ""));
-  const isReturned = labels.some((label) => outer.book.goals.has(label));
-  const here = { ...outer, labels: [...outer.labels, ...labels] };
+/**
+ * Lines one after the other; a way back to a block of this row begins there again. The names of lines end with them, and
+ * `isLast` still sees these.
+ */
+function perform(lines: readonly Line[], outer: Here, isLast = (): boolean => false): boolean {
+  if (outer.depth > 500) throw new Unfinished("it goes too deep");
+  const own = lines.map((line) => (line.kind === "block" ? line.name.text : ""));
+  const isReturned = own.some((label) => outer.book.goals.has(label));
+  const labels = isReturned ? [...outer.labels, ...own] : outer.labels;
+  const here = { ...outer, labels, depth: outer.depth + 1 };
   let [at, pass] = [0, 0];
-  while (at < lines.length) {
-    const line = lines[at] as Line;
-    step(here.course);
-    try {
-      (performers[line.kind] as Performer<Line>)(line, isReturned ? inPass(here, pass) : here);
-      // Several that set something in a row are one change.
-      if (line.kind === "pay" || (line.kind === "set" && lines[at + 1]?.kind !== "set"))
-        for (const each of begun(here)) happen(each);
-      at++;
-    } catch (way) {
-      at = way instanceof GoTo ? labels.indexOf(way.message) : -1;
-      if (at < 0) throw way;
-      pass++;
-    }
-  }
-}
-
-/** Lines inside of others, whose names end with them; `isLast` still sees these. */
-function performInside(lines: readonly Line[], here: Here, isLast = (): boolean => false): boolean {
-  if (here.depth > 500) throw new Unfinished("it goes too deep");
   try {
-    perform(lines, { ...here, depth: here.depth + 1 });
+    while (at < lines.length)
+      try {
+        step(here.course);
+        performLine(lines[at] as Line, lines[at + 1], isReturned ? inPass(here, pass) : here);
+        at++;
+      } catch (way) {
+        at = way instanceof GoTo ? own.indexOf(way.message) : -1;
+        if (at < 0) throw way;
+        pass++;
+      }
     return isLast();
   } finally {
     for (const line of lines) if ("name" in line && line.name) here.table.delete(here.frame + line.name.text);
   }
+}
+
+function performLine(line: Line, next: Line | undefined, here: Here): void {
+  (performers[line.kind] as Performer<Line>)(line, here);
+  // Several that set something in a row are one change.
+  if (line.kind !== "pay" && (line.kind !== "set" || next?.kind === "set")) return;
+  for (const each of begun(here)) happen(each);
 }
 
 function step(course: Course): void {
@@ -186,7 +187,7 @@ const performers: { readonly [K in Line["kind"]]: Performer<LineOf<K>> } = {
   },
   reroll,
   draw({ name: { text }, among, type }, here) {
-    declare(text, ask(here, "draw", text, { options: elementsOf(among, here), type }), here);
+    declare(text, ask(here, "draw", text, { options: elementsOf(among, here).map(known), type }), here);
   },
   choose(line, here) {
     const { name, type } = line;
@@ -208,7 +209,7 @@ const performers: { readonly [K in Line["kind"]]: Performer<LineOf<K>> } = {
   },
   when({ branches, otherwise }, here) {
     const branch = branches.find((each) => test(each.when, here));
-    performInside(branch?.lines ?? otherwise ?? [], here);
+    perform(branch?.lines ?? otherwise ?? [], here);
   },
   each: goThrough,
   repeat,
@@ -224,7 +225,7 @@ const performers: { readonly [K in Line["kind"]]: Performer<LineOf<K>> } = {
     for (const key of counts.keys())
       if (key.endsWith(` per ${text}`) || key.endsWith(` per ${word}`)) counts.delete(key);
     react("start", text, here);
-    performInside(lines, here);
+    perform(lines, here);
     react("end", text, here);
   },
   announce,
@@ -290,7 +291,9 @@ function optionsOf({ options, type }: LineOf<"choose">, here: Here): readonly Va
   if (options === null) return everyValue(type, here);
   const open = options
     .filter((option) => option.when === null || test(option.when, here))
-    .flatMap(({ spread, value }) => (spread ? elementsOf(value, here) : [evaluate(value, here, type)]));
+    .flatMap(({ spread, value }) =>
+      spread ? elementsOf(value, here).map(known) : [evaluate(value, here, type)],
+    );
   return open.filter((each, at) => at === open.findIndex((other) => same(each, other, here)));
 }
 
@@ -375,7 +378,7 @@ function splitsOf(amount: Fraction, [first, ...others]: readonly Fraction[]): Fr
 // ---------------------------------------------------------------- loops and menus
 
 function goThrough(line: LineOf<"each">, here: Here): void {
-  const waiting = passing(line, here);
+  const waiting = passing(line, here).map(known);
   for (let pass = 0; waiting.length > 0; pass++) {
     const inner = inPass(here, pass);
     let at = 0;
@@ -386,7 +389,7 @@ function goThrough(line: LineOf<"each">, here: Here): void {
     }
     const [element = null] = waiting.splice(at, 1);
     declare(line.binder.text, element, here);
-    performInside(line.lines, inner);
+    perform(line.lines, inner);
   }
 }
 
@@ -396,7 +399,7 @@ function repeat({ how, lines }: LineOf<"repeat">, here: Here): void {
   for (let pass = 0; pass < times; pass++) {
     step(here.course);
     if (how.kind === "while" && !test(how.while, here)) return;
-    if (performInside(lines, inPass(here, pass), isLast)) return;
+    if (perform(lines, inPass(here, pass), isLast)) return;
   }
 }
 
@@ -417,7 +420,7 @@ function offer(line: LineOf<"menu">, here: Here): void {
     const option = open.find(({ label }) => label.text === answer);
     if (!option) return;
     used.add(option.label.text);
-    performInside(option.lines, inner);
+    perform(option.lines, inner);
   }
 }
 
@@ -444,7 +447,7 @@ function announce({ event, args, together }: LineOf<"announce">, here: Here): vo
   const { locals } = scopeOf(params, args, here);
   const answer = (side: Here): void => react("event", event.text, side, locals);
   if (together === null) return answer(here);
-  sideBySide(here, [(side) => performInside(together, side), answer]);
+  sideBySide(here, [(side) => perform(together, side), answer]);
   for (const each of begun(here)) happen(each);
 }
 
@@ -510,7 +513,8 @@ function happeningsOf(
   const scope = { ...here, locals: args, frame: noFrame, elements: [], provision };
   const { each } = decl;
   if (!each) return [{ decl, scope, element: null, key: "0" }];
-  return passing(each, scope).map((element, at) => {
+  return passing(each, scope).map((stored, at) => {
+    const element = known(stored);
     const key = is(element, "ref") ? element.to : String(at);
     return { decl, scope: within(scope, [[each.binder.text, element]]), element, key };
   });

@@ -21,6 +21,7 @@ import {
   numberFrom,
   type Ref,
   same,
+  thing,
   storedField,
   type Stored,
   type Value,
@@ -45,7 +46,7 @@ export interface Scope {
   /** Parameters and binders. */
   readonly locals: ReadonlyMap<string, Stored>;
   /** The elements gone over, the innermost last. */
-  readonly elements: readonly Value[];
+  readonly elements: readonly Stored[];
   readonly provision: string | null;
   /** Sequences, chances and means have a value only where something is played. `isPart`: only a part of it is read. */
   readonly played:
@@ -62,9 +63,11 @@ export const localOf = (name: string, { locals, table, frame }: Scope): Stored |
 export function within<S extends Scope>(
   scope: S,
   own: Iterable<readonly [string, Stored]>,
-  ...over: readonly Value[]
+  ...over: readonly Stored[]
 ): S {
-  return { ...scope, locals: new Map([...scope.locals, ...own]), elements: [...scope.elements, ...over] };
+  const locals = new Map(scope.locals);
+  for (const [name, value] of own) locals.set(name, value);
+  return { ...scope, locals, elements: [...scope.elements, ...over] };
 }
 
 // ---------------------------------------------------------------- values from JSON
@@ -99,12 +102,6 @@ export function read(json: Json, type: TypeExpr | null, place: string, scope: Sc
 
 const isRecordType = (book: Book, name: string): boolean => book.find("record", name) !== undefined;
 
-/** Parts of a value that are none where they are left out. */
-export const optionalParts: Readonly<Record<string, readonly string[]>> = {
-  square: ["facing"],
-  interval: ["from", "to"],
-};
-
 function readFields(json: JsonObject, type: TypeExpr | null, place: string, scope: Scope): Value {
   const kind = nameOfThing(type);
   const fields = Object.entries(json)
@@ -113,10 +110,7 @@ function readFields(json: JsonObject, type: TypeExpr | null, place: string, scop
       const value = read(each, partType(type, key, scope.book), `${place}.${key}`, scope);
       return [key, value] as const;
     });
-  if (!isRecordType(scope.book, kind)) {
-    const left = (optionalParts[kind] ?? []).map((key) => [key, null] as const);
-    return { kind: "thing", type: kind, fields: new Map([...left, ...fields]) };
-  }
+  if (!isRecordType(scope.book, kind)) return thing(kind, fields);
   const to = typeof json.id === "string" ? json.id : place;
   for (const [key, value] of fields) scope.table.set(`${to}.${key}`, value);
   return { kind: "ref", type: kind, to };

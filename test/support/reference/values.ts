@@ -15,7 +15,7 @@ export interface Fraction {
 /** `dice` were rolled together, and count as their total where a number is wanted. */
 export interface Many {
   readonly kind: "list" | "set" | "dice";
-  readonly items: readonly Value[];
+  readonly items: readonly Stored[];
 }
 /** A record written in an expression, a square, a moment, an interval, a row, or the results of a sequence. */
 export interface Thing {
@@ -101,8 +101,10 @@ export function is<K extends "number" | "list" | "set" | "dice" | "thing" | "ref
 ): value is Extract<Value, { readonly kind: K }> | (K extends Many["kind"] ? Many : never) {
   return typeof value === "object" && value !== null && kinds.some((kind) => kind === value.kind);
 }
-export const itemsOf = (value: Value): readonly Value[] =>
+/** What a list, a set or dice hold; a part of it may be open. */
+export const storedItems = (value: Value): readonly Stored[] =>
   is(value, "list", "set", "dice") ? value.items : [];
+export const itemsOf = (value: Value): readonly Value[] => storedItems(value).map(known);
 
 // ---------------------------------------------------------------- numbers
 
@@ -145,7 +147,7 @@ export const one = fraction(1);
 
 /** The number where one is wanted: of dice the total; null where there is none. */
 export function asNumber(value: Value): Fraction | null {
-  if (is(value, "dice")) return value.items.map((die) => asNumber(die) ?? zero).reduce(add, zero);
+  if (is(value, "dice")) return itemsOf(value).map(numberOf).reduce(add, zero);
   return is(value, "number") ? value : null;
 }
 /** The number of what has to be one; none counts as zero. */
@@ -163,6 +165,17 @@ export function numbersBetween(from: Fraction, to: Fraction): Fraction[] {
 
 export const isRecord = (value: Value): value is Thing | Ref => is(value, "thing", "ref");
 
+const optionalParts: Readonly<Record<string, readonly string[]>> = {
+  square: ["facing"],
+  interval: ["from", "to"],
+};
+/** Parts that are left out are none where a type has them. */
+export const thing = (type: string, fields: readonly (readonly [string, Stored])[]): Thing => ({
+  kind: "thing",
+  type,
+  fields: new Map([...(optionalParts[type] ?? []).map((name) => [name, null] as const), ...fields]),
+});
+
 /** What a field holds; undefined where it is not given. */
 export const storedField = (of: Thing | Ref, name: string, scope: Scope): Stored | undefined =>
   is(of, "ref") ? scope.table.get(`${of.to}.${name}`) : of.fields.get(name);
@@ -177,7 +190,7 @@ export const fieldNames = (of: Thing | Ref, scope: Scope): string[] =>
 
 /** A field, or a part of a die, also where it was rolled alone. */
 export function fieldOf(of: Value, name: string, scope: Scope): Value {
-  if (is(of, "dice")) return fieldOf(of.items[0] ?? null, name, scope);
+  if (is(of, "dice")) return fieldOf(itemsOf(of)[0] ?? null, name, scope);
   if (is(of, "number") && of.die) return name === "rerolled" ? of.die.rerolled : of;
   if (of === null) return null;
   const stored = isRecord(of) ? storedField(of, name, scope) : missing;
@@ -199,9 +212,13 @@ export function same(a: Value, b: Value, scope: Scope): boolean {
   }
   if (!is(a, "list", "set", "dice") || !is(b, "list", "set", "dice")) return a === b;
   const covers = (these: Many, those: Many) => (): boolean =>
-    allOf(these.items.map((each) => () => anyOf(those.items.map((other) => () => same(each, other, scope)))));
+    allOf(
+      these.items.map(
+        (each) => () => anyOf(those.items.map((other) => () => same(known(each), known(other), scope))),
+      ),
+    );
   if (a.kind === "set" || b.kind === "set") return allOf([covers(a, b), covers(b, a)]);
-  const inOrder = a.items.map((each, at) => () => same(each, b.items[at] ?? null, scope));
+  const inOrder = a.items.map((each, at) => () => same(known(each), known(b.items[at] ?? null), scope));
   return a.items.length === b.items.length && allOf(inOrder);
 }
 export const isSame = (a: Stored, b: Stored, scope: Scope): boolean =>
