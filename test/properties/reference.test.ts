@@ -259,7 +259,7 @@ function holds(book: Book, expected: Expect, before: Scope): "holds" | "between"
     if (of) return chanceHolds(asked ?? "", of, expected, before);
     const scope = after ? scopeAfter(after, before) : before;
     const found = outcomeOf(() =>
-      mentionsPlay(book, subject) ? runHanded(subject, scope).value : evaluate(subject, scope),
+      mentionsPlay(book, subject) ? runHanded(subject, scope) : evaluate(subject, scope),
     );
     if (outcome.kind !== "value")
       return outcome.kind === "status" && found.status === outcome.status ? "holds" : found;
@@ -319,7 +319,7 @@ function chanceHolds(
 
 function boundedChances(of: Expr, scope: Scope, bounds: Bounds): Distribution | null {
   try {
-    return distribution(of, scope, [], bounds);
+    return distribution(of, scope, bounds);
   } catch (stopped) {
     if (stopped instanceof TooMany) return null;
     throw stopped;
@@ -470,7 +470,7 @@ function chancesDiffer(
     };
     try {
       const bounds = { runs: process.env.SOAK ? 5000 : 400, least: zero };
-      const { chances } = distribution(expr, scopeFromJson(book, given, play.id), [], bounds);
+      const { chances } = distribution(expr, scopeFromJson(book, given, play.id), bounds);
       const found = [...chances].map(([key, { top, bottom }]) => {
         const result = key === "unfinished" ? key : keyOf(JSON.parse(key));
         return `${result}: ${bottom === 1n ? top : `${top}/${bottom}`}`;

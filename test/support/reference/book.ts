@@ -6,7 +6,7 @@ import type {
   Document,
   Expr,
   Item,
-  Name,
+  Line,
   Param,
   ProvisionItem,
   TypeExpr,
@@ -48,8 +48,6 @@ export class Book {
   readonly quantities: ReadonlySet<string>;
   /** Labels that a way of a sequence or a reaction leads to. */
   readonly goals: ReadonlySet<string>;
-  /** The enumeration of the phases of a turn. */
-  readonly phases: string;
 
   constructor(documents: readonly Document[]) {
     for (const { items } of documents) this.#add(items, null);
@@ -58,12 +56,12 @@ export class Book {
         decl.name.text,
         decl.values.map(({ name }) => name.text),
       );
-    this.orders = [...this.enums].filter(([name]) => !withoutOrder.has(name)).map(([, words]) => words);
     const header = this.all("book")[0]?.decl;
+    this.enums.set("phase of a moment", this.enums.get(header?.phases?.text ?? "") ?? []);
+    this.orders = [...this.enums].filter(([name]) => !withoutOrder.has(name)).map(([, words]) => words);
     this.quantities = new Set(header?.units.map(({ quantity }) => quantity.text));
-    this.phases = header?.phases?.text ?? "";
     const sequences = [...this.all("play"), ...this.all("react")];
-    this.goals = new Set(goalsIn(sequences.map(({ decl }) => decl.lines)));
+    this.goals = new Set(linesIn(sequences, "go").map(({ to }) => to.text));
     for (const { decl, provision } of this.all("decide"))
       this.#addClauses(decl.name.text, { ...decl, name: null, when: null }, provision);
     for (const { decl, provision } of this.all("clauses"))
@@ -109,10 +107,12 @@ export class Book {
   }
 }
 
-function goalsIn(node: unknown): string[] {
+export type LineOf<K extends Line["kind"]> = Extract<Line, { readonly kind: K }>;
+/** All lines of a kind, also those inside of others, in the order in which they are written. */
+export function linesIn<K extends Line["kind"]>(node: unknown, kind: K): LineOf<K>[] {
   if (typeof node !== "object" || node === null) return [];
-  const { kind, to } = node as { readonly kind?: string; readonly to?: Name };
-  return kind === "go" && to ? [to.text] : Object.values(node).flatMap(goalsIn);
+  const inside = Object.values(node).flatMap((each) => linesIn(each, kind));
+  return "kind" in node && node.kind === kind ? [node as LineOf<K>, ...inside] : inside;
 }
 
 /** `extent` of the own provision, or of whichever has one; `docking.extent` of that provision. */
@@ -166,7 +166,7 @@ export function nameOfThing(type: TypeExpr | null): string {
 
 const fieldTypes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   square: { x: "count", y: "count", facing: "facing" },
-  moment: { round: "count", turn: "count", part: "part of a moment" },
+  moment: { round: "count", turn: "count", phase: "phase of a moment", part: "part of a moment" },
 };
 /** The type of the elements of a list or set, of the ends of an interval, or of a field of a record. */
 export function partType(type: TypeExpr | null, field: string, book: Book): TypeExpr | null {
@@ -176,7 +176,6 @@ export function partType(type: TypeExpr | null, field: string, book: Book): Type
   const name = nameOfType(type);
   const declared = book.find("record", name)?.decl.fields.find((each) => each.name.text === field);
   if (declared) return declared.type;
-  if (name === "moment" && field === "phase") return named(book.phases);
   const known = fieldTypes[name]?.[field];
   return known === undefined ? null : named(known);
 }

@@ -90,6 +90,8 @@ interface Voice extends PlacedClause {
   readonly above: Set<Voice>;
   readonly barring: Set<Voice>;
   inForce: Truth | null;
+  /** What it says, once it is known that it may be in force; not on record where it only bars. */
+  value: Stored;
 }
 
 function decide(decision: DecideDecl, scope: Scope): Value {
@@ -98,17 +100,21 @@ function decide(decision: DecideDecl, scope: Scope): Value {
   const voices = clauses.map((placed): Voice => {
     const inner = { ...scope, provision: placed.provision };
     const holds = attempt(() => applies(decision, placed, inner));
-    return { ...placed, scope: inner, applies: holds, above: new Set(), barring: new Set(), inForce: null };
+    const alone = { above: new Set<Voice>(), barring: new Set<Voice>(), inForce: null, value: unseen };
+    return { ...placed, ...alone, scope: inner, applies: holds };
   });
   setPrecedence(decision.name.text, voices);
   const speaking = voices.filter(
     (voice) => settleForce(voice) !== false && (voice.clause.unseen || voice.clause.value !== null),
   );
-  return decision.adds ? tallied(speaking, decision.type) : agreed(decision, speaking);
+  for (const voice of speaking) voice.value = attempt(() => saidBy(voice, decision.type));
+  return decision.adds ? tallied(speaking) : agreed(speaking);
 }
 
 function applies(decision: DecideDecl, { clause, guard }: PlacedClause, scope: Scope): boolean {
-  if (clause.told && scope.told.includes(`${decision.name.text}.${clause.label.text}`)) return false;
+  // Clauses for which a rule at the table says otherwise, as `decision.label`.
+  const told = clause.told && Array.isArray(scope.given.told) ? scope.given.told : [];
+  if (told.includes(`${decision.name.text}.${clause.label.text}`)) return false;
   const conditions = [guard, clause.when].filter((each) => each !== null);
   return allOf(conditions.map((each) => () => test(each, scope)));
 }
@@ -171,24 +177,15 @@ function saidBy({ clause: { value, stages, unseen: isUnseen }, scope }: Voice, t
   return nameOfType(type) === "truth" ? said === true : said;
 }
 
-interface Saying {
-  readonly voice: Voice;
-  readonly value: Stored;
-}
-
 /** Those in force must agree. A clause that may be in force, and would give the same value, is not waited for. */
-function agreed({ type }: DecideDecl, speaking: readonly Voice[]): Value {
-  const sayings = speaking
-    .filter(({ clause }) => !clause.unseen)
-    .map((voice): Saying => ({ voice, value: attempt(() => saidBy(voice, type)) }));
-  const certain = sayings.filter(({ voice }) => voice.inForce === true);
-  const contradicts = (one: Saying, other: Saying): boolean =>
-    attempt(() => same(known(one.value), known(other.value), one.voice.scope)) === false;
+function agreed(speaking: readonly Voice[]): Value {
+  const sayings = speaking.filter(({ clause }) => !clause.unseen);
+  const certain = sayings.filter(({ inForce }) => inForce === true);
+  const contradicts = (one: Voice, other: Voice): boolean =>
+    attempt(() => same(known(one.value), known(other.value), one.scope)) === false;
   if (certain.some((one) => certain.some((other) => contradicts(one, other)))) throw clash;
-  const anchor =
-    certain.find(({ value }) => !isUnknown(value)) ??
-    certain[0] ??
-    sayings.find((saying) => isSaidAnyway(saying, sayings));
+  const anchor = certain.find(({ value }) => !isUnknown(value)) ?? certain[0] ?? sayings.find(isSaidAnyway);
+  const reasonsOf = ({ inForce, value }: Voice): unknown[] => [inForce, value];
   if (anchor) {
     const others = sayings.filter((each) => each !== anchor && !saysSame(each, anchor));
     known(weightiest([anchor.value, ...others.flatMap(reasonsOf)]));
@@ -199,29 +196,23 @@ function agreed({ type }: DecideDecl, speaking: readonly Voice[]): Value {
   known(weightiest([...sayings.flatMap(reasonsOf), ...(isUnseen ? [] : unseenForce)]));
   throw isUnseen ? unseen : unruled;
 }
-
-const reasonsOf = ({ voice, value }: Saying): unknown[] => [voice.inForce, value];
-const saysSame = (one: Saying, other: Saying): boolean => isSame(one.value, other.value, one.voice.scope);
+const saysSame = (one: Voice, other: Voice): boolean => isSame(one.value, other.value, one.scope);
 
 /** It applies: either it is in force, or what bars or overrides it is, and all of these give the same value. */
-function isSaidAnyway(saying: Saying, sayings: readonly Saying[]): boolean {
-  const { above, barring, applies } = saying.voice;
-  const mayBe = [...above, ...barring].filter((each) => each.inForce !== false);
-  return (
-    applies === true &&
-    mayBe.every((each) => sayings.some((other) => other.voice === each && saysSame(saying, other)))
-  );
+function isSaidAnyway(voice: Voice): boolean {
+  const mayBe = [...voice.above, ...voice.barring].filter(({ inForce }) => inForce !== false);
+  return voice.applies === true && mayBe.every((each) => saysSame(voice, each));
 }
 
 /** In a tally what is in force adds up, and none makes zero. */
-function tallied(speaking: readonly Voice[], type: TypeExpr): Value {
+function tallied(speaking: readonly Voice[]): Value {
   const open: unknown[] = [];
   let sum = zero;
-  for (const voice of speaking) {
-    const value = attempt(() => numberOf(saidBy(voice, type)));
-    if (isUnknown(value)) open.push(value, voice.inForce);
-    else if (value.top !== 0n && voice.inForce === true) sum = add(sum, value);
-    else if (value.top !== 0n) open.push(voice.inForce);
+  for (const { value, inForce } of speaking) {
+    const number = isUnknown(value) ? value : numberOf(value);
+    if (isUnknown(number)) open.push(number, inForce);
+    else if (number.top !== 0n && inForce === true) sum = add(sum, number);
+    else if (number.top !== 0n) open.push(inForce);
   }
   known(weightiest(open));
   return sum;

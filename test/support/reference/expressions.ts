@@ -58,6 +58,7 @@ import {
 
 type OfExpr<K extends Expr["kind"]> = Extract<Expr, { readonly kind: K }>;
 type Wanted = TypeExpr | null;
+type Filtered = Pick<OfExpr<"count">, "list" | "binder" | "filter">;
 
 /** Whether a condition holds; what is none does not. A keyword alone is meant of the element. */
 export function test(expr: Expr, scope: Scope): boolean {
@@ -337,12 +338,6 @@ function firstCase(
 }
 
 // ---------------------------------------------------------------- lists
-
-interface Filtered {
-  readonly list: Expr;
-  readonly binder: Name;
-  readonly filter: Expr | null;
-}
 
 /** The elements of what a list expression comes to; none holds nothing. */
 export const elementsOf = (list: Expr, scope: Scope): readonly Stored[] => storedItems(evaluate(list, scope));

@@ -2,19 +2,18 @@
 import type { Scope } from "./situation.ts";
 import {
   allOf,
+  type Fields,
   fieldOf,
   fraction,
   isRecord,
   numberOf,
-  type Ref,
   same,
-  type Thing,
   thing,
   type Value,
 } from "./values.ts";
 
 type Point = readonly [x: number, y: number];
-type OnGrid = (first: Thing | Ref, second: Thing | Ref, scope: Scope) => Value;
+type OnGrid = (first: Fields, second: Fields, scope: Scope) => Value;
 
 export const isGridFunction = (name: string): boolean => name in functions;
 
@@ -40,10 +39,10 @@ const functions: Readonly<Record<string, OnGrid>> = {
   bearing,
   ahead: (of, _, scope) => stepFrom(of, 0, 1, fieldOf(of, "facing", scope), scope),
   behind: (of, _, scope) => stepFrom(of, 0, -1, fieldOf(of, "facing", scope), scope),
-  beside: (of, _, scope) => {
-    if (fieldOf(of, "facing", scope) === null) return null;
+  beside(of, _, scope) {
     const sides = [stepFrom(of, 1, 0, null, scope), stepFrom(of, -1, 0, null, scope)];
-    return { kind: "list", items: sides.filter((each) => each !== null) };
+    const items = sides.filter((each) => each !== null);
+    return fieldOf(of, "facing", scope) && { kind: "list", items };
   },
 };
 
@@ -54,20 +53,20 @@ const forward: Readonly<Record<string, Point>> = {
   west: [-1, 0],
 };
 
-function pointOf(of: Thing | Ref, scope: Scope): Point {
+function pointOf(of: Fields, scope: Scope): Point {
   const [x, y] = ["x", "y"].map((part) => Number(numberOf(fieldOf(of, part, scope)).top));
   return [x ?? 0, y ?? 0];
 }
 const square = ([x, y]: Point, facing: Value): Value =>
   thing("square", Object.entries({ x: fraction(x), y: fraction(y), facing }));
 
-function distance(first: Thing | Ref, second: Thing | Ref, scope: Scope): number {
+function distance(first: Fields, second: Fields, scope: Scope): number {
   const [from, to] = [pointOf(first, scope), pointOf(second, scope)];
   return Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]));
 }
 
 /** The square so far to the right and ahead; none beyond the grid, or without a facing. */
-function stepFrom(of: Thing | Ref, right: number, ahead: number, facing: Value, scope: Scope): Value {
+function stepFrom(of: Fields, right: number, ahead: number, facing: Value, scope: Scope): Value {
   const [x, y] = pointOf(of, scope);
   const way = forward[String(fieldOf(of, "facing", scope))];
   if (!way) return null;
@@ -76,7 +75,7 @@ function stepFrom(of: Thing | Ref, right: number, ahead: number, facing: Value, 
   return to.every((each) => each >= 0 && each <= 63) ? square(to, facing) : null;
 }
 
-function bearing(first: Thing | Ref, second: Thing | Ref, scope: Scope): Value {
+function bearing(first: Fields, second: Fields, scope: Scope): Value {
   const [[fromX, fromY], [toX, toY]] = [pointOf(first, scope), pointOf(second, scope)];
   const [dx, dy] = [toX - fromX, toY - fromY];
   if (dx === 0 && dy === 0) return "here";

@@ -3,7 +3,16 @@ import type { Document, Example, Expr } from "../../../grammar/index.ts";
 import { Book, paramsOf } from "./book.ts";
 import { closed, consult } from "./decisions.ts";
 import { evaluate } from "./expressions.ts";
-import { type Json, handedIn, type JsonObject, noFrame, read, type Scope, toJson } from "./situation.ts";
+import {
+  type Json,
+  handedIn,
+  type JsonObject,
+  noFrame,
+  read,
+  type Scope,
+  toJson,
+  within,
+} from "./situation.ts";
 import { attempt, isUnknown, known, type Status, type Stored, type Value } from "./values.ts";
 
 export { Book } from "./book.ts";
@@ -24,26 +33,16 @@ export function scopeFromJson(
   const isFact = (name: string): boolean =>
     book.find("fact", name) !== undefined && !params.some((param) => param.name.text === name);
   const given = Object.fromEntries(Object.entries(json).filter(([name]) => !isFact(name)));
-  const told = Array.isArray(json.told) ? json.told : [];
-  const scope: Scope = {
-    book,
-    table: new Map(),
-    frame: noFrame,
-    given,
-    readings,
-    told,
-    locals: new Map(),
-    elements: [],
-    provision,
-    played: null,
-  };
+  const nothing = { frame: noFrame, locals: new Map(), elements: [], played: null };
+  const scope: Scope = { book, table: new Map(), given, readings, provision, ...nothing };
   for (const [name, each] of Object.entries(json))
     if (isFact(name))
       scope.table.set(name, read(each, book.find("fact", name)?.decl.type ?? null, name, scope));
-  const locals = params
-    .filter(({ name }) => name.text in given)
-    .map(({ name, type }) => [name.text, handedIn(name.text, type, scope)] as const);
-  return { ...scope, locals: new Map(locals) };
+  const own = params.filter(({ name }) => name.text in given);
+  return within(
+    scope,
+    own.map(({ name, type }) => [name.text, handedIn(name.text, type, scope)]),
+  );
 }
 
 /** A situation as an example writes it. */
@@ -81,21 +80,18 @@ function placed(known: Json | undefined, [name, ...rest]: readonly string[], val
   return { ...old, [name]: placed(old[name], rest, value) };
 }
 
-export interface Answer {
+interface Outcome<T> {
   readonly status: Status | "ruled";
-  readonly value: Json;
+  readonly value: T;
 }
-export function askJson(book: Book, question: string, given: JsonObject): Answer {
+export function askJson(book: Book, question: string, given: JsonObject): Outcome<Json> {
   const scope = scopeFromJson(book, given, question);
   const { status, value } = outcomeOf(() => consult(question, null, scope));
   return { status, value: toJson(value, scope) };
 }
 
 /** What comes of a question: a value, or why it has none. */
-export function outcomeOf(question: () => Stored): {
-  readonly status: Status | "ruled";
-  readonly value: Value;
-} {
+export function outcomeOf(question: () => Stored): Outcome<Value> {
   const value = attempt(() => closed(known(question())));
   return isUnknown(value) ? { status: value.why, value: null } : { status: "ruled", value };
 }

@@ -50,14 +50,14 @@ function handedInFor({ kind, path, count, options, type, scope }: Request): Valu
 
 const supplyHanded: Supply = (request) => {
   const answer = handedInFor(request);
-  if (answer === undefined) throw new Waiting(request.path.join("."));
+  if (answer === undefined) throw new Waiting();
   return answer;
 };
 
 // ---------------------------------------------------------------- one run
 
 /** What came of an expression in which sequences run. */
-export interface Leaf {
+interface Leaf {
   readonly value: Stored;
   /** By name, the result of each sequence that ran. */
   readonly results: ReadonlyMap<string, Value>;
@@ -67,7 +67,7 @@ export interface Leaf {
 }
 
 /** Evaluates an expression. Parts of results are of one run for the same arguments; a whole result is another one. */
-export function run(expr: Expr, scope: Scope, supply: Supply): Leaf {
+function run(expr: Expr, scope: Scope, supply: Supply): Leaf {
   const results = new Map<string, Value>();
   const byCall = new Map<string, Result>();
   let after = scope;
@@ -101,13 +101,13 @@ export function run(expr: Expr, scope: Scope, supply: Supply): Leaf {
 const keyOf = (value: Stored, scope: Scope): unknown =>
   !isUnknown(value) && is(value, "ref") ? { same: value.to } : toJson(value, scope);
 
-/** With what is handed in alone; what more is asked for makes it depend on that. */
-export function runHanded(expr: Expr, scope: Scope): Leaf {
+/** What it comes to with what is handed in alone; what more is asked for makes it depend on that. */
+export function runHanded(expr: Expr, scope: Scope): Stored {
   try {
-    return run(expr, scope, supplyHanded);
+    return run(expr, scope, supplyHanded).value;
   } catch (end) {
-    if (!(end instanceof Waiting)) throw end;
-    return { value: missing, results: new Map(), scope, isFinished: true };
+    if (end instanceof Waiting) return missing;
+    throw end;
   }
 }
 
@@ -120,7 +120,7 @@ export function scopeAfter(expr: Expr, scope: Scope): Scope {
 
 // ---------------------------------------------------------------- all runs
 
-export interface Weighted {
+interface Weighted {
   /** Null for what was not followed. */
   readonly leaf: Leaf | null;
   readonly weight: Fraction;
@@ -136,78 +136,60 @@ export interface Bounds {
 export const everything: Bounds = { runs: 2_000, least: zero };
 
 type Branch = readonly [answer: Value, chance: Fraction];
-
 /** The ways to go on from where nothing more is answered; with goals, only the best of them is taken. */
-class Fork extends Error {
+interface Fork {
   readonly branches: readonly Branch[];
-  readonly goals: readonly Goal[] | null;
-  constructor(branches: readonly Branch[], goals: readonly Goal[] | null) {
-    super("fork");
-    this.branches = branches;
-    this.goals = goals;
-  }
+  readonly goals?: readonly Goal[];
 }
 
 /** Runs from the beginning for each way in which what it asks for can be answered. */
-export function allRuns(
-  expr: Expr,
-  scope: Scope,
-  playing: readonly Played[],
-  bounds = everything,
-): Weighted[] {
+function allRuns(expr: Expr, scope: Scope, playing: readonly Played[], bounds = everything): Weighted[] {
   let runs = 0;
   const from = (tape: readonly Value[], weight: Fraction): Weighted[] => {
     if (++runs > bounds.runs || tape.length > 200) throw new TooMany();
     if (order(weight, bounds.least) < 0) return [{ leaf: null, weight }];
     const answers = tape.values();
+    let fork: Fork | null = null as Fork | null;
+    const supply: Supply = (request) => {
+      const handed = handedInFor(request);
+      if (handed !== undefined) return handed;
+      const next = answers.next();
+      if (!next.done) return next.value;
+      fork = forkAt(request, playing);
+      throw new Waiting();
+    };
     try {
-      const leaf = run(expr, scope, (request) => {
-        const handed = handedInFor(request);
-        if (handed !== undefined) return handed;
-        const next = answers.next();
-        if (next.done) throw forkAt(request, playing);
-        return next.value;
-      });
-      return [{ leaf, weight }];
+      return [{ leaf: run(expr, scope, supply), weight }];
     } catch (end) {
-      if (!(end instanceof Fork)) throw end;
-      const ways = end.branches.map(([answer, chance]) => from([...tape, answer], multiply(weight, chance)));
-      return end.goals ? bestOf(ways, end.goals) : ways.flat();
+      if (!fork) throw end;
+      const ways = fork.branches.map(([answer, chance]) => from([...tape, answer], multiply(weight, chance)));
+      return fork.goals ? bestOf(ways, fork.goals) : ways.flat();
     }
   };
   return from([], one);
 }
 
-function forkAt(request: Request, playing: readonly Played[]): Fork {
-  const { kind, path, count, options, type, scope, owner } = request;
-  if (kind === "observe") throw new Waiting(request.path.join("."));
-  if (kind === "roll") return new Fork(rollsOf(count, sidesOf(nameOfType(type))), null);
+function forkAt(
+  { kind, path, count, options, type, scope, owner }: Request,
+  playing: readonly Played[],
+): Fork {
+  if (kind === "observe") throw new Waiting();
+  if (kind === "roll") return { branches: rollsOf(count, sidesOf(nameOfType(type))) };
+  const label = path.findLast((part) => typeof part === "string");
   for (const each of kind === "choose" ? playing : []) {
     if (each.kind === "played-best") {
       if (each.owner.text !== owner) continue;
-      return new Fork(
-        options.map((option) => [option, one]),
-        each.goals,
-      );
+      return { branches: options.map((option) => [option, one]), goals: each.goals };
     }
-    if (each.policy.text === "first")
-      return new Fork(
-        options.slice(0, 1).map((option) => [option, one]),
-        null,
-      );
+    if (each.policy.text === "first") return { branches: [[options[0] ?? null, one]] };
     const policy = scope.book.find("policy", each.policy.text)?.decl;
-    const label = path.findLast((part) => typeof part === "string");
     const choice = policy?.choices.find((own) => own.label.text === label);
     if (!choice || policy?.owner.text !== owner) continue;
     const value = evaluate(choice.value, scope, type);
-    if (!options.some((option) => same(option, value, scope)))
-      throw new Refused("the policy takes what is not open");
-    return new Fork([[value, one]], null);
+    if (options.some((option) => same(option, value, scope))) return { branches: [[value, one]] };
+    throw new Refused("the policy takes what is not open");
   }
-  return new Fork(
-    options.map((option) => [option, fraction(1, options.length)]),
-    null,
-  );
+  return { branches: options.map((option) => [option, fraction(1, options.length)]) };
 }
 
 /** Every way for dice to fall, without their order, with its chance. */
@@ -227,16 +209,15 @@ function rollsOf(count: number, sides: number): readonly Branch[] {
 
 /** Of several goals the first decides, and the next where it is equal. */
 function bestOf(ways: readonly Weighted[][], goals: readonly Goal[]): Weighted[] {
-  const valued = ways.map((way) => ({ way, worths: goals.map((goal) => worthOf(goal, way)) }));
-  const isBetter = (a: readonly Fraction[], b: readonly Fraction[]): boolean =>
-    (a.map((each, at) => order(each, b[at] ?? zero)).find((by) => by !== 0) ?? 0) > 0;
-  return valued.reduce((best, each) => (isBetter(each.worths, best.worths) ? each : best)).way;
-}
-
-/** What a goal comes to on average; one that is to be least counts against it. */
-function worthOf(goal: Goal, way: readonly Weighted[]): Fraction {
-  const sum = averageOf(way, (leaf) => goalValue(goal.value, leaf));
-  return goal.least ? negate(sum) : sum;
+  const worthOf = ({ value, least }: Goal, way: readonly Weighted[]): Fraction => {
+    const worth = averageOf(way, (leaf) => goalValue(value, leaf));
+    return least ? negate(worth) : worth;
+  };
+  const isBetter = (way: readonly Weighted[], than: readonly Weighted[]): boolean => {
+    const differences = goals.map((goal) => order(worthOf(goal, way), worthOf(goal, than)));
+    return (differences.find((by) => by !== 0) ?? 0) > 0;
+  };
+  return ways.reduce((best, way) => (isBetter(way, best) ? way : best));
 }
 
 /** A truth counts with its chance. What was not followed leaves it open. */
@@ -279,21 +260,13 @@ export interface Distribution {
 }
 
 /** The whole distribution of a sequence, or of anything that hangs on sequences. */
-export function distribution(
-  expr: Expr,
-  scope: Scope,
-  playing: readonly Played[] = [],
-  bounds?: Bounds,
-): Distribution {
+export function distribution(expr: Expr, scope: Scope, bounds: Bounds): Distribution {
   const chances = new Map<string, Fraction>();
   let open = zero;
-  for (const { leaf, weight } of allRuns(expr, scope, playing, bounds)) {
-    if (leaf === null) {
-      open = add(open, weight);
-      continue;
-    }
-    const key = leaf.isFinished ? JSON.stringify(toJson(leaf.value, leaf.scope)) : "unfinished";
-    chances.set(key, add(chances.get(key) ?? zero, weight));
+  for (const { leaf, weight } of allRuns(expr, scope, [], bounds)) {
+    if (leaf === null) open = add(open, weight);
+    const key = leaf?.isFinished ? JSON.stringify(toJson(leaf.value, leaf.scope)) : "unfinished";
+    if (leaf !== null) chances.set(key, add(chances.get(key) ?? zero, weight));
   }
   return { chances, open };
 }

@@ -3,7 +3,7 @@
  * the attempt, and whoever wants more supplies more and plays from the beginning.
  */
 import type { Expr, Line, ReactDecl, Table, TypeExpr } from "../../../grammar/index.ts";
-import { named, paramsOf, partType, type Placed } from "./book.ts";
+import { type LineOf, linesIn, named, paramsOf, partType, type Placed } from "./book.ts";
 import { everyValue, inRow, isAt, scopeOf } from "./decisions.ts";
 import { bound, elementsOf, evaluate, passing, storedValue, test } from "./expressions.ts";
 import { localOf, noFrame, type Scope, within } from "./situation.ts";
@@ -88,7 +88,6 @@ interface Here extends Scope {
   /** No reaction answers to a change before both sides are over. */
   readonly isQuiet: boolean;
 }
-type LineOf<K extends Line["kind"]> = Extract<Line, { readonly kind: K }>;
 
 export interface Result {
   /** The single result, or a thing with all that are named. */
@@ -255,14 +254,14 @@ const roll = (here: Here, name: string, count: number, die: string): Value =>
 /** A die is rolled again once. */
 function reroll(line: LineOf<"reroll">, here: Here): void {
   const { which, roll: pool } = line;
-  const dice = itemsOf(known(localOf(pool.text, here) ?? null));
-  const die = which.kind === "one" ? known(localOf(which.die.text, here) ?? null) : null;
-  const one = die === null ? -1 : dice.findIndex((each) => same(each, die, here));
-  const isMeant = (each: Value, at: number): boolean =>
-    which.kind === "those"
-      ? test(which.filter, bound(here, which.binder.text, each))
-      : which.kind === "all" || at === one;
-  const chosen = dice.filter((each, at) => isMeant(each, at) && fieldOf(each, "rerolled", here) !== true);
+  const held = (name: string): Value => known(localOf(name, here) ?? null);
+  const dice = itemsOf(held(pool.text));
+  let chosen = dice;
+  if (which.kind === "those")
+    chosen = dice.filter((each) => test(which.filter, bound(here, which.binder.text, each)));
+  if (which.kind === "one")
+    chosen = dice.filter((each) => same(each, held(which.die.text), here)).slice(0, 1);
+  chosen = chosen.filter((each) => fieldOf(each, "rerolled", here) !== true);
   const [first = null] = chosen;
   if (!is(first, "number") || !first.die) return;
   const { sides } = first.die;
@@ -276,15 +275,12 @@ function reroll(line: LineOf<"reroll">, here: Here): void {
 /** Without a label `dice-again`, and of the same roll once more `dice-again2`. */
 function againName(line: LineOf<"reroll">, here: Here): string {
   if (line.label) return line.label.text;
-  const alike = (each: unknown): LineOf<"reroll">[] => {
-    if (typeof each !== "object" || each === null) return [];
-    const isAlike = isReroll(each) && each.label === null && each.roll.text === line.roll.text;
-    return isAlike ? [each] : Object.values(each).flatMap(alike);
-  };
-  const nth = alike(here.lines).indexOf(line) + 1;
+  const alike = linesIn(here.lines, "reroll").filter(
+    ({ label, roll }) => !label && roll.text === line.roll.text,
+  );
+  const nth = alike.indexOf(line) + 1;
   return `${line.roll.text}-again${nth === 1 ? "" : nth}`;
 }
-const isReroll = (node: object): node is LineOf<"reroll"> => "kind" in node && node.kind === "reroll";
 
 /** The options that are open, each once. */
 function optionsOf({ options, type }: LineOf<"choose">, here: Here): readonly Value[] {
@@ -446,9 +442,8 @@ function announce({ event, args, together }: LineOf<"announce">, here: Here): vo
   const params = here.book.find("event", event.text)?.decl.params ?? [];
   const { locals } = scopeOf(params, args, here);
   const answer = (side: Here): void => react("event", event.text, side, locals);
-  if (together === null) return answer(here);
-  sideBySide(here, [(side) => perform(together, side), answer]);
-  for (const each of begun(here)) happen(each);
+  if (together === null) answer(here);
+  else sideBySide(here, [(side) => perform(together, side), answer]);
 }
 
 /** Each side starts from how things are now. What they set is put together after; two values for one place clash. */
@@ -472,6 +467,7 @@ function sideBySide(here: Here, sides: readonly ((side: Here) => void)[]): void 
   }
   for (const [place, value] of set) put(place, value, here);
   if (ways.length > 0) throw ways[0];
+  for (const each of begun(here)) happen(each);
 }
 
 /** One reaction after another; whether one is due is seen when its turn comes. */

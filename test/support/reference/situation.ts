@@ -41,8 +41,6 @@ export interface Scope {
   readonly given: JsonObject;
   /** By `provision.doubt`; what is not in it is read as taken. */
   readonly readings: ReadonlyMap<string, string>;
-  /** Clauses that yield to a rule on the table, as `decision.label`. */
-  readonly told: readonly Json[];
   /** Parameters and binders. */
   readonly locals: ReadonlyMap<string, Stored>;
   /** The elements gone over, the innermost last. */
@@ -107,8 +105,8 @@ function readFields(json: JsonObject, type: TypeExpr | null, place: string, scop
   const fields = Object.entries(json)
     .filter(([key]) => kind === "" || partType(type, key, scope.book) !== null)
     .map(([key, each]) => {
-      const value = read(each, partType(type, key, scope.book), `${place}.${key}`, scope);
-      return [key, value] as const;
+      const field = partType(type, key, scope.book);
+      return [key, read(each, field, `${place}.${key}`, scope)] as const;
     });
   if (!isRecordType(scope.book, kind)) return thing(kind, fields);
   const to = typeof json.id === "string" ? json.id : place;
@@ -119,11 +117,8 @@ function readFields(json: JsonObject, type: TypeExpr | null, place: string, scop
 /** What is handed in under a name; read once, as what is set in it later stays. */
 export function handedIn(name: string, type: TypeExpr | null, scope: Scope): Stored {
   const key = `given ${name}`;
-  const held = scope.table.get(key);
-  if (held !== undefined) return held;
-  const value = read(scope.given[name] ?? null, type, name, scope);
-  scope.table.set(key, value);
-  return value;
+  if (!scope.table.has(key)) scope.table.set(key, read(scope.given[name] ?? null, type, name, scope));
+  return scope.table.get(key) ?? null;
 }
 
 // ---------------------------------------------------------------- values as JSON

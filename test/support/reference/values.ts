@@ -29,6 +29,7 @@ export interface Ref {
   readonly type: string;
   readonly to: string;
 }
+export type Fields = Thing | Ref;
 /** A text is an opaque name, a keyword, a duty, or a value of an enumeration. */
 export type Value = boolean | null | string | Fraction | Many | Thing | Ref;
 /** What a place at the table or a name holds. */
@@ -163,7 +164,7 @@ export function numbersBetween(from: Fraction, to: Fraction): Fraction[] {
 
 // ---------------------------------------------------------------- fields
 
-export const isRecord = (value: Value): value is Thing | Ref => is(value, "thing", "ref");
+export const isRecord = (value: Value): value is Fields => is(value, "thing", "ref");
 
 const optionalParts: Readonly<Record<string, readonly string[]>> = {
   square: ["facing"],
@@ -177,11 +178,11 @@ export const thing = (type: string, fields: readonly (readonly [string, Stored])
 });
 
 /** What a field holds; undefined where it is not given. */
-export const storedField = (of: Thing | Ref, name: string, scope: Scope): Stored | undefined =>
+export const storedField = (of: Fields, name: string, scope: Scope): Stored | undefined =>
   is(of, "ref") ? scope.table.get(`${of.to}.${name}`) : of.fields.get(name);
 
 /** The names of the fields that are given. */
-export const fieldNames = (of: Thing | Ref, scope: Scope): string[] =>
+export const fieldNames = (of: Fields, scope: Scope): string[] =>
   is(of, "ref")
     ? (scope.book.find("record", of.type)?.decl.fields ?? [])
         .map(({ name }) => name.text)
