@@ -37,7 +37,7 @@ interface Import {
   readonly isLazy: boolean;
 }
 
-const imports: Import[] = sources.flatMap((from) => {
+const importsOf = (from: string): Import[] => {
   const text = read(from).replace(/^\s*(\/?\*|\/\/).*$/gm, "");
   const found = [
     ...text.matchAll(
@@ -49,7 +49,8 @@ const imports: Import[] = sources.flatMap((from) => {
     const to = target.startsWith(".") ? posix.join(posix.dirname(from), target) : target;
     return { from, to, isType: type !== undefined, isLazy: lazy !== undefined };
   });
-});
+};
+const imports = sources.flatMap(importsOf);
 const isInside = (path: string) => /^(grammar|compiler|site|test|rules)\//.test(path);
 const folderOf = (path: string) => {
   const [top = "", second = ""] = path.split("/");
@@ -216,6 +217,14 @@ describe("who imports whom", () => {
     const strangers = [...sources, ...filesIn("test", /\.ts$/)]
       .filter((path) => !path.startsWith("compiler/cli/") && !doors.some((door) => door.test(path)))
       .filter((path) => /(from|import\()\s*"[^"]*\/cli\/[^"]*"/.test(read(path)));
+    expect(strangers).toEqual([]);
+  });
+
+  it("the reference interpreter imports types of the tree, and nothing else", () => {
+    const folder = "test/support/reference/";
+    const strangers = filesIn(folder, /\.ts$/)
+      .flatMap(importsOf)
+      .filter(({ to, isType }) => !to.startsWith(folder) && !(to === "grammar/index.ts" && isType));
     expect(strangers).toEqual([]);
   });
 

@@ -27,7 +27,7 @@ import { type EmittedFolder, type EmittedModule, emitted, emittedRules } from ".
 import { bookOfPlays } from "../support/generate-plays.ts";
 import { situations } from "../support/generate-situations.ts";
 import { doubtOf, isAsked, isPlayed, resultType } from "../support/reference/book.ts";
-import { evaluate, valueAs } from "../support/reference/expressions.ts";
+import { evaluate } from "../support/reference/expressions.ts";
 import {
   askJson,
   type Book,
@@ -46,9 +46,18 @@ import {
   scopeAfter,
   TooMany,
 } from "../support/reference/odds.ts";
-import { Open, Refused, Waiting } from "../support/reference/plays.ts";
-import type { Scope } from "../support/reference/scope.ts";
-import { add, asNumber, fraction, isUnknown, order, same, zero } from "../support/reference/values.ts";
+import { Refused, Waiting } from "../support/reference/plays.ts";
+import type { Scope } from "../support/reference/situation.ts";
+import {
+  add,
+  asNumber,
+  attempt,
+  fraction,
+  isUnknown,
+  order,
+  same,
+  zero,
+} from "../support/reference/values.ts";
 import { dieOf, madeBook, madeSituation } from "../support/reference-books.ts";
 import { compiledRules, rules } from "../support/rules.ts";
 import { alike, alikeEmitted, plain, type Said } from "../support/reference-answers.ts";
@@ -133,7 +142,7 @@ interface Counted {
 /** What does not hold by the reference of all that the examples of a book expect of one version. */
 function failing(book: Book, version: string, counted: Counted): readonly object[] {
   const failed: object[] = [];
-  for (const { decl: example, provision } of book.examples)
+  for (const { decl: example, provision } of book.all("example"))
     for (const expected of example.expects) {
       const isElsewhere = [example.versions, expected.versions].some(
         (all) => all.length > 0 && !all.some(({ text }) => text === version),
@@ -145,7 +154,7 @@ function failing(book: Book, version: string, counted: Counted): readonly object
       const readings = new Map(
         expected.readings.map(({ doubt, reading }) => {
           const found = doubtOf(book, doubt.text, provision);
-          return [`${found?.provision}.${found?.name}`, reading.text] as const;
+          return [`${found?.provision}.${found?.decl.name.text}`, reading.text] as const;
         }),
       );
       const asked = nameOf(expected.subject);
@@ -249,36 +258,27 @@ function holds(book: Book, expected: Expect, before: Scope): "holds" | "between"
   try {
     if (of) return chanceHolds(asked ?? "", of, expected, before);
     const scope = after ? scopeAfter(after, before) : before;
-    const isPlay = mentionsPlay(book, subject);
-    const value = isPlay ? runHanded(subject, scope).value : null;
-    const found = isPlay
-      ? isUnknown(value)
-        ? { status: statuses[value.why], value }
-        : { status: "ruled", value }
-      : outcomeOf(subject, scope);
+    const found = outcomeOf(() =>
+      mentionsPlay(book, subject) ? runHanded(subject, scope) : evaluate(subject, scope),
+    );
     if (outcome.kind !== "value")
       return outcome.kind === "status" && found.status === outcome.status ? "holds" : found;
-    const type = asked === null ? null : (resultType(book, asked) ?? book.facts.get(asked)?.type ?? null);
-    return found.status === "ruled" && same(found.value, valueAs(outcome.value, type, scope)) === true
+    const type =
+      asked === null ? null : (resultType(book, asked) ?? book.find("fact", asked)?.decl.type ?? null);
+    return found.status === "ruled" && same(found.value, evaluate(outcome.value, scope, type), scope)
       ? "holds"
       : found;
   } catch (stopped) {
     const status =
       stopped instanceof Refused
         ? "refused"
-        : stopped instanceof Waiting || stopped instanceof Open
+        : stopped instanceof Waiting || isUnknown(stopped)
           ? "depends"
           : null;
     if (status === null) throw stopped;
     return outcome.kind === "status" && outcome.status === status ? "holds" : { status, played };
   }
 }
-const statuses = {
-  missing: "depends",
-  unseen: "not-on-record",
-  unruled: "no-ruling",
-  clash: "conflict",
-} as const;
 
 function mentionsPlay(book: Book, subject: Expr): boolean {
   let found = false;
@@ -296,15 +296,15 @@ function chanceHolds(
 ): "holds" | "between" | "too-many" | object {
   const isLong = Boolean(process.env.SOAK);
   if (outcome.kind === "status") {
-    const found = oddsByHand(what, of, scope, played, everything);
-    const status = isUnknown(found) ? statuses[found.why] : "ruled";
+    const found = attempt(() => oddsByHand(what, of, scope, played, everything));
+    const status = isUnknown(found) ? found.why : "ruled";
     return outcome.status === status ? "holds" : { found };
   }
   const wanted = outcome.kind === "value" ? asNumber(evaluate(outcome.value, scope)) : null;
-  if (wanted?.kind !== "number") return { outcome };
+  if (wanted === null) return { outcome };
   try {
     const found = oddsByHand(what, of, scope, played, { runs: isLong ? 20_000 : 30, least: zero });
-    return same(found, wanted) === true ? "holds" : { found };
+    return order(found, wanted) === 0 ? "holds" : { found };
   } catch (stopped) {
     if (!(stopped instanceof TooMany)) throw stopped;
   }
@@ -319,7 +319,7 @@ function chanceHolds(
 
 function boundedChances(of: Expr, scope: Scope, bounds: Bounds): Distribution | null {
   try {
-    return distribution(of, scope, [], bounds);
+    return distribution(of, scope, bounds);
   } catch (stopped) {
     if (stopped instanceof TooMany) return null;
     throw stopped;
@@ -470,7 +470,7 @@ function chancesDiffer(
     };
     try {
       const bounds = { runs: process.env.SOAK ? 5000 : 400, least: zero };
-      const { chances } = distribution(expr, scopeFromJson(book, given, play.id), [], bounds);
+      const { chances } = distribution(expr, scopeFromJson(book, given, play.id), bounds);
       const found = [...chances].map(([key, { top, bottom }]) => {
         const result = key === "unfinished" ? key : keyOf(JSON.parse(key));
         return `${result}: ${bottom === 1n ? top : `${top}/${bottom}`}`;

@@ -1,343 +1,269 @@
 /** What a decision or a table says: which clauses apply, which of them are in force, and what they come to together. */
-import type { Cell, ClauseRef, Expr, Param, Table } from "../../../grammar/index.ts";
-import { type Decision, paramsOf, type PlacedClause } from "./book.ts";
-import { asTruth, evaluate, factValue, fieldValue, hintOf, test, valueAs } from "./expressions.ts";
-import { Locals, type Scope } from "./scope.ts";
-import { typedAs, whole, wordOf } from "./situation.ts";
+import type {
+  Cell,
+  ClauseRef,
+  DecideDecl,
+  Expr,
+  Param,
+  Row,
+  Table,
+  TypeExpr,
+} from "../../../grammar/index.ts";
+import { nameOfType, paramsOf, type PlacedClause } from "./book.ts";
+import { evaluate, factValue, elementField, storedValue, test } from "./expressions.ts";
+import { handedIn, localOf, noFrame, type Scope, within } from "./situation.ts";
 import {
   add,
   allOf,
   anyOf,
-  asNumber,
-  firstReason,
-  isBetween,
+  attempt,
+  clash,
+  is,
+  isIn,
+  isInterval,
+  isSame,
   isUnknown,
+  known,
   missing,
-  not,
-  openPart,
-  order,
+  numberOf,
+  numbersBetween,
   same,
-  type Truth,
-  type Value,
+  storedItems,
+  thing,
+  type Stored,
+  type Unknown,
+  unruled,
   unseen,
+  type Value,
+  weightiest,
   zero,
 } from "./values.ts";
 
-export type Status = "ruled" | "no-ruling" | "not-on-record" | "depends" | "conflict";
-export interface Outcome {
-  readonly status: Status;
-  /** Null unless it is ruled. */
-  readonly value: Value;
-  /** The labels of the clauses that decided. */
-  readonly because: readonly string[];
-}
-
-const without = (status: Status): Outcome => ({ status, value: null, because: [] });
-
 /** Asks a decision or table; without arguments its parameters take what bears their names. */
-export function consult(name: string, args: readonly Expr[] | null, scope: Scope, column?: string): Outcome {
-  const params = paramsOf(scope.book, name);
-  if (!params) throw new Error(`nothing to ask is called ${name}`);
-  const inner = scopeOf(params, args, scope);
-  const table = scope.book.tables.get(name);
-  if (table) return lookUp(table.decl, { ...inner, provision: table.provision }, column ?? null);
-  const decision = scope.book.decisions.get(name);
-  if (!decision) throw new Error(`no decision is called ${name}`);
-  return decide(decision, inner);
+export function consult(name: string, args: readonly Expr[] | null, scope: Scope): Value {
+  const table = scope.book.find("table", name);
+  const decision = scope.book.find("decide", name);
+  const inner = scopeOf(paramsOf(scope.book, name), args, scope);
+  if (table) return lookUp(table.decl, { ...inner, provision: table.provision });
+  if (!decision) throw new Error(`nothing to ask is called ${name}`);
+  return decide(decision.decl, inner);
 }
 
-/** What is asked sees its parameters and the facts, and nothing of where it is asked from. No play stands in it. */
-export function scopeOf(params: readonly Param[], args: readonly Expr[] | null, scope: Scope): Scope {
-  const own = params.map((param, at): readonly [string, Value] => {
+/** What is asked sees its parameters and the facts, and nothing of where it is asked from. No sequence runs in it. */
+export function scopeOf<S extends Scope>(
+  params: readonly Param[],
+  args: readonly Expr[] | null,
+  scope: S,
+): S {
+  const own = params.map((param, at): readonly [string, Stored] => {
     const arg = args?.[at];
-    if (arg) return [param.name.text, valueAs(arg, param.type, scope)];
-    if (args) return [param.name.text, null];
-    return [param.name.text, named(param, scope)];
+    const value = (): Value => (arg ? evaluate(arg, scope, param.type) : known(named(param, scope)));
+    return [param.name.text, args && !arg ? null : attempt(value)];
   });
-  const { played: _, ...outside } = scope;
-  return { ...outside, locals: new Locals(null, own), elements: [] };
+  return { ...scope, locals: new Map(own), frame: noFrame, elements: [], played: null };
 }
 
-function named(param: Param, scope: Scope): Value {
-  const name = param.name.text;
-  if (scope.locals.has(name)) return scope.locals.get(name);
+function named({ name: { text }, type, optional }: Param, scope: Scope): Stored {
+  const local = localOf(text, scope);
+  if (local !== undefined) return local;
   // Of what is asked, a parameter hides the fact of its name.
-  if (scope.book.facts.has(name) && !scope.world.given.has(name)) return factValue(name, scope);
-  const given = scope.world.given.get(name);
-  if (given !== undefined) return typedAs(scope.book, given, param.type);
-  for (const element of scope.elements.toReversed()) {
-    const isThing = typeof element === "object" && element?.kind === "thing" && element.fields.has(name);
-    if (isThing) return fieldValue(element, name, scope);
-  }
-  return param.optional ? null : missing;
+  if (text in scope.given) return handedIn(text, type, scope);
+  if (scope.book.find("fact", text)) return factValue(text, scope);
+  const field = elementField(text, scope);
+  return field === undefined ? (optional ? null : missing) : field;
+}
+
+/** What is put together of parts is open while one of them is. */
+export function closed(value: Value): Value {
+  known(weightiest(is(value, "thing") ? [...value.fields.values()] : storedItems(value)));
+  return value;
 }
 
 // ---------------------------------------------------------------- clauses
 
+type Truth = boolean | Unknown;
 /** A clause while a decision is asked: whether it applies, and once that is known of all, whether it is in force. */
-interface Voice {
-  readonly placed: PlacedClause;
+interface Voice extends PlacedClause {
   readonly scope: Scope;
   readonly applies: Truth;
+  /** All that override it, also by way of others. */
+  readonly above: Set<Voice>;
+  readonly barring: Set<Voice>;
   inForce: Truth | null;
+  /** What it says, once it is known that it may be in force; not on record where it only bars. */
+  value: Stored;
 }
 
-export function decide(decision: Decision, scope: Scope): Outcome {
-  if (decision.decl.adds && decision.clauses.length === 0) return without("no-ruling");
-  const voices = decision.clauses.map((placed): Voice => {
+function decide(decision: DecideDecl, scope: Scope): Value {
+  const clauses = scope.book.clausesOf(decision.name.text);
+  if (decision.adds && clauses.length === 0) throw unruled;
+  const voices = clauses.map((placed): Voice => {
     const inner = { ...scope, provision: placed.provision };
-    return { placed, scope: inner, applies: applies(decision, placed, inner), inForce: null };
+    const holds = attempt(() => applies(decision, placed, inner));
+    const alone = { above: new Set<Voice>(), barring: new Set<Voice>(), inForce: null, value: unseen };
+    return { ...placed, ...alone, scope: inner, applies: holds };
   });
-  const precedence = precedenceOf(decision, voices);
-  for (const voice of voices) settleForce(voice, precedence);
-  const speaking = voices.filter((voice) => voice.inForce !== false && givesValue(voice));
-  return decision.decl.adds ? tallied(speaking) : agreed(decision, speaking, precedence);
-}
-
-function applies(decision: Decision, { clause, guard }: PlacedClause, scope: Scope): Truth {
-  const label = clause.label.text;
-  if (clause.told && scope.told.has(`${decision.decl.name.text}.${label}`)) return false;
-  return allOf(
-    (function* () {
-      if (guard) yield test(guard, scope);
-      if (clause.when) yield test(clause.when, scope);
-    })(),
+  setPrecedence(decision.name.text, voices);
+  const speaking = voices.filter(
+    (voice) => settleForce(voice) !== false && (voice.clause.unseen || voice.clause.value !== null),
   );
+  for (const voice of speaking) voice.value = attempt(() => saidBy(voice, decision.type));
+  return decision.adds ? tallied(speaking) : agreed(speaking);
 }
 
-function stagesOf(stages: PlacedClause["clause"]["stages"], scope: Scope): Scope {
-  const locals = new Locals(scope.locals);
-  const inner = { ...scope, locals };
-  for (const stage of stages) locals.declare(stage.name.text, evaluate(stage.value, inner));
-  return inner;
+function applies(decision: DecideDecl, { clause, guard }: PlacedClause, scope: Scope): boolean {
+  // Clauses for which a rule at the table says otherwise, as `decision.label`.
+  const told = clause.told && Array.isArray(scope.given.told) ? scope.given.told : [];
+  if (told.includes(`${decision.name.text}.${clause.label.text}`)) return false;
+  const conditions = [guard, clause.when].filter((each) => each !== null);
+  return allOf(conditions.map((each) => () => test(each, scope)));
 }
 
-const givesValue = ({ placed: { clause } }: Voice): boolean => clause.unseen || clause.value !== null;
-const isOtherwise = ({ placed: { clause } }: Voice): boolean => clause.label.text === "otherwise";
-
-// ---------------------------------------------------------------- precedence
-
-interface Precedence {
-  /** All that override a clause, also by way of others. */
-  readonly above: Map<Voice, Set<Voice>>;
-  readonly barring: Map<Voice, Set<Voice>>;
-}
-
-function precedenceOf(decision: Decision, voices: readonly Voice[]): Precedence {
-  const above = new Map(voices.map((voice) => [voice, new Set<Voice>()]));
-  const barring = new Map(voices.map((voice) => [voice, new Set<Voice>()]));
+function setPrecedence(decision: string, voices: readonly Voice[]): void {
   for (const voice of voices) {
-    for (const ref of voice.placed.clause.over)
-      for (const under of denoted(ref, decision, voices, voice)) above.get(under)?.add(voice);
-    for (const ref of voice.placed.clause.bars)
-      for (const under of denoted(ref, decision, voices, voice)) barring.get(under)?.add(voice);
-    if (!isOtherwise(voice)) continue;
-    for (const other of voices)
-      if (!isOtherwise(other) && other.placed.clause.value !== null) above.get(voice)?.add(other);
+    const { over, bars } = voice.clause;
+    for (const under of voices) {
+      if (under === voice) continue;
+      if (over.some((ref) => denotes(ref, decision, under))) under.above.add(voice);
+      if (bars.some((ref) => denotes(ref, decision, under))) under.barring.add(voice);
+      if (isOtherwise(under) && !isOtherwise(voice) && voice.clause.value !== null) under.above.add(voice);
+    }
   }
-  for (const over of above.values())
-    for (const voice of over) for (const further of above.get(voice) ?? []) over.add(further);
-  for (const [voice, over] of above) over.delete(voice);
-  return { above, barring };
+  for (const { above } of voices)
+    for (const voice of above) for (const further of voice.above) above.add(further);
+  for (const voice of voices) voice.above.delete(voice);
 }
+const isOtherwise = ({ clause }: Voice): boolean => clause.label.text === "otherwise";
 
 /** What `over` or `bars` names in this decision: a clause by its label, a group by its name, or all others. */
-function denoted(ref: ClauseRef, decision: Decision, voices: readonly Voice[], self: Voice): Voice[] {
-  const label = ref.label.text;
-  const owner = ref.decision?.text ?? null;
-  return voices.filter((voice) => {
-    if (voice === self) return false;
-    const { clause, group } = voice.placed;
-    const own = clause.label.text;
-    if (owner !== null) {
-      const isHere = owner === decision.decl.name.text || owner === group;
-      return isHere && (label === own || label === "all");
-    }
-    if (label === "all") return !clause.over.some((each) => each.label.text === "all");
-    return label === own || label === group;
-  });
+function denotes(
+  { label: { text: label }, decision: owner }: ClauseRef,
+  decision: string,
+  voice: Voice,
+): boolean {
+  const { clause, group } = voice;
+  const own = clause.label.text;
+  if (owner) return (owner.text === decision || owner.text === group) && (label === own || label === "all");
+  if (label === "all") return !clause.over.some((each) => each.label.text === "all");
+  return label === own || label === group;
 }
 
 /** In force is what applies, where nothing in force bars or overrides it. */
-function settleForce(voice: Voice, precedence: Precedence): Truth {
+function settleForce(voice: Voice): Truth {
   if (voice.inForce !== null) return voice.inForce;
   voice.inForce = false;
-  const defeats = function* (): Iterable<Truth> {
-    for (const other of precedence.barring.get(voice) ?? []) yield settleForce(other, precedence);
-    for (const other of precedence.above.get(voice) ?? []) yield settleForce(other, precedence);
-  };
+  const against = new Set([...voice.barring, ...voice.above]);
   // What applies is in force, or what silences it is. Where all of that silences this one too, this one is not in force.
-  const against = new Set([...(precedence.above.get(voice) ?? []), ...(precedence.barring.get(voice) ?? [])]);
   const isBeaten = [...against].some(
     (other) =>
       other.applies === true &&
-      [...(precedence.above.get(other) ?? []), ...(precedence.barring.get(other) ?? [])].every(
-        (further) => against.has(further) || settleForce(further, precedence) === false,
+      [...other.above, ...other.barring].every(
+        (further) => against.has(further) || settleForce(further) === false,
       ),
   );
-  voice.inForce = voice.applies === false || isBeaten ? false : allOf([voice.applies, not(anyOf(defeats()))]);
+  const isDefeated = (): boolean => anyOf([...against].map((other) => () => known(settleForce(other))));
+  if (voice.applies !== false && !isBeaten)
+    voice.inForce = attempt(() => allOf([() => known(voice.applies), () => !isDefeated()]));
   return voice.inForce;
 }
 
 // ---------------------------------------------------------------- what is said together
 
-function saidBy(voice: Voice, decision: Decision): Value {
-  const { clause } = voice.placed;
-  if (clause.value === null) return null;
-  const value = valueAs(clause.value, decision.decl.type, stagesOf(clause.stages, voice.scope));
-  return decision.decl.type.kind === "type-name" && decision.decl.type.name.text === "truth"
-    ? asTruth(value)
-    : value;
-}
-
-interface Saying {
-  readonly voice: Voice;
-  /** Unknown while a part of it is. */
-  readonly value: Value;
+function saidBy({ clause: { value, stages, unseen: isUnseen }, scope }: Voice, type: TypeExpr): Value {
+  if (value === null || isUnseen) throw unseen;
+  let inner = scope;
+  for (const stage of stages) inner = within(inner, [[stage.name.text, storedValue(stage.value, inner)]]);
+  const said = closed(evaluate(value, inner, type));
+  return nameOfType(type) === "truth" ? said === true : said;
 }
 
 /** Those in force must agree. A clause that may be in force, and would give the same value, is not waited for. */
-function agreed(decision: Decision, speaking: readonly Voice[], precedence: Precedence): Outcome {
-  const sayings = speaking
-    .filter((voice) => !voice.placed.clause.unseen)
-    .map((voice): Saying => {
-      const value = saidBy(voice, decision);
-      return { voice, value: openPart(value) ?? value };
-    });
-  const certain = sayings.filter(({ voice }) => voice.inForce === true);
-  const because = certain.map(({ voice }) => voice.placed.clause.label.text);
-  if (certain.some((one) => certain.some((other) => same(one.value, other.value) === false)))
-    return { ...without("conflict"), because };
-  const anchor =
-    certain.find(({ value }) => !isUnknown(value)) ??
-    certain[0] ??
-    sayings.find((saying) => isSaidAnyway(saying, sayings, precedence));
+function agreed(speaking: readonly Voice[]): Value {
+  const sayings = speaking.filter(({ clause }) => !clause.unseen);
+  const certain = sayings.filter(({ inForce }) => inForce === true);
+  const contradicts = (one: Voice, other: Voice): boolean =>
+    attempt(() => same(known(one.value), known(other.value), one.scope)) === false;
+  if (certain.some((one) => certain.some((other) => contradicts(one, other)))) throw clash;
+  const anchor = certain.find(({ value }) => !isUnknown(value)) ?? certain[0] ?? sayings.find(isSaidAnyway);
+  const reasonsOf = ({ inForce, value }: Voice): unknown[] => [inForce, value];
   if (anchor) {
-    const others = sayings.filter((each) => each !== anchor && same(anchor.value, each.value) !== true);
-    const open = firstReason(anchor.value, ...others.flatMap(reasonsOf));
-    return open ? without(statusOf(open.why)) : { status: "ruled", value: anchor.value, because };
+    const others = sayings.filter((each) => each !== anchor && !saysSame(each, anchor));
+    known(weightiest([anchor.value, ...others.flatMap(reasonsOf)]));
+    return known(anchor.value);
   }
-  const unseenVoices = speaking.filter((voice) => voice.placed.clause.unseen);
-  const isUnseen = unseenVoices.some((voice) => voice.inForce === true);
-  const waiting = isUnseen ? [] : unseenVoices.map((voice) => voice.inForce as Truth);
-  const open = firstReason(...sayings.flatMap(reasonsOf), ...waiting);
-  if (open) return without(statusOf(open.why));
-  return without(isUnseen ? "not-on-record" : "no-ruling");
+  const unseenForce = speaking.filter(({ clause }) => clause.unseen).map(({ inForce }) => inForce);
+  const isUnseen = unseenForce.includes(true);
+  known(weightiest([...sayings.flatMap(reasonsOf), ...(isUnseen ? [] : unseenForce)]));
+  throw isUnseen ? unseen : unruled;
 }
-
-const reasonsOf = ({ voice, value }: Saying): Value[] => [voice.inForce as Truth, value];
+const saysSame = (one: Voice, other: Voice): boolean => isSame(one.value, other.value, one.scope);
 
 /** It applies: either it is in force, or what bars or overrides it is, and all of these give the same value. */
-function isSaidAnyway(
-  { voice, value }: Saying,
-  sayings: readonly Saying[],
-  { above, barring }: Precedence,
-): boolean {
-  const others = [...(above.get(voice) ?? []), ...(barring.get(voice) ?? [])];
-  const mayBe = others.filter((each) => each.inForce !== false);
-  return (
-    voice.applies === true &&
-    mayBe.every((each) => sayings.some((other) => other.voice === each && same(value, other.value) === true))
-  );
+function isSaidAnyway(voice: Voice): boolean {
+  const mayBe = [...voice.above, ...voice.barring].filter(({ inForce }) => inForce !== false);
+  return voice.applies === true && mayBe.every((each) => saysSame(voice, each));
 }
 
 /** In a tally what is in force adds up, and none makes zero. */
-function tallied(speaking: readonly Voice[]): Outcome {
+function tallied(speaking: readonly Voice[]): Value {
+  const open: unknown[] = [];
   let sum = zero;
-  let open: Value = null;
-  for (const { placed, scope, inForce } of speaking) {
-    const { clause } = placed;
-    const value =
-      clause.value === null ? unseen : asNumber(evaluate(clause.value, stagesOf(clause.stages, scope)));
-    if (isUnknown(value)) open = firstReason(open, value, inForce as Truth);
-    else if (value === null || value.top === 0n) continue;
-    else if (inForce === true) sum = add(sum, value);
-    else open = firstReason(open, inForce as Truth);
+  for (const { value, inForce } of speaking) {
+    const number = isUnknown(value) ? value : numberOf(value);
+    if (isUnknown(number)) open.push(number, inForce);
+    else if (number.top !== 0n && inForce === true) sum = add(sum, number);
+    else if (number.top !== 0n) open.push(inForce);
   }
-  if (isUnknown(open)) return without(statusOf(open.why));
-  return { status: "ruled", value: sum, because: speaking.map((voice) => voice.placed.clause.label.text) };
-}
-
-export function statusOf(why: "missing" | "clash" | "unseen" | "unruled"): Status {
-  return why === "missing"
-    ? "depends"
-    : why === "clash"
-      ? "conflict"
-      : why === "unseen"
-        ? "not-on-record"
-        : "no-ruling";
+  known(weightiest(open));
+  return sum;
 }
 
 // ---------------------------------------------------------------- tables
 
-function lookUp(table: Table, scope: Scope, column: string | null): Outcome {
+function lookUp(table: Table, scope: Scope): Value {
   const [firstKey, secondKey] = table.keys;
   if (!firstKey) throw new Error(`${table.name.text} is rolled on, not asked`);
-  const key = scope.locals.get(firstKey.name.text);
-  let open: Value = null;
+  const keyOf = ({ name }: Param): Value => known(scope.locals.get(name.text) ?? null);
+  const open: Unknown[] = [];
   for (const row of table.rows) {
-    const fits = isAt(row.key, key, scope, firstKey);
-    if (fits === false) continue;
-    if (fits !== true) {
-      open = fits;
-      continue;
-    }
-    if (secondKey) return inColumn(table, row.cells, secondKey, scope);
-    if (column !== null) {
-      const at = table.columns.findIndex((each) => each.name.text === column);
-      return cellValue(row.cells[at], table.columns[at]?.type ?? null, scope);
-    }
-    if (table.columns.length === 0) return cellValue(row.cells[0], table.type, scope);
-    const cells = table.columns.map((each, at) => cellValue(row.cells[at], each.type, scope));
-    // A record that is put together is open while a part of it is open, and a missing fact outweighs other reasons.
-    const openCells = cells.filter(({ status }) => status !== "ruled");
-    const [openCell] = [...openCells.filter(({ status }) => status === "depends"), ...openCells];
-    if (openCell) return without(openCell.status);
-    const fields = table.columns.map((each, at) => [each.name.text, cells[at]?.value ?? null] as const);
-    return ruled({ kind: "thing", type: null, identity: null, fields: new Map(fields) });
+    const fits = attempt(() => isAt(row, keyOf(firstKey), scope, firstKey.type));
+    if (isUnknown(fits)) open.push(fits);
+    if (fits !== true) continue;
+    if (!secondKey) return inRow(table, row, scope);
+    const key = keyOf(secondKey);
+    const column = everyValue(secondKey.type, scope).findIndex((each) => same(each, key, scope));
+    return cellValue(row.cells[column], table.type, scope);
   }
-  return isUnknown(open) ? without(statusOf(open.why)) : without("no-ruling");
+  throw weightiest(open) ?? unruled;
 }
 
-const ruled = (value: Value): Outcome => ({ status: "ruled", value, because: [] });
-
-function inColumn(table: Table, cells: readonly Cell[], param: Param, scope: Scope): Outcome {
-  const key = scope.locals.get(param.name.text);
-  if (isUnknown(key)) return without(statusOf(key.why));
-  const at = valuesOf(param, scope).findIndex((each) => same(each, key) === true);
-  return at < 0 ? without("no-ruling") : cellValue(cells[at], table.type, scope);
+export function isAt({ key }: Row, value: Value, scope: Scope, type: TypeExpr | null): boolean {
+  const wanted = evaluate(key, scope, type);
+  return isInterval(wanted) ? isIn(value, wanted, scope) : same(value, wanted, scope);
 }
 
-function isAt(row: Expr, key: Value, scope: Scope, param: Param): Truth {
-  const wanted = evaluate(row, scope, hintOf(scope, param.type));
-  if (typeof wanted === "object" && wanted?.kind === "interval")
-    return isUnknown(key) ? key : isBetween(key, wanted.from, wanted.to);
-  return same(key, wanted);
+/** The single cell of a row, or all of them under the names of their columns. */
+export function inRow({ columns, type }: Table, { cells }: Row, scope: Scope): Value {
+  if (columns.length === 0) return cellValue(cells[0], type, scope);
+  const fieldAt = (type: TypeExpr, at: number): Stored => attempt(() => cellValue(cells[at], type, scope));
+  return thing(
+    "",
+    columns.map(({ name, type: each }, at) => [name.text, fieldAt(each, at)] as const),
+  );
 }
 
-function cellValue(cell: Cell | undefined, type: Table["type"], scope: Scope): Outcome {
-  if (!cell) return without("no-ruling");
-  if (cell.kind === "blank")
-    return cell.blank === "never"
-      ? ruled(null)
-      : without(cell.blank === "hole" ? "no-ruling" : "not-on-record");
-  const value = valueAs(cell.value, type, scope);
-  return isUnknown(value) ? without(statusOf(value.why)) : ruled(value);
+function cellValue(cell: Cell | undefined, type: TypeExpr | null, scope: Scope): Value {
+  if (cell?.kind === "cell") return evaluate(cell.value, scope, type);
+  if (cell?.blank === "never") return null;
+  throw cell?.blank === "unseen" ? unseen : unruled;
 }
 
-/** The values of a key in order. */
-function valuesOf(param: Param, scope: Scope): readonly Value[] {
-  if (param.type.kind !== "type-name") return [];
-  const name = param.type.name.text;
-  const words = scope.book.enums.get(name);
-  if (words) return words.map((text) => wordOf(scope.book, name, text));
-  if (name === "truth") return [true, false];
-  const { range } = param.type;
-  const from = range?.from ? asNumber(evaluate(range.from, scope)) : null;
-  const to = range?.to ? asNumber(evaluate(range.to, scope)) : null;
-  if (from?.kind !== "number" || to?.kind !== "number") return [];
-  const all: Value[] = [];
-  for (let each = from; order(each, to) <= 0; each = add(each, oneStep)) all.push(each);
-  return all;
+/** The values of a type in order. */
+export function everyValue(type: TypeExpr, scope: Scope): readonly Value[] {
+  if (type.kind === "type-or-none") return [...everyValue(type.of, scope), null];
+  if (type.kind !== "type-name") return [];
+  if (type.name.text === "truth") return [true, false];
+  const { range } = type;
+  if (!range?.from || !range.to) return scope.book.enums.get(type.name.text) ?? [];
+  return numbersBetween(numberOf(evaluate(range.from, scope)), numberOf(evaluate(range.to, scope)));
 }
-const oneStep = whole(1) as typeof zero;

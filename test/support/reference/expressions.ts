@@ -1,463 +1,449 @@
 /** What an expression comes to, one kind after the other. */
-import type { Expr, TypeExpr } from "../../../grammar/index.ts";
-import { doubtOf, fieldType, figureOf, isAsked, isPlayed, paramsOf, resultType } from "./book.ts";
-import { consult, type Outcome } from "./decisions.ts";
-import { aggregate, fold, isDouble, keep, nearest, oneGroup, passing, quantified, without } from "./lists.ts";
-import { Locals, type Scope, within } from "./scope.ts";
-import { typedAs, follow, wordOf } from "./situation.ts";
+import type { Expr, Name, TypeExpr } from "../../../grammar/index.ts";
+import {
+  doubtOf,
+  isAsked,
+  isPlayed,
+  named,
+  nameOfThing,
+  nameOfType,
+  listKind,
+  partType,
+  resultType,
+  sidesOf,
+} from "./book.ts";
+import { consult } from "./decisions.ts";
 import { isGridFunction, onGrid } from "./grid.ts";
+import { handedIn, localOf, noFrame, type Scope, within } from "./situation.ts";
 import {
   add,
   allOf,
   anyOf,
   asNumber,
+  attempt,
   compare,
+  countOf,
+  dieOf,
   divide,
+  everyOf,
   fieldOf,
-  firstReason,
   type Fraction,
   fraction,
-  isBetween,
+  is,
+  isIn,
+  isInterval,
+  isRecord,
+  isSame,
   isUnknown,
-  listOf,
+  itemsOf,
+  storedItems,
+  known,
   missing,
   multiply,
   negate,
-  not,
   numberFrom,
+  one,
   roundedDown,
   roundedUp,
   same,
-  type Thing,
-  type Truth,
-  type Unknown,
+  storedField,
+  type Stored,
+  subtract,
+  thing,
   type Value,
-  unruled,
+  weightiest,
+  zero,
   unseen,
-  type Word,
 } from "./values.ts";
 
-/** The enumeration a bare word is meant of, where the place wants one. */
-type Hint = (text: string) => Word | null;
-const noHint: Hint = () => null;
+type OfExpr<K extends Expr["kind"]> = Extract<Expr, { readonly kind: K }>;
+type Wanted = TypeExpr | null;
+type Filtered = Pick<OfExpr<"count">, "list" | "binder" | "filter">;
 
-export function hintOf(scope: Scope, type: TypeExpr | null): Hint {
-  if (type === null) return noHint;
-  if (type.kind === "type-name") {
-    const values = scope.book.enums.get(type.name.text);
-    return (text) => (values?.includes(text) ? wordOf(scope.book, type.name.text, text) : null);
-  }
-  return type.kind === "type-ref" ? noHint : hintOf(scope, type.of);
+/** Whether a condition holds; what is none does not. A keyword alone is meant of the element. */
+export function test(expr: Expr, scope: Scope): boolean {
+  if (expr.kind === "ref" && isKeyword(expr.name.text, scope))
+    return hasKeyword(known(scope.elements.at(-1) ?? null), expr.name.text, scope);
+  return evaluate(expr, scope) === true;
 }
+const isKeyword = (name: string, scope: Scope): boolean =>
+  scope.book.find("keyword", name) !== undefined &&
+  localOf(name, scope) === undefined &&
+  !scope.book.find("fact", name);
 
-const likeValue = (value: Value): Hint => {
-  if (value === null || typeof value !== "object" || value.kind !== "word") return noHint;
-  return (text) => (value.orders.some((each) => each.includes(text)) ? { ...value, text } : null);
+/** `wanted` is the type of its place: bare words are meant of it, and a record that is written gets it. */
+export const evaluate = (expr: Expr, scope: Scope, wanted: Wanted = null): Value =>
+  (evaluators[expr.kind] as Evaluator<Expr>)(expr, scope, wanted);
+
+/** What it comes to, also where that is not known. */
+export const storedValue = (expr: Expr, scope: Scope, wanted: Wanted = null): Stored =>
+  attempt(() => evaluate(expr, scope, wanted));
+
+const evaluateAll = (parts: readonly Expr[], scope: Scope, wanted: Wanted = null): Value[] =>
+  everyOf(parts.map((part) => () => evaluate(part, scope, wanted)));
+
+type Evaluator<E extends Expr> = (expr: E, scope: Scope, wanted: Wanted) => Value;
+const evaluators: { readonly [K in Expr["kind"]]: Evaluator<OfExpr<K>> } = {
+  number: ({ text }, _, wanted) => numberAs(text, wanted),
+  quantity: ({ text }) => numberFrom(text),
+  truth: ({ value }) => value,
+  none: () => null,
+  duty: ({ duty }) => duty,
+  string: ({ text }) => text,
+  ref: ({ name }, scope, wanted) => nameValue(name.text, scope, wanted),
+  member: memberValue,
+  call: callValue,
+  not: ({ of }, scope) => !test(of, scope),
+  and: ({ all }, scope) => allOf(all.map((each) => () => test(each, scope))),
+  or: ({ any }, scope) => anyOf(any.map((each) => () => test(each, scope))),
+  compare: comparison,
+  within: isWithin,
+  has: ({ of, keyword }, scope) => hasKeyword(evaluate(of, scope), keyword.text, scope),
+  is: (expr, scope) => isSo(expr, scope) !== expr.not,
+  "reading-test": ({ doubt, reading }, scope) => readingOf(doubt.text, scope) === reading.text,
+  arithmetic,
+  negate: ({ of }, scope) => onNumber(evaluate(of, scope), negate),
+  unary: ({ of, op }, scope) => onNumber(evaluate(of, scope), unary[op]),
+  extreme({ of, op }, scope, wanted) {
+    const all = evaluateAll(of, scope, wanted);
+    return all.includes(null) ? null : furthest(op === "max" ? 1 : -1, all, scope);
+  },
+  quantified,
+  count: (expr, scope) => fraction(passing(expr, scope).length),
+  those: (expr, scope) => ({ ...manyOf(evaluate(expr.list, scope)), items: passing(expr, scope) }),
+  aggregate,
+  keep,
+  without,
+  nearest,
+  "one-group": oneGroup,
+  fold,
+  cases: firstCase,
+  list({ items }, scope, wanted) {
+    const of = partType(wanted, "", scope.book);
+    return { kind: listKind(of), items: items.map((each) => storedValue(each, scope, of)) };
+  },
+  set: ({ items }, scope, wanted) => ({
+    kind: "set",
+    items: evaluateAll(items, scope, partType(wanted, "", scope.book)),
+  }),
+  "record-value"({ fields }, scope, wanted) {
+    const field = (name: string, value: Expr) => () =>
+      [name, evaluate(value, scope, partType(wanted, name, scope.book))] as const;
+    return thing(nameOfThing(wanted), everyOf(fields.map(({ name, value }) => field(name.text, value))));
+  },
+  range({ from, to }, scope) {
+    const end = (name: string, value: Expr | null) => () => [name, value && evaluate(value, scope)] as const;
+    return thing("interval", everyOf([end("from", from), end("to", to)]));
+  },
+  missing() {
+    throw new Error("an expression that was not written has no value");
+  },
 };
 
-/** A value where a type is declared: bare words are meant of it, and what is written gets it. */
-export function valueAs(expr: Expr, type: TypeExpr | null, scope: Scope): Value {
-  if (type === null) return evaluate(expr, scope);
-  return typedAs(scope.book, typed(expr, type, scope), type);
+function numberAs(text: string, wanted: Wanted): Value {
+  const sides = sidesOf(nameOfType(wanted));
+  return sides > 0 ? dieOf(Number(text), sides) : numberFrom(text);
 }
-
-function typed(expr: Expr, type: TypeExpr, scope: Scope): Value {
-  if (type.kind === "type-or-none") return typed(expr, type.of, scope);
-  const isMany = type.kind === "type-list" || type.kind === "type-set";
-  if (isMany && expr.kind === "list") return listOf(expr.items.map((each) => valueAs(each, type.of, scope)));
-  if (isMany && expr.kind === "set")
-    return { kind: "set", items: expr.items.map((each) => valueAs(each, type.of, scope)) };
-  if (type.kind === "type-name" && expr.kind === "record-value") {
-    const fields = expr.fields.map(({ name, value }) => {
-      const field = fieldType(scope.book, type.name.text, name.text);
-      return [name.text, valueAs(value, field, scope)] as const;
-    });
-    return { kind: "thing", type: null, identity: null, fields: new Map(fields) };
-  }
-  return evaluate(expr, scope, hintOf(scope, type));
-}
-
-/** Whether a condition holds; what is none does not. */
-export function test(expr: Expr, scope: Scope): Truth {
-  if (expr.kind === "ref" && isKeyword(expr.name.text, scope)) {
-    const element = scope.elements.at(-1) ?? null;
-    return hasKeyword(element, expr.name.text, scope);
-  }
-  return asTruth(evaluate(expr, scope));
-}
-export const asTruth = (value: Value): Truth => (value === true ? true : isUnknown(value) ? value : false);
-
-const isKeyword = (name: string, scope: Scope): boolean =>
-  scope.book.keywords.has(name) && !scope.locals.has(name) && !scope.book.facts.has(name);
-
-export function evaluate(expr: Expr, scope: Scope, hint: Hint = noHint): Value {
-  switch (expr.kind) {
-    case "number":
-    case "quantity":
-      return numberFrom(expr.text) ?? missing;
-    case "truth":
-      return expr.value;
-    case "none":
-      return null;
-    case "duty":
-      return { kind: "text", text: expr.duty };
-    case "string":
-      return { kind: "text", text: expr.text };
-    case "ref":
-      return nameValue(expr.name.text, scope, hint);
-    case "member":
-      return memberValue(expr.of, expr.name.text, scope);
-    case "call":
-      return callValue(expr.name.text, expr.args, scope);
-    case "not":
-      return not(test(expr.of, scope));
-    case "and":
-      return allOf(inTurn(expr.all, scope));
-    case "or":
-      return anyOf(inTurn(expr.any, scope));
-    case "compare":
-      return comparison(expr.op, expr.left, expr.right, scope);
-    case "within":
-      return isWithin(expr.of, expr.range, scope);
-    case "has":
-      return hasKeyword(evaluate(expr.of, scope), expr.keyword.text, scope);
-    case "is":
-      return expr.not ? not(isSo(expr.what, expr.of, scope)) : isSo(expr.what, expr.of, scope);
-    case "reading-test":
-      return readingOf(expr.doubt.text, scope) === expr.reading.text;
-    case "arithmetic":
-      return arithmetic(expr.op, evaluate(expr.left, scope), evaluate(expr.right, scope));
-    case "negate":
-      return onNumber(evaluate(expr.of, scope), negate);
-    case "unary": {
-      const how = { half: halved, "rounded-up": roundedUp, "rounded-down": roundedDown }[expr.op];
-      return onNumber(evaluate(expr.of, scope), how);
-    }
-    case "extreme":
-      return extreme(
-        expr.op,
-        expr.of.map((each) => evaluate(each, scope, hint)),
-      );
-    case "quantified":
-      return quantified(expr, scope);
-    case "count": {
-      const passed = passing(expr.list, expr.binder.text, expr.filter, scope);
-      return "kind" in passed ? passed : fraction(passed.length);
-    }
-    case "those": {
-      const list = evaluate(expr.list, scope);
-      const passed = passing(expr.list, expr.binder.text, expr.filter, scope);
-      if ("kind" in passed) return passed;
-      return listOf(passed, typeof list === "object" && list?.kind === "list" && list.pool);
-    }
-    case "aggregate":
-      return aggregate(expr, scope);
-    case "keep":
-      return keep(expr.which, evaluate(expr.many, scope), evaluate(expr.of, scope));
-    case "without":
-      return without(evaluate(expr.of, scope), evaluate(expr.element, scope));
-    case "nearest":
-      return nearest(expr, scope);
-    case "one-group":
-      return oneGroup(expr, scope);
-    case "fold":
-      return fold(expr, scope, hint);
-    case "cases":
-      return firstCase(expr.cases, expr.otherwise, scope, hint);
-    case "list":
-      return listOf(expr.items.map((each) => evaluate(each, scope, hint)));
-    case "set":
-      return { kind: "set", items: expr.items.map((each) => elementOfSet(each, scope, hint)) };
-    case "record-value": {
-      const fields = expr.fields.map((each) => [each.name.text, evaluate(each.value, scope)] as const);
-      return { kind: "thing", type: null, identity: null, fields: new Map(fields) };
-    }
-    case "range":
-      return {
-        kind: "interval",
-        from: expr.from ? evaluate(expr.from, scope) : null,
-        to: expr.to ? evaluate(expr.to, scope) : null,
-      };
-    case "missing":
-      throw new Error("an expression that was not written has no value");
-  }
-}
-
-function* inTurn(parts: readonly Expr[], scope: Scope): Iterable<Truth> {
-  for (const each of parts) yield test(each, scope);
-}
-
-const elementOfSet = (each: Expr, scope: Scope, hint: Hint): Value =>
-  each.kind === "ref" && isKeyword(each.name.text, scope)
-    ? { kind: "text", text: each.name.text }
-    : evaluate(each, scope, hint);
+const half = (a: Fraction): Fraction => divide(a, fraction(2));
+const unary = { half, "rounded-up": roundedUp, "rounded-down": roundedDown };
+const manyOf = (value: Value) => (is(value, "dice") ? value : ({ kind: "list" } as const));
 
 // ---------------------------------------------------------------- names
 
-function nameValue(name: string, scope: Scope, hint: Hint): Value {
-  if (scope.locals.has(name)) return follow(scope.world, scope.locals.get(name));
-  const word = hint(name);
-  if (word) return word;
-  if (scope.book.facts.has(name)) return factValue(name, scope);
-  for (const element of scope.elements.toReversed())
-    if (hasField(element, name, scope)) return fieldValue(element, name, scope);
-  const figure = figureOf(scope.book, scope.provision, name);
-  if (figure) return figureValue(figure.provision, name, scope);
-  if (isPlayed(scope.book, name) && scope.played) return scope.played(name, null, scope, false);
-  if (isAsked(scope.book, name)) return answerValue(consult(name, null, scope));
-  const orders = [...scope.book.enums].filter(([, values]) => values.includes(name));
-  if (orders.length > 0)
-    return {
-      kind: "word",
-      text: name,
-      orders: orders.flatMap(([of]) => wordOf(scope.book, of, name).orders),
-    };
-  if (scope.world.given.has(name)) return follow(scope.world, scope.world.given.get(name) ?? null);
-  if (scope.book.keywords.has(name)) return { kind: "text", text: name };
-  return missing;
+function nameValue(name: string, scope: Scope, wanted: Wanted): Value {
+  const { book } = scope;
+  const local = localOf(name, scope);
+  if (local !== undefined) return known(local);
+  if (book.enums.get(nameOfType(wanted))?.includes(name)) return name;
+  if (book.find("fact", name)) return factValue(name, scope);
+  const field = elementField(name, scope);
+  if (field !== undefined) return field;
+  if (book.find("figure", `${scope.provision}.${name}`))
+    return figureValue(`${scope.provision}.${name}`, scope);
+  if (isPlayed(book, name) && scope.played) return scope.played(name, null, scope, false);
+  if (isAsked(book, name)) return consult(name, null, scope);
+  if (isWord(name, scope)) return name;
+  if (name in scope.given) return known(handedIn(name, null, scope));
+  if (book.find("keyword", name)) return name;
+  throw missing;
 }
+const isWord = (name: string, { book }: Scope): boolean =>
+  [...book.enums.values()].some((words) => words.includes(name));
 
 /** A state of which nothing is given is what it is at first. */
 export function factValue(name: string, scope: Scope): Value {
-  const value = scope.world.facts.get(name);
-  if (value !== undefined) return follow(scope.world, value);
-  const fact = scope.book.facts.get(name);
-  return fact?.state ? valueAs(fact.state.initial, fact.type, scope) : missing;
+  const fact = scope.book.find("fact", name)?.decl;
+  const value = scope.table.get(name);
+  if (value !== undefined) return known(value);
+  if (!fact?.state) throw missing;
+  return evaluate(fact.state.initial, scope, fact.type);
 }
 
-function figureValue(provision: string | null, name: string, scope: Scope): Value {
-  const figure = figureOf(scope.book, provision, name)?.decl;
-  if (!figure?.value) return unseen;
-  return valueAs(figure.value, figure.type, { ...scope, provision });
+function figureValue(name: string, scope: Scope): Value {
+  const figure = scope.book.find("figure", name);
+  if (!figure?.decl.value) throw unseen;
+  return evaluate(figure.decl.value, { ...scope, provision: figure.provision }, figure.decl.type);
 }
 
-/** What a decision says, as an expression meets it. */
-export function answerValue(outcome: Outcome): Value {
-  if (outcome.status === "ruled") return outcome.value;
-  if (outcome.status === "depends") return missing;
-  if (outcome.status === "conflict") return { kind: "unknown", why: "clash" };
-  return outcome.status === "not-on-record" ? unseen : unruled;
+/** The field of the innermost element that has one of that name; undefined where none has. */
+export function elementField(name: string, scope: Scope): Value | undefined {
+  const element = scope.elements.findLast((each) => !isUnknown(each) && hasField(each, name, scope));
+  return element === undefined ? undefined : fieldOf(known(element), name, scope);
+}
+const hasField = (value: Value, name: string, scope: Scope): boolean =>
+  isRecord(value) &&
+  (storedField(value, name, scope) !== undefined || partType(named(value.type), name, scope.book) !== null);
+
+function memberValue({ of, name: { text: name } }: OfExpr<"member">, scope: Scope): Value {
+  const { book } = scope;
+  const isNamed = of.kind === "ref" && localOf(of.name.text, scope) === undefined;
+  if (isNamed && !book.find("fact", of.name.text) && book.find("figure", `${of.name.text}.${name}`))
+    return figureValue(`${of.name.text}.${name}`, scope);
+  const isPart = scope.played && (isNamed || of.kind === "call") && isPlayed(book, of.name.text);
+  const whole = isPart
+    ? scope.played(of.name.text, of.kind === "call" ? of.args : null, scope, true)
+    : evaluate(of, scope);
+  return fieldOf(whole, name, scope);
 }
 
-function hasField(value: Value, name: string, scope: Scope): boolean {
-  if (value === null || typeof value !== "object" || value.kind !== "thing") return false;
-  if (value.fields.has(name)) return true;
-  return value.type !== null && fieldType(scope.book, value.type, name) !== null;
-}
-
-function memberValue(of: Expr, name: string, scope: Scope): Value {
-  if (of.kind === "ref" && !scope.locals.has(of.name.text) && !scope.book.facts.has(of.name.text)) {
-    if (figureOf(scope.book, of.name.text, name)) return figureValue(of.name.text, name, scope);
-    if (
-      scope.book.tables.get(of.name.text)?.decl.columns.length &&
-      !scope.book.tables.get(of.name.text)?.decl.dice
-    )
-      return answerValue(consult(of.name.text, null, scope, name));
-  }
-  if (
-    of.kind === "call" &&
-    scope.book.tables.get(of.name.text)?.decl.columns.length &&
-    isAsked(scope.book, of.name.text)
-  )
-    return answerValue(consult(of.name.text, of.args, scope, name));
-  return fieldValue(playedPart(of, scope) ?? evaluate(of, scope), name, scope);
-}
-
-/** The result of a play of which a part is read; null of anything else. */
-function playedPart(of: Expr, scope: Scope): Value {
-  const isNamed = (of.kind === "ref" && !scope.locals.has(of.name.text)) || of.kind === "call";
-  if (!isNamed || !scope.played || !isPlayed(scope.book, of.name.text)) return null;
-  return scope.played(of.name.text, of.kind === "call" ? of.args : null, scope, true);
-}
-
-export function fieldValue(value: Value, name: string, scope: Scope): Value {
-  const held = follow(scope.world, value);
-  if (held === null || typeof held !== "object") return null;
-  if (held.kind === "unknown") return held;
-  if (held.kind === "interval") return name === "from" ? held.from : held.to;
-  if (held.kind === "die") return name === "rerolled" ? held.rerolled : fraction(held.face);
-  if (held.kind === "list" && held.pool && held.items.length === 1)
-    return fieldValue(held.items[0] ?? null, name, scope);
-  if (held.kind !== "thing") return missing;
-  return follow(scope.world, fieldOf(held, name));
-}
-
-function callValue(name: string, args: readonly Expr[], scope: Scope): Value {
-  if (paramsOf(scope.book, name) === null && isGridFunction(name))
-    return onGrid(
-      name,
-      args.map((each) => evaluate(each, scope)),
-      scope.book,
-    );
-  if (scope.played && (isPlayed(scope.book, name) || name === "chance" || name === "mean"))
-    return scope.played(name, args, scope, false);
-  return answerValue(consult(name, args, scope));
+function callValue({ name: { text: name }, args }: OfExpr<"call">, scope: Scope): Value {
+  const isOdds = name === "chance" || name === "mean";
+  if (scope.played && (isPlayed(scope.book, name) || isOdds)) return scope.played(name, args, scope, false);
+  if (isAsked(scope.book, name)) return consult(name, args, scope);
+  if (!isGridFunction(name)) throw new Error(`nothing to ask is called ${name}`);
+  return onGrid(name, evaluateAll(args, scope), scope);
 }
 
 /** The reading that holds of a doubt. */
-export function readingOf(name: string, scope: Scope): string | null {
+function readingOf(name: string, scope: Scope): string | undefined {
   const doubt = doubtOf(scope.book, name, scope.provision);
-  if (!doubt) return null;
-  return scope.readings.get(`${doubt.provision}.${doubt.name}`) ?? doubt.taken;
+  if (!doubt) return undefined;
+  const taken = doubt.decl.readings.find((reading) => reading.taken)?.name.text;
+  return scope.readings.get(`${doubt.provision}.${doubt.decl.name.text}`) ?? taken;
 }
 
 // ---------------------------------------------------------------- tests
 
-/** What a fact or a decision wants beside it, also while it is unknown. */
-function hintFrom(expr: Expr, scope: Scope): Hint {
-  const name = expr.kind === "ref" || expr.kind === "call" ? expr.name.text : "";
-  if (scope.locals.has(name)) return noHint;
-  return hintOf(scope, scope.book.facts.get(name)?.type ?? resultType(scope.book, name));
+/** What a bare word is meant of beside an expression: the enumeration of the fact or answer there, or of its value. */
+function besides(other: Expr, value: Stored, word: Expr, scope: Scope): Wanted {
+  const name = other.kind === "ref" || other.kind === "call" ? other.name.text : "";
+  const type = scope.book.find("fact", name)?.decl.type ?? resultType(scope.book, name);
+  if (type && localOf(name, scope) === undefined) return type;
+  if (isUnknown(value)) return null;
+  if (isRecord(value)) return named(value.type);
+  const words = [value, word.kind === "ref" ? word.name.text : value];
+  const found = [...scope.book.enums].find(([, of]) => words.every((each) => of.includes(each as string)));
+  return found ? named(found[0]) : null;
 }
 
-function comparison(op: string, left: Expr, right: Expr, scope: Scope): Truth {
-  let a = evaluate(left, scope);
-  const b = evaluate(right, scope, isUnknown(a) ? hintFrom(left, scope) : likeValue(a));
-  // A play is not played again for its name.
-  if (left.kind === "ref" && !isPlayed(scope.book, left.name.text))
-    a = evaluate(left, scope, isUnknown(b) ? hintFrom(right, scope) : likeValue(b));
-  if (op === "=") return withSquares(a, b);
-  if (op === "!=") return not(withSquares(a, b));
-  const by = compare(a, b);
-  if (by === null) return false;
-  if (typeof by !== "number") return asTruth(by);
-  return op === "<" ? by < 0 : op === "<=" ? by <= 0 : op === ">" ? by > 0 : by >= 0;
+function comparison({ op, left, right }: OfExpr<"compare">, scope: Scope): boolean {
+  let first = storedValue(left, scope);
+  const second = storedValue(right, scope, besides(left, first, right, scope));
+  // A sequence is not played again for its name.
+  if (left.kind === "ref" && isWord(left.name.text, scope) && !isPlayed(scope.book, left.name.text))
+    first = storedValue(left, scope, besides(right, second, left, scope));
+  known(weightiest([first, second]));
+  const [a, b] = [first as Value, second as Value];
+  if (op === "=" || op === "!=") return same(a, b, scope) === (op === "=");
+  const by = compare(a, b, scope);
+  return by !== null && { "<": by < 0, "<=": by <= 0, ">": by > 0, ">=": by >= 0 }[op];
 }
 
-/** A record written without a type is of the type it is compared with. */
-function withSquares(a: Value, b: Value): Truth {
-  const typed = (value: Value, like: Value): Value => {
-    if (typeof value !== "object" || value?.kind !== "thing" || value.type !== null) return value;
-    if (typeof like !== "object" || like?.kind !== "thing" || like.type === null) return value;
-    return { ...value, type: like.type };
-  };
-  return same(typed(a, b), typed(b, a));
-}
-
-function isWithin(of: Expr, range: Expr, scope: Scope): Truth {
-  const value = evaluate(of, scope);
-  const hint = likeValue(value);
-  if (range.kind === "set" || range.kind === "list")
-    return asTruth(anyOf(range.items.map((each) => withSquares(value, evaluate(each, scope, hint)))));
-  const held = evaluate(range, scope, hint);
-  if (isUnknown(held)) return held;
-  if (held === null || typeof held !== "object") return false;
-  if (held.kind === "interval") return isBetween(value, held.from, held.to);
-  if (!("items" in held)) return false;
-  return anyOf(held.items.map((each) => withSquares(value, follow(scope.world, each))));
-}
-
-function hasKeyword(value: Value, keyword: string, scope: Scope): Truth {
-  const held = follow(scope.world, value);
-  if (held === null || typeof held !== "object") return false;
-  if (held.kind === "unknown") return asTruth(held);
-  if (held.kind === "set" || held.kind === "list")
-    return anyOf(held.items.map((each) => same(each, { kind: "text", text: keyword })));
-  if (held.kind !== "thing") return false;
-  const own = hasKeyword(fieldOf(held, keywordsField(held, scope)), keyword, scope);
-  return own === true ? true : anyOf([own, ...gainsOf(held, keyword, scope)]);
-}
-
-/** The ways in which the rules let this thing have a keyword. */
-function gainsOf(thing: Thing, keyword: string, scope: Scope): readonly Truth[] {
-  const ways = scope.book.gains.filter(
-    ({ decl: { keyword: gained, param } }) =>
-      gained.text === keyword && param.type.kind === "type-name" && param.type.name.text === thing.type,
+function isWithin({ of, range }: OfExpr<"within">, scope: Scope): boolean {
+  const value = storedValue(of, scope);
+  const isWritten = range.kind === "set" || range.kind === "list";
+  const held = isWritten ? null : evaluate(range, scope);
+  if (isInterval(held)) return isIn(known(value), held, scope);
+  const items = isWritten
+    ? range.items.map((item) => () => evaluate(item, scope, besides(of, value, item, scope)))
+    : storedItems(held).map((item) => () => known(item));
+  return anyOf(
+    items.map((item) => () => {
+      const [a = null, b = null] = everyOf([() => known(value), item]);
+      return same(a, b, scope);
+    }),
   );
-  return ways.map(({ decl: { param, when }, provision }) => {
-    const locals = new Locals(null, [[param.name.text, thing]]);
-    return test(when, { ...scope, locals, elements: [], provision });
-  });
 }
 
-function keywordsField(thing: Thing, scope: Scope): string {
-  const record = thing.type === null ? undefined : scope.book.records.get(thing.type);
-  const field = record?.fields.find(
-    (each) => each.type.kind === "type-name" && each.type.name.text === "keywords",
-  );
-  return field?.name.text ?? "keywords";
+function hasKeyword(value: Value, keyword: string, scope: Scope): boolean {
+  if (!isRecord(value)) return itemsOf(value).includes(keyword);
+  const fields = scope.book.find("record", value.type)?.decl.fields ?? [];
+  const field = fields.find(({ type }) => nameOfType(type) === "keywords")?.name.text ?? "keywords";
+  const gains = scope.book
+    .all("gain")
+    .filter(({ decl }) => decl.keyword.text === keyword && nameOfType(decl.param.type) === value.type)
+    .map(({ decl, provision }) => () => {
+      const locals = new Map([[decl.param.name.text, value]]);
+      return test(decl.when, { ...scope, locals, frame: noFrame, elements: [], provision });
+    });
+  return anyOf([() => hasKeyword(fieldOf(value, field, scope), keyword, scope), ...gains]);
 }
 
-function isSo(what: "known" | "none" | "ruled" | "whole" | "double", of: Expr, scope: Scope): Truth {
-  if (what === "ruled") {
-    const value = evaluate(of, scope);
-    if (isUnknown(value)) return value.why === "missing" ? value : false;
-    return true;
-  }
-  const value = evaluate(of, scope);
-  if (isUnknown(value)) return value;
+function isSo({ what, of }: OfExpr<"is">, scope: Scope): boolean {
+  const found = storedValue(of, scope);
+  if (what === "ruled" && found !== missing) return !isUnknown(found);
+  const value = known(found);
   if (what === "known") return value !== null;
   if (what === "none") return value === null;
-  if (what === "double") return isDouble(value);
-  const number = asNumber(value);
-  return number !== null && number.kind === "number" && number.bottom === 1n;
+  return what === "double" ? isDouble(value) : asNumber(value)?.bottom === 1n;
 }
 
-// ---------------------------------------------------------------- numbers
-
-const halved = (a: Fraction): Fraction => fraction(a.top, a.bottom * 2n);
-
-function onNumber(value: Value, how: (a: Fraction) => Fraction): Value {
-  const number = asNumber(value);
-  return number === null || number.kind === "unknown" ? number : how(number);
-}
-
-function arithmetic(op: "+" | "-" | "*" | "/", left: Value, right: Value): Value {
-  const open = firstReason(left, right);
-  if (open) return open;
-  if (op === "+" && isPlainList(left) && isPlainList(right))
-    return listOf([...itemsOf(left), ...itemsOf(right)]);
-  const a = asNumber(left);
-  const b = asNumber(right);
-  if (a === null || b === null) return null;
-  if (a.kind === "unknown") return a;
-  if (b.kind === "unknown") return b;
-  if (op === "+") return add(a, b);
-  if (op === "-") return add(a, negate(b));
-  if (op === "*") return multiply(a, b);
-  return b.top === 0n ? null : divide(a, b);
-}
-const isPlainList = (value: Value): boolean =>
-  typeof value === "object" && value !== null && value.kind === "list" && !value.pool;
-const itemsOf = (value: Value): readonly Value[] =>
-  typeof value === "object" && value !== null && "items" in value ? value.items : [];
-
-function extreme(op: "min" | "max", all: readonly Value[]): Value {
-  const open = firstReason(...all);
-  if (open) return open;
-  let best: Value = null;
-  for (const each of all) {
-    if (each === null) return null;
-    const by = best === null ? null : compare(each, best);
-    if (isUnknown(by as Value)) return by as unknown as Unknown;
-    if (best === null || (op === "min" ? (by as number) < 0 : (by as number) > 0)) best = each;
-  }
-  return typeof best === "object" && best !== null && (best.kind === "die" || best.kind === "list")
-    ? asNumber(best)
-    : best;
-}
-
-function firstCase(
-  cases: readonly { readonly value: Expr; readonly when: Expr }[],
-  otherwise: Expr | null,
-  scope: Scope,
-  hint: Hint,
-): Value {
-  for (const [at, { value, when }] of cases.entries()) {
-    const holds = test(when, scope);
-    if (holds === true) return evaluate(value, scope, hint);
-    if (holds === false) continue;
-    // Not known which case it is: still an answer where all that may be say the same.
-    const here = evaluate(value, scope, hint);
-    const further = firstCase(cases.slice(at + 1), otherwise, scope, hint);
-    const alike = same(here, further);
-    return alike === true ? here : (firstReason(holds, here, further) as Unknown);
-  }
-  return otherwise === null ? null : evaluate(otherwise, scope, hint);
+/** An element of which it does not hold settles `every`, and one of which it does settles `some`. */
+function quantified({ quantifier, list, binder, filter, body }: OfExpr<"quantified">, scope: Scope): boolean {
+  const isEvery = quantifier === "every";
+  const settles = elementsOf(list, scope).map((element) => () => {
+    const inner = bound(scope, binder.text, element);
+    const holds = (part: Expr | null): boolean => part === null || test(part, inner);
+    return allOf([() => holds(filter), () => holds(body) !== isEvery]);
+  });
+  return anyOf(settles) !== isEvery;
 }
 
 /** The scope of a binder that stands for `element`. */
-export function bound(scope: Scope, binder: string, element: Value): Scope {
-  const held = follow(scope.world, element);
-  return within(scope, [[binder, held]], held);
+export const bound = (scope: Scope, binder: string, element: Stored): Scope =>
+  within(scope, [[binder, element]], element);
+
+// ---------------------------------------------------------------- numbers and cases
+
+function onNumber(value: Value, how: (a: Fraction) => Fraction): Value {
+  const number = asNumber(value);
+  return number && how(number);
+}
+
+function arithmetic(expr: OfExpr<"arithmetic">, scope: Scope): Value {
+  const { op } = expr;
+  const [left = null, right = null] = evaluateAll([expr.left, expr.right], scope);
+  if (is(left, "list") && is(right, "list")) return { kind: "list", items: [...left.items, ...right.items] };
+  const [a, b] = [asNumber(left), asNumber(right)];
+  if (a === null || b === null || (op === "/" && b.top === 0n)) return null;
+  return { "+": add, "-": subtract, "*": multiply, "/": divide }[op](a, b);
+}
+
+function firstCase(
+  { cases, otherwise }: Pick<OfExpr<"cases">, "cases" | "otherwise">,
+  scope: Scope,
+  wanted: Wanted,
+): Value {
+  const [first, ...others] = cases;
+  if (!first) return otherwise && evaluate(otherwise, scope, wanted);
+  const holds = attempt(() => test(first.when, scope));
+  const further = (): Value => firstCase({ cases: others, otherwise }, scope, wanted);
+  if (holds === false) return further();
+  const here = storedValue(first.value, scope, wanted);
+  if (holds === true) return known(here);
+  // Not known which case it is: still an answer where all that may be say the same.
+  const may = [here, attempt(further)] as const;
+  if (!isSame(...may, scope)) known(weightiest([holds, ...may]));
+  return known(here);
+}
+
+// ---------------------------------------------------------------- lists
+
+/** The elements of what a list expression comes to; none holds nothing. */
+export const elementsOf = (list: Expr, scope: Scope): readonly Stored[] => storedItems(evaluate(list, scope));
+
+/** The elements of which the filter holds. */
+export function passing({ list, binder, filter }: Filtered, scope: Scope): Stored[] {
+  const elements = elementsOf(list, scope);
+  const passes = everyOf(
+    elements.map((each) => () => filter === null || test(filter, bound(scope, binder.text, each))),
+  );
+  return elements.filter((_, at) => passes[at]);
+}
+
+/** What an expression comes to for each of the elements. */
+const forEach = (elements: readonly Stored[], binder: Name, value: Expr, scope: Scope): Value[] =>
+  everyOf(elements.map((each) => () => evaluate(value, bound(scope, binder.text, each))));
+
+function aggregate(expr: OfExpr<"aggregate">, scope: Scope): Value {
+  const elements = passing(expr, scope);
+  if (elements.length === 0 && expr.empty) return evaluate(expr.empty, scope);
+  const values = forEach(elements, expr.binder, expr.value, scope);
+  if (expr.op === "highest" || expr.op === "lowest")
+    return furthest(expr.op === "highest" ? 1 : -1, values, scope);
+  if (expr.op === "common") return values.length === 0 ? null : common(values, scope);
+  const numbers = values.map(asNumber).filter((each) => each !== null);
+  if (numbers.length < values.length) return null;
+  return expr.op === "sum" ? numbers.reduce(add, zero) : numbers.reduce(multiply, one);
+}
+
+/** The highest or the lowest of what is not none. */
+function furthest(way: 1 | -1, values: readonly Value[], scope: Scope): Value {
+  const counted = values.filter((each) => each !== null);
+  const best = counted.reduce<Value>(
+    (found, each) => (found === null || way * (compare(each, found, scope) ?? 0) > 0 ? each : found),
+    null,
+  );
+  const number = asNumber(best);
+  return number ? fraction(number.top, number.bottom) : best;
+}
+
+function common([first, ...others]: readonly Value[], scope: Scope): Value {
+  const isIn = (item: Value, set: Value): boolean =>
+    anyOf(itemsOf(set).map((each) => () => same(item, each, scope)));
+  const items = itemsOf(first ?? null).filter((item) => allOf(others.map((set) => () => isIn(item, set))));
+  return { kind: "set", items };
+}
+
+function nearest(expr: OfExpr<"nearest">, scope: Scope): Value {
+  const elements = passing(expr, scope);
+  const measures = forEach(elements, expr.binder, expr.by, scope);
+  const least = furthest(-1, measures, scope);
+  const items = elements.filter((_, at) => compare(measures[at] ?? null, least, scope) === 0);
+  return { kind: "list", items };
+}
+
+/** Whether links, taken either way, join all elements into one; of no element there is nothing to join. */
+function oneGroup(expr: OfExpr<"one-group">, scope: Scope): boolean {
+  const elements = elementsOf(expr.list, scope);
+  const links = elements.map((a) =>
+    elements.map((b) => {
+      const both = bound(bound(scope, expr.first.text, a), expr.second.text, b);
+      return attempt(() => test(expr.link, both));
+    }),
+  );
+  const isJoined = (counts: (link: Stored) => boolean): boolean => {
+    const reached = new Set<number>(elements.length > 0 ? [0] : []);
+    for (const from of reached)
+      for (let to = 0; to < elements.length; to++)
+        if (counts(links[from]?.[to] ?? false) || counts(links[to]?.[from] ?? false)) reached.add(to);
+    return reached.size === elements.length;
+  };
+  if (isJoined((link) => link === true)) return true;
+  if (isJoined((link) => link !== false)) known(weightiest(links.flat()));
+  return false;
+}
+
+function fold(expr: OfExpr<"fold">, scope: Scope, wanted: TypeExpr | null): Value {
+  const elements = elementsOf(expr.list, scope);
+  let value = storedValue(expr.initial, scope, wanted);
+  for (const element of expr.backwards ? elements.toReversed() : elements) {
+    const inner = bound(within(scope, [[expr.accumulator.text, value]]), expr.binder.text, element);
+    value = storedValue(expr.next, inner, wanted);
+  }
+  return known(value);
+}
+
+// ---------------------------------------------------------------- dice
+
+function keep(expr: OfExpr<"keep">, scope: Scope): Value {
+  const [many = null, of = null] = evaluateAll([expr.many, expr.of], scope);
+  if (many === null || !is(of, "list", "set", "dice")) return null;
+  const sorted = itemsOf(of).toSorted((a, b) => {
+    const by = compare(a, b, scope) ?? 0;
+    return expr.which === "highest" ? -by : by;
+  });
+  return { ...of, items: sorted.slice(0, Math.max(0, countOf(many))) };
+}
+
+function without(expr: OfExpr<"without">, scope: Scope): Value {
+  const [of = null, element = null] = evaluateAll([expr.of, expr.element], scope);
+  if (!is(of, "list", "set", "dice") || element === null) return of;
+  const at = itemsOf(of).findIndex((each) => same(each, element, scope));
+  return at < 0 ? of : { ...of, items: of.items.toSpliced(at, 1) };
+}
+
+function isDouble(value: Value): boolean {
+  const faces = itemsOf(value).map((each) => asNumber(each)?.top);
+  return new Set(faces).size < faces.length;
 }
