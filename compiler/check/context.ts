@@ -7,6 +7,7 @@ import type { Book } from "../amend/book.ts";
 import type { DecisionId, EntryId, ProvisionId } from "../resolve/graph.ts";
 import type { BookIndex } from "./book-index.ts";
 import type { Play } from "./plays.ts";
+import { extended } from "../core/persistent-map.ts";
 import { typeOfUse } from "../core/types.ts";
 import type { Fact, Type, TypeTable } from "./program.ts";
 import type { Surface } from "./surface.ts";
@@ -81,7 +82,7 @@ export function scopeIn(file: string, more: Partial<Omit<Scope, "file">> = {}): 
 }
 
 export function withLocal(scope: Scope, name: string, type: Type, what: Local["what"]): Scope {
-  return { ...scope, locals: new Map([...scope.locals, [name, { type, what }]]) };
+  return { ...scope, locals: extended(scope.locals, name, { type, what }) };
 }
 
 export function withParams(scope: Scope, params: readonly Fact[]): Scope {

@@ -40,6 +40,12 @@ function indexer<Item>(nameOf: (item: Item) => string) {
   });
 }
 
+/** The places of the values of an enumeration, from 0. */
+export const placesByName = memoize(
+  (values: EnumType["values"]): ReadonlyMap<string, number> =>
+    new Map(values.map(({ name }, place) => [name, place])),
+);
+
 /** The names of the enumerations that list a value. A book may have many unknown names and many values. */
 export const enumsByValue = memoize(
   (enums: ReadonlyMap<string, EnumType>): ReadonlyMap<string, readonly string[]> => {
