@@ -49,7 +49,7 @@ export interface Scope {
   /** Whose doubts are meant by a name that several owners use. */
   readonly owners: readonly (EntryId | ProvisionId)[];
   /** Paths that are not none wherever this scope is reached. */
-  readonly known: ReadonlySet<string>;
+  readonly known: ReadonlyMap<string, true>;
   /** Record values may leave parts open: so it is in examples. */
   readonly partial: boolean;
   /** What comes of a play may be asked, and its odds: so it is in questions. */
@@ -74,7 +74,7 @@ export function scopeIn(file: string, more: Partial<Omit<Scope, "file">> = {}): 
     subjects: [],
     provision: null,
     owners: [],
-    known: new Set(),
+    known: new Map(),
     partial: false,
     isQuestion: false,
     ...more,
@@ -96,8 +96,9 @@ export function withSubject(scope: Scope, name: string, type: Type): Scope {
 
 /** The scope where some paths are known not to be none. */
 export function withKnown(scope: Scope, known: Iterable<string>): Scope {
-  const more = [...known];
-  return more.length === 0 ? scope : { ...scope, known: new Set([...scope.known, ...more]) };
+  let all = scope.known;
+  for (const path of known) all = extended(all, path, true);
+  return all === scope.known ? scope : { ...scope, known: all };
 }
 
 export function spanOf(file: string, place: Place): Span {

@@ -156,6 +156,7 @@ function cutCircles(
   const index = new Map(all.map(({ label }, i) => [label, i]));
   const state = new Map<number, "open" | "done">();
   const path: number[] = [];
+  const told = new Set<number>();
   const visit = (i: number): void => {
     state.set(i, "open");
     path.push(i);
@@ -168,6 +169,9 @@ function cutCircles(
           continue;
         }
         of[i]?.delete(label);
+        // One circle of each clause is told: clauses over `all` have more circles than anyone reads.
+        if (told.has(i)) continue;
+        told.add(i);
         const labels = [...path.slice(path.indexOf(next)), next].map((each) => all[each]?.label ?? "");
         const by = all[i]?.clause;
         if (by === undefined) continue;
