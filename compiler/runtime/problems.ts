@@ -389,7 +389,7 @@ function checkNumber(reader: Reader, path: string, type: TypeNote, value: unknow
   }
   const isAmount = type === "number" || (typeof type === "object" && "amount" in type);
   if (isAmount && amount !== "inexact" && !isThousandths(amount)) {
-    tooFine(reader, path, shown(value));
+    tooFine(reader, path, describeGiven(value));
     return;
   }
   const [from, to] = rangeOf(type);
@@ -398,7 +398,7 @@ function checkNumber(reader: Reader, path: string, type: TypeNote, value: unknow
     (isAmount && Math.abs(asNumber(amount)) > mostThousandths) ||
     !isExactWhole(amount)
   ) {
-    tooLarge(reader, path, shown(value));
+    tooLarge(reader, path, describeGiven(value));
     return;
   }
   if ((from !== null && compare(amount, from) < 0) || (to !== null && compare(amount, to) > 0)) {
@@ -512,7 +512,7 @@ function isObject(value: unknown): value is object {
 
 function wrong(reader: Reader, path: string, wanted: string, found: unknown): void {
   const at = path === "" ? "The input" : `\`${path}\``;
-  const message = `${at} is ${shown(found)}, but it must be ${wanted}.`;
+  const message = `${at} is ${describeGiven(found)}, but it must be ${wanted}.`;
   const isNone = found === null && reader.isComplete !== true;
   const orNot = reader.isComplete === true ? "" : ", or leave it out if it is unknown";
   const help = isNone ? "Leave it out if it is unknown." : `Give ${wanted}${orNot}.`;
@@ -520,7 +520,7 @@ function wrong(reader: Reader, path: string, wanted: string, found: unknown): vo
 }
 
 function outside(reader: Reader, path: string, found: unknown, help: string, near: readonly string[]): void {
-  const message = `\`${path}\` is ${shown(found)}, which is not a possible value.`;
+  const message = `\`${path}\` is ${describeGiven(found)}, which is not a possible value.`;
   reader.problems.push({ code: "outside-domain", path, message, help: offered(help, near), near });
 }
 
@@ -626,7 +626,8 @@ function inWords(reader: Reader, type: TypeNote): string {
     : `a number of ${type.unit}${within}`;
 }
 
-function shown(found: unknown): string {
+/** What was given, as a message quotes it. It may be anything, such as something that refers to itself. */
+export function describeGiven(found: unknown): string {
   if (found === null) return "null";
   if (typeof found === "string") return clipped(JSON.stringify(found));
   if (typeof found !== "object") return clipped(String(found));
