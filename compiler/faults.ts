@@ -54,7 +54,10 @@ export const faults = {
     severity: "error",
     message: ({ path, bytes, most }) =>
       `\`${path}\` has ${grouped(bytes)} bytes; the limit for a file is ${grouped(most)}.`,
-    help: () => "Split it into several files. If it is not a rule file, move it out of the folder.",
+    help: ({ path }) =>
+      path.endsWith(".rubric")
+        ? "Split it into several files. If it is not a rule file, move it out of the folder."
+        : 'Keep only what belongs there. A valid file: { "books": ["rules/my-book"] }.',
   }),
   "unwritten-file": fault<{ path: string; why: string }>({
     severity: "error",

@@ -236,6 +236,13 @@ describe("a project that cannot", () => {
     expect((await readProject(host)).value?.sources).toHaveLength(1);
   });
 
+  test("file-too-large: the project file is not to be split", async () => {
+    const { diagnostics } = await readProject(memoryHost({ "rubric.json": new Uint8Array(10_000_001) }));
+    expect(diagnostics.map(({ code, help }) => [code, help])).toEqual([
+      ["file-too-large", expect.stringContaining('{ "books": ["rules/my-book"] }')],
+    ]);
+  });
+
   test("unwritten-file: the reason is named", () => {
     const refused = { ok: false, path: "rules/book.rubric", reason: "changed", detail: "" } as const;
     const { code, data } = unwritten(refused);

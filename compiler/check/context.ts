@@ -7,6 +7,7 @@ import type { Book } from "../amend/book.ts";
 import type { DecisionId, EntryId, ProvisionId } from "../resolve/graph.ts";
 import type { BookIndex } from "./book-index.ts";
 import type { Play } from "./plays.ts";
+import { extended } from "../core/persistent-map.ts";
 import { typeOfUse } from "../core/types.ts";
 import type { Fact, Type, TypeTable } from "./program.ts";
 import type { Surface } from "./surface.ts";
@@ -48,7 +49,7 @@ export interface Scope {
   /** Whose doubts are meant by a name that several owners use. */
   readonly owners: readonly (EntryId | ProvisionId)[];
   /** Paths that are not none wherever this scope is reached. */
-  readonly known: ReadonlySet<string>;
+  readonly known: ReadonlyMap<string, true>;
   /** Record values may leave parts open: so it is in examples. */
   readonly partial: boolean;
   /** What comes of a play may be asked, and its odds: so it is in questions. */
@@ -73,7 +74,7 @@ export function scopeIn(file: string, more: Partial<Omit<Scope, "file">> = {}): 
     subjects: [],
     provision: null,
     owners: [],
-    known: new Set(),
+    known: new Map(),
     partial: false,
     isQuestion: false,
     ...more,
@@ -81,7 +82,7 @@ export function scopeIn(file: string, more: Partial<Omit<Scope, "file">> = {}): 
 }
 
 export function withLocal(scope: Scope, name: string, type: Type, what: Local["what"]): Scope {
-  return { ...scope, locals: new Map([...scope.locals, [name, { type, what }]]) };
+  return { ...scope, locals: extended(scope.locals, name, { type, what }) };
 }
 
 export function withParams(scope: Scope, params: readonly Fact[]): Scope {
@@ -95,8 +96,9 @@ export function withSubject(scope: Scope, name: string, type: Type): Scope {
 
 /** The scope where some paths are known not to be none. */
 export function withKnown(scope: Scope, known: Iterable<string>): Scope {
-  const more = [...known];
-  return more.length === 0 ? scope : { ...scope, known: new Set([...scope.known, ...more]) };
+  let all = scope.known;
+  for (const path of known) all = extended(all, path, true);
+  return all === scope.known ? scope : { ...scope, known: all };
 }
 
 export function spanOf(file: string, place: Place): Span {

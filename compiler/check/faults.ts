@@ -570,8 +570,9 @@ function didYouMean(near: readonly string[], otherwise: string): string {
 
 /** `a`, `b` and `c`. */
 function each(words: readonly string[], last = "and"): string {
-  const quoted = words.map((word) => `\`${word}\``);
-  const shown = quoted.length > 8 ? [...quoted.slice(0, 7), `${quoted.length - 7} more`] : quoted;
+  const some = words.length > 8 ? words.slice(0, 7) : words;
+  const quoted = some.map((word) => `\`${word}\``);
+  const shown = words.length > 8 ? [...quoted, `${words.length - 7} more`] : quoted;
   const end = shown.pop() ?? "";
   return shown.length === 0 ? end : `${shown.join(", ")} ${last} ${end}`;
 }

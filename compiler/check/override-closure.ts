@@ -5,27 +5,63 @@ import type { CheckedClause } from "./program.ts";
 export function withOver<T extends Pick<CheckedClause, "label" | "overDirectly">>(
   clauses: readonly T[],
 ): readonly (T & Pick<CheckedClause, "over">)[] {
-  const byLabel = new Map(clauses.map((each) => [each.label, each]));
-  const closed = new Map<T, ReadonlySet<string>>();
-  const close = (clause: T): ReadonlySet<string> => {
-    const before = closed.get(clause);
+  const places = placesOfLabels(clauses);
+  const below = clauses.map(({ overDirectly }) => overDirectly.flatMap((label) => places.get(label) ?? []));
+  const closed: (PlaceSet | undefined)[] = [];
+  const close = (place: number): PlaceSet => {
+    const before = closed[place];
     if (before !== undefined) return before;
-    const reached = new Set(clause.overDirectly.filter((label) => byLabel.has(label)));
-    for (const label of [...reached]) {
-      const below = byLabel.get(label);
-      if (below !== undefined) for (const further of close(below)) reached.add(further);
+    const reached = new PlaceSet(clauses.length);
+    for (const each of below[place] ?? []) {
+      reached.add(each);
+      reached.addAll(close(each));
     }
-    closed.set(clause, reached);
+    closed[place] = reached;
     return reached;
   };
-  return clauses.map((clause) => ({ ...clause, over: inOrder(clauses, close(clause)) }));
+  return clauses.map((clause, i) => ({
+    ...clause,
+    over: close(i)
+      .inOrder()
+      .flatMap((place) => clauses[place]?.label ?? []),
+  }));
 }
 
-/** Labels in the order of their clauses, each once. */
-export function inOrder(
-  all: readonly { readonly label: string }[],
-  labels: ReadonlySet<string>,
-): readonly string[] {
-  if (labels.size === 0) return [];
-  return all.map(({ label }) => label).filter((label) => labels.has(label));
+/** Places in a list as bits. Clauses may have thousands of clauses below them, and share most of them. */
+class PlaceSet {
+  readonly #bits: Uint32Array;
+
+  constructor(length: number) {
+    this.#bits = new Uint32Array(Math.ceil(length / 32));
+  }
+
+  add(place: number): void {
+    this.#bits[place >>> 5] = (this.#bits[place >>> 5] ?? 0) | (1 << (place & 31));
+  }
+
+  addAll(other: PlaceSet): void {
+    for (let i = 0; i < other.#bits.length; i++) this.#bits[i] = (this.#bits[i] ?? 0) | (other.#bits[i] ?? 0);
+  }
+
+  inOrder(): readonly number[] {
+    const places: number[] = [];
+    for (const [i, bits] of this.#bits.entries())
+      for (let bit = 0; bits >>> bit !== 0 && bit < 32; bit++)
+        if (((bits >>> bit) & 1) === 1) places.push(i * 32 + bit);
+    return places;
+  }
+}
+
+/** The place of each clause by its label. */
+export function placesOfLabels(clauses: readonly { readonly label: string }[]): ReadonlyMap<string, number> {
+  return new Map(clauses.map(({ label }, place) => [label, place]));
+}
+
+/** Labels in the order of their clauses. A label that is not there is left out. */
+export function inOrder(places: ReadonlyMap<string, number>, labels: Iterable<string>): readonly string[] {
+  const found = [...labels].flatMap((label) => {
+    const place = places.get(label);
+    return place === undefined ? [] : [{ label, place }];
+  });
+  return found.sort((a, b) => a.place - b.place).map(({ label }) => label);
 }

@@ -8,7 +8,7 @@ import type { DecisionId } from "../resolve/graph.ts";
 import type { Context } from "./context.ts";
 import { spanOf } from "./context.ts";
 import { raise } from "./faults.ts";
-import { inOrder, withOver } from "./override-closure.ts";
+import { inOrder, placesOfLabels, withOver } from "./override-closure.ts";
 
 /** A clause of a decision under the label that is its own there. */
 export interface Labelled {
@@ -56,8 +56,9 @@ export function precedenceOf(
   all: readonly Labelled[],
   places: ClausePlaces,
 ): readonly Precedence[] {
+  const names = namesOf(all);
   const find = (each: Labelled, refs: readonly ClauseRef[]) =>
-    new Set(refs.flatMap((ref) => labelsMeant(context, decision, all, each, ref, places)));
+    new Set(refs.flatMap((ref) => labelsMeant(context, decision, names, each, ref, places)));
   const bars = all.map((each) => find(each, each.clause.clause.bars));
   // Every clause with a value is over `otherwise`, also where `otherwise` says that it is over that one: a circle.
   const closings = all.filter(({ clause }) => isOtherwise(clause)).map(({ label }) => label);
@@ -67,11 +68,11 @@ export function precedenceOf(
   });
   cutCircles(context, decision, all, [over, bars]);
 
-  const named = all.map(({ label }, i) => ({ label, overDirectly: inOrder(all, over[i] ?? new Set()) }));
+  const named = all.map(({ label }, i) => ({ label, overDirectly: inOrder(names.places, over[i] ?? []) }));
   return withOver(named).map((each, i) => ({
     over: each.over,
     overDirectly: each.overDirectly,
-    bars: inOrder(all, bars[i] ?? new Set()),
+    bars: inOrder(names.places, bars[i] ?? []),
   }));
 }
 
@@ -81,21 +82,43 @@ function givesValue({ clause }: Labelled): boolean {
 
 // ---------------------------------------------------------------- what a reference names
 
+/** The clauses of a decision by what references call them. */
+interface ClauseNames {
+  readonly places: ReadonlyMap<string, number>;
+  readonly all: readonly Labelled[];
+  /** By the own label, and by what the author wrote: a label or the name of a group. */
+  readonly byName: ReadonlyMap<string, readonly Labelled[]>;
+}
+
+function namesOf(all: readonly Labelled[]): ClauseNames {
+  const byName = new Map<string, Labelled[]>();
+  for (const each of all) {
+    const { label, group } = each.clause;
+    for (const name of new Set([each.label, label, group])) {
+      if (name === null) continue;
+      const named = byName.get(name);
+      if (named === undefined) byName.set(name, [each]);
+      else named.push(each);
+    }
+  }
+  return { places: placesOfLabels(all), all, byName };
+}
+
 /** That a label is there at all has been looked up: one not found stands in another version. */
 function labelsMeant(
   context: Context,
   decision: DecisionId,
-  all: readonly Labelled[],
+  names: ClauseNames,
   by: Labelled,
   ref: ClauseRef,
   places: ClausePlaces,
 ): readonly string[] {
   const wanted = ref.label.text;
   const named = ref.decision?.text ?? null;
-  const rest = all.filter((each) => each !== by);
+  const othersNamed = (name: string) => names.byName.get(name)?.filter((each) => each !== by) ?? [];
   if (named !== null && named !== decision) {
     // `ruins.otherwise` is one of several closings, by what it closes.
-    const closing = rest.filter(({ label }) => label === `${named}.${wanted}`);
+    const closing = othersNamed(`${named}.${wanted}`).filter(({ label }) => label === `${named}.${wanted}`);
     if (closing.length > 0) return closing.map(({ label }) => label);
     const own = places.get(by.clause.clause) ?? [decision];
     if (own.some((each) => each === named) || !isDecision(context, named)) return [];
@@ -103,14 +126,8 @@ function labelsMeant(
     context.report(raise("clause-of-another-decision", spanOf(by.clause.source.file, ref), data));
     return [];
   }
-  if (wanted === "all") return rest.map(({ label }) => label);
-  return rest
-    .filter(({ label, clause }) => label === wanted || isNamed(clause, wanted))
-    .map(({ label }) => label);
-}
-
-function isNamed(clause: BookClause, wanted: string): boolean {
-  return clause.label === wanted || clause.group === wanted;
+  const meant = wanted === "all" ? names.all.filter((each) => each !== by) : othersNamed(wanted);
+  return meant.map(({ label }) => label);
 }
 
 function isDecision(context: Context, name: string): boolean {
@@ -139,6 +156,7 @@ function cutCircles(
   const index = new Map(all.map(({ label }, i) => [label, i]));
   const state = new Map<number, "open" | "done">();
   const path: number[] = [];
+  const told = new Set<number>();
   const visit = (i: number): void => {
     state.set(i, "open");
     path.push(i);
@@ -151,6 +169,9 @@ function cutCircles(
           continue;
         }
         of[i]?.delete(label);
+        // One circle of each clause is told: clauses over `all` have more circles than anyone reads.
+        if (told.has(i)) continue;
+        told.add(i);
         const labels = [...path.slice(path.indexOf(next)), next].map((each) => all[each]?.label ?? "");
         const by = all[i]?.clause;
         if (by === undefined) continue;

@@ -51,7 +51,7 @@ export function typeOf(scope: TypeScope, file: string, ast: TypeExpr): Type {
     }
     case "type-ref": {
       if (scope.declared.records.has(ast.of.text)) return { kind: "ref", name: ast.of.text };
-      return tellUnknown(scope, file, ast.of, [...scope.declared.records]);
+      return tellUnknown(scope, file, ast.of, () => scope.declared.records);
     }
     case "type-name":
       return ranged(scope, file, named(scope, file, ast.name), ast.range);
@@ -86,7 +86,7 @@ function named(scope: TypeScope, file: string, name: Name): Type {
   if (enums.has(text)) return { kind: "enum", name: text };
   if (records.has(text)) return { kind: "record", name: text };
   if (names.has(text)) return { kind: "name", name: text };
-  return tellUnknown(scope, file, name, [
+  return tellUnknown(scope, file, name, () => [
     ...builtInTypes,
     ...scope.types.units.keys(),
     ...enums,
@@ -95,7 +95,7 @@ function named(scope: TypeScope, file: string, name: Name): Type {
   ]);
 }
 
-function tellUnknown(scope: TypeScope, file: string, name: Name, known: readonly string[]): Type {
+function tellUnknown(scope: TypeScope, file: string, name: Name, known: () => Iterable<string>): Type {
   const near = nearNames(name.text, known);
   if (name.text !== "") scope.report(raise("unknown-type", spanOf(file, name), { name: name.text, near }));
   return unknown;

@@ -84,7 +84,14 @@ function handedIn({ missing }: OddsAnswer): JsonObject {
 }
 
 function approximately(text: string): string {
-  return text.includes("/") ? ` (${toNumber(exact(text)).toFixed(4)})` : "";
+  return text.includes("/") ? ` (${fourDecimals(exact(text))})` : "";
+}
+
+/** Rounded from the exact number: a double has no decimals left beyond 2^53. */
+function fourDecimals({ n, d }: Rational): string {
+  const parts = ((n < 0n ? -n : n) * 20_000n + d) / (2n * d);
+  const digits = parts.toString().padStart(5, "0");
+  return `${n < 0n ? "-" : ""}${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 
 const longest = 24;

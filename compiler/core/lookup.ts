@@ -49,6 +49,17 @@ function indexer<Item>(nameOf: (item: Item) => string) {
   });
 }
 
+/** The places of the values of an enumeration, from 0; of values with one name, that of the first. */
+export const placesByName = memoize(
+  (values: EnumType["values"]): ReadonlyMap<string, number> =>
+    new Map(values.map(({ name }, place) => [name, place] as const).toReversed()),
+);
+
+/** The names of values or fields: one list, however often it is reported. */
+export const namesOf = memoize((named: readonly { readonly name: string }[]): readonly string[] =>
+  named.map(({ name }) => name),
+);
+
 /** The names of the enumerations that list a value. A book may have many unknown names and many values. */
 export const enumsByValue = memoize(
   (enums: ReadonlyMap<string, EnumType>): ReadonlyMap<string, readonly string[]> => {

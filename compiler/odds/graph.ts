@@ -2,6 +2,7 @@
  * Every state a question can come to, as a graph whose edges have weights, and its parts in the order they are reached.
  * What masses and best choices come of it are solve.ts and best.ts.
  */
+import { connectedParts } from "../core/connected-parts.ts";
 import { keyOf } from "./cells.ts";
 import { advance } from "./steps.ts";
 import type { Machine, Spread } from "./machine.ts";
@@ -82,44 +83,6 @@ export function outcomeKey(outcome: Outcome): string {
 }
 
 /** Strongly connected parts, each before those that lead to it. */
-export function parts(graph: Graph): number[][] {
-  const { nodes } = graph;
-  const index = new Int32Array(nodes.length).fill(-1);
-  const low = new Int32Array(nodes.length);
-  const isOn = new Uint8Array(nodes.length);
-  const found: number[][] = [];
-  const stack: number[] = [];
-  const path: { readonly at: number; edge: number }[] = [];
-  let counter = 0;
-  const enter = (at: number): void => {
-    index[at] = low[at] = counter++;
-    stack.push(at);
-    isOn[at] = 1;
-    path.push({ at, edge: 0 });
-  };
-  enter(graph.start);
-  for (;;) {
-    const top = path.at(-1);
-    if (top === undefined) break;
-    const edge = nodes[top.at]?.edges[top.edge++];
-    if (edge !== undefined) {
-      if (index[edge.to] === -1) enter(edge.to);
-      else if (isOn[edge.to] === 1) low[top.at] = Math.min(low[top.at] ?? 0, index[edge.to] ?? 0);
-      continue;
-    }
-    path.pop();
-    const parent = path.at(-1);
-    if (parent) low[parent.at] = Math.min(low[parent.at] ?? 0, low[top.at] ?? 0);
-    if (low[top.at] !== index[top.at]) continue;
-    const part: number[] = [];
-    for (;;) {
-      const member = stack.pop();
-      if (member === undefined) break;
-      isOn[member] = 0;
-      part.push(member);
-      if (member === top.at) break;
-    }
-    found.push(part);
-  }
-  return found;
+export function parts({ nodes, start }: Graph): number[][] {
+  return connectedParts(nodes.length, [start], (at) => nodes[at]?.edges ?? []);
 }

@@ -5,6 +5,7 @@
 import type { Line, Play, Reaction, Target } from "../check/plays.ts";
 import { inWords } from "../check/in-words.ts";
 import { blocksOf, targetsOf } from "../core/walk.ts";
+import { memoize } from "../memoize.ts";
 import { lookedAtIn, namesSetBy } from "../check/plays/beginning.ts";
 import type { Expr, Program } from "../check/program.ts";
 import { asksSomething, everyLine, placeOf } from "./parts.ts";
@@ -182,26 +183,44 @@ function isSameWay(a: Leaving, b: Leaving): boolean {
 /** The reactions that may happen at a line. */
 export function broughtBy(program: Program, line: Line): readonly Reaction[] {
   if (program.reactions.length === 0) return [];
-  return kept(brought, program, line, () =>
-    program.reactions.filter((reaction) => mayBring(program, line, reaction)),
-  );
+  return kept(brought, program, line, () => {
+    const index = placesByCause(program);
+    const places = new Set(causesIn(line).flatMap((cause) => index.get(cause) ?? []));
+    return [...places].sort((a, b) => a - b).flatMap((place) => program.reactions[place] ?? []);
+  });
 }
 
-/** Whether a reaction may happen at a line. */
-function mayBring(program: Program, line: Line, { name, after, soon }: Reaction): boolean {
-  if (line.kind === "announce")
-    return soon !== null || after.some((each) => each.at === "event" && each.name === line.event);
-  if (line.kind === "block")
-    return (
-      soon !== null ||
-      after.some((each) => each.at !== "event" && (each.name === line.name || each.name === line.word))
-    );
-  if (line.kind === "set" || line.kind === "pay")
-    return namesSetBy(line).some((set) => lookedAtIn(program).get(name)?.has(set) === true);
-  if (!asksSomething(line)) return false;
-  const outside = program.events.filter((event) => event.outside).map(({ name }) => name);
-  return after.some((each) => each.at === "event" && outside.includes(each.name));
+/** What of a line may bring reactions about. What begins to hold is looked for at events, blocks and changes. */
+function causesIn(line: Line): readonly string[] {
+  if (line.kind === "announce") return ["soon", `event ${line.event}`];
+  if (line.kind === "block") return ["soon", `block ${line.name}`, `block ${line.word}`];
+  if (line.kind === "set" || line.kind === "pay") return namesSetBy(line).map((name) => `set ${name}`);
+  return asksSomething(line) ? ["outside"] : [];
 }
+
+/** The places of the reactions that a cause may bring about. */
+const placesByCause = memoize((program: Program): ReadonlyMap<string, readonly number[]> => {
+  const outside = new Set(program.events.flatMap((event) => (event.outside ? [event.name] : [])));
+  const looked = lookedAtIn(program);
+  const places = new Map<string, number[]>();
+  for (const [place, { name, after, soon }] of program.reactions.entries()) {
+    const events = after.flatMap((each) => (each.at === "event" ? [each.name] : []));
+    const blocks = after.flatMap((each) => (each.at === "event" ? [] : [`block ${each.name}`]));
+    const causes = [
+      ...events.map((event) => `event ${event}`),
+      ...blocks,
+      ...(events.some((event) => outside.has(event)) ? ["outside"] : []),
+      ...(soon === null ? [] : ["soon"]),
+      ...[...(looked.get(name) ?? [])].map((set) => `set ${set}`),
+    ];
+    for (const cause of new Set(causes)) {
+      const known = places.get(cause);
+      if (known === undefined) places.set(cause, [place]);
+      else known.push(place);
+    }
+  }
+  return places;
+});
 
 /** Whether what a play gives is plain to see as never less than nought: what is never anything else, or only ever added to. */
 export function givesAtLeastNought({ lines }: Play, part: string | null): boolean {

@@ -16,6 +16,7 @@ import {
   rangeOf,
   spanning,
 } from "./linear.ts";
+import { extended } from "../core/persistent-map.ts";
 import type { Relevant } from "./relevance.ts";
 import { anyOf, type Formula, idOf, type Value, ways } from "./values.ts";
 
@@ -126,11 +127,11 @@ export function fresh(at: Following, name: string): string {
 }
 
 export function withLocal(state: State, name: string, value: Value): State {
-  return { ...state, locals: new Map(state.locals).set(name, value) };
+  return { ...state, locals: extended(state.locals, name, value) };
 }
 
 export function withFact(state: State, name: string, value: Value): State {
-  return { ...state, facts: new Map(state.facts).set(name, value) };
+  return { ...state, facts: extended(state.facts, name, value) };
 }
 
 export function learn(state: State, known: readonly Constraint[]): State {

@@ -16,6 +16,7 @@ import {
   whole,
 } from "./linear.ts";
 import { presentType } from "../core/types.ts";
+import { placesByName } from "../core/lookup.ts";
 
 export type Value =
   | { readonly kind: "number"; readonly form: Linear }
@@ -213,8 +214,8 @@ export function anyOf(
 /** The place of a value in its enumeration; those of open ones that are not listed stand behind. */
 export function placeInEnum(program: Program, type: Type, name: string): number {
   const inner = presentType(type);
-  const values = inner.kind === "enum" ? (program.types.enums.get(inner.name)?.values ?? []) : [];
-  return values.findIndex((value) => value.name === name);
+  const values = inner.kind === "enum" ? program.types.enums.get(inner.name)?.values : undefined;
+  return (values && placesByName(values).get(name)) ?? -1;
 }
 
 function textOf(each: unknown): unknown {

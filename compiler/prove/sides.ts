@@ -10,6 +10,7 @@ import { and, no, type Node, not, truthOf, yes } from "./diagram.ts";
 import { variableOf } from "./layout.ts";
 import type { Space } from "./space.ts";
 import { findDoubt } from "../core/lookup.ts";
+import { extended } from "../core/persistent-map.ts";
 import { presentType } from "../core/types.ts";
 
 export interface Side {
@@ -31,7 +32,7 @@ export interface Scope {
 }
 
 export function withLocal(scope: Scope, name: string, value: Node): Scope {
-  return { ...scope, locals: new Map(scope.locals).set(name, value) };
+  return { ...scope, locals: extended(scope.locals, name, value) };
 }
 
 /** The orders in which values of a type may be compared. */

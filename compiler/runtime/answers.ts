@@ -29,6 +29,8 @@ const words = { roll: "rolled", choose: "chose", draw: "drew", observe: "saw" } 
 export function answerTo(run: Running, { request, values }: Waiting, event: PlayEvent): Answer | Refusal {
   if (typeof event !== "object" || event === null)
     return wrong(request.path, "an event: an object with `at`");
+  const named: unknown = "external" in event ? event.external : event.at;
+  if (typeof named !== "string") return wrong(request.path, "an event: an object with `at`");
   if ("external" in event) return fromTable(run, event.external, event.with ?? {});
   const { path, kind } = request;
   if (event.at !== path) return notAsked(event.at, `It waits for \`${path}\`.`);
@@ -41,10 +43,23 @@ export function answerTo(run: Running, { request, values }: Waiting, event: Play
   if (kind === "roll") return rolled(path, given, request.dice, request.sides);
   if (kind === "observe") return read(run, path, request.domain, given);
   const { options } = request;
-  const place = options.findIndex((option) => JSON.stringify(option) === JSON.stringify(given));
+  const place = options.findIndex((option) => isGiven(option, given));
   if (place >= 0) return { value: values[place] };
   const help = `Choose one of ${options.map((option) => JSON.stringify(option)).join(", ")}.`;
   return { code: "not-legal", path, message: `This answer is not an option for \`${path}\` here.`, help };
+}
+
+/** Whether what was given is an option. Only the parts that the option has are gone into: what is given has no end. */
+function isGiven(option: unknown, given: unknown): boolean {
+  if (typeof option !== "object" || option === null) return option === given;
+  if (typeof given !== "object" || given === null || Array.isArray(option) !== Array.isArray(given))
+    return false;
+  const [wanted, found] = [option, given].map((each) =>
+    Object.entries(each).filter(([, part]) => part !== undefined),
+  );
+  if (wanted === undefined || wanted.length !== found?.length) return false;
+  const parts = new Map(found);
+  return wanted.every(([key, part]) => parts.has(key) && isGiven(part, parts.get(key)));
 }
 
 export function isRefusal(found: Answer | Refusal): found is Refusal {

@@ -3,6 +3,7 @@
  * is paid from several purses.
  */
 import { compare, minus, type Ratio } from "./exact.ts";
+import { LimitReached, mostListLength } from "./limits.ts";
 import {
   aboutPath,
   type Frame,
@@ -108,7 +109,7 @@ export function* menu(run: Running, frame: Frame, name: string, by: string, offe
 /** A price that is not known beforehand stands in nobody's way. */
 function canPay(costs: NonNullable<MenuOption["costs"]>): boolean {
   try {
-    return costs().every(([price, purses]) => splitsOf(price, purses.map(spareIn)).length > 0);
+    return costs().every(([price, purses]) => isPayable(price, purses));
   } catch (thrown) {
     if (isStop(thrown) && thrown.stop === "open") return true;
     throw thrown;
@@ -116,6 +117,11 @@ function canPay(costs: NonNullable<MenuOption["costs"]>): boolean {
 }
 
 // ---------------------------------------------------------------- prices
+
+function isPayable(price: Ratio, purses: readonly Purse[]): boolean {
+  const [split] = splitsOf(price, purses.map(spareIn));
+  return split !== undefined;
+}
 
 /** Where points are kept. */
 export interface Purse {
@@ -149,14 +155,14 @@ export function* pay(
   by: string | null,
   line: string | null,
 ): Steps {
-  const splits = splitsOf(price, purses.map(spareIn));
-  const [greedy] = splits;
+  const spare = purses.map(spareIn);
+  const [greedy, another] = splitsOf(price, spare);
   if (greedy === undefined) return withoutRuling();
   const name = line ?? "pay";
   // Without an owner, and where there is but one way, nothing is asked.
-  const isAsked = by !== null && splits.length > 1;
+  const isAsked = by !== null && another !== undefined;
   const parts = isAsked
-    ? yield* chosen(run, frame, name, by, splits, line === null ? { line: null } : {})
+    ? yield* chosen(run, frame, name, by, allSplits(price, spare), line === null ? { line: null } : {})
     : greedy;
   for (const [i, { target, hiddenFrom = [], held, leave }] of purses.entries()) {
     const left = asNumber(minus(amountIn(held), parts[i] ?? 0));
@@ -167,14 +173,32 @@ export function* pay(
   note(run, frame, line, { kind: "paid", amounts: parts }, hidden);
 }
 
-/** All ways to pay a price, the greediest first; a price that is no whole number goes greedily only. */
-function splitsOf(price: Ratio, [first, ...others]: readonly Ratio[]): readonly (readonly number[])[] {
-  if (first === undefined) return compare(price, 0) === 0 ? [[]] : [];
+/**
+ * All ways to pay a price, the greediest first and each when it is asked for; a price that is no whole number goes greedily
+ * only.
+ */
+function* splitsOf(
+  price: Ratio,
+  [first, ...others]: readonly Ratio[],
+): Generator<readonly number[], undefined> {
+  if (first === undefined) {
+    if (compare(price, 0) === 0) yield [];
+    return;
+  }
   const most = compare(price, first) < 0 ? price : first;
+  // The others have to pay the rest.
+  const least = others.reduce<Ratio>((left, each) => minus(left, each), price);
+  for (let part = most; compare(part, 0) >= 0 && compare(part, least) >= 0; part = minus(part, 1)) {
+    for (const rest of splitsOf(minus(price, part), others)) yield [asNumber(part), ...rest];
+    if (!Number.isInteger(price) || !Number.isInteger(most) || others.length === 0) return;
+  }
+}
+
+function allSplits(price: Ratio, spare: readonly Ratio[]): readonly (readonly number[])[] {
   const splits: (readonly number[])[] = [];
-  for (let part = most; compare(part, 0) >= 0; part = minus(part, 1)) {
-    for (const rest of splitsOf(minus(price, part), others)) splits.push([asNumber(part), ...rest]);
-    if (!Number.isInteger(price) || !Number.isInteger(most) || others.length === 0) break;
+  for (const split of splitsOf(price, spare)) {
+    if (splits.length === mostListLength) throw new LimitReached("list-length", mostListLength, null);
+    splits.push(split);
   }
   return splits;
 }

@@ -7,27 +7,34 @@ import { isUnruled } from "./result.ts";
 /** From what a caller handed in to its copy, so that one thing stays one thing. */
 export type Copies = Map<object, object>;
 
-/** A frozen copy in depth. Sets become lists, as in JSON; things may refer to one another in circles. */
+/**
+ * A frozen copy in depth. Sets become lists, as in JSON; things may refer to one another in circles, and in chains of any
+ * length, so that nothing here calls itself.
+ */
 export function frozenCopy<T>(value: T, copies: Copies = new Map()): T {
-  return copyOf(value, copies) as T;
+  const open: (readonly [from: object, to: object])[] = [];
+  const copyOf = (part: unknown): unknown => {
+    // What is undetermined was made by a rule, and is never changed.
+    if (typeof part !== "object" || part === null || isUnruled(part)) return part;
+    const before = copies.get(part);
+    if (before !== undefined) return before;
+    const copy: object = isList(part) ? [] : {};
+    copies.set(part, copy);
+    copies.set(copy, copy);
+    open.push([part, copy]);
+    return copy;
+  };
+  const whole = copyOf(value) as T;
+  // The list grows while it is gone through.
+  for (const [from, to] of open) {
+    const parts = isList(from) ? [...from].entries() : Object.entries(from);
+    for (const [key, part] of parts)
+      Object.defineProperty(to, key, { value: copyOf(part), enumerable: true });
+    Object.freeze(to);
+  }
+  return whole;
 }
 
-function copyOf(value: unknown, copies: Copies): unknown {
-  // What is undetermined was made by a rule, and is never changed.
-  if (typeof value !== "object" || value === null || isUnruled(value)) return value;
-  const before = copies.get(value);
-  if (before !== undefined) return before;
-  if (Array.isArray(value) || value instanceof Set) {
-    const items: unknown[] = [];
-    copies.set(value, items);
-    copies.set(items, items);
-    for (const item of value) items.push(copyOf(item, copies));
-    return Object.freeze(items);
-  }
-  const thing = {};
-  copies.set(value, thing);
-  copies.set(thing, thing);
-  for (const [key, part] of Object.entries(value))
-    Object.defineProperty(thing, key, { value: copyOf(part, copies), enumerable: true });
-  return Object.freeze(thing);
+function isList(value: object): value is readonly unknown[] | ReadonlySet<unknown> {
+  return Array.isArray(value) || value instanceof Set;
 }

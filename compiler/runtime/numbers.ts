@@ -64,6 +64,27 @@ export function isWhole(a: Exact): boolean {
   return typeof a === "number" || a.d === 1n;
 }
 
+/**
+ * All ways to pay a price from several purses, the greediest first and each when it is asked for; a price that is no whole
+ * number goes greedily only.
+ */
+export function* splitsOf(
+  price: Exact,
+  [first, ...others]: readonly Exact[],
+): Generator<readonly Exact[], undefined> {
+  if (first === undefined) {
+    if (price === 0) yield [];
+    return;
+  }
+  const most = compare(price, first) < 0 ? price : first;
+  // The others have to pay the rest.
+  const least = minus(price, others.reduce(plus, 0));
+  for (let part = most; compare(part, 0) >= 0 && compare(part, least) >= 0; part = minus(part, 1)) {
+    for (const rest of splitsOf(minus(price, part), others)) yield [part, ...rest];
+    if (!isWhole(price) || !isWhole(most) || others.length === 0) return;
+  }
+}
+
 /** Towards zero, for a count of things. */
 export function wholePart(a: Exact): number {
   return typeof a === "number" ? a : Number(a.n / a.d);

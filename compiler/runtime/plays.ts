@@ -20,6 +20,7 @@ import {
   type Stop,
   type Waiting,
 } from "./playing.ts";
+import { shownFound } from "./problem-words.ts";
 import { InvalidInputError, type Problem, problemsIn } from "./problems.ts";
 import { comingNow, noteWhatHolds, type Table } from "./reactions.ts";
 import { notGiven, type Open, unruled } from "./result.ts";
@@ -335,9 +336,9 @@ function stateProblems(own: Whole, state: unknown): readonly Problem[] {
     return [problem("", "The state is not an object.")];
   const { play, version, given, options, events } = state as Readonly<Record<string, unknown>>;
   if (play !== own.name)
-    return [problem("play", `\`play\` is ${JSON.stringify(play)}: it is a state of another sequence.`)];
+    return [problem("play", `\`play\` is ${shownFound(play)}: it is a state of another sequence.`)];
   if (version !== own.version) {
-    const found = `\`version\` is ${JSON.stringify(version)}`;
+    const found = `\`version\` is ${shownFound(version)}`;
     return [problem("version", `${found}, but this sequence is of \`${own.version}\`.`)];
   }
   const inGiven = playProblems(own, given).map((each) => ({
@@ -421,7 +422,8 @@ function take(live: Live, event: PlayEvent): Refusal | null {
 /** Callers without types may hand in anything. */
 function pathOf(event: PlayEvent | null): string {
   if (typeof event !== "object" || event === null) return "";
-  return "at" in event ? event.at : event.external;
+  const named: unknown = "at" in event ? event.at : event.external;
+  return typeof named === "string" ? named : "";
 }
 
 // ---------------------------------------------------------------- what others see

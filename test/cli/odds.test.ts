@@ -1,4 +1,5 @@
 /** Odds from the shell: fractions that add up, bars, policies, what is missing, two versions side by side. */
+import { projectOf } from "../support/project-of.ts";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -221,6 +222,12 @@ describe("rubric odds", () => {
     expect(out).toMatch(/^1 {3}█/m);
     expect(out).toMatch(/^20 {2}█/m);
     expect(out).toContain("Means:\n  face: 21/2 (10.5000)");
+  });
+  it("rounds means beyond 2^53 from the exact number", async () => {
+    const text = `book b { held in en } resolve far { roll die: count = 1 of D2  gives total: count = 9007199254740991 + die }`;
+    using project = projectOf([{ path: "rules/b.rubric", text }]);
+    const { out } = await run(["odds", "b@base", "far", "--project", project.folder]);
+    expect(out).toContain("total: 18014398509481985/2 (9007199254740992.5000)");
   });
   it("asks for what is not known in the language wanted", async () => {
     const asked = async (...args: string[]) => (await run(["odds", ...args, ...here])).out;

@@ -3,7 +3,8 @@
  * The order is fixed, so that a reader can tell; what could be a fact and a field alike is a fault.
  */
 import type { Expr as Ast, Span } from "../../../grammar/index.ts";
-import { enumsByValue } from "../../core/lookup.ts";
+import { enumsByValue, namesOf } from "../../core/lookup.ts";
+import { memoize } from "../../memoize.ts";
 import { nearNames } from "../../near-names.ts";
 import type { DecisionId } from "../../resolve/graph.ts";
 import { builtInFields } from "../built-in.ts";
@@ -82,9 +83,9 @@ function memberOf(
     context.report(raise("not-a-record", at.name, { type: kindInWords(presentType(of.type)), name }));
     return hole(at.span);
   }
-  const field = parts.find((part) => part.name === name);
+  const field = partsByName(parts).get(name);
   if (field === undefined) {
-    const known = parts.map((part) => part.name);
+    const known = namesOf(parts);
     const data = { name, of: kindInWords(presentType(of.type)), near: nearNames(name, known), known };
     context.report(raise("unknown-field", at.name, data));
     return hole(at.span);
@@ -180,13 +181,24 @@ interface Part {
 export function partsOf(context: Context, type: Type): readonly Part[] | null {
   const one = presentType(type);
   if (one.kind === "record" || one.kind === "ref") return context.types.records.get(one.name)?.fields ?? [];
-  if (one.kind === "shape") return one.fields.map((field) => ({ ...field, optional: false }));
+  if (one.kind === "shape") return partsOfShape(one.fields);
   return builtInFields(one, context.types.phases);
 }
 
 function fieldOf(context: Context, type: Type, name: string): Part | null {
-  return partsOf(context, type)?.find((part) => part.name === name) ?? null;
+  const parts = partsOf(context, type);
+  return (parts && partsByName(parts).get(name)) ?? null;
 }
+
+/** Of parts with one name, the first. */
+const partsByName = memoize(
+  (parts: readonly Part[]): ReadonlyMap<string, Part> =>
+    new Map(parts.toReversed().map((part) => [part.name, part])),
+);
+
+const partsOfShape = memoize((fields: Extract<Type, { kind: "shape" }>["fields"]): readonly Part[] =>
+  fields.map((field) => ({ ...field, optional: false })),
+);
 
 function tellUnknown(context: Context, scope: Scope, name: string, wanted: Type | null, span: Span): Surface {
   // Where something beside or around it is unknown, the name may well be known to that.
@@ -196,7 +208,7 @@ function tellUnknown(context: Context, scope: Scope, name: string, wanted: Type 
   const declared = wanted?.kind === "enum" ? context.types.enums.get(wanted.name) : undefined;
   const reach = () => namesInReach(context, scope, wanted);
   if (declared !== undefined) {
-    const known = declared.values.map((value) => value.name);
+    const known = namesOf(declared.values);
     const near = nearNames(name, () => [...known, ...reach()]);
     context.report(
       raise("unknown-enum-value", span, { name, of: declared.name, near, known, open: declared.open }),

@@ -72,7 +72,7 @@ export function rerollOf(work: Writing, scope: Scope, ast: RerollLine): Written 
   const sides = scope.locals.get(roll)?.what === "roll" ? noted.rolls.get(roll) : undefined;
   if (sides === undefined) {
     const isKnown = roll === "" || scope.locals.get(roll)?.type.kind === "unknown";
-    if (!isKnown) tellUnknown(work, ast.roll, "roll", [...noted.rolls.keys()]);
+    if (!isKnown) tellUnknown(work, ast.roll, "roll", () => noted.rolls.keys());
     return { line: null, scope };
   }
   const die: Type = { kind: "die", sides };
@@ -95,7 +95,7 @@ export function rerollOf(work: Writing, scope: Scope, ast: RerollLine): Written 
   }
   const local = scope.locals.get(which.die.text);
   if (local === undefined) {
-    tellUnknown(work, which.die, "die", [...scope.locals.keys()]);
+    tellUnknown(work, which.die, "die", () => scope.locals.keys());
     return { line: null, scope };
   }
   const type = presentType(local.type);
@@ -147,7 +147,7 @@ export function tellUnknown(
   { context, source }: Pick<Writing, "context" | "source">,
   { text, ...place }: Name,
   what: string,
-  known: readonly string[],
+  known: () => Iterable<string>,
 ): void {
   if (text === "") return;
   const data = { name: text, what, near: nearNames(text, known) };

@@ -5,6 +5,7 @@
 import type { BookPlay } from "../../amend/book.ts";
 import type { EventDecl, FactDecl, ReactDecl } from "../../../grammar/index.ts";
 import type { Book } from "../../amend/book.ts";
+import { memoize } from "../../memoize.ts";
 import { nearNames } from "../../near-names.ts";
 import { type Scope, scopeIn, spanOf, withKnown, withLocal, withSubject } from "../context.ts";
 import { conditionOf, expressionOf, infer } from "../expression.ts";
@@ -80,6 +81,10 @@ export interface TypedReaction {
   readonly noted: Noted;
 }
 
+const reactionNames = memoize(
+  ({ reactions }: Book): ReadonlySet<string> => new Set(reactions.map(({ name }) => name)),
+);
+
 export function reactionOf(
   playbook: Playbook,
   react: BookPlay<ReactDecl>,
@@ -100,9 +105,10 @@ export function reactionOf(
   const named = { context, source: work.source };
   const after = node.after.flatMap((trigger): readonly Trigger[] => {
     const name = trigger.name.text;
-    const known = trigger.at === "event" ? [...playbook.events.keys()] : [...blocks.labels, ...blocks.words];
-    if (known.includes(name)) return [{ at: trigger.at, name }];
-    tellUnknown(named, trigger.name, trigger.at === "event" ? "event" : "block", known);
+    const known = trigger.at === "event" ? [playbook.events] : [blocks.labels, blocks.words];
+    if (known.some((names) => names.has(name))) return [{ at: trigger.at, name }];
+    const near = () => known.flatMap((names) => [...names.keys()]);
+    tellUnknown(named, trigger.name, trigger.at === "event" ? "event" : "block", near);
     return [];
   });
   const { scope: outer, each } = eachOf(playbook, scopeOfPlay(react), react);
@@ -116,10 +122,10 @@ export function reactionOf(
     (to, each) => (each === null ? to : withKnown(to, knownWhen(each, true))),
     scope,
   );
-  const reactions = context.book.reactions.map(({ name }) => name);
+  const reactions = reactionNames(context.book);
   const over = node.over.flatMap((name) => {
-    if (reactions.includes(name.text)) return [name.text];
-    tellUnknown(named, name, "reaction", reactions);
+    if (reactions.has(name.text)) return [name.text];
+    tellUnknown(named, name, "reaction", () => reactions);
     return [];
   });
   const lines = linesOf(work, { scope: inner, lists: [] }, node.lines);

@@ -3,6 +3,8 @@
  * Here are the lines that hold others; each of the rest has its construct's file.
  */
 import type { BlockLine, EachLine, Line as Ast, Name, RepeatLine, WhenLine } from "../../../grammar/index.ts";
+import type { Book } from "../../amend/book.ts";
+import { memoize } from "../../memoize.ts";
 import { type Scope, spanOf, withKnown, withLocal, withSubject } from "../context.ts";
 import { conditionOf, expressionOf, infer } from "../expression.ts";
 import { raise } from "../faults.ts";
@@ -196,7 +198,7 @@ function blockOf(work: Writing, reach: Reach, ast: BlockLine): Written {
     context.report(raise("line-out-of-place", spanOf(source.file, ast.name), data));
   }
   if (ast.cut !== null && events.get(ast.cut.event.text)?.outside !== true) {
-    const known = [...events.values()].flatMap((event) => (event.outside ? [event.name] : []));
+    const known = () => [...events.values()].flatMap((event) => (event.outside ? [event.name] : []));
     tellUnknown(work, ast.cut.event, "event from outside", known);
   }
   if (ast.cut?.after) tellEnd(work, ast.cut.after);
@@ -219,17 +221,29 @@ function blockOf(work: Writing, reach: Reach, ast: BlockLine): Written {
 /** What may end before a block is cut: whatever stands around a line, or happens. */
 function tellEnd(work: Writing, after: Name): void {
   const { context, events } = work;
-  const { plays, reactions } = context.book;
+  const labels = labelsOfLines(context.book);
+  const known: readonly Pick<ReadonlySet<string>, "has" | "keys">[] = [
+    labels,
+    new Set<string>(context.plays.keys()),
+    events,
+  ];
+  if (known.some((names) => names.has(after.text))) return;
+  tellUnknown(work, after, "block, option, sequence or event", () =>
+    known.flatMap((names) => [...names.keys()]),
+  );
+}
+
+const labelsOfLines = memoize(({ plays, reactions }: Book): ReadonlySet<string> => {
   const lines = [...plays, ...reactions].flatMap(({ place: { node } }) =>
     "lines" in node ? everyLine(node.lines) : [],
   );
-  const labels = lines.flatMap((line) => {
-    if (line.kind === "block") return [line.word, line.name.text];
-    return line.kind === "menu" ? [line.name.text, ...line.options.map(({ label }) => label.text)] : [];
-  });
-  const known = new Set([...labels, ...context.plays.keys(), ...events.keys()]);
-  if (!known.has(after.text)) tellUnknown(work, after, "block, option, sequence or event", [...known]);
-}
+  return new Set(
+    lines.flatMap((line) => {
+      if (line.kind === "block") return [line.word, line.name.text];
+      return line.kind === "menu" ? [line.name.text, ...line.options.map(({ label }) => label.text)] : [];
+    }),
+  );
+});
 
 /** Where lines may run more than once, what they change is unknown from the start. */
 function entering(reach: Reach, lines: readonly Ast[]): Reach {

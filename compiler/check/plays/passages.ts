@@ -11,6 +11,7 @@ import type {
   PlayLine,
 } from "../../../grammar/index.ts";
 import { plainTexts } from "../../../grammar/tree.ts";
+import { memoize } from "../../memoize.ts";
 import { nearNames } from "../../near-names.ts";
 import type { DecisionId } from "../../resolve/graph.ts";
 import { type Scope, spanOf } from "../context.ts";
@@ -85,7 +86,7 @@ export function announceOf(
     context.report(raise("line-out-of-place", spanOf(source.file, ast), data));
   }
   if (event === undefined) {
-    tellUnknown(work, ast.event, "event", [...events.keys()]);
+    tellUnknown(work, ast.event, "event", () => events.keys());
     for (const arg of ast.args) infer(context, scope, arg, null);
     return { line: null, scope };
   }
@@ -112,23 +113,29 @@ export function goOf(work: Writing, { scope, lists }: Reach, ast: GoLine): Writt
   const { context, source, of, blocks } = work;
   const to = ast.to.text;
   const found = lists
-    .map(({ lines, at }) => ({ index: lines.findIndex((line) => labelOf(line) === to), at }))
-    .find(({ index }) => index >= 0);
+    .map(({ lines, at }) => ({ index: placesByLabel(lines).get(to), at }))
+    .find(({ index }) => index !== undefined);
   if (found === undefined && !(of === "reaction" && blocks.has(to))) {
-    const near = lists.flatMap(({ lines }) => lines.flatMap((line) => labelOf(line) ?? []));
-    tellUnknown(work, ast.to, "block or line", [...near, ...(of === "reaction" ? blocks : [])]);
+    const near = () => lists.flatMap(({ lines }) => [...placesByLabel(lines).keys()]);
+    tellUnknown(work, ast.to, "block or line", () => [...near(), ...(of === "reaction" ? blocks : [])]);
     return { line: null, scope };
   }
-  if (of === "resolve" && found !== undefined && found.index <= found.at) {
+  if (of === "resolve" && found?.index !== undefined && found.index <= found.at) {
     const data = { what: "`go` back", where: "a `resolve`", why: "unbounded" } as const;
     context.report(raise("line-out-of-place", spanOf(source.file, ast), data));
   }
   return { line: { ...baseOf(work, ast), kind: "go", to }, scope };
 }
 
-function labelOf(line: AstLine): string | null {
-  return line.kind === "block" ? line.name.text : (line.label?.text ?? null);
-}
+/** The first place of each label among the lines of a list. */
+const placesByLabel = memoize((lines: readonly AstLine[]): ReadonlyMap<string, number> => {
+  const places = new Map<string, number>();
+  for (const [place, line] of lines.entries()) {
+    const label = line.kind === "block" ? line.name.text : line.label?.text;
+    if (label !== undefined && !places.has(label)) places.set(label, place);
+  }
+  return places;
+});
 
 export function ensureOf(work: Writing, scope: Scope, ast: EnsureLine): Written {
   const condition = lower(conditionOf(work.context, scope, ast.condition));

@@ -39,8 +39,8 @@ export function playingOf(
     if (policies.some((policy) => policy.name === name)) return [{ kind: "policy", name }];
     if (name === "uniform" || name === "first") return [{ kind: name }];
     const source = { entry: null, citedAs: null, provision: null, file: scope.file };
-    tellUnknown({ context, source }, each.policy, "policy", [
-      ...new Set(policies.map((policy) => policy.name)),
+    tellUnknown({ context, source }, each.policy, "policy", () => [
+      ...policies.map((policy) => policy.name),
       "uniform",
       "first",
     ]);

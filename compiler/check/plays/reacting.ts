@@ -8,14 +8,17 @@ import { raise } from "../faults.ts";
 import type { Line, Play, Reaction } from "../plays.ts";
 import type { Decision } from "../program.ts";
 import { lookedAtFor, namesSetBy } from "./beginning.ts";
+import { connectedParts } from "../../core/connected-parts.ts";
 import { linesWithin } from "../../core/walk.ts";
+import { memoize, memoizePair } from "../../memoize.ts";
 
 export function reactionsTo(
   { lines: first }: Pick<Play, "lines">,
   { plays, reactions, decisions }: Around,
 ): readonly Reaction[] {
   const found = new Set<Reaction>();
-  const seen = new Set<DecisionId>();
+  const seen = new Set<string>();
+  const byChange = reactionsByChange(reactions, decisions);
   const open: (readonly Line[])[] = [first];
   for (let lines = open.pop(); lines !== undefined; lines = open.pop()) {
     const stirred = stirredBy(lines);
@@ -24,13 +27,17 @@ export function reactionsTo(
       seen.add(id);
       if (played !== undefined) open.push(played.lines);
     }
-    for (const reaction of reactions) {
-      if (found.has(reaction) || !isStirred(reaction, stirred, decisions)) continue;
-      found.add(reaction);
-      open.push(reaction.lines);
+    for (const change of stirred.changes) {
+      if (seen.has(change)) continue;
+      seen.add(change);
+      for (const reaction of byChange.get(change) ?? []) {
+        if (found.has(reaction)) continue;
+        found.add(reaction);
+        open.push(reaction.lines);
+      }
     }
   }
-  return reactions.filter((reaction) => found.has(reaction));
+  return found.size === 0 ? [] : reactions.filter((reaction) => found.has(reaction));
 }
 
 /** What may play and react. */
@@ -43,50 +50,86 @@ export interface Around {
 /** Reactions that bring one another about need a limit somewhere, or they would never end. */
 export function tellCircles(context: Context, around: Around): void {
   const unlimited = around.reactions.filter(({ limit }) => limit === null);
-  const told = new Set<string>();
+  const told = new Set<Reaction>();
+  const circles = circlesOf({ ...around, reactions: unlimited });
   for (const reaction of unlimited) {
-    const followed = reactionsTo(reaction, { ...around, reactions: unlimited });
-    if (!followed.includes(reaction) || told.has(reaction.name)) continue;
-    // Those of the circle come back to themselves, and to this one.
-    const circle = followed.filter((each) =>
-      reactionsTo(each, { ...around, reactions: unlimited }).includes(reaction),
-    );
-    for (const { name } of circle) told.add(name);
+    const circle = circles.get(reaction);
+    if (circle === undefined || told.has(reaction)) continue;
+    for (const each of circle) told.add(each);
     const names = circle.map(({ name }) => name);
     context.report(raise("reaction-without-limit", reaction.span, { name: reaction.name, circle: names }));
   }
 }
 
+/** The circle of each reaction that may bring itself about, in the order of the reactions. */
+function circlesOf({ plays, reactions, decisions }: Around): ReadonlyMap<Reaction, readonly Reaction[]> {
+  // A reaction leads to the changes and sequences in its lines, and a change to the reactions to it.
+  const byChange = reactionsByChange(reactions, decisions);
+  const all: (Reaction | string)[] = [...reactions];
+  const places = new Map(all.map((node, place) => [node, place]));
+  const placeOf = (node: Reaction | string): number => {
+    const place = places.get(node) ?? all.push(node) - 1;
+    places.set(node, place);
+    return place;
+  };
+  const edges: (readonly { readonly to: number }[])[] = [];
+  for (let i = 0; i < all.length; i++) {
+    const node = all[i] ?? "";
+    const lines = typeof node === "string" ? plays.get(node as DecisionId)?.lines : node.lines;
+    const stirred = lines && stirredBy(lines);
+    const next = stirred
+      ? [...stirred.changes, ...stirred.plays]
+      : typeof node === "string"
+        ? (byChange.get(node) ?? [])
+        : [];
+    edges.push(next.map((each) => ({ to: placeOf(each) })));
+  }
+  const circles = new Map<Reaction, readonly Reaction[]>();
+  for (const part of connectedParts(all.length, reactions.keys(), (place) => edges[place] ?? [])) {
+    if (part.length < 2) continue;
+    const circle = part.sort((a, b) => a - b).flatMap((place) => reactions[place] ?? []);
+    for (const reaction of circle) circles.set(reaction, circle);
+  }
+  return circles;
+}
+
 /** What lines do that something may react to. */
 interface Stirred {
-  readonly events: ReadonlySet<string>;
-  readonly blocks: ReadonlySet<string>;
-  readonly sets: ReadonlySet<string>;
+  /** Events announced, blocks entered and names set: a word and the name, which is the id of no sequence. */
+  readonly changes: ReadonlySet<string>;
   readonly plays: readonly DecisionId[];
 }
 
-function stirredBy(lines: readonly Line[]): Stirred {
+const stirredBy = memoize((lines: readonly Line[]): Stirred => {
   const all = linesWithin(lines);
-  const named = (of: (line: Line) => readonly string[]) => new Set(all.flatMap(of));
+  const changes = all.flatMap((line) => {
+    const sets = namesSetBy(line).map((name) => `set ${name}`);
+    if (line.kind === "announce") return [`event ${line.event}`];
+    if (line.kind !== "block") return sets;
+    const cut = line.cut === null ? [] : [`event ${line.cut.event}`];
+    return [...cut, `block ${line.word}`, `block ${line.name}`];
+  });
   return {
-    events: named((line) =>
-      line.kind === "announce"
-        ? [line.event]
-        : line.kind === "block" && line.cut !== null
-          ? [line.cut.event]
-          : [],
-    ),
-    blocks: named((line) => (line.kind === "block" ? [line.word, line.name] : [])),
-    sets: named(namesSetBy),
+    changes: new Set(changes),
     plays: all.flatMap((line) => (line.kind === "play" ? [line.play] : [])),
   };
-}
+});
 
-function isStirred(
-  reaction: Reaction,
-  { events, blocks, sets }: Stirred,
-  decisions: Around["decisions"],
-): boolean {
-  if (reaction.after.some(({ at, name }) => (at === "event" ? events : blocks).has(name))) return true;
-  return sets.size > 0 && [...lookedAtFor(reaction, decisions)].some((name) => sets.has(name));
-}
+const reactionsByChange = memoizePair(
+  (
+    reactions: readonly Reaction[],
+    decisions: ReadonlyMap<DecisionId, Decision>,
+  ): ReadonlyMap<string, readonly Reaction[]> => {
+    const found = new Map<string, Reaction[]>();
+    for (const reaction of reactions) {
+      const after = reaction.after.map(({ at, name }) => `${at === "event" ? "event" : "block"} ${name}`);
+      const sets = [...lookedAtFor(reaction, decisions)].map((name) => `set ${name}`);
+      for (const change of new Set([...after, ...sets])) {
+        const known = found.get(change);
+        if (known === undefined) found.set(change, [reaction]);
+        else known.push(reaction);
+      }
+    }
+    return found;
+  },
+);

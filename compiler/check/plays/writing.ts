@@ -128,17 +128,17 @@ export function takeLabel({ context, source, noted }: Writing, name: Name, what:
 export function forgetting(scope: Scope, names: ReadonlySet<string>): Scope {
   if (names.size === 0 || scope.known.size === 0) return scope;
   const known = [...scope.known].filter(
-    (path) =>
+    ([path]) =>
       !path
         .replace("$", "")
         .split(".")
         .some((part) => names.has(part)),
   );
-  return { ...scope, known: new Set(known) };
+  return { ...scope, known: new Map(known) };
 }
 
 /** After others have had their say, only what is named here stays as it was. */
 export function forgettingAll(scope: Scope): Scope {
-  const known = [...scope.known].filter((path) => path.startsWith("$") && !path.includes("."));
-  return { ...scope, known: new Set(known) };
+  const known = [...scope.known].filter(([path]) => path.startsWith("$") && !path.includes("."));
+  return { ...scope, known: new Map(known) };
 }

@@ -6,7 +6,8 @@ import type { Line } from "../../check/plays.ts";
 import { pricesIn } from "../../check/plays/prices.ts";
 import type { Expr, Type } from "../../check/program.ts";
 import { distinctDice } from "../../runtime/dice.ts";
-import { compare, type Exact, isWhole, minus } from "../../runtime/numbers.ts";
+import { LimitReached, mostListLength } from "../../runtime/limits.ts";
+import { compare, type Exact, minus, splitsOf } from "../../runtime/numbers.ts";
 import {
   asDie,
   asFace,
@@ -130,13 +131,16 @@ export function* pay(at: Running, here: Here, line: Of<"pay">): Steps {
     held.push(numberIn(holding));
     spare.push(spareOf(holding, floor));
   }
-  const splits = splitsOf(numberIn(price), spare);
-  const [greedy] = splits;
+  const [greedy, another] = splitsOf(numberIn(price), spare);
   if (greedy === undefined) return yield* withoutRuling();
   const owner = yield* ownerOf(at, here, line.owner);
   let parts = greedy;
-  if (line.owner !== null && splits.length > 1) {
-    const options = splits.map((split): Value => ({ kind: "list", items: split }));
+  if (line.owner !== null && another !== undefined) {
+    const options: Value[] = [];
+    for (const items of splitsOf(numberIn(price), spare)) {
+      if (options.length === mostListLength) throw new LimitReached("list-length", mostListLength, null);
+      options.push({ kind: "list", items });
+    }
     const type: Type = { kind: "list", of: line.amount.type };
     const answered = yield* chosen(at, here, line, line.label ?? "pay", owner, options, type, []);
     if ("leave" in answered) return answered.leave;
@@ -190,9 +194,7 @@ function canPayAll(at: Running, here: Here, lines: readonly Line[]): boolean {
       return isOpen(holding) || floor === undefined ? null : spareOf(holding, floor);
     });
     const spare = holdings.filter((each) => each !== null);
-    return (
-      price === undefined || spare.length < holdings.length || splitsOf(numberIn(price), spare).length > 0
-    );
+    return price === undefined || spare.length < holdings.length || isPayable(numberIn(price), spare);
   });
 }
 
@@ -206,16 +208,9 @@ function spareOf(holding: Result, floor: Result): Exact {
   return compare(spare, 0) > 0 ? spare : 0;
 }
 
-/** All ways to pay a price from several purses, the greediest first; a price that is no whole number goes greedily only. */
-function splitsOf(price: Exact, [first, ...others]: readonly Exact[]): readonly (readonly Exact[])[] {
-  if (first === undefined) return price === 0 ? [[]] : [];
-  const most = compare(price, first) < 0 ? price : first;
-  const splits: (readonly Exact[])[] = [];
-  for (let part = most; compare(part, 0) >= 0; part = minus(part, 1)) {
-    for (const rest of splitsOf(minus(price, part), others)) splits.push([part, ...rest]);
-    if (!isWhole(price) || !isWhole(most) || others.length === 0) break;
-  }
-  return splits;
+function isPayable(price: Exact, spare: readonly Exact[]): boolean {
+  const [split] = splitsOf(price, spare);
+  return split !== undefined;
 }
 
 function numberIn(value: Result): Exact {

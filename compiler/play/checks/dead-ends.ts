@@ -11,7 +11,7 @@ import { raise } from "../faults.ts";
 import { atMost, canHold, constant } from "../linear.ts";
 import { everyLine, everyPart } from "../parts.ts";
 import { holding } from "../reckon.ts";
-import { type Following, learn, type State } from "../state.ts";
+import { type Following, learn, spend, type State } from "../state.ts";
 import { isStuckAtMark, markOf, withMark } from "../marking.ts";
 import { inShort, tryPlays } from "../trying.ts";
 import type { Stepper } from "../../core/stepper.ts";
@@ -64,8 +64,13 @@ function optionsAreLegal(at: Following, line: Choice, state: State): boolean {
   return without.length === 0;
 }
 
+/** As many things known as are gone through in the time of one step. */
+const knownPerStep = 100;
+
 /** The states in which a list has no element. */
 function withoutAny(at: Following, state: State, list: Expr): readonly State[] {
+  // What is known is gone through below: it grows with every list that is taken to be empty.
+  spend(at, Math.ceil((state.known.length + 1) / knownPerStep));
   return at.reckon(at, state, list).flatMap(([next, found]): readonly State[] => {
     const value = asList(list.type, found);
     if (value.kind === "dice") return value.faces.length > 0 ? [] : [next];

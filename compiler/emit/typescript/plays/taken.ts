@@ -3,6 +3,7 @@
  * they become. What expressions make of them is writing.ts.
  */
 import type { Type } from "../../../check/program.ts";
+import { extended } from "../../../core/persistent-map.ts";
 import { type Context, type Fast, fast, mostOf, noFields, placesOf } from "../fast.ts";
 import type { Names } from "../names.ts";
 
@@ -59,5 +60,5 @@ export function localOf(shared: { readonly names: Names }, name: string, type: T
 }
 
 export function withLocal(context: Context, name: string, piece: Fast): Context {
-  return { ...context, locals: new Map(context.locals).set(name, piece) };
+  return { ...context, locals: extended(context.locals, name, piece) };
 }
