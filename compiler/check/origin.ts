@@ -4,7 +4,14 @@
  */
 import { type Citation, type EntryRef, pagesInWords, type TextLiteral } from "../../grammar/tree.ts";
 import type { Book, Source, TextNode } from "../amend/book.ts";
-import type { DecisionId, EntryId, NodeId, ProvisionId } from "../resolve/graph.ts";
+import {
+  type DecisionId,
+  type EntryId,
+  isLater,
+  type NodeId,
+  type ProvisionId,
+  type VersionId,
+} from "../resolve/graph.ts";
 import type { BookIndex } from "./book-index.ts";
 import { amountInWords } from "./in-words.ts";
 import type { Stating } from "./plays.ts";
@@ -116,13 +123,27 @@ function citationOf(
   const parts = standsIn(book, index, source.provision, source.entry, source.citedAs);
   const elsewhere = elsewhereOf(cited, source, sentences);
   if (elsewhere.length > 0) parts.push(`citing ${elsewhere.join(" and ")}`);
-  if (inferredFrom.length > 0)
-    parts.push(`inferred from ${inferredFrom.map((id) => entryHere(book, index, id)).join(", ")}`);
+  if (inferredFrom.length > 0) parts.push(evidenceInWords(book, index, inferredFrom));
   const seen = cites.map((each) =>
     each.kind === "pages" ? pagesInWords([each]) : entryHere(book, index, entryIdOf(book, each, source)),
   );
   if (seen.length > 0) parts.push(`see ${seen.join(", ")}`);
   return parts.join(", ");
+}
+
+/** A later document is no ground of this version: it is named only where nothing else shows the clause, and told apart. */
+function evidenceInWords(book: Book, index: BookIndex, inferredFrom: readonly EntryId[]): string {
+  const named = (ids: readonly EntryId[]) => ids.map((id) => entryHere(book, index, id)).join(", ");
+  const later = new Set(inferredFrom.filter((id) => isOfLaterUpdate(book, id)));
+  const own = inferredFrom.filter((id) => !later.has(id));
+  return own.length > 0 ? `inferred from ${named(own)}` : `known only from the later ${named(inferredFrom)}`;
+}
+
+/** Of the printed book every entry is later, and none of them is told apart. */
+function isOfLaterUpdate(book: Book, entry: EntryId): boolean {
+  if (book.version === "base") return false;
+  const version = versionIn(book, entry);
+  return version !== null && isLater(book.graph.versions, version as VersionId, book.version);
 }
 
 /** The place in the printing and the entry, as far as there are such. */

@@ -71,6 +71,14 @@ export const faults = {
     message: ({ name, version }) => `\`${version}\` has no entry \`${name}\`.`,
     help: ({ near }) => orNear(near, "Name one of its entries, as `<version>/<entry>`."),
   }),
+  "evidence-of-later-update": fault<{ clause: string; version: string; entry: string }>({
+    severity: "error",
+    message: ({ clause, version, entry }) =>
+      `The clause \`${clause}\` of \`${version}\` rests on \`${entry}\`, an entry of a later update.`,
+    help: ({ entry }) =>
+      `Write the clause in the printed book, with \`inferred from ${entry}\`, or delete the citation.`,
+    label: () => "published later",
+  }),
   "unknown-decision": fault<Unknown>({
     severity: "error",
     message: ({ name }) => `There is no decision \`${name}\`, so it cannot have clauses.`,

@@ -8,6 +8,7 @@ import {
   type ClauseGroup,
   type ClauseItem,
   type Diagnostic,
+  type EntryRef,
   type Example,
   type Name,
   type Operation,
@@ -25,6 +26,7 @@ import {
   type DecisionId,
   doubtNamed,
   type EntryId,
+  isLater,
   type Placed,
   type ProvisionId,
   type VersionId,
@@ -39,18 +41,15 @@ export interface Known {
   readonly bound: Bound;
   readonly declared: Declared;
   readonly vocabulary: Vocabulary;
+  readonly versions: ReadonlyMap<VersionId, VersionNode>;
   readonly diagnostics: Diagnostic[];
 }
 
-export function checkReferences(
-  known: Known,
-  owners: readonly Owner[],
-  versions: Iterable<VersionNode>,
-): void {
+export function checkReferences(known: Known, owners: readonly Owner[]): void {
   for (const { node, file } of known.bound.book.decides) checkClauses(known, base, node.clauses, file);
   for (const { node, file } of known.bound.book.plays) checkSentences(known, base, node, file);
   for (const owner of owners) checkOwner(known, owner);
-  for (const { drops } of versions)
+  for (const { drops } of known.versions.values())
     for (const { by, drops: entry } of drops) checkClaims(known, by.node.claims, [entry], by.file);
 }
 
@@ -84,13 +83,28 @@ function checkDecision({ declared, diagnostics }: Known, name: Name, file: strin
 function checkClauses(known: Known, version: VersionId, clauses: readonly ClauseItem[], file: string): void {
   for (const clause of clauses) {
     if (clause.kind === "withdraw") continue;
-    for (const ref of clause.inferred) findEntry(known.bound, version, ref, file);
+    for (const ref of clause.inferred) checkEvidence(known, version, clause, ref, file);
     for (const cited of clause.cites)
-      if (cited.kind === "entry-ref") findEntry(known.bound, version, cited, file);
+      if (cited.kind === "entry-ref") checkEvidence(known, version, clause, cited, file);
     for (const { decision } of [...clause.over, ...clause.bars])
       if (decision) checkDecision(known, decision, file);
     checkSentences(known, version, clause, file);
   }
+}
+
+/** What only a later update shows belongs in the printed book, where answers of earlier versions tell it apart. */
+function checkEvidence(
+  { bound, versions, diagnostics }: Known,
+  version: VersionId,
+  clause: Clause,
+  ref: EntryRef,
+  file: string,
+): void {
+  const found = findEntry(bound, version, ref, file);
+  const named = ref.version?.text as VersionId | undefined;
+  if (found === null || named === undefined || version === base || !isLater(versions, named, version)) return;
+  const data = { clause: clause.label.text, version, entry: `${named}/${ref.entry.text}` };
+  diagnostics.push(raise("evidence-of-later-update", spanOf(ref, file), data));
 }
 
 /** Of a sentence of an entry, whether there is that entry; the others are known by version only. */

@@ -54,7 +54,7 @@ function resolveBook(book: DraftBook, diagnostics: Diagnostic[]): BookGraph {
 
   const owners = ownersOf(provisions, bound.entries.values());
   const declared = declaredIn(book, owners, diagnostics);
-  checkReferences({ bound, declared, vocabulary, diagnostics }, owners, versions.values());
+  checkReferences({ bound, declared, vocabulary, versions, diagnostics }, owners);
   if (owners.length === 0 && book.updates.size === 0)
     diagnostics.push(raise("empty-book", spanOf(header.name, file), { book: book.id }));
 
