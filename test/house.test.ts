@@ -160,13 +160,18 @@ describe("who imports whom", () => {
       /^compiler\/report\/(not-proved|situation-words)\.ts$/,
       /^grammar\/tree\.ts$/,
     ],
+    "compiler/words": [
+      /^compiler\/core\//,
+      /^compiler\/check\/(program|plays|rational)\.ts$/,
+      /^compiler\/diff\/sameness\.ts$/,
+    ],
     "compiler/report": [/^grammar\//, /\/faults\.ts$/, /^compiler\/core\/json\.ts$/],
     "compiler/study": [/^compiler\/(?!cli\/)/, /^(grammar\/(index|tree)|site\/index)\.ts$/],
     // It calls the functions of the API and prints: what decides, proves, compares or reckons is not put together here.
     "compiler/cli": [
       /^(grammar\/(index|tree)|site\/index)\.ts$/,
       /^compiler\/(compile|host|limits|near-names|project)\.ts$/,
-      /^compiler\/(study|report|files|core|play|store)\//,
+      /^compiler\/(study|report|files|core|play|store|words)\//,
       /^compiler\/check\/(program|plays|in-words|type-words|rational|reads|plays\/(paths|reacting))\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/amend\/(book|as-book|address-words)\.ts$/,
@@ -201,6 +206,22 @@ describe("who imports whom", () => {
       .filter((path) => !/^compiler\/(core\/walk|project|take-over|odds\/odds)\.ts$/.test(path))
       .filter((path) => byReflection.test(read(path)));
     expect(walks, "use compiler/core/walk.ts, or grammar/visit.ts for trees").toEqual([]);
+  });
+
+  it("text for people is made of what authors and languages declare", () => {
+    const makers = sources.filter((path) => /\bwordingOf\(/.test(read(path)));
+    expect(makers).toEqual([
+      // The text of an author in the reader's language; the marks of elements.
+      "compiler/words/around.ts",
+      // The phrases of a language.
+      "compiler/words/phrases.ts",
+      // Numbers, units, and names that people at the table gave.
+      "compiler/words/values.ts",
+      // The constructor, and texts put together.
+      "compiler/words/wording.ts",
+    ]);
+    const casts = sources.filter((path) => /\bas (unknown as )?Wording\b/.test(read(path)));
+    expect(casts).toEqual(["compiler/words/wording.ts"]);
   });
 
   it("the command line is imported by its own tests alone", () => {

@@ -56,6 +56,55 @@ const called: Readonly<Record<string, Words>> = {
   east: { en: "East", es: "Este", ca: "Est" },
   south: { en: "South", es: "Sur", ca: "Sud" },
   west: { en: "West", es: "Oeste", ca: "Oest" },
+  here: { en: "Here", es: "Aquí", ca: "Aquí" },
+  ahead: { en: "Ahead", es: "Delante", ca: "Davant" },
+  "ahead-to-ahead-right": {
+    en: "Between ahead and ahead right",
+    es: "Entre delante y delante a la derecha",
+    ca: "Entre davant i davant a la dreta",
+  },
+  "ahead-right": { en: "Ahead right", es: "Delante a la derecha", ca: "Davant a la dreta" },
+  "ahead-right-to-right": {
+    en: "Between ahead right and right",
+    es: "Entre delante a la derecha y derecha",
+    ca: "Entre davant a la dreta i dreta",
+  },
+  right: { en: "Right", es: "Derecha", ca: "Dreta" },
+  "right-to-back-right": {
+    en: "Between right and behind right",
+    es: "Entre derecha y detrás a la derecha",
+    ca: "Entre dreta i darrere a la dreta",
+  },
+  "back-right": { en: "Behind right", es: "Detrás a la derecha", ca: "Darrere a la dreta" },
+  "back-right-to-back": {
+    en: "Between behind right and behind",
+    es: "Entre detrás a la derecha y detrás",
+    ca: "Entre darrere a la dreta i darrere",
+  },
+  back: { en: "Behind", es: "Detrás", ca: "Darrere" },
+  "back-to-back-left": {
+    en: "Between behind and behind left",
+    es: "Entre detrás y detrás a la izquierda",
+    ca: "Entre darrere i darrere a l'esquerra",
+  },
+  "back-left": { en: "Behind left", es: "Detrás a la izquierda", ca: "Darrere a l'esquerra" },
+  "back-left-to-left": {
+    en: "Between behind left and left",
+    es: "Entre detrás a la izquierda e izquierda",
+    ca: "Entre darrere a l'esquerra i esquerra",
+  },
+  left: { en: "Left", es: "Izquierda", ca: "Esquerra" },
+  "left-to-ahead-left": {
+    en: "Between left and ahead left",
+    es: "Entre izquierda y delante a la izquierda",
+    ca: "Entre esquerra i davant a l'esquerra",
+  },
+  "ahead-left": { en: "Ahead left", es: "Delante a la izquierda", ca: "Davant a l'esquerra" },
+  "ahead-left-to-ahead": {
+    en: "Between ahead left and ahead",
+    es: "Entre delante a la izquierda y delante",
+    ca: "Entre davant a l'esquerra i davant",
+  },
 };
 
 /** Enumerations that stand in a program as soon as a moment or a square does. */

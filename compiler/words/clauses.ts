@@ -1,0 +1,61 @@
+/** Decisions as people read them: a question, and for each clause its answer and when it applies. */
+import type { CheckedClause, Decision, RuledDecision } from "../check/program.ts";
+import type { Around } from "./around.ts";
+import { declared } from "./around.ts";
+import { answerInWords, conditionInWords } from "./expressions.ts";
+import { nameOfDecision } from "./names.ts";
+import type { Wording } from "./wording.ts";
+import { line, type Statement } from "./statement.ts";
+
+export interface WordedClause {
+  readonly label: string;
+  /** Null for a clause that only keeps others from applying. */
+  readonly answer: Statement | null;
+  /** Null: always. */
+  readonly when: Statement | null;
+  /** It applies where no other clause does, among the situations of `when`. */
+  readonly isOtherwise: boolean;
+  /** Labels of the clauses that come first where both apply. */
+  readonly unless: readonly string[];
+  /** Languages of its texts that the reader did not ask for. */
+  readonly borrowed: readonly string[];
+}
+
+/** What is asked: the question that its author wrote, else its name. */
+export function questionInWords(around: Around, decision: Pick<Decision, "id" | "about">): Wording {
+  return declared(around, decision.about) ?? nameOfDecision(around, decision.id);
+}
+
+export function clausesInWords(around: Around, decision: RuledDecision): readonly WordedClause[] {
+  return decision.clauses.map((clause) => clauseInWords(around, decision, clause));
+}
+
+export function clauseInWords(
+  around: Around,
+  { params, clauses }: RuledDecision,
+  { label, value, unseen, when, otherwise, stages }: CheckedClause,
+): WordedClause {
+  const own: Around = {
+    ...around,
+    decision: { params },
+    stages: new Map(stages.map((stage) => [stage.name, stage.value])),
+    borrowed: new Set(),
+  };
+  const answer = unseen
+    ? line(own.language.phrases.notHeld)
+    : value === null
+      ? null
+      : answerInWords(own, value);
+  const condition = when === null ? null : conditionInWords(own, when);
+  const above = otherwise
+    ? []
+    : clauses.filter(({ over, bars }) => over.includes(label) || bars.includes(label));
+  return {
+    label,
+    answer,
+    when: condition,
+    isOtherwise: otherwise,
+    unless: above.map((each) => each.label),
+    borrowed: [...own.borrowed],
+  };
+}

@@ -1,0 +1,106 @@
+/** Names of facts, fields, values and decisions in the reader's language. None of them is ever an identifier. */
+import type { Decision, Expr, Fact, RecordType, Type, Words } from "../check/program.ts";
+import type { Play } from "../check/plays.ts";
+import { findDecision, findFact, findPlay } from "../core/lookup.ts";
+import { presentType } from "../core/types.ts";
+import { type Around, declared } from "./around.ts";
+import { type BuiltInPart, builtInParts } from "./phrases.ts";
+import type { Wording } from "./wording.ts";
+
+/** By its name, else by what it is of. */
+export function nameOfPart(around: Around, part: Pick<Fact, "called" | "type">): Wording {
+  return declared(around, part.called) ?? nameOfType(around, part.type);
+}
+
+export function nameOfFact(around: Around, name: string): Wording {
+  const fact = findFact(around.program, name);
+  return fact ? nameOfPart(around, fact) : around.language.phrases.kinds.thing;
+}
+
+/** A parameter of the decision, or an element of a list that is in scope. */
+export function nameOfLocal(around: Around, name: string, type: Type): Wording {
+  const element = around.elements.get(name);
+  if (element) return element;
+  const param = around.decision?.params.find((each) => each.name === name);
+  return param ? nameOfPart(around, param) : nameOfType(around, type);
+}
+
+/** A field of a record, a column of a table, or a part of what the language itself has. */
+export function nameOfField(around: Around, of: Pick<Expr, "type"> | Expr, name: string): Wording {
+  const field = fieldOf(around, of.type, name) ?? columnOf(around, of, name);
+  if (field) return nameOfPart(around, field);
+  const { phrases } = around.language;
+  return isBuiltIn(name) ? phrases.parts[name] : phrases.kinds.thing;
+}
+
+export function fieldOf({ program }: Around, type: Type, name: string): Fact | null {
+  const inner = presentType(type);
+  if (inner.kind !== "record" && inner.kind !== "ref") return null;
+  const record: RecordType | undefined = program.types.records.get(inner.name);
+  return record?.fields.find((each) => each.name === name) ?? null;
+}
+
+/** Of a table that is asked for a row. */
+function columnOf({ program }: Around, of: Pick<Expr, "type"> | Expr, name: string): Fact | null {
+  const table = "kind" in of && of.kind === "call" ? findDecision(program, of.decision) : undefined;
+  return table?.kind === "table" ? (table.columns.find((each) => each.name === name) ?? null) : null;
+}
+
+function isBuiltIn(name: string): name is BuiltInPart {
+  return (builtInParts as readonly string[]).includes(name);
+}
+
+export function nameOfDecision(around: Around, id: string): Wording {
+  const found: Decision | Play | undefined = findDecision(around.program, id) ?? findPlay(around.program, id);
+  if (found === undefined) return around.language.phrases.kinds.thing;
+  return declared(around, found.called) ?? nameOfType(around, found.type ?? { kind: "unknown" });
+}
+
+/** A value of an enumeration, or a keyword. */
+export function nameOfValue(around: Around, type: Type, name: string): Wording | null {
+  const { types } = around.program;
+  const inner = presentType(type);
+  const called =
+    inner.kind === "enum"
+      ? types.enums.get(inner.name)?.values.find((each) => each.name === name)?.called
+      : types.keywords.get(name)?.called;
+  return called === undefined ? null : declared(around, called);
+}
+
+/** What a thing of the type is called. */
+export function nameOfType(around: Around, type: Type): Wording {
+  const { kinds } = around.language.phrases;
+  const { types } = around.program;
+  const named = (called: Words | undefined): Wording => declared(around, called ?? {}) ?? kinds.thing;
+  switch (type.kind) {
+    case "record":
+    case "ref":
+      return named(types.records.get(type.name)?.called);
+    case "enum":
+      return named(types.enums.get(type.name)?.called);
+    case "name":
+      return named(types.names.get(type.name)?.called);
+    case "list":
+    case "set":
+    case "or-none":
+    case "interval":
+      return nameOfType(around, type.of);
+    case "truth":
+    case "duty":
+      return kinds.truth;
+    case "count":
+    case "quantity":
+    case "ratio":
+      return kinds.number;
+    case "die":
+      return kinds.die;
+    case "moment":
+      return kinds.moment;
+    case "square":
+      return kinds.square;
+    case "keywords":
+    case "shape":
+    case "unknown":
+      return kinds.thing;
+  }
+}

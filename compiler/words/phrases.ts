@@ -1,0 +1,177 @@
+/** The phrases of a language that Rubric itself contributes to a sentence. Each language is a file in languages/. */
+import { type Wording, wordingOf } from "./wording.ts";
+
+/** `{0}` and `{1}` are holes. */
+export interface Phrases<Text = Wording> {
+  readonly yes: Text;
+  readonly no: Text;
+  /** The answer is yes where what follows holds, and no elsewhere. */
+  readonly yesExactlyIf: Text;
+  readonly may: Text;
+  readonly must: Text;
+  readonly mayNot: Text;
+  readonly none: Text;
+  /** There is a value, whichever. */
+  readonly present: Text;
+  /** The value of a part whose text we do not have. */
+  readonly notHeld: Text;
+  /** A part about which the rules say nothing. */
+  readonly notRuled: Text;
+
+  /** A subject and what is so of it: `Terrain: Wood`. */
+  readonly labelled: Text;
+  /** A part of a subject: `Target › Models`. */
+  readonly within: Text;
+  /** A list whose elements are spoken of further in: `Models ①`. */
+  readonly marked: Text;
+  readonly thisOne: Text;
+  readonly comma: Text;
+  readonly semicolon: Text;
+  readonly and: Text;
+  readonly or: Text;
+  readonly brackets: Text;
+  readonly quoted: Text;
+  /** A thing by what it is asked of: `Distance moved (Target)`. */
+  readonly of: Text;
+
+  readonly percent: Text;
+  /** A number with its unit. */
+  readonly amount: Text;
+  readonly not: Text;
+  readonly atLeast: Text;
+  readonly atMost: Text;
+  readonly moreThan: Text;
+  readonly lessThan: Text;
+  readonly before: Text;
+  readonly after: Text;
+  readonly notBefore: Text;
+  readonly notAfter: Text;
+  readonly between: Text;
+  readonly notBetween: Text;
+  readonly oneOf: Text;
+  readonly noneOf: Text;
+  readonly whole: Text;
+  readonly notWhole: Text;
+  readonly double: Text;
+  readonly noDouble: Text;
+  readonly ruled: Text;
+  readonly notAnswered: Text;
+  readonly sameTurn: Text;
+  readonly otherTurn: Text;
+  readonly adjacent: Text;
+  readonly notAdjacent: Text;
+  readonly reading: Text;
+  readonly otherReading: Text;
+  readonly always: Text;
+  readonly never: Text;
+
+  /** Heads of lists. */
+  readonly allOf: Text;
+  readonly anyOf: Text;
+  readonly each: Text;
+  readonly eachOfThose: Text;
+  readonly some: Text;
+  readonly someOfThose: Text;
+  readonly linked: Text;
+  readonly notLinked: Text;
+  readonly firstCase: Text;
+  readonly inCase: Text;
+  readonly otherwise: Text;
+
+  readonly plus: Text;
+  readonly minus: Text;
+  readonly times: Text;
+  readonly dividedBy: Text;
+  readonly half: Text;
+  readonly roundedUp: Text;
+  readonly roundedDown: Text;
+  readonly lowest: Text;
+  readonly highest: Text;
+  readonly difference: Text;
+  readonly count: Text;
+  readonly those: Text;
+  readonly sum: Text;
+  readonly product: Text;
+  readonly highestOf: Text;
+  readonly lowestOf: Text;
+  readonly common: Text;
+  readonly nearest: Text;
+  /** What is taken together of a list, and what counts if the list is empty. */
+  readonly ifNone: Text;
+  /** Of the elements themselves. */
+  readonly itself: Readonly<Record<"sum" | "product" | "highest" | "lowest" | "common", Text>>;
+  readonly keepHighest: Text;
+  readonly keepLowest: Text;
+  readonly without: Text;
+  readonly joined: Text;
+  /** A list gone through element by element: the list, what it starts from, and what each element makes of it. */
+  readonly fold: Text;
+  readonly foldBackwards: Text;
+  readonly soFar: Text;
+  readonly valueWhen: Text;
+  readonly valueOtherwise: Text;
+  readonly squareAt: Text;
+  readonly bearing: Text;
+  readonly range: Text;
+  readonly squaresBetween: Text;
+  readonly ahead: Text;
+  readonly behind: Text;
+  readonly beside: Text;
+  readonly chance: Text;
+  readonly mean: Text;
+
+  /** Parts of a moment, a square and an interval, by their names in the language of rules. */
+  readonly parts: Readonly<Record<BuiltInPart, Text>>;
+  /** Words for values that have no name of their own, by type. */
+  readonly kinds: Readonly<Record<"number" | "truth" | "list" | "thing" | "die" | "moment" | "square", Text>>;
+}
+
+export const builtInParts = [
+  "round",
+  "turn",
+  "phase",
+  "part",
+  "x",
+  "y",
+  "facing",
+  "from",
+  "to",
+  "rerolled",
+] as const;
+export type BuiltInPart = (typeof builtInParts)[number];
+
+/** How one language makes sentences: all that a new language needs. */
+export interface Language {
+  readonly code: string;
+  readonly phrases: Phrases;
+  /**
+   * A truth as a statement, from the question that its author asks about it; null where the language does not show how.
+   * `Is it known?` becomes `It is known` or `It is not known`.
+   */
+  readonly statementFrom: (question: string, isSo: boolean) => Wording | null;
+}
+
+/** A file of languages/ as its author writes it. */
+export interface LanguageFile {
+  readonly code: string;
+  readonly phrases: Phrases<string>;
+  readonly statementFrom: (question: string, isSo: boolean) => string | null;
+}
+
+export function languageOf({ code, phrases, statementFrom }: LanguageFile): Language {
+  return {
+    code,
+    phrases: marked(phrases) as unknown as Phrases,
+    statementFrom: (question, isSo) => {
+      const found = statementFrom(question, isSo);
+      return found === null ? null : wordingOf(found);
+    },
+  };
+}
+
+type Tree = string | { readonly [key: string]: Tree };
+
+function marked(phrases: Tree | Phrases<string>): unknown {
+  if (typeof phrases === "string") return wordingOf(phrases);
+  return Object.fromEntries(Object.entries(phrases).map(([key, part]) => [key, marked(part as Tree)]));
+}

@@ -1,0 +1,40 @@
+/** What is so, as a list for people: a line of text, or a head with the lines below it. */
+import type { Phrases } from "./phrases.ts";
+import { fill, join, noWording, type Wording } from "./wording.ts";
+
+export interface Statement {
+  /** A line; the head of a list; null for a list without a head. */
+  readonly text: Wording | null;
+  /** How the lines below belong together; null: there are none. */
+  readonly join: "all" | "any" | "first" | null;
+  readonly parts: readonly Statement[];
+}
+
+export function line(text: Wording): Statement {
+  return { text, join: null, parts: [] };
+}
+
+/** A list of one is that one. Lists that are joined alike become one list. */
+export function list(how: "all" | "any", parts: readonly Statement[]): Statement {
+  const flat = parts.flatMap((part) => (part.text === null && part.join === how ? part.parts : [part]));
+  const [only] = flat;
+  return flat.length === 1 && only ? only : { text: null, join: how, parts: flat };
+}
+
+/** Puts a head over what is said below it. */
+export function headed(text: Wording, below: Statement): Statement {
+  if (below.text === null && below.join !== null) return { ...below, text };
+  return { text, join: "all", parts: [below] };
+}
+
+/** In one line, with brackets where lines are joined in two ways. */
+export function inline(phrases: Phrases, { text, join: how, parts }: Statement): Wording {
+  if (parts.length === 0) return text ?? noWording;
+  const inner = parts.map((part) => {
+    const each = inline(phrases, part);
+    return part.text === null && part.join !== how ? fill(phrases.brackets, each) : each;
+  });
+  const between = how === "all" ? phrases.and : how === "any" ? phrases.or : phrases.comma;
+  const joined = join(inner, between);
+  return text === null ? joined : fill(phrases.labelled, text, joined);
+}

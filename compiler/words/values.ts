@@ -1,0 +1,92 @@
+/** Values in the reader's language: those written in rules, and those of situations and answers. */
+import type { Literal, Rational, Type } from "../check/program.ts";
+import { writeNumber } from "../check/rational.ts";
+import type { Json } from "../core/json.ts";
+import { presentType } from "../core/types.ts";
+import type { Around } from "./around.ts";
+import { fieldOf, nameOfField, nameOfValue } from "./names.ts";
+import { fill, join, type Wording, wordingOf } from "./wording.ts";
+
+export function literalInWords(around: Around, value: Literal, type: Type): Wording {
+  const { phrases } = around.language;
+  if (value === null) return phrases.none;
+  if (typeof value === "boolean") return value ? phrases.yes : phrases.no;
+  if (typeof value === "string") return nameInWords(around, value, type);
+  return amountInWords(around, value, type);
+}
+
+/** `6"`, `50 %`, `3/2`. */
+export function amountInWords({ language: { phrases } }: Around, amount: Rational, type: Type): Wording {
+  const number = wordingOf(writeNumber(amount));
+  const inner = presentType(type);
+  if (inner.kind !== "quantity") return number;
+  return withUnit(phrases, number, inner.unit);
+}
+
+function withUnit(phrases: Around["language"]["phrases"], number: Wording, unit: string): Wording {
+  if (unit === "%") return fill(phrases.percent, number);
+  // Books write inches with their sign, right behind the number.
+  return unit === "in" ? wordingOf(`${number}"`) : fill(phrases.amount, number, wordingOf(unit));
+}
+
+function nameInWords(around: Around, name: string, type: Type): Wording {
+  const { phrases } = around.language;
+  const inner = presentType(type);
+  if (inner.kind === "duty")
+    return name === "may" ? phrases.may : name === "must" ? phrases.must : phrases.mayNot;
+  // What people at the table named, and values of an open list that no rule mentions, are their own words.
+  return nameOfValue(around, type, name) ?? wordingOf(name);
+}
+
+/** A value of a situation or an answer. `null`: none. */
+export function jsonInWords(around: Around, value: Json, type: Type): Wording {
+  const { phrases } = around.language;
+  const inner = presentType(type);
+  if (value === null) return phrases.none;
+  if (typeof value === "boolean") return value ? phrases.yes : phrases.no;
+  if (typeof value === "number") return numberInWords(around, String(value), inner);
+  if (typeof value === "string") return stringInWords(around, value, inner);
+  if (Array.isArray(value)) {
+    const of: Type =
+      inner.kind === "list" || inner.kind === "set"
+        ? inner.of
+        : inner.kind === "keywords"
+          ? inner
+          : { kind: "unknown" };
+    if (value.length === 0) return phrases.none;
+    return join(
+      value.map((item: Json) => jsonInWords(around, item, of)),
+      phrases.comma,
+    );
+  }
+  const parts = Object.entries(value).map(([name, part]) => {
+    const shape = inner.kind === "shape" ? inner.fields.find((field) => field.name === name) : undefined;
+    const field = shape ?? fieldOf(around, inner, name);
+    return fill(
+      phrases.labelled,
+      nameOfField(around, { type: inner }, name),
+      jsonInWords(around, part, field?.type ?? { kind: "unknown" }),
+    );
+  });
+  return join(parts, phrases.comma);
+}
+
+/** Amounts are strings with their unit or fractions, and so are names. */
+function stringInWords(around: Around, value: string, type: Type): Wording {
+  switch (type.kind) {
+    case "quantity": {
+      const [, number = value] = /^(-?[\d./]+)/.exec(value) ?? [];
+      return numberInWords(around, number, type);
+    }
+    case "count":
+    case "ratio":
+    case "die":
+      return wordingOf(value);
+    default:
+      return nameInWords(around, value, type);
+  }
+}
+
+function numberInWords({ language: { phrases } }: Around, number: string, type: Type): Wording {
+  return type.kind === "quantity" ? withUnit(phrases, wordingOf(number), type.unit) : wordingOf(number);
+}
