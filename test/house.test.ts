@@ -209,7 +209,7 @@ describe("who imports whom", () => {
   });
 
   it("text for people is made of what authors and languages declare", () => {
-    const makers = sources.filter((path) => /\bwordingOf\(/.test(read(path)));
+    const makers = sources.filter((path) => /\basWording\(/.test(read(path)));
     expect(makers).toEqual([
       // The text of an author in the reader's language; the marks of elements.
       "compiler/words/around.ts",

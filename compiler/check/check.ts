@@ -17,7 +17,7 @@ import { bearerOf, waysOf } from "./gains.ts";
 import { lawsOf } from "./laws.ts";
 import { lints } from "./lints.ts";
 import { callsOf, inOrder } from "./order.ts";
-import { type Cited, citationsOf } from "./origin.ts";
+import { type Cited, citationsOf, questionsOf } from "./origin.ts";
 import { type ClausePlaces, placesOf } from "./precedence.ts";
 import { eventsOf } from "./plays/events.ts";
 import { withResults } from "./plays/playing.ts";
@@ -137,6 +137,7 @@ function checked(
     doubts: doubtsOf(book, index, expressions),
     examples: book.examples.map((example) => exampleOf({ ...context, types }, asking, example)),
     citations: citationsOf(book),
+    questions: questionsOf(book),
   };
   // A warning on rules that are not bound yet would only follow from what is wrong with them.
   const isSound = !diagnostics.some(({ severity }) => severity === "error");

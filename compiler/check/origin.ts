@@ -2,7 +2,13 @@
  * Turns where a clause, row or figure comes from into what a verdict cites: pages, entries, and the words that state it.
  * Holes in those words are filled with the figures of this version.
  */
-import { type Citation, type EntryRef, pagesInWords, type TextLiteral } from "../../grammar/tree.ts";
+import {
+  type Citation,
+  type EntryRef,
+  pagesInWords,
+  plainText,
+  type TextLiteral,
+} from "../../grammar/tree.ts";
 import type { Book, Source, TextNode } from "../amend/book.ts";
 import {
   type DecisionId,
@@ -100,6 +106,20 @@ export function citationsOf(book: Book): ReadonlyMap<EntryId, string> {
     citations.set(origin, words);
   }
   return citations;
+}
+
+/** The questions of rulings, under their own ids and under those of the entries they carry. */
+export function questionsOf(book: Book): ReadonlyMap<EntryId, Words> {
+  const questions = new Map<EntryId, Words>();
+  for (const { id, origin, question } of book.entries) {
+    if (question.size === 0) continue;
+    const words = Object.fromEntries(
+      [...question].map(([language, { text }]) => [language, plainText(text)]),
+    );
+    questions.set(id, words);
+    questions.set(origin, words);
+  }
+  return questions;
 }
 
 function entryWithAlias(book: Book, entry: EntryId, citedAs: EntryId | null): string {

@@ -87,6 +87,8 @@ export interface Program {
   readonly examples: readonly CheckedExample[];
   /** What stands in this version, for citations: entry id to how it is cited. */
   readonly citations: ReadonlyMap<EntryId, string>;
+  /** What rulings were asked, by their ids and those of the entries they carry. */
+  readonly questions: ReadonlyMap<EntryId, Words>;
 }
 
 export interface TypeTable {

@@ -1,120 +1,101 @@
 /**
- * Prints an answer for a person: the value, the sentences that decided, the clauses that did not, the missing facts, and
- * the choices and doubts it depends on. The evaluator works it out.
+ * Prints an answer for a person: the question, the answer, the sentences that decided, the clauses that did not, the missing
+ * facts, and the choices and doubts it depends on. The words are study/answer-words.ts's.
  */
-import { wordsIn } from "../check/in-words.ts";
 import type { Verdict } from "../evaluate/ask.ts";
-import { foundAt } from "../evaluate/plays/paths.ts";
-import { hanging, wrap } from "../report/printable.ts";
-import { shown, statusInShort } from "../report/situation-words.ts";
-import type { JsonObject } from "../core/json.ts";
+import { hanging } from "../report/printable.ts";
+import { type AnswerInWords, languageFor, type Reason } from "../study/answer-words.ts";
+import { statementLines } from "../words/lines.ts";
+import type { Phrases } from "../words/phrases.ts";
+import { fill, join, numberInWords, versionInWords } from "../words/wording.ts";
 
-const statusInWords: Readonly<Record<Verdict["status"], string>> = {
-  ruled: "",
-  "no-ruling": "The rules don't say: nothing in this version answers this.",
-  "not-on-record":
-    "We don't have the text that decides this: the printed book has the answer, but its words are missing here.",
-  depends: "To answer, I still need:",
-  conflict: "Conflict: the rules give two answers, and neither overrides the other.",
-};
+export interface Shown {
+  /** With the names of facts and clauses, for those who write `--given` or rules. */
+  readonly hasNames: boolean;
+  /** With all clauses that were considered, and not only the first few. */
+  readonly isWhole: boolean;
+}
 
-/** `given` is the situation of the question; a choice made in it is shown as made. */
-export function verdictLines(verdict: Verdict, given: JsonObject, width: number, language: string): string[] {
-  const lines: string[] = [];
+export function verdictLines(
+  verdict: Verdict,
+  words: AnswerInWords,
+  width: number,
+  { hasNames, isWhole }: Shown,
+): string[] {
+  const { phrases } = languageFor(words.language);
   const room = Math.min(width, 100);
-  const headed = (head: string, items: readonly string[]) => {
-    if (items.length === 0) return;
-    lines.push("", head);
-    for (const item of items) lines.push(...hanging(`  ${item}`, room, 2));
+  const lines: string[] = [];
+  const say = (text: string, depth = 0): void => {
+    lines.push(...hanging(`${"  ".repeat(depth)}${text}`, room, 2));
   };
-  const said = (what: string, words: string) => (words === "" ? what : `${what}: ${words}`);
-  const isRuled = verdict.status === "ruled";
-  const missing = verdict.missing.map(({ path, about }) => said(path, wordsIn(about, language)));
-  lines.push(...wrap(isRuled ? `Answer: ${shown(verdict.value)}` : statusInWords[verdict.status], room));
-  if (verdict.status === "depends") for (const item of missing) lines.push(...hanging(`  ${item}`, room, 2));
-  headed(
-    "Warning: the given facts break a law:",
-    verdict.laws.map(({ name, because }) => said(name, wordsIn(because, language))),
-  );
-  headed(
-    verdict.status === "conflict" ? "These disagree:" : "Because:",
-    citedOnce(verdict.because).map(({ clauses, sentence, citation }) => {
-      const by = [...new Set(clauses)].join(", ");
-      return `${sentence ? `“${sentence}” ` : ""}(${citation ? `${by}; ${citation}` : by})`;
-    }),
-  );
-  headed(
-    "Also considered:",
-    verdict.unless.map(({ clause, why }) => `${clause}: ${why}`),
-  );
-  if (verdict.status !== "depends") headed("Not given:", missing);
-  headed(
-    "Can be read two ways:",
-    verdict.doubts.map(({ id, taken, readings }) => {
-      const each = readings.map(
-        ({ name, status, value }) =>
-          `${name}${name === taken ? " (our reading)" : ""}: ${status === "ruled" ? shown(value) : statusInShort(status)}`,
+  const head = (text: string): void => {
+    lines.push("");
+    say(text);
+  };
+  const named = (text: string, name: string): string => (hasNames ? `${text}  [${name}]` : text);
+  const sayMissing = (): void => {
+    for (const { path, name, question } of words.missing)
+      say(named(question === null ? name : fill(phrases.labelled, name, question), path), 1);
+  };
+
+  say(words.question);
+  say(verdict.status === "ruled" ? fill(phrases.answer, words.answer) : words.answer);
+  if (verdict.status === "depends") sayMissing();
+  if (words.laws.length > 0) head(phrases.lawBroken);
+  for (const law of words.laws) say(law, 1);
+  if (words.reasons.length > 0) head(verdict.status === "conflict" ? phrases.disagree : phrases.because);
+  for (const reason of words.reasons) for (const line of reasonLines(phrases, reason)) say(line, 1);
+  if (words.considered.length > 0) head(phrases.considered);
+  const considered = isWhole ? words.considered : words.considered.slice(0, mostConsidered);
+  for (const { why, instead, name } of considered) {
+    say(named(instead === null ? why : `${why}:`, name), 1);
+    if (instead !== null) for (const line of statementLines(phrases, instead)) say(line, 2);
+  }
+  const folded = words.considered.length - considered.length;
+  if (folded > 0) say(fill(phrases.more, numberInWords(folded)), 1);
+  if (verdict.status !== "depends" && words.missing.length > 0) {
+    head(phrases.notGiven);
+    sayMissing();
+  }
+  if (words.doubts.length > 0) head(phrases.twoReadings);
+  for (const { readings, name } of words.doubts)
+    for (const { words: said, isOurs, answer, name: reading } of readings) {
+      const ours = isOurs ? ` ${fill(phrases.brackets, phrases.ourReading)}` : "";
+      say(
+        named(`${fill(phrases.labelled, fill(phrases.quoted, said), answer)}${ours}`, `${name}=${reading}`),
+        1,
       );
-      return `${id} — ${each.join("; ")}`;
-    }),
-  );
-  headed(
-    "Depends on a choice:",
-    verdict.choices.map(({ path, owner, options }) => {
-      const chosen = foundAt(given, path);
-      const by = owner === "" ? "" : `, by the ${owner}`;
-      const among = options.map(shown).join(", ");
-      const isMade = chosen !== undefined && !isNothing(chosen);
-      if (!isMade) return `${path}${by}, still open: ${among}`;
-      return `${path}${by}: ${shown(chosen)}${options.length > 0 ? ` (of ${among})` : ""}`;
-    }),
-  );
-  if (verdict.elsewhere.length > 0)
-    lines.push("", `Other versions answer this: ${verdict.elsewhere.join(", ")}`);
+    }
+  if (words.choices.length > 0) head(phrases.choices);
+  for (const { name, options, chosen } of words.choices) {
+    const among = options.length > 0 ? ` ${fill(phrases.brackets, join(options, phrases.comma))}` : "";
+    say(`${fill(phrases.labelled, name, chosen ?? phrases.choiceOpen)}${among}`, 1);
+  }
+  if (verdict.elsewhere.length > 0) {
+    lines.push("");
+    say(fill(phrases.elsewhere, join(verdict.elsewhere.map(versionInWords), phrases.comma)));
+  }
+  for (const language of words.borrowed) head(fill(phrases.partlyBorrowed, language));
   return lines;
 }
 
-interface Cited {
-  readonly clauses: string[];
-  readonly sentence: string;
-  readonly citation: string;
-}
+const mostConsidered = 3;
 
-/**
- * Each sentence once, with all clauses that cite it. A clause that cites several sentences is listed with each of them if
- * they are cited on their own as well.
- */
-function citedOnce(because: Verdict["because"]): readonly Cited[] {
-  const groups: Cited[] = [];
-  for (const { clause, sentence, citation } of because) {
-    const known = groups.find(
-      (each) => sentence !== "" && each.sentence === sentence && each.citation === citation,
-    );
-    if (known) known.clauses.push(clause);
-    else groups.push({ clauses: [clause], sentence, citation });
+function reasonLines(phrases: Phrases, reason: Reason): readonly string[] {
+  const { asked, sentence, sentenceIn, inShort, clause, citation } = reason;
+  const cited = citation === null ? "" : ` ${fill(phrases.brackets, citation)}`;
+  const statement = clause.flatMap((each, i) => statementLines(phrases, each, i));
+  if (sentence === null) {
+    const held = clause.length > 0 ? statement : [phrases.statuses["not-on-record"]];
+    return [...held.slice(0, -1), `${held.at(-1) ?? ""}${cited}`];
   }
-  return groups.filter((group) => {
-    const parts = partsOf(group, groups);
-    for (const part of parts) part.clauses.unshift(...group.clauses);
-    return parts.length === 0;
-  });
-}
-
-/** The groups whose sentences together make up its own; none if a part of it would be lost. */
-function partsOf({ sentence, citation }: Cited, groups: readonly Cited[]): readonly Cited[] {
-  const parts = groups.filter(
-    (each) =>
-      each.citation === citation &&
-      each.sentence !== "" &&
-      each.sentence !== sentence &&
-      sentence.includes(each.sentence),
-  );
-  const rest = parts.reduce((left, part) => left.replaceAll(part.sentence, ""), sentence);
-  return rest.trim() === "" ? parts : [];
-}
-
-function isNothing(value: unknown): boolean {
-  return (
-    typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
-  );
+  const quoted = fill(phrases.quoted, sentence);
+  const marked = sentenceIn === null ? quoted : fill(phrases.borrowed, quoted, sentenceIn);
+  if (asked !== null)
+    return [
+      fill(phrases.asked, asked),
+      `${fill(phrases.answered, sentence)}${cited}`,
+      ...(inShort === null ? [] : [fill(phrases.inShort, inShort)]),
+    ];
+  return [...statement, `${marked}${cited}`, ...(inShort === null ? [] : [fill(phrases.inShort, inShort)])];
 }

@@ -1,7 +1,7 @@
 /** What wording an expression rests on: the program whose names it uses, the reader's language, and the elements in scope. */
 import type { Decision, Expr, Program, Words } from "../check/program.ts";
 import type { Language } from "./phrases.ts";
-import { type Wording, wordingOf } from "./wording.ts";
+import { fill, type Wording, asWording } from "./wording.ts";
 
 export interface Around {
   readonly program: Program;
@@ -31,19 +31,42 @@ export function newAround(program: Program, language: Language, decision: Around
 }
 
 /** The text that an author declared, in the reader's language if there is one; null if there is none at all. */
-export function declared({ language: { code }, program, borrowed }: Around, words: Words): Wording | null {
-  for (const each of new Set([code, ...program.languages, ...Object.keys(words)])) {
-    const text = Object.hasOwn(words, each) ? words[each] : undefined;
-    if (text === undefined || text === "") continue;
-    if (each !== code) borrowed.add(each);
-    return wordingOf(text);
+export function declared(around: Around, words: Words): Wording | null {
+  const found = declaredIn(around, words);
+  if (found !== null && found.language !== around.language.code) around.borrowed.add(found.language);
+  return found?.text ?? null;
+}
+
+/** The same with its language: the reader's, else the first of the book that has it. */
+export function declaredIn(
+  { language: { code }, program }: Pick<Around, "language" | "program">,
+  words: Words,
+): { readonly text: Wording; readonly language: string } | null {
+  for (const language of new Set([code, ...program.languages, ...Object.keys(words)])) {
+    const text = Object.hasOwn(words, language) ? words[language] : undefined;
+    if (text !== undefined && text !== "") return { text: asWording(text), language };
   }
   return null;
 }
 
+/** The same, marked where it is not in the reader's language: `A bell rings. (in English)` */
+export function markedIfBorrowed(around: Pick<Around, "language" | "program">, words: Words): Wording | null {
+  const found = declaredIn(around, words);
+  if (found === null || found.language === around.language.code) return found?.text ?? null;
+  return fill(around.language.phrases.borrowed, found.text, languageInWords(around.language, found.language));
+}
+
+/** `in English` */
+export function languageInWords({ phrases }: Language, code: string): Wording {
+  return (
+    (Object.hasOwn(phrases.languageNames, code) ? phrases.languageNames[code] : undefined) ??
+    phrases.otherLanguage
+  );
+}
+
 /** ①, ②, …: which list an element is of, the outermost first. */
 export function elementMark(depth: number): Wording {
-  return wordingOf(String.fromCodePoint(firstMark + Math.min(depth, lastDepth)));
+  return asWording(String.fromCodePoint(firstMark + Math.min(depth, lastDepth)));
 }
 
 const firstMark = 0x2460;

@@ -1,10 +1,10 @@
 /** Decisions as people read them: a question, and for each clause its answer and when it applies. */
 import type { CheckedClause, Decision, RuledDecision } from "../check/program.ts";
 import type { Around } from "./around.ts";
-import { declared } from "./around.ts";
-import { answerInWords, conditionInWords } from "./expressions.ts";
+import { markedIfBorrowed } from "./around.ts";
+import { answerInWords, conditionInWords, valueInWords } from "./expressions.ts";
 import { nameOfDecision } from "./names.ts";
-import type { Wording } from "./wording.ts";
+import { fill, type Wording } from "./wording.ts";
 import { line, type Statement } from "./statement.ts";
 
 export interface WordedClause {
@@ -23,7 +23,19 @@ export interface WordedClause {
 
 /** What is asked: the question that its author wrote, else its name. */
 export function questionInWords(around: Around, decision: Pick<Decision, "id" | "about">): Wording {
-  return declared(around, decision.about) ?? nameOfDecision(around, decision.id);
+  return markedIfBorrowed(around, decision.about) ?? nameOfDecision(around, decision.id);
+}
+
+/** The row of a table that was read, or a figure: `Tip: 2`. */
+export function rowInWords(around: Around, decision: Decision, label: string): Statement | null {
+  if (decision.kind === "figure")
+    return decision.value && line(named(around, decision, valueInWords(around, decision.value)));
+  const row = decision.kind === "table" ? decision.rows.find((each) => each.label === label) : undefined;
+  return row ? line(named(around, decision, valueInWords(around, row.key))) : null;
+}
+
+function named(around: Around, { id }: Decision, value: Wording): Wording {
+  return fill(around.language.phrases.labelled, nameOfDecision(around, id), value);
 }
 
 export function clausesInWords(around: Around, decision: RuledDecision): readonly WordedClause[] {

@@ -19,7 +19,7 @@ import { presentType } from "../core/types.ts";
 import { subexpressionsOf } from "../core/walk.ts";
 import { isAlike } from "../diff/sameness.ts";
 import { type Around, declared, elementMark } from "./around.ts";
-import { fieldOf, nameOfDecision, nameOfFact, nameOfField, nameOfLocal, nameOfPart } from "./names.ts";
+import { fieldOf, nameOfDecision, nameOfFact, nameOfField, nameOfLocal, ownNameOf } from "./names.ts";
 import { fill, join, type Wording } from "./wording.ts";
 import { headed, inline, line, list, type Statement } from "./statement.ts";
 import { literalInWords } from "./values.ts";
@@ -460,9 +460,9 @@ function argumentsInWords(
   const said = args.flatMap((arg, i) => {
     const subject = subjectInWords(around, arg);
     const param = params[i];
-    const name = param && nameOfPart(around, param);
+    const name = param ? ownNameOf(around, param) : null;
     if (subject === null || name === subject) return [];
-    return [name === undefined || isThing(arg.type) ? subject : fill(phrases.labelled, name, subject)];
+    return [name === null || isThing(arg.type) ? subject : fill(phrases.labelled, name, subject)];
   });
   return said.length === 0 ? null : join(said, phrases.semicolon);
 }

@@ -5,11 +5,21 @@ import { findDecision, findFact, findPlay } from "../core/lookup.ts";
 import { presentType } from "../core/types.ts";
 import { type Around, declared } from "./around.ts";
 import { type BuiltInPart, builtInParts } from "./phrases.ts";
-import type { Wording } from "./wording.ts";
+import { fill, spelledOut, type Wording, withoutStop } from "./wording.ts";
 
-/** By its name, else by what it is of. */
-export function nameOfPart(around: Around, part: Pick<Fact, "called" | "type">): Wording {
-  return declared(around, part.called) ?? nameOfType(around, part.type);
+/** By its name, else by what its author says of it, else by what it is of. */
+export function nameOfPart(around: Around, part: Pick<Fact, "called" | "about" | "type">): Wording {
+  return ownNameOf(around, part) ?? nameOfType(around, part.type);
+}
+
+/** Null if its author says nothing of it. */
+export function ownNameOf(around: Around, part: Pick<Fact, "called" | "about">): Wording | null {
+  return declared(around, part.called) ?? quoted(around, part.about);
+}
+
+function quoted(around: Around, about: Words): Wording | null {
+  const text = declared(around, about);
+  return text && fill(around.language.phrases.quoted, withoutStop(text));
 }
 
 export function nameOfFact(around: Around, name: string): Wording {
@@ -30,7 +40,7 @@ export function nameOfField(around: Around, of: Pick<Expr, "type"> | Expr, name:
   const field = fieldOf(around, of.type, name) ?? columnOf(around, of, name);
   if (field) return nameOfPart(around, field);
   const { phrases } = around.language;
-  return isBuiltIn(name) ? phrases.parts[name] : phrases.kinds.thing;
+  return isBuiltIn(name) ? phrases.parts[name] : spelledOut(name);
 }
 
 export function fieldOf({ program }: Around, type: Type, name: string): Fact | null {
@@ -53,7 +63,11 @@ function isBuiltIn(name: string): name is BuiltInPart {
 export function nameOfDecision(around: Around, id: string): Wording {
   const found: Decision | Play | undefined = findDecision(around.program, id) ?? findPlay(around.program, id);
   if (found === undefined) return around.language.phrases.kinds.thing;
-  return declared(around, found.called) ?? nameOfType(around, found.type ?? { kind: "unknown" });
+  return (
+    declared(around, found.called) ??
+    quoted(around, found.about) ??
+    nameOfType(around, found.type ?? { kind: "unknown" })
+  );
 }
 
 /** A value of an enumeration, or a keyword. */

@@ -1,5 +1,5 @@
 /** The phrases of a language that Rubric itself contributes to a sentence. Each language is a file in languages/. */
-import { type Wording, wordingOf } from "./wording.ts";
+import { type Wording, asWording } from "./wording.ts";
 
 /** `{0}` and `{1}` are holes. */
 export interface Phrases<Text = Wording> {
@@ -120,6 +120,45 @@ export interface Phrases<Text = Wording> {
   readonly chance: Text;
   readonly mean: Text;
 
+  /** A numbered element of a list: `Models 2`. */
+  readonly nth: Text;
+
+  /** Around an answer. */
+  readonly answer: Text;
+  readonly statuses: Readonly<Record<"no-ruling" | "not-on-record" | "depends" | "conflict", Text>>;
+  readonly because: Text;
+  readonly disagree: Text;
+  readonly asked: Text;
+  readonly answered: Text;
+  readonly inShort: Text;
+  readonly inferred: Text;
+  readonly considered: Text;
+  readonly fails: Text;
+  readonly comesAfter: Text;
+  readonly setAside: Text;
+  readonly maybe: Text;
+  readonly notGiven: Text;
+  readonly twoReadings: Text;
+  readonly ourReading: Text;
+  readonly choices: Text;
+  readonly choiceOpen: Text;
+  readonly lawBroken: Text;
+  readonly elsewhere: Text;
+  readonly unnamed: Text;
+  /** A rule that only keeps others from applying. */
+  readonly exception: Text;
+  readonly more: Text;
+  readonly otherLanguage: Text;
+  readonly partlyBorrowed: Text;
+  /** A text that is not in the reader's language: the text, and its language. */
+  readonly borrowed: Text;
+  /** Languages by their codes. */
+  readonly languageNames: Readonly<Record<string, Text>>;
+  /** The words between the parts of a citation. */
+  readonly citing: Readonly<
+    Record<"page" | "pages" | "as" | "and" | "citing" | "inferred from" | "see", Text>
+  >;
+
   /** Parts of a moment, a square and an interval, by their names in the language of rules. */
   readonly parts: Readonly<Record<BuiltInPart, Text>>;
   /** Words for values that have no name of their own, by type. */
@@ -149,6 +188,10 @@ export interface Language {
    * `Is it known?` becomes `It is known` or `It is not known`.
    */
   readonly statementFrom: (question: string, isSo: boolean) => Wording | null;
+  /** Whether a sentence is only understood with the one before it: `It is.`, `Each of them has.` */
+  readonly refersBack: (sentence: string) => boolean;
+  /** Whether a sentence opens with yes or no; null where with neither. */
+  readonly opensWith: (sentence: string) => boolean | null;
 }
 
 /** A file of languages/ as its author writes it. */
@@ -156,15 +199,19 @@ export interface LanguageFile {
   readonly code: string;
   readonly phrases: Phrases<string>;
   readonly statementFrom: (question: string, isSo: boolean) => string | null;
+  readonly refersBack: (sentence: string) => boolean;
+  readonly opensWith: (sentence: string) => boolean | null;
 }
 
-export function languageOf({ code, phrases, statementFrom }: LanguageFile): Language {
+export function languageOf({ code, phrases, statementFrom, refersBack, opensWith }: LanguageFile): Language {
   return {
     code,
+    refersBack,
+    opensWith,
     phrases: marked(phrases) as unknown as Phrases,
     statementFrom: (question, isSo) => {
       const found = statementFrom(question, isSo);
-      return found === null ? null : wordingOf(found);
+      return found === null ? null : asWording(found);
     },
   };
 }
@@ -172,6 +219,6 @@ export function languageOf({ code, phrases, statementFrom }: LanguageFile): Lang
 type Tree = string | { readonly [key: string]: Tree };
 
 function marked(phrases: Tree | Phrases<string>): unknown {
-  if (typeof phrases === "string") return wordingOf(phrases);
+  if (typeof phrases === "string") return asWording(phrases);
   return Object.fromEntries(Object.entries(phrases).map(([key, part]) => [key, marked(part as Tree)]));
 }

@@ -5,7 +5,7 @@ import type { Json } from "../core/json.ts";
 import { presentType } from "../core/types.ts";
 import type { Around } from "./around.ts";
 import { fieldOf, nameOfField, nameOfValue } from "./names.ts";
-import { fill, join, type Wording, wordingOf } from "./wording.ts";
+import { fill, join, type Wording, asWording } from "./wording.ts";
 
 export function literalInWords(around: Around, value: Literal, type: Type): Wording {
   const { phrases } = around.language;
@@ -17,7 +17,7 @@ export function literalInWords(around: Around, value: Literal, type: Type): Word
 
 /** `6"`, `50 %`, `3/2`. */
 export function amountInWords({ language: { phrases } }: Around, amount: Rational, type: Type): Wording {
-  const number = wordingOf(writeNumber(amount));
+  const number = asWording(writeNumber(amount));
   const inner = presentType(type);
   if (inner.kind !== "quantity") return number;
   return withUnit(phrases, number, inner.unit);
@@ -26,7 +26,7 @@ export function amountInWords({ language: { phrases } }: Around, amount: Rationa
 function withUnit(phrases: Around["language"]["phrases"], number: Wording, unit: string): Wording {
   if (unit === "%") return fill(phrases.percent, number);
   // Books write inches with their sign, right behind the number.
-  return unit === "in" ? wordingOf(`${number}"`) : fill(phrases.amount, number, wordingOf(unit));
+  return unit === "in" ? asWording(`${number}"`) : fill(phrases.amount, number, asWording(unit));
 }
 
 function nameInWords(around: Around, name: string, type: Type): Wording {
@@ -35,7 +35,7 @@ function nameInWords(around: Around, name: string, type: Type): Wording {
   if (inner.kind === "duty")
     return name === "may" ? phrases.may : name === "must" ? phrases.must : phrases.mayNot;
   // What people at the table named, and values of an open list that no rule mentions, are their own words.
-  return nameOfValue(around, type, name) ?? wordingOf(name);
+  return nameOfValue(around, type, name) ?? asWording(name);
 }
 
 /** A value of a situation or an answer. `null`: none. */
@@ -81,12 +81,12 @@ function stringInWords(around: Around, value: string, type: Type): Wording {
     case "count":
     case "ratio":
     case "die":
-      return wordingOf(value);
+      return asWording(value);
     default:
       return nameInWords(around, value, type);
   }
 }
 
 function numberInWords({ language: { phrases } }: Around, number: string, type: Type): Wording {
-  return type.kind === "quantity" ? withUnit(phrases, wordingOf(number), type.unit) : wordingOf(number);
+  return type.kind === "quantity" ? withUnit(phrases, asWording(number), type.unit) : asWording(number);
 }

@@ -7,18 +7,42 @@ declare const forPeople: unique symbol;
 export type Wording = string & { readonly [forPeople]: true };
 
 /** The one constructor. `declared`: the text of an author or of a language, or a number. A house test lists who calls it. */
-export function wordingOf(declared: string): Wording {
+export function asWording(declared: string): Wording {
   return declared as Wording;
 }
 
 /** Puts texts into the holes of a phrase: `{0}`, `{1}`. */
 export function fill(phrase: Wording, ...parts: readonly Wording[]): Wording {
-  return wordingOf(phrase.replace(/\{(\d)\}/g, (hole, place: string) => parts[Number(place)] ?? hole));
+  return asWording(phrase.replace(/\{(\d)\}/g, (hole, place: string) => parts[Number(place)] ?? hole));
 }
 
 /** Several texts in a row, such as `a, b, c`. */
 export function join(parts: readonly Wording[], between: Wording): Wording {
-  return wordingOf(parts.join(between));
+  return asWording(parts.join(between));
 }
 
-export const noWording: Wording = wordingOf("");
+export const noWording: Wording = asWording("");
+
+/** Text behind other text, such as the number of a page or entry. */
+export function append(text: Wording, more: Wording | string): Wording {
+  return asWording(text + more);
+}
+
+/** Without the full stop at its end, so that it can be part of a line. */
+export function withoutStop(text: Wording): Wording {
+  return asWording(text.replace(/\.$/, ""));
+}
+
+/** The author's own word for a result of a sequence, which the language of rules cannot name yet: `last hit` for `last-hit`. */
+export function spelledOut(name: string): Wording {
+  return asWording(name.replaceAll("-", " "));
+}
+
+/** Versions are called by their numbers. */
+export function versionInWords(version: string): Wording {
+  return asWording(version);
+}
+
+export function numberInWords(number: number): Wording {
+  return asWording(String(number));
+}

@@ -90,8 +90,23 @@ describe("rubric ask", () => {
   it("asks a person for what still matters, and no more", async () => {
     const ran = await run(["ask", "w40k@1.5", "in-cover"], ["crater", "INFANTRY", "1", "yes"]);
     expect(ran.code).toBe(0);
-    expect(ran.out).toContain("Answer: yes");
+    expect(ran.out).toContain("Answer: Yes");
     expect(ran.out).not.toContain("hidden-by-terrain:");
+  });
+  it("answers in the reader's words, with a ruling whose answer says little in full", async () => {
+    const spanish = await run([
+      "ask",
+      "w40k@1.5",
+      "in-cover",
+      "--lang",
+      "es",
+      "--given",
+      '{"terrain":"wood"}',
+    ]);
+    expect(spanish.out).toContain("Para responder falta saber:");
+    expect(spanish.out).not.toMatch(/shooter-gap|target\.keywords|its condition/);
+    const named = await run(["ask", "w40k@1.5", "in-cover", "--names", "--given", '{"terrain":"wood"}']);
+    expect(named.out).toContain("[target.keywords]");
   });
 });
 

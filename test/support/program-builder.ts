@@ -568,5 +568,6 @@ export function programOf(parts: Parts): Program {
       expects: example.expects.map((expect) => ({ playing: [], ...expect })),
     })),
     citations: new Map(),
+    questions: new Map(),
   };
 }

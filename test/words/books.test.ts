@@ -8,6 +8,7 @@ import { clausesInWords, questionInWords } from "../../compiler/words/clauses.ts
 import { languages } from "../../compiler/words/languages/index.ts";
 import { statementLines } from "../../compiler/words/lines.ts";
 import type { Language } from "../../compiler/words/phrases.ts";
+import { identifiersIn, isUnreadable } from "../support/readable.ts";
 import { compiledRules } from "../support/rules.ts";
 import { isSoak } from "../support/seed.ts";
 
@@ -34,27 +35,6 @@ function placeOf({ clauses }: RuledDecision, label: string): number {
   return clauses.findIndex((each) => each.label === label);
 }
 
-/** The names that authors gave for machines and that are no words: those with a hyphen or dot that no text of theirs has. */
-function identifiersIn(program: Program, language: string): ReadonlySet<string> {
-  const { facts, decisions, plays, doubts, types } = program;
-  const records = [...types.records.values()];
-  const enums = [...types.enums.values()];
-  const names = [
-    ...facts.map(({ name }) => name),
-    ...decisions.flatMap(({ id, params }) => [id, ...params.map(({ name }) => name)]),
-    ...plays.flatMap(({ id, params }) => [id, ...params.map(({ name }) => name)]),
-    ...doubts.flatMap(({ id, readings }) => [id, ...readings.map(({ name }) => name)]),
-    ...records.flatMap(({ name, fields }) => [name, ...fields.map((field) => field.name)]),
-    ...enums.flatMap(({ name, values }) => [name, ...values.map((value) => value.name)]),
-  ];
-  const texts = [...facts, ...decisions, ...plays].flatMap(({ called, about }) => [
-    called[language],
-    about[language],
-  ]);
-  const words = new Set(texts.flatMap((text) => text?.toLowerCase().split(/[\s¿?.,]+/) ?? []));
-  return new Set(names.filter((name) => /[-.]/.test(name) && !words.has(name)));
-}
-
 describe.each([...languages])("in %s, clauses of the books", (_, language) => {
   it("contain no identifier, no path, no open hole and no empty line", () => {
     const wrong: string[] = [];
@@ -63,12 +43,7 @@ describe.each([...languages])("in %s, clauses of the books", (_, language) => {
       for (const decision of ruledIn(program)) {
         const question = questionInWords(newAround(program, language), decision);
         for (const line of [question, ...linesOf(program, language, decision)]) {
-          const words = line.split(/[\s()“”«»:,;]+/);
-          const isWrong =
-            words.some((word) => identifiers.has(word)) ||
-            /\{\d\}|undefined|null|\[object|\w\.\w+\(|borrowed/.test(line) ||
-            /(^|•)\s*$/.test(line) ||
-            /: *(:|$)/.test(line.replace(/:$/, ""));
+          const isWrong = isUnreadable(line, identifiers) || line.includes("borrowed");
           if (isWrong) wrong.push(`${program.book} ${decision.id}: ${line}`);
         }
       }

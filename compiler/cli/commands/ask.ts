@@ -6,6 +6,7 @@ import { wordsIn } from "../../check/in-words.ts";
 import type { Play } from "../../check/plays.ts";
 import type { Decision } from "../../check/program.ts";
 import { nearNames } from "../../near-names.ts";
+import { answerInWords } from "../../study/answer-words.ts";
 import { ask as askOf, findAsked } from "../../study/ask.ts";
 import { RequestError } from "../../study/request-error.ts";
 import {
@@ -44,7 +45,9 @@ export const ask: Command = {
       many: true,
       about: "Use this reading of a doubt. Can be repeated.",
     },
-    { name: "lang", value: "language", about: "The language of the cited sentences." },
+    { name: "lang", value: "language", about: "The language of the answer." },
+    { name: "all", about: "Show all clauses that do not apply, and not only the first few." },
+    { name: "names", about: "Also show the names of facts, clauses and readings in the rule files." },
   ],
   details: `Prints the answer with the sentences that decided, and why other clauses did not. The status is ruled, no-ruling,
 not-on-record, depends or conflict. \`rubric facts\` lists the names of the facts and their possible values. In a terminal,
@@ -75,9 +78,15 @@ answer names the next one.
     const answered = isAsking
       ? await converse(context, question)
       : { given, verdict: answer(question, given) };
-    if (flag(context, "json")) writeJson(context, answered.verdict);
+    const { verdict } = answered;
+    const { readings } = question;
+    const words = answerInWords(program, name, verdict, { given: answered.given, readings, language });
+    if (flag(context, "json")) writeJson(context, { ...verdict, words });
     else {
-      const lines = verdictLines(answered.verdict, answered.given, context.terminal.width, language);
+      const lines = verdictLines(verdict, words, context.terminal.width, {
+        hasNames: flag(context, "names"),
+        isWhole: flag(context, "all"),
+      });
       context.terminal.write(`${lines.join("\n")}\n`);
     }
     return fine;

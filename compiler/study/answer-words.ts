@@ -1,0 +1,387 @@
+/**
+ * An answer as one would read it aloud: the question, the answer, the sentences that decide it, what else was considered and
+ * why it does not apply, and what is still needed. The evaluator works it out; here it gets words, without identifiers.
+ */
+import { isDeepStrictEqual } from "node:util";
+import type { Play } from "../check/plays.ts";
+import type { CheckedClause, ClauseOrigin, Decision, Program, Type, Words } from "../check/program.ts";
+import { conjunctsOf } from "../core/expressions.ts";
+import type { JsonObject } from "../core/json.ts";
+import { findDecision, findDoubt, findFact } from "../core/lookup.ts";
+import { presentType } from "../core/types.ts";
+import { evaluateExpression, type Verdict } from "../evaluate/ask.ts";
+import { decode, inputsOf } from "../evaluate/decode.ts";
+import { foundAt, isPlaceholder } from "../evaluate/plays/paths.ts";
+import type { Readings } from "../evaluate/situation.ts";
+import { type Around, declaredIn, languageInWords, markedIfBorrowed, newAround } from "../words/around.ts";
+import { clauseInWords, questionInWords, rowInWords } from "../words/clauses.ts";
+import { conditionInWords } from "../words/expressions.ts";
+import { languages, usualLanguage } from "../words/languages/index.ts";
+import { nameOfField, nameOfPart } from "../words/names.ts";
+import type { Language } from "../words/phrases.ts";
+import { inline, type Statement } from "../words/statement.ts";
+import { jsonInWords } from "../words/values.ts";
+import { append, fill, noWording, numberInWords, spelledOut, type Wording } from "../words/wording.ts";
+import { findAsked } from "./ask.ts";
+
+/** All of it is for people to read; what a program should read is the verdict itself. */
+export interface AnswerInWords {
+  readonly language: string;
+  readonly question: Wording;
+  /** The value, or why there is none. */
+  readonly answer: Wording;
+  readonly reasons: readonly Reason[];
+  readonly considered: readonly Considered[];
+  readonly missing: readonly Missing[];
+  readonly doubts: readonly Doubt[];
+  readonly choices: readonly Choice[];
+  readonly laws: readonly Wording[];
+  /** The other languages in which some names are shown, because there is none in the reader's. */
+  readonly borrowed: readonly Wording[];
+}
+export interface Reason {
+  /** The question that a ruling answers, where its answer is not understood alone. */
+  readonly asked: Wording | null;
+  readonly sentence: Wording | null;
+  /** The language of the sentence, if it is not the reader's. */
+  readonly sentenceIn: Wording | null;
+  /** The verdict, where the sentence sounds like the contrary. */
+  readonly inShort: Wording | null;
+  /** What the clause says, where its sentence is missing or in another language. */
+  readonly clause: readonly Statement[];
+  readonly citation: Wording | null;
+}
+export interface Considered {
+  /** Of the clause. */
+  readonly name: string;
+  readonly answer: Wording;
+  /** Why it does not apply. */
+  readonly why: Wording;
+  /** The part of its condition that does not hold: what is so instead. */
+  readonly instead: Statement | null;
+  /** Only this part fails, or another rule comes first. */
+  readonly isClose: boolean;
+}
+export interface Missing {
+  readonly path: string;
+  readonly name: Wording;
+  readonly question: Wording | null;
+}
+export interface Doubt {
+  readonly name: string;
+  readonly because: Wording | null;
+  readonly readings: readonly {
+    readonly name: string;
+    readonly words: Wording;
+    readonly isOurs: boolean;
+    readonly answer: Wording;
+  }[];
+}
+
+export interface Choice {
+  readonly name: Wording;
+  readonly options: readonly Wording[];
+  /** Null while it is open. */
+  readonly chosen: Wording | null;
+}
+
+export interface AnswerAsked {
+  readonly given: JsonObject;
+  readonly readings: Readings;
+  readonly language: string;
+}
+
+export function languageFor(code: string): Language {
+  return languages.get(code) ?? { ...usualLanguage, code };
+}
+
+export function answerInWords(
+  program: Program,
+  name: string,
+  verdict: Verdict,
+  { given, readings, language: code }: AnswerAsked,
+): AnswerInWords {
+  const language = languageFor(code);
+  const asked = findAsked(program, name);
+  const around = newAround(program, language, asked);
+  const explaining: Explaining = { around, program, language, asked, verdict, given, readings };
+  return {
+    language: code,
+    question: asked === null ? language.phrases.unnamed : questionInWords(around, asked),
+    answer: valueInWords(explaining, verdict),
+    reasons: eachOnce(verdict.because.map((each) => reasonInWords(explaining, each))),
+    considered: closestFirst(
+      verdict.unless.flatMap(({ clause }) => consideredInWords(explaining, clause) ?? []),
+    ),
+    missing: verdict.missing.map(({ path, about }) => missingInWords(explaining, path, about)),
+    doubts: doubtsInWords(explaining),
+    choices: verdict.choices.map(({ path, options }) => {
+      const type = typeAt(explaining, path);
+      const chosen = foundAt(given, path);
+      return {
+        name: nameOfPath(explaining, path),
+        options: options.map((option) => jsonInWords(around, option, type)),
+        chosen: chosen === undefined || isPlaceholder(chosen) ? null : jsonInWords(around, chosen, type),
+      };
+    }),
+    laws: verdict.laws.flatMap(({ because }) => markedIfBorrowed(around, because) ?? []),
+    borrowed: [...around.borrowed].map((each) => languageInWords(language, each)),
+  };
+}
+
+interface Explaining {
+  readonly around: Around;
+  readonly program: Program;
+  readonly language: Language;
+  readonly asked: Decision | Play | null;
+  readonly verdict: Verdict;
+  readonly given: JsonObject;
+  readonly readings: Readings;
+}
+
+function valueInWords(
+  { around, asked, language }: Explaining,
+  { status, value }: Pick<Verdict, "status" | "value">,
+): Wording {
+  if (status === "ruled") return jsonInWords(around, value, asked?.type ?? { kind: "unknown" });
+  return language.phrases.statuses[status];
+}
+
+// ---------------------------------------------------------------- reasons
+
+/** Each sentence once; sentences that are cited together and one by one are shown one by one. */
+function eachOnce(reasons: readonly Reason[]): readonly Reason[] {
+  const found: Reason[] = [];
+  for (const reason of reasons) {
+    const isKnown = found.some(
+      (each) =>
+        each.citation === reason.citation &&
+        each.sentence === reason.sentence &&
+        (reason.sentence !== null || isDeepStrictEqual(each.clause, reason.clause)),
+    );
+    if (!isKnown) found.push(reason);
+  }
+  return found.filter((whole) => {
+    const parts = found.filter(
+      (part) =>
+        part !== whole &&
+        part.citation === whole.citation &&
+        part.sentence !== null &&
+        part.sentence !== whole.sentence &&
+        whole.sentence?.includes(part.sentence),
+    );
+    const rest = parts.reduce(
+      (left, { sentence }) => left.replaceAll(sentence ?? "", ""),
+      whole.sentence ?? "",
+    );
+    return parts.length === 0 || rest.trim() !== "";
+  });
+}
+
+interface FoundClause {
+  readonly decision: Decision;
+  /** Null for tables, figures and gained keywords. */
+  readonly clause: CheckedClause | null;
+}
+
+/** A clause of the decision asked (`board`) or of one that it calls (`applies.phases`), or a decision of one sentence. */
+function findClause(program: Program, asked: Decision | Play | null, named: string): FoundClause | null {
+  const own = asked && "clauses" in asked ? asked.clauses.find(({ label }) => label === named) : undefined;
+  if (own && asked && "clauses" in asked) return { decision: asked, clause: own };
+  const whole = findDecision(program, named);
+  if (whole) return { decision: whole, clause: null };
+  for (let at = named.lastIndexOf("."); at > 0; at = named.lastIndexOf(".", at - 1)) {
+    const decision = findDecision(program, named.slice(0, at));
+    const label = named.slice(at + 1);
+    if (decision?.kind === "ruled") {
+      const clause = decision.clauses.find((each) => each.label === label);
+      if (clause) return { decision, clause };
+    } else if (decision) return { decision, clause: null };
+  }
+  return null;
+}
+
+function originIn({ decision, clause }: FoundClause): ClauseOrigin | null {
+  if (clause) return clause.origin;
+  return decision.kind === "figure" ? decision.origin : null;
+}
+
+function reasonInWords(
+  explaining: Explaining,
+  { clause: named, sentence, citation }: Verdict["because"][number],
+): Reason {
+  const { around, program, language, asked } = explaining;
+  const { phrases } = language;
+  const found = findClause(program, asked, named);
+  const origin = found && originIn(found);
+  // Without a clause of its own there is no more than what the verdict says.
+  const words: Words = origin?.words ?? (sentence === "" ? {} : { [language.code]: sentence });
+  const held = declaredIn(around, words);
+  const own = held?.language === language.code;
+  const said = held?.text ?? null;
+  const sentenceIn = held === null || own ? null : languageInWords(language, held.language);
+  const question = origin?.entry ? program.questions.get(origin.entry) : undefined;
+  const isUnclear = said !== null && own && language.refersBack(said);
+  const isTurned =
+    said !== null && own && soundsContrary(explaining, said) && found?.clause?.origin === origin;
+  const clause =
+    found && (said === null || sentenceIn !== null) ? statementsOf(explaining, found, named) : [];
+  return {
+    asked: question && (isUnclear || isTurned) ? markedIfBorrowed(around, question) : null,
+    sentence: said,
+    sentenceIn,
+    inShort: isTurned ? valueInWords(explaining, explaining.verdict) : null,
+    clause,
+    citation: citation === "" ? null : citationInWords(around, citation),
+  };
+}
+
+/** What was read, in words: a clause with its condition, a row, a figure. */
+function statementsOf(
+  { around }: Explaining,
+  { decision, clause }: FoundClause,
+  named: string,
+): readonly Statement[] {
+  if (clause === null || decision.kind !== "ruled")
+    return [rowInWords(around, decision, named.slice(named.lastIndexOf(".") + 1))].filter(
+      (each) => each !== null,
+    );
+  const { answer, when } = clauseInWords(around, decision, clause);
+  return [answer, when].filter((each) => each !== null);
+}
+
+/** A sentence that opens with no where the answer is yes, or the other way round. */
+function soundsContrary({ language, verdict: { status, value } }: Explaining, sentence: string): boolean {
+  const opening = language.opensWith(sentence);
+  if (status !== "ruled" || opening === null) return false;
+  const isYes = value === true || value === "may" || value === "must";
+  const isNo = value === false || value === "may not";
+  return opening ? isNo : isYes;
+}
+
+/** The check writes citations in English; the words between numbers and entries are few. */
+export function citationInWords({ language: { phrases } }: Around, citation: string): Wording {
+  const words = /\b(pages?|as|and|citing|inferred from|see)\b/g;
+  const parts = citation.split(words);
+  return parts.reduce<Wording>((text, part) => {
+    const phrase = Object.hasOwn(phrases.citing, part)
+      ? phrases.citing[part as keyof typeof phrases.citing]
+      : null;
+    return append(text, phrase ?? part);
+  }, noWording);
+}
+
+// ---------------------------------------------------------------- what else was considered
+
+function consideredInWords(explaining: Explaining, name: string): Considered | null {
+  const { around, asked, language, verdict } = explaining;
+  const { phrases } = language;
+  if (asked === null || !("clauses" in asked)) return null;
+  const clause = asked.clauses.find(({ label }) => label === name);
+  if (clause === undefined || clause.otherwise) return null;
+  const inside: Around = { ...around, decision: asked };
+  const said = clauseInWords(around, asked, clause).answer;
+  const answer = said === null ? phrases.exception : inline(phrases, said);
+  const parts = clause.when === null ? [] : conjunctsOf(clause.when);
+  const [failed = null, ...more] = parts.filter((part) => isFalse(explaining, part));
+  if (failed !== null) {
+    const isClose = more.length === 0 && parts.length > 1 && answer !== valueInWords(explaining, verdict);
+    const instead = conditionInWords(inside, failed, false);
+    return { name, answer, why: fill(phrases.fails, answer), instead, isClose };
+  }
+  const isAfter = asked.clauses.some(({ over, bars }) => over.includes(name) || bars.includes(name));
+  const phrase = isAfter ? phrases.comesAfter : clause.told ? phrases.setAside : phrases.maybe;
+  return { name, answer, why: fill(phrase, answer), instead: null, isClose: isAfter };
+}
+
+/** What nearly applied and answers something else says most. */
+function closestFirst(considered: readonly Considered[]): readonly Considered[] {
+  return [...considered.filter(({ isClose }) => isClose), ...considered.filter(({ isClose }) => !isClose)];
+}
+
+function isFalse({ program, asked, given, readings }: Explaining, condition: CheckedClause["when"]): boolean {
+  if (condition === null) return false;
+  const { situation } = decode(program, inputsOf(program, asked), given);
+  const { status, value } = evaluateExpression(program, condition, situation, { readings });
+  return status === "ruled" && value === false;
+}
+
+// ---------------------------------------------------------------- doubts
+
+/** Those whose readings give different answers here. */
+function doubtsInWords(explaining: Explaining): readonly Doubt[] {
+  const { around, program, verdict } = explaining;
+  return verdict.doubts.flatMap(({ id, taken, readings }) => {
+    const doubt = findDoubt(program, id);
+    const answers = new Set(readings.map(({ status, value }) => JSON.stringify([status, value])));
+    if (doubt === undefined || answers.size < 2) return [];
+    return [
+      {
+        name: id,
+        because: markedIfBorrowed(around, doubt.because),
+        readings: readings.flatMap((reading) => {
+          const words = doubt.readings.find(({ name }) => name === reading.name)?.words;
+          const said = words && markedIfBorrowed(around, words);
+          return said
+            ? [
+                {
+                  name: reading.name,
+                  words: said,
+                  isOurs: reading.name === taken,
+                  answer: valueInWords(explaining, reading),
+                },
+              ]
+            : [];
+        }),
+      },
+    ];
+  });
+}
+
+// ---------------------------------------------------------------- paths
+
+/** The type of what is chosen; unknown for what is not a fact or parameter itself. */
+function typeAt({ program, asked }: Explaining, path: string): Type {
+  const part = asked?.params.find((param) => param.name === path) ?? findFact(program, path);
+  return part ? presentType(part.type) : { kind: "unknown" };
+}
+
+function missingInWords(explaining: Explaining, path: string, about: Words): Missing {
+  const { around, program, asked } = explaining;
+  const question = markedIfBorrowed(around, about);
+  const part = asked?.params.find(({ name }) => name === path) ?? findFact(program, path);
+  const isNamed = path !== rootOf(path) || (part !== undefined && Object.keys(part.called).length > 0);
+  // Rolls and choices have no names yet, and what is asked of them says enough.
+  if (!isNamed && question !== null) return { path, name: question, question: null };
+  return { path, name: nameOfPath(explaining, path), question };
+}
+
+function rootOf(path: string): string {
+  return /^[^.[\]]+/.exec(path)?.[0] ?? path;
+}
+
+/** `target.models[0].hidden` as `Target › Models 1 › Hidden`. */
+function nameOfPath({ around, program, asked, language }: Explaining, path: string): Wording {
+  const { phrases } = language;
+  const [root = "", ...steps] = path.match(/[^.[\]]+/g) ?? [];
+  const part = asked?.params.find((param) => param.name === root) ?? findFact(program, root);
+  if (part === undefined) return spelledOut(path);
+  let name = nameOfPart(around, part);
+  let type: Type = presentType(part.type);
+  for (const step of steps) {
+    if (/^\d+$/.test(step)) {
+      name = fill(phrases.nth, name, numberInWords(Number(step) + 1));
+      if (type.kind === "list" || type.kind === "set") type = presentType(type.of);
+      continue;
+    }
+    name = fill(phrases.within, name, nameOfField(around, { type }, step));
+    const field = fieldTypeOf(program, type, step);
+    type = field === null ? { kind: "unknown" } : presentType(field);
+  }
+  return name;
+}
+
+function fieldTypeOf(program: Program, type: Type, name: string): Type | null {
+  if (type.kind !== "record" && type.kind !== "ref") return null;
+  return program.types.records.get(type.name)?.fields.find((field) => field.name === name)?.type ?? null;
+}
