@@ -1,0 +1,102 @@
+/** Finds the questions that words ask for, in the index of a book. */
+import { type AnswerKind, type BookIndex, mostLevel, type SearchData } from "./book-index.ts";
+import type { QuestionKind } from "./language.ts";
+import type { Analyzer } from "./tokens.ts";
+import { lookUp } from "./look-up.ts";
+import { nearStems } from "./typos.ts";
+
+export interface FoundQuestion {
+  readonly name: string;
+  /** 100 for a place, less for words. */
+  readonly score: number;
+}
+
+const translatedWeight = 1.5;
+const typoWeight = 0.8;
+/** The sum of levels that gives a score of 50. */
+const halfScore = 12;
+
+const expected: Readonly<
+  Record<QuestionKind, { readonly answers: readonly AnswerKind[]; readonly factor: number }>
+> = {
+  chance: { answers: ["sequence"], factor: 1.8 },
+  judgement: { answers: ["truth", "duty"], factor: 1.35 },
+  number: { answers: ["number"], factor: 1.4 },
+  choice: { answers: ["name", "sequence"], factor: 1.35 },
+};
+const unclear = { answers: ["truth"] as readonly AnswerKind[], factor: 1.1 };
+
+/** Best first. A place such as an entry or a page leads to its own questions only. */
+export function search(data: SearchData, analyzer: Analyzer, words: string): readonly FoundQuestion[] {
+  const { version, index, places } = data;
+  const there = lookUp(words, version, index, places);
+  if (there === null) return searchWords(data, analyzer, words);
+  return there.map((question) => ({ name: index.questions[question]?.name ?? "", score: 100 }));
+}
+
+function searchWords(data: SearchData, analyzer: Analyzer, words: string): readonly FoundQuestion[] {
+  const { index, translated } = data;
+  const sought = soughtStems(data, analyzer.stemsOf(words));
+  const scores = new Float64Array(index.questions.length);
+  addScores(scores, index, sought, 1);
+  if (translated) addScores(scores, translated.index, translate(translated, sought), translatedWeight);
+  const kind = analyzer.kindOf(words);
+  const { answers, factor } = kind === null ? unclear : expected[kind];
+  return index.questions
+    .map(({ name, answer }, at) => ({
+      name,
+      sum: (scores[at] ?? 0) * (answers.includes(answer) ? factor : 1),
+    }))
+    .filter(({ sum }) => sum > 0)
+    .sort((a, b) => b.sum - a.sum || (a.name < b.name ? -1 : 1))
+    .map(({ name, sum }) => ({ name, score: (100 * sum) / (sum + halfScore) }));
+}
+
+/** Stems with their weights. A stem that the book lacks stands for those that it may be a misspelling of. */
+function soughtStems(
+  { index, translated }: SearchData,
+  stems: readonly string[],
+): ReadonlyMap<string, number> {
+  const sought = new Map<string, number>();
+  const isKnown = (stem: string): boolean =>
+    index.postings.has(stem) || translated?.lexicon.translations.has(stem) === true;
+  for (const stem of new Set(stems)) {
+    if (isKnown(stem)) {
+      sought.set(stem, 1);
+      continue;
+    }
+    const known = new Set([...index.postings.keys(), ...(translated?.lexicon.translations.keys() ?? [])]);
+    const near = nearStems(stem, known);
+    const weight = typoWeight / Math.sqrt(near.length);
+    for (const each of near) sought.set(each, Math.max(sought.get(each) ?? 0, weight));
+    // A name may be the same in both languages.
+    if (near.length === 0) sought.set(stem, 1);
+  }
+  return sought;
+}
+
+function translate(
+  { index, lexicon }: NonNullable<SearchData["translated"]>,
+  sought: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const [stem, weight] of sought) {
+    const translations = lexicon.translations.get(stem);
+    if (translations === undefined && index.postings.has(stem)) found.set(stem, weight);
+    for (const { stem: other, level } of translations ?? [])
+      found.set(other, (found.get(other) ?? 0) + (weight * level) / mostLevel);
+  }
+  return found;
+}
+
+/** Both indexes have the same questions, in the same order. */
+function addScores(
+  scores: Float64Array,
+  { postings, worth }: BookIndex,
+  sought: ReadonlyMap<string, number>,
+  factor: number,
+): void {
+  for (const [stem, weight] of sought)
+    for (const { question, level } of postings.get(stem) ?? [])
+      scores[question] = (scores[question] ?? 0) + factor * weight * level * worth;
+}
