@@ -20,6 +20,8 @@ export interface BookIndex {
   readonly questions: readonly IndexedQuestion[];
   /** By stem, in order of the stems. The questions of each are in their order. */
   readonly postings: ReadonlyMap<string, readonly Posting[]>;
+  /** Stems that stand for each other, in both directions: those of “re-roll” and of “throw again”. */
+  readonly pairs: readonly (readonly [one: readonly string[], other: readonly string[]])[];
   /** What one level is worth, so that the levels of two indexes can be compared. */
   readonly worth: number;
 }

@@ -15,12 +15,14 @@ export interface WrittenIndex {
   readonly questions: string;
   readonly answers: string;
   readonly stems: string;
+  /** `rerol=throw again`, separated by commas. */
+  readonly pairs: string;
   /** For each stem how many questions, then how far each is from the one before. */
   readonly steps: string;
   readonly levels: string;
 }
 
-function writeIndex({ language, questions, postings, worth }: BookIndex): WrittenIndex {
+function writeIndex({ language, questions, postings, pairs, worth }: BookIndex): WrittenIndex {
   const all = [...postings.values()];
   return {
     language,
@@ -28,6 +30,7 @@ function writeIndex({ language, questions, postings, worth }: BookIndex): Writte
     questions: questions.map(({ name }) => name).join(" "),
     answers: questions.map(({ answer }) => kinds.indexOf(answer)).join(""),
     stems: frontCoded([...postings.keys()]),
+    pairs: pairs.map((pair) => pair.map((stems) => stems.join(" ")).join("=")).join(","),
     steps: all
       .map(
         (own) => writeNumber(own.length) + own.map((each, at) => writeNumber(stepTo(own, at, each))).join(""),
@@ -61,8 +64,17 @@ function readIndex(written: WrittenIndex): BookIndex {
     language: written.language,
     questions: names.map((name, at) => ({ name, answer: kinds[Number(written.answers[at])] ?? "truth" })),
     postings,
+    pairs: readPairs(written.pairs),
     worth: written.worth,
   };
+}
+
+function readPairs(written: string): BookIndex["pairs"] {
+  if (written === "") return [];
+  return written.split(",").map((pair) => {
+    const [one = "", other = ""] = pair.split("=");
+    return [one.split(" "), other.split(" ")];
+  });
 }
 
 export interface WrittenLexicon {

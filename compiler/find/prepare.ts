@@ -10,11 +10,11 @@ import { weigh } from "./weigh.ts";
 /** `main`: of the language that has most texts, in which names of the rule language are searched too. */
 export function prepareSearch(compiled: CompiledBook, analyzer: Analyzer, main: Analyzer): SearchData {
   const isMain = analyzer.language === main.language;
-  const { version } = compiled.program;
-  const index = weigh(questionsOf(compiled, analyzer.language, isMain), analyzer);
+  const { version, words } = compiled.program;
+  const index = weigh(questionsOf(compiled, analyzer.language, isMain), analyzer, words);
   const places = placesOf(compiled);
   if (isMain) return { version, index, translated: null, places };
-  const searched = weigh(questionsOf(compiled, main.language, true), main);
+  const searched = weigh(questionsOf(compiled, main.language, true), main, words);
   const texts = parallelTexts(compiled, analyzer.language, main.language);
   return {
     version,

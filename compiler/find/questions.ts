@@ -2,6 +2,7 @@
 import type { Book, NodeTexts } from "../amend/book.ts";
 import type { Play } from "../check/plays.ts";
 import type {
+  Aliases,
   CheckedExample,
   ClauseOrigin,
   Decision,
@@ -80,6 +81,8 @@ function collector(
     const text = texts?.get(language)?.text;
     return text === undefined ? [] : [plainText(text)];
   };
+  const aliases = (asked: Aliases | undefined): readonly string[] =>
+    (asked && Object.hasOwn(asked, language) ? asked[language] : undefined) ?? [];
   const written = (name: string): readonly string[] => (identifiers ? [name.replaceAll(/[-._]/g, " ")] : []);
   const named = ({ called, about }: Pick<Fact, "called" | "about">): readonly string[] => [
     ...said(called),
@@ -102,14 +105,14 @@ function collector(
     const values = type.kind === "enum" ? program.types.enums.get(type.name)?.values : undefined;
     const value = values?.find((each) => each.name === name);
     const keyword = type.kind === "keywords" ? program.types.keywords.get(name) : undefined;
-    return [...said(value?.called), ...said(keyword?.called)];
+    return [value, keyword].flatMap((each) => [...said(each?.called), ...aliases(each?.asked)]);
   };
   const namesIn = (expr: Expr): readonly string[] =>
     subexpressionsOf(expr).flatMap((part) => {
       if (part.kind !== "literal" || typeof part.value !== "string") return [];
       const known = valueNames(part.type, part.value);
       const keyword = program.types.keywords.get(part.value);
-      return known.length > 0 ? known : said(keyword?.called);
+      return known.length > 0 ? known : [...said(keyword?.called), ...aliases(keyword?.asked)];
     });
   const factsIn = (expr: Expr): readonly string[] =>
     subexpressionsOf(expr).flatMap((part) => {
@@ -124,7 +127,9 @@ function collector(
     const plain = plainType(type);
     if (plain.kind === "shape") return plain.fields.flatMap(({ name }) => written(name));
     const found = plain.kind === "enum" ? program.types.enums.get(plain.name) : undefined;
-    return found ? [...named(found), ...found.values.flatMap(({ called }) => said(called))] : [];
+    return found
+      ? [...named(found), ...found.values.flatMap((each) => [...said(each.called), ...aliases(each.asked)])]
+      : [];
   };
 
   return (one) => {
@@ -142,7 +147,7 @@ function collector(
         ...("parts" in one ? one.parts.flatMap(({ name }) => written(name)) : []),
       ],
       rulings: own.flatMap(({ question }) => saidIn(question)),
-      asked: [],
+      asked: aliases(one.asked),
       labels: labelsOf(one).flatMap(written),
       values: expressions.flatMap(namesIn),
       facts: expressions.flatMap(factsIn),

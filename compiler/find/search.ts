@@ -60,11 +60,13 @@ function soughtStems(
   const sought = new Map<string, number>();
   const isKnown = (stem: string): boolean =>
     index.postings.has(stem) || translated?.lexicon.translations.has(stem) === true;
+  const { paired, replaced } = pairedStems(index, stems);
   for (const stem of new Set(stems)) {
     if (isKnown(stem)) {
       sought.set(stem, 1);
       continue;
     }
+    if (replaced.has(stem)) continue;
     const known = new Set([...index.postings.keys(), ...(translated?.lexicon.translations.keys() ?? [])]);
     const near = nearStems(stem, known);
     const weight = typoWeight / Math.sqrt(near.length);
@@ -72,7 +74,31 @@ function soughtStems(
     // A name may be the same in both languages.
     if (near.length === 0) sought.set(stem, 1);
   }
+  for (const [stem, weight] of paired) sought.set(stem, Math.max(sought.get(stem) ?? 0, weight));
   return sought;
+}
+
+/** Other stems for what is said, as the book has them, and the stems that they stand for. */
+function pairedStems(
+  { pairs }: BookIndex,
+  stems: readonly string[],
+): { readonly paired: ReadonlyMap<string, number>; readonly replaced: ReadonlySet<string> } {
+  const paired = new Map<string, number>();
+  const replaced = new Set<string>();
+  for (const [one, other] of pairs.flatMap(([said, meant]) => [
+    [said, meant] as const,
+    [meant, said] as const,
+  ])) {
+    if (!isWithin(one, stems)) continue;
+    for (const stem of one) replaced.add(stem);
+    for (const stem of other) paired.set(stem, Math.max(paired.get(stem) ?? 0, 1 / Math.sqrt(other.length)));
+  }
+  return { paired, replaced };
+}
+
+/** One after another. */
+function isWithin(sought: readonly string[], stems: readonly string[]): boolean {
+  return stems.some((_, at) => sought.every((stem, offset) => stems[at + offset] === stem));
 }
 
 function translate(

@@ -3,6 +3,7 @@
  * number for each stem and question: how rare the stem is, how long the texts are, the weights of texts and kinds.
  */
 import { type BookIndex, type IndexedQuestion, mostLevel, type Posting } from "./book-index.ts";
+import type { WordPair } from "../check/program.ts";
 import type { Analyzer } from "./tokens.ts";
 
 export interface QuestionTexts extends IndexedQuestion {
@@ -40,7 +41,11 @@ export type TextField = keyof typeof fieldWeights;
 const saturation = 1.2;
 const lengthShare = 0.6;
 
-export function weigh(questions: readonly QuestionTexts[], analyzer: Analyzer): BookIndex {
+export function weigh(
+  questions: readonly QuestionTexts[],
+  analyzer: Analyzer,
+  words: readonly WordPair[],
+): BookIndex {
   const counted = questions.map((question) => countStems(question, analyzer));
   const usual = usualLengths(counted);
   const found = new Map<string, { readonly question: number; readonly frequency: number }[]>();
@@ -72,6 +77,12 @@ export function weigh(questions: readonly QuestionTexts[], analyzer: Analyzer): 
     language: analyzer.language,
     questions: questions.map(({ name, answer }) => ({ name, answer })),
     postings: new Map(levels.filter(([, postings]) => postings.length > 0).sort(byStem)),
+    pairs: words
+      .filter(({ language }) => language === analyzer.language)
+      .flatMap(({ said, meant }) =>
+        meant.map((each) => [analyzer.stemsOf(said), analyzer.stemsOf(each)] as const),
+      )
+      .filter(([one, other]) => one.length > 0 && other.length > 0),
     worth: highest / mostLevel,
   };
 }

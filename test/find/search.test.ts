@@ -206,3 +206,48 @@ it("neighbours are what a question uses, what uses it, and what stands in the sa
   expect(neighboursOf(base.program, "may-sleep")).toEqual({ uses: [], usedBy: ["price"], sameRule: [] });
   expect(neighboursOf(base.program, "nothing")).toEqual({ uses: [], usedBy: [], sameRule: [] });
 });
+
+describe("what players say", () => {
+  const text = `
+book dock { held in en, es }
+word en "re-berth" = "moor again", "tie once more"
+enum craft { yawl { name en "Yawl" es "Yola" asked en "dinghy" } barge { name en "Barge" es "Gabarra" } }
+keyword NAVY { name en "NAVY" asked en "grey fleet" }
+record boat { keywords: keywords  craft: craft }
+decide may-moor: truth given b: boat {
+  about en "May the boat moor again?" es "¿Puede amarrar?"
+  asked en "tie up", "land" es "atracar"
+  grey: yes when b has NAVY
+  otherwise: no
+}
+decide dues: count 0..9 given b: boat {
+  about en "How much is due?" es "¿Cuánto se debe?"
+  small: 1 when b.craft = yawl
+  otherwise: 3
+}
+resolve tide { about en "How high is the water?" es "¿Qué altura tiene el agua?" asked en "ebb"  roll d = 1 of D6  gives high: truth = some x in d has x > 3 }
+`;
+  const outcome = compile([{ path: "dock.rubric", text }]);
+  const dock = selectVersion(outcome.value, "dock");
+  it("finds decisions, sequences, values and keywords", async () => {
+    expect(outcome.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(await names(dock, "landing")).toEqual(["may-moor"]);
+    expect(await names(dock, "atracar", "es")).toEqual(["may-moor"]);
+    expect(await names(dock, "ebb")).toEqual(["tide"]);
+    expect(await names(dock, "grey fleets")).toEqual(["may-moor"]);
+    expect(await names(dock, "dinghy")).toEqual(["dues"]);
+  });
+  it("stands for other words, in both directions, also in an index that was written", async () => {
+    expect(await names(dock, "reberth")).toEqual(["may-moor"]);
+    expect(await names(dock, "berth")).toEqual([]);
+    const indexes = await searchIndexes(dock, "en");
+    const { find } = await finder(dock, { indexes });
+    expect(find("re-berth").map(({ name }) => name)).toEqual(["may-moor"]);
+    const written = indexes.get("en");
+    if (written === undefined) throw new Error("the index is missing");
+    expect(readSearch(written, null).index.pairs).toEqual([
+      [["reberth"], ["moor", "again"]],
+      [["reberth"], ["tie", "onc", "more"]],
+    ]);
+  });
+});

@@ -156,6 +156,8 @@ function addItem(book: Book, item: Item, groups: Placed<ClauseGroup>[]): void {
     case "law":
       book.laws.push(item);
       return;
+    case "word":
+      return;
     case "decide":
       addDecision(book, item, null);
       return;
