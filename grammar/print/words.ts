@@ -65,18 +65,18 @@ export function namingParts(naming: Naming | null): Member[] {
   const parts = (["name", "about", "because"] as const).filter((part) => naming[part].length > 0);
   const members = parts.map((part) => member(spanOf(naming[part]), () => texts(part, naming[part])));
   const { asked } = naming;
-  if (asked.length > 0) members.push(member(spanOf(asked), () => ["asked ", aliases(asked)]));
+  if (asked.length > 0) members.push(member(spanOf(asked), () => aliases(asked)));
   return members.sort(inSource);
 }
 
-/** `en "land", "tie up" es "aterrizar"`; several languages stand on lines of their own where they do not fit on one. */
+/** `asked en "land", "tie up" es "aterrizar"`, laid out as texts are. */
 function aliases(all: readonly Aliases[]): Piece {
-  const pieces = all.map(({ lang, all: said }) => [
+  const [first, ...rest] = all.map(({ lang, all: said }) => [
     `${lang.text} `,
     group(apart(join(said.map(alias), [",", line]))),
   ]);
-  const [first = ""] = pieces;
-  return pieces.length === 1 ? first : group(indent(join(pieces, line)));
+  if (first === undefined) return "asked";
+  return rest.length === 0 ? ["asked ", first] : group("asked", indent(line, join([first, ...rest], line)));
 }
 
 export function alias({ text }: Alias): string {
