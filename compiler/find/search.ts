@@ -3,7 +3,7 @@ import { type AnswerKind, type BookIndex, mostLevel, type SearchData } from "./b
 import type { QuestionKind } from "./language.ts";
 import type { Analyzer } from "./tokens.ts";
 import { lookUp } from "./look-up.ts";
-import { nearStems } from "./typos.ts";
+import { nearStems, type StemsByLength, stemsByLength } from "./typos.ts";
 
 export interface FoundQuestion {
   readonly name: string;
@@ -53,10 +53,8 @@ function searchWords(data: SearchData, analyzer: Analyzer, words: string): reado
 }
 
 /** Stems with their weights. A stem that the book lacks stands for those that it may be a misspelling of. */
-function soughtStems(
-  { index, translated }: SearchData,
-  stems: readonly string[],
-): ReadonlyMap<string, number> {
+function soughtStems(data: SearchData, stems: readonly string[]): ReadonlyMap<string, number> {
+  const { index, translated } = data;
   const sought = new Map<string, number>();
   const isKnown = (stem: string): boolean =>
     index.postings.has(stem) || translated?.lexicon.translations.has(stem) === true;
@@ -67,8 +65,7 @@ function soughtStems(
       continue;
     }
     if (replaced.has(stem)) continue;
-    const known = new Set([...index.postings.keys(), ...(translated?.lexicon.translations.keys() ?? [])]);
-    const near = nearStems(stem, known);
+    const near = nearStems(stem, knownStems(data));
     const weight = typoWeight / Math.sqrt(near.length);
     for (const each of near) sought.set(each, Math.max(sought.get(each) ?? 0, weight));
     // A name may be the same in both languages.
@@ -77,6 +74,18 @@ function soughtStems(
   for (const [stem, weight] of paired) sought.set(stem, Math.max(sought.get(stem) ?? 0, weight));
   return sought;
 }
+
+/** Those of the index and of the lexicon. They are collected at the first typing error. */
+function knownStems(data: SearchData): StemsByLength {
+  const found = collected.get(data);
+  if (found) return found;
+  const { index, translated } = data;
+  const all = stemsByLength([...index.postings.keys(), ...(translated?.lexicon.translations.keys() ?? [])]);
+  collected.set(data, all);
+  return all;
+}
+
+const collected = new WeakMap<SearchData, StemsByLength>();
 
 /** Other stems for what is said, as the book has them, and the stems that they stand for. */
 function pairedStems(
