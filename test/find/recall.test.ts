@@ -80,8 +80,8 @@ describe("questions that players type", () => {
     expect(strangers).toEqual([]);
   });
   it.each([
-    ["en", 0.7, 0.87],
-    ["es", 0.92, 0.96],
+    ["en", 0.77, 0.87],
+    ["es", 0.93, 0.96],
     ["ca", 0.83, 0.93],
   ] as const)("in %s find their answer among three, and among ten", (language, three, ten) => {
     const own = heldOut.filter((each) => each.language === language);
@@ -91,8 +91,8 @@ describe("questions that players type", () => {
     expect(recall(own, 3)).toBeGreaterThanOrEqual(three);
     expect(recall(own, 10)).toBeGreaterThanOrEqual(ten);
   });
-  it("find their answer among three in 84 %, and among ten in 92 %", () => {
-    expect(recall(heldOut, 3)).toBeGreaterThanOrEqual(0.84);
+  it("find their answer among three in 85 %, and among ten in 92 %", () => {
+    expect(recall(heldOut, 3)).toBeGreaterThanOrEqual(0.85);
     expect(recall(heldOut, 10)).toBeGreaterThanOrEqual(0.92);
   });
 });
