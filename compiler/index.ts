@@ -80,6 +80,16 @@ export { type AskRequest, ask } from "./study/ask.ts";
 export { judgeClaims } from "./study/claims.ts";
 export { type CompareOptions, compare } from "./study/compare.ts";
 export { runExamples } from "./study/examples.ts";
+export {
+  type Finder,
+  type FinderOptions,
+  type FoundQuestion,
+  finder,
+  type Neighbours,
+  neighboursOf,
+  searchIndexes,
+} from "./study/find.ts";
+export type { WrittenSearch } from "./find/encode.ts";
 export { type MutateOptions, mutate } from "./study/mutants.ts";
 export { type OddsOptions, odds } from "./study/odds.ts";
 export { type PlayingOptions, type PlaySteps, play, type SavedPlay } from "./study/play.ts";

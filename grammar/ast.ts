@@ -61,12 +61,27 @@ export interface LangText extends Place {
 }
 export type Texts = readonly LangText[];
 
-/** `{ name en "…" about en "…" because en "…" }`: how a thing is called, what it is about, why it is looked at so. */
+/** `en "land", "tie up"`: what players say for a thing, in a language. */
+export interface Aliases extends Place {
+  readonly kind: "aliases";
+  readonly lang: Name;
+  readonly all: readonly Alias[];
+}
+export interface Alias extends Place {
+  readonly kind: "alias";
+  readonly text: string;
+}
+
+/**
+ * `{ name en "…" about en "…" because en "…" asked en "…", "…" }`: how a thing is called, what it is about, why it is looked
+ * at so, what players say for it.
+ */
 export interface Naming extends Place {
   readonly kind: "naming";
   readonly name: Texts;
   readonly about: Texts;
   readonly because: Texts;
+  readonly asked: readonly Aliases[];
 }
 
 // ---------------------------------------------------------------- files
@@ -96,6 +111,7 @@ export type Item =
   | NamesDecl
   | FactDecl
   | LawDecl
+  | WordDecl
   | DecideDecl
   | PlayItem
   | Provision
@@ -210,6 +226,14 @@ export interface LawDecl extends Place {
   readonly params: readonly Param[];
   readonly condition: Expr;
   readonly because: Texts;
+}
+
+/** `word en "re-roll" = "throw again"`: words that players and the book use for the same thing. */
+export interface WordDecl extends Place {
+  readonly kind: "word";
+  readonly lang: Name;
+  readonly said: Alias;
+  readonly meant: readonly Alias[];
 }
 
 export interface Param extends Place {

@@ -28,6 +28,7 @@ const titles: Readonly<Record<string, string>> = {
   namesDecl: "names",
   factDecl: "fact",
   lawDecl: "law",
+  wordDecl: "word",
   decideDecl: "decision",
   provision: "provision",
   provisionItem: "provision item",

@@ -10,6 +10,8 @@ export type Node =
   | ast.SentenceRef
   | ast.TextLiteral
   | ast.LangText
+  | ast.Aliases
+  | ast.Alias
   | ast.Naming
   | ast.UnitDecl
   | ast.EnumValue
@@ -98,7 +100,9 @@ export const childTable: ChildTable = {
   "sentence-ref": { version: true, path: true },
   text: { parts: true },
   "lang-text": { lang: true, text: true },
-  naming: { name: true, about: true, because: true },
+  aliases: { lang: true, all: true },
+  alias: {},
+  naming: { name: true, about: true, because: true, asked: true },
 
   book: { name: true, title: true, held: true, units: true, phases: true },
   unit: { quantity: true, symbol: true },
@@ -122,6 +126,7 @@ export const childTable: ChildTable = {
   names: { name: true, naming: true },
   fact: { name: true, type: true, owner: true, state: true, naming: true },
   law: { name: true, params: true, condition: true, because: true },
+  word: { lang: true, said: true, meant: true },
   param: { name: true, type: true, naming: true },
   "type-name": { name: true, range: true },
   "type-list": { of: true },

@@ -98,6 +98,7 @@ const schemas: Readonly<Record<string, string>> = {
   diff: "diff",
   entries: "entries",
   facts: "facts",
+  find: "find",
   mutants: "mutants",
   odds: "odds",
   play: "play",

@@ -165,6 +165,13 @@ describe("who imports whom", () => {
       /^compiler\/check\/(program|plays|rational)\.ts$/,
       /^compiler\/diff\/sameness\.ts$/,
     ],
+    "compiler/find": [
+      /^compiler\/core\//,
+      /^compiler\/check\/(program|plays|in-words)\.ts$/,
+      /^compiler\/amend\/book\.ts$/,
+      /^compiler\/resolve\/graph\.ts$/,
+      /^grammar\/tree\.ts$/,
+    ],
     "compiler/report": [/^grammar\//, /\/faults\.ts$/, /^compiler\/core\/json\.ts$/],
     "compiler/study": [/^compiler\/(?!cli\/)/, /^(grammar\/(index|tree)|site\/index)\.ts$/],
     // It calls the functions of the API and prints: what decides, proves, compares or reckons is not put together here.
@@ -288,6 +295,7 @@ describe("who imports whom", () => {
       "shiki/core": "site/text/",
       "shiki/engine/javascript": "site/text/",
       pagefind: "site/search/",
+      "snowball-stemmers": "compiler/find/",
     };
     const strangers = imports
       // What the build makes of the runtime is no package.
@@ -295,6 +303,20 @@ describe("who imports whom", () => {
       .filter(({ from, to }) => !from.startsWith(owners[to] ?? "nowhere"))
       .map(({ from, to }) => `${from} imports ${to}`);
     expect(strangers).toEqual([]);
+  });
+
+  it("answering a search needs nothing of the compiler, and loads the stemmers on use", () => {
+    const reached = new Set([
+      "compiler/find/search.ts",
+      "compiler/find/encode.ts",
+      "compiler/find/tokens.ts",
+    ]);
+    for (const path of reached)
+      for (const { from, to, isType } of imports) if (from === path && !isType) reached.add(to);
+    const own = [...reached].filter((path) => path !== "snowball-stemmers");
+    expect(own.filter((path) => !path.startsWith("compiler/find/"))).toEqual([]);
+    const stemmers = imports.filter(({ to }) => to === "snowball-stemmers");
+    expect(stemmers.map(({ isLazy }) => isLazy)).toEqual([true]);
   });
 
   it("ts-morph is loaded only when it is needed", () => {

@@ -49,7 +49,7 @@ function headerOf({ id, graph, version }: Book): BookHeader {
   };
 }
 
-function vocabularyItems({ enums, keywords, records, names, facts, laws }: Vocabulary): Item[] {
+function vocabularyItems({ enums, keywords, records, names, facts, laws, words }: Vocabulary): Item[] {
   const nodesIn = <T>(placed: Iterable<Placed<T>>): T[] => [...placed].map(({ node }) => node);
   return [
     ...nodesIn(enums.values()),
@@ -58,6 +58,7 @@ function vocabularyItems({ enums, keywords, records, names, facts, laws }: Vocab
     ...nodesIn(records.values()),
     ...nodesIn(facts.values()),
     ...nodesIn(laws),
+    ...nodesIn(words),
   ];
 }
 

@@ -134,6 +134,11 @@ function checked(
     types: withoutUnused(types, typesIn([...facts.values()], scope, stated, expressions)),
     facts: [...facts.values()],
     ...stated,
+    words: book.graph.vocabulary.words.map(({ node: { lang, said, meant } }) => ({
+      language: lang.text,
+      said: said.text,
+      meant: meant.map(({ text }) => text),
+    })),
     doubts: doubtsOf(book, index, expressions),
     examples: book.examples.map((example) => exampleOf({ ...context, types }, asking, example)),
     citations: citationsOf(book),
@@ -195,8 +200,8 @@ function citedIn(context: Context, declared: ReadonlyMap<DecisionId, Declared>):
 
 function decisionOf(work: Work, declared: Declared): Decision {
   const { context, cited, places } = work;
-  const { id, params, columns, type, called, about, because, provision, span, standing } = declared;
-  const why = because === undefined ? {} : { because };
+  const { id, params, columns, type, called, about, because, asked, provision, span, standing } = declared;
+  const why = { ...(because ? { because } : {}), ...(asked ? { asked } : {}) };
   const shared = { id, params, type, called, about, ...why, provision, span, ...underived };
   switch (standing?.kind) {
     case "table": {

@@ -4,7 +4,7 @@
  */
 import type { Span } from "../../grammar/index.ts";
 import type { DecisionId, DoubtId, NodeId, ProvisionId } from "../resolve/graph.ts";
-import type { ClauseOrigin, Expr, Fact, Type, Words } from "./program.ts";
+import type { Aliases, ClauseOrigin, Expr, Fact, Type, Words } from "./program.ts";
 
 export interface Play {
   readonly kind: "resolve" | "procedure" | "table";
@@ -17,6 +17,7 @@ export interface Play {
   readonly params: readonly Fact[];
   readonly called: Words;
   readonly about: Words;
+  readonly asked?: Aliases;
   readonly provision: ProvisionId | null;
   readonly lines: readonly Line[];
   /** Of a random table: its node and rows as printed, for drawing. */

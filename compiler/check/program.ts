@@ -67,6 +67,16 @@ export type Type =
 /** Texts by language, as written. */
 export type Words = Readonly<Record<string, string>>;
 
+/** What players say for a thing, by language. */
+export type Aliases = Readonly<Record<string, readonly string[]>>;
+
+/** What players say, and other words that may stand for it. */
+export interface WordPair {
+  readonly language: string;
+  readonly said: string;
+  readonly meant: readonly string[];
+}
+
 export interface Program {
   readonly book: BookId;
   readonly version: VersionId;
@@ -83,6 +93,7 @@ export interface Program {
   readonly reactions: readonly Reaction[];
   readonly policies: readonly Policy[];
   readonly laws: readonly Law[];
+  readonly words: readonly WordPair[];
   readonly doubts: readonly DoubtOf[];
   readonly examples: readonly CheckedExample[];
   /** What stands in this version, for citations: entry id to how it is cited. */
@@ -109,7 +120,7 @@ export interface EnumType {
   readonly open: boolean;
   readonly called: Words;
   readonly about: Words;
-  readonly values: readonly { readonly name: string; readonly called: Words }[];
+  readonly values: readonly { readonly name: string; readonly called: Words; readonly asked?: Aliases }[];
 }
 export interface RecordType {
   readonly name: string;
@@ -121,6 +132,7 @@ export interface KeywordOf {
   readonly name: string;
   readonly kindOf: string | null;
   readonly called: Words;
+  readonly asked?: Aliases;
   /** The decision by which something gains it beyond what is printed. */
   readonly gained: DecisionId | null;
 }
@@ -172,6 +184,7 @@ interface DecisionBase {
   readonly about: Words;
   /** Why it is decided on what it is decided on, where its author says so. */
   readonly because?: Words;
+  readonly asked?: Aliases;
   readonly provision: ProvisionId | null;
   /** Facts of the situation it reads, itself or through what it calls, by name, sorted. */
   readonly reads: readonly string[];

@@ -35,8 +35,12 @@ export function vocabularyOf(
     ),
     keywords: new Map(
       [...vocabulary.keywords].map(([name, { node }]) => {
-        const { called } = calledOf(node.naming);
-        return [name, { name, kindOf: node.of?.text ?? null, called, gained: gained.get(name) ?? null }];
+        const { called, asked } = calledOf(node.naming);
+        const kindOf = node.of?.text ?? null;
+        return [
+          name,
+          { name, kindOf, called, ...(asked ? { asked } : {}), gained: gained.get(name) ?? null },
+        ];
       }),
     ),
     units: new Map([
@@ -62,10 +66,10 @@ export function vocabularyOf(
     );
   }
   for (const [name, { node }] of vocabulary.enums) {
-    const values = node.values.map((value) => ({
-      name: value.name.text,
-      called: calledOf(value.naming).called,
-    }));
+    const values = node.values.map((value) => {
+      const { called, asked } = calledOf(value.naming);
+      return { name: value.name.text, called, ...(asked ? { asked } : {}) };
+    });
     enums.set(name, { name, open: node.open, ...calledOf(node.naming), values });
   }
   for (const [name, { node, file }] of vocabulary.records) {

@@ -3,7 +3,7 @@
  * A hole keeps its braces here; the words of a sentence, with its holes filled, are made in origin.ts.
  */
 import { type Naming, plainTexts } from "../../grammar/tree.ts";
-import type { Words } from "./program.ts";
+import type { Aliases, Words } from "./program.ts";
 
 /** The same words for every version: what says a thing is read once. */
 export function calledOf(naming: Naming | null): Called {
@@ -15,6 +15,7 @@ export function calledOf(naming: Naming | null): Called {
     called: plainTexts(naming.name),
     about: plainTexts(naming.about),
     ...(naming.because.length > 0 ? { because } : {}),
+    ...(naming.asked.length > 0 ? { asked: aliasesOf(naming) } : {}),
   };
   read.set(naming, called);
   return called;
@@ -24,6 +25,14 @@ interface Called {
   readonly called: Words;
   readonly about: Words;
   readonly because?: Words;
+  readonly asked?: Aliases;
+}
+
+function aliasesOf({ asked }: Naming): Aliases {
+  const found: Record<string, string[]> = {};
+  for (const { lang, all } of asked)
+    found[lang.text] = [...(found[lang.text] ?? []), ...all.map(({ text }) => text)];
+  return found;
 }
 
 const nothing: Called = { called: {}, about: {} };

@@ -12,6 +12,7 @@ export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ["explain", async () => (await import("./commands/explain.ts")).explain],
   ["entries", async () => (await import("./commands/entries.ts")).entries],
   ["facts", async () => (await import("./commands/facts.ts")).facts],
+  ["find", async () => (await import("./commands/find.ts")).find],
   ["ask", async () => (await import("./commands/ask.ts")).ask],
   ["diff", async () => (await import("./commands/diff.ts")).diff],
   ["mutants", async () => (await import("./commands/mutants.ts")).mutants],

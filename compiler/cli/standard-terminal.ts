@@ -44,6 +44,7 @@ export function standardTerminal(): Terminal {
     // A terminal that does not know its width says 0.
     width: process.stdout.columns || 100,
     ask: askOnce,
+    readLines,
     progress,
   };
   // Without this, Node.js would print the line of the bundle that threw, which is most of the bundle.
@@ -52,6 +53,11 @@ export function standardTerminal(): Terminal {
     process.exit(broken);
   });
   return terminal;
+}
+
+async function* readLines(): AsyncIterable<string> {
+  const { createInterface } = await import("node:readline/promises");
+  yield* createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
 }
 
 async function askOnce(question: string): Promise<string | null> {

@@ -242,7 +242,7 @@ export const lineTable: KindTable<Line> = {
 
 // ---------------------------------------------------------------- declarations
 
-const naming = { called: "note", about: "note", because: "note" } as const;
+const naming = { called: "note", about: "note", because: "note", asked: "note" } as const;
 const asking = { reads: "note", calls: "data", doubts: "data" } as const;
 const ofDecision = {
   id: "data",
@@ -298,6 +298,7 @@ export const playTable: FieldsOf<Play> = {
   params: "data",
   called: "note",
   about: "note",
+  asked: "note",
   provision: "note",
   lines,
   node: "note",

@@ -68,6 +68,7 @@ const unmeant: ReadonlySet<string> = new Set([
   "sentences",
   "called",
   "about",
+  "asked",
   "provision",
   "reads",
   "node",

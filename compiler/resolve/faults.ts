@@ -199,6 +199,27 @@ export const faults = {
     message: ({ version, lang }) => `\`${version}\` is for \`${lang}\` only, but its number has no letter.`,
     help: ({ version, lang }) => `Write \`update ${version}a\`, or remove \`local ${lang}\`.`,
   }),
+  "empty-alias": fault<object>({
+    severity: "error",
+    message: () => "These words are empty, so nobody can search for them.",
+    help: () => 'Write what players say, such as `asked en "tie up"`, or remove the quotes.',
+  }),
+  "duplicate-alias": fault<{ name: string }>({
+    severity: "error",
+    message: ({ name }) => `The words “${name}” are listed twice here.`,
+    help: () => "Remove one of them.",
+    label: () => "listed again",
+  }),
+  "alias-without-question": fault<object>({
+    severity: "error",
+    message: () => "`asked` has no effect here: a search does not look for this.",
+    help: () => "Move it to a decision, a sequence, a value of an enumeration or a keyword.",
+  }),
+  "alias-in-other-language": fault<{ lang: string; near: readonly string[] }>({
+    severity: "error",
+    message: ({ lang }) => `The book has no text in \`${lang}\`, so no search looks for these words.`,
+    help: ({ near }) => orNear(near, "Use a language of the book, or add texts in this one."),
+  }),
 } as const;
 
 export const raise = raiser(faults);

@@ -25,6 +25,7 @@ import type {
   Table,
   Texts,
   UnitDecl,
+  WordDecl,
 } from "../../grammar/tree.ts";
 import type { Span } from "../../grammar/tree.ts";
 
@@ -97,6 +98,8 @@ export interface Vocabulary {
   readonly names: ReadonlyMap<string, Placed<NamesDecl>>;
   readonly facts: ReadonlyMap<string, Placed<FactDecl>>;
   readonly laws: readonly Placed<LawDecl>[];
+  /** Words that players and the book use for the same thing. */
+  readonly words: readonly Placed<WordDecl>[];
 }
 
 export interface DeclaredDecision {

@@ -22,6 +22,8 @@ export function headOf(item: Item): Place {
     case "carry":
     case "drop":
       return item.ref;
+    case "word":
+      return item.said;
     default:
       return item.name;
   }
@@ -37,6 +39,7 @@ export const wordsFor: Readonly<Record<Item["kind"], string>> = {
   names: "kind of names",
   fact: "fact",
   law: "law",
+  word: "pair of words",
   decide: "decision",
   play: "sequence",
   event: "event",

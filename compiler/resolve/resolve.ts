@@ -3,6 +3,7 @@
  * version it amends.
  */
 import type { Diagnostic, Document, Outcome, Provision } from "../../grammar/tree.ts";
+import { checkAliases } from "./aliases.ts";
 import { declaredIn, ownersOf } from "./declared.ts";
 import { type Bound, bindUpdate, idsOfEntries } from "./entries.ts";
 import { checkFates } from "./fates.ts";
@@ -32,6 +33,7 @@ export function resolve(documents: readonly Document[]): Outcome<VersionGraph> {
 function resolveBook(book: DraftBook, diagnostics: Diagnostic[]): BookGraph {
   const { node: header, file } = book.header;
   const vocabulary = vocabularyOf(book, diagnostics);
+  checkAliases(book, diagnostics);
   const provisions = uniqueByName("duplicate-provision", book.provisions, diagnostics) as Map<
     ProvisionId,
     Placed<Provision>

@@ -19,6 +19,7 @@ import type {
   Provision,
   RecordDecl,
   UpdateHeader,
+  WordDecl,
 } from "../../grammar/tree.ts";
 import { nearNames } from "../near-names.ts";
 import { raise } from "./faults.ts";
@@ -35,6 +36,7 @@ export interface DraftBook {
   readonly names: Placed<NamesDecl>[];
   readonly facts: Placed<FactDecl>[];
   readonly laws: Placed<LawDecl>[];
+  readonly words: Placed<WordDecl>[];
   readonly decides: Placed<DecideDecl>[];
   /** Plays, events, reactions and policies. */
   readonly plays: Placed<PlayItem>[];
@@ -94,6 +96,7 @@ function openBook(scope: MutableScope, { node, file }: Placed<Item>): void {
     names: [],
     facts: [],
     laws: [],
+    words: [],
     decides: [],
     plays: [],
     provisions: [],
@@ -204,6 +207,9 @@ function put(
       break;
     case "law":
       book.laws.push({ node, file });
+      break;
+    case "word":
+      book.words.push({ node, file });
       break;
     case "decide":
       book.decides.push({ node, file });

@@ -15,6 +15,7 @@ export function vocabularyOf(book: DraftBook, diagnostics: Diagnostic[]): Vocabu
     records: uniqueByName("duplicate-record", book.records, diagnostics),
     names: uniqueByName("duplicate-names", book.names, diagnostics),
     facts: uniqueByName("duplicate-fact", book.facts, diagnostics),
+    words: book.words,
     laws: [...uniqueByName("duplicate-law", book.laws, diagnostics).values()],
   };
 }

@@ -16,6 +16,7 @@ import { translationSections } from "../survey/translations.ts";
 import { judgeClaims, otherReadingsIn } from "./claims.ts";
 import { replayOn } from "./proofs.ts";
 import type { Versions } from "./select-version.ts";
+import { unfoundSections } from "./unfound-questions.ts";
 
 export interface SurveyOptions {
   /** Also what is no fault and takes longer to find: `rubric check --report`. */
@@ -61,6 +62,7 @@ export async function survey(
     : here.flatMap((each) => [...each.judged.values()]);
   const wrong = judged.flatMap((each) => each.diagnostics).filter((each) => !isEcho(each, diagnostics));
   const byReading = whole ? here.map((each) => otherReadingsIn(each.all, each.judged)) : [];
+  const unfound = whole ? await unfoundSections(compiled.versions.values()) : [];
   const claims = judged.flatMap((each) => [...each.claims.values()].flat());
   const openByReading = byReading.flatMap(({ findings }) =>
     findings.filter(({ data }) => data.instead === null),
@@ -68,7 +70,7 @@ export async function survey(
   return {
     notProved: new Map(notProved).set("claims", openByReading.length),
     diagnostics: [...wrong, ...diagnostics],
-    sections: joinSections([...sections, ...byReading]),
+    sections: joinSections([...sections, ...byReading, ...unfound]),
     claims: {
       hold: claims.filter(({ holds }) => holds === true).length,
       open: claims.filter(({ holds }) => holds === null).length,

@@ -45,6 +45,7 @@ export function addDocumentRules(parser: Parser, rules: Rules) {
       { ALT: () => parser.SUBRULE(rules.recordDecl) },
       { ALT: () => parser.SUBRULE(rules.namesDecl) },
       { ALT: () => parser.SUBRULE(rules.lawDecl) },
+      { ALT: () => parser.SUBRULE(rules.wordDecl) },
       { ALT: () => parser.SUBRULE(rules.bookHeader) },
       { ALT: () => parser.SUBRULE(rules.updateHeader) },
       { ALT: () => parser.SUBRULE(rules.partHeader) },

@@ -1,6 +1,6 @@
 /** Adds the rules of the common parts of declarations: texts in their languages, namings, types and parameters. */
 import type { IToken } from "chevrotain";
-import type { Expr, LangText, Name, Naming, Param, Range, Texts, TypeExpr } from "../ast.ts";
+import type { Alias, Aliases, Expr, LangText, Name, Naming, Param, Range, Texts, TypeExpr } from "../ast.ts";
 import { mostNesting } from "../limits.ts";
 import { category, inContext, literal, mark, plain, word } from "../tokens.ts";
 import { type Members, nameOf, noTexts, type Parser, type Rule, trimmed } from "./base.ts";
@@ -8,11 +8,14 @@ import { rangeLevel } from "./powers.ts";
 import type { Rules } from "./rules.ts";
 import { readString, readText } from "./texts.ts";
 
-const namingMembers: Members = { rule: "namingPart", called: "`name`, `about`, `because`" };
+const namingMembers: Members = { rule: "namingPart", called: "`name`, `about`, `because`, `asked`" };
 
 export interface TypeRules {
   texts: Rule<[], Texts>;
   langText: Rule<[], LangText>;
+  aliases: Rule<[], Aliases[]>;
+  aliasesIn: Rule<[], Aliases>;
+  alias: Rule<[], Alias>;
   naming: Rule<[], Naming>;
   namingParts: Rule<[open: IToken], NamingParts>;
   namingPart: Rule<[into: NamingParts], void>;
@@ -56,6 +59,32 @@ export function addTypeRules(parser: Parser, rules: Rules) {
     return { kind: "lang-text", start: lang.start, end: parser.end(), lang, text, stamp: stamp ?? null };
   });
 
+  /** What players say, in each language: `en "land", "tie up" es "aterrizar"`. */
+  rules.aliases = parser.rule("aliases", () => {
+    const all: Aliases[] = [];
+    if (!parser.RECORDING_PHASE && !parser.langTextNext()) {
+      parser.mishap(parser.LA(1), 'a language and what players say, such as `en "…", "…"`');
+      return all;
+    }
+    parser.MANY({
+      GATE: () => parser.langTextNext(),
+      DEF: () => all.push(parser.SUBRULE(rules.aliasesIn)),
+    });
+    return all;
+  });
+
+  rules.aliasesIn = parser.rule("aliasesIn", () => {
+    const lang = nameOf(parser.CONSUME(plain));
+    const all: Alias[] = [];
+    parser.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => all.push(parser.SUBRULE(rules.alias)) });
+    return { kind: "aliases", start: lang.start, end: parser.end(), lang, all };
+  });
+
+  rules.alias = parser.rule("alias", () => {
+    const token = parser.CONSUME(literal.string);
+    return { kind: "alias", start: token.startOffset, end: parser.end(), text: readString(parser, token) };
+  });
+
   /** `{ name … about … }` after what is named. */
   rules.naming = parser.rule("naming", () => {
     const open = parser.CONSUME(mark.openCurly);
@@ -65,7 +94,7 @@ export function addTypeRules(parser: Parser, rules: Rules) {
   });
 
   rules.namingParts = parser.rule("namingParts", (open) => {
-    const parts: NamingParts = { name: [], about: [], because: [] };
+    const parts = noParts();
     parser.settle(namingMembers, open);
     parser.MANY(() => {
       parser.attempt(namingMembers, open, () => parser.SUBRULE(rules.namingPart, { ARGS: [parts] }));
@@ -74,7 +103,7 @@ export function addTypeRules(parser: Parser, rules: Rules) {
     return parts;
   });
 
-  rules.namingPart = parser.rule("namingPart", (into = { name: [], about: [], because: [] }) => {
+  rules.namingPart = parser.rule("namingPart", (into = noParts()) => {
     parser.OR([
       {
         ALT: () => {
@@ -94,12 +123,18 @@ export function addTypeRules(parser: Parser, rules: Rules) {
           for (const each of listed(parser.SUBRULE3(rules.texts))) into.because.push(each);
         },
       },
+      {
+        ALT: () => {
+          parser.CONSUME(word.asked);
+          for (const each of trimmed(parser.SUBRULE(rules.aliases))) into.asked.push(each);
+        },
+      },
     ]);
   });
 
   /** The same parts at the head of a body, where the members of the body follow them. */
   rules.headNaming = parser.rule("headNaming", () => {
-    const parts: NamingParts = { name: [], about: [], because: [] };
+    const parts = noParts();
     const start = parser.here();
     let found = false;
     parser.MANY({
@@ -124,6 +159,8 @@ export function addTypeRules(parser: Parser, rules: Rules) {
         tokenType === word.name ||
         tokenType === word.about ||
         tokenType === word.because ||
+        tokenType === word.asked ||
+        tokenType === mark.comma ||
         tokenType === word.of ||
         tokenType === plain ||
         tokenType === literal.string;
@@ -237,6 +274,11 @@ interface NamingParts {
   readonly name: LangText[];
   readonly about: LangText[];
   readonly because: LangText[];
+  readonly asked: Aliases[];
+}
+
+function noParts(): NamingParts {
+  return { name: [], about: [], because: [], asked: [] };
 }
 
 /** While chevrotain records the grammar, rules are run without what they are usually given. */

@@ -1,6 +1,7 @@
 /** Adds the rules of the declarations that form the vocabulary of a book. */
 import type { IToken } from "chevrotain";
 import type {
+  Alias,
   EnumDecl,
   EnumValue,
   FactDecl,
@@ -11,9 +12,10 @@ import type {
   NamesDecl,
   RecordDecl,
   Texts,
+  WordDecl,
 } from "../ast.ts";
-import { mark, word } from "../tokens.ts";
-import { type Members, noTexts, type Parser, type Rule } from "./base.ts";
+import { mark, plain, word } from "../tokens.ts";
+import { type Members, nameOf, noTexts, type Parser, type Rule } from "./base.ts";
 import { orLevel } from "./powers.ts";
 import type { Rules } from "./rules.ts";
 
@@ -36,6 +38,7 @@ export interface VocabularyRules {
   factDecl: Rule<[], FactDecl>;
   hiddenFrom: Rule<[], Name[]>;
   lawDecl: Rule<[], LawDecl>;
+  wordDecl: Rule<[], WordDecl>;
   because: Rule<[], Texts>;
   nameList: Rule<[], Name[]>;
 }
@@ -192,6 +195,16 @@ export function addVocabularyRules(parser: Parser, rules: Rules) {
       condition,
       because: because ?? noTexts,
     };
+  });
+
+  rules.wordDecl = parser.rule("wordDecl", () => {
+    const { startOffset: start } = parser.CONSUME(word.word);
+    const lang = nameOf(parser.CONSUME(plain));
+    const said = parser.SUBRULE1(rules.alias);
+    parser.CONSUME(mark.equal);
+    const meant: Alias[] = [];
+    parser.AT_LEAST_ONE_SEP({ SEP: mark.comma, DEF: () => meant.push(parser.SUBRULE2(rules.alias)) });
+    return { kind: "word", start, end: parser.end(), lang, said, meant };
   });
 
   rules.because = parser.rule("because", () => {

@@ -17,6 +17,7 @@ import type {
   Provision,
   RecordDecl,
   UpdateHeader,
+  WordDecl,
 } from "../ast.ts";
 import { apart, group, indent, join, line, type Piece } from "./layout.ts";
 import type { Notes } from "./comments.ts";
@@ -27,6 +28,7 @@ import { address, nodeRef, operation, under } from "./operations.ts";
 import { playItem } from "./plays.ts";
 import { type Member, sequence } from "./sequence.ts";
 import {
+  alias,
   bracedTexts,
   entryRef,
   entryRefs,
@@ -65,6 +67,8 @@ export function item(notes: Notes, one: Item): Piece {
       return fact(notes, one);
     case "law":
       return law(notes, one);
+    case "word":
+      return wordPair(one);
     case "decide":
       return decide(notes, one);
     case "play":
@@ -167,6 +171,10 @@ function law(notes: Notes, l: LawDecl): Piece {
     ":",
     indent(line, expr(notes, l.condition), l.because.length === 0 ? "" : [line, texts("because", l.because)]),
   );
+}
+
+function wordPair({ lang, said, meant }: WordDecl): Piece {
+  return group(`word ${lang.text} ${alias(said)} = `, apart(join(meant.map(alias), [",", line])));
 }
 
 // ---------------------------------------------------------------- provisions and entries

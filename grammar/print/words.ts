@@ -1,5 +1,7 @@
 /** Prints the small parts that many constructs share: names, texts, namings, parameters, references. */
 import type {
+  Alias,
+  Aliases,
   ClauseRef,
   EntryRef,
   EnumValue,
@@ -57,11 +59,28 @@ export function spanOf(places: readonly Place[]): Place {
   return { start: places[0]?.start ?? 0, end: places.at(-1)?.end ?? 0 };
 }
 
-/** `name …`, `about …` and `because …`, each a member of a body. */
+/** `name …`, `about …`, `because …` and `asked …`, each a member of a body. */
 export function namingParts(naming: Naming | null): Member[] {
   if (naming === null) return [];
   const parts = (["name", "about", "because"] as const).filter((part) => naming[part].length > 0);
-  return parts.map((part) => member(spanOf(naming[part]), () => texts(part, naming[part]))).sort(inSource);
+  const members = parts.map((part) => member(spanOf(naming[part]), () => texts(part, naming[part])));
+  const { asked } = naming;
+  if (asked.length > 0) members.push(member(spanOf(asked), () => aliases(asked)));
+  return members.sort(inSource);
+}
+
+/** `asked en "land", "tie up" es "aterrizar"`, laid out as texts are. */
+function aliases(all: readonly Aliases[]): Piece {
+  const [first, ...rest] = all.map(({ lang, all: said }) => [
+    `${lang.text} `,
+    group(apart(join(said.map(alias), [",", line]))),
+  ]);
+  if (first === undefined) return "asked";
+  return rest.length === 0 ? ["asked ", first] : group("asked", indent(line, join([first, ...rest], line)));
+}
+
+export function alias({ text }: Alias): string {
+  return quoted(text);
 }
 
 /** The naming in braces of its own, after what it names. */

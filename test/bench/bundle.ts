@@ -17,7 +17,7 @@ export async function bundle(ground: Ground, entry: string): Promise<string> {
     platform: "node",
     target: "node20.19",
     minify: true,
-    external: ["ts-morph", "z3-solver", "shiki", "pagefind", "esbuild"],
+    external: ["ts-morph", "z3-solver", "shiki", "pagefind", "snowball-stemmers", "esbuild"],
     plugins: [runtimeTextForEsbuild(ground.root)],
     logLevel: "warning",
   });

@@ -48,5 +48,5 @@ if (isSoak)
     expect(stdout, stderr).not.toBe("");
     const { lines } = JSON.parse(stdout) as { lines: { figure: string; measured: { missing?: string } }[] };
     expect(lines.filter(({ measured }) => measured.missing !== undefined)).toEqual([]);
-    expect(new Set(lines.map(({ figure }) => figure)).size).toBe(11);
+    expect(new Set(lines.map(({ figure }) => figure)).size).toBe(12);
   });

@@ -3,6 +3,8 @@
  * tokens on demand, and an end at the first fault. Entries of updates, vocabulary, tables and figures are left out.
  */
 import type {
+  Alias,
+  Aliases,
   Clause,
   ClauseGroup,
   ClauseItem,
@@ -149,6 +151,24 @@ function texts(c: Cursor): Texts {
   return result;
 }
 
+function aliases(c: Cursor): Aliases[] {
+  const result: Aliases[] = [];
+  while (c.kind === t.WORD && c.text.charCodeAt(startOfNext(c)) === t.QUOTE) {
+    const lang = name(c);
+    const all = [alias(c)];
+    while (eat(c, t.COMMA)) all.push(alias(c));
+    result.push({ kind: "aliases", lang, all, start: lang.start, end: c.last });
+  }
+  return result;
+}
+
+function alias(c: Cursor): Alias {
+  if (c.kind !== t.STRING) fail(c, "a text");
+  const { start, end, text } = c;
+  advance(c);
+  return { kind: "alias", text: unescaped(text, start + 1, end - 1), start, end };
+}
+
 function langText(c: Cursor): LangText {
   const lang = name(c);
   const text = textLiteral(c);
@@ -199,6 +219,7 @@ function naming(c: Cursor): Naming | null {
   let called: Texts = [];
   let about: Texts = [];
   let because: Texts = [];
+  let asked: Aliases[] = [];
   for (;;) {
     if (isWord(c, "name") && isFollowedByText(c)) {
       advance(c);
@@ -209,10 +230,13 @@ function naming(c: Cursor): Naming | null {
     } else if (isWord(c, "because") && isFollowedByText(c)) {
       advance(c);
       because = texts(c);
+    } else if (isWord(c, "asked") && isFollowedByText(c)) {
+      advance(c);
+      asked = aliases(c);
     } else break;
   }
-  return called.length + about.length + because.length > 0
-    ? { kind: "naming", name: called, about, because, start, end: c.last }
+  return called.length + about.length + because.length + asked.length > 0
+    ? { kind: "naming", name: called, about, because, asked, start, end: c.last }
     : null;
 }
 

@@ -7,6 +7,7 @@ import { comparing } from "./figures/comparing.ts";
 import { compiling } from "./figures/compiling.ts";
 import { editing } from "./figures/editing.ts";
 import { emission } from "./figures/emission.ts";
+import { finding } from "./figures/finding.ts";
 import { growing } from "./figures/growing.ts";
 import { odds } from "./figures/odds.ts";
 import { parsing } from "./figures/parsing.ts";
@@ -29,6 +30,7 @@ const figures: readonly Figure[] = [
   publishing,
   growing,
   editing,
+  finding,
 ];
 
 const help = `Usage: npm run bench -- [options]

@@ -59,6 +59,22 @@ describe("items", () => {
       },
     ],
     ["keyword K", { kind: "keyword", name: n("K"), of: null, naming: null }],
+    [
+      'keyword K { asked en "a", "b" es "c" name en "K" }',
+      {
+        naming: {
+          name: en("K"),
+          asked: [
+            { lang: n("en"), all: [{ text: "a" }, { text: "b" }] },
+            { lang: n("es"), all: [{ text: "c" }] },
+          ],
+        },
+      },
+    ],
+    [
+      'word en "a" = "b", "c d"',
+      { kind: "word", lang: n("en"), said: { text: "a" }, meant: [{ text: "b" }, { text: "c d" }] },
+    ],
     ['keyword K of general { name en "K" }', { of: n("general"), naming: { name: en("K") } }],
     [
       'record r { name en "R" size?: count 0..12 { about en "S" } next: ref r page: list of r }',

@@ -164,9 +164,13 @@ const langText: Arb<ast.LangText> = fc
   .map((its) => ({ kind: "lang-text", ...at, ...its }));
 const texts = few(langText, 1, 3);
 const because = few(langText, 0, 2);
+const alias: Arb<ast.Alias> = words.map((text) => ({ kind: "alias", ...at, text }));
+const aliases: Arb<ast.Aliases> = fc
+  .record({ lang, all: few(alias, 1, 3) })
+  .map((its) => ({ kind: "aliases", ...at, ...its }));
 const naming: Arb<ast.Naming> = fc
-  .record({ name: few(langText, 0, 2), about: few(langText, 0, 2), because })
-  .filter((its) => its.name.length + its.about.length + its.because.length > 0)
+  .record({ name: few(langText, 0, 2), about: few(langText, 0, 2), because, asked: few(aliases, 0, 2) })
+  .filter((its) => its.name.length + its.about.length + its.because.length + its.asked.length > 0)
   .map((its) => ({ kind: "naming", ...at, ...its }));
 
 // ---------------------------------------------------------------- expressions
@@ -754,7 +758,12 @@ const law: Arb<ast.LawDecl> = fc
   .record({ name, params: few(param, 0, 2), condition: middling, because })
   .map((its) => ({ kind: "law", ...at, ...its }));
 
+const wordPair: Arb<ast.WordDecl> = fc
+  .record({ lang, said: alias, meant: few(alias, 1, 2) })
+  .map((its) => ({ kind: "word", ...at, ...its }));
+
 export const item: Arb<ast.Item> = fc.oneof(
+  wordPair,
   book,
   update,
   part,

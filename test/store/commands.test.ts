@@ -26,6 +26,8 @@ const lines: readonly { readonly line: string; readonly json: boolean; readonly 
   { line: "entries", json: true, stores: true },
   { line: "facts lamp@1.1", json: true, stores: true },
   { line: "facts lamp@base dives", json: true, stores: true },
+  { line: "find lamp@1.1 hero", json: true, stores: true },
+  { line: "find lamp page", json: true, stores: true },
   { line: "ask lamp@1.1 sees --given {}", json: true, stores: true },
   { line: 'ask lamp@base sees --given {"depth":"3m"}', json: true, stores: true },
   { line: "ask lamp@9 sees", json: true, stores: true },

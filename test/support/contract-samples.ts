@@ -119,6 +119,7 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
   eval: [on(cove, "eval", "cove@base", "dues(3).gold"), on(cove, "eval", "cove@base", "fee")],
   explain: [on(cove, "explain"), on(cove, "explain", "clause-conflict")],
   facts: [on(cove, "facts", "cove@1.1")],
+  find: [on(cove, "find", "cove@base", "may the ship dock")],
   fmt: [on(faulty, "fmt", "--check")],
   init: [on([], "init")],
   mutants: [

@@ -560,6 +560,7 @@ export function programOf(parts: Parts): Program {
     events: parts.events ?? [],
     reactions: parts.reactions ?? [],
     policies: parts.policies ?? [],
+    words: [],
     laws: [],
     doubts: parts.doubts ?? [],
     examples: (parts.examples ?? []).map((example) => ({

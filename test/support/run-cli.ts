@@ -43,6 +43,9 @@ export async function run(
       out += `${answer ?? ""}\n`;
       return answer;
     },
+    readLines: async function* () {
+      yield* left;
+    },
   };
   const code = await main(args, terminal, setting);
   return { code, out, err, all };

@@ -29,8 +29,9 @@ export interface TypedPlay {
 }
 
 export function playOf(playbook: Playbook, declared: DeclaredPlay): TypedPlay {
-  const { id, kind, single, parts, params, called, about, provision, span, standing } = declared;
-  const shared = { id, kind, type: single, parts, params, called, about, provision, span, ...underived };
+  const { id, kind, single, parts, params, called, about, asked, provision, span, standing } = declared;
+  const said = { called, about, ...(asked ? { asked } : {}) };
+  const shared = { id, kind, type: single, parts, params, ...said, provision, span, ...underived };
   const noted = nothingNoted();
   if (standing === null) {
     const source = { entry: null, citedAs: null, provision, file: span.file };

@@ -9,7 +9,7 @@ import type { BookIndex } from "../book-index.ts";
 import { spanOf } from "../context.ts";
 import { raise } from "../faults.ts";
 import type { Play } from "../plays.ts";
-import type { Fact, Type, Words } from "../program.ts";
+import type { Aliases, Fact, Type, Words } from "../program.ts";
 import { provisionOf, tableAlone } from "../signatures.ts";
 import { tableSignature } from "../tables.ts";
 import { type TypeScope, typeOf } from "../type-expressions.ts";
@@ -28,6 +28,7 @@ export interface DeclaredPlay {
   readonly parts: Play["parts"];
   readonly called: Words;
   readonly about: Words;
+  readonly asked?: Aliases;
   readonly provision: ProvisionId | null;
   readonly span: Span;
   readonly standing: Standing | null;

@@ -1,0 +1,55 @@
+/** Turns a text into the stems that are searched for. */
+import type { QuestionKind, SearchLanguage } from "./language.ts";
+import { searchLanguage } from "./languages.ts";
+import { firstLetters, loadStemmer, type Stemmer } from "./stemmers.ts";
+
+export interface Analyzer {
+  readonly language: string;
+  /** In the order of the text, repeated as often as they occur. */
+  readonly stemsOf: (text: string) => readonly string[];
+  /** Null if its words do not show what it asks for. */
+  readonly kindOf: (question: string) => QuestionKind | null;
+}
+
+export async function loadAnalyzer(language: string): Promise<Analyzer> {
+  const known = searchLanguage(language);
+  return analyzer(language, known, known ? await loadStemmer(known.stemmer) : firstLetters);
+}
+
+/** A new one for each language: it remembers the stems that it has found. */
+export function analyzer(code: string, language: SearchLanguage | null, stem: Stemmer): Analyzer {
+  const stopWords = new Set(language?.stopWords.split(" ") ?? []);
+  const prefixes = language?.joinedPrefixes.join("|") ?? "";
+  const hyphened = prefixes === "" ? null : new RegExp(`\\b(${prefixes})-(?=\\p{L})`, "gu");
+  const stems = new Map<string, string>();
+  const stemOf = (word: string): string => {
+    const found = stems.get(word) ?? stem(word);
+    stems.set(word, found);
+    return found;
+  };
+  return {
+    language: code,
+    stemsOf: (text) => {
+      const folded = foldText(text).replace(/'s\b/g, "");
+      const joined = hyphened ? folded.replace(hyphened, "$1") : folded;
+      return (joined.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => isSought(word, stopWords)).map(stemOf);
+    },
+    kindOf: (question) => {
+      const folded = foldText(question).replace(/^[^\p{L}\p{N}]+/u, "");
+      return language?.questions.find(([, pattern]) => pattern.test(folded))?.[0] ?? null;
+    },
+  };
+}
+
+/** Lower case without accents, so that what is typed in haste is found too. */
+export function foldText(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f·]/g, "")
+    .replace(/[’‘`´]/g, "'")
+    .toLowerCase();
+}
+
+function isSought(word: string, stopWords: ReadonlySet<string>): boolean {
+  return word.length > 1 && !/^\d+$/.test(word) && !stopWords.has(word);
+}
