@@ -72,8 +72,12 @@ export function judgingBeside(
   if (thread === null || much < worthIt) return null;
   const workerData: Task = { work: "judging", sources, books: wanted, versions, remembers };
   const worker = new Worker(thread, { workerData });
-  // The process may end without this thread; its errors then do not matter.
+  // The process may end without this thread, which waits for a comparison; its errors then do not matter.
   worker.unref();
+  const awaited = async <T>(answer: Promise<T>): Promise<T> => {
+    worker.ref();
+    return answer.finally(() => worker.unref());
+  };
   const answers = answersOf(worker);
   const first = answers() as Promise<Found>;
   first.catch(() => undefined);
@@ -83,8 +87,7 @@ export function judgingBeside(
   return {
     found: async (compiled) => {
       if (isMissing(compiled)) return null;
-      worker.ref();
-      return first;
+      return awaited(first);
     },
     compare: (compiled, asked) => {
       if (isMissing(compiled)) return null;
@@ -95,11 +98,8 @@ export function judgingBeside(
       compared.catch(() => undefined);
       return {
         take: (groups) => takeGroup(shared, groups),
-        rest: async () => {
-          worker.ref();
-          return (await compared).changes;
-        },
-        proofs: async () => (await compared).proofs,
+        rest: async () => (await awaited(compared)).changes,
+        proofs: async () => (await awaited(compared)).proofs,
       };
     },
     stop: () => void worker.terminate(),

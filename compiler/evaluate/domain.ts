@@ -12,11 +12,11 @@ import type { Domain } from "../core/stepper.ts";
 import { typeNote } from "./type-notes.ts";
 
 /** The values it may take; of a list, set or interval, those of its elements. */
-export function domainOf(program: Program, type: Type): Domain {
+export function domainOf(program: Pick<Program, "types">, type: Type): Domain {
   return domainOfNote(program, typeNote(type));
 }
 
-export function domainOfNote(program: Program, type: TypeNote): Domain {
+export function domainOfNote(program: Pick<Program, "types">, type: TypeNote): Domain {
   if (type === "truth") return { kind: "values", open: false, values: [true, false] };
   if (type === "duty") return { kind: "values", open: false, values: ["may", "must", "may not"] };
   if (type === "keywords") return { kind: "values", open: false, values: [...program.types.keywords.keys()] };
@@ -40,7 +40,7 @@ function rangeOf([from, to]: Range, unit: string | null): Domain {
 }
 
 /** The options of a choice, as they are given; none for a type whose values cannot be listed. */
-export function optionsOf(program: Program, type: Type): readonly Json[] {
+export function optionsOf(program: Pick<Program, "types">, type: Type): readonly Json[] {
   if (type.kind === "or-none") return [...optionsOf(program, type.of), null];
   const domain = domainOf(program, type);
   if (domain.kind === "values" && type.kind !== "keywords") return domain.values;
@@ -57,7 +57,7 @@ export interface Part {
 }
 
 /** What a record, shape, moment, square or interval is made of; null for what has no parts. */
-export function partsOf(program: Program, type: Type): readonly Part[] | null {
+export function partsOf(program: Pick<Program, "types">, type: Type): readonly Part[] | null {
   switch (type.kind) {
     case "record":
     case "ref":
@@ -70,7 +70,7 @@ export function partsOf(program: Program, type: Type): readonly Part[] | null {
 }
 
 /** An enumeration of the book, or one of those every book has. */
-export function enumOf(program: Program, name: string): EnumType {
+export function enumOf(program: Pick<Program, "types">, name: string): EnumType {
   const known = program.types.enums.get(name) ?? builtInEnums.get(name);
   return known ?? { name, open: true, called: {}, about: {}, values: [] };
 }

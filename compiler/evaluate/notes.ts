@@ -2,33 +2,58 @@
 import type { Fact, Program } from "../check/program.ts";
 import { clausesThatYield } from "../core/lookup.ts";
 import type { FactNote, Notes, Vocabulary } from "../runtime/given.ts";
+import { memoize } from "../memoize.ts";
 import { valuesNote } from "../runtime/named.ts";
 import type { Unknown } from "../runtime/result.ts";
 import { domainOf, domainOfNote, type Part } from "./domain.ts";
 import { typeNote } from "./type-notes.ts";
 
+/** Programs that differ in their decisions alone share all but the clauses that yield. */
 export function vocabularyOf(program: Program): Vocabulary {
-  const records = [...program.types.records.values()].map(
-    ({ name, fields }) => [name, notesOf(program, fields)] as const,
-  );
-  const doubts = program.doubts.map(({ id, readings }) => {
-    const named = readings.map(({ name, taken }) => (taken ? { name, taken } : { name }));
-    return [id, { readings: named }] as const;
-  });
-  const { enums, keywords, phases } = program.types;
+  const { types, facts, doubts } = program;
+  let told: Vocabulary["told"] | null = null;
   return {
-    facts: notesOf(program, program.facts),
-    records: Object.fromEntries(records),
-    doubts: Object.fromEntries(doubts),
-    enums: Object.fromEntries([...enums].map(([name, { values, open }]) => [name, valuesNote(values, open)])),
-    keywords: valuesNote([...keywords.values()], false),
-    ...(phases === null ? {} : { phases }),
-    told: clausesThatYield(program),
-    domainOf: (type) => domainOfNote(program, type),
+    ...declaredIn(types)(facts)(doubts),
+    get told() {
+      return (told ??= clausesThatYield(program));
+    },
   };
 }
 
-export function notesOf(program: Program, parts: readonly (Part & Partial<Pick<Fact, "owner">>)[]): Notes {
+type Declared = Omit<Vocabulary, "told">;
+
+const declaredIn = memoize((types: Program["types"]) => {
+  const { enums, keywords, phases } = types;
+  const records = Object.fromEntries(
+    [...types.records.values()].map(({ name, fields }) => [name, notesOf({ types }, fields)] as const),
+  );
+  const values = Object.fromEntries(
+    [...enums].map(([name, each]) => [name, valuesNote(each.values, each.open)] as const),
+  );
+  return memoize((facts: Program["facts"]) => {
+    const notes = notesOf({ types }, facts);
+    return memoize(
+      (doubts: Program["doubts"]): Declared => ({
+        facts: notes,
+        records,
+        doubts: Object.fromEntries(doubts.map(doubtNote)),
+        enums: values,
+        keywords: valuesNote([...keywords.values()], false),
+        ...(phases === null ? {} : { phases }),
+        domainOf: (type) => domainOfNote({ types }, type),
+      }),
+    );
+  });
+});
+
+function doubtNote({ id, readings }: Program["doubts"][number]) {
+  const named = readings.map(({ name, taken }) => (taken ? { name, taken } : { name }));
+  return [id, { readings: named }] as const;
+}
+
+type Typed = Pick<Program, "types">;
+
+export function notesOf(program: Typed, parts: readonly (Part & Partial<Pick<Fact, "owner">>)[]): Notes {
   return Object.fromEntries(
     parts.map((part): [string, FactNote] => {
       const { about, domain, optional } = unknownOf(program, part);
@@ -41,7 +66,7 @@ export function notesOf(program: Program, parts: readonly (Part & Partial<Pick<F
 
 /** What is said of a fact or part while it is not given. */
 export function unknownOf(
-  program: Program,
+  program: Typed,
   { about, type, optional }: Pick<Part, "about" | "type" | "optional">,
 ): Unknown {
   const domain = () => domainOf(program, type);

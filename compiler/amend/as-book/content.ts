@@ -139,6 +139,7 @@ function tableContent({ table, rows }: BookTable): Table {
       name: naming.name.map(first),
       about: naming.about.map(first),
       because: naming.because.map(first),
+      asked: naming.asked.map(first),
     },
     columns: columns.map((column, i) => ({ ...column, ...placeAt(i + 1) })),
     pattern: pattern && { ...pattern, ...placeAt(from) },
@@ -146,7 +147,7 @@ function tableContent({ table, rows }: BookTable): Table {
   };
 }
 
-function first(text: LangText): LangText {
+function first<Part extends object>(text: Part): Part {
   return { ...text, ...placeAt(0) };
 }
 
