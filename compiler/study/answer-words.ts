@@ -28,7 +28,7 @@ import { findAsked } from "./ask.ts";
 export interface AnswerInWords {
   readonly language: string;
   readonly question: Wording;
-  /** The value, or why there is none. */
+  /** The value, or the reason why the rules give no value. */
   readonly answer: Wording;
   readonly reasons: readonly Reason[];
   readonly considered: readonly Considered[];
@@ -36,7 +36,7 @@ export interface AnswerInWords {
   readonly doubts: readonly Doubt[];
   readonly choices: readonly Choice[];
   readonly laws: readonly Wording[];
-  /** The other languages in which some names are shown, because there is none in the reader's. */
+  /** Other languages in which some names are shown, because the book has no name in the reader's language. */
   readonly borrowed: readonly Wording[];
 }
 export interface Reason {
@@ -47,7 +47,7 @@ export interface Reason {
   readonly sentenceIn: Wording | null;
   /** The verdict, where the sentence sounds like the contrary. */
   readonly inShort: Wording | null;
-  /** What the clause says, where its sentence is missing or in another language. */
+  /** The clause in words, if its sentence is missing or in another language. */
   readonly clause: readonly Statement[];
   readonly citation: Wording | null;
 }

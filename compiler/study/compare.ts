@@ -34,7 +34,7 @@ export interface CompareOptions {
 
 /** Of the groups, the first ones are compared here and the last ones elsewhere; each side takes one after another. */
 export interface GroupsBeside {
-  /** Whether one more group is left to take, of so many. */
+  /** Takes one of so many groups; false if all are taken. */
   readonly take: (groups: number) => boolean;
   /** The changes of the groups that were compared elsewhere, in order. */
   readonly rest: () => Promise<readonly Change[]>;
@@ -76,7 +76,7 @@ export async function compare(
   return withClaims(shown, judged ?? new Map());
 }
 
-/** Compares groups from the last one on, as far as nobody else takes them; gives their changes in order. */
+/** Compares groups from the last one on until all are taken; returns their changes in order. */
 export function compareLast(
   compiled: Pick<Compiled, "versions" | "graph">,
   asked: CompareAsked,

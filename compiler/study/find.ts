@@ -14,7 +14,7 @@ export interface FoundQuestion {
   readonly kind: "decision" | "sequence";
   /** The id of the decision or sequence. */
   readonly name: string;
-  /** What it asks, in the language of the search where that is written. */
+  /** Its question, in the language of the search if the book has it in that language. */
   readonly title: string;
   /** 100 for an id, entry or page; less for words. */
   readonly score: number;

@@ -12,7 +12,7 @@ export interface Around {
   readonly stages: ReadonlyMap<string, Expr>;
   /** The elements of lists in scope, by binder: the mark that stands for each. */
   readonly elements: ReadonlyMap<string, Wording>;
-  /** The element that statements are about without naming it; null: there is none. */
+  /** The element that statements are about without naming it; null outside of lists. */
   readonly innermost: string | null;
   /** Languages of texts that the reader did not ask for, because there is none in the reader's. */
   readonly borrowed: Set<string>;
