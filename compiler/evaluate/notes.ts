@@ -15,7 +15,8 @@ export function vocabularyOf(program: Program): Vocabulary {
   return {
     ...declaredIn(types)(facts)(doubts),
     get told() {
-      return (told ??= clausesThatYield(program));
+      told ??= clausesThatYield(program);
+      return told;
     },
   };
 }

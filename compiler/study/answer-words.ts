@@ -211,7 +211,6 @@ function reasonInWords(
   { clause: named, sentence, citation }: Verdict["because"][number],
 ): Reason {
   const { around, program, language, asked } = explaining;
-  const { phrases } = language;
   const found = findClause(program, asked, named);
   const origin = found && originIn(found);
   // Without a clause of its own there is no more than what the verdict says.
@@ -349,15 +348,12 @@ function typeAt({ program, asked }: Explaining, path: string): Type {
 function missingInWords(explaining: Explaining, path: string, about: Words): Missing {
   const { around, program, asked } = explaining;
   const question = markedIfBorrowed(around, about);
-  const part = asked?.params.find(({ name }) => name === path) ?? findFact(program, path);
-  const isNamed = path !== rootOf(path) || (part !== undefined && Object.keys(part.called).length > 0);
+  const root = /^[^.[\]]+/.exec(path)?.[0] ?? path;
+  const part = asked?.params.find(({ name }) => name === root) ?? findFact(program, root);
+  const isNamed = part !== undefined && (path !== root || Object.keys(part.called).length > 0);
   // Rolls and choices have no names yet, and what is asked of them says enough.
   if (!isNamed && question !== null) return { path, name: question, question: null };
   return { path, name: nameOfPath(explaining, path), question };
-}
-
-function rootOf(path: string): string {
-  return /^[^.[\]]+/.exec(path)?.[0] ?? path;
 }
 
 /** `target.models[0].hidden` as `Target › Models 1 › Hidden`. */

@@ -262,7 +262,8 @@ export function generateBook(name: string, tape: readonly number[]): GeneratedBo
   const book = `book ${name} { title en "${name}" es "${name}" held in en, es unit length = in phases phase }
 ${vocabulary}
 ${hazard}tally none-yet: count { about en "Nothing is said of it at first." }
-decide always: count { about en "What is always so?" all: 7 }
+word en "perilous" = "dangerous"
+decide always: count { about en "What is always so?" asked en "every time" all: 7 }
 ${inVocabulary}${ofProvision.map(head).join("")}
 policy bold for red of round-of { fire: yes }
 policy wary for red of round-of { fire: points > 4 }

@@ -3,7 +3,7 @@
  * call, which takes them one by one. What they do is forms.ts.
  */
 import type { Decision, Fact, Program } from "../../check/program.ts";
-import { layout } from "./code.ts";
+import { layout, width } from "./code.ts";
 import { hasInputs, inputsOf, stateOf, valueType } from "./declared.ts";
 import { callCode, typeOnly } from "./fast.ts";
 import type { Form } from "./forms.ts";
@@ -211,7 +211,14 @@ function inlined(form: Form, names: Names, states: States): string {
     const left = initial === undefined ? "" : ` = ${initial}`;
     return [`${property === local ? local : `${property}: ${local}`}${left}`];
   });
-  return (fields.length === 0 ? "" : `  const { ${fields.join(", ")} } = given;\n`) + form.body.lines;
+  return (fields.length === 0 ? "" : takenFromGiven(fields)) + form.body.lines;
+}
+
+/** In one line if it fits. */
+function takenFromGiven(fields: readonly string[]): string {
+  const line = `  const { ${fields.join(", ")} } = given;\n`;
+  if (line.length <= width) return line;
+  return `  const {\n${fields.map((field) => `    ${field},\n`).join("")}  } = given;\n`;
 }
 
 /** The type of the constant a cross table is looked up in. */

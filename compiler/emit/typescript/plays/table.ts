@@ -6,7 +6,7 @@ import type { Play, Reaction } from "../../../check/plays.ts";
 import { linesWithin } from "../../../core/walk.ts";
 import { lookedAtIn, namesSetBy } from "../../../check/plays/beginning.ts";
 import type { Fact, Program, Type } from "../../../check/program.ts";
-import { type Code, code, joined, layout, listed } from "../code.ts";
+import { type Code, code, joined, layout, listed, width } from "../code.ts";
 import { typeOnly } from "../fast.ts";
 import { key, quote } from "../literal.ts";
 import type { Item } from "../module.ts";
@@ -270,10 +270,17 @@ function reactionCode(shared: Shared, reaction: Reaction, asks: Map<string, Code
     ({ name, type }) =>
       `readonly ${key(names.property(name))}: ${localType(writing, type, takenOf(shared, `event ${name}`))}`,
   );
-  const types_ = `<AtTable, ${given.length === 0 ? "object" : `{ ${given.join("; ")} }`}, ${element === null ? "undefined" : typeText(element, names, writing.use, "in")}>`;
+  const types_ = `<AtTable, ${recordType(given)}, ${element === null ? "undefined" : typeText(element, names, writing.use, "in")}>`;
   const text = joined(`reaction${typeOnly(types_)}(`, opened(own), ")");
   const facts = new Set([...namedIn([reaction]).facts, ...factsRead(shared, reaction)]);
   return { text, writing, facts };
+}
+
+/** In one line if it fits behind `reaction<AtTable,` and what comes after it. */
+function recordType(fields: readonly string[]): string {
+  if (fields.length === 0) return "object";
+  const line = `{ ${fields.join("; ")} }`;
+  return line.length <= width - 45 ? line : `{\n${fields.map((field) => `      ${field};\n`).join("")}    }`;
 }
 
 /** Each part on a line of its own, whatever its length: what a reaction does is a function. */
