@@ -93,6 +93,14 @@ describe("rubric ask", () => {
     expect(ran.out).toContain("Answer: Yes");
     expect(ran.out).not.toContain("hidden-by-terrain:");
   });
+  it("answers as README.md shows it", async () => {
+    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+    const [, given = "", shown = ""] =
+      /\$ npx rubric ask w40k@1\.5 in-cover --given '([^']+)'\n([^]*?)\n  …\n```/.exec(readme) ?? [];
+    const ran = await run(["ask", "w40k@1.5", "in-cover", "--given", given]);
+    expect(shown).not.toBe("");
+    expect(ran.out.startsWith(`${shown}\n`)).toBe(true);
+  });
   it("answers in the reader's words, with a ruling whose answer says little in full", async () => {
     const spanish = await run([
       "ask",

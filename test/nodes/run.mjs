@@ -29,7 +29,7 @@ const commands = [
   [["check"], /^4 books in \d+ versions: no faults; /],
   [["fmt", "--check"], /^$/],
   [["test", "pistola"], /^\d+ examples pass, 0 fail\n/],
-  [["ask", "w40k@1.5", "in-cover", "--given", inCover], /^Answer: yes\n/],
+  [["ask", "w40k@1.5", "in-cover", "--given", inCover], /^Answer: Yes$/m],
   [["show", "w40k@1.5", "woods", "--history"], /^Woods \(page 248\)/],
   [["show", "w40k@1.5:es", "--json"], isJson],
   [["entries", "w40k@1.5", "--json"], isJson],
@@ -152,7 +152,7 @@ async function tryNode(node) {
   await tryCommand(node, ["init", ...project], /rubric\.json/, 0);
   await tryCommand(node, ["build", ...project], /lantern/, 0);
   const given = ["--given", '{"hero": {"keywords": [], "gap": "7in"}}'];
-  await tryCommand(node, ["ask", "lantern@1.1", "sees", ...given, ...project], /^Answer: yes\n/, 0);
+  await tryCommand(node, ["ask", "lantern@1.1", "sees", ...given, ...project], /^Answer: Yes$/m, 0);
   await tryServing(node, project);
   await writeFile(join(folder, "modules.mjs"), modules);
   const { code, out, err } = await run(node.file, ["modules.mjs"]);
