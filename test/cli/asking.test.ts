@@ -96,7 +96,7 @@ describe("rubric ask", () => {
   it("answers as README.md shows it", async () => {
     const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
     const [, given = "", shown = ""] =
-      /\$ npx rubric ask w40k@1\.5 in-cover --given '([^']+)'\n([^]*?)\n  …\n```/.exec(readme) ?? [];
+      /\$ npx rubric ask w40k@1\.5 in-cover --given '([^']+)'\n([\s\S]*?)\n {2}…\n```/.exec(readme) ?? [];
     const ran = await run(["ask", "w40k@1.5", "in-cover", "--given", given]);
     expect(shown).not.toBe("");
     expect(ran.out.startsWith(`${shown}\n`)).toBe(true);
