@@ -151,7 +151,7 @@ function citationOf(
   return parts.join(", ");
 }
 
-/** A later document is no ground of this version: it is named only where nothing else shows the clause, and told apart. */
+/** A later document is no ground of this version: it is named only if nothing else shows the clause, and marked as later. */
 function evidenceInWords(book: Book, index: BookIndex, inferredFrom: readonly EntryId[]): string {
   const named = (ids: readonly EntryId[]) => ids.map((id) => entryHere(book, index, id)).join(", ");
   const later = new Set(inferredFrom.filter((id) => isOfLaterUpdate(book, id)));
@@ -159,7 +159,7 @@ function evidenceInWords(book: Book, index: BookIndex, inferredFrom: readonly En
   return own.length > 0 ? `inferred from ${named(own)}` : `known only from the later ${named(inferredFrom)}`;
 }
 
-/** Of the printed book every entry is later, and none of them is told apart. */
+/** Every entry is later than the printed book, so for the printed book none is marked. */
 function isOfLaterUpdate(book: Book, entry: EntryId): boolean {
   if (book.version === "base") return false;
   const version = versionIn(book, entry);

@@ -169,7 +169,7 @@ function cutCircles(
           continue;
         }
         of[i]?.delete(label);
-        // One circle of each clause is told: clauses over `all` have more circles than anyone reads.
+        // Each clause reports one circle: clauses over `all` have more circles than anyone reads.
         if (told.has(i)) continue;
         told.add(i);
         const labels = [...path.slice(path.indexOf(next)), next].map((each) => all[each]?.label ?? "");

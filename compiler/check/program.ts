@@ -70,7 +70,7 @@ export type Words = Readonly<Record<string, string>>;
 /** What players say for a thing, by language. */
 export type Aliases = Readonly<Record<string, readonly string[]>>;
 
-/** What players say, and other words that may stand for it. */
+/** Words of players, each with other words of the same meaning. */
 export interface WordPair {
   readonly language: string;
   readonly said: string;
@@ -98,7 +98,7 @@ export interface Program {
   readonly examples: readonly CheckedExample[];
   /** What stands in this version, for citations: entry id to how it is cited. */
   readonly citations: ReadonlyMap<EntryId, string>;
-  /** What rulings were asked, by their ids and those of the entries they carry. */
+  /** The questions of rulings, by their ids and those of the entries they carry. */
   readonly questions: ReadonlyMap<EntryId, Words>;
 }
 

@@ -42,7 +42,7 @@ export interface Found {
   readonly entries: ReadonlyMap<string, Uint8Array>;
 }
 
-/** The place of the next part that nobody took; null if none is left. */
+/** Takes the next part and returns its place; null if none is left. */
 export function takeNext(shared: Shared, { length }: { readonly length: number }): number | null {
   const place = Atomics.add(shared, 0, 1);
   return place < length ? place : null;

@@ -52,7 +52,7 @@ export function verdictLines(
     if (instead !== null) for (const line of statementLines(phrases, instead)) say(line, 2);
   }
   const folded = words.considered.length - considered.length;
-  if (folded > 0) say(fill(phrases.more, numberInWords(folded)), 1);
+  if (folded > 0) say(`${fill(phrases.more, numberInWords(folded))} (--all)`, 1);
   if (verdict.status !== "depends" && words.missing.length > 0) {
     head(phrases.notGiven);
     sayMissing();

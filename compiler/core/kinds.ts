@@ -1,6 +1,6 @@
 /**
  * Kinds of types and lines in groups, for a `default` that says which kinds it handles. A new kind belongs to no group: every
- * such `default` stops compiling, until somebody has decided what it means there.
+ * such `default` stops compiling, until it handles the new kind.
  */
 import type { Line } from "../check/plays.ts";
 import type { Type } from "../check/program.ts";

@@ -71,7 +71,7 @@ class PersistentMap<Key, Value> implements ReadonlyMap<Key, Value> {
 /** Up to this size, a copy costs less than another layer. */
 const smallest = 16;
 
-/** The map with one more entry, or with another value for a key. The map itself stays as it is. */
+/** The map with one more entry, or with another value for a key. The map itself does not change. */
 export function extended<Key, Value>(
   map: ReadonlyMap<Key, Value>,
   key: Key,

@@ -93,7 +93,7 @@ function withStates(program: Program, given: Situation): Situation {
   }, given);
 }
 
-/** One value of a type; undefined once a fault is told. */
+/** One value of a type; undefined if a fault was reported. */
 export function decoded(
   { program, faults }: Context,
   path: string,

@@ -1,6 +1,6 @@
 /**
  * What may be filled in for a fact of some type: its parts by name, and the values or range it admits, as plain data.
- * Whether something given fits is checked by the runtime.
+ * The runtime checks whether given values fit.
  */
 import { builtInEnums, builtInFields } from "../check/built-in.ts";
 import type { EnumType, Program, Type, Words } from "../check/program.ts";

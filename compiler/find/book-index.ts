@@ -1,6 +1,6 @@
 /** The index of a book in one version and language. It is plain data; `encode.ts` writes and reads it as text. */
 
-/** What an answer is: a truth, a duty, a number, or a value with a name. A sequence has results of any kind. */
+/** The kind of an answer: a truth, a duty, a number, or a value with a name. A sequence has results of any kind. */
 export type AnswerKind = "truth" | "duty" | "number" | "name" | "sequence";
 
 export interface IndexedQuestion {
@@ -22,7 +22,7 @@ export interface BookIndex {
   readonly postings: ReadonlyMap<string, readonly Posting[]>;
   /** Stems that stand for each other, in both directions: those of “re-roll” and of “throw again”. */
   readonly pairs: readonly (readonly [one: readonly string[], other: readonly string[]])[];
-  /** What one level is worth, so that the levels of two indexes can be compared. */
+  /** The value of one level, so that levels of two indexes can be compared. */
   readonly worth: number;
 }
 

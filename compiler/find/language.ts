@@ -1,5 +1,5 @@
 /**
- * What the search knows of one language. Each language is a file in `languages/`; a language without a file is searched by
+ * All that the search knows of one language. Each language is a file in `languages/`; a language without a file is searched by
  * the first letters of its words.
  */
 

@@ -205,7 +205,7 @@ function originsOf(one: Decision): readonly ClauseOrigin[] {
   }
 }
 
-/** What a sequence does, step by step. */
+/** The steps of a sequence, in words. */
 function stepsOf(one: Asked): readonly { readonly name: string; readonly words: Words }[] {
   if (!("lines" in one)) return [];
   return linesWithin(one.lines).flatMap((line) => {

@@ -1,6 +1,6 @@
 /**
  * Tests, counts and combines the dice of a pool, which has no order.
- * What is no pool is left to the evaluator.
+ * The evaluator handles everything that is no pool.
  */
 import type { Expr } from "../check/program.ts";
 import { type Cell, dieOf, faceOf, isAgain, isPool, type Pool } from "./cells.ts";

@@ -13,7 +13,7 @@ import { tooManyStates } from "./refusals.ts";
 import type { State } from "./state.ts";
 import { type Halt, valueAt } from "./values.ts";
 
-/** The ways to split a price, the greediest first: all where somebody chooses, otherwise the first. */
+/** The ways to split a price, the greediest first: all if a player chooses, otherwise the first. */
 export function payments(state: State, pay: Pay): readonly (readonly Exact[])[] {
   const price = priceOf(state, pay);
   if (price === null) return [];

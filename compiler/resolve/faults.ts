@@ -201,7 +201,7 @@ export const faults = {
   }),
   "empty-alias": fault<object>({
     severity: "error",
-    message: () => "These words are empty, so nobody can search for them.",
+    message: () => "These words are empty, so a search cannot find them.",
     help: () => 'Write what players say, such as `asked en "tie up"`, or remove the quotes.',
   }),
   "duplicate-alias": fault<{ name: string }>({

@@ -216,7 +216,7 @@ function nameOfOwner(owner: EntryId | ProvisionId): string {
   return owner.slice(owner.indexOf("/") + 1);
 }
 
-/** Whether a version amends or re-issues another, directly or through others, and so was published after it. */
+/** True if a version amends or re-issues another, directly or through others: it was published after it. */
 export function isLater(
   versions: ReadonlyMap<VersionId, Pick<VersionNode, "on" | "reissues">>,
   version: VersionId,

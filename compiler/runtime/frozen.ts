@@ -14,7 +14,7 @@ export type Copies = Map<object, object>;
 export function frozenCopy<T>(value: T, copies: Copies = new Map()): T {
   const open: (readonly [from: object, to: object])[] = [];
   const copyOf = (part: unknown): unknown => {
-    // What is undetermined was made by a rule, and is never changed.
+    // Undetermined values are made by rules and never change.
     if (typeof part !== "object" || part === null || isUnruled(part)) return part;
     const before = copies.get(part);
     if (before !== undefined) return before;

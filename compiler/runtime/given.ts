@@ -45,7 +45,7 @@ export interface FactNote {
   readonly owner?: string;
   readonly options?: readonly (boolean | string | number | null)[];
   readonly about?: Words;
-  /** What may be filled in while it is not given. */
+  /** Values that may be filled in while they are not given. */
   readonly domain?: () => Domain;
 }
 export type Notes = Readonly<Record<string, FactNote>>;
@@ -157,7 +157,7 @@ export interface CheckedJson {
   readonly invalid: ReadonlySet<string>;
 }
 
-/** Every fact and parameter that is given in JSON. References stay references, to whoever has their id. */
+/** Every fact and parameter that is given in JSON. References stay references, by id. */
 export function readJsonGiven(
   vocabulary: Vocabulary,
   notes: Notes,
@@ -345,7 +345,7 @@ function withParts(
   const fields = new Map<string, Result>();
   const record: RecordValue = { kind: "record", form, fields, place: path, id, native };
   if (form === "thing" && native !== null) reader.things.set(native, record);
-  // What is inside a thing and has its id is that thing; in JSON, it refers to it.
+  // A record inside a thing that has the same id is that thing; in JSON, it refers to it.
   if (id !== null && json === null) reader.byId.set(id, record);
   for (const [name, note] of Object.entries(notes)) {
     const at = `${path}.${name}`;
@@ -377,7 +377,7 @@ function itemsOf(
   return { kind, items: kind === "set" && reader.json !== null ? eachOnce(items) : items };
 }
 
-/** Values that are the same, however they are written. Records are told apart by themselves. */
+/** Values that are the same, however they are written. Each record is a value of its own. */
 function eachOnce(items: readonly Result[]): readonly Result[] {
   return items.filter(
     (item, i) => isRecord(item) || items.findIndex((each) => same(each, item) === true) === i,

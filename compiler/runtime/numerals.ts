@@ -3,7 +3,7 @@ import type { Ratio } from "./exact.ts";
 import type { TypeNote } from "./given.ts";
 import { type Rational, readNumber } from "./rational.ts";
 
-/** The number that is written, however large; null where there is none of that type. */
+/** The number that is written, however large; null if the text is no number of that type. */
 export function readExact(type: TypeNote, json: unknown): Rational | null {
   const isCount = typeof type === "object" && "count" in type;
   const text =

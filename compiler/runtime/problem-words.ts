@@ -35,11 +35,11 @@ export interface Wording {
   readonly shownValue: (found: unknown, type: TypeNote | null) => string;
   /** What belongs there: `a whole number`. */
   readonly wanted: (type: TypeNote) => string;
-  /** What to do about a number outside its range. */
+  /** The help for a number outside its range. */
   readonly within: (type: TypeNote) => string;
   /** Where the possible names are, if they are too many to list. */
   readonly namesElsewhere: string;
-  /** What to do about an unknown name; `isPart`: it stands inside a record. */
+  /** The help for an unknown name; `isPart`: it is inside a record. */
   readonly amongNames: (known: readonly string[], isPart: boolean) => string;
 }
 

@@ -45,7 +45,7 @@ export interface GivenForm {
   readonly isComplete?: boolean;
   /** What may be given besides. */
   readonly besides?: readonly string[];
-  /** What is wrong with a value that is given besides; without it, these values are not looked at. */
+  /** Finds the problems of a value that is given besides; without it, such values are not checked. */
   readonly checkBesides?: (name: string, value: unknown) => readonly Problem[];
   /** Where the words are not those for callers of a module. */
   readonly wording?: Wording;
@@ -86,7 +86,7 @@ export function checkGiven(vocabulary: Vocabulary, notes: Notes, given: unknown,
   return reader;
 }
 
-/** One value of JSON alone. What it refers to may be elsewhere, so references are not checked. */
+/** One value of JSON alone. References are not checked, because their things may be elsewhere. */
 export function checkJsonValue(
   vocabulary: Vocabulary,
   path: string,

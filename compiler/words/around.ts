@@ -14,7 +14,7 @@ export interface Around {
   readonly elements: ReadonlyMap<string, Wording>;
   /** The element that statements are about without naming it; null outside of lists. */
   readonly innermost: string | null;
-  /** Languages of texts that the reader did not ask for, because there is none in the reader's. */
+  /** Other languages of texts that the book does not have in the reader's language. */
   readonly borrowed: Set<string>;
 }
 
@@ -30,7 +30,7 @@ export function newAround(program: Program, language: Language, decision: Around
   };
 }
 
-/** The text that an author declared, in the reader's language if there is one; null if there is none at all. */
+/** The text that an author declared, in the reader's language if there is one; null without any text. */
 export function declared(around: Around, words: Words): Wording | null {
   const found = declaredIn(around, words);
   if (found !== null && found.language !== around.language.code) around.borrowed.add(found.language);

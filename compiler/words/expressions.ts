@@ -24,7 +24,7 @@ import { fill, join, type Wording } from "./wording.ts";
 import { headed, inline, line, list, type Statement } from "./statement.ts";
 import { literalInWords } from "./values.ts";
 
-/** What is so if the condition holds, or if it does not. */
+/** A statement of the condition, or of its opposite. */
 export function conditionInWords(around: Around, condition: Expr, isSo = true): Statement {
   const { phrases } = around.language;
   const keyword = keywordIn(around, condition);
@@ -64,7 +64,7 @@ export function conditionInWords(around: Around, condition: Expr, isSo = true): 
 
 // ---------------------------------------------------------------- lines
 
-/** `Terrain: Wood`; where there is only the element at hand to speak of, the value alone. */
+/** `Terrain: Wood`; about the innermost element, the value alone. */
 function labelled(around: Around, subject: Expr, value: Wording, isSo: boolean): Statement {
   const { phrases } = around.language;
   const said = isSo ? value : fill(phrases.not, value);
@@ -76,7 +76,7 @@ function of(around: Around, subject: Expr, said: Wording): Statement {
   return line(label === null ? said : fill(around.language.phrases.labelled, label, said));
 }
 
-/** Null for the element at hand itself. */
+/** Null for the innermost element itself. */
 function subjectInWords(around: Around, subject: Expr): Wording | null {
   if (subject.kind === "local" && subject.name === around.innermost) return null;
   return valueInWords(around, subject);
@@ -117,7 +117,7 @@ function questionOf(around: Around, expr: Expr) {
   }
 }
 
-/** Of which thing a statement speaks; null for the element at hand and the situation as a whole. */
+/** Of which thing a statement speaks; null for the innermost element and the situation as a whole. */
 function contextOf(around: Around, expr: Expr): Wording | null {
   if (expr.kind === "field") return subjectInWords(around, expr.of);
   return expr.kind === "call" ? argumentsInWords(around, expr) : null;

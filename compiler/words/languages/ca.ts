@@ -150,7 +150,7 @@ export const catalan: LanguageFile = {
     elsewhere: "Altres versions ho responen: {0}",
     unnamed: "una altra regla",
     exception: "una excepció",
-    more: "i {0} més; --all els mostra",
+    more: "i {0} més",
     otherLanguage: "en una altra llengua",
     partlyBorrowed: "Alguns noms són {0}: el llibre no els té en català.",
     borrowed: "{0} ({1})",

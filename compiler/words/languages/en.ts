@@ -156,7 +156,7 @@ export const english: LanguageFile = {
     elsewhere: "Other versions answer this: {0}",
     unnamed: "another rule",
     exception: "an exception",
-    more: "and {0} more; --all shows them",
+    more: "and {0} more",
     otherLanguage: "in another language",
     partlyBorrowed: "Some names are {0}, because the book has none in English.",
     borrowed: "{0} ({1})",

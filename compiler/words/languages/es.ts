@@ -150,7 +150,7 @@ export const spanish: LanguageFile = {
     elsewhere: "Otras versiones lo responden: {0}",
     unnamed: "otra regla",
     exception: "una excepción",
-    more: "y {0} más; --all los muestra",
+    more: "y {0} más",
     otherLanguage: "en otro idioma",
     partlyBorrowed: "Algunos nombres están {0}: el libro no los tiene en español.",
     borrowed: "{0} ({1})",
