@@ -4,7 +4,7 @@ import type { Decision, Program } from "../check/program.ts";
 import { findDecision, findPlay } from "../core/lookup.ts";
 import type { JsonObject } from "../core/json.ts";
 import { type AskOptions, ask as askSituation, type Verdict } from "../evaluate/ask.ts";
-import { decode, inputsOf } from "../evaluate/decode.ts";
+import { decode, type Decoded, inputsOf } from "../evaluate/decode.ts";
 import { playedFaults } from "../evaluate/plays/ask-play.ts";
 import type { GivenFault } from "../evaluate/given-faults.ts";
 import type { Readings, Situation } from "../evaluate/situation.ts";
@@ -18,6 +18,12 @@ export interface AskRequest extends Omit<AskOptions, "readings"> {
   readonly readings?: ReadingsAsked;
   /** Versions of the book; where this one has no answer, those that have one are listed in `elsewhere`. */
   readonly versions?: Versions;
+}
+
+/** A verdict, with what has to be known about the situation to trust it. */
+export interface Answer extends Verdict {
+  /** Words that the book does not list: what they stand for counts as unknown. */
+  readonly unlisted: readonly GivenFault[];
 }
 
 /**
@@ -40,14 +46,12 @@ export function ask(
   name: string,
   given: JsonObject | Situation,
   options: AskRequest = {},
-): Verdict {
+): Answer {
   const { versions, ...how } = options;
   const readings = selectReadings(program, options.readings ?? {});
   const asked = findAsked(program, name);
-  const verdict = askSituation(program, name as DecisionId, situationOf(program, asked, given, readings), {
-    ...how,
-    readings,
-  });
+  const { situation, unlisted } = situationOf(program, asked, given, readings, options.language);
+  const verdict = { ...askSituation(program, name as DecisionId, situation, { ...how, readings }), unlisted };
   if (versions === undefined || isSituation(given)) return verdict;
   if (verdict.status === "ruled" || verdict.status === "conflict") return verdict;
   return { ...verdict, elsewhere: versionsThatRule(versions, program, name, given) };
@@ -63,12 +67,13 @@ function situationOf(
   asked: Decision | Play | null,
   given: JsonObject | Situation,
   readings: Readings,
-): Situation {
-  if (isSituation(given)) return given;
-  const { situation, faults } = read(program, asked, given, readings);
+  language: string | undefined,
+): Omit<Decoded, "faults"> {
+  if (isSituation(given)) return { situation: given, unlisted: [] };
+  const { faults, ...read } = readSituation(program, asked, given, readings, language);
   // This version does not have the decision, so its parameters cannot be checked.
   refuseFaults(asked === null ? faults.filter(({ code }) => code !== "unknown-path") : faults);
-  return situation;
+  return read;
 }
 
 function isSituation(given: JsonObject | Situation): given is Situation {
@@ -76,14 +81,15 @@ function isSituation(given: JsonObject | Situation): given is Situation {
 }
 
 /** The situation that the JSON describes, with rolls and choices, and its problems. */
-function read(
+function readSituation(
   program: Program,
   asked: Decision | Play | null,
   given: JsonObject,
   readings: Readings,
-): { readonly situation: Situation; readonly faults: readonly GivenFault[] } {
+  language?: string,
+): Decoded {
   const play = program.plays.find((each) => each === asked) ?? null;
-  const decoded = decode(program, inputsOf(program, asked), given, play ? [play] : []);
+  const decoded = decode(program, inputsOf(program, asked), given, play ? [play] : [], language);
   if (play === null || decoded.faults.length > 0) return decoded;
   return { ...decoded, faults: playedFaults(program, play, decoded.situation, readings) };
 }
@@ -97,7 +103,7 @@ function versionsThatRule(
   return [...versions].flatMap(([id, { program }]) => {
     const asked = id === version ? null : findAsked(program, name);
     if (asked === null) return [];
-    const { situation, faults } = read(program, asked, given, new Map());
+    const { situation, faults } = readSituation(program, asked, given, new Map());
     return faults.length === 0 && askSituation(program, asked.id, situation).status === "ruled" ? [id] : [];
   });
 }

@@ -145,6 +145,13 @@ export interface Phrases<Text = Wording> {
   readonly lawBroken: Text;
   readonly elsewhere: Text;
   readonly unnamed: Text;
+  /** A word that was given and the book does not list: the word, and where it was given. */
+  readonly notListed: Text;
+  readonly didYouMean: Text;
+  /** One sentence behind another. */
+  readonly sentences: Text;
+  /** A value that the book does not list: its name. */
+  readonly another: Text;
   /** A rule that only keeps others from applying. */
   readonly exception: Text;
   readonly more: Text;

@@ -98,7 +98,7 @@ function nodeOf(context: Context, type: Type, depth: number): fc.Arbitrary<Node>
     case "enum": {
       const { open, values } = enumOf(program, type.name);
       return plain(
-        fc.constantFrom(...values.map((value) => value.name), ...(open ? ["Something Else"] : [])),
+        fc.constantFrom(...values.map((value) => value.name), ...(open ? ["other: Something Else"] : [])),
       );
     }
     case "name":

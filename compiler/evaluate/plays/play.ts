@@ -157,7 +157,10 @@ function played(
   options: PlayOptions,
 ): PlayState | readonly GivenFault[] {
   const play = playNamed(program, id);
-  const { situation, faults } = decode(program, inputsOf(program, play), given);
+  const decoded = decode(program, inputsOf(program, play), given);
+  const { situation } = decoded;
+  // What a word stands for that the book does not list is not known, and a sequence cannot be played so.
+  const faults = [...decoded.faults, ...decoded.unlisted];
   if (faults.length > 0) return faults;
   const hidden: (readonly string[])[] = [];
   const chosen = new Map(Object.entries(readings).map(([doubt, name]) => [doubt as DoubtId, name]));
