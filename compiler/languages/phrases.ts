@@ -147,6 +147,8 @@ export interface Phrases<Text> {
   /** A word that was given and the book does not list: the word, and where it was given. */
   readonly notListed: Text;
   readonly didYouMean: Text;
+  /** Something that was given, and the version that never reads it. */
+  readonly noDifference: Text;
   /** One sentence behind another. */
   readonly sentences: Text;
   /** A value that the book does not list: its name. */

@@ -24,7 +24,16 @@ import { typeNote } from "../evaluate/type-notes.ts";
 import { type Language, languageFor } from "../words/language.ts";
 import { inline, type Statement } from "../words/statement.ts";
 import { jsonInWords } from "../words/values.ts";
-import { append, fill, join, noWording, numberInWords, spelledOut, type Wording } from "../words/wording.ts";
+import {
+  append,
+  fill,
+  join,
+  noWording,
+  numberInWords,
+  spelledOut,
+  versionInWords,
+  type Wording,
+} from "../words/wording.ts";
 import { matchWord } from "../runtime/match-word.ts";
 import { type Answer, findAsked } from "./ask.ts";
 
@@ -39,6 +48,8 @@ export interface AnswerInWords {
   readonly missing: readonly Missing[];
   /** Words that were given and that the book does not list. */
   readonly unlisted: readonly Wording[];
+  /** What was given and cannot matter in this version. */
+  readonly unused: readonly { readonly path: string; readonly words: Wording }[];
   readonly doubts: readonly Doubt[];
   readonly choices: readonly Choice[];
   readonly laws: readonly Wording[];
@@ -117,6 +128,20 @@ export function answerInWords(
       verdict.unless.flatMap(({ clause }) => consideredInWords(explaining, clause) ?? []),
     ),
     missing: verdict.missing.map(({ path, about }) => missingInWords(explaining, path, about)),
+    unused: (verdict.unused ?? []).flatMap(({ path, why }) =>
+      why === "never-read"
+        ? [
+            {
+              path,
+              words: fill(
+                language.phrases.noDifference,
+                nameOfPath(explaining, path),
+                versionInWords(program.version),
+              ),
+            },
+          ]
+        : [],
+    ),
     unlisted: (verdict.unlisted ?? []).map((each) => unlistedInWords(explaining, each)),
     doubts: doubtsInWords(explaining),
     choices: verdict.choices.map(({ path, options }) => {

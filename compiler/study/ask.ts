@@ -5,6 +5,7 @@ import { findDecision, findPlay } from "../core/lookup.ts";
 import type { JsonObject } from "../core/json.ts";
 import { type AskOptions, ask as askSituation, type Verdict } from "../evaluate/ask.ts";
 import { decode, type Decoded, inputsOf } from "../evaluate/decode.ts";
+import { withDeclaredNames } from "../evaluate/given-names.ts";
 import { playedFaults } from "../evaluate/plays/ask-play.ts";
 import type { GivenFault } from "../evaluate/given-faults.ts";
 import type { Readings, Situation } from "../evaluate/situation.ts";
@@ -12,18 +13,23 @@ import type { DecisionId, VersionId } from "../resolve/graph.ts";
 import { type ReadingsAsked, selectReadings } from "./readings.ts";
 import { refuseFaults } from "./request-error.ts";
 import type { Versions } from "./select-version.ts";
+import { refuseUnreadFacts, type Unused, unusedInput } from "./unused-input.ts";
 
 export interface AskRequest extends Omit<AskOptions, "readings"> {
   /** How doubts are read; those not named are read as taken. */
   readonly readings?: ReadingsAsked;
   /** Versions of the book; where this one has no answer, those that have one are listed in `elsewhere`. */
   readonly versions?: Versions;
+  /** Also finds what makes no difference given the rest, which asks the question again for each part. */
+  readonly triesInput?: boolean;
 }
 
 /** A verdict, with what has to be known about the situation to trust it. */
 export interface Answer extends Verdict {
   /** Words that the book does not list: what they stand for counts as unknown. */
   readonly unlisted: readonly GivenFault[];
+  /** What was given and makes no difference. */
+  readonly unused: readonly Unused[];
 }
 
 /**
@@ -47,11 +53,51 @@ export function ask(
   given: JsonObject | Situation,
   options: AskRequest = {},
 ): Answer {
-  const { versions, ...how } = options;
+  const { versions, triesInput = false, ...how } = options;
   const readings = selectReadings(program, options.readings ?? {});
   const asked = findAsked(program, name);
   const { situation, unlisted } = situationOf(program, asked, given, readings, options.language);
-  const verdict = { ...askSituation(program, name as DecisionId, situation, { ...how, readings }), unlisted };
+  const judged = askSituation(program, name as DecisionId, situation, { ...how, readings });
+  const isRead = asked !== null && !isSituation(given);
+  if (isRead) {
+    const named = withDeclaredNames(program, inputsOf(program, asked), given).given;
+    if (versions !== undefined) refuseUnreadFacts(versions, program, asked, named, options.language ?? "en");
+    const isSame = (without: JsonObject): boolean =>
+      isSameAnswer(judged, readAnswer(program, asked, without, readings));
+    // While an answer depends on something, what is given may yet matter.
+    const triesAll = triesInput && judged.status !== "depends";
+    const unused = unusedInput(program, asked, named, isSame, triesAll);
+    return withElsewhere({ ...judged, unlisted, unused }, versions, program, name, given);
+  }
+  return withElsewhere({ ...judged, unlisted, unused: [] }, versions, program, name, given);
+}
+
+function readAnswer(
+  program: Program,
+  asked: Decision | Play,
+  given: JsonObject,
+  readings: Readings,
+): Verdict | null {
+  const { situation, faults } = readSituation(program, asked, given, readings);
+  return faults.length > 0 ? null : askSituation(program, asked.id, situation, { readings });
+}
+
+/** Of one without an answer, also what it needs. */
+function isSameAnswer(one: Verdict, other: Verdict | null): boolean {
+  if (other === null || one.status !== other.status) return false;
+  const [left, right] = [one, other].map(({ value, missing }) =>
+    JSON.stringify([value, missing.map(({ path }) => path)]),
+  );
+  return left === right;
+}
+
+function withElsewhere(
+  verdict: Answer,
+  versions: Versions | undefined,
+  program: Program,
+  name: string,
+  given: JsonObject | Situation,
+): Answer {
   if (versions === undefined || isSituation(given)) return verdict;
   if (verdict.status === "ruled" || verdict.status === "conflict") return verdict;
   return { ...verdict, elsewhere: versionsThatRule(versions, program, name, given) };

@@ -135,6 +135,7 @@ export const phrases: Phrases<string> = {
   elsewhere: "Other versions answer this: {0}",
   unnamed: "another rule",
   notListed: "{0} is not in the list of the rules for {1}, so it counts as unknown.",
+  noDifference: "{0} makes no difference to this question in {1}.",
   didYouMean: "Did you mean {0}?",
   sentences: "{0} {1}",
   another: "another one: {0}",
