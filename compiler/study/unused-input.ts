@@ -58,7 +58,7 @@ export function refuseUnreadFacts(
   const own = new Set([...asked.params.map(({ name }) => name), "told"]);
   for (const name of Object.keys(given)) {
     const fact = own.has(name) ? undefined : findFact(program, name);
-    if (fact === undefined || readAround(program).has(name)) continue;
+    if (fact === undefined || readAround(program, asked).has(name)) continue;
     const all = [...versions.values()].flatMap((each) => readsOf(each.program, asked.id) ?? []);
     if (all.some((reads) => reads.has(name))) continue;
     const readable = [
@@ -92,8 +92,21 @@ function readsOf(program: Program, id: string): ReadonlySet<string> | null {
   return asked === undefined ? null : new Set(asked.reads);
 }
 
-/** Facts that laws, states and reactions read. */
-const readAround = memoize((program: Program): ReadonlySet<string> => {
+/** Facts that laws and the start values of states read, and in a sequence those of reactions, which may come in any. */
+function readAround(program: Program, asked: Decision | Play): ReadonlySet<string> {
+  return "lines" in asked && program.reactions.length > 0 ? readInAll(program) : readByLaws(program);
+}
+
+const readInAll = memoize(
+  (program: Program): ReadonlySet<string> =>
+    new Set([
+      ...readByLaws(program),
+      ...program.states.map(({ fact }) => fact),
+      ...program.plays.flatMap(({ reads }) => reads),
+    ]),
+);
+
+const readByLaws = memoize((program: Program): ReadonlySet<string> => {
   const stated = [
     ...program.laws.map(({ condition }) => condition),
     ...program.states.map(({ initial }) => initial),
@@ -102,15 +115,13 @@ const readAround = memoize((program: Program): ReadonlySet<string> => {
     if (part.kind === "fact") return [part.name];
     return part.kind === "call" ? (findDecision(program, part.decision)?.reads ?? []) : [];
   });
-  // A reaction may come in any sequence.
-  const played = program.reactions.length > 0 ? program.plays.flatMap(({ reads }) => reads) : [];
-  return new Set([...named, ...played, ...program.states.map(({ fact }) => fact)]);
+  return new Set(named);
 });
 
 /** Outermost paths that are given and not read. */
 function unreadPaths(program: Program, asked: Decision | Play, given: JsonObject): readonly string[] {
   const isPlay = "lines" in asked;
-  const around = readAround(program);
+  const around = readAround(program, asked);
   const known = new Set(asked.params.map(({ name }) => name));
   const facts = Object.keys(given).filter((name) => known.has(name) || findFact(program, name) !== undefined);
   const roots = facts.filter((name) => {
