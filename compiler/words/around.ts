@@ -1,6 +1,6 @@
 /** What wording an expression rests on: the program whose names it uses, the reader's language, and the elements in scope. */
 import type { Decision, Expr, Program, Words } from "../check/program.ts";
-import type { Language } from "./phrases.ts";
+import type { Language } from "./language.ts";
 import { fill, type Wording, asWording } from "./wording.ts";
 
 export interface Around {
@@ -53,15 +53,7 @@ export function declaredIn(
 export function markedIfBorrowed(around: Pick<Around, "language" | "program">, words: Words): Wording | null {
   const found = declaredIn(around, words);
   if (found === null || found.language === around.language.code) return found?.text ?? null;
-  return fill(around.language.phrases.borrowed, found.text, languageInWords(around.language, found.language));
-}
-
-/** `in English` */
-export function languageInWords({ phrases }: Language, code: string): Wording {
-  return (
-    (Object.hasOwn(phrases.languageNames, code) ? phrases.languageNames[code] : undefined) ??
-    phrases.otherLanguage
-  );
+  return fill(around.language.phrases.borrowed, found.text, around.language.nameOf(found.language));
 }
 
 /** ①, ②, …: which list an element is of, the outermost first. */

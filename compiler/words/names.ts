@@ -4,7 +4,7 @@ import type { Play } from "../check/plays.ts";
 import { findDecision, findFact, findPlay } from "../core/lookup.ts";
 import { presentType } from "../core/types.ts";
 import { type Around, declared } from "./around.ts";
-import { type BuiltInPart, builtInParts } from "./phrases.ts";
+import { type BuiltInPart, builtInParts } from "../languages/phrases.ts";
 import { fill, spelledOut, type Wording, withoutStop } from "./wording.ts";
 
 /** By its name, else by what its author says of it, else by what it is of. */
