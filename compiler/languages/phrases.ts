@@ -135,6 +135,7 @@ export interface Phrases<Text> {
   readonly whyNot: Text;
   readonly otherReasons: Text;
   readonly noException: Text;
+  readonly unseenRule: Text;
   readonly comesAfter: Text;
   readonly setAside: Text;
   readonly maybe: Text;

@@ -233,17 +233,18 @@ function reasonInWords(
   const before = isUnclear && !question ? (origin?.before[language.code] ?? null) : null;
   const isTurned =
     said !== null && own && soundsContrary(explaining, said) && found?.clause?.origin === origin;
-  const saysTooLittle = said === null || sentenceIn !== null || (isUnclear && !question && before === null);
+  const isAlone = isUnclear && !question && before === null;
+  const saysTooLittle = said === null || sentenceIn !== null;
   const clause =
-    found === null ? [] : saysTooLittle || isTurned ? statementsOf(explaining, found, named) : [];
+    found === null ? [] : saysTooLittle || isTurned || isAlone ? statementsOf(explaining, found, named) : [];
   return {
     asked: question && (isUnclear || isTurned) ? markedIfBorrowed(around, question) : null,
     before: before === null ? null : declared(around, { [language.code]: before }),
     sentence: said,
     sentenceIn,
     inShort: isTurned ? valueInWords(explaining, explaining.verdict) : null,
-    // After “In short: Yes” the conditions are left to say.
-    clause: isTurned && !saysTooLittle ? clause.slice(1) : clause,
+    // Beside the answer, the conditions are left to say.
+    clause: saysTooLittle ? clause : clause.slice(1),
     citation: citation === "" ? null : citationInWords(around, citation, origin ?? null),
   };
 }
@@ -302,9 +303,12 @@ function consideredInWords(explaining: Explaining, name: string): Considered | n
   const said = clauseInWords(around, asked, clause).answer;
   const answer = said === null ? phrases.exception : inline(phrases, said);
   const isSame = verdict.status === "ruled" && answer === valueInWords(explaining, verdict);
-  const quoted = fill(phrases.quoted, answer);
-  const why =
-    said === null ? phrases.noException : fill(isSame ? phrases.otherReasons : phrases.whyNot, quoted);
+  const heading = isSame ? phrases.otherReasons : phrases.whyNot;
+  const why = clause.unseen
+    ? phrases.unseenRule
+    : said === null
+      ? phrases.noException
+      : fill(heading, fill(phrases.quoted, answer));
   const parts = clause.when === null ? [] : conjunctsOf(clause.when);
   const [failed = null, ...more] = parts.filter((part) => isFalse(explaining, part));
   if (failed !== null) {

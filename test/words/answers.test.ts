@@ -102,7 +102,8 @@ describe.each(languages.map((language) => language.code))("in %s", (code) => {
             const isOpposite = typeof value === "boolean" && opening !== null && opening !== value;
             if (isOpposite && reason.inShort === null) wrong.push(`${said} (opposite)`);
             const stands = reason.asked ?? reason.before ?? reason.clause[0];
-            if (refersBack(reason.sentence) && stands === undefined) wrong.push(`${said} (alone)`);
+            if (refersBack(reason.sentence) && clause.when !== null && stands === undefined)
+              wrong.push(`${said} (alone)`);
           }
         }
     expect(wrong).toEqual([]);

@@ -124,6 +124,7 @@ export const phrases: Phrases<string> = {
   whyNot: "Per què no {0}?",
   otherReasons: "Altres motius de {0} que aquí no es donen:",
   noException: "Excepcions que aquí no s'apliquen:",
+  unseenRule: "Una regla de la qual no tenim el text i que aquí no s'aplica:",
   comesAfter: "una altra regla va abans",
   setAside: "una regla a la taula diu una altra cosa",
   maybe: "podria aplicar-se, però no canviaria la resposta",

@@ -124,6 +124,7 @@ export const phrases: Phrases<string> = {
   whyNot: "Why not {0}?",
   otherReasons: "Other reasons for {0} that don't apply here:",
   noException: "Exceptions that don't apply here:",
+  unseenRule: "A rule whose text we don't have, and that doesn't apply here:",
   comesAfter: "another rule comes first",
   setAside: "a rule at the table says otherwise",
   maybe: "it may apply, but that would not change the answer",

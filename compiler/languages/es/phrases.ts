@@ -124,6 +124,7 @@ export const phrases: Phrases<string> = {
   whyNot: "¿Por qué no {0}?",
   otherReasons: "Otros motivos de {0} que aquí no se dan:",
   noException: "Excepciones que aquí no se aplican:",
+  unseenRule: "Una regla cuyo texto no tenemos y que aquí no se aplica:",
   comesAfter: "otra regla va antes",
   setAside: "una regla en la mesa dice otra cosa",
   maybe: "podría aplicarse, pero no cambiaría la respuesta",
