@@ -207,9 +207,20 @@ function lineNamed(program: Program, asked: Decision | Play | null, named: strin
   return linesWithin(of.lines).find(({ label }) => label === named.slice(at + 1)) ?? null;
 }
 
-function originIn({ decision, clause }: FoundClause): ClauseOrigin | null {
+/** Of a row or a way to gain a keyword, by the sentence that states it. */
+function originIn({ decision, clause }: FoundClause, sentence: string): ClauseOrigin | null {
   if (clause) return clause.origin;
-  return decision.kind === "figure" ? decision.origin : null;
+  const isStated = ({ words }: ClauseOrigin): boolean => Object.values(words).includes(sentence);
+  switch (decision.kind) {
+    case "ruled":
+      return decision.clauses.find(({ origin }) => isStated(origin))?.origin ?? null;
+    case "figure":
+      return decision.origin;
+    case "table":
+      return decision.rows.find(({ origin }) => isStated(origin))?.origin ?? null;
+    case "gain":
+      return decision.ways.find(({ origin }) => isStated(origin))?.origin ?? null;
+  }
 }
 
 function reasonInWords(
@@ -218,7 +229,7 @@ function reasonInWords(
 ): Reason {
   const { around, program, language, asked } = explaining;
   const found = findClause(program, asked, named);
-  const origin = (found && originIn(found)) ?? findPlay(program, named)?.origin ?? null;
+  const origin = (found && originIn(found, sentence)) ?? findPlay(program, named)?.origin ?? null;
   // Without a clause of its own there is no more than what the verdict says.
   const words: Words =
     origin?.words ??
