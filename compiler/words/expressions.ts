@@ -2,7 +2,7 @@
  * Conditions as statements and values as formulas, in the reader's language and without identifiers. Negations are pushed
  * down to the lines, so that each line says what must be so.
  */
-import type { Expr, Type } from "../check/program.ts";
+import type { Expr, Type, Words } from "../check/program.ts";
 import {
   elementsCounted,
   elementsOf,
@@ -88,17 +88,23 @@ function truthInWords(
   isSo: boolean,
 ): Statement {
   const { phrases } = around.language;
-  const asked = questionOf(around, expr);
+  const statement = statementOf(around, questionOf(around, expr), isSo);
+  const context = contextOf(around, expr);
+  if (statement !== null)
+    return line(context === null ? statement : fill(phrases.labelled, context, statement));
+  return line(fill(phrases.labelled, valueInWords(around, expr), isSo ? phrases.yes : phrases.no));
+}
+
+/** From the question that an author asks about a truth; null if it is not in the reader's language, or not understood. */
+export function statementOf(around: Around, asked: Words | undefined, isSo: boolean): Wording | null {
   const before = new Set(around.borrowed);
   const question = asked === undefined ? null : declared(around, asked);
   const isBorrowed = around.borrowed.size > before.size;
   const statement = question === null || isBorrowed ? null : around.language.statementFrom(question, isSo);
-  const context = contextOf(around, expr);
-  if (statement !== null)
-    return line(context === null ? statement : fill(phrases.labelled, context, statement));
+  if (statement !== null) return statement;
   around.borrowed.clear();
   for (const each of before) around.borrowed.add(each);
-  return line(fill(phrases.labelled, valueInWords(around, expr), isSo ? phrases.yes : phrases.no));
+  return null;
 }
 
 /** The question that its author asks about a truth. */

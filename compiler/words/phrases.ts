@@ -1,4 +1,5 @@
 /** The phrases of a language that Rubric itself contributes to a sentence. Each language is a file in languages/. */
+import type { ChangeKind, Meaning } from "../diff/change.ts";
 import { type Wording, asWording } from "./wording.ts";
 
 /** `{0}` and `{1}` are holes. */
@@ -158,6 +159,32 @@ export interface Phrases<Text = Wording> {
   readonly citing: Readonly<
     Record<"page" | "pages" | "as" | "and" | "citing" | "inferred from" | "see", Text>
   >;
+
+  /** Around what changed between two versions. */
+  readonly changes: {
+    readonly kinds: Readonly<Record<ChangeKind, Text>>;
+    readonly meanings: Readonly<Record<Meaning, Text>>;
+    readonly nothing: Text;
+    /** A situation about which nothing needs to be known. */
+    readonly always: Text;
+    /** Rules at the table that say otherwise: about what. */
+    readonly saidOtherwise: Text;
+    /** One answer and the one that takes its place. */
+    readonly becomes: Text;
+    readonly conflict: Text;
+    readonly depends: Text;
+    readonly earlier: Text;
+    readonly later: Text;
+    readonly by: Text;
+    readonly literally: Text;
+    readonly upTo: Text;
+    readonly share: Text;
+    /** An entry that one of the versions does not have. */
+    readonly added: Text;
+    readonly removed: Text;
+    readonly noProvision: Text;
+    readonly vocabulary: Text;
+  };
 
   /** Parts of a moment, a square and an interval, by their names in the language of rules. */
   readonly parts: Readonly<Record<BuiltInPart, Text>>;
