@@ -229,7 +229,12 @@ function reasonInWords(
 ): Reason {
   const { around, program, language, asked } = explaining;
   const found = findClause(program, asked, named);
-  const origin = (found && originIn(found, sentence)) ?? findPlay(program, named)?.origin ?? null;
+  const whole = asked !== null && !("lines" in asked) ? { decision: asked, clause: null } : null;
+  const origin =
+    (found && originIn(found, sentence)) ??
+    (whole && originIn(whole, sentence)) ??
+    findPlay(program, named)?.origin ??
+    null;
   // Without a clause of its own there is no more than what the verdict says.
   const words: Words =
     origin?.words ??
