@@ -10,6 +10,7 @@ import { playedFaults } from "../evaluate/plays/ask-play.ts";
 import type { GivenFault } from "../evaluate/given-faults.ts";
 import type { Readings, Situation } from "../evaluate/situation.ts";
 import type { DecisionId, VersionId } from "../resolve/graph.ts";
+import { keepKnownClauses } from "./known-clauses.ts";
 import { type ReadingsAsked, selectReadings } from "./readings.ts";
 import { refuseFaults } from "./request-error.ts";
 import type { Versions } from "./select-version.ts";
@@ -18,7 +19,10 @@ import { refuseUnreadFacts, type Unused, unusedInput } from "./unused-input.ts";
 export interface AskRequest extends Omit<AskOptions, "readings"> {
   /** How doubts are read; those not named are read as taken. */
   readonly readings?: ReadingsAsked;
-  /** Versions of the book; where this one has no answer, those that have one are listed in `elsewhere`. */
+  /**
+   * Versions of the book. Where this one has no answer, those that have one are listed in `elsewhere`. What `told` says of
+   * clauses that only others have does not matter here.
+   */
   readonly versions?: Versions;
   /** Also finds what makes no difference given the rest, which asks the question again for each part. */
   readonly triesInput?: boolean;
@@ -56,11 +60,13 @@ export function ask(
   const { versions, triesInput = false, ...how } = options;
   const readings = selectReadings(program, options.readings ?? {});
   const asked = findAsked(program, name);
-  const { situation, unlisted } = situationOf(program, asked, given, readings, options.language);
+  const others = [...(versions?.values() ?? [])].map((each) => each.program);
+  const known = isSituation(given) ? given : keepKnownClauses(program, given, others);
+  const { situation, unlisted } = situationOf(program, asked, known, readings, options.language);
   const judged = askSituation(program, name as DecisionId, situation, { ...how, readings });
-  const isRead = asked !== null && !isSituation(given);
+  const isRead = asked !== null && !isSituation(known);
   if (isRead) {
-    const named = withDeclaredNames(program, inputsOf(program, asked), given).given;
+    const named = withDeclaredNames(program, inputsOf(program, asked), known).given;
     if (versions !== undefined) refuseUnreadFacts(versions, program, asked, named, options.language ?? "en");
     const isSame = (without: JsonObject): boolean =>
       isSameAnswer(judged, readAnswer(program, asked, without, readings));
@@ -149,7 +155,8 @@ function versionsThatRule(
   return [...versions].flatMap(([id, { program }]) => {
     const asked = id === version ? null : findAsked(program, name);
     if (asked === null) return [];
-    const { situation, faults } = readSituation(program, asked, given, new Map());
+    const kept = keepKnownClauses(program, given);
+    const { situation, faults } = readSituation(program, asked, kept, new Map());
     return faults.length === 0 && askSituation(program, asked.id, situation).status === "ruled" ? [id] : [];
   });
 }
