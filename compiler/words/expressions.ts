@@ -29,7 +29,7 @@ import {
   ownNameOf,
   resultOf,
 } from "./names.ts";
-import { atStart, fill, fillNamed, join, type Wording } from "./wording.ts";
+import { atStart, fill, fillNamed, insideLine, join, type Wording } from "./wording.ts";
 import { headed, inline, line, list, type Statement } from "./statement.ts";
 import { literalInWords } from "./values.ts";
 
@@ -104,8 +104,14 @@ function truthInWords(
   const derived = question === undefined ? null : statementFrom(question, isSo);
   if (derived === null)
     return line(fill(phrases.labelled, valueInWords(around, expr), isSo ? phrases.yes : phrases.no));
-  const context = contextOf(around, expr);
-  return line(context === null ? derived : fill(phrases.labelled, context, derived));
+  return lineAbout(around, contextOf(around, expr), derived);
+}
+
+/** A statement behind the thing it speaks of; with a capital only where a line begins with it. */
+function lineAbout(around: Around, context: Wording | null, statement: Wording): Statement {
+  const { labelled } = around.language.phrases;
+  if (context !== null) return line(fill(labelled, context, insideLine(statement)));
+  return line(around.innermost === null ? atStart(statement) : insideLine(statement));
 }
 
 /** What the author of a truth says of it. */
@@ -135,10 +141,7 @@ function statementOf(around: Around, expr: Expr, text: string): Statement {
       return arg && text.includes(`{${name}}`) ? [[name, valueInWords(around, arg)] as const] : [];
     }),
   );
-  const statement = fillNamed(text, filled);
-  const context = contextOf(around, expr, filled);
-  if (context !== null) return line(fill(phrases.labelled, context, statement));
-  return line(around.innermost === null ? atStart(statement) : statement);
+  return lineAbout(around, contextOf(around, expr, filled), fillNamed(text, filled));
 }
 
 /** Of which thing a statement speaks; null for the innermost element and the situation as a whole. */
