@@ -132,7 +132,6 @@ function saidOf(around: Around, expr: Expr): Named | null {
 
 /** Its author's own statement, with the arguments in its holes. Those without a hole stand in front. */
 function statementOf(around: Around, expr: Expr, text: string): Statement {
-  const { phrases } = around.language;
   const params = expr.kind === "call" ? (findDecision(around.program, expr.decision)?.params ?? []) : [];
   const args = expr.kind === "call" ? expr.args : [];
   const filled = new Map(
