@@ -30,7 +30,7 @@ import {
   resultOf,
 } from "./names.ts";
 import { atStart, fill, fillNamed, insideLine, join, type Wording } from "./wording.ts";
-import { headed, inline, line, list, type Statement } from "./statement.ts";
+import { headed, inline, line, lineOf, list, type Statement } from "./statement.ts";
 import { literalInWords } from "./values.ts";
 
 /** A statement of the condition, or of its opposite. */
@@ -82,7 +82,7 @@ function labelled(around: Around, subject: Expr, value: Wording, isSo: boolean):
 
 function of(around: Around, subject: Expr, said: Wording): Statement {
   const label = subjectInWords(around, subject);
-  return line(label === null ? said : fill(around.language.phrases.labelled, label, said));
+  return label === null ? line(said) : lineOf(around.language.phrases, label, said);
 }
 
 /** Null for the innermost element itself. */
@@ -109,8 +109,7 @@ function truthInWords(
 
 /** A statement behind the thing it speaks of; with a capital only where a line begins with it. */
 function lineAbout(around: Around, context: Wording | null, statement: Wording): Statement {
-  const { labelled } = around.language.phrases;
-  if (context !== null) return line(fill(labelled, context, insideLine(statement)));
+  if (context !== null) return lineOf(around.language.phrases, context, insideLine(statement));
   return line(around.innermost === null ? atStart(statement) : insideLine(statement));
 }
 

@@ -5,7 +5,7 @@ import { findDecision, findFact, findPlay } from "../core/lookup.ts";
 import { presentType } from "../core/types.ts";
 import { type Around, declared } from "./around.ts";
 import { type BuiltInPart, builtInParts } from "../languages/phrases.ts";
-import { fill, numberInWords, spelledOut, type Wording, withoutStop } from "./wording.ts";
+import { fill, spelledOut, type Wording, withoutStop } from "./wording.ts";
 
 /** By its name, else by what its author says of it, else by what it is of. */
 export function nameOfPart(around: Around, part: Pick<Fact, "called" | "about" | "type">): Wording {
@@ -101,16 +101,7 @@ export function nameOfValue(around: Around, type: Type, name: string): Wording |
     inner.kind === "enum"
       ? types.enums.get(inner.name)?.values.find((each) => each.name === name)?.called
       : types.keywords.get(name)?.called;
-  return called === undefined ? null : (declared(around, called) ?? nameByPlace(around, inner, name));
-}
-
-/** A value without a name in any language goes by its place in its list; a keyword is its own name. */
-function nameByPlace(around: Around, type: Type, name: string): Wording | null {
-  if (type.kind !== "enum") return null;
-  const place =
-    around.program.types.enums.get(type.name)?.values.findIndex((each) => each.name === name) ?? -1;
-  if (place < 0) return null;
-  return fill(around.language.phrases.nth, nameOfType(around, type), numberInWords(place + 1));
+  return called === undefined ? null : declared(around, called);
 }
 
 /** What a thing of the type is called. */
