@@ -18,10 +18,12 @@ import type {
   TextChange,
 } from "./change.ts";
 import type { Engines, Side } from "./engines.ts";
+import { isEffect, kindOfChange } from "./kinds.ts";
+import { literalChanges, type LiteralChanges } from "./literally.ts";
 import { meaningsOf, type Meanings } from "./meaning.ts";
 import { ownersOf } from "./ownership.ts";
 import { comparePlays, type Plays } from "./plays.ts";
-import type { Readings } from "./readings.ts";
+import { inUse, type Readings } from "./readings.ts";
 import { compareText, type PlacedText } from "./text.ts";
 import { type Group, type Groups, groupEntries } from "./units.ts";
 
@@ -61,14 +63,17 @@ export function beginComparison(
   for (const { change } of texts)
     if (change.entries.from !== null && change.entries.to !== null)
       groups.join(change.entries.from, change.entries.to);
-  const meanings = meaningsOf(from, to, engines, ownersOf(from, to, groups), groups);
+  const owner = ownersOf(from, to, groups);
+  const readings = { from: inUse(from.program, from.readings), to: inUse(to.program, to.readings) };
+  const meanings = meaningsOf({ from, to, engines, owner, groups, readings }, true);
   const around: Around = {
     from,
     to,
     engines,
     groups,
     meanings,
-    plays: comparePlays(from, to, engines, meanings),
+    plays: comparePlays(from, to, engines, meanings, readings),
+    literal: literalChanges(from, to, engines, owner, groups),
     texts: textsByHome(texts, groups),
   };
   const all = groups.all();
@@ -120,6 +125,7 @@ interface Around {
   readonly groups: Groups;
   readonly meanings: Meanings;
   readonly plays: Plays;
+  readonly literal: LiteralChanges;
   readonly texts: ReadonlyMap<string, readonly PlacedText[]>;
 }
 
@@ -155,19 +161,33 @@ function changeOfGroup(around: Around, { name, entries }: Group): Change {
   const placed = texts.flatMap(({ provision }) => provision ?? []);
   const provisions = [...new Set([...all.flatMap(({ on }) => on), ...placed])];
   const titled = all.find(({ heading }) => heading.size > 0);
+  const decisions = [...new Set(all.flatMap((entry) => entry.decisions))].flatMap(
+    (id) => around.meanings.of(id, name) ?? [],
+  );
+  const plays = [...new Set(all.flatMap((entry) => entry.plays))].flatMap(
+    (id) => around.plays(id as DecisionId) ?? [],
+  );
   return changeOf({
     provisions,
     heading: titled ? wordsOf(titled.heading) : headingOf(around, provisions[0] ?? null),
     entries: { from: idsOf(entries.from), to: idsOf(entries.to) },
     texts,
-    decisions: [...new Set(all.flatMap(({ decisions }) => decisions))].flatMap(
-      (id) => around.meanings.of(id, name) ?? [],
-    ),
-    plays: [...new Set(all.flatMap(({ plays }) => plays))].flatMap(
-      (id) => around.plays(id as DecisionId) ?? [],
-    ),
+    decisions,
+    plays,
+    literally: {
+      decisions: unlessEffect(decisions, ({ decision }) => around.literal.decision(decision, name)),
+      plays: unlessEffect(plays, ({ play }) => around.literal.play(play)),
+    },
     claims: claimsOf(around, entries),
   });
+}
+
+/** Of those that a change does nothing to by itself: what it does to them if doubts are read word for word. */
+function unlessEffect<T extends { readonly own: Meaning }>(
+  all: readonly T[],
+  find: (each: T) => T | null,
+): readonly T[] {
+  return all.flatMap((each) => (isEffect(each.own) ? [] : (find(each) ?? [])));
 }
 
 function idsOf(entries: readonly BookEntry[]): readonly EntryId[] {
@@ -185,13 +205,23 @@ interface Parts {
   readonly texts: readonly PlacedText[];
   readonly decisions: readonly DecisionChange[];
   readonly plays: readonly PlayChange[];
+  readonly literally: Change["literally"];
   readonly claims: readonly JudgedClaim[];
 }
 
-function changeOf({ provisions, heading, entries, texts, decisions, plays, claims }: Parts): Change {
+function changeOf({
+  provisions,
+  heading,
+  entries,
+  texts,
+  decisions,
+  plays,
+  literally,
+  claims,
+}: Parts): Change {
   const whole = claims.find(({ scope, reading }) => scope === null && reading === null) ?? claims[0];
   const bounds = decisions.flatMap(({ bound }) => bound ?? []);
-  return {
+  return withKind({
     provision: provisions[0] ?? null,
     provisions,
     heading,
@@ -209,7 +239,12 @@ function changeOf({ provisions, heading, entries, texts, decisions, plays, claim
     claims,
     decisions,
     plays,
-  };
+    literally,
+  });
+}
+
+export function withKind(change: Omit<Change, "kind">): Change {
+  return { ...change, kind: kindOfChange(change) };
 }
 
 /** The common meaning of several decisions, or `different`. A decision that is not proved stays visible. */
@@ -302,6 +337,7 @@ function withoutEntries(around: Around, ofGroups: readonly Change[]): readonly C
       texts: texts.get(provisionHome(provision)) ?? [],
       decisions,
       plays: changed,
+      literally: { decisions: [], plays: [] },
       claims: [],
     }),
   );

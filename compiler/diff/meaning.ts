@@ -5,12 +5,11 @@
 import type { CheckedClause, Decision, Program } from "../check/program.ts";
 import type { DecisionId, DoubtId, EntryId } from "../resolve/graph.ts";
 import type { DecisionChange, Inherited, ReadingMeaning, Witness } from "./change.ts";
-import type { Engines, Proof, ProofPurpose, Side } from "./engines.ts";
-import { advanced, type Changers, changersOf, type OwnerOf, silentOn, withDecisions } from "./ownership.ts";
-import { asWritten, withReadings } from "./readings.ts";
+import type { Proof, ProofPurpose } from "./engines.ts";
+import { advanced, type Changers, changersOf, silentOn, withDecisions } from "./ownership.ts";
+import { withReadings } from "./readings.ts";
 import { reached, samenessOf } from "./sameness.ts";
 import { asGiven, whereSpoken } from "./speaking.ts";
-import type { Groups } from "./units.ts";
 import {
   type Around,
   changersBelow,
@@ -30,19 +29,19 @@ export interface Meanings {
   readonly changedBy: (id: DecisionId) => readonly EntryId[];
 }
 
-export function meaningsOf(from: Side, to: Side, engines: Engines, owner: OwnerOf, groups: Groups): Meanings {
-  const readings = {
-    from: asWritten(from.program, from.readings),
-    to: asWritten(to.program, to.readings),
-  };
+type Asked = Pick<Around, "from" | "to" | "engines" | "owner" | "groups" | "readings">;
+
+/** `areListed`: whether the result under each reading that is not used is listed too. */
+export function meaningsOf(asked: Asked, areListed: boolean): Meanings {
+  const { from, to, readings } = asked;
   const before = withReadings(from.program, readings.from);
   const after = withReadings(to.program, readings.to);
   const stated = samenessOf(before, after);
   const isCalledAlike = stated.calledBy;
-  const around: Around = { from, to, before, after, readings, engines, owner, groups, isCalledAlike };
+  const around: Around = { ...asked, before, after, isCalledAlike };
   const wholes = new Map<DecisionId, Whole>();
   const whole = (id: DecisionId): Whole => {
-    const known = wholes.get(id) ?? judged(around, id, stated.decision(id));
+    const known = wholes.get(id) ?? judged(around, id, stated.decision(id), areListed);
     wholes.set(id, known);
     return known;
   };
@@ -84,12 +83,12 @@ const unchanged: Whole = {
   readings: [],
 };
 
-function judged(around: Around, id: DecisionId, isStatedAlike: boolean): Whole {
+function judged(around: Around, id: DecisionId, isStatedAlike: boolean, areListed: boolean): Whole {
   const { from, to, before, after } = around;
   if (isStatedAlike) return unchanged;
   const { proof, witnesses } = replayed(around, id, proofOf(around, before, after, id));
   const changers = changersOf(id, from.program, to.program, around.owner);
-  return { proof, witnesses, changers, readings: readingsOf(around, id, proof) };
+  return { proof, witnesses, changers, readings: areListed ? readingsOf(around, id, proof) : [] };
 }
 
 function proofOf(

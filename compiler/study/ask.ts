@@ -10,6 +10,7 @@ import { playedFaults } from "../evaluate/plays/ask-play.ts";
 import type { GivenFault } from "../evaluate/given-faults.ts";
 import type { Readings, Situation } from "../evaluate/situation.ts";
 import type { DecisionId, VersionId } from "../resolve/graph.ts";
+import { keepKnownClauses } from "./known-clauses.ts";
 import { type ReadingsAsked, selectReadings } from "./readings.ts";
 import { refuseFaults } from "./request-error.ts";
 import type { Versions } from "./select-version.ts";
@@ -17,7 +18,10 @@ import type { Versions } from "./select-version.ts";
 export interface AskRequest extends Omit<AskOptions, "readings"> {
   /** How doubts are read; those not named are read as taken. */
   readonly readings?: ReadingsAsked;
-  /** Versions of the book; where this one has no answer, those that have one are listed in `elsewhere`. */
+  /**
+   * Versions of the book. Where this one has no answer, those that have one are listed in `elsewhere`. What `told` says of
+   * clauses that only others have does not matter here.
+   */
   readonly versions?: Versions;
 }
 
@@ -46,7 +50,9 @@ export function ask(
   const readings = selectReadings(program, options.readings ?? {});
   const whole = programAsked(program, name);
   const asked = findAsked(whole, name);
-  const verdict = askSituation(whole, name as DecisionId, situationOf(whole, asked, given, readings), {
+  const others = [...(versions?.values() ?? [])].map((each) => each.program);
+  const known = isSituation(given) ? given : keepKnownClauses(program, given, others);
+  const verdict = askSituation(whole, name as DecisionId, situationOf(whole, asked, known, readings), {
     ...how,
     readings,
   });
@@ -105,7 +111,7 @@ function versionsThatRule(
     const asked = id === version ? null : findAsked(program, name);
     if (asked === null) return [];
     const whole = programAsked(program, name);
-    const { situation, faults } = read(whole, asked, given, new Map());
+    const { situation, faults } = read(whole, asked, keepKnownClauses(program, given), new Map());
     return faults.length === 0 && askSituation(whole, asked.id, situation).status === "ruled" ? [id] : [];
   });
 }
