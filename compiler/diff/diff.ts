@@ -18,7 +18,7 @@ import type {
   TextChange,
 } from "./change.ts";
 import type { Engines, Side } from "./engines.ts";
-import { meaningsOf, type Meanings } from "./meaning.ts";
+import { type DecisionMeaning, decisionsJudged } from "./meaning.ts";
 import { ownersOf } from "./ownership.ts";
 import { comparePlays, type Plays } from "./plays.ts";
 import type { Readings } from "./readings.ts";
@@ -35,19 +35,19 @@ export function diffTexts(from: Book, to: Book): readonly TextChange[] {
   return compareText(from, to, groupEntries(from, to)).map(({ change }) => change);
 }
 
-/** A comparison in pieces, which may be made in any order and in several threads. */
+/** A comparison in pieces: decisions are judged in any order and in several threads. */
 export interface Comparison {
-  /** How many groups of entries there are. */
-  readonly groups: number;
-  /** `place`: of a group, from 0. */
-  readonly compareGroup: (place: number) => Change;
-  /** `ofGroups`: the change of each group, in order. */
-  readonly finish: (ofGroups: readonly Change[]) => Difference;
+  /** How many decisions there are in either version. */
+  readonly decisions: number;
+  /** `place`: of a decision, from 0. */
+  readonly judgeDecision: (place: number) => DecisionMeaning;
+  /** `meanings`: of each decision, in order. */
+  readonly finish: (meanings: readonly DecisionMeaning[]) => Difference;
 }
 
 export function diff(from: Side, to: Side, engines: Engines, options: DiffOptions = {}): Difference {
-  const { groups, compareGroup, finish } = beginComparison(from, to, engines, options);
-  return finish(Array.from({ length: groups }, (_, place) => compareGroup(place)));
+  const { decisions, judgeDecision, finish } = beginComparison(from, to, engines, options);
+  return finish(Array.from({ length: decisions }, (_, place) => judgeDecision(place)));
 }
 
 export function beginComparison(
@@ -61,25 +61,26 @@ export function beginComparison(
   for (const { change } of texts)
     if (change.entries.from !== null && change.entries.to !== null)
       groups.join(change.entries.from, change.entries.to);
-  const meanings = meaningsOf(from, to, engines, ownersOf(from, to, groups), groups);
-  const around: Around = {
-    from,
-    to,
-    engines,
-    groups,
-    meanings,
-    plays: comparePlays(from, to, engines, meanings),
-    texts: textsByHome(texts, groups),
-  };
+  const judge = decisionsJudged(from, to, engines, ownersOf(from, to, groups), groups);
   const all = groups.all();
+  const statedBy = groupsByDecision(all);
+  const decisions = once(from.program.decisions, to.program.decisions).map(({ id }) => id);
   return {
-    groups: all.length,
-    compareGroup: (place) => {
-      const group = all[place];
-      if (group === undefined) throw new Error(`there is no group ${place}`);
-      return changeOfGroup(around, group);
+    decisions: decisions.length,
+    judgeDecision: (place) => {
+      const id = decisions[place];
+      if (id === undefined) throw new Error(`there is no decision ${place}`);
+      return judge(id, statedBy.get(id) ?? []);
     },
-    finish: (ofGroups) => {
+    finish: (found) => {
+      const meanings = new Map(decisions.flatMap((id, place) => (found[place] ? [[id, found[place]]] : [])));
+      const called = {
+        isSame: (id: DecisionId) => meanings.get(id)?.isSame ?? true,
+        changedBy: (id: DecisionId) => meanings.get(id)?.changedBy ?? [],
+      };
+      const plays = comparePlays(from, to, engines, called);
+      const around: Around = { from, to, meanings, plays, texts: textsByHome(texts, groups) };
+      const ofGroups = all.map((group) => changeOfGroup(around, group));
       const changes = inOrder(around, [...ofGroups, ...withoutEntries(around, ofGroups)]);
       return {
         format: "rubric-diff-1",
@@ -91,6 +92,22 @@ export function beginComparison(
       };
     },
   };
+}
+
+/** The names of the groups whose entries state a decision. */
+function groupsByDecision(groups: readonly Group[]): ReadonlyMap<DecisionId, readonly string[]> {
+  const found = new Map<DecisionId, string[]>();
+  for (const { name, entries } of groups)
+    for (const id of decisionsOf(entries)) {
+      const names = found.get(id) ?? [];
+      names.push(name);
+      found.set(id, names);
+    }
+  return found;
+}
+
+function decisionsOf(entries: Group["entries"]): readonly DecisionId[] {
+  return [...new Set([...entries.to, ...entries.from].flatMap(({ decisions }) => decisions))];
 }
 
 /** The same with the judgements of claims. Other claims stay unjudged. */
@@ -116,9 +133,7 @@ export function isChanged({ text, meaning, entries }: Change): boolean {
 interface Around {
   readonly from: Side;
   readonly to: Side;
-  readonly engines: Engines;
-  readonly groups: Groups;
-  readonly meanings: Meanings;
+  readonly meanings: ReadonlyMap<DecisionId, DecisionMeaning>;
   readonly plays: Plays;
   readonly texts: ReadonlyMap<string, readonly PlacedText[]>;
 }
@@ -160,9 +175,7 @@ function changeOfGroup(around: Around, { name, entries }: Group): Change {
     heading: titled ? wordsOf(titled.heading) : headingOf(around, provisions[0] ?? null),
     entries: { from: idsOf(entries.from), to: idsOf(entries.to) },
     texts,
-    decisions: [...new Set(all.flatMap(({ decisions }) => decisions))].flatMap(
-      (id) => around.meanings.of(id, name) ?? [],
-    ),
+    decisions: decisionsOf(entries).flatMap((id) => around.meanings.get(id)?.views.get(name) ?? []),
     plays: [...new Set(all.flatMap(({ plays }) => plays))].flatMap(
       (id) => around.plays(id as DecisionId) ?? [],
     ),
@@ -285,8 +298,7 @@ function withoutEntries(around: Around, ofGroups: readonly Change[]): readonly C
     return known;
   };
   for (const { id, provision } of once(from.program.decisions, to.program.decisions)) {
-    if (told.has(id) || meanings.isSame(id)) continue;
-    const change = meanings.of(id, null);
+    const change = told.has(id) ? null : meanings.get(id)?.views.get(null);
     if (change) home(provision).decisions.push(change);
   }
   for (const { id, provision } of once(from.program.plays, to.program.plays)) {

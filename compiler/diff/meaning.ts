@@ -8,29 +8,32 @@ import type { DecisionChange, Inherited, ReadingMeaning, Witness } from "./chang
 import type { Engines, Proof, ProofPurpose, Side } from "./engines.ts";
 import { advanced, type Changers, changersOf, type OwnerOf, silentOn, withDecisions } from "./ownership.ts";
 import { asWritten, withReadings } from "./readings.ts";
-import { reached, samenessOf } from "./sameness.ts";
+import { isAlike, reached, samenessOf } from "./sameness.ts";
 import { asGiven, whereSpoken } from "./speaking.ts";
 import type { Groups } from "./units.ts";
-import {
-  type Around,
-  changersBelow,
-  concerning,
-  type Replayed,
-  replayed,
-  told,
-  witnessOf,
-} from "./witnesses.ts";
+import { type Around, changersBelow, concerning, replayed, told, witnessOf } from "./witnesses.ts";
 import { findDecision, findDoubt } from "../core/lookup.ts";
 
-export interface Meanings {
-  /** Whether the decision is proved to be the same in every situation. */
-  readonly isSame: (id: DecisionId) => boolean;
-  readonly of: (id: DecisionId, group: string | null) => DecisionChange | null;
+/** What a decision came to mean: as a whole, and by what each group of entries did to it. Plain data. */
+export interface DecisionMeaning {
+  /** Whether it is proved to be the same in every situation. */
+  readonly isSame: boolean;
   /** The entries that changed it or what it depends on, if the answers can distinguish them. */
-  readonly changedBy: (id: DecisionId) => readonly EntryId[];
+  readonly changedBy: readonly EntryId[];
+  /** By the name of a group; null where no group states it. */
+  readonly views: ReadonlyMap<string | null, DecisionChange>;
 }
 
-export function meaningsOf(from: Side, to: Side, engines: Engines, owner: OwnerOf, groups: Groups): Meanings {
+/** `statedBy`: the groups whose entries state it. Decisions can be judged in any order and in several threads. */
+export type JudgeDecision = (id: DecisionId, statedBy: readonly string[]) => DecisionMeaning;
+
+export function decisionsJudged(
+  from: Side,
+  to: Side,
+  engines: Engines,
+  owner: OwnerOf,
+  groups: Groups,
+): JudgeDecision {
   const readings = {
     from: asWritten(from.program, from.readings),
     to: asWritten(to.program, to.readings),
@@ -40,36 +43,32 @@ export function meaningsOf(from: Side, to: Side, engines: Engines, owner: OwnerO
   const stated = samenessOf(before, after);
   const isCalledAlike = stated.calledBy;
   const around: Around = { from, to, before, after, readings, engines, owner, groups, isCalledAlike };
-  const wholes = new Map<DecisionId, Whole>();
-  const whole = (id: DecisionId): Whole => {
-    const known = wholes.get(id) ?? judged(around, id, stated.decision(id));
-    wholes.set(id, known);
-    return known;
+  return (id, statedBy) => {
+    const decision = findDecision(to.program, id) ?? findDecision(from.program, id);
+    if (decision === undefined) throw new Error(`${id} is in neither version`);
+    const whole = judged(around, id, stated.decision(id));
+    const isSame = whole.proof.meaning === "same";
+    const names = statedBy.length > 0 ? statedBy : isSame ? [] : [null];
+    return {
+      isSame,
+      changedBy: isSame ? [] : changersOfWhole(around, id, whole),
+      views: new Map(names.map((name) => [name, viewOf(around, decision, whole, name)])),
+    };
   };
-  const views = new Map<string, DecisionChange>();
-  return {
-    isSame: (id) => whole(id).proof.meaning === "same",
-    of: (id, group) => {
-      const decision = findDecision(to.program, id) ?? findDecision(from.program, id);
-      if (decision === undefined) return null;
-      const key = `${id} ${group}`;
-      const view = views.get(key) ?? viewOf(around, decision, whole(id), group);
-      views.set(key, view);
-      return view;
-    },
-    changedBy: (id) => {
-      const { proof, witnesses } = whole(id);
-      if (proof.meaning === "same") return [];
-      const blamed = new Set(witnesses.flatMap(({ entries }) => entries));
-      return blamed.size > 0 ? [...blamed] : changersBelow(around, id);
-    },
-  };
+}
+
+function changersOfWhole(around: Around, id: DecisionId, { witnesses }: Whole): readonly EntryId[] {
+  const blamed = new Set(witnesses.flatMap(({ entries }) => entries));
+  return blamed.size > 0 ? [...blamed] : changersBelow(around, id);
 }
 
 // ---------------------------------------------------------------- the whole decision
 
 /** A decision as a whole, whichever entries changed it. */
 interface Whole {
+  /** The prover's answer. */
+  readonly asProved: Proof;
+  /** The same as far as the evaluator confirms it. */
   readonly proof: Proof;
   readonly witnesses: readonly Witness[];
   readonly changers: Changers;
@@ -78,6 +77,7 @@ interface Whole {
 
 const proved: Proof = { meaning: "same", bound: null, share: null, witnesses: [], reason: null };
 const unchanged: Whole = {
+  asProved: proved,
   proof: proved,
   witnesses: [],
   changers: { groups: new Set(), hasStray: false },
@@ -87,9 +87,10 @@ const unchanged: Whole = {
 function judged(around: Around, id: DecisionId, isStatedAlike: boolean): Whole {
   const { from, to, before, after } = around;
   if (isStatedAlike) return unchanged;
-  const { proof, witnesses } = replayed(around, id, proofOf(around, before, after, id));
+  const asProved = proofOf(around, before, after, id);
+  const { proof, witnesses } = replayed(around, id, asProved);
   const changers = changersOf(id, from.program, to.program, around.owner);
-  return { proof, witnesses, changers, readings: readingsOf(around, id, proof) };
+  return { asProved, proof, witnesses, changers, readings: readingsOf(around, id, proof) };
 }
 
 function proofOf(
@@ -99,16 +100,20 @@ function proofOf(
   id: DecisionId,
   purpose: ProofPurpose = "compare",
 ): Proof {
+  const both = compared(before, after, id);
+  return both === null ? proved : engines.prove(...both, id, purpose);
+}
+
+/** What is compared of two programs, which then both have the decision; null if neither has it. */
+function compared(before: Program, after: Program, id: DecisionId): readonly [Program, Program] | null {
   const [one, other] = [findDecision(before, id), findDecision(after, id)];
   const known = other ?? one;
-  if (known === undefined) return proved;
+  if (known === undefined) return null;
   const missing = new Map([[id, silentOn(known)]]);
-  return engines.prove(
+  return [
     one ? reached(before, id) : withDecisions(reached(before, id), missing),
     other ? reached(after, id) : withDecisions(reached(after, id), missing),
-    id,
-    purpose,
-  );
+  ];
 }
 
 /** Each reading of each doubt it depends on, with the others unchanged. */
@@ -187,7 +192,7 @@ function viewOfWhole(around: Around, decision: Decision, whole: Whole, group: st
   // With nothing changed in what it calls, there is nothing to hold.
   if (group !== null && around.isCalledAlike(decision.id)) return { ...view, own: meaning, inherited: [] };
   const other = findDecision(around.after, decision.id) ?? silentOn(decision);
-  const own = group === null ? "same" : heldProof(around, decision, other, group).proof.meaning;
+  const own = group === null ? "same" : heldProof(around, decision, other, whole, group, "show").meaning;
   return { ...view, own, inherited: inheritedIn(around, whole, whole.witnesses, group) };
 }
 
@@ -209,8 +214,9 @@ function viewOfPart(around: Around, decision: Decision, whole: Whole, group: str
     const view: View = { ...sameView, meaning: "not-proved", own: "not-proved", reason: cannotPart };
     return concerned.length === 0 ? view : { ...view, meaning: whole.proof.meaning, witnesses: concerned };
   }
-  const { proof, witnesses } = heldProof(around, decision, target, group);
+  const proof = heldProof(around, decision, target, whole, group, "compare");
   if (proof.meaning === "same") return viewOfOthers(around, decision, whole, group, target);
+  const witnesses = proof.witnesses.flatMap(({ given }) => witnessOf(around, id, given) ?? []);
   const shown = [
     ...witnesses,
     ...concerned.filter(({ given }) => !witnesses.some((each) => isGiven(each, given))),
@@ -251,10 +257,17 @@ function isGiven(witness: Witness, given: Witness["given"]): boolean {
 }
 
 /**
- * The decision as it would be if the decisions it calls had changed only by this group. Its witnesses are tested on the
- * versions themselves.
+ * The decision as it would be if the decisions it calls had changed only by this group. Its witnesses are still to be tested on
+ * the versions themselves.
  */
-function heldProof(around: Around, decision: Decision, target: Decision, group: string | null): Replayed {
+function heldProof(
+  around: Around,
+  decision: Decision,
+  target: Decision,
+  whole: Whole,
+  group: string | null,
+  purpose: ProofPurpose,
+): Proof {
   const { from, to, before, after, owner } = around;
   const { id } = decision;
   const one = findDecision(before, id) ?? silentOn(decision);
@@ -280,13 +293,17 @@ function heldProof(around: Around, decision: Decision, target: Decision, group: 
         if (!held.has(later.id)) held.set(later.id, later);
   }
   for (const each of earlier) if (!isOwn(each.id)) held.set(each.id, each);
-  const proof = proofOf(
-    around,
+  const sides = [
     withDecisions(reached(before, id), new Map([[id, one]])),
     withDecisions(reached(after, id), held.set(id, target)),
-    id,
-  );
-  return { proof, witnesses: proof.witnesses.flatMap(({ given }) => witnessOf(around, id, given) ?? []) };
+  ] as const;
+  const [asHeld, asWhole] = [compared(...sides, id), compared(before, after, id)];
+  // Where nothing is held back, the proof is known.
+  const isWhole =
+    asHeld !== null &&
+    asWhole !== null &&
+    asHeld.every(({ decisions }, side) => isAlike(decisions, asWhole[side]?.decisions));
+  return isWhole ? whole.asProved : proofOf(around, ...sides, id, purpose);
 }
 
 /** The effects of other groups alone, by their entries. */
@@ -345,6 +362,6 @@ function spokenProof(
       (side) => around.owner(other.id, clause.origin, clause.label, side) === group,
     );
   const spoken = whereSpoken(before, after, one, other, isOwn);
-  const proof = around.engines.prove(spoken.before, spoken.after, spoken.decision, "compare");
+  const proof = around.engines.prove(spoken.before, spoken.after, spoken.decision, "show");
   return { ...proof, witnesses: proof.witnesses.map((each) => ({ ...each, given: asGiven(each.given) })) };
 }

@@ -9,7 +9,6 @@ import type { Rational } from "../check/program.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
 import type { OddsRow, OddsShift, PlayChange, ReadingsGiven, Sides } from "./change.ts";
 import type { Engines, OddsFound, Side } from "./engines.ts";
-import type { Meanings } from "./meaning.ts";
 import { asWritten, withReadings } from "./readings.ts";
 import { samenessOf } from "./sameness.ts";
 import { shortestPlay } from "./shortest-play.ts";
@@ -19,7 +18,11 @@ import type { Json, JsonObject } from "../core/json.ts";
 
 export type Plays = (id: DecisionId) => PlayChange | null;
 type Played = Pick<Side, "program" | "readings">;
-export type Called = Pick<Meanings, "isSame" | "changedBy">;
+/** What is known of decisions: whether they are proved to be the same, and the entries that changed them. */
+export interface Called {
+  readonly isSame: (id: DecisionId) => boolean;
+  readonly changedBy: (id: DecisionId) => readonly EntryId[];
+}
 
 /** `decisions`: what is known of decisions that plays call; without it, only what is stated alike is the same. */
 export function comparePlays(
