@@ -5,7 +5,7 @@
 import { Worker } from "node:worker_threads";
 import { type Compiled, isOfOne } from "../compile.ts";
 import type { SourceFile } from "../../grammar/tree.ts";
-import type { DecisionMeaning } from "../diff/meaning.ts";
+import type { DecisionMeaning } from "../diff/change.ts";
 import type { CompareAsked, DecisionsBeside } from "../study/compare.ts";
 import type { JudgedByVersion } from "../study/survey.ts";
 import { booksNamedIn } from "../project.ts";

@@ -154,6 +154,15 @@ export interface DecisionChange {
   /** Why nothing is proved, where nothing is. */
   readonly reason: string | null;
 }
+/** What a decision came to mean: as a whole, and by what each group of entries did to it. Plain data. */
+export interface DecisionMeaning {
+  /** Whether it is proved to be the same in every situation. */
+  readonly isSame: boolean;
+  /** The entries that changed it or what it depends on, if the answers can distinguish them. */
+  readonly changedBy: readonly EntryId[];
+  /** By the name of a group; null where no group states it. */
+  readonly views: ReadonlyMap<string | null, DecisionChange>;
+}
 export interface Share {
   readonly flipped: number;
   readonly regions: number;

@@ -9,6 +9,7 @@ import type { DecisionId, EntryId, ProvisionId } from "../resolve/graph.ts";
 import type {
   Change,
   DecisionChange,
+  DecisionMeaning,
   Difference,
   Inherited,
   JudgedClaim,
@@ -18,7 +19,7 @@ import type {
   TextChange,
 } from "./change.ts";
 import type { Engines, Side } from "./engines.ts";
-import { type DecisionMeaning, decisionsJudged } from "./meaning.ts";
+import { decisionsJudged } from "./meaning.ts";
 import { ownersOf } from "./ownership.ts";
 import { comparePlays, type Plays } from "./plays.ts";
 import type { Readings } from "./readings.ts";

@@ -4,7 +4,7 @@
  */
 import type { CheckedClause, Decision, Program } from "../check/program.ts";
 import type { DecisionId, DoubtId, EntryId } from "../resolve/graph.ts";
-import type { DecisionChange, Inherited, ReadingMeaning, Witness } from "./change.ts";
+import type { DecisionChange, DecisionMeaning, Inherited, ReadingMeaning, Witness } from "./change.ts";
 import type { Engines, Proof, ProofPurpose, Side } from "./engines.ts";
 import { advanced, type Changers, changersOf, type OwnerOf, silentOn, withDecisions } from "./ownership.ts";
 import { asWritten, withReadings } from "./readings.ts";
@@ -13,16 +13,6 @@ import { asGiven, whereSpoken } from "./speaking.ts";
 import type { Groups } from "./units.ts";
 import { type Around, changersBelow, concerning, replayed, told, witnessOf } from "./witnesses.ts";
 import { findDecision, findDoubt } from "../core/lookup.ts";
-
-/** What a decision came to mean: as a whole, and by what each group of entries did to it. Plain data. */
-export interface DecisionMeaning {
-  /** Whether it is proved to be the same in every situation. */
-  readonly isSame: boolean;
-  /** The entries that changed it or what it depends on, if the answers can distinguish them. */
-  readonly changedBy: readonly EntryId[];
-  /** By the name of a group; null where no group states it. */
-  readonly views: ReadonlyMap<string | null, DecisionChange>;
-}
 
 /** `statedBy`: the groups whose entries state it. Decisions can be judged in any order and in several threads. */
 export type JudgeDecision = (id: DecisionId, statedBy: readonly string[]) => DecisionMeaning;
