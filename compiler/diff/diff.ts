@@ -19,10 +19,12 @@ import type {
   TextChange,
 } from "./change.ts";
 import type { Engines, Side } from "./engines.ts";
-import { decisionsJudged } from "./meaning.ts";
+import { isEffect, kindOfChange } from "./kinds.ts";
+import { literalChanges, type LiteralChanges } from "./literally.ts";
+import { meaningsOf, type Meanings } from "./meaning.ts";
 import { ownersOf } from "./ownership.ts";
 import { comparePlays, type Plays } from "./plays.ts";
-import type { Readings } from "./readings.ts";
+import { inUse, type Readings } from "./readings.ts";
 import { compareText, type PlacedText } from "./text.ts";
 import { type Group, type Groups, groupEntries } from "./units.ts";
 
@@ -62,7 +64,10 @@ export function beginComparison(
   for (const { change } of texts)
     if (change.entries.from !== null && change.entries.to !== null)
       groups.join(change.entries.from, change.entries.to);
-  const judge = decisionsJudged(from, to, engines, ownersOf(from, to, groups), groups);
+  const owner = ownersOf(from, to, groups);
+  const readings = { from: inUse(from.program, from.readings), to: inUse(to.program, to.readings) };
+  const meanings = meaningsOf({ from, to, engines, owner, groups, readings }, true);
+  const literal = literalChanges(from, to, engines, owner, groups);
   const all = groups.all();
   const statedBy = groupsByDecision(all);
   const decisions = once(from.program.decisions, to.program.decisions).map(({ id }) => id);
@@ -71,16 +76,16 @@ export function beginComparison(
     judgeDecision: (place) => {
       const id = decisions[place];
       if (id === undefined) throw new Error(`there is no decision ${place}`);
-      return judge(id, statedBy.get(id) ?? []);
+      return judgeDecision(meanings, literal, id, statedBy.get(id) ?? []);
     },
     finish: (found) => {
-      const meanings = new Map(decisions.flatMap((id, place) => (found[place] ? [[id, found[place]]] : [])));
+      const known = new Map(decisions.flatMap((id, place) => (found[place] ? [[id, found[place]]] : [])));
       const called = {
-        isSame: (id: DecisionId) => meanings.get(id)?.isSame ?? true,
-        changedBy: (id: DecisionId) => meanings.get(id)?.changedBy ?? [],
+        isSame: (id: DecisionId) => known.get(id)?.isSame ?? true,
+        changedBy: (id: DecisionId) => known.get(id)?.changedBy ?? [],
       };
-      const plays = comparePlays(from, to, engines, called);
-      const around: Around = { from, to, meanings, plays, texts: textsByHome(texts, groups) };
+      const plays = comparePlays(from, to, engines, called, readings);
+      const around: Around = { from, to, meanings: known, plays, literal, texts: textsByHome(texts, groups) };
       const ofGroups = all.map((group) => changeOfGroup(around, group));
       const changes = inOrder(around, [...ofGroups, ...withoutEntries(around, ofGroups)]);
       return {
@@ -93,6 +98,25 @@ export function beginComparison(
       };
     },
   };
+}
+
+/** `statedBy`: the groups whose entries state it. */
+function judgeDecision(
+  meanings: Meanings,
+  literal: LiteralChanges,
+  id: DecisionId,
+  statedBy: readonly string[],
+): DecisionMeaning {
+  const isSame = meanings.isSame(id);
+  const views = statedBy.flatMap((group) => {
+    const change = meanings.of(id, group);
+    if (change === null) return [];
+    return [
+      [group, { change, literally: isEffect(change.own) ? null : literal.decision(id, group) }] as const,
+    ];
+  });
+  const alone = statedBy.length > 0 || isSame ? null : meanings.of(id, null);
+  return { isSame, changedBy: meanings.changedBy(id), views: new Map(views), alone };
 }
 
 /** The names of the groups whose entries state a decision. */
@@ -136,6 +160,7 @@ interface Around {
   readonly to: Side;
   readonly meanings: ReadonlyMap<DecisionId, DecisionMeaning>;
   readonly plays: Plays;
+  readonly literal: LiteralChanges;
   readonly texts: ReadonlyMap<string, readonly PlacedText[]>;
 }
 
@@ -171,15 +196,21 @@ function changeOfGroup(around: Around, { name, entries }: Group): Change {
   const placed = texts.flatMap(({ provision }) => provision ?? []);
   const provisions = [...new Set([...all.flatMap(({ on }) => on), ...placed])];
   const titled = all.find(({ heading }) => heading.size > 0);
+  const views = decisionsOf(entries).flatMap((id) => around.meanings.get(id)?.views.get(name) ?? []);
+  const plays = [...new Set(all.flatMap((entry) => entry.plays))].flatMap(
+    (id) => around.plays(id as DecisionId) ?? [],
+  );
   return changeOf({
     provisions,
     heading: titled ? wordsOf(titled.heading) : headingOf(around, provisions[0] ?? null),
     entries: { from: idsOf(entries.from), to: idsOf(entries.to) },
     texts,
-    decisions: decisionsOf(entries).flatMap((id) => around.meanings.get(id)?.views.get(name) ?? []),
-    plays: [...new Set(all.flatMap(({ plays }) => plays))].flatMap(
-      (id) => around.plays(id as DecisionId) ?? [],
-    ),
+    decisions: views.map(({ change }) => change),
+    plays,
+    literally: {
+      decisions: views.flatMap(({ literally }) => literally ?? []),
+      plays: plays.flatMap(({ own, play }) => (isEffect(own) ? [] : (around.literal.play(play) ?? []))),
+    },
     claims: claimsOf(around, entries),
   });
 }
@@ -199,13 +230,23 @@ interface Parts {
   readonly texts: readonly PlacedText[];
   readonly decisions: readonly DecisionChange[];
   readonly plays: readonly PlayChange[];
+  readonly literally: Change["literally"];
   readonly claims: readonly JudgedClaim[];
 }
 
-function changeOf({ provisions, heading, entries, texts, decisions, plays, claims }: Parts): Change {
+function changeOf({
+  provisions,
+  heading,
+  entries,
+  texts,
+  decisions,
+  plays,
+  literally,
+  claims,
+}: Parts): Change {
   const whole = claims.find(({ scope, reading }) => scope === null && reading === null) ?? claims[0];
   const bounds = decisions.flatMap(({ bound }) => bound ?? []);
-  return {
+  return withKind({
     provision: provisions[0] ?? null,
     provisions,
     heading,
@@ -223,7 +264,12 @@ function changeOf({ provisions, heading, entries, texts, decisions, plays, claim
     claims,
     decisions,
     plays,
-  };
+    literally,
+  });
+}
+
+export function withKind(change: Omit<Change, "kind">): Change {
+  return { ...change, kind: kindOfChange(change) };
 }
 
 /** The common meaning of several decisions, or `different`. A decision that is not proved stays visible. */
@@ -299,7 +345,7 @@ function withoutEntries(around: Around, ofGroups: readonly Change[]): readonly C
     return known;
   };
   for (const { id, provision } of once(from.program.decisions, to.program.decisions)) {
-    const change = told.has(id) ? null : meanings.get(id)?.views.get(null);
+    const change = told.has(id) ? null : meanings.get(id)?.alone;
     if (change) home(provision).decisions.push(change);
   }
   for (const { id, provision } of once(from.program.plays, to.program.plays)) {
@@ -315,6 +361,7 @@ function withoutEntries(around: Around, ofGroups: readonly Change[]): readonly C
       texts: texts.get(provisionHome(provision)) ?? [],
       decisions,
       plays: changed,
+      literally: { decisions: [], plays: [] },
       claims: [],
     }),
   );

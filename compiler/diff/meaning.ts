@@ -4,52 +4,57 @@
  */
 import type { CheckedClause, Decision, Program } from "../check/program.ts";
 import type { DecisionId, DoubtId, EntryId } from "../resolve/graph.ts";
-import type { DecisionChange, DecisionMeaning, Inherited, ReadingMeaning, Witness } from "./change.ts";
-import type { Engines, Proof, ProofPurpose, Side } from "./engines.ts";
-import { advanced, type Changers, changersOf, type OwnerOf, silentOn, withDecisions } from "./ownership.ts";
-import { asWritten, withReadings } from "./readings.ts";
+import type { DecisionChange, Inherited, ReadingMeaning, Witness } from "./change.ts";
+import type { Proof, ProofPurpose } from "./engines.ts";
+import { advanced, type Changers, changersOf, silentOn, withDecisions } from "./ownership.ts";
+import { withReadings } from "./readings.ts";
 import { isAlike, reached, samenessOf } from "./sameness.ts";
 import { asGiven, whereSpoken } from "./speaking.ts";
-import type { Groups } from "./units.ts";
 import { type Around, changersBelow, concerning, replayed, told, witnessOf } from "./witnesses.ts";
 import { findDecision, findDoubt } from "../core/lookup.ts";
 
-/** `statedBy`: the groups whose entries state it. Decisions can be judged in any order and in several threads. */
-export type JudgeDecision = (id: DecisionId, statedBy: readonly string[]) => DecisionMeaning;
+export interface Meanings {
+  /** Whether the decision is proved to be the same in every situation. */
+  readonly isSame: (id: DecisionId) => boolean;
+  readonly of: (id: DecisionId, group: string | null) => DecisionChange | null;
+  /** The entries that changed it or what it depends on, if the answers can distinguish them. */
+  readonly changedBy: (id: DecisionId) => readonly EntryId[];
+}
 
-export function decisionsJudged(
-  from: Side,
-  to: Side,
-  engines: Engines,
-  owner: OwnerOf,
-  groups: Groups,
-): JudgeDecision {
-  const readings = {
-    from: asWritten(from.program, from.readings),
-    to: asWritten(to.program, to.readings),
-  };
+type Asked = Pick<Around, "from" | "to" | "engines" | "owner" | "groups" | "readings">;
+
+/** `areListed`: whether the result under each reading that is not used is listed too. */
+export function meaningsOf(asked: Asked, areListed: boolean): Meanings {
+  const { from, to, readings } = asked;
   const before = withReadings(from.program, readings.from);
   const after = withReadings(to.program, readings.to);
   const stated = samenessOf(before, after);
   const isCalledAlike = stated.calledBy;
-  const around: Around = { from, to, before, after, readings, engines, owner, groups, isCalledAlike };
-  return (id, statedBy) => {
-    const decision = findDecision(to.program, id) ?? findDecision(from.program, id);
-    if (decision === undefined) throw new Error(`${id} is in neither version`);
-    const whole = judged(around, id, stated.decision(id));
-    const isSame = whole.proof.meaning === "same";
-    const names = statedBy.length > 0 ? statedBy : isSame ? [] : [null];
-    return {
-      isSame,
-      changedBy: isSame ? [] : changersOfWhole(around, id, whole),
-      views: new Map(names.map((name) => [name, viewOf(around, decision, whole, name)])),
-    };
+  const around: Around = { ...asked, before, after, isCalledAlike };
+  const wholes = new Map<DecisionId, Whole>();
+  const whole = (id: DecisionId): Whole => {
+    const known = wholes.get(id) ?? judged(around, id, stated.decision(id), areListed);
+    wholes.set(id, known);
+    return known;
   };
-}
-
-function changersOfWhole(around: Around, id: DecisionId, { witnesses }: Whole): readonly EntryId[] {
-  const blamed = new Set(witnesses.flatMap(({ entries }) => entries));
-  return blamed.size > 0 ? [...blamed] : changersBelow(around, id);
+  const views = new Map<string, DecisionChange>();
+  return {
+    isSame: (id) => whole(id).proof.meaning === "same",
+    of: (id, group) => {
+      const decision = findDecision(to.program, id) ?? findDecision(from.program, id);
+      if (decision === undefined) return null;
+      const key = `${id} ${group}`;
+      const view = views.get(key) ?? viewOf(around, decision, whole(id), group);
+      views.set(key, view);
+      return view;
+    },
+    changedBy: (id) => {
+      const { proof, witnesses } = whole(id);
+      if (proof.meaning === "same") return [];
+      const blamed = new Set(witnesses.flatMap(({ entries }) => entries));
+      return blamed.size > 0 ? [...blamed] : changersBelow(around, id);
+    },
+  };
 }
 
 // ---------------------------------------------------------------- the whole decision
@@ -74,13 +79,13 @@ const unchanged: Whole = {
   readings: [],
 };
 
-function judged(around: Around, id: DecisionId, isStatedAlike: boolean): Whole {
+function judged(around: Around, id: DecisionId, isStatedAlike: boolean, areListed: boolean): Whole {
   const { from, to, before, after } = around;
   if (isStatedAlike) return unchanged;
   const asProved = proofOf(around, before, after, id);
   const { proof, witnesses } = replayed(around, id, asProved);
   const changers = changersOf(id, from.program, to.program, around.owner);
-  return { asProved, proof, witnesses, changers, readings: readingsOf(around, id, proof) };
+  return { asProved, proof, witnesses, changers, readings: areListed ? readingsOf(around, id, proof) : [] };
 }
 
 function proofOf(

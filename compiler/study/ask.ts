@@ -9,6 +9,7 @@ import { playedFaults } from "../evaluate/plays/ask-play.ts";
 import type { GivenFault } from "../evaluate/given-faults.ts";
 import type { Readings, Situation } from "../evaluate/situation.ts";
 import type { DecisionId, VersionId } from "../resolve/graph.ts";
+import { keepKnownClauses } from "./known-clauses.ts";
 import { type ReadingsAsked, selectReadings } from "./readings.ts";
 import { refuseFaults } from "./request-error.ts";
 import type { Versions } from "./select-version.ts";
@@ -16,7 +17,10 @@ import type { Versions } from "./select-version.ts";
 export interface AskRequest extends Omit<AskOptions, "readings"> {
   /** How doubts are read; those not named are read as taken. */
   readonly readings?: ReadingsAsked;
-  /** Versions of the book; where this one has no answer, those that have one are listed in `elsewhere`. */
+  /**
+   * Versions of the book. Where this one has no answer, those that have one are listed in `elsewhere`. What `told` says of
+   * clauses that only others have does not matter here.
+   */
   readonly versions?: Versions;
 }
 
@@ -44,7 +48,9 @@ export function ask(
   const { versions, ...how } = options;
   const readings = selectReadings(program, options.readings ?? {});
   const asked = findAsked(program, name);
-  const verdict = askSituation(program, name as DecisionId, situationOf(program, asked, given, readings), {
+  const others = [...(versions?.values() ?? [])].map((each) => each.program);
+  const known = isSituation(given) ? given : keepKnownClauses(program, given, others);
+  const verdict = askSituation(program, name as DecisionId, situationOf(program, asked, known, readings), {
     ...how,
     readings,
   });
@@ -97,7 +103,7 @@ function versionsThatRule(
   return [...versions].flatMap(([id, { program }]) => {
     const asked = id === version ? null : findAsked(program, name);
     if (asked === null) return [];
-    const { situation, faults } = read(program, asked, given, new Map());
+    const { situation, faults } = read(program, asked, keepKnownClauses(program, given), new Map());
     return faults.length === 0 && askSituation(program, asked.id, situation).status === "ruled" ? [id] : [];
   });
 }

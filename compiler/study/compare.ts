@@ -9,6 +9,7 @@ import type { Side } from "../diff/engines.ts";
 import { type Replay, replay } from "../diff/replay.ts";
 import { reached } from "../diff/sameness.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
+import { withWords } from "./change-words.ts";
 import { judgeClaims } from "./claims.ts";
 import { createEngines } from "./engines.ts";
 import { emittedVerdicts } from "./emitted-verdicts.ts";
@@ -64,7 +65,11 @@ export async function compare(
   const { after, sides, comparison } = beginCompare(compiled, book, from, to, options);
   const found = await judgeDecisions(comparison, options.beside ?? null);
   const asked = new Set(
-    found.changes.flatMap(({ witnesses }) => witnesses.map(({ decision }) => decision as DecisionId)),
+    found.changes.flatMap(({ decisions, literally }) =>
+      [...decisions, ...literally.decisions].flatMap(({ decision, witnesses }) =>
+        witnesses.length > 0 ? [decision] : [],
+      ),
+    ),
   );
   const shown =
     asked.size === 0
@@ -73,7 +78,8 @@ export async function compare(
           emittedVerdicts(after.all, sides.from.program, sides.to.program, asked),
         );
   const judged = (await claims?.()) ?? judgeClaims(compiled, book, to, recall)?.claims;
-  return withClaims(shown, judged ?? new Map());
+  const programs = { from: sides.from.program, to: sides.to.program };
+  return withWords(withClaims(shown, judged ?? new Map()), programs, languageOf(after, options));
 }
 
 /** Judges decisions from the last one on until all are taken; returns what they came to mean, in order. */
@@ -119,15 +125,20 @@ function beginCompare(
   book: string,
   from: string,
   to: string,
-  { language, readings = {}, onlyChanged = false, recall }: CompareOptions,
+  options: CompareOptions,
 ) {
+  const { readings = {}, onlyChanged = false, recall } = options;
   const [before, after] = [selectVersion(compiled, book, from), selectVersion(compiled, book, to)];
   const sides = {
     from: sideOf(before, after, readings.from),
     to: sideOf(after, before, readings.to),
   };
-  const engines = createEngines(language ?? after.book.graph.held[0] ?? "en", recall);
+  const engines = createEngines(languageOf(after, options), recall);
   return { after, sides, comparison: beginComparison(sides.from, sides.to, engines, { onlyChanged }) };
+}
+
+function languageOf({ book }: SelectedVersion, { language }: Pick<CompareOptions, "language">): string {
+  return language ?? book.graph.held[0] ?? "en";
 }
 
 /** Emits code only if it is not known what the code says of every situation. */
