@@ -5,7 +5,6 @@
 import { Worker } from "node:worker_threads";
 import { type Compiled, isOfOne } from "../compile.ts";
 import type { SourceFile } from "../../grammar/tree.ts";
-import type { DecisionMeaning } from "../diff/change.ts";
 import type { CompareAsked, DecisionsBeside } from "../study/compare.ts";
 import type { JudgedByVersion } from "../study/survey.ts";
 import { booksNamedIn } from "../project.ts";
@@ -36,7 +35,7 @@ export interface Found {
 
 /** What it gives of a comparison. */
 export interface Compared {
-  readonly meanings: readonly DecisionMeaning[];
+  readonly meanings: Awaited<ReturnType<DecisionsBeside["rest"]>>;
   readonly proofs: Found["proofs"];
 }
 

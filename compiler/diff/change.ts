@@ -175,22 +175,6 @@ export interface DecisionChange {
   /** Why nothing is proved, where nothing is. */
   readonly reason: string | null;
 }
-/** What a decision came to mean: as a whole, and by what each group of entries did to it. Plain data. */
-export interface DecisionMeaning {
-  /** Whether it is proved to be the same in every situation. */
-  readonly isSame: boolean;
-  /** The entries that changed it or what it depends on, if the answers can distinguish them. */
-  readonly changedBy: readonly EntryId[];
-  /** By the name of a group that states it. */
-  readonly views: ReadonlyMap<string, DecisionView>;
-  /** If no group states it and it changed. */
-  readonly alone: DecisionChange | null;
-}
-export interface DecisionView {
-  readonly change: DecisionChange;
-  /** What the group does if doubts are read word for word; null if nothing, or if it has an effect anyway. */
-  readonly literally: DecisionChange | null;
-}
 export interface Share {
   readonly flipped: number;
   readonly regions: number;

@@ -9,7 +9,6 @@ import type { DecisionId, EntryId, ProvisionId } from "../resolve/graph.ts";
 import type {
   Change,
   DecisionChange,
-  DecisionMeaning,
   Difference,
   Inherited,
   JudgedClaim,
@@ -21,7 +20,7 @@ import type {
 import type { Engines, Side } from "./engines.ts";
 import { isEffect, kindOfChange } from "./kinds.ts";
 import { literalChanges, type LiteralChanges } from "./literally.ts";
-import { meaningsOf, type Meanings } from "./meaning.ts";
+import { type DecisionMeaning, meaningsOf, type Meanings } from "./meaning.ts";
 import { ownersOf } from "./ownership.ts";
 import { comparePlays, type Plays } from "./plays.ts";
 import { inUse, type Readings } from "./readings.ts";

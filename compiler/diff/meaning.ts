@@ -13,6 +13,23 @@ import { asGiven, whereSpoken } from "./speaking.ts";
 import { type Around, changersBelow, concerning, replayed, told, witnessOf } from "./witnesses.ts";
 import { findDecision, findDoubt } from "../core/lookup.ts";
 
+/** What a decision came to mean: as a whole, and by what each group of entries did to it. Plain data. */
+export interface DecisionMeaning {
+  /** Whether it is proved to be the same in every situation. */
+  readonly isSame: boolean;
+  /** The entries that changed it or what it depends on, if the answers can distinguish them. */
+  readonly changedBy: readonly EntryId[];
+  /** By the name of a group that states it. */
+  readonly views: ReadonlyMap<string, DecisionView>;
+  /** If no group states it and it changed. */
+  readonly alone: DecisionChange | null;
+}
+export interface DecisionView {
+  readonly change: DecisionChange;
+  /** What the group does if doubts are read word for word; null if nothing, or if it has an effect anyway. */
+  readonly literally: DecisionChange | null;
+}
+
 export interface Meanings {
   /** Whether the decision is proved to be the same in every situation. */
   readonly isSame: (id: DecisionId) => boolean;

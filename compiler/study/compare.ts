@@ -2,10 +2,11 @@
  * Compares two versions: texts, proofs, and each situation on the emitted code of both. Claims are in claims.ts.
  */
 import { type Compiled, derive } from "../compile.ts";
-import type { DecisionMeaning, Difference, JudgedClaim } from "../diff/change.ts";
+import type { Difference, JudgedClaim } from "../diff/change.ts";
 import { beginComparison, type Comparison, withClaims } from "../diff/diff.ts";
 import type { Recall } from "../core/recall.ts";
 import type { Side } from "../diff/engines.ts";
+import type { DecisionMeaning } from "../diff/meaning.ts";
 import { type Replay, replay } from "../diff/replay.ts";
 import { reached } from "../diff/sameness.ts";
 import type { DecisionId, EntryId } from "../resolve/graph.ts";
