@@ -32,7 +32,9 @@ export function inline(phrases: Phrases, { text, join: how, parts }: Statement):
   if (parts.length === 0) return text ?? noWording;
   const inner = parts.map((part) => {
     const each = inline(phrases, part);
-    return part.text === null && part.join !== how ? fill(phrases.brackets, each) : each;
+    // What belongs to a head ends where the brackets do.
+    const isHeaded = part.text !== null && part.parts.length > 1 && parts.length > 1;
+    return isHeaded || (part.text === null && part.join !== how) ? fill(phrases.brackets, each) : each;
   });
   const between = how === "all" ? phrases.and : how === "any" ? phrases.or : phrases.comma;
   const joined = join(inner, between);
