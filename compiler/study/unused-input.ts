@@ -59,7 +59,8 @@ export function refuseUnreadFacts(
   for (const name of Object.keys(given)) {
     const fact = own.has(name) ? undefined : findFact(program, name);
     if (fact === undefined || readAround(program, asked).has(name)) continue;
-    const all = [...versions.values()].flatMap((each) => readsOf(each.program, asked.id) ?? []);
+    const inOthers = [...versions.values()].flatMap((each) => readsOf(each.program, asked.id) ?? []);
+    const all = [new Set(asked.reads), ...inOthers];
     if (all.some((reads) => reads.has(name))) continue;
     const readable = [
       ...new Set([...asked.params.map((param) => param.name), ...all.flatMap((each) => [...each])]),
