@@ -90,11 +90,11 @@ function readAnswer(
   return faults.length > 0 ? null : askSituation(program, asked.id, situation, { readings });
 }
 
-/** Of one without an answer, also what it needs. */
+/** Of one without an answer, also what it needs; and which laws the situation breaks. */
 function isSameAnswer(one: Verdict, other: Verdict | null): boolean {
   if (other === null || one.status !== other.status) return false;
-  const [left, right] = [one, other].map(({ value, missing }) =>
-    JSON.stringify([value, missing.map(({ path }) => path)]),
+  const [left, right] = [one, other].map(({ value, missing, laws }) =>
+    JSON.stringify([value, missing.map(({ path }) => path), laws.map(({ name }) => name)]),
   );
   return left === right;
 }
