@@ -145,6 +145,8 @@ export interface Phrases<Text = Wording> {
   readonly choiceOpen: Text;
   readonly lawBroken: Text;
   readonly elsewhere: Text;
+  /** What is known only from later documents, which are no ground. */
+  readonly knownLater: Text;
   readonly unnamed: Text;
   /** A rule that only keeps others from applying. */
   readonly exception: Text;

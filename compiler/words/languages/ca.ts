@@ -148,6 +148,7 @@ export const catalan: LanguageFile = {
     choiceOpen: "per decidir",
     lawBroken: "Atenció: aquesta situació no és possible:",
     elsewhere: "Altres versions ho responen: {0}",
+    knownLater: "Cap document d'aquesta versió no ho diu. Se sap per un de posterior: {0}",
     unnamed: "una altra regla",
     exception: "una excepció",
     more: "i {0} més",

@@ -154,6 +154,7 @@ export const english: LanguageFile = {
     choiceOpen: "still open",
     lawBroken: "Warning: this situation is not possible:",
     elsewhere: "Other versions answer this: {0}",
+    knownLater: "No document of this version says so. It is known from a later one: {0}",
     unnamed: "another rule",
     exception: "an exception",
     more: "and {0} more",

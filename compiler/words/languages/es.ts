@@ -148,6 +148,7 @@ export const spanish: LanguageFile = {
     choiceOpen: "por decidir",
     lawBroken: "Atención: esta situación no es posible:",
     elsewhere: "Otras versiones lo responden: {0}",
+    knownLater: "Ningún documento de esta versión lo dice. Se sabe por uno posterior: {0}",
     unnamed: "otra regla",
     exception: "una excepción",
     more: "y {0} más",
