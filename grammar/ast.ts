@@ -72,9 +72,17 @@ export interface Alias extends Place {
   readonly text: string;
 }
 
+/** `en "{u} flees" not "{u} does not flee"`: how one says in a language that a truth is so, and that it is not. */
+export interface Saying extends Place {
+  readonly kind: "saying";
+  readonly lang: Name;
+  readonly so: TextLiteral;
+  readonly not: TextLiteral;
+}
+
 /**
- * `{ name en "…" about en "…" because en "…" asked en "…", "…" }`: how a thing is called, what it is about, why it is looked
- * at so, what players say for it.
+ * `{ name en "…" about en "…" because en "…" asked en "…", "…" says en "…" not "…" }`: how a thing is called, what it is about,
+ * why it is looked at so, what players say for it, how one says whether it is so.
  */
 export interface Naming extends Place {
   readonly kind: "naming";
@@ -82,6 +90,7 @@ export interface Naming extends Place {
   readonly about: Texts;
   readonly because: Texts;
   readonly asked: readonly Aliases[];
+  readonly says: readonly Saying[];
 }
 
 // ---------------------------------------------------------------- files
@@ -162,11 +171,12 @@ export interface PartHeader extends Place {
 
 // ---------------------------------------------------------------- vocabulary
 
-/** `enum phase { movement { name en "…" } … }`; `open` admits values not listed. */
+/** `enum phase in time { movement { name en "…" } … }`; `open` admits values not listed; `in time`: one comes after another. */
 export interface EnumDecl extends Place {
   readonly kind: "enum";
   readonly name: Name;
   readonly open: boolean;
+  readonly inTime: boolean;
   readonly naming: Naming | null;
   readonly values: readonly EnumValue[];
 }
@@ -423,6 +433,8 @@ export interface Clause extends Place {
   readonly unseen: boolean;
   readonly when: Expr | null;
   readonly told: boolean;
+  /** `shown as en "…"`: its condition in short, for people. */
+  readonly shown: Texts;
   readonly from: readonly SentenceRef[];
   readonly inferred: readonly EntryRef[];
   readonly cites: readonly Citation[];
@@ -436,12 +448,13 @@ export interface ClauseRef extends Place {
   readonly label: Name;
 }
 
-/** `stage doubled = model.strength * 2 from multiply`: a step inside a value, with its sentence. */
+/** `stage doubled = model.strength * 2 from multiply { name en "…" }`: a step inside a value, with its sentence. */
 export interface Stage extends Place {
   readonly kind: "stage";
   readonly name: Name;
   readonly value: Expr;
   readonly from: readonly SentenceRef[];
+  readonly naming: Naming | null;
 }
 
 /** `withdraw others` */
@@ -455,6 +468,7 @@ export interface Withdrawal extends Place {
 export interface Doubt extends Place {
   readonly kind: "doubt";
   readonly name: Name;
+  readonly naming: Naming | null;
   readonly readings: readonly Reading[];
   readonly because: Texts;
 }

@@ -52,6 +52,7 @@ const titles: Readonly<Record<string, string>> = {
   playDecl: "play",
   line: "line",
   body: "lines",
+  namedBody: "lines with a naming",
   roll: "roll",
   reroll: "reroll",
   draw: "draw",

@@ -7,6 +7,7 @@ import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import * as face from "../compiler/index.ts";
+import { languages, usualLanguage } from "../compiler/languages/index.ts";
 import { catalog } from "../compiler/report/catalog.ts";
 import { survey } from "../compiler/study/survey.ts";
 import { compile } from "../compiler/compile.ts";
@@ -72,6 +73,7 @@ describe("who imports whom", () => {
     ],
     "compiler/resolve": [/^grammar\/tree\.ts$/, /^compiler\/near-names\.ts$/],
     "compiler/amend": [
+      /^compiler\/languages\/(index|language)\.ts$/,
       /^grammar\/(index|tree)\.ts$/,
       /^compiler\/near-names\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
@@ -83,6 +85,7 @@ describe("who imports whom", () => {
     ],
     "compiler/lower": [/^compiler\/core\//, /^compiler\/check\/(program|surface|rational)\.ts$/],
     "compiler/check": [
+      /^compiler\/languages\/(index|language)\.ts$/,
       /^compiler\/core\//,
       /^compiler\/runtime\/rational\.ts$/,
       /^compiler\/lower\/lower\.ts$/,
@@ -91,9 +94,12 @@ describe("who imports whom", () => {
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/amend\/book\.ts$/,
     ],
+    // Data for all others.
+    "compiler/languages": [],
     // Its files are written beside emitted rules.
     "compiler/runtime": [],
     "compiler/evaluate": [
+      /^compiler\/languages\/(index|language)\.ts$/,
       /^compiler\/(core|runtime)\//,
       /^compiler\/check\/(program|plays|plays\/beginning|plays\/beyond|plays\/prices|rational|in-words|built-in)\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
@@ -163,11 +169,13 @@ describe("who imports whom", () => {
       /^grammar\/tree\.ts$/,
     ],
     "compiler/words": [
+      /^compiler\/languages\/(index|language|phrases)\.ts$/,
       /^compiler\/core\//,
       /^compiler\/check\/(program|plays|rational)\.ts$/,
       /^compiler\/diff\/(sameness|change)\.ts$/,
     ],
     "compiler/find": [
+      /^compiler\/languages\/(index|search)\.ts$/,
       /^compiler\/core\//,
       /^compiler\/check\/(program|plays|in-words)\.ts$/,
       /^compiler\/amend\/book\.ts$/,
@@ -180,7 +188,7 @@ describe("who imports whom", () => {
     "compiler/cli": [
       /^(grammar\/(index|tree)|site\/index)\.ts$/,
       /^compiler\/(compile|host|limits|near-names|project)\.ts$/,
-      /^compiler\/(study|report|files|core|play|store|words)\//,
+      /^compiler\/(study|report|files|core|play|store|words|languages)\//,
       /^compiler\/check\/(program|plays|in-words|type-words|rational|reads|plays\/(paths|reacting))\.ts$/,
       /^compiler\/resolve\/graph\.ts$/,
       /^compiler\/amend\/(book|as-book|address-words)\.ts$/,
@@ -223,7 +231,7 @@ describe("who imports whom", () => {
       // The text of an author in the reader's language; the marks of elements.
       "compiler/words/around.ts",
       // The phrases of a language.
-      "compiler/words/phrases.ts",
+      "compiler/words/language.ts",
       // Numbers, units, and names that people at the table gave.
       "compiler/words/values.ts",
       // The constructor, and texts put together.
@@ -231,6 +239,28 @@ describe("who imports whom", () => {
     ]);
     const casts = sources.filter((path) => /\bas (unknown as )?Wording\b/.test(read(path)));
     expect(casts).toEqual(["compiler/words/wording.ts"]);
+  });
+
+  it("languages are listed in one place", () => {
+    const codes = languages.map(({ code }) => code).filter((code) => code !== usualLanguage.code);
+    const named = new RegExp(`["'\`](${codes.join("|")})["'\`]|(^|[\\s{,(])(${codes.join("|")}):`, "m");
+    const listed = new RegExp(`["'\`](${codes.join("|")})["'\`][,\\s|]+["'\`]`);
+    const withoutComments = (path: string) => read(path).replace(/^\s*(\/?\*|\/\/).*$/gm, "");
+    const logic = sources
+      .filter((path) => !path.startsWith("site/") && !path.startsWith("compiler/languages/"))
+      // Generated from the folders of the languages.
+      .filter((path) => path !== "compiler/runtime/silence.ts")
+      .filter((path) => named.test(withoutComments(path)));
+    expect(logic, "put the words into compiler/languages/").toEqual([]);
+    // Texts of pages are typed by the languages of the interface: one that lacks a language does not compile.
+    const pages = sources
+      .filter((path) => path.startsWith("site/") && path !== "site/language.ts")
+      .filter((path) => listed.test(withoutComments(path)));
+    expect(pages).toEqual([]);
+    const wordsOfPages = sources
+      .filter((path) => path.startsWith("site/") && named.test(withoutComments(path)))
+      .filter((path) => path !== "site/language.ts" && !/\b(Said|inLanguage)\b/.test(read(path)));
+    expect(wordsOfPages, "type the texts as Said").toEqual([]);
   });
 
   it("the command line is imported by its own tests alone", () => {
@@ -312,6 +342,7 @@ describe("who imports whom", () => {
       "compiler/find/search.ts",
       "compiler/find/encode.ts",
       "compiler/find/tokens.ts",
+      "compiler/find/stemmers.ts",
     ]);
     for (const path of reached)
       for (const { from, to, isType } of imports) if (from === path && !isType) reached.add(to);

@@ -2,8 +2,12 @@
  * Turns the few types, fields and functions that no book declares (moments, squares, intervals, bearings) into plain tables.
  * How they are computed is left to the evaluator and the emitted runtime.
  */
-import type { EnumType, Type, Words } from "./program.ts";
+import type { EnumType, Type } from "./program.ts";
 import type { GridOperator } from "../core/operators.ts";
+import { inEachLanguage } from "../languages/index.ts";
+import type { BuiltInWords } from "../languages/language.ts";
+
+type BuiltInEnum = Exclude<keyof BuiltInWords["abouts"], "told">;
 
 /** A part of a moment, of a square or of an interval. */
 export interface BuiltInField {
@@ -48,83 +52,12 @@ export const bearings: readonly string[] = [
   "ahead-left-to-ahead",
 ];
 
-const called: Readonly<Record<string, Words>> = {
-  start: { en: "Start", es: "Inicio", ca: "Inici" },
-  during: { en: "During", es: "Durante", ca: "Durant" },
-  end: { en: "End", es: "Final", ca: "Final" },
-  north: { en: "North", es: "Norte", ca: "Nord" },
-  east: { en: "East", es: "Este", ca: "Est" },
-  south: { en: "South", es: "Sur", ca: "Sud" },
-  west: { en: "West", es: "Oeste", ca: "Oest" },
-  here: { en: "Here", es: "Aquí", ca: "Aquí" },
-  ahead: { en: "Ahead", es: "Delante", ca: "Davant" },
-  "ahead-to-ahead-right": {
-    en: "Between ahead and ahead right",
-    es: "Entre delante y delante a la derecha",
-    ca: "Entre davant i davant a la dreta",
-  },
-  "ahead-right": { en: "Ahead right", es: "Delante a la derecha", ca: "Davant a la dreta" },
-  "ahead-right-to-right": {
-    en: "Between ahead right and right",
-    es: "Entre delante a la derecha y derecha",
-    ca: "Entre davant a la dreta i dreta",
-  },
-  right: { en: "Right", es: "Derecha", ca: "Dreta" },
-  "right-to-back-right": {
-    en: "Between right and behind right",
-    es: "Entre derecha y detrás a la derecha",
-    ca: "Entre dreta i darrere a la dreta",
-  },
-  "back-right": { en: "Behind right", es: "Detrás a la derecha", ca: "Darrere a la dreta" },
-  "back-right-to-back": {
-    en: "Between behind right and behind",
-    es: "Entre detrás a la derecha y detrás",
-    ca: "Entre darrere a la dreta i darrere",
-  },
-  back: { en: "Behind", es: "Detrás", ca: "Darrere" },
-  "back-to-back-left": {
-    en: "Between behind and behind left",
-    es: "Entre detrás y detrás a la izquierda",
-    ca: "Entre darrere i darrere a l'esquerra",
-  },
-  "back-left": { en: "Behind left", es: "Detrás a la izquierda", ca: "Darrere a l'esquerra" },
-  "back-left-to-left": {
-    en: "Between behind left and left",
-    es: "Entre detrás a la izquierda e izquierda",
-    ca: "Entre darrere a l'esquerra i esquerra",
-  },
-  left: { en: "Left", es: "Izquierda", ca: "Esquerra" },
-  "left-to-ahead-left": {
-    en: "Between left and ahead left",
-    es: "Entre izquierda y delante a la izquierda",
-    ca: "Entre esquerra i davant a l'esquerra",
-  },
-  "ahead-left": { en: "Ahead left", es: "Delante a la izquierda", ca: "Davant a l'esquerra" },
-  "ahead-left-to-ahead": {
-    en: "Between ahead left and ahead",
-    es: "Entre delante a la izquierda y delante",
-    ca: "Entre davant a l'esquerra i davant",
-  },
-};
-
 /** Enumerations that stand in a program as soon as a moment or a square does. */
 export const builtInEnums: ReadonlyMap<string, EnumType> = new Map(
   [
-    listed("moment-part", ["start", "during", "end"], {
-      en: "Which part of a phase or turn it is.",
-      es: "De qué parte de una fase o turno se trata.",
-      ca: "De quina part d'una fase o torn es tracta.",
-    }),
-    listed("facing", ["north", "east", "south", "west"], {
-      en: "Which way something on a square faces.",
-      es: "Hacia dónde mira lo que está en una casilla.",
-      ca: "Cap a on mira el que hi ha en una casella.",
-    }),
-    listed("bearing", bearings, {
-      en: "In which direction a square lies, seen from another and the way that one faces.",
-      es: "En qué dirección queda una casilla, vista desde otra y según hacia dónde mira.",
-      ca: "En quina direcció queda una casella, vista des d'una altra i segons cap a on mira.",
-    }),
+    listed("moment-part", ["start", "during", "end"]),
+    listed("facing", ["north", "east", "south", "west"]),
+    listed("bearing", bearings),
   ].map((each) => [each.name, each]),
 );
 
@@ -200,12 +133,15 @@ function momentFields(phases: string | null): readonly BuiltInField[] {
   ];
 }
 
-function listed(name: string, values: readonly string[], about: Words): EnumType {
+function listed(name: BuiltInEnum, values: readonly string[]): EnumType {
   return {
     name,
     open: false,
     called: {},
-    about,
-    values: values.map((value) => ({ name: value, called: called[value] ?? {} })),
+    about: inEachLanguage(({ builtIn }) => builtIn.abouts[name]),
+    values: values.map((value) => ({
+      name: value,
+      called: inEachLanguage(({ builtIn }) => builtIn.values[value] ?? ""),
+    })),
   };
 }

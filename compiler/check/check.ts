@@ -200,9 +200,10 @@ function citedIn(context: Context, declared: ReadonlyMap<DecisionId, Declared>):
 
 function decisionOf(work: Work, declared: Declared): Decision {
   const { context, cited, places } = work;
-  const { id, params, columns, type, called, about, because, asked, provision, span, standing } = declared;
-  const why = { ...(because ? { because } : {}), ...(asked ? { asked } : {}) };
-  const shared = { id, params, type, called, about, ...why, provision, span, ...underived };
+  const { id, params, columns, type, called, about, because, asked, says, provision, span, standing } =
+    declared;
+  const said = { ...(because ? { because } : {}), ...(asked ? { asked } : {}), ...(says ? { says } : {}) };
+  const shared = { id, params, type, called, about, ...said, provision, span, ...underived };
   switch (standing?.kind) {
     case "table": {
       const table = tableOf(context, cited, standing, { params, columns, type });

@@ -4,6 +4,7 @@
  */
 import type { DecisionId } from "../resolve/graph.ts";
 import type { Decision, Expr, Fact, Program, Type } from "./program.ts";
+import { inEachLanguage } from "../languages/index.ts";
 import { childrenOf, expressionsOfDecision } from "../core/walk.ts";
 import { presentType } from "../core/types.ts";
 
@@ -250,11 +251,7 @@ function told(span: Fact["span"]): Fact {
     optional: true,
     owner: null,
     called: {},
-    about: {
-      en: "The clauses, each as decision.clause, about which a rule at the table says otherwise.",
-      es: "Las cláusulas, cada una como decisión.cláusula, sobre las que una regla en la mesa dice otra cosa.",
-      ca: "Les clàusules, cadascuna com a decisió.clàusula, sobre les quals una regla a la taula diu una altra cosa.",
-    },
+    about: inEachLanguage(({ builtIn }) => builtIn.abouts.told),
     span,
   };
 }

@@ -14,8 +14,7 @@ import type {
 } from "../diff/change.ts";
 import { changesByKind } from "../diff/kinds.ts";
 import { printable } from "../report/printable.ts";
-import { languageFor } from "../study/answer-words.ts";
-import type { Phrases } from "../words/phrases.ts";
+import { languageFor, type Phrases } from "../words/language.ts";
 import { fill } from "../words/wording.ts";
 import {
   blamedInWords,
@@ -31,7 +30,7 @@ import {
   textKindInWords,
   titleOf,
 } from "./diff-words.ts";
-import { eventInWords, playedInWords, situationInWords, valueInWords } from "../report/situation-words.ts";
+import { eventInWords, playedInWords } from "../report/situation-words.ts";
 
 export function diffMarkdown(difference: Difference, language: string, hasNames: boolean): string {
   const { book, from, to } = difference;

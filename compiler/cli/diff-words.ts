@@ -16,7 +16,7 @@ import type {
 } from "../diff/change.ts";
 import { wordsIn } from "../check/in-words.ts";
 import type { EntryId } from "../resolve/graph.ts";
-import type { Phrases } from "../words/phrases.ts";
+import type { Phrases } from "../words/language.ts";
 import { inline, type Statement } from "../words/statement.ts";
 import { fill, numberInWords, withoutStop } from "../words/wording.ts";
 

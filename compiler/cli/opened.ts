@@ -84,6 +84,7 @@ export async function open(
   const sources = sourcesFor(read.value?.sources ?? [], books);
   const store = again ? noStore : await storeOf(context, read.value);
   const tell = (text: string): void => context.terminal.progress?.(text);
+  tellLarge(context, sources);
   const options = { books, needs, tell };
   const looked = again ? [] : await findParts(sources, store, options);
   const known = new Map<string, Survey>();
@@ -173,7 +174,6 @@ export async function open(
     };
     notProved = sumByCheck(proved.flatMap((each) => [...each.notProved]));
   }
-  context.terminal.progress?.(null);
   const headings = parts.flatMap(({ about }) => about.headings);
   return {
     project: read.value,
@@ -190,6 +190,15 @@ export async function open(
     },
   };
 }
+
+/** Much text takes time even where everything about it is stored. */
+export function tellLarge({ terminal }: Pick<Context, "terminal">, sources: readonly SourceFile[]): void {
+  const size = sources.reduce((sum, { text }) => sum + text.length, 0);
+  if (size > largeProject) terminal.progress?.(`Reading ${counted(sources.length, "file")}`);
+}
+
+/** Characters. */
+const largeProject = 1_000_000;
 
 /**
  * A command about one book reads only the files that name it. If no file seems to begin that book, all files are read.

@@ -18,8 +18,7 @@ import { wordsIn } from "../check/in-words.ts";
 import { printable, styled, widthOf, wrap } from "../report/printable.ts";
 import { statementLines } from "../words/lines.ts";
 import type { Statement } from "../words/statement.ts";
-import { languageFor } from "../study/answer-words.ts";
-import type { Phrases } from "../words/phrases.ts";
+import { languageFor, type Phrases } from "../words/language.ts";
 import { fill } from "../words/wording.ts";
 import {
   blamedInWords,
@@ -35,7 +34,7 @@ import {
   textKindInWords,
   titleOf,
 } from "./diff-words.ts";
-import { eventInWords, playedInWords, situationInWords, valueInWords } from "../report/situation-words.ts";
+import { eventInWords, playedInWords, situationInWords } from "../report/situation-words.ts";
 
 export interface DiffPage {
   readonly language: string;

@@ -4,9 +4,9 @@
  */
 import type { Verdict } from "../evaluate/ask.ts";
 import { hanging } from "../report/printable.ts";
-import { type AnswerInWords, languageFor, type Reason } from "../study/answer-words.ts";
+import type { AnswerInWords, Reason } from "../study/answer-words.ts";
 import { statementLines } from "../words/lines.ts";
-import type { Phrases } from "../words/phrases.ts";
+import { languageFor, type Phrases } from "../words/language.ts";
 import { fill, join, numberInWords, versionInWords } from "../words/wording.ts";
 
 export interface Shown {

@@ -11,7 +11,9 @@ import type {
   Expr,
   Fact,
   Law,
+  Named,
   Program,
+  Says,
   Type,
 } from "../check/program.ts";
 import { convertWritten } from "../core/walk.ts";
@@ -23,7 +25,7 @@ import { presentType } from "../core/types.ts";
 
 export function vocabularyData({ types }: Program) {
   return {
-    enums: [...types.enums.values()],
+    enums: [...types.enums.values()].map((each) => ({ ...each, inTime: each.inTime ?? false })),
     keywords: [...types.keywords.values()],
     records: [...types.records.values()].map((record) => ({
       ...record,
@@ -35,8 +37,18 @@ export function vocabularyData({ types }: Program) {
   };
 }
 
-export function factData({ name, type, optional, owner, called, about }: Fact) {
-  return { name, type, optional, owner, called, about };
+export function factData({ name, type, optional, owner, called, about, says }: Fact) {
+  return { name, type, optional, owner, called, about, ...saysData(says) };
+}
+
+/** Only where its author writes how one says it. */
+export function saysData(says: Says | undefined): { readonly says?: Says } {
+  return says === undefined ? {} : { says };
+}
+
+/** Of what may be left without a name. */
+export function namedData(named: Named | undefined): Pick<Named, "called" | "says"> {
+  return { called: named?.called ?? {}, ...saysData(named?.says) };
 }
 
 // ---------------------------------------------------------------- decisions
@@ -44,7 +56,8 @@ export function factData({ name, type, optional, owner, called, about }: Fact) {
 export function decisionData(decision: Decision) {
   const { id, kind, type, called, about, provision, reads, calls, doubts, told, outside } = decision;
   const params = decision.params.map(factData);
-  const head = { id, kind, type, params, called, about, provision, reads, calls, doubts, told, outside };
+  const asking = { provision, reads, calls, doubts, told, outside };
+  const head = { id, kind, type, params, called, about, ...saysData(decision.says), ...asking };
   switch (decision.kind) {
     case "ruled":
       return {
@@ -96,8 +109,10 @@ function clauseData(clause: CheckedClause) {
     when: clause.when && expressionData(clause.when),
     otherwise: clause.otherwise,
     told: clause.told,
-    stages: clause.stages.map(({ name, value, sentences }) => ({
+    ...(clause.shown ? { shown: clause.shown } : {}),
+    stages: clause.stages.map(({ name, value, sentences, named }) => ({
       name,
+      called: named?.called ?? {},
       value: expressionData(value),
       sentences,
     })),
@@ -126,8 +141,8 @@ export function lawData({ name, params, condition, because }: Law) {
   return { name, params: params.map(factData), condition: expressionData(condition), because };
 }
 
-export function doubtData({ id, owner, readings, because }: DoubtOf) {
-  return { id, owner, readings, because };
+export function doubtData({ id, owner, readings, because, named }: DoubtOf) {
+  return { id, owner, called: named?.called ?? {}, readings, because };
 }
 
 export function exampleData({ title, printed, owner, runs, given, played, expects }: CheckedExample) {

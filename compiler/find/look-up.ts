@@ -1,6 +1,5 @@
 /** Finds questions by their id, by an entry of a document, or by a page. */
 import type { BookIndex, Places } from "./book-index.ts";
-import { pageWords } from "./languages.ts";
 import { foldText } from "./tokens.ts";
 
 /** The questions that these words name by their place, as numbers; null if they name none. */
@@ -9,6 +8,7 @@ export function lookUp(
   version: string,
   { questions }: Pick<BookIndex, "questions">,
   { entries, pages }: Places,
+  pageWords: ReadonlySet<string>,
 ): readonly number[] | null {
   const folded = foldText(words)
     .trim()

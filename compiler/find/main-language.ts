@@ -1,4 +1,5 @@
 /** The language in which most of a book is written. Its index is searched for readers of all languages. */
+import { usualLanguage } from "../languages/index.ts";
 import type { CompiledBook } from "./questions.ts";
 
 /** Of several languages with equally many texts, English, else the first by name. */
@@ -17,7 +18,7 @@ export function mainLanguage({ book, program }: CompiledBook): string {
 }
 
 /** Names in the rule language are English words, so an English index says more than another one of its size. */
-const identifierLanguage = "en";
+const identifierLanguage = usualLanguage.code;
 
 function preferred(one: string, other: string): boolean {
   return one === identifierLanguage || (other !== identifierLanguage && one < other);

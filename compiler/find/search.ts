@@ -1,6 +1,6 @@
 /** Finds the questions that words ask for, in the index of a book. */
 import { type AnswerKind, type BookIndex, mostLevel, type SearchData } from "./book-index.ts";
-import type { QuestionKind } from "./language.ts";
+import type { QuestionKind } from "../languages/search.ts";
 import type { Analyzer } from "./tokens.ts";
 import { lookUp } from "./look-up.ts";
 import { nearStems, type StemsByLength, stemsByLength } from "./typos.ts";
@@ -29,7 +29,7 @@ const unclear = { answers: ["truth"] as readonly AnswerKind[], factor: 1.1 };
 /** Best first. A place such as an entry or a page leads to its own questions only. */
 export function search(data: SearchData, analyzer: Analyzer, words: string): readonly FoundQuestion[] {
   const { version, index, places } = data;
-  const there = lookUp(words, version, index, places);
+  const there = lookUp(words, version, index, places, analyzer.pageWords);
   if (there === null) return searchWords(data, analyzer, words);
   return there.map((question) => ({ name: index.questions[question]?.name ?? "", score: 100 }));
 }

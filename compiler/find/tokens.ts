@@ -1,7 +1,6 @@
 /** Turns a text into the stems that are searched for. */
-import type { QuestionKind, SearchLanguage } from "./language.ts";
-import { searchLanguage } from "./languages.ts";
-import { firstLetters, loadStemmer, type Stemmer } from "./stemmers.ts";
+import type { QuestionKind, SearchWords } from "../languages/search.ts";
+import type { Stemmer } from "./stemmers.ts";
 
 export interface Analyzer {
   readonly language: string;
@@ -9,15 +8,17 @@ export interface Analyzer {
   readonly stemsOf: (text: string) => readonly string[];
   /** Null if its words do not show what it asks for. */
   readonly kindOf: (question: string) => QuestionKind | null;
-}
-
-export async function loadAnalyzer(language: string): Promise<Analyzer> {
-  const known = searchLanguage(language);
-  return analyzer(language, known, known ? await loadStemmer(known.stemmer) : firstLetters);
+  /** Of every language: readers write the number of a page in their own words. */
+  readonly pageWords: ReadonlySet<string>;
 }
 
 /** A new one for each language: it remembers the stems that it has found. */
-export function analyzer(code: string, language: SearchLanguage | null, stem: Stemmer): Analyzer {
+export function createAnalyzer(
+  code: string,
+  language: SearchWords | null,
+  stem: Stemmer,
+  pageWords: ReadonlySet<string>,
+): Analyzer {
   const stopWords = new Set(language?.stopWords.split(" ") ?? []);
   const prefixes = language?.joinedPrefixes.join("|") ?? "";
   const hyphened = prefixes === "" ? null : new RegExp(`\\b(${prefixes})-(?=\\p{L})`, "gu");
@@ -29,6 +30,7 @@ export function analyzer(code: string, language: SearchLanguage | null, stem: St
   };
   return {
     language: code,
+    pageWords,
     stemsOf: (text) => {
       const folded = foldText(text).replace(/'s\b/g, "");
       const joined = hyphened ? folded.replace(hyphened, "$1") : folded;

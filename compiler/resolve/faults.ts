@@ -215,6 +215,16 @@ export const faults = {
     message: () => "`asked` has no effect here: a search does not look for this.",
     help: () => "Move it to a decision, a sequence, a value of an enumeration or a keyword.",
   }),
+  "statement-without-truth": fault<object>({
+    severity: "error",
+    message: () => "`says` belongs to a truth: only a truth is so or is not so.",
+    help: () => "Remove it, or give this the type `truth`.",
+  }),
+  "hole-without-parameter": fault<Unknown>({
+    severity: "error",
+    message: ({ name }) => `There is no parameter \`${name}\` for this hole.`,
+    help: ({ near }) => orNear(near, "Name a parameter of this decision or sequence, or write plain words."),
+  }),
   "alias-in-other-language": fault<{ lang: string; near: readonly string[] }>({
     severity: "error",
     message: ({ lang }) => `The book has no text in \`${lang}\`, so no search looks for these words.`,

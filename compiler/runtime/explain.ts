@@ -7,6 +7,7 @@ import { inputsOf, nativeOf, type Vocabulary } from "./given.ts";
 import { InvalidInputError, type Problem, problemsIn } from "./problems.ts";
 import { asAnswer, type Missing, openWithin, type Words } from "./result.ts";
 import type { Rule, Source } from "./rules.ts";
+import { type Silence, silenceIn } from "./silence.ts";
 import { traceOf } from "./terms.ts";
 import { judgeGiven, type Judgement, type Readings, type Status, type Voice } from "./verdict.ts";
 
@@ -169,64 +170,25 @@ export function unlessOf({ rule, status, voices, deciding }: Judgement, language
     if (deciding.includes(voice) || voice.source === null) return [];
     // While the answer depends, only what is surely out of it can be told.
     if (status === "depends" && voice.inForce !== false) return [];
-    return [{ clause: voice.label, why: whySilent(voice, phrasesIn(language)), citation: voice.source.cite }];
+    return [{ clause: voice.label, why: whySilent(voice, silenceIn(language)), citation: voice.source.cite }];
   });
 }
 
-interface Phrases {
-  readonly told: string;
-  readonly fails: (part: string) => string;
-  readonly barred: (by: string) => string;
-  readonly overridden: (by: string) => string;
-  readonly open: string;
-  readonly unseen: string;
-  readonly valueless: string;
+function fillIn(phrase: string, part: string): string {
+  return phrase.replace("{0}", () => part);
 }
 
-const inEnglish: Phrases = {
-  told: "a rule on the table says otherwise",
-  fails: (part) => `its condition does not hold: ${part}`,
-  barred: (by) => `barred by ${by}`,
-  overridden: (by) => `overridden by ${by}`,
-  open: "it may apply, but that would not change the answer",
-  unseen: "it applies, but we don't have its text",
-  valueless: "it applies, but gives no answer itself",
-};
-
-const translated: Readonly<Record<string, Phrases>> = {
-  es: {
-    told: "una regla en la mesa dice otra cosa",
-    fails: (part) => `su condición no se cumple: ${part}`,
-    barred: (by) => `anulada por ${by}`,
-    overridden: (by) => `desplazada por ${by}`,
-    open: "podría aplicarse, pero no cambiaría la respuesta",
-    unseen: "se aplica, pero no tenemos su texto",
-    valueless: "se aplica, pero no da respuesta por sí misma",
-  },
-  ca: {
-    told: "una regla a la taula diu una altra cosa",
-    fails: (part) => `la seva condició no es compleix: ${part}`,
-    barred: (by) => `anul·lada per ${by}`,
-    overridden: (by) => `desplaçada per ${by}`,
-    open: "podria aplicar-se, però no canviaria la resposta",
-    unseen: "s'aplica, però no en tenim el text",
-    valueless: "s'aplica, però no dona cap resposta per si mateixa",
-  },
-};
-
-function phrasesIn(language: string): Phrases {
-  return (Object.hasOwn(translated, language) ? translated[language] : undefined) ?? inEnglish;
-}
-
-function whySilent(voice: Voice, say: Phrases): string {
+function whySilent(voice: Voice, say: Silence): string {
   if (voice.isTold) return say.told;
   if (voice.applies === false) {
     const [words = ""] = voice.when.find(([, holds]) => asAnswer(holds(voice.scope)) === false) ?? [];
-    return say.fails(words);
+    return fillIn(say.fails, words);
   }
   const silencer = voice.silencers.find(({ by }) => by.inForce === true);
   if (silencer !== undefined)
-    return silencer.how === "bars" ? say.barred(silencer.by.label) : say.overridden(silencer.by.label);
+    return silencer.how === "bars"
+      ? fillIn(say.barred, silencer.by.label)
+      : fillIn(say.overridden, silencer.by.label);
   if (voice.inForce !== true) return say.open;
   return voice.isUnseen ? say.unseen : say.valueless;
 }

@@ -13,12 +13,11 @@ import { evaluateExpression, type Verdict } from "../evaluate/ask.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
 import { foundAt, isPlaceholder } from "../evaluate/plays/paths.ts";
 import type { Readings } from "../evaluate/situation.ts";
-import { type Around, declaredIn, languageInWords, markedIfBorrowed, newAround } from "../words/around.ts";
+import { type Around, declaredIn, markedIfBorrowed, newAround } from "../words/around.ts";
 import { clauseInWords, questionInWords, rowInWords } from "../words/clauses.ts";
 import { conditionInWords } from "../words/expressions.ts";
-import { languages, usualLanguage } from "../words/languages/index.ts";
 import { nameOfField, nameOfPart } from "../words/names.ts";
-import type { Language } from "../words/phrases.ts";
+import { type Language, languageFor } from "../words/language.ts";
 import { inline, type Statement } from "../words/statement.ts";
 import { jsonInWords } from "../words/values.ts";
 import { append, fill, join, noWording, numberInWords, spelledOut, type Wording } from "../words/wording.ts";
@@ -93,10 +92,6 @@ export interface AnswerAsked {
   readonly language: string;
 }
 
-export function languageFor(code: string): Language {
-  return languages.get(code) ?? { ...usualLanguage, code };
-}
-
 export function answerInWords(
   program: Program,
   name: string,
@@ -128,7 +123,7 @@ export function answerInWords(
     }),
     later: laterInWords(around, verdict),
     laws: verdict.laws.flatMap(({ because }) => markedIfBorrowed(around, because) ?? []),
-    borrowed: [...around.borrowed].map((each) => languageInWords(language, each)),
+    borrowed: [...around.borrowed].map((each) => language.nameOf(each)),
   };
 }
 
@@ -229,7 +224,7 @@ function reasonInWords(
   const held = declaredIn(around, words);
   const own = held?.language === language.code;
   const said = held?.text ?? null;
-  const sentenceIn = held === null || own ? null : languageInWords(language, held.language);
+  const sentenceIn = held === null || own ? null : language.nameOf(held.language);
   const question = origin?.entry ? program.questions.get(origin.entry) : undefined;
   const isUnclear = said !== null && own && language.refersBack(said);
   const isTurned =

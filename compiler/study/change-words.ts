@@ -15,11 +15,11 @@ import type {
 import type { Verdict } from "../evaluate/ask.ts";
 import type { DecisionId } from "../resolve/graph.ts";
 import { newAround } from "../words/around.ts";
-import type { Phrases } from "../words/phrases.ts";
+import { languageFor, type Phrases } from "../words/language.ts";
 import { situationInWords } from "../words/situation.ts";
 import { jsonInWords } from "../words/values.ts";
 import type { Wording } from "../words/wording.ts";
-import { type AnswerInWords, answerInWords, languageFor } from "./answer-words.ts";
+import { type AnswerInWords, answerInWords } from "./answer-words.ts";
 
 interface Sides {
   readonly from: Program;
@@ -43,7 +43,7 @@ export function withWords(difference: Difference, programs: Sides, language: str
       ...change,
       witnesses: change.witnesses.map(worded),
       decisions: change.decisions.map(inDecision),
-      odds: change.odds && change.odds.map((odds) => oddsInWords(odds, programs, language)),
+      odds: change.odds?.map((odds) => oddsInWords(odds, programs, language)) ?? null,
       plays: change.plays.map((play) => playInWords(play, programs, language)),
       literally: {
         decisions: change.literally.decisions.map(inDecision),

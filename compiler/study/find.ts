@@ -6,7 +6,7 @@ import { readSearch, type WrittenSearch, writeSearch } from "../find/encode.ts";
 import { mainLanguage } from "../find/main-language.ts";
 import { prepareSearch } from "../find/prepare.ts";
 import { search } from "../find/search.ts";
-import { loadAnalyzer } from "../find/tokens.ts";
+import { loadAnalyzer } from "../find/load-analyzer.ts";
 
 export { type Neighbours, neighboursOf } from "../find/neighbours.ts";
 

@@ -1,5 +1,5 @@
 /** Statements as lines of plain text, each list below its head. */
-import type { Phrases } from "./phrases.ts";
+import type { Phrases } from "./language.ts";
 import { fill, type Wording } from "./wording.ts";
 import type { Statement } from "./statement.ts";
 

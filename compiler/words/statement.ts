@@ -1,5 +1,5 @@
 /** What is so, as a list for people: a line of text, or a head with the lines below it. */
-import type { Phrases } from "./phrases.ts";
+import type { Phrases } from "./language.ts";
 import { fill, join, noWording, type Wording } from "./wording.ts";
 
 export interface Statement {

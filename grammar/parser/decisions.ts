@@ -184,6 +184,14 @@ export function addDecisionRules(parser: Parser, rules: Rules) {
       parser.CONSUME(word.told);
       return true;
     });
+    const shown = parser.option(11, {
+      GATE: () => shownAhead(),
+      DEF: () => {
+        parser.CONSUME(word.shown);
+        parser.CONSUME(word.as);
+        return parser.SUBRULE(rules.texts);
+      },
+    });
     const from = parser.OPTION8(() => parser.SUBRULE(rules.fromSentences));
     const inferred = parser.OPTION9({
       GATE: () => !parser.clauseHeadAhead(2),
@@ -206,6 +214,7 @@ export function addDecisionRules(parser: Parser, rules: Rules) {
       unseen,
       when: when ?? null,
       told: told ?? false,
+      shown: shown ?? noTexts,
       from: from ?? [],
       inferred: inferred ?? [],
       cites: cites ?? [],
@@ -217,10 +226,16 @@ export function addDecisionRules(parser: Parser, rules: Rules) {
     if (!parser.next(category.label)) return false;
     if (parser.clauseHeadAhead(2)) return true;
     const { tokenType } = parser.LA(1);
+    if (shownAhead()) return true;
     if (tokenType === word.replace) return parser.next(category.label, 2) && parser.clauseHeadAhead(3);
     return (
       (tokenType === word.withdraw || tokenType === word.inferred || tokenType === word.cites) && wordAhead(2)
     );
+  }
+
+  /** `shown as en "…"`, and not what is called so. */
+  function shownAhead(): boolean {
+    return parser.next(word.shown) && parser.LA(2).tokenType === word.as && parser.langTextNext(3);
   }
 
   /** A word or number that cannot follow a value, so that what stands before it is no value. */
@@ -237,8 +252,10 @@ export function addDecisionRules(parser: Parser, rules: Rules) {
     const name = parser.name(1);
     parser.CONSUME(mark.equal);
     const value = parser.SUBRULE(rules.expression, orLevel);
-    const from = parser.OPTION(() => parser.SUBRULE(rules.fromSentences));
-    return { kind: "stage", start, end: parser.end(), name, value, from: from ?? [] };
+    const from = parser.OPTION1(() => parser.SUBRULE(rules.fromSentences));
+    const naming = parser.OPTION2(() => parser.SUBRULE(rules.naming));
+    const place = { start, end: parser.end() };
+    return { kind: "stage", ...place, name, value, from: from ?? [], naming: naming ?? null };
   });
 
   rules.fromSentences = parser.rule("fromSentences", () => {

@@ -123,7 +123,7 @@ function update(notes: Notes, u: UpdateHeader): Piece {
 
 function enumeration(notes: Notes, e: EnumDecl): Piece {
   const values = e.values.map((one) => member(one, () => enumValue(notes, one)));
-  const head = `${e.open ? "open " : ""}enum ${e.name.text} `;
+  const head = `${e.open ? "open " : ""}enum ${e.name.text}${e.inTime ? " in time" : ""} `;
   const style = { open: "{", close: "}", from: e.name.end, to: e.end } as const;
   // Values that are described are members like any other; bare ones are a list.
   const described = e.naming !== null || e.values.some(({ naming }) => naming !== null);

@@ -7,7 +7,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, describe, expect, it } from "vitest";
 import { decisionInWords } from "../../compiler/cli/diff-words.ts";
 import type { Difference } from "../../compiler/diff/change.ts";
-import { languageFor } from "../../compiler/study/answer-words.ts";
+import { languageFor } from "../../compiler/words/language.ts";
 import { comparing } from "../support/compared.ts";
 import { projectOf } from "../support/project-of.ts";
 import { rules } from "../support/rules.ts";

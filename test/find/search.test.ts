@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { compile, finder, neighboursOf, searchIndexes, selectVersion } from "../../compiler/index.ts";
 import { readSearch } from "../../compiler/find/encode.ts";
-import { loadAnalyzer } from "../../compiler/find/tokens.ts";
+import { loadAnalyzer } from "../../compiler/find/load-analyzer.ts";
 import { changesBetween, nearStems, stemsByLength } from "../../compiler/find/typos.ts";
 
 const printing = `

@@ -3,8 +3,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Decision, Program } from "../../compiler/check/program.ts";
 import { ask } from "../../compiler/study/ask.ts";
-import { answerInWords, languageFor } from "../../compiler/study/answer-words.ts";
-import { languages } from "../../compiler/words/languages/index.ts";
+import { answerInWords } from "../../compiler/study/answer-words.ts";
+import { languages } from "../../compiler/languages/index.ts";
+import { languageFor } from "../../compiler/words/language.ts";
 import { statementLines } from "../../compiler/words/lines.ts";
 import { RequestError } from "../../compiler/study/request-error.ts";
 import { situations } from "../support/generate-situations.ts";
@@ -39,7 +40,7 @@ function linesOf(program: Program, decision: Decision, given: object, code: stri
   ];
 }
 
-describe.each([...languages.keys()])("in %s", (code) => {
+describe.each(languages.map((language) => language.code))("in %s", (code) => {
   it("answers contain no identifier, no path and no empty line", () => {
     const wrong = new Set<string>();
     for (const [i, program] of programs.entries()) {

@@ -5,9 +5,9 @@ import { findDecision } from "../../compiler/core/lookup.ts";
 import { mutatedFrom } from "../../compiler/mutants/mutated.ts";
 import { newAround } from "../../compiler/words/around.ts";
 import { clausesInWords, questionInWords } from "../../compiler/words/clauses.ts";
-import { languages } from "../../compiler/words/languages/index.ts";
+import { languages } from "../../compiler/languages/index.ts";
 import { statementLines } from "../../compiler/words/lines.ts";
-import type { Language } from "../../compiler/words/phrases.ts";
+import { type Language, languageOf } from "../../compiler/words/language.ts";
 import { identifiersIn, isUnreadable } from "../support/readable.ts";
 import { compiledRules } from "../support/rules.ts";
 import { isSoak } from "../support/seed.ts";
@@ -35,41 +35,44 @@ function placeOf({ clauses }: RuledDecision, label: string): number {
   return clauses.findIndex((each) => each.label === label);
 }
 
-describe.each([...languages])("in %s, clauses of the books", (_, language) => {
-  it("contain no identifier, no path, no open hole and no empty line", () => {
-    const wrong: string[] = [];
-    for (const program of programs) {
-      const identifiers = identifiersIn(program, language.code);
-      for (const decision of ruledIn(program)) {
-        const question = questionInWords(newAround(program, language), decision);
-        for (const line of [question, ...linesOf(program, language, decision)]) {
-          const isWrong = isUnreadable(line, identifiers) || line.includes("borrowed");
-          if (isWrong) wrong.push(`${program.book} ${decision.id}: ${line}`);
+describe.each(languages.map((each) => [each.code, languageOf(each)] as const))(
+  "in %s, clauses of the books",
+  (_, language) => {
+    it("contain no identifier, no path, no open hole and no empty line", () => {
+      const wrong: string[] = [];
+      for (const program of programs) {
+        const identifiers = identifiersIn(program, language.code);
+        for (const decision of ruledIn(program)) {
+          const question = questionInWords(newAround(program, language), decision);
+          for (const line of [question, ...linesOf(program, language, decision)]) {
+            const isWrong = isUnreadable(line, identifiers) || line.includes("borrowed");
+            if (isWrong) wrong.push(`${program.book} ${decision.id}: ${line}`);
+          }
         }
       }
-    }
-    expect(wrong).toEqual([]);
-  });
+      expect(wrong).toEqual([]);
+    });
 
-  it("read differently after every small change of their logic", () => {
-    const alike: string[] = [];
-    const newest = programs.filter((program, i) => programs[i + 1]?.book !== program.book);
-    let changes = 0;
-    for (const [i, program] of newest.entries())
-      for (const [k, decision] of ruledIn(program).entries()) {
-        // Soak tries all of them.
-        if (!isSoak && (i + k) % 5 !== 0) continue;
-        const before = linesOf(program, language, decision).join("\n");
-        for (const mutant of mutatedFrom(program, decision)) {
-          const changed = mutant.changed(program);
-          const other = findDecision(changed, decision.id);
-          if (other?.kind !== "ruled" || mutant.change === "dropped-told") continue;
-          changes += 1;
-          if (linesOf(changed, language, other).join("\n") === before)
-            alike.push(`${program.book} ${decision.id} ${mutant.label}: ${mutant.was} → ${mutant.became}`);
+    it("read differently after every small change of their logic", () => {
+      const alike: string[] = [];
+      const newest = programs.filter((program, i) => programs[i + 1]?.book !== program.book);
+      let changes = 0;
+      for (const [i, program] of newest.entries())
+        for (const [k, decision] of ruledIn(program).entries()) {
+          // Soak tries all of them.
+          if (!isSoak && (i + k) % 5 !== 0) continue;
+          const before = linesOf(program, language, decision).join("\n");
+          for (const mutant of mutatedFrom(program, decision)) {
+            const changed = mutant.changed(program);
+            const other = findDecision(changed, decision.id);
+            if (other?.kind !== "ruled" || mutant.change === "dropped-told") continue;
+            changes += 1;
+            if (linesOf(changed, language, other).join("\n") === before)
+              alike.push(`${program.book} ${decision.id} ${mutant.label}: ${mutant.was} → ${mutant.became}`);
+          }
         }
-      }
-    expect(changes).toBeGreaterThan(isSoak ? 5_000 : 500);
-    expect(alike).toEqual([]);
-  });
-});
+      expect(changes).toBeGreaterThan(isSoak ? 5_000 : 500);
+      expect(alike).toEqual([]);
+    });
+  },
+);

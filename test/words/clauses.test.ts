@@ -4,7 +4,7 @@ import { compile } from "../../compiler/compile.ts";
 import { findDecision } from "../../compiler/core/lookup.ts";
 import { newAround } from "../../compiler/words/around.ts";
 import { clausesInWords, questionInWords } from "../../compiler/words/clauses.ts";
-import { languages } from "../../compiler/words/languages/index.ts";
+import { languageFor } from "../../compiler/words/language.ts";
 import { statementLines } from "../../compiler/words/lines.ts";
 import type { BookId, VersionId } from "../../compiler/resolve/graph.ts";
 
@@ -54,7 +54,7 @@ provision camping on page 1 {
   );
   const program = value.versions.get("camp" as BookId)?.get("base" as VersionId)?.program;
   const found = program && findDecision(program, decision);
-  const words = languages.get(language);
+  const words = languageFor(language);
   if (!program || found?.kind !== "ruled" || !words) throw new Error("nothing to put into words");
   return clausesInWords(newAround(program, words, found), found).flatMap((clause) => [
     ...(clause.isOtherwise ? [words.phrases.otherwise] : []),
@@ -160,7 +160,7 @@ describe("in Spanish and Catalan", () => {
 it("asks the question that the author wrote, in the reader's language if there is one", () => {
   const { value } = compile([{ path: "camp.rubric", text: vocabulary }]);
   const program = value.versions.get("camp" as BookId)?.get("base" as VersionId)?.program;
-  const spanish = languages.get("es");
+  const spanish = languageFor("es");
   if (!program || !spanish) throw new Error("nothing to ask");
   const around = newAround(program, spanish);
   const asked = (id: string) => {

@@ -29,6 +29,7 @@ never decide in some version, and missing proofs are listed with place and reaso
     });
     for (;;) {
       await once(context, compile);
+      context.terminal.progress?.(null);
       context.terminal.writeError("Waiting for a change; end with Ctrl-C.\n");
       await changes.next();
     }

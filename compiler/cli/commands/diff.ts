@@ -69,6 +69,7 @@ Each situation is tried on the emitted code of both versions before it is shown.
     const asked = ["difference", from.versionId, to.versionId, language, only ?? ""];
     const { remembered } = opened;
     const difference = await opened.recall(to.bookId, [...asked, ...readings], async () => {
+      context.terminal.progress?.(`Comparing ${book}@${from.versionId} with ${book}@${to.versionId}`);
       const sides = { from: readingsOfSide(context, 0), to: readingsOfSide(context, 1) };
       const { compiled, judging } = opened;
       const question = { book, from: from.versionId, to: to.versionId, language, readings: sides };

@@ -33,7 +33,10 @@ You can also type an id, an entry (\`E25\`, \`1.5/E25\`) or a page (\`page 248\`
     const found = findVersion(opened, address);
     const language = languageOf(context, opened, [found], address.language);
     const key = ["search index", found.versionId, language];
-    const indexes = await opened.recall(found.bookId, key, () => searchIndexes(found, language));
+    const indexes = await opened.recall(found.bookId, key, () => {
+      context.terminal.progress?.(`Indexing the questions of ${found.bookId}@${found.versionId}`);
+      return searchIndexes(found, language);
+    });
     const finding = await finder(found, { language, indexes });
     if (isStream) {
       for await (const line of context.terminal.readLines?.() ?? []) {

@@ -108,6 +108,7 @@ function playNamed({ program }: Found, name: string): Play {
 // ---------------------------------------------------------------- drawing
 
 async function drawn(context: Context, found: Found, name: string, language: string): Promise<number> {
+  context.terminal.progress?.(`Drawing ${name}`);
   const graph = graphNamed(found, name);
   const path = option(context, "draw");
   if (path !== null) await written(context, path, drawingOf(graph, language));
@@ -173,6 +174,7 @@ async function stepped(context: Context, found: Found, play: Play, language: str
     assumed: new Map(),
     isAsking,
   };
+  context.terminal.progress?.(`Playing ${play.id}`);
   let course = startCourse(at, given);
   const start = course.state;
   let told = 0;

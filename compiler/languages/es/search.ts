@@ -1,8 +1,7 @@
 /** What the search knows of Spanish. */
-import type { SearchLanguage } from "../language.ts";
+import type { SearchWords } from "../search.ts";
 
-export const spanish: SearchLanguage = {
-  code: "es",
+export const search: SearchWords = {
   stemmer: "spanish",
   stopWords:
     "el la los las un una unos unas de del al que en por para con sin se su sus es son ser lo le les me mi mis tu tus " +

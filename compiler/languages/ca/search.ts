@@ -1,8 +1,7 @@
 /** What the search knows of Catalan. */
-import type { SearchLanguage } from "../language.ts";
+import type { SearchWords } from "../search.ts";
 
-export const catalan: SearchLanguage = {
-  code: "ca",
+export const search: SearchWords = {
   stemmer: "catalan",
   stopWords:
     "el la els les un una uns unes de del dels al als que en per amb sense es se seu seva seus seves son ser ho li em " +

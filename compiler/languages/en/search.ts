@@ -1,8 +1,7 @@
 /** What the search knows of English. */
-import type { SearchLanguage } from "../language.ts";
+import type { SearchWords } from "../search.ts";
 
-export const english: SearchLanguage = {
-  code: "en",
+export const search: SearchWords = {
   stemmer: "english",
   stopWords:
     "the an and or of to in on at by for with from as is are be it its this that these those do does did my your " +

@@ -1,9 +1,7 @@
-/** The phrases of a language that Rubric itself contributes to a sentence. Each language is a file in languages/. */
-import type { ChangeKind, Meaning } from "../diff/change.ts";
-import { type Wording, asWording } from "./wording.ts";
+/** The phrases of a language that Rubric itself contributes to a sentence. */
 
 /** `{0}` and `{1}` are holes. */
-export interface Phrases<Text = Wording> {
+export interface Phrases<Text> {
   readonly yes: Text;
   readonly no: Text;
   /** The answer is yes where what follows holds, and no elsewhere. */
@@ -155,8 +153,8 @@ export interface Phrases<Text = Wording> {
   readonly partlyBorrowed: Text;
   /** A text that is not in the reader's language: the text, and its language. */
   readonly borrowed: Text;
-  /** Languages by their codes. */
-  readonly languageNames: Readonly<Record<string, Text>>;
+  /** `in Spanish`, with the name of the language. */
+  readonly inLanguage: Text;
   /** The words between the parts of a citation. */
   readonly citing: Readonly<
     Record<"page" | "pages" | "as" | "and" | "citing" | "inferred from" | "see", Text>
@@ -164,8 +162,35 @@ export interface Phrases<Text = Wording> {
 
   /** Around what changed between two versions. */
   readonly changes: {
-    readonly kinds: Readonly<Record<ChangeKind, Text>>;
-    readonly meanings: Readonly<Record<Meaning, Text>>;
+    readonly kinds: Readonly<
+      Record<
+        | "decides-differently"
+        | "answered-first"
+        | "gone"
+        | "only-literally"
+        | "not-proved"
+        | "follows-from-others"
+        | "confirms"
+        | "put-on-record"
+        | "words-only"
+        | "as-it-was",
+        Text
+      >
+    >;
+    readonly meanings: Readonly<
+      Record<
+        | "same"
+        | "same-up-to"
+        | "narrower"
+        | "wider"
+        | "different"
+        | "new"
+        | "withdrawn"
+        | "was-not-on-record"
+        | "not-proved",
+        Text
+      >
+    >;
     readonly nothing: Text;
     /** A situation about which nothing needs to be known. */
     readonly always: Text;
@@ -207,47 +232,3 @@ export const builtInParts = [
   "rerolled",
 ] as const;
 export type BuiltInPart = (typeof builtInParts)[number];
-
-/** How one language makes sentences: all that a new language needs. */
-export interface Language {
-  readonly code: string;
-  readonly phrases: Phrases;
-  /**
-   * A truth as a statement, from the question that its author asks about it; null where the language does not show how.
-   * `Is it known?` becomes `It is known` or `It is not known`.
-   */
-  readonly statementFrom: (question: string, isSo: boolean) => Wording | null;
-  /** Whether a sentence is only understood with the one before it: `It is.`, `Each of them has.` */
-  readonly refersBack: (sentence: string) => boolean;
-  /** Whether a sentence opens with yes or no; null where with neither. */
-  readonly opensWith: (sentence: string) => boolean | null;
-}
-
-/** A file of languages/ as its author writes it. */
-export interface LanguageFile {
-  readonly code: string;
-  readonly phrases: Phrases<string>;
-  readonly statementFrom: (question: string, isSo: boolean) => string | null;
-  readonly refersBack: (sentence: string) => boolean;
-  readonly opensWith: (sentence: string) => boolean | null;
-}
-
-export function languageOf({ code, phrases, statementFrom, refersBack, opensWith }: LanguageFile): Language {
-  return {
-    code,
-    refersBack,
-    opensWith,
-    phrases: marked(phrases) as unknown as Phrases,
-    statementFrom: (question, isSo) => {
-      const found = statementFrom(question, isSo);
-      return found === null ? null : asWording(found);
-    },
-  };
-}
-
-type Tree = string | { readonly [key: string]: Tree };
-
-function marked(phrases: Tree | Phrases<string>): unknown {
-  if (typeof phrases === "string") return asWording(phrases);
-  return Object.fromEntries(Object.entries(phrases).map(([key, part]) => [key, marked(part as Tree)]));
-}

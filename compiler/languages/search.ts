@@ -1,15 +1,11 @@
-/**
- * All that the search knows of one language. Each language is a file in `languages/`; a language without a file is searched by
- * the first letters of its words.
- */
+/** What the search knows of a language. Without it, words are searched by their first letters. */
 
 /** What a question asks for, as far as its words show. */
 export type QuestionKind = "chance" | "number" | "choice" | "judgement";
 
-export interface SearchLanguage {
-  readonly code: string;
-  /** What the library of stemmers calls it. */
-  readonly stemmer: string;
+export interface SearchWords {
+  /** What the library of stemmers calls it; null where it has none, and the first letters of words are searched. */
+  readonly stemmer: string | null;
   /** Words that no search looks for, separated by blanks, without accents. */
   readonly stopWords: string;
   /** Beginnings that are written with and without a hyphen: `re-roll`. */

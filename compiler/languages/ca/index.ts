@@ -1,0 +1,24 @@
+/** Catalan. */
+import type { LanguageFolder } from "../language.ts";
+import { addresses } from "./addresses.ts";
+import { builtIn } from "./built-in.ts";
+import { numbers } from "./numbers.ts";
+import { phrases } from "./phrases.ts";
+import { search } from "./search.ts";
+import { sequences } from "./sequences.ts";
+import { silence } from "./silence.ts";
+import { statements } from "./statements.ts";
+
+export const catalan: LanguageFolder = {
+  code: "ca",
+  // Said of the language in Catalonia; its other name is that of the state.
+  languageNames: { es: "castellà" },
+  phrases,
+  statements,
+  search,
+  numbers,
+  builtIn,
+  addresses,
+  sequences,
+  silence,
+};

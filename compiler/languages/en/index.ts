@@ -1,0 +1,22 @@
+/** English. */
+import type { LanguageFolder } from "../language.ts";
+import { addresses } from "./addresses.ts";
+import { builtIn } from "./built-in.ts";
+import { numbers } from "./numbers.ts";
+import { phrases } from "./phrases.ts";
+import { search } from "./search.ts";
+import { sequences } from "./sequences.ts";
+import { silence } from "./silence.ts";
+import { statements } from "./statements.ts";
+
+export const english: LanguageFolder = {
+  code: "en",
+  phrases,
+  statements,
+  search,
+  numbers,
+  builtIn,
+  addresses,
+  sequences,
+  silence,
+};

@@ -1,0 +1,73 @@
+/** All that Rubric needs to know of a language. Each language is a folder here; `index.ts` lists them. */
+import type { Phrases } from "./phrases.ts";
+import type { SearchWords } from "./search.ts";
+
+export interface LanguageFolder {
+  /** As in `held in`. */
+  readonly code: string;
+  /** What it calls other languages, where that differs from what the platform knows. */
+  readonly languageNames?: Readonly<Record<string, string>>;
+  readonly phrases: Phrases<string>;
+  readonly statements: StatementMaking;
+  readonly search: SearchWords;
+  readonly numbers: NumberWords;
+  readonly builtIn: BuiltInWords;
+  readonly addresses: AddressWords;
+  readonly sequences: SequenceWords;
+  readonly silence: SilenceWords;
+}
+
+/** How sentences of authors become statements and reasons. */
+export interface StatementMaking {
+  /**
+   * A truth as a statement, from the question that its author asks about it; null where the language does not show how.
+   * `Is it known?` becomes `It is known` or `It is not known`.
+   */
+  readonly statementFrom: (question: string, isSo: boolean) => string | null;
+  /** Whether a sentence is only understood with the one before it: `It is.`, `Each of them has.` */
+  readonly refersBack: (sentence: string) => boolean;
+  /** Whether a sentence opens with yes or no; null where with neither. */
+  readonly opensWith: (sentence: string) => boolean | null;
+}
+
+/** Words that state a number, in lower case, such as `twice: 2` and `half: 0.5`. */
+export type NumberWords = Readonly<Record<string, number>>;
+
+export interface BuiltInWords {
+  /** Values of the enumerations that the rule language has itself, by name. */
+  readonly values: Readonly<Record<string, string>>;
+  /** What these enumerations, and `told`, are about. */
+  readonly abouts: Readonly<Record<"moment-part" | "facing" | "bearing" | "told", string>>;
+}
+
+/** A place on a page: `page 248, rules text, paragraph 1, last sentence`. */
+export interface AddressWords {
+  readonly page: string;
+  readonly pages: string;
+  /** By the word of the rule language; a missing one is used as it is. */
+  readonly units: Readonly<Record<string, string>>;
+  readonly last: (unit: string) => string;
+  readonly beforeLast: (unit: string) => string;
+  readonly fromEnd: (unit: string, place: number) => string;
+  readonly quoted: (unit: string, words: string) => string;
+}
+
+/** `{0}` is what is rolled, drawn, chosen or seen, `{1}` whose choice it is. */
+export interface SequenceWords {
+  readonly roll: string;
+  readonly draw: string;
+  readonly choose: string;
+  readonly chooseFor: string;
+  readonly observe: string;
+}
+
+/** `{0}` is the failing part of a condition, or the clause that comes first. */
+export interface SilenceWords {
+  readonly told: string;
+  readonly fails: string;
+  readonly barred: string;
+  readonly overridden: string;
+  readonly open: string;
+  readonly unseen: string;
+  readonly valueless: string;
+}
