@@ -27,8 +27,9 @@ provision fights on page 1 {
   policy far for us of arm { taken: (rifle when range >= 5, club when range = 4, otherwise axe) }
   resolve bid: count {
     about en "How much is bid?"
-    choose sum: count by us among { 4, 2, 3 }
-    gives sum
+    roll die = 1 of D6
+    choose bonus: count 0..9 by us among { 4, 2, 3 }
+    gives bonus
   }
   procedure day: count {
     about en "How many tasks are done?"
