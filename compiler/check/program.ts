@@ -273,6 +273,10 @@ export interface ClauseOrigin {
   readonly elsewhere: readonly string[];
   /** The words of the sentences that state it, by language, figures filled in. */
   readonly words: Words;
+  /** The sentence before them, in each language in which they are not understood alone. */
+  readonly before: Words;
+  /** The heading of the rule, where the citation can only name it by its id. */
+  readonly place: Words;
 }
 
 export interface TableDecision extends DecisionBase {

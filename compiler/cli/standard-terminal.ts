@@ -44,6 +44,7 @@ export function standardTerminal(): Terminal {
     hasErrorColour: colour(process.stderr),
     // A terminal that does not know its width says 0.
     width: process.stdout.columns || 100,
+    language: languageOfSystem(process.env),
     ask: (question) => {
       progress.tell(null);
       return askOnce(question);
@@ -80,4 +81,9 @@ async function askOnce(question: string): Promise<string | null> {
   } finally {
     lines.close();
   }
+}
+
+/** `ca` of `ca_ES.UTF-8`. `C` and `POSIX` name no language. */
+function languageOfSystem({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): string | null {
+  return /^[a-z]{2,3}(?=[_.@-]|$)/.exec(LC_ALL || LC_MESSAGES || LANG || "")?.[0] ?? null;
 }

@@ -166,6 +166,8 @@ function saying(id: DecisionId, decision: Decision, when: Expr): RuledDecision {
       later: [],
       elsewhere: [],
       words: {},
+      before: {},
+      place: {},
     },
     span: decision.span,
   };

@@ -131,8 +131,11 @@ export interface Phrases<Text> {
   readonly answered: Text;
   readonly inShort: Text;
   readonly inferred: Text;
-  readonly considered: Text;
-  readonly fails: Text;
+  /** Above what keeps a rule with another answer, with the same answer, or an exception from deciding. */
+  readonly whyNot: Text;
+  readonly otherReasons: Text;
+  readonly noException: Text;
+  readonly unseenRule: Text;
   readonly comesAfter: Text;
   readonly setAside: Text;
   readonly maybe: Text;
@@ -157,7 +160,10 @@ export interface Phrases<Text> {
   readonly inLanguage: Text;
   /** The words between the parts of a citation. */
   readonly citing: Readonly<
-    Record<"page" | "pages" | "as" | "and" | "citing" | "inferred from" | "see", Text>
+    Record<
+      "page" | "pages" | "as" | "and" | "citing" | "inferred from" | "known only from the later" | "see",
+      Text
+    >
   >;
 
   /** Around what changed between two versions. */

@@ -366,6 +366,8 @@ export function originOf(citation: string, words = `The words of ${citation}.`):
     citation,
     elsewhere: [],
     words: { en: words },
+    before: {},
+    place: {},
   };
 }
 

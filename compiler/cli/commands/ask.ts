@@ -64,7 +64,7 @@ answer names the next one.
     const found = findVersion(opened, address);
     const { program } = found;
     const asked = askedOf(found, name);
-    const language = languageOf(context, opened, [found], address.language);
+    const language = languageOf(context, opened, [found], [address.language]);
     const question: Question = {
       found,
       name,

@@ -64,7 +64,7 @@ Each situation is tried on the emitted code of both versions before it is shown.
     });
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const [from, to] = [findVersion(opened, one), findVersion(opened, other)];
-    const language = languageOf(context, opened, [from, to], one.language, other.language);
+    const language = languageOf(context, opened, [from, to], [one.language, other.language]);
     checkReadings(context, [from, to]);
     const asked = ["difference", from.versionId, to.versionId, language, only ?? ""];
     const { remembered } = opened;

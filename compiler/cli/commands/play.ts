@@ -89,7 +89,7 @@ end the command says how the sides chose, and whether --max stopped it. Facts an
     const opened = await open(context, [address.book], { needs: "rules" });
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const found = findVersion(opened, address);
-    const language = languageOf(context, opened, [found], address.language);
+    const language = languageOf(context, opened, [found], [address.language]);
     if (option(context, "draw") !== null || flag(context, "steps"))
       return await drawn(context, found, name, language);
     await stepped(context, found, playNamed(found, name), language);

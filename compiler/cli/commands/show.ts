@@ -60,7 +60,7 @@ same answers. It does not contain the wording of readings that are not in use.`,
       writeAsBook(context, book, name);
       return fine;
     }
-    const language = languageOf(context, opened, [found], address.language);
+    const language = languageOf(context, opened, [found], [address.language]);
     const { provisions, entries } =
       name === undefined ? { provisions: book.provisions, entries: alone(book) } : pick(book, name);
     const page: Page = {
