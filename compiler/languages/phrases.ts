@@ -160,10 +160,7 @@ export interface Phrases<Text> {
   readonly inLanguage: Text;
   /** The words between the parts of a citation. */
   readonly citing: Readonly<
-    Record<
-      "page" | "pages" | "as" | "and" | "citing" | "inferred from" | "known only from the later" | "see",
-      Text
-    >
+    Record<"page" | "pages" | "as" | "and" | "citing" | "inferred from" | "see", Text>
   >;
 
   /** Around what changed between two versions. */

@@ -134,7 +134,7 @@ function laterInWords(around: Around, { because }: Verdict): Wording | null {
   const { phrases } = around.language;
   const entries = [...new Set(because.flatMap(({ later }) => later))];
   if (entries.length === 0) return null;
-  const cited = entries.map((entry) => citationInWords(around, entry));
+  const cited = entries.map((entry) => citationInWords(around, entry, null));
   return fill(phrases.knownLater, join(cited, phrases.comma));
 }
 
@@ -308,7 +308,7 @@ function citationInWords(around: Around, citation: string, origin: ClauseOrigin 
     const rest = citation.slice(origin.provision.length);
     return append(fill(phrases.quoted, heading), citationInWords(around, rest, null));
   }
-  const words = /\b(pages?|as|and|citing|inferred from|known only from the later|see)\b/g;
+  const words = /\b(pages?|as|and|citing|inferred from|see)\b/g;
   const parts = citation.split(words);
   return parts.reduce<Wording>((text, part) => {
     const phrase = Object.hasOwn(phrases.citing, part)

@@ -150,7 +150,6 @@ export const phrases: Phrases<string> = {
     and: "i",
     citing: "que cita",
     "inferred from": "deduït de",
-    "known only from the later": "només se sap per un document posterior,",
     see: "vegeu",
   },
   changes: {

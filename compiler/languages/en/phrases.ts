@@ -150,7 +150,6 @@ export const phrases: Phrases<string> = {
     and: "and",
     citing: "citing",
     "inferred from": "inferred from",
-    "known only from the later": "known only from the later",
     see: "see",
   },
   changes: {

@@ -150,7 +150,6 @@ export const phrases: Phrases<string> = {
     and: "y",
     citing: "que cita",
     "inferred from": "deducido de",
-    "known only from the later": "solo se sabe por un documento posterior,",
     see: "véase",
   },
   changes: {
