@@ -36,6 +36,7 @@ export type Node =
   | ast.ClauseItem
   | ast.ClauseRef
   | ast.Stage
+  | ast.Statement
   | ast.Reading
   | ast.Given
   | ast.Expect
@@ -197,6 +198,8 @@ export const childTable: ChildTable = {
   trigger: { name: true },
   limit: { times: true, per: true },
   policy: { name: true, owner: true, of: true, naming: true, choices: true },
+  always: { name: true, params: true, naming: true, holds: true, because: true },
+  statement: { condition: true, when: true, from: true },
   "played-policy": { policy: true },
   "played-best": { owner: true, goals: true },
   goal: { value: true },

@@ -125,6 +125,7 @@ export const faults = {
     "Rename one of them. Only an entry of a later version can replace a reaction.",
   ),
   "duplicate-policy": again("policy", "Delete one of them, or rename one."),
+  "duplicate-invariant": again("invariant", "Delete one of them, or rename one."),
   "duplicate-fact": again("fact", "Rename one of them, or delete one."),
   "duplicate-record": again("record", "Rename one of them, or put all fields in one."),
   "duplicate-enum": again("enumeration", "Rename one of them, or put all values in one."),

@@ -75,6 +75,7 @@ export function item(notes: Notes, one: Item): Piece {
     case "event":
     case "react":
     case "policy":
+    case "always":
       return playItem(notes, one);
     case "provision":
       return provision(notes, one);
