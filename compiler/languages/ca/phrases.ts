@@ -135,6 +135,7 @@ export const phrases: Phrases<string> = {
   choiceOpen: "per decidir",
   lawBroken: "Atenció: aquesta situació no és possible:",
   elsewhere: "Altres versions ho responen: {0}",
+  knownLater: "Cap document d'aquesta versió no ho diu. Se sap per un de posterior: {0}",
   unnamed: "una altra regla",
   notListed: "{0} no és a la llista de les regles per a {1}, així que compta com a desconegut.",
   noDifference: "{0} no canvia res en aquesta pregunta a {1}.",
@@ -154,7 +155,6 @@ export const phrases: Phrases<string> = {
     and: "i",
     citing: "que cita",
     "inferred from": "deduït de",
-    "known only from the later": "només se sap per un document posterior,",
     see: "vegeu",
   },
   changes: {

@@ -135,6 +135,7 @@ export const phrases: Phrases<string> = {
   choiceOpen: "still open",
   lawBroken: "Warning: this situation is not possible:",
   elsewhere: "Other versions answer this: {0}",
+  knownLater: "No document of this version says so. It is known from a later one: {0}",
   unnamed: "another rule",
   notListed: "{0} is not in the list of the rules for {1}, so it counts as unknown.",
   noDifference: "{0} makes no difference to this question in {1}.",
@@ -154,7 +155,6 @@ export const phrases: Phrases<string> = {
     and: "and",
     citing: "citing",
     "inferred from": "inferred from",
-    "known only from the later": "known only from the later",
     see: "see",
   },
   changes: {

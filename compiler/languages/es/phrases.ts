@@ -135,6 +135,7 @@ export const phrases: Phrases<string> = {
   choiceOpen: "por decidir",
   lawBroken: "Atención: esta situación no es posible:",
   elsewhere: "Otras versiones lo responden: {0}",
+  knownLater: "Ningún documento de esta versión lo dice. Se sabe por uno posterior: {0}",
   unnamed: "otra regla",
   notListed: "{0} no está en la lista de las reglas para {1}, así que se cuenta como desconocido.",
   noDifference: "{0} no cambia nada en esta pregunta en {1}.",
@@ -154,7 +155,6 @@ export const phrases: Phrases<string> = {
     and: "y",
     citing: "que cita",
     "inferred from": "deducido de",
-    "known only from the later": "solo se sabe por un documento posterior,",
     see: "véase",
   },
   changes: {
