@@ -6,6 +6,7 @@ import type { Decision, Fact, Program } from "../check/program.ts";
 import type { DecisionId, DoubtId } from "../resolve/graph.ts";
 import { openWithin } from "./answers.ts";
 import { each, end, type Node } from "./diagram.ts";
+import type { KnownAt } from "./known.ts";
 import { merged, rootPlace } from "./layout.ts";
 import type { Budget } from "./limits.ts";
 import { valueThere } from "./places.ts";
@@ -25,6 +26,7 @@ export interface AskedOptions {
   readonly freeDoubts: ReadonlySet<DoubtId>;
   readonly budget: Budget;
   readonly groups?: Groups;
+  readonly known?: KnownAt | null;
 }
 
 /** A space for one decision of some programs: its parameters come first, and hide facts of their name. */

@@ -8,6 +8,7 @@ import type { DoubtId } from "../resolve/graph.ts";
 import { type Atoms, newAtoms } from "./atoms.ts";
 import { type Diagrams, newDiagrams, type Node } from "./diagram.ts";
 import type { Constraint } from "./eliminate.ts";
+import type { KnownAt } from "./known.ts";
 import type { Budget } from "./limits.ts";
 import { newSymbols, type Symbols } from "./symbols.ts";
 
@@ -49,6 +50,8 @@ export interface Space {
   /** Lists that were cut off where they might go on. */
   readonly lists: Set<string>;
   readonly groups: Groups;
+  /** Null: nothing is known before. */
+  readonly known: KnownAt | null;
 }
 
 export interface Root {
@@ -120,12 +123,14 @@ export interface SpaceOptions {
   readonly freeDoubts: ReadonlySet<DoubtId>;
   readonly budget: Budget;
   readonly groups?: Groups;
+  /** What the situation has for sure. */
+  readonly known?: KnownAt | null;
 }
 
 export function newSpace(
   programs: readonly Program[],
   roots: readonly Given[],
-  { most, told, freeDoubts, budget, groups = "linked" }: SpaceOptions,
+  { most, told, freeDoubts, budget, groups = "linked", known = null }: SpaceOptions,
 ): Space {
   const atoms = newAtoms();
   return {
@@ -153,6 +158,7 @@ export function newSpace(
     plain: [],
     lists: new Set(),
     groups,
+    known,
   };
 }
 
