@@ -72,9 +72,17 @@ export interface Alias extends Place {
   readonly text: string;
 }
 
+/** `en "{u} flees" not "{u} does not flee"`: how one says in a language that a truth is so, and that it is not. */
+export interface Saying extends Place {
+  readonly kind: "saying";
+  readonly lang: Name;
+  readonly so: TextLiteral;
+  readonly not: TextLiteral;
+}
+
 /**
- * `{ name en "…" about en "…" because en "…" asked en "…", "…" }`: how a thing is called, what it is about, why it is looked
- * at so, what players say for it.
+ * `{ name en "…" about en "…" because en "…" asked en "…", "…" says en "…" not "…" }`: how a thing is called, what it is about,
+ * why it is looked at so, what players say for it, how one says whether it is so.
  */
 export interface Naming extends Place {
   readonly kind: "naming";
@@ -82,6 +90,7 @@ export interface Naming extends Place {
   readonly about: Texts;
   readonly because: Texts;
   readonly asked: readonly Aliases[];
+  readonly says: readonly Saying[];
 }
 
 // ---------------------------------------------------------------- files
@@ -93,8 +102,8 @@ export interface Document extends Place {
   readonly comments: readonly Comment[];
 }
 
-/** What has an order, and what goes with it. */
-export type PlayItem = PlayDecl | EventDecl | ReactDecl | PolicyDecl;
+/** What has an order and what goes with it, and invariants: a later version may write each of them again. */
+export type PlayItem = PlayDecl | EventDecl | ReactDecl | PolicyDecl | AlwaysDecl;
 
 export interface Comment extends Place {
   readonly text: string;
@@ -119,12 +128,14 @@ export type Item =
   | Carry
   | Drop;
 
-/** `book w40k { title en "…"  held in en  unit length = in  phases phase }` */
+/** `book w40k { title en "…"  held in en  named in en, es  unit length = in  phases phase }` */
 export interface BookHeader extends Place {
   readonly kind: "book";
   readonly name: Name;
   readonly title: Texts;
   readonly held: readonly Name[];
+  /** The languages in which all that people meet must have a name. */
+  readonly named: readonly Name[];
   readonly units: readonly UnitDecl[];
   /** The enumeration whose values are the phases of a `moment`, in order. */
   readonly phases: Name | null;
@@ -162,11 +173,12 @@ export interface PartHeader extends Place {
 
 // ---------------------------------------------------------------- vocabulary
 
-/** `enum phase { movement { name en "…" } … }`; `open` admits values not listed. */
+/** `enum phase in time { movement { name en "…" } … }`; `open` admits values not listed; `in time`: one comes after another. */
 export interface EnumDecl extends Place {
   readonly kind: "enum";
   readonly name: Name;
   readonly open: boolean;
+  readonly inTime: boolean;
   readonly naming: Naming | null;
   readonly values: readonly EnumValue[];
 }
@@ -396,6 +408,25 @@ export interface DecideDecl extends Place {
   readonly clauses: readonly ClauseItem[];
 }
 
+/** `always march-is-a-move given u: unit { about …  holds may-move(u) = may when may-march(u) = may from march }` */
+export interface AlwaysDecl extends Place {
+  readonly kind: "always";
+  readonly name: Name;
+  readonly params: readonly Param[];
+  readonly naming: Naming | null;
+  /** Null where an update ends it: `always march-is-a-move ends because en "…"`. */
+  readonly holds: Statement | null;
+  /** Why it ends. */
+  readonly because: Texts;
+}
+/** `holds may-move(u) = may when may-march(u) = may from march` */
+export interface Statement extends Place {
+  readonly kind: "statement";
+  readonly condition: Expr;
+  readonly when: Expr | null;
+  readonly from: readonly SentenceRef[];
+}
+
 /** `clauses of in-cover when terrain = wood as cover { … }`: what this provision or entry says on a decision. */
 export interface ClauseGroup extends Place {
   readonly kind: "clauses";
@@ -423,6 +454,8 @@ export interface Clause extends Place {
   readonly unseen: boolean;
   readonly when: Expr | null;
   readonly told: boolean;
+  /** `shown as en "…"`: its condition in short, for people. */
+  readonly shown: Texts;
   readonly from: readonly SentenceRef[];
   readonly inferred: readonly EntryRef[];
   readonly cites: readonly Citation[];
@@ -436,12 +469,13 @@ export interface ClauseRef extends Place {
   readonly label: Name;
 }
 
-/** `stage doubled = model.strength * 2 from multiply`: a step inside a value, with its sentence. */
+/** `stage doubled = model.strength * 2 from multiply { name en "…" }`: a step inside a value, with its sentence. */
 export interface Stage extends Place {
   readonly kind: "stage";
   readonly name: Name;
   readonly value: Expr;
   readonly from: readonly SentenceRef[];
+  readonly naming: Naming | null;
 }
 
 /** `withdraw others` */
@@ -455,6 +489,7 @@ export interface Withdrawal extends Place {
 export interface Doubt extends Place {
   readonly kind: "doubt";
   readonly name: Name;
+  readonly naming: Naming | null;
   readonly readings: readonly Reading[];
   readonly because: Texts;
 }

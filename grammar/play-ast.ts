@@ -86,6 +86,11 @@ interface LineBase extends Place {
   readonly from: readonly SentenceRef[];
 }
 
+/** A line whose naming stands in braces behind it; of a line with a body, it stands at the head of the body. */
+interface NamedLineBase extends LineBase {
+  readonly naming: Naming | null;
+}
+
 export type Line =
   | RollLine
   | RerollLine
@@ -107,8 +112,20 @@ export type Line =
   | EnsureLine
   | OutsideLine;
 
-/** `roll dice = 2 of D6 by shooter hidden from stealers`; typed: `roll run: length = 5 of D6` */
-export interface RollLine extends LineBase {
+/** The lines whose naming stands behind them. */
+export type LineNamedBehind =
+  | RollLine
+  | RerollLine
+  | DrawLine
+  | ChooseLine
+  | ObserveLine
+  | LetLine
+  | GivesLine
+  | PlayLine
+  | PayLine;
+
+/** `roll dice = 2 of D6 by shooter hidden from stealers { name en "…" }`; typed: `roll run: length = 5 of D6` */
+export interface RollLine extends NamedLineBase {
   readonly kind: "roll";
   readonly name: Name;
   readonly type: TypeExpr | null;
@@ -119,7 +136,7 @@ export interface RollLine extends LineBase {
   readonly hidden: readonly Name[];
 }
 /** `reroll dice`, `reroll d in dice with d = 1`, `reroll again of dice` */
-export interface RerollLine extends LineBase {
+export interface RerollLine extends NamedLineBase {
   readonly kind: "reroll";
   readonly roll: Name;
   readonly which:
@@ -128,7 +145,7 @@ export interface RerollLine extends LineBase {
     | { readonly kind: "one"; readonly die: Name };
 }
 /** `draw cp: count among tokens` */
-export interface DrawLine extends LineBase {
+export interface DrawLine extends NamedLineBase {
   readonly kind: "draw";
   readonly name: Name;
   readonly type: TypeExpr;
@@ -136,7 +153,7 @@ export interface DrawLine extends LineBase {
   readonly hidden: readonly Name[];
 }
 /** `choose answer: reaction by t.owner among { hold, flee, shoot when gap > u.move }` */
-export interface ChooseLine extends LineBase {
+export interface ChooseLine extends NamedLineBase {
   readonly kind: "choose";
   readonly name: Name;
   readonly type: TypeExpr;
@@ -153,13 +170,13 @@ export interface ChoiceOption extends Place {
   readonly when: Expr | null;
 }
 /** `observe gap: length` */
-export interface ObserveLine extends LineBase {
+export interface ObserveLine extends NamedLineBase {
   readonly kind: "observe";
   readonly name: Name;
   readonly type: TypeExpr;
 }
 /** `let reach = 2 * u.move` */
-export interface LetLine extends LineBase {
+export interface LetLine extends NamedLineBase {
   readonly kind: "let";
   readonly name: Name;
   readonly type: TypeExpr | null;
@@ -172,7 +189,7 @@ export interface SetLine extends LineBase {
   readonly value: Expr;
 }
 /** `gives kill: truth = …`, or `gives …`, which ends the play. */
-export interface GivesLine extends LineBase {
+export interface GivesLine extends NamedLineBase {
   readonly kind: "gives";
   readonly part: { readonly name: Name; readonly type: TypeExpr } | null;
   readonly value: Expr;
@@ -195,6 +212,7 @@ export interface EachLine extends LineBase {
   readonly list: Expr;
   readonly filter: Expr | null;
   readonly orderedBy: Expr | null;
+  readonly naming: Naming | null;
   readonly lines: readonly Line[];
 }
 /** `repeat n times { … }`, `repeat { … } until c`, `repeat while c { … }`, `repeat { … }` (left by `gives` or `go`). */
@@ -215,7 +233,7 @@ export type Certificate =
   | (Place & { readonly kind: "ended-by"; readonly owners: readonly Name[] })
   | (Place & { readonly kind: "ended-by-table" });
 /** `play shot = storm-shot(m.run, yes)`, `play burn([m])` */
-export interface PlayLine extends LineBase {
+export interface PlayLine extends NamedLineBase {
   readonly kind: "play-line";
   readonly name: Name | null;
   readonly play: Name;
@@ -227,6 +245,7 @@ export interface MenuLine extends LineBase {
   readonly name: Name;
   readonly forced: boolean;
   readonly owner: Expr;
+  readonly naming: Naming | null;
   readonly options: readonly MenuOption[];
   readonly certificate: Certificate | null;
 }
@@ -236,10 +255,11 @@ export interface MenuOption extends Place {
   readonly label: Name;
   readonly when: Expr | null;
   readonly from: readonly SentenceRef[];
+  readonly naming: Naming | null;
   readonly lines: readonly Line[];
 }
 /** `pay 2 from m.ap, cp down to -40 by marines` */
-export interface PayLine extends LineBase {
+export interface PayLine extends NamedLineBase {
   readonly kind: "pay";
   readonly amount: Expr;
   readonly purses: readonly { readonly purse: Expr; readonly downTo: Expr | null }[];

@@ -13,6 +13,7 @@ export type Node =
   | ast.Aliases
   | ast.Alias
   | ast.Naming
+  | ast.Saying
   | ast.UnitDecl
   | ast.EnumValue
   | ast.FieldDecl
@@ -35,6 +36,7 @@ export type Node =
   | ast.ClauseItem
   | ast.ClauseRef
   | ast.Stage
+  | ast.Statement
   | ast.Reading
   | ast.Given
   | ast.Expect
@@ -102,9 +104,10 @@ export const childTable: ChildTable = {
   "lang-text": { lang: true, text: true },
   aliases: { lang: true, all: true },
   alias: {},
-  naming: { name: true, about: true, because: true, asked: true },
+  naming: { name: true, about: true, because: true, asked: true, says: true },
+  saying: { lang: true, so: true, not: true },
 
-  book: { name: true, title: true, held: true, units: true, phases: true },
+  book: { name: true, title: true, held: true, named: true, units: true, phases: true },
   unit: { quantity: true, symbol: true },
   update: {
     version: true,
@@ -169,12 +172,13 @@ export const childTable: ChildTable = {
     stages: true,
     value: true,
     when: true,
+    shown: true,
     from: true,
     inferred: true,
     cites: true,
   },
   "clause-ref": { decision: true, label: true },
-  stage: { name: true, value: true, from: true },
+  stage: { name: true, value: true, from: true, naming: true },
   withdraw: { label: true },
 
   play: { name: true, type: true, params: true, naming: true, lines: true },
@@ -194,6 +198,8 @@ export const childTable: ChildTable = {
   trigger: { name: true },
   limit: { times: true, per: true },
   policy: { name: true, owner: true, of: true, naming: true, choices: true },
+  always: { name: true, params: true, naming: true, holds: true, because: true },
+  statement: { condition: true, when: true, from: true },
   "played-policy": { policy: true },
   "played-best": { owner: true, goals: true },
   goal: { value: true },
@@ -207,34 +213,53 @@ export const childTable: ChildTable = {
     owner: true,
     hidden: true,
     from: true,
+    naming: true,
   },
-  reroll: { label: true, which: true, roll: true, from: true },
-  draw: { label: true, name: true, type: true, among: true, hidden: true, from: true },
-  choose: { label: true, name: true, type: true, owner: true, options: true, hidden: true, from: true },
+  reroll: { label: true, which: true, roll: true, from: true, naming: true },
+  draw: { label: true, name: true, type: true, among: true, hidden: true, from: true, naming: true },
+  choose: {
+    label: true,
+    name: true,
+    type: true,
+    owner: true,
+    options: true,
+    hidden: true,
+    from: true,
+    naming: true,
+  },
   option: { value: true, when: true },
-  observe: { label: true, name: true, type: true, from: true },
-  let: { label: true, name: true, type: true, value: true, from: true },
-  gives: { label: true, part: true, value: true, from: true },
+  observe: { label: true, name: true, type: true, from: true, naming: true },
+  let: { label: true, name: true, type: true, value: true, from: true, naming: true },
+  gives: { label: true, part: true, value: true, from: true, naming: true },
   when: { label: true, branches: true, otherwise: true, from: true },
   branch: { when: true, lines: true },
-  each: { label: true, binder: true, list: true, filter: true, orderedBy: true, lines: true, from: true },
+  each: {
+    label: true,
+    binder: true,
+    list: true,
+    filter: true,
+    orderedBy: true,
+    naming: true,
+    lines: true,
+    from: true,
+  },
   repeat: { label: true, how: true, lines: true, certificate: true, from: true },
   decreases: { measures: true },
   "left-with-chance": { chance: true },
   "falls-on-average": { measure: true },
   "ended-by": { owners: true },
   "ended-by-table": {},
-  "play-line": { label: true, name: true, play: true, args: true, from: true },
-  menu: { label: true, name: true, owner: true, options: true, certificate: true, from: true },
-  "menu-option": { label: true, when: true, lines: true, from: true },
-  pay: { label: true, amount: true, purses: true, owner: true, from: true },
+  "play-line": { label: true, name: true, play: true, args: true, from: true, naming: true },
+  menu: { label: true, name: true, owner: true, naming: true, options: true, certificate: true, from: true },
+  "menu-option": { label: true, when: true, naming: true, lines: true, from: true },
+  pay: { label: true, amount: true, purses: true, owner: true, from: true, naming: true },
   block: { label: true, name: true, cut: true, naming: true, lines: true, certificate: true, from: true },
   announce: { label: true, event: true, args: true, together: true, from: true },
   go: { label: true, to: true, from: true },
   ensure: { label: true, condition: true, from: true },
   outside: { label: true, texts: true, from: true },
 
-  doubt: { name: true, readings: true, because: true },
+  doubt: { name: true, naming: true, readings: true, because: true },
   reading: { name: true, texts: true },
   flag: { texts: true },
   example: { title: true, versions: true, given: true, expects: true },

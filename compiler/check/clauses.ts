@@ -2,6 +2,7 @@
  * Turns the clauses that stand on a decision into typed ones: one condition each, stages bound, precedence written out.
  * What the decision reads, and whether it is total, is worked out when all decisions are typed.
  */
+import { plainTexts } from "../../grammar/tree.ts";
 import type { BookClause, BookClauses } from "../amend/book.ts";
 import { mostClauses } from "../limits.ts";
 import type { EntryId, ProvisionId } from "../resolve/graph.ts";
@@ -16,6 +17,7 @@ import type { CheckedClause, Fact, Type } from "./program.ts";
 import type { Surface } from "./surface.ts";
 import { isNumeric, truth } from "./type-system.ts";
 import { typeInWords } from "./type-words.ts";
+import { namedOf } from "./words.ts";
 import { lower } from "../lower/lower.ts";
 
 export function clausesOf(
@@ -85,10 +87,12 @@ function clauseOf(
     when: when && lower(when),
     otherwise: isOtherwise(each),
     told: clause.told,
+    ...(clause.shown.length > 0 ? { shown: plainTexts(clause.shown) } : {}),
     stages: stages.map(({ name, value }, i) => ({
       name,
       value: lower(value),
       sentences: each.stages[i] ?? [],
+      ...namedOf(clause.stages[i]?.naming ?? null),
     })),
     sentences: each.sentences,
     origin: originOf(cited, cites),

@@ -18,6 +18,7 @@ import {
   type ProvisionId,
   type VersionId,
 } from "../resolve/graph.ts";
+import { findLanguage } from "../languages/index.ts";
 import type { BookIndex } from "./book-index.ts";
 import { amountInWords } from "./in-words.ts";
 import type { Stating } from "./plays.ts";
@@ -56,6 +57,8 @@ export function originOf(
     citation: citationOf(cited, source, sentences, inferredFrom, cites),
     elsewhere: elsewhereOf(cited, source, sentences),
     words: sentenceWords(cited, sentences, source),
+    before: wordsBefore(cited, sentences, source),
+    place: headingCited(cited, source),
   };
 }
 
@@ -221,7 +224,46 @@ function versionIn(book: Book, entry: EntryId): string | null {
   return slash < 0 ? null : written.slice(0, slash);
 }
 
+/** The heading of a provision that has neither pages nor numbers, so that people need not read its id. */
+function headingCited({ book, index }: Cited, { provision, entry }: Source): Words {
+  if (provision === null || placeInWords(book, index, provision, entry) !== provision) return {};
+  const heading = index.provisions.get(provision)?.heading ?? new Map();
+  return Object.fromEntries([...heading].map(([language, { text }]) => [language, plainText(text)]));
+}
+
 // ---------------------------------------------------------------- words
+
+/** `Each of them has.` is understood only after the sentence before it, which a reader of the page sees. */
+function wordsBefore(cited: Cited, sentences: readonly NodeId[], source: Source): Words {
+  const [first] = sentences.flatMap((id) => cited.book.nodes.get(id) ?? []);
+  if (first === undefined) return {};
+  const unclear = [...first.texts].flatMap(([language, { text }]) =>
+    findLanguage(language)?.statements.refersBack(plainText(text)) ? [language] : [],
+  );
+  if (unclear.length === 0) return {};
+  const before = sentenceBefore(cited, first);
+  const words = before === null ? {} : sentenceWords(cited, [before.id], source);
+  return Object.fromEntries(Object.entries(words).filter(([language]) => unclear.includes(language)));
+}
+
+/** In the same text; before the first point of a list, the sentence that leads to it. */
+function sentenceBefore(cited: Cited, node: TextNode): TextNode | null {
+  const { book, index } = cited;
+  const parent = node.parent === null ? undefined : book.nodes.get(node.parent);
+  const siblings =
+    parent?.children ??
+    (node.provision === null ? entryWith(book, node.id) : index.provisions.get(node.provision)?.content) ??
+    [];
+  const at = siblings.indexOf(node.id);
+  const before = at > 0 ? book.nodes.get(siblings[at - 1] as NodeId) : undefined;
+  if (before?.unit === "sentence" && before.texts.size > 0) return before;
+  const isInList = parent !== undefined && (parent.unit === "points" || parent.unit === "point");
+  return at === 0 && isInList ? sentenceBefore(cited, parent) : null;
+}
+
+function entryWith({ entries }: Book, id: NodeId): readonly NodeId[] | undefined {
+  return entries.find(({ content }) => content.includes(id))?.content;
+}
 
 /** The sentences one after another, in each language all of them are in. */
 function sentenceWords(cited: Cited, sentences: readonly NodeId[], source: Source): Words {

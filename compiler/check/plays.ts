@@ -4,7 +4,7 @@
  */
 import type { Span } from "../../grammar/index.ts";
 import type { DecisionId, DoubtId, NodeId, ProvisionId } from "../resolve/graph.ts";
-import type { Aliases, ClauseOrigin, Expr, Fact, Type, Words } from "./program.ts";
+import type { Aliases, ClauseOrigin, Expr, Fact, Named, Says, Type, Words } from "./program.ts";
 
 export interface Play {
   readonly kind: "resolve" | "procedure" | "table";
@@ -13,11 +13,13 @@ export interface Play {
   /** Of the single result; null where results are named. */
   readonly type: Type | null;
   /** The named results, in order of writing; empty where there is a single one. */
-  readonly parts: readonly { readonly name: string; readonly type: Type }[];
+  readonly parts: readonly { readonly name: string; readonly type: Type; readonly named?: Named }[];
   readonly params: readonly Fact[];
   readonly called: Words;
   readonly about: Words;
   readonly asked?: Aliases;
+  /** Of a single result that is a truth. */
+  readonly says?: Says;
   readonly provision: ProvisionId | null;
   readonly lines: readonly Line[];
   /** Of a random table: its node and rows as printed, for drawing. */
@@ -51,7 +53,9 @@ export interface Ask {
   readonly owner: string | null;
   /** The names of the options, where they are listed. */
   readonly options: readonly string[] | null;
+  /** What states the line. */
   readonly about: Words;
+  readonly named?: Named;
 }
 
 /** A fact that procedures may set, and what it is at first. */
@@ -135,6 +139,8 @@ export interface Stating {
 
 interface LineBase extends Stating {
   readonly label: string | null;
+  /** How people call what it names. Of a result, see `Play.parts`. */
+  readonly named?: Named;
   readonly span: Span;
 }
 
@@ -229,6 +235,7 @@ export type Line = LineBase &
         readonly owner: Owner;
         readonly options: readonly (Stating & {
           readonly label: string;
+          readonly named?: Named;
           readonly once: boolean;
           readonly when: Expr | null;
           readonly lines: readonly Line[];

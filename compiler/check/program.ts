@@ -67,6 +67,16 @@ export type Type =
 /** Texts by language, as written. */
 export type Words = Readonly<Record<string, string>>;
 
+/** How one says that a truth is so and that it is not, by language. `{u}` stands for the argument of the parameter `u`. */
+export type Says = Readonly<Record<string, { readonly so: string; readonly not: string }>>;
+
+/** How people call a thing. */
+export interface Named {
+  readonly called: Words;
+  readonly about: Words;
+  readonly says?: Says;
+}
+
 /** What players say for a thing, by language. */
 export type Aliases = Readonly<Record<string, readonly string[]>>;
 
@@ -93,6 +103,8 @@ export interface Program {
   readonly reactions: readonly Reaction[];
   readonly policies: readonly Policy[];
   readonly laws: readonly Law[];
+  /** Relations between answers that must hold: truths with one clause, which never come to no. */
+  readonly invariants: readonly RuledDecision[];
   readonly words: readonly WordPair[];
   readonly doubts: readonly DoubtOf[];
   readonly examples: readonly CheckedExample[];
@@ -118,6 +130,8 @@ export interface TypeTable {
 export interface EnumType {
   readonly name: string;
   readonly open: boolean;
+  /** Its values come one after another in time. */
+  readonly inTime?: boolean;
   readonly called: Words;
   readonly about: Words;
   readonly values: readonly { readonly name: string; readonly called: Words; readonly asked?: Aliases }[];
@@ -148,6 +162,7 @@ export interface Fact {
   readonly about: Words;
   /** Why it is looked at so, where its author says so. */
   readonly because?: Words;
+  readonly says?: Says;
   /** Its name where it is declared. */
   readonly span: Span;
 }
@@ -170,6 +185,8 @@ export interface DoubtOf {
     readonly words: Words;
   }[];
   readonly because: Words;
+  /** Its short name. */
+  readonly named?: Named;
   readonly span: Span;
 }
 
@@ -185,6 +202,7 @@ interface DecisionBase {
   /** Why it is decided on what it is decided on, where its author says so. */
   readonly because?: Words;
   readonly asked?: Aliases;
+  readonly says?: Says;
   readonly provision: ProvisionId | null;
   /** Facts of the situation it reads, itself or through what it calls, by name, sorted. */
   readonly reads: readonly string[];
@@ -222,10 +240,13 @@ export interface CheckedClause {
   readonly when: Expr | null;
   readonly otherwise: boolean;
   readonly told: boolean;
+  /** Its condition in short, for people. */
+  readonly shown?: Words;
   readonly stages: readonly {
     readonly name: string;
     readonly value: Expr;
     readonly sentences: readonly NodeId[];
+    readonly named?: Named;
   }[];
   /** Labels in this decision it defeats, closed under `over`: transitive, groups and `all` written out. */
   readonly over: readonly string[];
@@ -252,6 +273,10 @@ export interface ClauseOrigin {
   readonly elsewhere: readonly string[];
   /** The words of the sentences that state it, by language, figures filled in. */
   readonly words: Words;
+  /** The sentence before them, in each language in which they are not understood alone. */
+  readonly before: Words;
+  /** The heading of the rule, where the citation can only name it by its id. */
+  readonly place: Words;
 }
 
 export interface TableDecision extends DecisionBase {

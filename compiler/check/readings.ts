@@ -9,6 +9,7 @@ import type { BookIndex } from "./book-index.ts";
 import { spanOf } from "./context.ts";
 import type { DoubtOf } from "./program.ts";
 import type { Surface } from "./surface.ts";
+import { namedOf } from "./words.ts";
 
 export function doubtsOf(book: Book, index: BookIndex, expressions: readonly Surface[]): readonly DoubtOf[] {
   const wanted = new Set<DoubtId>(book.entries.flatMap((entry) => entry.doubts));
@@ -24,6 +25,7 @@ export function doubtsOf(book: Book, index: BookIndex, expressions: readonly Sur
       written,
       words: plainTexts(texts),
     }));
-    return [{ id, owner, readings, because: plainTexts(by.node.because), span: spanOf(by.file, by.node) }];
+    const because = plainTexts(by.node.because);
+    return [{ id, owner, readings, because, ...namedOf(by.node.naming), span: spanOf(by.file, by.node) }];
   });
 }

@@ -7,7 +7,7 @@ import type { Book, BookDecision, BookTable } from "../amend/book.ts";
 import type { DecisionId, EntryId, ProvisionId } from "../resolve/graph.ts";
 import type { BookIndex } from "./book-index.ts";
 import { spanOf } from "./context.ts";
-import type { Aliases, Fact, Type, Words } from "./program.ts";
+import type { Aliases, Fact, Says, Type, Words } from "./program.ts";
 import { type TableSignature, tableSignature } from "./tables.ts";
 import { type TypeScope, typeOf } from "./type-expressions.ts";
 import { unknown } from "./type-system.ts";
@@ -25,6 +25,7 @@ export interface Declared {
   readonly about: Words;
   readonly because?: Words;
   readonly asked?: Aliases;
+  readonly says?: Says;
   readonly provision: ProvisionId | null;
   /** A tally: its clauses add up. */
   readonly adds: boolean;

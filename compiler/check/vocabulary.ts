@@ -70,7 +70,8 @@ export function vocabularyOf(
       const { called, asked } = calledOf(value.naming);
       return { name: value.name.text, called, ...(asked ? { asked } : {}) };
     });
-    enums.set(name, { name, open: node.open, ...calledOf(node.naming), values });
+    const inTime = node.inTime ? { inTime: true } : {};
+    enums.set(name, { name, open: node.open, ...inTime, ...calledOf(node.naming), values });
   }
   for (const [name, { node, file }] of vocabulary.records) {
     const fields = factsOf(scope, file, node.fields);

@@ -2,8 +2,8 @@
  * Turns what an author says of a thing into its names and its description, by language.
  * A hole keeps its braces here; the words of a sentence, with its holes filled, are made in origin.ts.
  */
-import { type Naming, plainTexts } from "../../grammar/tree.ts";
-import type { Aliases, Words } from "./program.ts";
+import { type Naming, plainText, plainTexts } from "../../grammar/tree.ts";
+import type { Aliases, Named, Says, Words } from "./program.ts";
 
 /** The same words for every version: what says a thing is read once. */
 export function calledOf(naming: Naming | null): Called {
@@ -16,16 +16,28 @@ export function calledOf(naming: Naming | null): Called {
     about: plainTexts(naming.about),
     ...(naming.because.length > 0 ? { because } : {}),
     ...(naming.asked.length > 0 ? { asked: aliasesOf(naming) } : {}),
+    ...(naming.says.length > 0 ? { says: saysOf(naming) } : {}),
   };
   read.set(naming, called);
   return called;
 }
 
-interface Called {
-  readonly called: Words;
-  readonly about: Words;
+/** The same as a part of its own; without one where its author does not name it. */
+export function namedOf(naming: Naming | null): { readonly named?: Named } {
+  if (naming === null) return {};
+  const { called, about, says } = calledOf(naming);
+  return { named: { called, about, ...(says ? { says } : {}) } };
+}
+
+interface Called extends Named {
   readonly because?: Words;
   readonly asked?: Aliases;
+}
+
+function saysOf({ says }: Naming): Says {
+  return Object.fromEntries(
+    says.map(({ lang, so, not }) => [lang.text, { so: plainText(so), not: plainText(not) }]),
+  );
 }
 
 function aliasesOf({ asked }: Naming): Aliases {

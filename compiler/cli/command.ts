@@ -19,6 +19,8 @@ export interface Terminal {
   readonly progress?: (text: string | null) => void;
   /** Asks for a line; null at the end of the input. */
   readonly ask: (question: string) => Promise<string | null>;
+  /** The language that the person has set for the system; absent if it is not known. */
+  readonly language?: string | null;
   /** The lines of the input, to its end; absent if there is no input. */
   readonly readLines?: () => AsyncIterable<string>;
 }

@@ -37,6 +37,8 @@ export interface Opened {
   readonly sections: readonly Section[];
   /** The numbers of judged claims; null if not asked for. */
   readonly claims: Survey["claims"] | null;
+  /** The numbers of proved invariants; null if not asked for. */
+  readonly invariants: Survey["invariants"] | null;
   /** Errors that only proofs find, where they were asked to be counted and not reported. */
   readonly refuted: number;
   /** The claims that a second thread judges meanwhile, on request. */
@@ -84,6 +86,7 @@ export async function open(
   const sources = sourcesFor(read.value?.sources ?? [], books);
   const store = again ? noStore : await storeOf(context, read.value);
   const tell = (text: string): void => context.terminal.progress?.(text);
+  tellLarge(context, sources);
   const options = { books, needs, tell };
   const looked = again ? [] : await findParts(sources, store, options);
   const known = new Map<string, Survey>();
@@ -148,6 +151,7 @@ export async function open(
   ];
   let sections: readonly Section[] = [];
   let claims: Opened["claims"] = null;
+  let invariants: Opened["invariants"] = null;
   let notProved: Survey["notProved"] = new Map();
   let refuted = 0;
   const isBroken = found.some(({ severity }) => severity === "error");
@@ -171,9 +175,12 @@ export async function open(
       hold: proved.reduce((sum, each) => sum + each.claims.hold, 0),
       open: proved.reduce((sum, each) => sum + each.claims.open, 0),
     };
+    invariants = {
+      hold: proved.reduce((sum, each) => sum + each.invariants.hold, 0),
+      open: proved.reduce((sum, each) => sum + each.invariants.open, 0),
+    };
     notProved = sumByCheck(proved.flatMap((each) => [...each.notProved]));
   }
-  context.terminal.progress?.(null);
   const headings = parts.flatMap(({ about }) => about.headings);
   return {
     project: read.value,
@@ -181,6 +188,7 @@ export async function open(
     report: report(found, sources, headings, notProved),
     sections,
     claims,
+    invariants,
     refuted,
     judging,
     remembered: remembered.get(looked.find(isOfClaims)?.key ?? "") ?? null,
@@ -190,6 +198,15 @@ export async function open(
     },
   };
 }
+
+/** Much text takes time even where everything about it is stored. */
+export function tellLarge({ terminal }: Pick<Context, "terminal">, sources: readonly SourceFile[]): void {
+  const size = sources.reduce((sum, { text }) => sum + text.length, 0);
+  if (size > largeProject) terminal.progress?.(`Reading ${counted(sources.length, "file")}`);
+}
+
+/** Characters. */
+const largeProject = 1_000_000;
 
 /**
  * A command about one book reads only the files that name it. If no file seems to begin that book, all files are read.
@@ -230,6 +247,13 @@ export function claimsInWords({ claims }: Opened): string {
   if (claims === null || claims.hold + claims.open === 0) return "";
   const open = claims.open > 0 ? `, ${claims.open} not proved` : "";
   return `Claims of updates: ${claims.hold} proved${open}\n`;
+}
+
+/** Empty if there is no invariant. Broken ones are faults. */
+export function invariantsInWords({ invariants }: Opened): string {
+  if (invariants === null || invariants.hold + invariants.open === 0) return "";
+  const open = invariants.open > 0 ? `, ${invariants.open} not proved` : "";
+  return `Invariants: ${invariants.hold} proved${open}\n`;
 }
 
 /** The findings of proofs, if they are only counted; empty if everything is proved. */

@@ -6,7 +6,7 @@ import { forTerminal } from "../report/printable.ts";
 import type { Terminal } from "./command.ts";
 
 export function safeTerminal(terminal: Terminal): Terminal {
-  const { hasColour, hasErrorColour, progress, readLines, width } = terminal;
+  const { hasColour, hasErrorColour, language = null, progress, readLines, width } = terminal;
   return {
     write: (text) => terminal.write(forTerminal(text, hasColour)),
     writeError: (text) => terminal.writeError(forTerminal(text, hasErrorColour)),
@@ -16,6 +16,7 @@ export function safeTerminal(terminal: Terminal): Terminal {
     hasColour,
     hasErrorColour,
     width,
+    language,
     ...(progress ? { progress: (text) => progress(text === null ? null : forTerminal(text, false)) } : {}),
     ...(readLines ? { readLines } : {}),
     ask: (question) => terminal.ask(forTerminal(question, hasColour)),

@@ -27,7 +27,11 @@ export async function startServing(
   // Begun before the rules are read, so that no change goes unseen.
   const changes = takeChanges(context.folder, { limited });
   const compile = compiling();
-  const make = () => madeFrom(context, compile, at.base, bundled);
+  const make = async () => {
+    const made = await madeFrom(context, compile, at.base, bundled);
+    context.terminal.progress?.(null);
+    return made;
+  };
   try {
     const serving = await serveChanges(context, at, changes, make);
     if (serving === null) changes.close();

@@ -4,10 +4,10 @@
  */
 import type { Verdict } from "../evaluate/ask.ts";
 import { hanging } from "../report/printable.ts";
-import type { AnswerInWords, Reason } from "../study/answer-words.ts";
+import type { AnswerInWords, Considered, Reason } from "../study/answer-words.ts";
 import { statementLines } from "../words/lines.ts";
 import { languageFor, type Phrases } from "../words/language.ts";
-import { fill, join, numberInWords, versionInWords } from "../words/wording.ts";
+import { append, fill, join, numberInWords, versionInWords } from "../words/wording.ts";
 
 export interface Shown {
   /** With the names of facts and clauses, for those who write `--given` or rules. */
@@ -45,14 +45,21 @@ export function verdictLines(
   for (const law of words.laws) say(law, 1);
   if (words.reasons.length > 0) head(verdict.status === "conflict" ? phrases.disagree : phrases.because);
   for (const reason of words.reasons) for (const line of reasonLines(phrases, reason)) say(line, 1);
-  if (words.considered.length > 0) head(phrases.considered);
-  const considered = isWhole ? words.considered : words.considered.slice(0, mostConsidered);
-  for (const { why, instead, name } of considered) {
-    say(named(instead === null ? why : `${why}:`, name), 1);
-    if (instead !== null) for (const line of statementLines(phrases, instead)) say(line, 2);
+  const shown = isWhole ? words.considered : closest(words.considered);
+  for (const [why, group] of groupBy(shown, (each) => each.why)) {
+    head(why);
+    const said = group.map(({ instead, name }) => ({
+      lines: instead === null ? [] : statementLines(phrases, instead),
+      name,
+    }));
+    for (const { lines, name } of eachOnce(said, hasNames))
+      for (const [i, line] of lines.entries()) say(i === 0 ? named(line, name) : line, 1);
   }
-  const folded = words.considered.length - considered.length;
-  if (folded > 0) say(`${fill(phrases.more, numberInWords(folded))} (--all)`, 1);
+  const folded = words.considered.length - shown.length;
+  if (folded > 0) {
+    if (shown.length === 0) lines.push("");
+    say(`${fill(phrases.more, numberInWords(folded))} (--all)`, shown.length === 0 ? 0 : 1);
+  }
   if (verdict.status !== "depends" && words.missing.length > 0) {
     head(phrases.notGiven);
     sayMissing();
@@ -81,21 +88,47 @@ export function verdictLines(
 
 const mostConsidered = 3;
 
+/** What nearly applied, and at least one. */
+function closest(considered: readonly Considered[]): readonly Considered[] {
+  const close = considered.filter(({ isClose }) => isClose);
+  return close.length > 0 ? close.slice(0, mostConsidered) : considered.slice(0, 1);
+}
+
+function groupBy<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
+
+/** Several rules may fail by the same condition. */
+function eachOnce<Said extends { readonly lines: readonly string[]; readonly name: string }>(
+  said: readonly Said[],
+  hasNames: boolean,
+): readonly Said[] {
+  const key = ({ lines, name }: Said): string => `${lines.join("\n")}${hasNames ? name : ""}`;
+  return said.filter((each, i) => said.findIndex((other) => key(other) === key(each)) === i);
+}
+
 function reasonLines(phrases: Phrases, reason: Reason): readonly string[] {
-  const { asked, sentence, sentenceIn, inShort, clause, citation } = reason;
+  const { asked, before, sentence, sentenceIn, inShort, clause, citation } = reason;
   const cited = citation === null ? "" : ` ${fill(phrases.brackets, citation)}`;
   const statement = clause.flatMap((each, i) => statementLines(phrases, each, i));
   if (sentence === null) {
     const held = clause.length > 0 ? statement : [phrases.statuses["not-on-record"]];
     return [...held.slice(0, -1), `${held.at(-1) ?? ""}${cited}`];
   }
-  const quoted = fill(phrases.quoted, sentence);
+  const quoted = fill(phrases.quoted, before === null ? sentence : append(append(before, " "), sentence));
   const marked = sentenceIn === null ? quoted : fill(phrases.borrowed, quoted, sentenceIn);
-  if (asked !== null)
-    return [
-      fill(phrases.asked, asked),
-      `${fill(phrases.answered, sentence)}${cited}`,
-      ...(inShort === null ? [] : [fill(phrases.inShort, inShort)]),
-    ];
-  return [...statement, `${marked}${cited}`, ...(inShort === null ? [] : [fill(phrases.inShort, inShort)])];
+  const said = asked === null ? [] : [fill(phrases.asked, asked)];
+  const answered = asked === null ? marked : fill(phrases.answered, sentence);
+  if (inShort === null) return [...said, ...(asked === null ? statement : []), `${answered}${cited}`];
+  return [
+    ...said,
+    `${answered}${cited}`,
+    fill(phrases.inShort, inShort),
+    ...statement.map((line) => `  ${line}`),
+  ];
 }

@@ -22,17 +22,18 @@ export function standardTerminal(): Terminal {
   const colour = (stream: NodeJS.WriteStream) => wantsColour("auto", stream.isTTY === true, process.env);
   const progress = newProgress({
     write: (text) => void process.stderr.write(text),
+    file: 2,
     isTerminal: process.stderr.isTTY === true,
     columns: () => process.stderr.columns || 80,
-    now: () => performance.now(),
   });
+  process.on("exit", () => progress.tell(null));
   const terminal: Terminal = {
     write: (text) => {
-      progress(null);
+      progress.makeRoom(text);
       process.stdout.write(text);
     },
     writeError: (text) => {
-      progress(null);
+      progress.makeRoom(text);
       process.stderr.write(text);
     },
     // Looking at the input opens it, which few commands need.
@@ -43,9 +44,13 @@ export function standardTerminal(): Terminal {
     hasErrorColour: colour(process.stderr),
     // A terminal that does not know its width says 0.
     width: process.stdout.columns || 100,
-    ask: askOnce,
-    readLines,
-    progress,
+    language: languageOfSystem(process.env),
+    ask: (question) => {
+      progress.tell(null);
+      return askOnce(question);
+    },
+    readLines: () => readLines(() => progress.tell(null)),
+    progress: progress.tell,
   };
   // Without this, Node.js would print the line of the bundle that threw, which is most of the bundle.
   process.on("uncaughtException", (problem) => {
@@ -55,9 +60,13 @@ export function standardTerminal(): Terminal {
   return terminal;
 }
 
-async function* readLines(): AsyncIterable<string> {
+async function* readLines(wait: () => void): AsyncIterable<string> {
   const { createInterface } = await import("node:readline/promises");
-  yield* createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
+  wait();
+  for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+    yield line;
+    wait();
+  }
 }
 
 async function askOnce(question: string): Promise<string | null> {
@@ -72,4 +81,9 @@ async function askOnce(question: string): Promise<string | null> {
   } finally {
     lines.close();
   }
+}
+
+/** `ca` of `ca_ES.UTF-8`. `C` and `POSIX` name no language. */
+function languageOfSystem({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): string | null {
+  return /^[a-z]{2,3}(?=[_.@-]|$)/.exec(LC_ALL || LC_MESSAGES || LANG || "")?.[0] ?? null;
 }

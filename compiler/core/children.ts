@@ -180,7 +180,7 @@ export const surfaceTable: KindTable<Surface> = {
 };
 
 const stating = { sentences: "note", words: "note", citation: "note" } as const;
-const ofLine = { label: "data", ...stating } as const;
+const ofLine = { label: "data", named: "note", ...stating } as const;
 const certificate = parts({ measures: inside, chance: inside, measure: inside, owners: "data" });
 
 /** In order of writing; what a line names is known to the lines after it (`nameOf`). */
@@ -220,7 +220,7 @@ export const lineTable: KindTable<Line> = {
     name: "data",
     forced: "data",
     owner: inside,
-    options: parts({ ...stating, label: "data", once: "data", when: inside, lines }),
+    options: parts({ ...stating, label: "data", named: "note", once: "data", when: inside, lines }),
     certificate,
   },
   pay: { ...ofLine, amount: inside, purses: parts({ purse: "data", downTo: inside }), owner: inside },
@@ -242,7 +242,7 @@ export const lineTable: KindTable<Line> = {
 
 // ---------------------------------------------------------------- declarations
 
-const naming = { called: "note", about: "note", because: "note", asked: "note" } as const;
+const naming = { called: "note", about: "note", because: "note", asked: "note", says: "note" } as const;
 const asking = { reads: "note", calls: "data", doubts: "data" } as const;
 const ofDecision = {
   id: "data",
@@ -261,7 +261,8 @@ export const decisionTable: KindTable<Decision> = {
       id: "data",
       label: "data",
       when: inside,
-      stages: parts({ name: "data", value: inside, sentences: "note" }),
+      stages: parts({ name: "data", value: inside, sentences: "note", named: "note" }),
+      shown: "note",
       value: inside,
       unseen: "data",
       otherwise: "data",
@@ -299,6 +300,7 @@ export const playTable: FieldsOf<Play> = {
   called: "note",
   about: "note",
   asked: "note",
+  says: "note",
   provision: "note",
   lines,
   node: "note",

@@ -62,3 +62,8 @@ export function typeOfUse(fact: { readonly type: Type; readonly optional: boolea
     ? { kind: "or-none", of: fact.type }
     : fact.type;
 }
+
+/** Whether a value of the type may be a thing on the table, or may hold one. */
+export function mayHoldThings(type: Type): boolean {
+  return typesWithin(type).some(({ kind }) => kind === "record");
+}

@@ -165,6 +165,8 @@ function saying(id: DecisionId, decision: Decision, when: Expr): RuledDecision {
       citation: "",
       elsewhere: [],
       words: {},
+      before: {},
+      place: {},
     },
     span: decision.span,
   };

@@ -6,7 +6,7 @@ import { allowOnly, type LeafLine } from "../core/kinds.ts";
 import type { EventOf, Line, Play, Policy, Reaction, StateOf } from "../check/plays.ts";
 import { inWords, repeatInWords, targetInWords } from "../check/in-words.ts";
 import type { Expr } from "../check/program.ts";
-import { expressionData, factData, originData } from "./program-data.ts";
+import { expressionData, factData, namedData, originData, saysData } from "./program-data.ts";
 
 export function playData(play: Play) {
   const { id, kind, type, parts, called, about, provision, node, reads, sets, calls, plays, doubts } = play;
@@ -14,19 +14,21 @@ export function playData(play: Play) {
     id,
     kind,
     type,
-    parts: parts.map(({ name, type }) => ({ name, type })),
+    parts: parts.map(({ name, type, named }) => ({ name, type, ...namedData(named) })),
     params: play.params.map(factData),
     called,
     about,
+    ...saysData(play.says),
     provision,
     node,
-    asks: play.asks.map(({ path, kind, type, owner, options, about }) => ({
+    asks: play.asks.map(({ path, kind, type, owner, options, about, named }) => ({
       path,
       kind,
       type,
       owner,
       options,
       about,
+      ...namedData(named),
     })),
     reads,
     sets,

@@ -1,5 +1,5 @@
 /**
- * Turns what a program decides into plain data: types, facts, decisions with their clauses, laws, doubts, examples; each
+ * Turns what a program decides into plain data: types, facts, decisions with their clauses, laws, invariants, doubts, examples; each
  * expression as a tree and in words. Text and entries are json.ts.
  */
 import type {
@@ -11,7 +11,10 @@ import type {
   Expr,
   Fact,
   Law,
+  Named,
   Program,
+  RuledDecision,
+  Says,
   Type,
 } from "../check/program.ts";
 import { convertWritten } from "../core/walk.ts";
@@ -23,7 +26,7 @@ import { presentType } from "../core/types.ts";
 
 export function vocabularyData({ types }: Program) {
   return {
-    enums: [...types.enums.values()],
+    enums: [...types.enums.values()].map((each) => ({ ...each, inTime: each.inTime ?? false })),
     keywords: [...types.keywords.values()],
     records: [...types.records.values()].map((record) => ({
       ...record,
@@ -35,8 +38,18 @@ export function vocabularyData({ types }: Program) {
   };
 }
 
-export function factData({ name, type, optional, owner, called, about }: Fact) {
-  return { name, type, optional, owner, called, about };
+export function factData({ name, type, optional, owner, called, about, says }: Fact) {
+  return { name, type, optional, owner, called, about, ...saysData(says) };
+}
+
+/** Only where its author writes how one says it. */
+export function saysData(says: Says | undefined): { readonly says?: Says } {
+  return says === undefined ? {} : { says };
+}
+
+/** Of what may be left without a name. */
+export function namedData(named: Named | undefined): Pick<Named, "called" | "says"> {
+  return { called: named?.called ?? {}, ...saysData(named?.says) };
 }
 
 // ---------------------------------------------------------------- decisions
@@ -44,7 +57,8 @@ export function factData({ name, type, optional, owner, called, about }: Fact) {
 export function decisionData(decision: Decision) {
   const { id, kind, type, called, about, provision, reads, calls, doubts, told, outside } = decision;
   const params = decision.params.map(factData);
-  const head = { id, kind, type, params, called, about, provision, reads, calls, doubts, told, outside };
+  const asking = { provision, reads, calls, doubts, told, outside };
+  const head = { id, kind, type, params, called, about, ...saysData(decision.says), ...asking };
   switch (decision.kind) {
     case "ruled":
       return {
@@ -96,8 +110,10 @@ function clauseData(clause: CheckedClause) {
     when: clause.when && expressionData(clause.when),
     otherwise: clause.otherwise,
     told: clause.told,
-    stages: clause.stages.map(({ name, value, sentences }) => ({
+    ...(clause.shown ? { shown: clause.shown } : {}),
+    stages: clause.stages.map(({ name, value, sentences, named }) => ({
       name,
+      called: named?.called ?? {},
       value: expressionData(value),
       sentences,
     })),
@@ -125,8 +141,39 @@ export function lawData({ name, params, condition, because }: Law) {
   return { name, params: params.map(factData), condition: expressionData(condition), because };
 }
 
-export function doubtData({ id, owner, readings, because }: DoubtOf) {
-  return { id, owner, readings, because };
+export function invariantData({
+  id,
+  params,
+  called,
+  about,
+  because = {},
+  provision,
+  reads,
+  calls,
+  doubts,
+  clauses,
+}: RuledDecision) {
+  const [clause] = clauses;
+  if (clause?.value === undefined || clause.value === null) throw new Error(`${id} states nothing.`);
+  return {
+    name: id,
+    params: params.map(factData),
+    called,
+    about,
+    because,
+    provision,
+    reads,
+    calls,
+    doubts,
+    when: clause.when && expressionData(clause.when),
+    holds: expressionData(clause.value),
+    sentences: clause.sentences,
+    origin: originData(clause.origin),
+  };
+}
+
+export function doubtData({ id, owner, readings, because, named }: DoubtOf) {
+  return { id, owner, called: named?.called ?? {}, readings, because };
 }
 
 export function exampleData({ title, printed, owner, runs, given, played, expects }: CheckedExample) {

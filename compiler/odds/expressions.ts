@@ -4,6 +4,7 @@
  */
 import type { Expr } from "../check/program.ts";
 import { endsIn } from "../core/expressions.ts";
+import { mayHoldThings } from "../core/types.ts";
 import { meaningOf, type Meanings } from "../core/operators.ts";
 import { byEvaluator, call } from "./by-evaluator.ts";
 import { type Cell, codeOf, faceOf, isAgain, isPool, isRecordCell, poolOf } from "./cells.ts";
@@ -46,6 +47,8 @@ function compiled(ground: Ground, slots: Slots, expr: Expr): Compute {
       if (!slots.has(expr.name)) return slow;
       const slot = slots.slotOf(expr.name);
       const isTotal = isScalar(expr.type);
+      // A name may hold a thing as it was before something of it was set.
+      if (ground.hasFieldSets && mayHoldThings(expr.type)) return slow;
       return (view) => {
         const cell = view.env[slot];
         if (isTotal && isPool(cell)) return totalOf(cell);
@@ -62,7 +65,7 @@ function compiled(ground: Ground, slots: Slots, expr: Expr): Compute {
         return (view) => {
           const cell = record(view);
           const field = isRecordCell(cell) ? cell.fields.get(expr.name) : undefined;
-          return field === undefined || ground.hasFieldSets ? slow(view) : field;
+          return field === undefined ? slow(view) : field;
         };
       }
       if (expr.name === "rerolled" && expr.of.type.kind === "die") {

@@ -39,6 +39,7 @@ import {
   surroundings,
 } from "./surroundings.ts";
 import { findPlay } from "../core/lookup.ts";
+import { mayHoldThings } from "../core/types.ts";
 
 export interface Question {
   readonly program: Program;
@@ -95,10 +96,13 @@ export function ready(question: Question): Ready {
   const best = [...playing.values()].find((each) => each.kind === "best") ?? null;
   const aims = [...(question.goals ?? []), ...(best?.goals ?? []).map(({ value }) => value)];
   const readByGoals = factsIn(program, aims);
+  const results = [...(play.type === null ? [] : [play.type]), ...play.parts.map(({ type }) => type)];
   const readAtEnd = new Set(
     // What is reached through a thing may have been set anywhere.
     [...mutable.keys()].filter((at) =>
-      around.setsFields ? aims.length > 0 : readByGoals.includes(mutable[at] ?? ""),
+      around.setsFields
+        ? aims.length > 0 || results.some(mayHoldThings)
+        : readByGoals.includes(mutable[at] ?? ""),
     ),
   );
   const handedIn = namesIn(played);

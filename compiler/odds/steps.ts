@@ -219,13 +219,18 @@ function resultOf(state: State): Cell {
 
 function ended(machine: Machine, state: State, value: Cell): State | Halt {
   const { below } = state;
-  if (below === null) return { outcome: { kind: "value", value, globals: state.globals } };
+  if (below === null) return come(machine, state, value);
   const left = machine.outside.length === 0 ? state : leftBehind(state);
   if (below.kind === "caller") return returned(left, below, value);
   // What a reaction gives is the result of the play that was started.
   const instr = state.unit.code[state.at];
-  if (instr?.op === "give") return { outcome: { kind: "value", value, globals: state.globals } };
+  if (instr?.op === "give") return come(machine, state, value);
   return machine.events.resume(machine, left);
+}
+
+/** Things in a result are shown as the play leaves them. */
+function come(machine: Machine, state: State, value: Cell): Halt {
+  return { outcome: { kind: "value", value: liveCell(machine, state, value), globals: state.globals } };
 }
 
 function returned(state: State, caller: Caller, value: Cell): State {

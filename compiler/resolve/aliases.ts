@@ -14,10 +14,12 @@ import { nearNames } from "../near-names.ts";
 import { raise } from "./faults.ts";
 import type { Placed } from "./graph.ts";
 import { spanOf } from "./items.ts";
+import { checkNames } from "./names.ts";
 import type { DraftBook } from "./scope.ts";
+import { checkStatements } from "./statements.ts";
 
 export function checkAliases(book: DraftBook, diagnostics: Diagnostic[]): void {
-  const { asked, languages } = lookThrough(book);
+  const { asked, languages } = lookThrough(book, (diagnostic) => diagnostics.push(diagnostic));
   const check = (file: string, lang: Name, all: readonly Alias[], said: Set<string>): void => {
     if (!languages.has(lang.text) && lang.text !== "") {
       const near = nearNames(lang.text, languages);
@@ -50,7 +52,7 @@ const searched: ReadonlySet<Node["kind"]> = new Set([
   "keyword",
 ]);
 
-/** They hold no texts of their own. */
+/** They hold no texts of their own, but for the stages of a clause. */
 const skipped: ReadonlySet<Node["kind"]> = new Set(["clause", "example", "row"]);
 
 interface Found {
@@ -59,15 +61,21 @@ interface Found {
   readonly languages: ReadonlySet<string>;
 }
 
-function lookThrough(book: DraftBook): Found {
+function lookThrough(book: DraftBook, report: (diagnostic: Diagnostic) => void): Found {
   const headers = [book.header.node, ...[...book.updates.values()].map(({ header }) => header.node)];
   const languages = new Set(headers.flatMap(({ held }) => held.map(({ text }) => text)));
   const asked: Found["asked"][number][] = [];
+  const named = book.header.node.named.map(({ text }) => text);
   for (const { node: item, file } of itemsOf(book))
     walk(item, (node) => {
       if (node.kind === "lang-text") languages.add(node.lang.text);
-      if ("naming" in node && node.naming !== null && node.naming.asked.length > 0)
-        asked.push({ node: node.naming.asked, file, isSearched: searched.has(node.kind) });
+      for (const each of node.kind === "clause" ? node.stages : [node]) {
+        checkNames(each, named, file, report);
+        if (!("naming" in each) || each.naming === null) continue;
+        const { asked: said, says } = each.naming;
+        if (said.length > 0) asked.push({ node: said, file, isSearched: searched.has(each.kind) });
+        checkStatements(each, says, file, report);
+      }
       return !skipped.has(node.kind);
     });
   return { asked, languages };

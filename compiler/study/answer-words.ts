@@ -3,22 +3,23 @@
  * why it does not apply, and what is still needed. The evaluator works it out; here it gets words, without identifiers.
  */
 import { isDeepStrictEqual } from "node:util";
-import type { Play } from "../check/plays.ts";
+import type { Line, Play } from "../check/plays.ts";
 import type { CheckedClause, ClauseOrigin, Decision, Program, Type, Words } from "../check/program.ts";
 import { conjunctsOf } from "../core/expressions.ts";
 import type { JsonObject } from "../core/json.ts";
-import { findDecision, findDoubt, findFact } from "../core/lookup.ts";
+import { findDecision, findDoubt, findFact, findPlay } from "../core/lookup.ts";
 import { presentType } from "../core/types.ts";
+import { linesWithin } from "../core/walk.ts";
 import { evaluateExpression, type MissingFact, type Verdict } from "../evaluate/ask.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
 import { foundAt, isPlaceholder } from "../evaluate/plays/paths.ts";
 import type { Readings } from "../evaluate/situation.ts";
-import { type Around, declaredIn, markedIfBorrowed, newAround } from "../words/around.ts";
+import { type Around, declared, declaredIn, markedIfBorrowed, newAround } from "../words/around.ts";
 import { clauseInWords, questionInWords, rowInWords } from "../words/clauses.ts";
 import { conditionInWords } from "../words/expressions.ts";
 import { nameOfField, nameOfPart } from "../words/names.ts";
 import { type Language, languageFor } from "../words/language.ts";
-import { inline, type Statement } from "../words/statement.ts";
+import { inline, line, type Statement } from "../words/statement.ts";
 import { jsonInWords } from "../words/values.ts";
 import { append, fill, noWording, numberInWords, spelledOut, type Wording } from "../words/wording.ts";
 import { findAsked } from "./ask.ts";
@@ -41,12 +42,14 @@ export interface AnswerInWords {
 export interface Reason {
   /** The question that a ruling answers, where its answer is not understood alone. */
   readonly asked: Wording | null;
+  /** The sentence before it, where it is not understood alone. */
+  readonly before: Wording | null;
   readonly sentence: Wording | null;
   /** The language of the sentence, if it is not the reader's. */
   readonly sentenceIn: Wording | null;
   /** The verdict, where the sentence sounds like the contrary. */
   readonly inShort: Wording | null;
-  /** The clause in words, if its sentence is missing or in another language. */
+  /** The clause in words, if its sentence is missing, in another language or says too little. */
   readonly clause: readonly Statement[];
   readonly citation: Wording | null;
 }
@@ -54,11 +57,11 @@ export interface Considered {
   /** Of the clause. */
   readonly name: string;
   readonly answer: Wording;
-  /** Why it does not apply. */
+  /** What it would have answered, as a question or a heading: `Why not “Yes”?` */
   readonly why: Wording;
-  /** The part of its condition that does not hold: what is so instead. */
+  /** What is so instead of the part of its condition that does not hold, or what else keeps it from deciding. */
   readonly instead: Statement | null;
-  /** Only this part fails, or another rule comes first. */
+  /** It answers something else, and only this part fails, or another rule comes first. */
   readonly isClose: boolean;
 }
 export interface Missing {
@@ -198,9 +201,28 @@ function findClause(program: Program, asked: Decision | Play | null, named: stri
   return null;
 }
 
-function originIn({ decision, clause }: FoundClause): ClauseOrigin | null {
+/** A line of the sequence asked (`hits`) or of one that is played in it (`shot.hits`). */
+function lineNamed(program: Program, asked: Decision | Play | null, named: string): Line | null {
+  const at = named.lastIndexOf(".");
+  const of = at < 0 ? asked : findPlay(program, named.slice(0, at));
+  if (!of || !("lines" in of)) return null;
+  return linesWithin(of.lines).find(({ label }) => label === named.slice(at + 1)) ?? null;
+}
+
+/** Of a row or a way to gain a keyword, by the sentence that states it. */
+function originIn({ decision, clause }: FoundClause, sentence: string): ClauseOrigin | null {
   if (clause) return clause.origin;
-  return decision.kind === "figure" ? decision.origin : null;
+  const isStated = ({ words }: ClauseOrigin): boolean => Object.values(words).includes(sentence);
+  switch (decision.kind) {
+    case "ruled":
+      return decision.clauses.find(({ origin }) => isStated(origin))?.origin ?? null;
+    case "figure":
+      return decision.origin;
+    case "table":
+      return decision.rows.find(({ origin }) => isStated(origin))?.origin ?? null;
+    case "gain":
+      return decision.ways.find(({ origin }) => isStated(origin))?.origin ?? null;
+  }
 }
 
 function reasonInWords(
@@ -209,26 +231,39 @@ function reasonInWords(
 ): Reason {
   const { around, program, language, asked } = explaining;
   const found = findClause(program, asked, named);
-  const origin = found && originIn(found);
+  const whole = asked !== null && !("lines" in asked) ? { decision: asked, clause: null } : null;
+  const origin =
+    (found && originIn(found, sentence)) ??
+    (whole && originIn(whole, sentence)) ??
+    findPlay(program, named)?.origin ??
+    null;
   // Without a clause of its own there is no more than what the verdict says.
-  const words: Words = origin?.words ?? (sentence === "" ? {} : { [language.code]: sentence });
+  const words: Words =
+    origin?.words ??
+    lineNamed(program, asked, named)?.words ??
+    (sentence === "" ? {} : { [language.code]: sentence });
   const held = declaredIn(around, words);
   const own = held?.language === language.code;
   const said = held?.text ?? null;
   const sentenceIn = held === null || own ? null : language.nameOf(held.language);
   const question = origin?.entry ? program.questions.get(origin.entry) : undefined;
   const isUnclear = said !== null && own && language.refersBack(said);
+  const before = isUnclear && !question ? (origin?.before[language.code] ?? null) : null;
   const isTurned =
     said !== null && own && soundsContrary(explaining, said) && found?.clause?.origin === origin;
+  const isAlone = isUnclear && !question && before === null;
+  const saysTooLittle = said === null || sentenceIn !== null;
   const clause =
-    found && (said === null || sentenceIn !== null) ? statementsOf(explaining, found, named) : [];
+    found === null ? [] : saysTooLittle || isTurned || isAlone ? statementsOf(explaining, found, named) : [];
   return {
     asked: question && (isUnclear || isTurned) ? markedIfBorrowed(around, question) : null,
+    before: before === null ? null : declared(around, { [language.code]: before }),
     sentence: said,
     sentenceIn,
     inShort: isTurned ? valueInWords(explaining, explaining.verdict) : null,
-    clause,
-    citation: citation === "" ? null : citationInWords(around, citation),
+    // Beside the answer, the conditions are left to say.
+    clause: saysTooLittle ? clause : clause.slice(1),
+    citation: citation === "" ? null : citationInWords(around, citation, origin ?? null),
   };
 }
 
@@ -256,8 +291,15 @@ function soundsContrary({ language, verdict: { status, value } }: Explaining, se
 }
 
 /** The check writes citations in English; the words between numbers and entries are few. */
-export function citationInWords({ language: { phrases } }: Around, citation: string): Wording {
-  const words = /\b(pages?|as|and|citing|inferred from|see)\b/g;
+function citationInWords(around: Around, citation: string, origin: ClauseOrigin | null): Wording {
+  const { phrases } = around.language;
+  const heading = origin === null ? null : markedIfBorrowed(around, origin.place);
+  // A rule without pages and numbers goes by its heading.
+  if (heading !== null && origin?.provision && citation.startsWith(origin.provision)) {
+    const rest = citation.slice(origin.provision.length);
+    return append(fill(phrases.quoted, heading), citationInWords(around, rest, null));
+  }
+  const words = /\b(pages?|as|and|citing|inferred from|known only from the later|see)\b/g;
   const parts = citation.split(words);
   return parts.reduce<Wording>((text, part) => {
     const phrase = Object.hasOwn(phrases.citing, part)
@@ -278,16 +320,22 @@ function consideredInWords(explaining: Explaining, name: string): Considered | n
   const inside: Around = { ...around, decision: asked };
   const said = clauseInWords(around, asked, clause).answer;
   const answer = said === null ? phrases.exception : inline(phrases, said);
+  const isSame = verdict.status === "ruled" && answer === valueInWords(explaining, verdict);
+  const heading = isSame ? phrases.otherReasons : phrases.whyNot;
+  const why = clause.unseen
+    ? phrases.unseenRule
+    : said === null
+      ? phrases.noException
+      : fill(heading, fill(phrases.quoted, answer));
   const parts = clause.when === null ? [] : conjunctsOf(clause.when);
   const [failed = null, ...more] = parts.filter((part) => isFalse(explaining, part));
   if (failed !== null) {
-    const isClose = more.length === 0 && parts.length > 1 && answer !== valueInWords(explaining, verdict);
-    const instead = conditionInWords(inside, failed, false);
-    return { name, answer, why: fill(phrases.fails, answer), instead, isClose };
+    const isClose = more.length === 0 && parts.length > 1 && !isSame;
+    return { name, answer, why, instead: conditionInWords(inside, failed, false), isClose };
   }
   const isAfter = asked.clauses.some(({ over, bars }) => over.includes(name) || bars.includes(name));
   const phrase = isAfter ? phrases.comesAfter : clause.told ? phrases.setAside : phrases.maybe;
-  return { name, answer, why: fill(phrase, answer), instead: null, isClose: isAfter };
+  return { name, answer, why, instead: line(phrase), isClose: isAfter && !isSame };
 }
 
 /** What nearly applied and answers something else says most. */

@@ -8,6 +8,7 @@ import { prepareSearch } from "../find/prepare.ts";
 import { search } from "../find/search.ts";
 import { loadAnalyzer } from "../find/load-analyzer.ts";
 
+export { languageOfWords } from "../find/words-language.ts";
 export { type Neighbours, neighboursOf } from "../find/neighbours.ts";
 
 export interface FoundQuestion {

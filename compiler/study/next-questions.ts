@@ -17,7 +17,7 @@ import { withinLimits } from "../evaluate/within-limits.ts";
 import { mostAskingSteps } from "../limits.ts";
 import { mattering } from "../prove/prove.ts";
 import type { DecisionId } from "../resolve/graph.ts";
-import { findAsked } from "./ask.ts";
+import { findAsked, programAsked } from "./ask.ts";
 import { type Drawn, drawPair, isDifferent, type Pair } from "./drawn-situations.ts";
 import { knownIn, lengthsIn } from "./known-values.ts";
 import { mergeSituations } from "./merged-situations.ts";
@@ -63,11 +63,12 @@ export interface NextOptions {
  * ```
  */
 export function nextQuestions(
-  program: Program,
+  version: Program,
   name: string,
   given: JsonObject,
   options: NextOptions = {},
 ): NextQuestions {
+  const program = programAsked(version, name);
   const readings = selectReadings(program, options.readings ?? {});
   const asked = findAsked(program, name);
   if (asked === null) return nothing;

@@ -1,5 +1,8 @@
 /** What wording an expression rests on: the program whose names it uses, the reader's language, and the elements in scope. */
-import type { Decision, Expr, Program, Words } from "../check/program.ts";
+import type { Play } from "../check/plays.ts";
+import type { Decision, Expr, Named, Program, Words } from "../check/program.ts";
+import { findPlay } from "../core/lookup.ts";
+import { linesWithin } from "../core/walk.ts";
 import type { Language } from "./language.ts";
 import { fill, type Wording, asWording } from "./wording.ts";
 
@@ -10,6 +13,8 @@ export interface Around {
   readonly decision: Pick<Decision, "params"> | null;
   /** Values that a clause names and uses further on; they are shown where they are used. */
   readonly stages: ReadonlyMap<string, Expr>;
+  /** What lines of a sequence name: how people call it, and the sequence of which it is the result. */
+  readonly lines: ReadonlyMap<string, NamedByLine>;
   /** The elements of lists in scope, by binder: the mark that stands for each. */
   readonly elements: ReadonlyMap<string, Wording>;
   /** The element that statements are about without naming it; null outside of lists. */
@@ -18,16 +23,45 @@ export interface Around {
   readonly borrowed: Set<string>;
 }
 
+export interface NamedByLine {
+  readonly named: Named | null;
+  readonly play: Play | null;
+}
+
 export function newAround(program: Program, language: Language, decision: Around["decision"] = null): Around {
   return {
     program,
     language,
     decision,
     stages: new Map(),
+    lines: new Map(),
     elements: new Map(),
     innermost: null,
     borrowed: new Set(),
   };
+}
+
+/**
+ * Inside a sequence: its parameters, what its lines name, and the values of those that nobody names, which are shown where
+ * they are used.
+ */
+export function aroundPlay(program: Program, language: Language, play: Play): Around {
+  const lines = linesWithin(play.lines);
+  const changed = new Set(
+    lines.flatMap((line) =>
+      line.kind === "set" && line.target.root.kind === "local" ? [line.target.root.name] : [],
+    ),
+  );
+  const named = new Map<string, NamedByLine>();
+  const stages = new Map<string, Expr>();
+  for (const line of lines) {
+    if (!("name" in line) || line.name === null) continue;
+    if (line.kind === "let" && line.named === undefined && !changed.has(line.name))
+      stages.set(line.name, line.value);
+    const played = line.kind === "play" ? (findPlay(program, line.play) ?? null) : null;
+    named.set(line.name, { named: line.named ?? null, play: played });
+  }
+  return { ...newAround(program, language, play), lines: named, stages };
 }
 
 /** The text that an author declared, in the reader's language if there is one; null without any text. */

@@ -1,11 +1,11 @@
 /** Decisions as people read them: a question, and for each clause its answer and when it applies. */
-import type { CheckedClause, Decision, RuledDecision } from "../check/program.ts";
+import type { CheckedClause, Decision, RuledDecision, Words } from "../check/program.ts";
 import type { Around } from "./around.ts";
-import { markedIfBorrowed } from "./around.ts";
+import { declared, markedIfBorrowed } from "./around.ts";
 import { answerInWords, conditionInWords, valueInWords } from "./expressions.ts";
 import { nameOfDecision } from "./names.ts";
 import { fill, type Wording } from "./wording.ts";
-import { line, type Statement } from "./statement.ts";
+import { headed, line, type Statement } from "./statement.ts";
 
 export interface WordedClause {
   readonly label: string;
@@ -45,7 +45,7 @@ export function clausesInWords(around: Around, decision: RuledDecision): readonl
 export function clauseInWords(
   around: Around,
   { params, clauses }: RuledDecision,
-  { label, value, unseen, when, otherwise, stages }: CheckedClause,
+  { label, value, unseen, when, otherwise, stages, shown }: CheckedClause,
 ): WordedClause {
   const own: Around = {
     ...around,
@@ -58,7 +58,7 @@ export function clauseInWords(
     : value === null
       ? null
       : answerInWords(own, value);
-  const condition = when === null ? null : conditionInWords(own, when);
+  const condition = when === null ? null : shortened(own, shown, conditionInWords(own, when));
   const above = otherwise
     ? []
     : clauses.filter(({ over, bars }) => over.includes(label) || bars.includes(label));
@@ -70,4 +70,10 @@ export function clauseInWords(
     unless: above.map((each) => each.label),
     borrowed: [...own.borrowed],
   };
+}
+
+/** Where its author says in short what a condition means, the details stand below. */
+function shortened(around: Around, shown: Words | undefined, condition: Statement): Statement {
+  const short = shown && declared(around, shown);
+  return short ? headed(short, condition) : condition;
 }

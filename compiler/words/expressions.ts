@@ -2,7 +2,7 @@
  * Conditions as statements and values as formulas, in the reader's language and without identifiers. Negations are pushed
  * down to the lines, so that each line says what must be so.
  */
-import type { Expr, Type } from "../check/program.ts";
+import type { Expr, Named, Type } from "../check/program.ts";
 import {
   elementsCounted,
   elementsOf,
@@ -19,9 +19,18 @@ import { presentType } from "../core/types.ts";
 import { subexpressionsOf } from "../core/walk.ts";
 import { isAlike } from "../diff/sameness.ts";
 import { type Around, declared, elementMark } from "./around.ts";
-import { fieldOf, nameOfDecision, nameOfFact, nameOfField, nameOfLocal, ownNameOf } from "./names.ts";
-import { fill, join, type Wording } from "./wording.ts";
-import { headed, inline, line, list, type Statement } from "./statement.ts";
+import {
+  fieldOf,
+  namedLocal,
+  nameOfDecision,
+  nameOfFact,
+  nameOfField,
+  nameOfLocal,
+  ownNameOf,
+  resultOf,
+} from "./names.ts";
+import { atStart, fill, fillNamed, insideLine, join, type Wording } from "./wording.ts";
+import { headed, inline, line, lineOf, list, type Statement } from "./statement.ts";
 import { literalInWords } from "./values.ts";
 
 /** A statement of the condition, or of its opposite. */
@@ -73,7 +82,7 @@ function labelled(around: Around, subject: Expr, value: Wording, isSo: boolean):
 
 function of(around: Around, subject: Expr, said: Wording): Statement {
   const label = subjectInWords(around, subject);
-  return line(label === null ? said : fill(around.language.phrases.labelled, label, said));
+  return label === null ? line(said) : lineOf(around.language.phrases, label, said);
 }
 
 /** Null for the innermost element itself. */
@@ -87,40 +96,56 @@ function truthInWords(
   expr: Extract<Expr, { kind: "fact" | "local" | "field" | "call" }>,
   isSo: boolean,
 ): Statement {
-  const { phrases } = around.language;
-  const asked = questionOf(around, expr);
-  const before = new Set(around.borrowed);
-  const question = asked === undefined ? null : declared(around, asked);
-  const isBorrowed = around.borrowed.size > before.size;
-  const statement = question === null || isBorrowed ? null : around.language.statementFrom(question, isSo);
-  const context = contextOf(around, expr);
-  if (statement !== null)
-    return line(context === null ? statement : fill(phrases.labelled, context, statement));
-  around.borrowed.clear();
-  for (const each of before) around.borrowed.add(each);
-  return line(fill(phrases.labelled, valueInWords(around, expr), isSo ? phrases.yes : phrases.no));
+  const { code, phrases, statementFrom } = around.language;
+  const said = saidOf(around, expr);
+  const own = said?.says && Object.hasOwn(said.says, code) ? said.says[code] : undefined;
+  if (own !== undefined) return statementOf(around, expr, isSo ? own.so : own.not);
+  const question = said && Object.hasOwn(said.about, code) ? said.about[code] : undefined;
+  const derived = question === undefined ? null : statementFrom(question, isSo);
+  if (derived === null)
+    return line(fill(phrases.labelled, valueInWords(around, expr), isSo ? phrases.yes : phrases.no));
+  return lineAbout(around, contextOf(around, expr), derived);
 }
 
-/** The question that its author asks about a truth. */
-function questionOf(around: Around, expr: Expr) {
+/** A statement behind the thing it speaks of; with a capital only where a line begins with it. */
+function lineAbout(around: Around, context: Wording | null, statement: Wording): Statement {
+  if (context !== null) return lineOf(around.language.phrases, context, insideLine(statement));
+  return line(around.innermost === null ? atStart(statement) : insideLine(statement));
+}
+
+/** What the author of a truth says of it. */
+function saidOf(around: Around, expr: Expr): Named | null {
   switch (expr.kind) {
     case "fact":
-      return findFact(around.program, expr.name)?.about;
+      return findFact(around.program, expr.name) ?? null;
     case "local":
-      return around.decision?.params.find(({ name }) => name === expr.name)?.about;
+      return namedLocal(around, expr.name);
     case "field":
-      return fieldOf(around, expr.of.type, expr.name)?.about;
+      return fieldOf(around, expr.of.type, expr.name) ?? resultOf(around, expr.of, expr.name);
     case "call":
-      return findDecision(around.program, expr.decision)?.about;
+      return findDecision(around.program, expr.decision) ?? null;
     default:
-      return undefined;
+      return null;
   }
 }
 
+/** Its author's own statement, with the arguments in its holes. Those without a hole stand in front. */
+function statementOf(around: Around, expr: Expr, text: string): Statement {
+  const params = expr.kind === "call" ? (findDecision(around.program, expr.decision)?.params ?? []) : [];
+  const args = expr.kind === "call" ? expr.args : [];
+  const filled = new Map(
+    params.flatMap(({ name }, i) => {
+      const arg = args[i];
+      return arg && text.includes(`{${name}}`) ? [[name, valueInWords(around, arg)] as const] : [];
+    }),
+  );
+  return lineAbout(around, contextOf(around, expr, filled), fillNamed(text, filled));
+}
+
 /** Of which thing a statement speaks; null for the innermost element and the situation as a whole. */
-function contextOf(around: Around, expr: Expr): Wording | null {
+function contextOf(around: Around, expr: Expr, filled?: ReadonlyMap<string, Wording>): Wording | null {
   if (expr.kind === "field") return subjectInWords(around, expr.of);
-  return expr.kind === "call" ? argumentsInWords(around, expr) : null;
+  return expr.kind === "call" ? argumentsInWords(around, expr, filled) : null;
 }
 
 function readingInWords(
@@ -227,14 +252,15 @@ function orderInWords(
   const held = isSo ? op : contrary[op];
   const isTurned = left.kind === "literal" && right.kind !== "literal";
   const [subject, value, way] = isTurned ? [right, left, turned[held]] : [left, right, held];
-  const phrase = isInTime(presentType(value.type))
+  const phrase = isInTime(around, presentType(value.type))
     ? { "<": phrases.before, "<=": phrases.notAfter, ">": phrases.after, ">=": phrases.notBefore }[way]
     : { "<": phrases.lessThan, "<=": phrases.atMost, ">": phrases.moreThan, ">=": phrases.atLeast }[way];
   return of(around, subject, fill(phrase, valueInWords(around, value)));
 }
 
-function isInTime({ kind }: Type): boolean {
-  return kind === "moment";
+function isInTime({ program }: Around, type: Type): boolean {
+  if (type.kind === "enum") return program.types.enums.get(type.name)?.inTime === true;
+  return type.kind === "moment";
 }
 
 function membershipInWords(
@@ -454,17 +480,19 @@ export function valueInWords(around: Around, expr: Expr): Wording {
 function argumentsInWords(
   around: Around,
   { decision, args }: Extract<Expr, { kind: "call" }>,
+  said: ReadonlyMap<string, Wording> = new Map(),
 ): Wording | null {
   const { phrases } = around.language;
   const params = findDecision(around.program, decision)?.params ?? [];
-  const said = args.flatMap((arg, i) => {
-    const subject = subjectInWords(around, arg);
+  const parts = args.flatMap((arg, i) => {
     const param = params[i];
+    if (param && said.has(param.name)) return [];
+    const subject = subjectInWords(around, arg);
     const name = param ? ownNameOf(around, param) : null;
     if (subject === null || name === subject) return [];
     return [name === null || isThing(arg.type) ? subject : fill(phrases.labelled, name, subject)];
   });
-  return said.length === 0 ? null : join(said, phrases.semicolon);
+  return parts.length === 0 ? null : join(parts, phrases.semicolon);
 }
 
 /** Of things it is plain which one is meant; a number or an answer needs its name. */

@@ -1,5 +1,5 @@
 /** Names of facts, fields, values and decisions in the reader's language. None of them is ever an identifier. */
-import type { Decision, Expr, Fact, RecordType, Type, Words } from "../check/program.ts";
+import type { Decision, Expr, Fact, Named, RecordType, Type, Words } from "../check/program.ts";
 import type { Play } from "../check/plays.ts";
 import { findDecision, findFact, findPlay } from "../core/lookup.ts";
 import { presentType } from "../core/types.ts";
@@ -13,7 +13,7 @@ export function nameOfPart(around: Around, part: Pick<Fact, "called" | "about" |
 }
 
 /** Null if its author says nothing of it. */
-export function ownNameOf(around: Around, part: Pick<Fact, "called" | "about">): Wording | null {
+export function ownNameOf(around: Around, part: Pick<Named, "called" | "about">): Wording | null {
   return declared(around, part.called) ?? quoted(around, part.about);
 }
 
@@ -27,18 +27,29 @@ export function nameOfFact(around: Around, name: string): Wording {
   return fact ? nameOfPart(around, fact) : around.language.phrases.kinds.thing;
 }
 
-/** A parameter of the decision, or an element of a list that is in scope. */
+/** A parameter of the decision, an element of a list that is in scope, or what a line of the sequence names. */
 export function nameOfLocal(around: Around, name: string, type: Type): Wording {
   const element = around.elements.get(name);
   if (element) return element;
+  const local = namedLocal(around, name);
+  return (local && ownNameOf(around, local)) ?? nameOfType(around, type);
+}
+
+/** What the author says of a parameter, or of what a line names. */
+export function namedLocal(around: Around, name: string): Named | null {
   const param = around.decision?.params.find((each) => each.name === name);
-  return param ? nameOfPart(around, param) : nameOfType(around, type);
+  if (param) return param;
+  const line = around.lines.get(name);
+  return line?.named ?? line?.play ?? null;
 }
 
 /** A field of a record, a column of a table, or a part of what the language itself has. */
 export function nameOfField(around: Around, of: Pick<Expr, "type"> | Expr, name: string): Wording {
   const field = fieldOf(around, of.type, name) ?? columnOf(around, of, name);
   if (field) return nameOfPart(around, field);
+  const result = resultOf(around, of, name);
+  const own = result && ownNameOf(around, result);
+  if (own) return own;
   const { phrases } = around.language;
   return isBuiltIn(name) ? phrases.parts[name] : spelledOut(name);
 }
@@ -54,6 +65,18 @@ export function fieldOf({ program }: Around, type: Type, name: string): Fact | n
 function columnOf({ program }: Around, of: Pick<Expr, "type"> | Expr, name: string): Fact | null {
   const table = "kind" in of && of.kind === "call" ? findDecision(program, of.decision) : undefined;
   return table?.kind === "table" ? (table.columns.find((each) => each.name === name) ?? null) : null;
+}
+
+/** Of a sequence that a line plays, or of which an example asks. */
+export function resultOf(around: Around, of: Pick<Expr, "type"> | Expr, name: string): Named | null {
+  if (!("kind" in of)) return null;
+  const play =
+    of.kind === "local"
+      ? around.lines.get(of.name)?.play
+      : of.kind === "outcome"
+        ? findPlay(around.program, of.play)
+        : null;
+  return play?.parts.find((part) => part.name === name)?.named ?? null;
 }
 
 function isBuiltIn(name: string): name is BuiltInPart {

@@ -16,6 +16,21 @@ export function fill(phrase: Wording, ...parts: readonly Wording[]): Wording {
   return asWording(phrase.replace(/\{(\d)\}/g, (hole, place: string) => parts[Number(place)] ?? hole));
 }
 
+/** Puts texts into the holes of an author's statement, by the names of parameters: `{u} is hidden`. */
+export function fillNamed(statement: string, parts: ReadonlyMap<string, Wording>): Wording {
+  return asWording(statement.replace(/\{([^{}]+)\}/g, (hole, name: string) => parts.get(name) ?? hole));
+}
+
+/** With a capital, as a line begins. */
+export function atStart(text: Wording): Wording {
+  return asWording(text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()));
+}
+
+/** Without that capital, unless the word has more of them. */
+export function insideLine(text: Wording): Wording {
+  return asWording(text.replace(/^\p{Lu}(?=[\p{Ll}'’]* )/u, (letter) => letter.toLowerCase()));
+}
+
 /** Several texts in a row, such as `a, b, c`. */
 export function join(parts: readonly Wording[], between: Wording): Wording {
   return asWording(parts.join(between));

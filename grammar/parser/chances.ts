@@ -6,6 +6,7 @@ import type {
   DrawLine,
   Expr,
   Line,
+  LineNamedBehind,
   ObserveLine,
   RerollLine,
   RollLine,
@@ -17,7 +18,8 @@ import { orLevel, sumLevel, unaryLevel } from "./powers.ts";
 import type { Rules } from "./rules.ts";
 
 /** A line without what stands before and behind every line. */
-export type Bare<L extends Line> = L extends Line ? Omit<L, "label" | "from" | "start" | "end"> : never;
+export type Bare<L extends Line> = L extends Line ? Omit<L, Around<L>> : never;
+type Around<L> = "label" | "from" | "start" | "end" | (L extends LineNamedBehind ? "naming" : never);
 
 export interface ChanceRules {
   roll: Rule<[], Bare<RollLine>>;

@@ -1,6 +1,7 @@
 /** Adds the rules of decisions and their clauses. */
 import type { IToken } from "chevrotain";
 import type {
+  AlwaysDecl,
   Citation,
   Clause,
   ClauseGroup,
@@ -10,6 +11,7 @@ import type {
   Expr,
   Param,
   Stage,
+  Statement,
   Withdrawal,
   SentenceRef,
 } from "../ast.ts";
@@ -32,6 +34,8 @@ const clauseMembers: Members = {
 export interface DecisionRules {
   decideDecl: Rule<[], DecideDecl>;
   givenParams: Rule<[], Param[]>;
+  alwaysDecl: Rule<[], AlwaysDecl>;
+  statement: Rule<[], Statement>;
   clauseGroup: Rule<[], ClauseGroup>;
   when: Rule<[], Expr>;
   clauseItems: Rule<[open: IToken], ClauseItem[]>;
@@ -75,6 +79,48 @@ export function addDecisionRules(parser: Parser, rules: Rules) {
   rules.givenParams = parser.rule("givenParams", () => {
     parser.CONSUME(word.given);
     return parser.SUBRULE(rules.params);
+  });
+
+  rules.alwaysDecl = parser.rule("alwaysDecl", () => {
+    const { startOffset: start } = parser.CONSUME(word.always);
+    const name = parser.name(1);
+    return parser.OR<AlwaysDecl>([
+      {
+        ALT: () => {
+          parser.CONSUME(word.ends);
+          const because = parser.OPTION1(() => parser.SUBRULE(rules.because));
+          const place = { start, end: parser.end() };
+          return {
+            kind: "always",
+            ...place,
+            name,
+            params: [],
+            naming: null,
+            holds: null,
+            because: because ?? noTexts,
+          };
+        },
+      },
+      {
+        ALT: () => {
+          const params = parser.OPTION2(() => parser.SUBRULE(rules.givenParams));
+          parser.CONSUME(mark.openCurly);
+          const naming = parser.SUBRULE(rules.headNaming);
+          const holds = parser.SUBRULE(rules.statement);
+          parser.CONSUME(mark.closeCurly);
+          const place = { start, end: parser.end() };
+          return { kind: "always", ...place, name, params: params ?? [], naming, holds, because: noTexts };
+        },
+      },
+    ]);
+  });
+
+  rules.statement = parser.rule("statement", () => {
+    const { startOffset: start } = parser.CONSUME(word.holds);
+    const condition = parser.SUBRULE(rules.expression, orLevel);
+    const when = parser.OPTION1(() => parser.SUBRULE(rules.when));
+    const from = parser.OPTION2(() => parser.SUBRULE(rules.fromSentences));
+    return { kind: "statement", start, end: parser.end(), condition, when: when ?? null, from: from ?? [] };
   });
 
   rules.clauseGroup = parser.rule("clauseGroup", () => {
@@ -184,6 +230,14 @@ export function addDecisionRules(parser: Parser, rules: Rules) {
       parser.CONSUME(word.told);
       return true;
     });
+    const shown = parser.option(11, {
+      GATE: () => shownAhead(),
+      DEF: () => {
+        parser.CONSUME(word.shown);
+        parser.CONSUME(word.as);
+        return parser.SUBRULE(rules.texts);
+      },
+    });
     const from = parser.OPTION8(() => parser.SUBRULE(rules.fromSentences));
     const inferred = parser.OPTION9({
       GATE: () => !parser.clauseHeadAhead(2),
@@ -206,6 +260,7 @@ export function addDecisionRules(parser: Parser, rules: Rules) {
       unseen,
       when: when ?? null,
       told: told ?? false,
+      shown: shown ?? noTexts,
       from: from ?? [],
       inferred: inferred ?? [],
       cites: cites ?? [],
@@ -217,10 +272,16 @@ export function addDecisionRules(parser: Parser, rules: Rules) {
     if (!parser.next(category.label)) return false;
     if (parser.clauseHeadAhead(2)) return true;
     const { tokenType } = parser.LA(1);
+    if (shownAhead()) return true;
     if (tokenType === word.replace) return parser.next(category.label, 2) && parser.clauseHeadAhead(3);
     return (
       (tokenType === word.withdraw || tokenType === word.inferred || tokenType === word.cites) && wordAhead(2)
     );
+  }
+
+  /** `shown as en "…"`, and not what is called so. */
+  function shownAhead(): boolean {
+    return parser.next(word.shown) && parser.LA(2).tokenType === word.as && parser.langTextNext(3);
   }
 
   /** A word or number that cannot follow a value, so that what stands before it is no value. */
@@ -237,8 +298,10 @@ export function addDecisionRules(parser: Parser, rules: Rules) {
     const name = parser.name(1);
     parser.CONSUME(mark.equal);
     const value = parser.SUBRULE(rules.expression, orLevel);
-    const from = parser.OPTION(() => parser.SUBRULE(rules.fromSentences));
-    return { kind: "stage", start, end: parser.end(), name, value, from: from ?? [] };
+    const from = parser.OPTION1(() => parser.SUBRULE(rules.fromSentences));
+    const naming = parser.OPTION2(() => parser.SUBRULE(rules.naming));
+    const place = { start, end: parser.end() };
+    return { kind: "stage", ...place, name, value, from: from ?? [], naming: naming ?? null };
   });
 
   rules.fromSentences = parser.rule("fromSentences", () => {

@@ -1,5 +1,16 @@
 /** Adds the rules of doubts, flags and worked examples. */
-import type { Doubt, Example, Expect, Flag, Given, Played, Reading, ReadingTest } from "../ast.ts";
+import type {
+  Doubt,
+  Example,
+  Expect,
+  Flag,
+  Given,
+  Naming,
+  Played,
+  Reading,
+  ReadingTest,
+  Texts,
+} from "../ast.ts";
 import { category, literal, mark, word } from "../tokens.ts";
 import { type Members, nameOf, noTexts, type Parser, type Rule } from "./base.ts";
 import { orLevel, sumLevel } from "./powers.ts";
@@ -28,7 +39,9 @@ export function addExampleRules(parser: Parser, rules: Rules) {
     const { startOffset: start } = parser.CONSUME(word.doubt);
     const name = parser.name(1);
     const open = parser.CONSUME(mark.openCurly);
-    const parts: DoubtParts = { readings: [], because: noTexts };
+    const naming = parser.SUBRULE(rules.headNaming);
+    // The reason of a doubt may stand among its names.
+    const parts: DoubtParts = { readings: [], because: reasonIn(parser, naming) };
     parser.settle(readingMembers, open);
     parser.MANY(() => {
       parser.attempt(readingMembers, open, () => parser.SUBRULE(rules.doubtPart, { ARGS: [parts] }));
@@ -40,6 +53,7 @@ export function addExampleRules(parser: Parser, rules: Rules) {
       start,
       end: parser.end(),
       name,
+      naming: withoutReason(parser, naming),
       readings: parts.readings,
       because: parts.because,
     };
@@ -195,4 +209,15 @@ interface DoubtParts {
 interface ExampleParts {
   readonly given: Given[];
   readonly expects: Expect[];
+}
+
+function reasonIn({ RECORDING_PHASE }: Parser, naming: Naming | null): Texts {
+  return RECORDING_PHASE ? noTexts : (naming?.because ?? noTexts);
+}
+
+function withoutReason({ RECORDING_PHASE }: Parser, naming: Naming | null): Naming | null {
+  if (RECORDING_PHASE || naming === null) return null;
+  const { name, about, asked, says } = naming;
+  const isEmpty = [name, about, asked, says].every((part) => part.length === 0);
+  return isEmpty ? null : { ...naming, because: noTexts };
 }

@@ -1,6 +1,6 @@
 /** Adds the rules of a line: its label, what it does, and the sentences it comes from. */
 import type { IToken } from "chevrotain";
-import type { Line, Name } from "../ast.ts";
+import type { Line, LineNamedBehind, Name } from "../ast.ts";
 import { mark, word } from "../tokens.ts";
 import type { Members, Parser, Rule } from "./base.ts";
 import type { Bare } from "./chances.ts";
@@ -38,7 +38,7 @@ export function addLineRules(parser: Parser, rules: Rules) {
     return lines;
   });
 
-  /** `label: … from a, b` */
+  /** `label: … from a, b { name en "…" }` */
   rules.line = parser.rule("line", () => {
     const start = parser.here();
     const written = parser.OPTION1({
@@ -55,8 +55,11 @@ export function addLineRules(parser: Parser, rules: Rules) {
     });
     const bare = parser.SUBRULE(rules.bareLine);
     const from = parser.OPTION2(() => parser.SUBRULE(rules.fromSentences));
+    const isNamedHere = !parser.RECORDING_PHASE && isNamedBehind(bare);
+    const naming = parser.OPTION3({ GATE: () => isNamedHere, DEF: () => parser.SUBRULE(rules.naming) });
     const label = written ?? (parser.RECORDING_PHASE ? null : nameOfLine(bare));
-    return { ...bare, start, end: parser.end(), label, from: from ?? [] } as Line;
+    const line = { ...bare, start, end: parser.end(), label, from: from ?? [] };
+    return (bare && bare.kind in namedBehind ? { ...line, naming: naming ?? null } : line) as Line;
   });
 
   rules.bareLine = parser.rule("bareLine", () =>
@@ -83,6 +86,23 @@ export function addLineRules(parser: Parser, rules: Rules) {
     ]),
   );
 }
+
+/** A single result goes by the name of its sequence. */
+function isNamedBehind(line: Bare<Line>): boolean {
+  return line.kind in namedBehind && (line.kind !== "gives" || line.part !== null);
+}
+
+const namedBehind: Readonly<Record<LineNamedBehind["kind"], true>> = {
+  roll: true,
+  reroll: true,
+  draw: true,
+  choose: true,
+  observe: true,
+  let: true,
+  gives: true,
+  "play-line": true,
+  pay: true,
+};
 
 /** The name that a line declares is its label if it has no other. */
 function nameOfLine(line: Bare<Line>): Name | null {

@@ -6,8 +6,10 @@ import type {
   Certificate,
   EachLine,
   Expr,
+  Line,
   MenuLine,
   MenuOption,
+  Naming,
   RepeatLine,
   WhenLine,
 } from "../ast.ts";
@@ -29,6 +31,7 @@ export interface OrderRules {
   menu: Rule<[], Bare<MenuLine>>;
   menuOption: Rule<[], MenuOption>;
   stretch: Rule<[], Bare<BlockLine>>;
+  namedBody: Rule<[], { readonly naming: Naming | null; readonly lines: readonly Line[] }>;
   announce: Rule<[], Bare<AnnounceLine>>;
 }
 
@@ -72,8 +75,16 @@ export function addOrderRules(parser: Parser, rules: Rules) {
       parser.CONSUME(word.ordered);
       return parser.SUBRULE(rules.byOwner);
     });
-    const lines = parser.SUBRULE(rules.body);
-    return { kind: "each", binder, list, filter: filter ?? null, orderedBy: orderedBy ?? null, lines };
+    const its = parser.SUBRULE(rules.namedBody);
+    return {
+      kind: "each",
+      binder,
+      list,
+      filter: filter ?? null,
+      orderedBy: orderedBy ?? null,
+      naming: its?.naming ?? null,
+      lines: its?.lines ?? [],
+    };
   });
 
   /** `repeat 3 times { … }`, `repeat while c { … }`, `repeat { … } until c`, `repeat { … }` */
@@ -184,6 +195,7 @@ export function addOrderRules(parser: Parser, rules: Rules) {
     const name = parser.name(1);
     const owner = parser.SUBRULE(rules.byOwner);
     const open = parser.CONSUME(mark.openCurly);
+    const naming = parser.SUBRULE(rules.headNaming);
     const options: MenuOption[] = [];
     parser.settle(optionMembers, open);
     parser.MANY(() => {
@@ -195,7 +207,7 @@ export function addOrderRules(parser: Parser, rules: Rules) {
       GATE: () => parser.LA(2).tokenType !== mark.colon,
       DEF: () => parser.SUBRULE(rules.certificate),
     });
-    return { kind: "menu", name, forced, owner, options, certificate: certificate ?? null };
+    return { kind: "menu", name, forced, owner, naming, options, certificate: certificate ?? null };
   });
 
   rules.menuOption = parser.rule("menuOption", () => {
@@ -207,10 +219,19 @@ export function addOrderRules(parser: Parser, rules: Rules) {
       }) !== undefined;
     const label = parser.label(1);
     const when = parser.OPTION2(() => parser.SUBRULE(rules.when));
-    const lines = parser.SUBRULE(rules.body);
+    const its = parser.SUBRULE(rules.namedBody);
     const from = parser.OPTION3(() => parser.SUBRULE(rules.fromSentences));
-    const place = { start, end: parser.end() };
-    return { kind: "menu-option", ...place, once, label, when: when ?? null, from: from ?? [], lines };
+    return {
+      kind: "menu-option",
+      start,
+      end: parser.end(),
+      once,
+      label,
+      when: when ?? null,
+      from: from ?? [],
+      naming: its?.naming ?? null,
+      lines: its?.lines ?? [],
+    };
   });
 
   /** `turn marines cut by clock-out after action { … }` */
@@ -227,10 +248,7 @@ export function addOrderRules(parser: Parser, rules: Rules) {
       });
       return { event, after: after ?? null };
     });
-    const open = parser.CONSUME(mark.openCurly);
-    const naming = parser.SUBRULE(rules.headNaming);
-    const lines = parser.SUBRULE(rules.lines, { ARGS: [open] });
-    parser.CONSUME(mark.closeCurly);
+    const its = parser.SUBRULE(rules.namedBody);
     const why = parser.OPTION3({
       GATE: () => parser.LA(2).tokenType !== mark.colon,
       DEF: () => parser.SUBRULE(rules.certificate),
@@ -241,10 +259,19 @@ export function addOrderRules(parser: Parser, rules: Rules) {
       word: token.image as BlockLine["word"],
       name,
       cut: cut ?? null,
-      naming,
-      lines,
+      naming: its?.naming ?? null,
+      lines: its?.lines ?? [],
       certificate,
     };
+  });
+
+  /** Lines in braces, with the naming of what they belong to at their head. */
+  rules.namedBody = parser.rule("namedBody", () => {
+    const open = parser.CONSUME(mark.openCurly);
+    const naming = parser.SUBRULE(rules.headNaming);
+    const lines = parser.SUBRULE(rules.lines, { ARGS: [open] });
+    parser.CONSUME(mark.closeCurly);
+    return { naming, lines };
   });
 
   /** `announce finished(m, yes) together { … }` */

@@ -1,6 +1,18 @@
 /** Adds the rules of the common parts of declarations: texts in their languages, namings, types and parameters. */
 import type { IToken } from "chevrotain";
-import type { Alias, Aliases, Expr, LangText, Name, Naming, Param, Range, Texts, TypeExpr } from "../ast.ts";
+import type {
+  Alias,
+  Aliases,
+  Expr,
+  LangText,
+  Name,
+  Naming,
+  Param,
+  Range,
+  Saying,
+  Texts,
+  TypeExpr,
+} from "../ast.ts";
 import { mostNesting } from "../limits.ts";
 import { category, inContext, literal, mark, plain, word } from "../tokens.ts";
 import { type Members, nameOf, noTexts, type Parser, type Rule, trimmed } from "./base.ts";
@@ -8,7 +20,7 @@ import { rangeLevel } from "./powers.ts";
 import type { Rules } from "./rules.ts";
 import { readString, readText } from "./texts.ts";
 
-const namingMembers: Members = { rule: "namingPart", called: "`name`, `about`, `because`, `asked`" };
+const namingMembers: Members = { rule: "namingPart", called: "`name`, `about`, `because`, `asked`, `says`" };
 
 export interface TypeRules {
   texts: Rule<[], Texts>;
@@ -16,6 +28,8 @@ export interface TypeRules {
   aliases: Rule<[], Aliases[]>;
   aliasesIn: Rule<[], Aliases>;
   alias: Rule<[], Alias>;
+  sayings: Rule<[], Saying[]>;
+  saying: Rule<[], Saying>;
   naming: Rule<[], Naming>;
   namingParts: Rule<[open: IToken], NamingParts>;
   namingPart: Rule<[into: NamingParts], void>;
@@ -85,6 +99,28 @@ export function addTypeRules(parser: Parser, rules: Rules) {
     return { kind: "alias", start: token.startOffset, end: parser.end(), text: readString(parser, token) };
   });
 
+  /** How one says that it is so, and that it is not, in each language: `en "…" not "…" es "…" not "…"`. */
+  rules.sayings = parser.rule("sayings", () => {
+    const all: Saying[] = [];
+    if (!parser.RECORDING_PHASE && !parser.langTextNext()) {
+      parser.mishap(parser.LA(1), 'a language and both statements, such as `en "…" not "…"`');
+      return all;
+    }
+    parser.MANY({
+      GATE: () => parser.langTextNext(),
+      DEF: () => all.push(parser.SUBRULE(rules.saying)),
+    });
+    return all;
+  });
+
+  rules.saying = parser.rule("saying", () => {
+    const lang = nameOf(parser.CONSUME(plain));
+    const so = readText(parser, parser.CONSUME1(literal.string));
+    parser.CONSUME(word.not);
+    const not = readText(parser, parser.CONSUME2(literal.string));
+    return { kind: "saying", start: lang.start, end: parser.end(), lang, so, not };
+  });
+
   /** `{ name … about … }` after what is named. */
   rules.naming = parser.rule("naming", () => {
     const open = parser.CONSUME(mark.openCurly);
@@ -129,6 +165,12 @@ export function addTypeRules(parser: Parser, rules: Rules) {
           for (const each of trimmed(parser.SUBRULE(rules.aliases))) into.asked.push(each);
         },
       },
+      {
+        ALT: () => {
+          parser.CONSUME(word.says);
+          for (const each of trimmed(parser.SUBRULE(rules.sayings))) into.says.push(each);
+        },
+      },
     ]);
   });
 
@@ -160,6 +202,8 @@ export function addTypeRules(parser: Parser, rules: Rules) {
         tokenType === word.about ||
         tokenType === word.because ||
         tokenType === word.asked ||
+        tokenType === word.says ||
+        tokenType === word.not ||
         tokenType === mark.comma ||
         tokenType === word.of ||
         tokenType === plain ||
@@ -275,10 +319,11 @@ interface NamingParts {
   readonly about: LangText[];
   readonly because: LangText[];
   readonly asked: Aliases[];
+  readonly says: Saying[];
 }
 
 function noParts(): NamingParts {
-  return { name: [], about: [], because: [], asked: [] };
+  return { name: [], about: [], because: [], asked: [], says: [] };
 }
 
 /** While chevrotain records the grammar, rules are run without what they are usually given. */

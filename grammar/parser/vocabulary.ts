@@ -49,11 +49,17 @@ export function addVocabularyRules(parser: Parser, rules: Rules) {
     const open = parser.OPTION(() => parser.CONSUME(word.open)) !== undefined;
     parser.CONSUME(word.enum);
     const name = parser.name(1);
+    const inTime =
+      parser.OPTION1(() => {
+        parser.CONSUME(word.in);
+        parser.CONSUME(word.time);
+        return true;
+      }) ?? false;
     const body = parser.CONSUME(mark.openCurly);
     const naming = parser.SUBRULE(rules.headNaming);
     const values = parser.SUBRULE(rules.enumValues, { ARGS: [body] });
     parser.CONSUME(mark.closeCurly);
-    return { kind: "enum", start, end: parser.end(), name, open, naming, values };
+    return { kind: "enum", start, end: parser.end(), name, open, inTime, naming, values };
   });
 
   rules.enumValues = parser.rule("enumValues", (open) => {

@@ -30,6 +30,7 @@ import {
   literal,
   member,
   names,
+  namingAfter,
   namingParts,
   pages,
   param,
@@ -100,6 +101,7 @@ function clause(notes: Notes, c: Clause): Piece {
     parts.push(c.stages.length > 0 ? ["gives ", expr(notes, c.value)] : value(notes, c.value));
   if (c.when !== null) parts.push(["when ", indent(expr(notes, c.when))]);
   if (c.told) parts.push("unless told");
+  if (c.shown.length > 0) parts.push(texts("shown as", c.shown));
   if (c.from.length > 0) parts.push(`from ${sentenceRefs(c.from)}`);
   if (c.inferred.length > 0) parts.push(`inferred from ${entryRefs(c.inferred)}`);
   if (c.cites.length > 0) parts.push(`cites ${c.cites.map(citation).join(", ")}`);
@@ -123,12 +125,15 @@ function value(notes: Notes, e: Expr): Piece {
 
 const partWords: ReadonlySet<string> = new Set(["replace", "withdraw", "inferred", "cites"]);
 
-function stage(notes: Notes, { name, value: its, from }: Stage): Piece {
-  return group(
-    `stage ${name.text} = `,
-    expr(notes, its),
-    from.length === 0 ? "" : indent(line, `from ${sentenceRefs(from)}`),
-  );
+function stage(notes: Notes, { name, value: its, from, naming }: Stage): Piece {
+  return [
+    group(
+      `stage ${name.text} = `,
+      expr(notes, its),
+      from.length === 0 ? "" : indent(line, `from ${sentenceRefs(from)}`),
+    ),
+    namingAfter(notes, naming),
+  ];
 }
 
 function citation(one: Citation): string {
@@ -136,11 +141,13 @@ function citation(one: Citation): string {
 }
 
 export function doubt(notes: Notes, d: Doubt): Piece {
-  const members = d.readings.map((one) =>
+  const members = [...namingParts(d.naming)];
+  const readings = d.readings.map((one) =>
     member(one, () =>
       texts(`${one.name.text}${one.taken ? " taken" : ""}${one.written ? " written" : ""}`, one.texts),
     ),
   );
+  members.push(...readings);
   if (d.because.length > 0) members.push(member(spanOf(d.because), () => texts("because", d.because)));
   const style = { ...body, from: d.name.end, to: d.end, always: true };
   return [`doubt ${d.name.text} `, sequence(notes, members.sort(inSource), style)];

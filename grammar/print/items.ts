@@ -75,6 +75,7 @@ export function item(notes: Notes, one: Item): Piece {
     case "event":
     case "react":
     case "policy":
+    case "always":
       return playItem(notes, one);
     case "provision":
       return provision(notes, one);
@@ -93,6 +94,7 @@ function book(notes: Notes, b: BookHeader): Piece {
   const members: Member[] = [];
   if (b.title.length > 0) members.push(member(spanOf(b.title), () => texts("title", b.title)));
   if (b.held.length > 0) members.push(member(spanOf(b.held), () => `held in ${names(b.held)}`));
+  if (b.named.length > 0) members.push(member(spanOf(b.named), () => `named in ${names(b.named)}`));
   for (const unit of b.units)
     members.push(member(unit, () => `unit ${unit.quantity.text} = ${unit.symbol.text}`));
   const { phases } = b;
@@ -123,7 +125,7 @@ function update(notes: Notes, u: UpdateHeader): Piece {
 
 function enumeration(notes: Notes, e: EnumDecl): Piece {
   const values = e.values.map((one) => member(one, () => enumValue(notes, one)));
-  const head = `${e.open ? "open " : ""}enum ${e.name.text} `;
+  const head = `${e.open ? "open " : ""}enum ${e.name.text}${e.inTime ? " in time" : ""} `;
   const style = { open: "{", close: "}", from: e.name.end, to: e.end } as const;
   // Values that are described are members like any other; bare ones are a list.
   const described = e.naming !== null || e.values.some(({ naming }) => naming !== null);

@@ -11,6 +11,7 @@ import type {
   MenuLine,
   MenuOption,
   Name,
+  Naming,
   PayLine,
   Place,
   RepeatLine,
@@ -32,11 +33,22 @@ import type { Notes } from "./comments.ts";
 import { before, expr } from "./expressions.ts";
 import { group, indent, join, line, type Piece } from "./layout.ts";
 import { type Member, sequence } from "./sequence.ts";
-import { member, names, namingParts, sentenceRefs, texts } from "./words.ts";
+import { member, names, namingAfter, namingParts, sentenceRefs, texts } from "./words.ts";
 
 /** Lines as the members of a body. */
 export function lineMembers(notes: Notes, lines: readonly Line[]): Member[] {
   return lines.map((one) => member(one, () => lineOf(notes, one)));
+}
+
+/** The same with a naming at their head. */
+function namedBody(
+  notes: Notes,
+  { naming, lines }: { readonly naming: Naming | null; readonly lines: readonly Line[] },
+  from: number,
+  to: number,
+): Piece {
+  const members = [...namingParts(naming), ...lineMembers(notes, lines)];
+  return sequence(notes, members, { ...braces, from, to, always: lines.length > 1 });
 }
 
 /** `{ … }`, where its comments may stand between `from` and `to`. */
@@ -48,12 +60,19 @@ function lineOf(notes: Notes, one: Line): Piece {
   const { label, from } = one;
   const isWritten = label !== null && label.text !== nameIn(one)?.text;
   const its = bare(notes, one);
-  if (!isWritten && from.length === 0) return its;
-  return group(
+  const naming = namedBehind(notes, one);
+  if (!isWritten && from.length === 0) return [its, naming];
+  const whole = group(
     isWritten ? `${label.text}: ` : "",
     its,
     from.length === 0 ? "" : indent(ownLines.has(one.kind) ? " " : line, `from ${sentenceRefs(from)}`),
   );
+  return [whole, naming];
+}
+
+/** Of a line with a body, the naming stands at its head. */
+function namedBehind(notes: Notes, one: Line): Piece {
+  return "naming" in one && !ownLines.has(one.kind) ? namingAfter(notes, one.naming) : "";
 }
 
 /** The name that the line declares, which is its label unless it has another. */
@@ -149,7 +168,7 @@ function each(notes: Notes, one: EachLine): Piece {
     ),
   );
   const from = (orderedBy ?? filter ?? one.list).end;
-  return [head, " ", body(notes, one.lines, from, bodyEnd(one))];
+  return [head, " ", namedBody(notes, one, from, bodyEnd(one))];
 }
 
 function repeat(notes: Notes, { how, lines, ...one }: RepeatLine): Piece {
@@ -211,11 +230,12 @@ function certificate(notes: Notes, one: Certificate): Piece {
 
 function menu(notes: Notes, one: MenuLine): Piece {
   const options = one.options.map((its) => member(its, () => menuOption(notes, its)));
+  const members = [...namingParts(one.naming), ...options];
   const to = one.certificate?.start ?? bodyEnd(one);
   return [
     group(`${one.forced ? "forced " : ""}menu ${one.name.text}`, byOwner(notes, one.owner)),
     " ",
-    sequence(notes, options, { ...braces, from: one.owner.end, to, always: options.length > 1 }),
+    sequence(notes, members, { ...braces, from: one.owner.end, to, always: options.length > 1 }),
     one.certificate === null ? "" : [" ", certificate(notes, one.certificate)],
   ];
 }
@@ -228,25 +248,19 @@ function menuOption(notes: Notes, one: MenuOption): Piece {
   return [
     head,
     " ",
-    body(notes, one.lines, one.when?.end ?? one.label.end, bodyEnd(one)),
+    namedBody(notes, one, one.when?.end ?? one.label.end, bodyEnd(one)),
     one.from.length === 0 ? "" : ` from ${sentenceRefs(one.from)}`,
   ];
 }
 
 function block(notes: Notes, one: BlockLine): Piece {
   const { cut } = one;
-  const members = [...namingParts(one.naming), ...lineMembers(notes, one.lines)];
   const from = cut?.after?.end ?? cut?.event.end ?? one.name.end;
   return [
     `${one.word} ${one.name.text}`,
     cut === null ? "" : ` cut by ${cut.event.text}${cut.after === null ? "" : ` after ${cut.after.text}`}`,
     " ",
-    sequence(notes, members, {
-      ...braces,
-      from,
-      to: one.certificate?.start ?? bodyEnd(one),
-      always: one.lines.length > 1,
-    }),
+    namedBody(notes, one, from, one.certificate?.start ?? bodyEnd(one)),
     one.certificate === null ? "" : [" ", certificate(notes, one.certificate)],
   ];
 }

@@ -12,6 +12,7 @@ import type {
   PageRange,
   Param,
   Place,
+  Saying,
   SentenceRef,
   TextLiteral,
   Texts,
@@ -59,13 +60,14 @@ export function spanOf(places: readonly Place[]): Place {
   return { start: places[0]?.start ?? 0, end: places.at(-1)?.end ?? 0 };
 }
 
-/** `name …`, `about …`, `because …` and `asked …`, each a member of a body. */
+/** `name …`, `about …`, `because …`, `asked …` and `says …`, each a member of a body. */
 export function namingParts(naming: Naming | null): Member[] {
   if (naming === null) return [];
   const parts = (["name", "about", "because"] as const).filter((part) => naming[part].length > 0);
   const members = parts.map((part) => member(spanOf(naming[part]), () => texts(part, naming[part])));
-  const { asked } = naming;
+  const { asked, says } = naming;
   if (asked.length > 0) members.push(member(spanOf(asked), () => aliases(asked)));
+  if (says.length > 0) members.push(member(spanOf(says), () => sayings(says)));
   return members.sort(inSource);
 }
 
@@ -77,6 +79,16 @@ function aliases(all: readonly Aliases[]): Piece {
   ]);
   if (first === undefined) return "asked";
   return rest.length === 0 ? ["asked ", first] : group("asked", indent(line, join([first, ...rest], line)));
+}
+
+/** `says en "is fleeing" not "is not fleeing" es …`, laid out as texts are. */
+function sayings(all: readonly Saying[]): Piece {
+  const pieces = all.map(({ lang, so, not }) =>
+    group(`${lang.text} ${literal(so)}`, indent(line, `not ${literal(not)}`)),
+  );
+  const [first, ...rest] = pieces;
+  if (first === undefined) return "says";
+  return rest.length === 0 ? ["says ", first] : group("says", indent(line, join(pieces, line)));
 }
 
 export function alias({ text }: Alias): string {

@@ -35,6 +35,7 @@ import type {
   Range,
   Reading,
   ReadingTest,
+  Saying,
   Sentence,
   SentenceRef,
   Stage,
@@ -162,6 +163,27 @@ function aliases(c: Cursor): Aliases[] {
   return result;
 }
 
+function sayings(c: Cursor): Saying[] {
+  const result: Saying[] = [];
+  while (c.kind === t.WORD && c.text.charCodeAt(startOfNext(c)) === t.QUOTE) {
+    const lang = name(c);
+    const so = textLiteral(c);
+    expectWord(c, "not");
+    result.push({ kind: "saying", lang, so, not: textLiteral(c), start: lang.start, end: c.last });
+  }
+  return result;
+}
+
+/** In braces behind what is named. */
+function namingBehind(c: Cursor): Naming | null {
+  if (c.kind !== t.OPEN_CURLY) return null;
+  const { start } = c;
+  advance(c);
+  const parts = naming(c);
+  expect(c, t.CLOSE_CURLY);
+  return parts === null ? null : { ...parts, start, end: c.last };
+}
+
 function alias(c: Cursor): Alias {
   if (c.kind !== t.STRING) fail(c, "a text");
   const { start, end, text } = c;
@@ -220,6 +242,7 @@ function naming(c: Cursor): Naming | null {
   let about: Texts = [];
   let because: Texts = [];
   let asked: Aliases[] = [];
+  let says: Saying[] = [];
   for (;;) {
     if (isWord(c, "name") && isFollowedByText(c)) {
       advance(c);
@@ -233,10 +256,13 @@ function naming(c: Cursor): Naming | null {
     } else if (isWord(c, "asked") && isFollowedByText(c)) {
       advance(c);
       asked = aliases(c);
+    } else if (isWord(c, "says") && isFollowedByText(c)) {
+      advance(c);
+      says = sayings(c);
     } else break;
   }
-  return called.length + about.length + because.length + asked.length > 0
-    ? { kind: "naming", name: called, about, because, asked, start, end: c.last }
+  return called.length + about.length + because.length + asked.length + says.length > 0
+    ? { kind: "naming", name: called, about, because, asked, says, start, end: c.last }
     : null;
 }
 
@@ -545,6 +571,12 @@ function clause(c: Cursor): Clause {
   const when = eatWord(c, "when") ? expression(c) : null;
   const told = eatWord(c, "unless");
   if (told) expectWord(c, "told");
+  const isShown = isWord(c, "shown") && isFollowedBy(c, "as");
+  if (isShown) {
+    advance(c);
+    advance(c);
+  }
+  const shown = isShown ? texts(c) : [];
   const from = eatWord(c, "from") ? sentenceRefs(c) : [];
   const inferred: EntryRef[] = [];
   if (isWord(c, "inferred") && isFollowedBy(c, "from")) {
@@ -572,6 +604,7 @@ function clause(c: Cursor): Clause {
     unseen: isUnseen,
     when,
     told,
+    shown,
     from,
     inferred,
     cites,
@@ -593,7 +626,7 @@ function stage(c: Cursor): Stage {
   expect(c, t.EQUAL);
   const value = expression(c);
   const from = eatWord(c, "from") ? sentenceRefs(c) : [];
-  return { kind: "stage", name: called, value, from, start, end: c.last };
+  return { kind: "stage", name: called, value, from, naming: namingBehind(c), start, end: c.last };
 }
 
 function clauseRefs(c: Cursor): ClauseRef[] {
@@ -621,6 +654,7 @@ function doubt(c: Cursor): Doubt {
   const called = name(c);
   const readings: Reading[] = [];
   expect(c, t.OPEN_CURLY);
+  const its = naming(c);
   while (c.kind !== t.CLOSE_CURLY && !isWord(c, "because")) {
     const at = c.start;
     const reading = name(c);
@@ -631,7 +665,7 @@ function doubt(c: Cursor): Doubt {
   }
   const because = eatWord(c, "because") ? texts(c) : [];
   expect(c, t.CLOSE_CURLY);
-  return { kind: "doubt", name: called, readings, because, start, end: c.last };
+  return { kind: "doubt", name: called, naming: its, readings, because, start, end: c.last };
 }
 
 function flag(c: Cursor, which: Flag["flag"]): Flag {

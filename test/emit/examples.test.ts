@@ -6,14 +6,21 @@ import { emitted } from "../support/emitted.ts";
 
 const text = `book game { title en "Game" held in en }
 record model { left-over: count  in-box: truth  worth?: count }
-record unit { models: list of model  near-by?: ref unit }
+record unit { models: list of model  gap: count 0..9  near-by?: ref unit }
 fact unsighted: truth
 decide fits: truth given force: list of model { listed: no when some m in force has not m.in-box  otherwise: yes }
 decide alone: truth given u: unit {
   seen: no when unsighted or u.near-by is known or some m in u.models has m.worth is known
   otherwise: yes
 }
+decide is-close: truth given u: unit { near: yes when u.gap <= 1  otherwise: no }
+decide fights: truth given u: unit {
+  near: yes when is-close(u)
+  failed: no when (count m in u.models) >= 1 and u.gap > 1
+  otherwise: no
+}
 fact toll: count
+decide ladder: list of count { steps: [toll, toll + 1] }
 decide paid: truth { dear: yes when toll > 4 }
 decide dearest: count or none given u: unit { all: highest of m.worth for m in u.models }
 resolve last: count or none given left: count 0..3 { gives (left when left > 0, otherwise none) }
@@ -38,6 +45,8 @@ provision first on page 1 {
     expect hit({ models: [{ left-over: 1 }, { left-over: 2 }] }).slain = 2
   }
   example "a status instead of a value" { given toll = 2  expect paid no-ruling }
+  example "a list that nobody knows and nobody needs" { expect fights({ gap: 1 }) = yes because near }
+  example "a list" { given toll = 2  expect ladder = [2, 3] }
   example "a row of a table" { expect rent(3) = { gold: 2, silver: 3 } }
 }
 `;
@@ -65,6 +74,8 @@ describe("an example", () => {
       true,
       true,
       true,
+      true,
+      true,
     ]);
   });
   it("holds in both emitted forms, and none of its expectations is left out", async () => {
@@ -72,7 +83,7 @@ describe("an example", () => {
       readonly runExamples: () => readonly Ran[];
     };
     const expects = run().flatMap((example) => example.expects);
-    expect(expects).toHaveLength(9);
+    expect(expects).toHaveLength(11);
     for (const each of expects) expect(each).toMatchObject({ passed: true, fast: null });
   });
 });
@@ -82,7 +93,7 @@ describe("an example of which the fast form gives something else", () => {
     readonly title: string;
     readonly expects: readonly { readonly call: { readonly fast: (given: object) => unknown } }[];
   }
-  const ranWith = async (fast: unknown): Promise<Ran> => {
+  const ranWith = async (fast: unknown, title = "a row of a table"): Promise<Ran> => {
     const { facts } = await code.load("game/base.js");
     const { examples } = (await code.load("game/base.examples.js")) as unknown as {
       readonly examples: readonly Example[];
@@ -90,7 +101,7 @@ describe("an example of which the fast form gives something else", () => {
     const { runExample } = (await code.load("runtime/examples.js")) as unknown as {
       readonly runExample: (facts: unknown, example: Example) => Ran;
     };
-    const example = examples.find(({ title }) => title === "a row of a table");
+    const example = examples.find((each) => each.title === title);
     if (example === undefined) throw new Error("the example is not emitted");
     const expects = example.expects.map((each) => ({ ...each, call: { ...each.call, fast: () => fast } }));
     return runExample(facts, { ...example, expects });
@@ -103,5 +114,14 @@ describe("an example of which the fast form gives something else", () => {
   );
   it("passes where both give the same, in whatever order", async () => {
     expect(await ranWith({ silver: 3, gold: 2 })).toMatchObject({ passed: true, expects: [{ fast: null }] });
+  });
+  it.each([[[2, 4]], [[3, 2]], [[2]], [[2, 3, 3]]])("fails with another list: %j", async (fast) => {
+    expect(await ranWith(fast, "a list")).toMatchObject({
+      passed: false,
+      expects: [{ fast: { value: fast } }],
+    });
+  });
+  it("passes with the same list", async () => {
+    expect(await ranWith([2, 3], "a list")).toMatchObject({ passed: true, expects: [{ fast: null }] });
   });
 });

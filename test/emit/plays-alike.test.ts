@@ -72,6 +72,22 @@ procedure race given u: unit {
 react cheer after finished when part * 3 = 1cm limit 1 per play { set cheers to 1 }
 react prize after timed when swift limit 1 per play { set cheers to 2 }
 resolve third: length given u: unit { gives u.move / 3 }
+procedure spare given u: unit {
+  choose victim: model by marines among u.models
+  gives who: model = victim
+  each m in u.models { set m.wounds to 0 }
+  gives left: count = victim.wounds
+}
+procedure spare-and-heal given u: unit {
+  play spared = spare(u)
+  each m in u.models { set m.wounds to 2 }
+  gives who: model = spared.who
+  gives left: count = spared.who.wounds
+}
+resolve most-wounds given u: unit {
+  let value = 2
+  gives most: count or none = (highest of m.wounds for m in u.models) + value
+}
 procedure leave given u: unit {
   set near to []
   let other: unit or none = u.aboard
@@ -186,6 +202,26 @@ describe("a parameter of an event that has no ruling", () => {
   it("stops the play where a condition needs it", () => {
     expect(statuses(played("race", given("0cm")))).toEqual(["no-ruling", null]);
     expect(statuses(played("race", given("2cm")))).toEqual(["ruled", { cheered: 2 }]);
+  });
+});
+
+describe("a thing that a sequence gives", () => {
+  const given = { areas: [], near: [], target: other, u: unit };
+  it("is shown as the sequence leaves it", () => {
+    const value = { who: { wounds: 0 }, left: 0 };
+    expect(played("spare", given, 0).result).toMatchObject({ value });
+  });
+  it("is read as it stands by who plays the sequence", () => {
+    const value = { who: { wounds: 2 }, left: 2 };
+    expect(played("spare-and-heal", given, 0).result).toMatchObject({ value });
+  });
+});
+
+it("a name of the sequence may be one that the code would take for itself", () => {
+  const given = { areas: [], near: [], target: other, u: unit };
+  expect(played("most-wounds", given).result?.value).toEqual({ most: 3 });
+  expect(played("most-wounds", { ...given, u: { ...unit, models: [] } }).result?.value).toEqual({
+    most: null,
   });
 });
 

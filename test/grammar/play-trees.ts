@@ -42,6 +42,7 @@ export function playTrees({ name, label, sentence, expr, type, param, naming, te
         die: name,
         owner: orNull(expr),
         hidden,
+        naming: orNull(naming),
       }),
       of<ast.RerollLine>("reroll", {
         roll: name,
@@ -50,18 +51,33 @@ export function playTrees({ name, label, sentence, expr, type, param, naming, te
           fc.record({ kind: fc.constant("those" as const), binder: name, filter: expr }),
           fc.record({ kind: fc.constant("one" as const), die: name }),
         ),
+        naming: orNull(naming),
       }),
-      of<ast.DrawLine>("draw", { name, type, among: expr, hidden }),
-      of<ast.ChooseLine>("choose", { name, type, owner: expr, options: orNull(few(option)), hidden }),
-      of<ast.ObserveLine>("observe", { name, type }),
-      of<ast.LetLine>("let", { name, type: orNull(type), value: expr }),
+      of<ast.DrawLine>("draw", { name, type, among: expr, hidden, naming: orNull(naming) }),
+      of<ast.ChooseLine>("choose", {
+        name,
+        type,
+        owner: expr,
+        options: orNull(few(option)),
+        hidden,
+        naming: orNull(naming),
+      }),
+      of<ast.ObserveLine>("observe", { name, type, naming: orNull(naming) }),
+      of<ast.LetLine>("let", { name, type: orNull(type), value: expr, naming: orNull(naming) }),
       of<ast.SetLine>("set", { target: expr, value: expr }),
-      of<ast.GivesLine>("gives", { part: orNull(fc.record({ name, type })), value: expr }),
-      of<ast.PlayLine>("play-line", { name: orNull(name), play: name, args: few(expr) }),
+      of<ast.GivesLine>("gives", { part: fc.record({ name, type }), value: expr, naming: orNull(naming) }),
+      of<ast.GivesLine>("gives", { part: fc.constant(null), value: expr, naming: fc.constant(null) }),
+      of<ast.PlayLine>("play-line", {
+        name: orNull(name),
+        play: name,
+        args: few(expr),
+        naming: orNull(naming),
+      }),
       of<ast.PayLine>("pay", {
         amount: expr,
         purses: few(fc.record({ purse: expr, downTo: orNull(expr) }), 1),
         owner: orNull(expr),
+        naming: orNull(naming),
       }),
       of<ast.GoLine>("go", { to: label }),
       of<ast.EnsureLine>("ensure", { condition: expr }),
@@ -72,7 +88,14 @@ export function playTrees({ name, label, sentence, expr, type, param, naming, te
       .record({ when: expr, lines })
       .map((its) => ({ kind: "branch", ...at, ...its }));
     const menuOption: Arb<ast.MenuOption> = fc
-      .record({ once: fc.boolean(), label, when: orNull(expr), from: few(sentence, 0, 2), lines })
+      .record({
+        once: fc.boolean(),
+        label,
+        when: orNull(expr),
+        from: few(sentence, 0, 2),
+        naming: orNull(naming),
+        lines,
+      })
       .map((its) => ({ kind: "menu-option", ...at, ...its }));
     const nested = [
       of<ast.WhenLine>("when", { branches: few(branch, 1, 2), otherwise: orNull(lines) }),
@@ -81,6 +104,7 @@ export function playTrees({ name, label, sentence, expr, type, param, naming, te
         list: expr,
         filter: orNull(expr),
         orderedBy: orNull(expr),
+        naming: orNull(naming),
         lines,
       }),
       of<ast.RepeatLine>("repeat", {
@@ -97,6 +121,7 @@ export function playTrees({ name, label, sentence, expr, type, param, naming, te
         name,
         forced: fc.boolean(),
         owner: expr,
+        naming: orNull(naming),
         options: few(menuOption),
         certificate: orNull(certificate),
       }),
@@ -185,6 +210,20 @@ export function playTrees({ name, label, sentence, expr, type, param, naming, te
     })
     .map((its) => ({ kind: "policy", ...at, ...its }));
 
+  const statement: Arb<ast.Statement> = fc
+    .record({ condition: expr, when: orNull(expr), from: few(sentence, 0, 2) })
+    .map((its) => ({ kind: "statement", ...at, ...its }));
+  const always: Arb<ast.AlwaysDecl> = fc.oneof(
+    fc
+      .record({ name, params: few(param, 0, 2), naming: orNull(naming), holds: statement })
+      .map((its): ast.AlwaysDecl => ({ kind: "always", ...at, ...its, because: [] })),
+    fc
+      .record({ name, because: texts })
+      .map(
+        (its): ast.AlwaysDecl => ({ kind: "always", ...at, ...its, params: [], naming: null, holds: null }),
+      ),
+  );
+
   const goal: Arb<ast.Goal> = fc
     .record({ least: fc.boolean(), value: expr })
     .map((its) => ({ kind: "goal", ...at, ...its }));
@@ -198,7 +237,7 @@ export function playTrees({ name, label, sentence, expr, type, param, naming, te
     .record({ count: orNull(expr), die: name, plus: orNull(expr) })
     .map((its) => ({ kind: "dice-key", ...at, ...its }));
 
-  return { item: fc.oneof(play, play, event, react, policy), dice, played };
+  return { item: fc.oneof(play, play, event, react, policy, always), dice, played };
 }
 
 /** What a line names. */

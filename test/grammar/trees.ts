@@ -168,9 +168,19 @@ const alias: Arb<ast.Alias> = words.map((text) => ({ kind: "alias", ...at, text 
 const aliases: Arb<ast.Aliases> = fc
   .record({ lang, all: few(alias, 1, 3) })
   .map((its) => ({ kind: "aliases", ...at, ...its }));
+const namingParts = ["name", "about", "because", "asked", "says"] as const;
+const saying: Arb<ast.Saying> = fc
+  .record({ lang, so: literal, not: literal })
+  .map((its) => ({ kind: "saying", ...at, ...its }));
 const naming: Arb<ast.Naming> = fc
-  .record({ name: few(langText, 0, 2), about: few(langText, 0, 2), because, asked: few(aliases, 0, 2) })
-  .filter((its) => its.name.length + its.about.length + its.because.length + its.asked.length > 0)
+  .record({
+    name: few(langText, 0, 2),
+    about: few(langText, 0, 2),
+    because,
+    asked: few(aliases, 0, 2),
+    says: few(saying, 0, 2),
+  })
+  .filter((its) => namingParts.some((part) => its[part].length > 0))
   .map((its) => ({ kind: "naming", ...at, ...its }));
 
 // ---------------------------------------------------------------- expressions
@@ -345,7 +355,7 @@ const clauseRef: Arb<ast.ClauseRef> = fc
   .record({ decision: orNull(name), label })
   .map((its) => ({ kind: "clause-ref", ...at, ...its }));
 const stage: Arb<ast.Stage> = fc
-  .record({ name, value: small, from: few(sentenceRef) })
+  .record({ name, value: small, from: few(sentenceRef), naming: orNull(naming) })
   .map((its) => ({ kind: "stage", ...at, ...its }));
 const clause: Arb<ast.Clause> = fc
   .record({
@@ -358,6 +368,7 @@ const clause: Arb<ast.Clause> = fc
     unseen: fc.boolean(),
     when: orNull(middling),
     told: fc.boolean(),
+    shown: few(langText, 0, 2),
     from: few(sentenceRef),
     inferred: few(entryRef),
     cites: few(fc.oneof(entryRef, pages)),
@@ -394,10 +405,18 @@ const clauseGroup: Arb<ast.ClauseGroup> = fc
   .map((its) => ({ kind: "clauses", ...at, ...its }));
 
 const reading: Arb<ast.Reading> = fc
-  .record({ name: nameBut("because"), taken: fc.boolean(), written: fc.boolean(), texts })
+  .record({
+    name: nameBut("because", "name", "about", "asked", "says"),
+    taken: fc.boolean(),
+    written: fc.boolean(),
+    texts,
+  })
   .map((its) => ({ kind: "reading", ...at, ...its }));
 const doubt: Arb<ast.Doubt> = fc
-  .record({ name, readings: few(reading), because })
+  .record({ name, naming: orNull(naming), readings: few(reading), because })
+  // The reason is that of the doubt, wherever it is written.
+  .map((its) => ({ ...its, naming: its.naming && { ...its.naming, because: [] } }))
+  .filter(({ naming: its }) => its === null || namingParts.some((part) => its[part].length > 0))
   .map((its) => ({ kind: "doubt", ...at, ...its }));
 const flag: Arb<ast.Flag> = fc
   .record({ flag: fc.constantFrom("silent" as const, "outside" as const, "damaged" as const), texts })
@@ -705,6 +724,7 @@ const book: Arb<ast.BookHeader> = fc
     name,
     title: few(langText, 0, 2),
     held: few(name, 0, 2),
+    named: few(name, 0, 2),
     units: few(
       fc.record({ quantity: name, symbol }).map((its): ast.UnitDecl => ({ kind: "unit", ...at, ...its })),
       0,
@@ -730,7 +750,13 @@ const part: Arb<ast.PartHeader> = fc
   .record({ book: name, version: orNull(version) })
   .map((its) => ({ kind: "part", ...at, ...its }));
 const enumeration: Arb<ast.EnumDecl> = fc
-  .record({ name, open: fc.boolean(), naming: orNull(naming), values: few(enumValue, 0, 4) })
+  .record({
+    name,
+    open: fc.boolean(),
+    inTime: fc.boolean(),
+    naming: orNull(naming),
+    values: few(enumValue, 0, 4),
+  })
   .map((its) => ({ kind: "enum", ...at, ...its }));
 const keyword: Arb<ast.KeywordDecl> = fc
   .record({ name, of: orNull(name), naming: orNull(naming) })

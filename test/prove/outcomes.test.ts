@@ -107,6 +107,30 @@ provision p on page 1 {
   });
 });
 
+describe("clauses of which one is sure and another has parts that are open", () => {
+  const clauses = ["sure: [5]", "partly: [silent]", "doubtful: [5] when torn = 1"];
+  const text = (...order: readonly number[]) => `book quay { held in en }
+decide silent: count given hand: count 0..3 { about en "S?" none: 5 when hand > 3 }
+decide torn: count given hand: count 0..3 { about en "T?" one: 1 when hand > 0  two: 2 when hand > 0 }
+decide asked: list of count given hand: count 0..3 {
+  about en "How much?"
+  ${order.map((at) => clauses[at]).join("\n  ")}
+}
+`;
+  it.each([
+    [0, 1, 2],
+    [1, 0, 2],
+    [2, 1, 0],
+    [1, 2, 0],
+  ])("come out as they are evaluated in the order %i, %i, %i", (...order) => {
+    const { versions } = compile([{ path: "quay.rubric", text: text(...order) }], { rulesOnly: true }).value;
+    const program = [...versions.values()][0]?.values().next().value?.program as Program;
+    const decision = program.decisions.find(({ id }) => id === "asked") as Decision;
+    const all = [0, 1, 2, 3].map((hand): JsonObject => ({ hand }));
+    agrees(program, decision, all);
+  });
+});
+
 const value = compiledRules();
 const books = [...value.versions.values()].flatMap((versions) =>
   [...versions.values()].map(({ program }) => program),

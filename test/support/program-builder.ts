@@ -365,6 +365,8 @@ export function originOf(citation: string, words = `The words of ${citation}.`):
     citation,
     elsewhere: [],
     words: { en: words },
+    before: {},
+    place: {},
   };
 }
 
@@ -562,6 +564,7 @@ export function programOf(parts: Parts): Program {
     policies: parts.policies ?? [],
     words: [],
     laws: [],
+    invariants: [],
     doubts: parts.doubts ?? [],
     examples: (parts.examples ?? []).map((example) => ({
       played: [],

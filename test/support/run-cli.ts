@@ -19,6 +19,7 @@ export async function run(
   answers: readonly string[] | null = null,
   width = 100,
   setting: Setting = { compile: compileRemembering },
+  language: string | null = null,
 ): Promise<Ran> {
   let out = "";
   let err = "";
@@ -37,6 +38,7 @@ export async function run(
     hasColour: false,
     hasErrorColour: false,
     width,
+    language,
     ask: async (question) => {
       out += question;
       const answer = left.shift() ?? null;

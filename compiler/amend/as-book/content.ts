@@ -140,6 +140,7 @@ function tableContent({ table, rows }: BookTable): Table {
       about: naming.about.map(first),
       because: naming.because.map(first),
       asked: naming.asked.map(first),
+      says: naming.says.map(first),
     },
     columns: columns.map((column, i) => ({ ...column, ...placeAt(i + 1) })),
     pattern: pattern && { ...pattern, ...placeAt(from) },

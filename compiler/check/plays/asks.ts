@@ -45,28 +45,30 @@ function asksBelow(asking: Asking, lines: readonly Line[], passes: string): read
 function asksIn(asking: Asking, line: Line, passes: string): readonly Ask[] {
   const below = (lines: readonly Line[], inner: string) => asksBelow(asking, lines, inner);
   // What a line asks is told by the sentences that state it.
-  const about = line.words;
+  const said = { about: line.words, ...(line.named ? { named: line.named } : {}) };
   switch (line.kind) {
     case "roll": {
       const type = { kind: "list", of: { kind: "die", sides: line.sides } } as const;
       const owner = fixedOwner(line.owner);
-      return [{ path: line.name + passes, kind: "roll", type, owner, options: null, about }];
+      return [{ path: line.name + passes, kind: "roll", type, owner, options: null, ...said }];
     }
     case "reroll": {
       const sides = asking.sidesOf(line.roll);
       const type = { kind: "list", of: { kind: "die", sides } } as const;
-      return [{ path: line.name + passes, kind: "roll", type, owner: null, options: null, about }];
+      return [{ path: line.name + passes, kind: "roll", type, owner: null, options: null, ...said }];
     }
     case "draw":
-      return [{ path: line.name + passes, kind: "draw", type: line.type, owner: null, options: null, about }];
+      return [
+        { path: line.name + passes, kind: "draw", type: line.type, owner: null, options: null, ...said },
+      ];
     case "observe":
       return [
-        { path: line.name + passes, kind: "observe", type: line.type, owner: null, options: null, about },
+        { path: line.name + passes, kind: "observe", type: line.type, owner: null, options: null, ...said },
       ];
     case "choose": {
       const options = line.options.map(({ spread, value }) => `${spread ? "one of " : ""}${inWords(value)}`);
       const owner = fixedOwner(line.owner);
-      return [{ path: line.name + passes, kind: "choose", type: line.type, owner, options, about }];
+      return [{ path: line.name + passes, kind: "choose", type: line.type, owner, options, ...said }];
     }
     case "menu": {
       const name = `${asking.name}.${line.name}`;
@@ -77,7 +79,7 @@ function asksIn(asking: Asking, line: Line, passes: string): readonly Ask[] {
         type: { kind: "enum", name },
         owner: fixedOwner(line.owner),
         options,
-        about,
+        ...said,
       };
       return [own, ...line.options.flatMap(({ lines }) => below(lines, `${passes}[]`))];
     }
@@ -95,7 +97,7 @@ function asksIn(asking: Asking, line: Line, passes: string): readonly Ask[] {
       const type = elementOf(line.list.type);
       const owner = fixedOwner(line.orderedBy);
       return [
-        { path: `${line.binder}${passes}[]`, kind: "choose", type, owner, options: null, about },
+        { path: `${line.binder}${passes}[]`, kind: "choose", type, owner, options: null, ...said },
         ...inner,
       ];
     }
@@ -105,7 +107,7 @@ function asksIn(asking: Asking, line: Line, passes: string): readonly Ask[] {
       if (line.owner === null || line.purses.length < 2) return [];
       const path = (line.label ?? "pay") + passes;
       const type: Type = { kind: "list", of: line.purses[0]?.purse.type ?? unknown };
-      return [{ path, kind: "choose", type, owner: fixedOwner(line.owner), options: null, about }];
+      return [{ path, kind: "choose", type, owner: fixedOwner(line.owner), options: null, ...said }];
     }
     case "block":
       return below(line.lines, passes);

@@ -5,10 +5,11 @@
 import type { ChoiceOption, ChooseLine, MenuLine, MenuOption } from "../../../grammar/index.ts";
 import { type Scope, spanOf, withKnown } from "../context.ts";
 import { conditionOf, expressionOf } from "../expression.ts";
+import { namedOf } from "../words.ts";
 import { raise } from "../faults.ts";
 import { knownWhen } from "../narrowing.ts";
 import type { Line } from "../plays.ts";
-import type { EnumType, Type, TypeTable } from "../program.ts";
+import type { EnumType, Named, Type, TypeTable } from "../program.ts";
 import type { Surface } from "../surface.ts";
 import { rational } from "../rational.ts";
 import { typeOf } from "../type-expressions.ts";
@@ -113,13 +114,20 @@ export function menuOf(
     const when = option.when === null ? null : conditionOf(context, scope, option.when);
     const inner = when === null ? scope : withKnown(scope, knownWhen(when, true));
     const lines = linesOf(work, { ...reach, scope: inner }, option.lines);
-    return { label, once: option.once, when: when && lower(when), ...statingOf(work, option.start), lines };
+    return {
+      label,
+      ...namedOf(option.naming),
+      once: option.once,
+      when: when && lower(when),
+      ...statingOf(work, option.start),
+      lines,
+    };
   });
   if (of === "resolve" && ast.options.some(({ once }) => !once)) {
     const data = { what: "a menu without `once`", where: "a `resolve`", why: "unbounded" } as const;
     context.report(raise("line-out-of-place", spanOf(source.file, ast.name), data));
   }
-  const menu = menuType(work.name, name, [...options.map(({ label }) => label), "done"]);
+  const menu = menuType(work.name, name, [...options, { label: "done" }]);
   noted.menus.set(menu.name, menu);
   noted.choices.set(name, { type: { kind: "enum", name: menu.name }, owner, scope });
   const certificate = ast.certificate === null ? null : certificateOf(work, scope, ast.certificate);
@@ -127,7 +135,11 @@ export function menuOf(
   return { line: { ...base, kind: "menu", name, forced: ast.forced, owner, options, certificate }, scope };
 }
 
-function menuType(play: string, menu: string, labels: readonly string[]): EnumType {
-  const values = labels.map((name) => ({ name, called: {} }));
+function menuType(
+  play: string,
+  menu: string,
+  options: readonly { readonly label: string; readonly named?: Named }[],
+): EnumType {
+  const values = options.map(({ label, named }) => ({ name: label, called: named?.called ?? {} }));
   return { name: `${play}.${menu}`, open: false, called: {}, about: {}, values };
 }

@@ -29,8 +29,8 @@ export interface TypedPlay {
 }
 
 export function playOf(playbook: Playbook, declared: DeclaredPlay): TypedPlay {
-  const { id, kind, single, parts, params, called, about, asked, provision, span, standing } = declared;
-  const said = { called, about, ...(asked ? { asked } : {}) };
+  const { id, kind, single, parts, params, called, about, asked, says, provision, span, standing } = declared;
+  const said = { called, about, ...(asked ? { asked } : {}), ...(says ? { says } : {}) };
   const shared = { id, kind, type: single, parts, params, ...said, provision, span, ...underived };
   const noted = nothingNoted();
   if (standing === null) {

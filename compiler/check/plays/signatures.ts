@@ -9,13 +9,13 @@ import type { BookIndex } from "../book-index.ts";
 import { spanOf } from "../context.ts";
 import { raise } from "../faults.ts";
 import type { Play } from "../plays.ts";
-import type { Aliases, Fact, Type, Words } from "../program.ts";
+import type { Aliases, Fact, Named, Says, Type, Words } from "../program.ts";
 import { provisionOf, tableAlone } from "../signatures.ts";
 import { tableSignature } from "../tables.ts";
 import { type TypeScope, typeOf } from "../type-expressions.ts";
 import { isComparable, unknown } from "../type-system.ts";
 import { factsOf } from "../vocabulary.ts";
-import { calledOf } from "../words.ts";
+import { calledOf, namedOf } from "../words.ts";
 
 export interface DeclaredPlay {
   readonly id: DecisionId;
@@ -29,6 +29,7 @@ export interface DeclaredPlay {
   readonly called: Words;
   readonly about: Words;
   readonly asked?: Aliases;
+  readonly says?: Says;
   readonly provision: ProvisionId | null;
   readonly span: Span;
   readonly standing: Standing | null;
@@ -82,7 +83,7 @@ function declaredAs(
     id: node.name.text as DecisionId,
     kind: node.word,
     params: factsOf(scope, file, node.params),
-    type: single ?? { kind: "shape", fields: parts },
+    type: single ?? { kind: "shape", fields: parts.map(({ name, type }) => ({ name, type })) },
     single,
     parts: single === null ? parts : [],
     ...calledOf(node.naming),
@@ -100,7 +101,10 @@ function tableDeclared(
   const { file } = table.place;
   const rows = table.rows.flatMap(withNested);
   const { columns, type } = tableSignature(scope, { ...table, rows }, file);
-  const parts = columns.map((column) => ({ name: column.name, type: column.type }));
+  const parts = columns.map(({ name, type, called, about, says }) => {
+    const named = { called, about, ...(says ? { says } : {}) };
+    return { name, type, ...(isEmpty(called) && isEmpty(about) ? {} : { named }) };
+  });
   return {
     id: table.id,
     kind: "table",
@@ -115,6 +119,8 @@ function tableDeclared(
   };
 }
 
+const isEmpty = (words: Words): boolean => Object.keys(words).length === 0;
+
 function withNested(row: BookRow): readonly BookRow[] {
   return row.row.nested === null ? [row] : row.nested.flatMap(withNested);
 }
@@ -124,6 +130,7 @@ function partsOf(scope: TypeScope, file: string, node: PlayDecl): Play["parts"] 
   const { text: play } = node.name;
   const gives = everyLine(node.lines).filter((line) => line.kind === "gives");
   const parts = new Map<string, Type>();
+  const named = new Map<string, Named>();
   for (const line of gives) {
     const span = spanOf(file, line);
     if (line.part === null) {
@@ -137,6 +144,8 @@ function partsOf(scope: TypeScope, file: string, node: PlayDecl): Play["parts"] 
     }
     const type = typeOf(scope, file, line.part.type);
     const before = parts.get(name.text);
+    const its = namedOf(line.naming).named;
+    if (its !== undefined && !named.has(name.text)) named.set(name.text, its);
     if (before === undefined) parts.set(name.text, type);
     else if (!isComparable(before, type) || before.kind !== type.kind) {
       scope.report(raise("result-mismatch", spanOf(file, name), { play, why: "differs" }));
@@ -148,7 +157,10 @@ function partsOf(scope: TypeScope, file: string, node: PlayDecl): Play["parts"] 
   if (isEmpty && play !== "") {
     scope.report(raise("result-mismatch", spanOf(file, node.name), { play, why: "none" }));
   }
-  return [...parts].map(([name, type]) => ({ name, type: name === "" ? unknown : type }));
+  return [...parts].map(([name, type]) => {
+    const its = named.get(name);
+    return { name, type: name === "" ? unknown : type, ...(its ? { named: its } : {}) };
+  });
 }
 
 /** The lines and all that stand in them, in order of writing. */

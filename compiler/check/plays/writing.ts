@@ -7,6 +7,7 @@ import type { Source } from "../../amend/book.ts";
 import type { NodeId } from "../../resolve/graph.ts";
 import { type Context, type PlayLocal, type Scope, spanOf, withLocal } from "../context.ts";
 import { raise } from "../faults.ts";
+import { namedOf } from "../words.ts";
 import { reportTold } from "../vocabulary.ts";
 import { type Cited, statedBy } from "../origin.ts";
 import type { EventOf, Line, Stating } from "../plays.ts";
@@ -70,12 +71,12 @@ export interface Written {
   readonly scope: Scope;
 }
 
-export function baseOf(
-  work: Writing,
-  line: Pick<AstLine, "label" | "start" | "end">,
-): Pick<Line, "label" | "span" | keyof Stating> {
+export function baseOf(work: Writing, line: AstLine): Pick<Line, "label" | "named" | "span" | keyof Stating> {
   const label = line.label === null || line.label.text === "" ? null : line.label.text;
-  return { label, ...statingOf(work, line.start), span: spanOf(work.source.file, line) };
+  // A block has its names as its own parts, and a result goes by those of the whole sequence.
+  const naming = "naming" in line && line.kind !== "block" && line.kind !== "gives" ? line.naming : null;
+  const span = spanOf(work.source.file, line);
+  return { label, ...namedOf(naming), ...statingOf(work, line.start), span };
 }
 
 /** What states the line, option or reaction that begins there. */

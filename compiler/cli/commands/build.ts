@@ -32,7 +32,6 @@ counts faults and missing proofs, and only --strict makes them stop the build.`,
         terminal.progress?.(`Writing ${path}`);
         yield [path, content];
       }
-      terminal.progress?.(null);
     }
     const outputs = new Map<string, Files>([
       [project.out.rules, reported(emitRules(compiled))],

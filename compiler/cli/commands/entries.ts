@@ -21,7 +21,7 @@ export const entries: Command = {
     const one = address ? findVersion(opened, address) : null;
     const books = one ? [one.all] : [...opened.compiled.versions.values()];
     const all = books.flatMap((versions) => [...versions.values()]);
-    const language = languageOf(context, opened, all, address?.language ?? null);
+    const language = languageOf(context, opened, all, [address?.language ?? null]);
     const found = books.flatMap((versions) =>
       [...versions]
         .filter(([id]) => !address?.version || id === address.version)

@@ -107,6 +107,7 @@ function settled(
 
 function answer(context: Context, found: Found, text: string, given: JsonObject): number {
   const { terminal } = context;
+  terminal.progress?.("Evaluating");
   const { value, diagnostics } = evaluateText(found, text, given, {
     policies: optionList(context, "policy"),
     readings: readReadings(context, found.program),

@@ -34,7 +34,7 @@ model in a list, \`hit[]\` is the roll of each pass. A record or list comes befo
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const found = findVersion(opened, address);
     const { program, book } = found;
-    const language = languageOf(context, opened, [found], address.language);
+    const language = languageOf(context, opened, [found], [address.language]);
     const isChosen = ({ id }: { readonly id: string }) => name === undefined || id === name;
     const chosen = program.decisions.filter(isChosen);
     const plays = program.plays.filter(isChosen);

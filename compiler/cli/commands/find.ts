@@ -31,9 +31,12 @@ You can also type an id, an entry (\`E25\`, \`1.5/E25\`) or a page (\`page 248\`
     const opened = await open(context, [address.book], { needs: "rules" });
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const found = findVersion(opened, address);
-    const language = languageOf(context, opened, [found], address.language);
+    const language = languageOf(context, opened, [found], [address.language], words);
     const key = ["search index", found.versionId, language];
-    const indexes = await opened.recall(found.bookId, key, () => searchIndexes(found, language));
+    const indexes = await opened.recall(found.bookId, key, () => {
+      context.terminal.progress?.(`Indexing the questions of ${found.bookId}@${found.versionId}`);
+      return searchIndexes(found, language);
+    });
     const finding = await finder(found, { language, indexes });
     if (isStream) {
       for await (const line of context.terminal.readLines?.() ?? []) {

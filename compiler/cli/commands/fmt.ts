@@ -33,6 +33,7 @@ export const fmt: Command = {
     const changed = new Map<string, Edit>();
     const found = [...read.diagnostics];
     for (const source of chosen) {
+      context.terminal.progress?.(`Formatting ${source.path}`);
       const formatted = format(source);
       for (const each of formatted.diagnostics) found.push(each);
       if (formatted.value !== source.text)

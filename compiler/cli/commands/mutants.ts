@@ -85,6 +85,7 @@ and ${usualChances} of the examples that ask for chances run for each change.
     const isCoverage = flag(context, "coverage");
     const isJson = flag(context, "json");
     const found = books.map(({ book, asked }) => {
+      context.terminal.progress?.(`Trying changes to ${book}`);
       return {
         book,
         versions: asked.map(({ version }) => version),

@@ -85,7 +85,8 @@ in --given: observations by name, and events by the path of the question at whic
     const found = findVersion(opened, address);
     const against = second ? findVersion(opened, second) : null;
     const versions = [found, ...(against ? [against] : [])];
-    const language = languageOf(context, opened, versions, second?.language ?? null, address.language);
+    const language = languageOf(context, opened, versions, [second?.language ?? null, address.language]);
+    context.terminal.progress?.(`Computing the chances of ${name}`);
     const asked: Answered[] = [];
     for (const version of versions) asked.push({ version, answer: await answered(context, version, name) });
     const refused = asked.flatMap(({ answer }) => answer.refused ?? []);

@@ -89,7 +89,7 @@ end the command says how the sides chose, and whether --max stopped it. Facts an
     const opened = await open(context, [address.book], { needs: "rules" });
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const found = findVersion(opened, address);
-    const language = languageOf(context, opened, [found], address.language);
+    const language = languageOf(context, opened, [found], [address.language]);
     if (option(context, "draw") !== null || flag(context, "steps"))
       return await drawn(context, found, name, language);
     await stepped(context, found, playNamed(found, name), language);
@@ -108,6 +108,7 @@ function playNamed({ program }: Found, name: string): Play {
 // ---------------------------------------------------------------- drawing
 
 async function drawn(context: Context, found: Found, name: string, language: string): Promise<number> {
+  context.terminal.progress?.(`Drawing ${name}`);
   const graph = graphNamed(found, name);
   const path = option(context, "draw");
   if (path !== null) await written(context, path, drawingOf(graph, language));
@@ -173,6 +174,7 @@ async function stepped(context: Context, found: Found, play: Play, language: str
     assumed: new Map(),
     isAsking,
   };
+  context.terminal.progress?.(`Playing ${play.id}`);
   let course = startCourse(at, given);
   const start = course.state;
   let told = 0;

@@ -62,7 +62,6 @@ Only files that changed are written. Any server for static files can publish the
         terminal.progress?.(`${counted(pages, "page")}: ${path}`);
         yield [path, content];
       }
-      terminal.progress?.(null);
     }
     try {
       await writeOutputs(context, new Map([[out, told()]]));

@@ -25,6 +25,7 @@ sequences with other readings, and sequences with missing facts; the last line c
     const code = exitCode(context, opened);
     const { project, compiled } = opened;
     if (code !== fine || project === null) return code;
+    context.terminal.progress?.("Writing and running the examples");
     const files = await collectRules(compiled);
     const named = address ? findVersion(opened, address) : null;
     const asked = (version: VersionId): boolean => !address?.version || version === named?.versionId;

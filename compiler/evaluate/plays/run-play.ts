@@ -13,6 +13,7 @@ import { perform, resultOf } from "./lines.ts";
 import { isAnswered, noteWhatHolds } from "./reactions.ts";
 import { type Answer, newFrame, type Request, type Running, standing } from "./running.ts";
 import { cutBy } from "../../runtime/standing.ts";
+import { live } from "./world.ts";
 
 /** What comes of it: its single result, or a record of the named ones. */
 export function typeOfPlay({ type, parts }: Play): Type {
@@ -101,7 +102,7 @@ export function beginPlay(
   noteWhatHolds(running);
   const steps = perform(running, { frame: root, passes: "" }, play.lines);
   const outcomeOf = (step: ReturnType<typeof steps.next>): Outcome => {
-    if (step.done) return { kind: "result", value: resultOf(root, play) };
+    if (step.done) return { kind: "result", value: live(running.situation, resultOf(root, play)) };
     const waiting = step.value;
     if (waiting.kind === "halt" || waiting.kind === "unfinished" || waiting.kind === "refused")
       return waiting;

@@ -27,8 +27,16 @@ import type { Frame, Here, Running, Steps, Write } from "./running.ts";
 
 /** A value in which every thing is as it now stands. */
 export function live(now: Situation, value: Result): Result {
-  if (isRecord(value)) return (isThing(value) ? placesOf(now).get(value.place ?? "") : undefined) ?? value;
-  return isItems(value) ? { ...value, items: value.items.map((item) => live(now, item)) } : value;
+  if (isItems(value)) return { ...value, items: value.items.map((item) => live(now, item)) };
+  if (!isRecord(value)) return value;
+  if (isThing(value)) return placesOf(now).get(value.place ?? "") ?? value;
+  // What a sequence gave is no thing, and may hold some.
+  let fields: Map<string, Result> | null = null;
+  for (const [name, inner] of value.fields) {
+    const stands = live(now, inner);
+    if (stands !== inner) fields = (fields ?? new Map(value.fields)).set(name, stands);
+  }
+  return fields === null ? value : { ...value, fields };
 }
 
 /** Sets a name of the play, a fact, or a field; what stands in the way where that cannot be done. */

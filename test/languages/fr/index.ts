@@ -11,7 +11,7 @@ export const french: LanguageFolder = {
     no: "Non",
     answer: "Réponse : {0}",
     because: "Parce que :",
-    considered: "Aussi considéré :",
+    whyNot: "Pourquoi pas {0} ?",
     notGiven: "Non précisé :",
     atLeast: "au moins {0}",
     atMost: "au plus {0}",
