@@ -6,7 +6,7 @@ import { multiply, rational } from "../check/rational.ts";
 import type { Rational } from "../check/program.ts";
 import { asNumber, type Variable } from "./atoms.ts";
 import { LiesOutside } from "./limits.ts";
-import { codeOf, codingOf, type Place, type Role, type Space } from "./space.ts";
+import { codeOf, codingOf, type Narrow, type Place, type Role, type Space } from "./space.ts";
 import type { Type } from "../check/program.ts";
 
 /** A value that is given, as far as a proof needs it. */
@@ -26,11 +26,12 @@ export type Known =
 /** The value at a path such as `target.models[0].hidden`; undefined where it is not known. */
 export type KnownAt = (path: string) => Known | undefined;
 
-/** A variable as it is left by what is known. */
-export function narrowedTo(space: Space, role: Role, variable: Omit<Variable, "id">): Omit<Variable, "id"> {
-  if (space.known === null) return variable;
-  const number = numberOf(space, space.known, role, variable);
-  return number === null ? variable : { ...variable, from: number, to: number };
+/** Narrows variables to the values that are known. */
+export function narrowing(knownAt: KnownAt): Narrow {
+  return (space, role, variable) => {
+    const number = numberOf(space, knownAt, role, variable);
+    return number === null ? variable : { ...variable, from: number, to: number };
+  };
 }
 
 /** How a place is called in a situation that is given. */

@@ -7,7 +7,6 @@ import { builtInFields } from "../check/built-in.ts";
 import type { Fact, Type } from "../check/program.ts";
 import { atMost, newVariable, type Variable } from "./atoms.ts";
 import { and, type Node, not, truthOf, yes } from "./diagram.ts";
-import { narrowedTo } from "./known.ts";
 import { LiesOutside } from "./limits.ts";
 import type { Place, Role, Root, Space } from "./space.ts";
 
@@ -155,7 +154,7 @@ function tighter(a: number | null, b: number | null, pick: (a: number, b: number
 // ---------------------------------------------------------------- variables
 
 export function variableOf(space: Space, role: Role, variable: Omit<Variable, "id">): number {
-  const id = newVariable(space.atoms, narrowedTo(space, role, variable));
+  const id = newVariable(space.atoms, space.narrow?.(space, role, variable) ?? variable);
   space.roles[id] = role;
   return id;
 }

@@ -30,7 +30,7 @@ import {
 import { holdsUnder } from "./feasible.ts";
 import { givenOf } from "./given.ts";
 import { type GrowingOptions, grow, type Round } from "./growing.ts";
-import { givenPath, type KnownAt } from "./known.ts";
+import { givenPath, type KnownAt, narrowing } from "./known.ts";
 import { plain } from "./layout.ts";
 import { allLawful, lawful } from "./laws.ts";
 import { type Budget, GaveUp } from "./limits.ts";
@@ -105,7 +105,13 @@ function matteringAt(
   budget: Budget,
 ): Round<readonly Matter[]> & { readonly example: JsonObject | null } {
   const { known, readings } = options;
-  const space = spaceFor([program], decision, { most, told: false, freeDoubts: new Set(), budget, known });
+  const space = spaceFor([program], decision, {
+    most,
+    told: false,
+    freeDoubts: new Set(),
+    budget,
+    narrow: narrowing(known),
+  });
   const side = sideOf(space, program, readings);
   const outcome = outcomeOf(side, decision);
   const laws = lawful(space, [side], [outcome]);
