@@ -135,6 +135,7 @@ export const phrases: Phrases<string> = {
   choiceOpen: "per decidir",
   lawBroken: "Atenció: aquesta situació no és possible:",
   elsewhere: "Altres versions ho responen: {0}",
+  knownLater: "Cap document d'aquesta versió no ho diu. Se sap per un de posterior: {0}",
   unnamed: "una altra regla",
   exception: "una excepció",
   more: "i {0} més",
@@ -149,7 +150,6 @@ export const phrases: Phrases<string> = {
     and: "i",
     citing: "que cita",
     "inferred from": "deduït de",
-    "known only from the later": "només se sap per un document posterior,",
     see: "vegeu",
   },
   changes: {

@@ -135,6 +135,7 @@ export const phrases: Phrases<string> = {
   choiceOpen: "por decidir",
   lawBroken: "Atención: esta situación no es posible:",
   elsewhere: "Otras versiones lo responden: {0}",
+  knownLater: "Ningún documento de esta versión lo dice. Se sabe por uno posterior: {0}",
   unnamed: "otra regla",
   exception: "una excepción",
   more: "y {0} más",
@@ -149,7 +150,6 @@ export const phrases: Phrases<string> = {
     and: "y",
     citing: "que cita",
     "inferred from": "deducido de",
-    "known only from the later": "solo se sabe por un documento posterior,",
     see: "véase",
   },
   changes: {
