@@ -66,11 +66,14 @@ function lookThrough(book: DraftBook, report: (diagnostic: Diagnostic) => void):
   const languages = new Set(headers.flatMap(({ held }) => held.map(({ text }) => text)));
   const asked: Found["asked"][number][] = [];
   const named = book.header.node.named.map(({ text }) => text);
+  // Invariants are for authors: a thing that one speaks of goes by what it is.
+  const unnamed = new Set<Node>();
   for (const { node: item, file } of itemsOf(book))
     walk(item, (node) => {
       if (node.kind === "lang-text") languages.add(node.lang.text);
       for (const each of node.kind === "clause" ? node.stages : [node]) {
-        checkNames(each, named, file, report);
+        if (each.kind === "always") for (const param of each.params) unnamed.add(param);
+        if (!unnamed.has(each)) checkNames(each, named, file, report);
         if (!("naming" in each) || each.naming === null) continue;
         const { asked: said, says } = each.naming;
         if (said.length > 0) asked.push({ node: said, file, isSearched: searched.has(each.kind) });
