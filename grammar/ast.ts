@@ -128,12 +128,14 @@ export type Item =
   | Carry
   | Drop;
 
-/** `book w40k { title en "…"  held in en  unit length = in  phases phase }` */
+/** `book w40k { title en "…"  held in en  named in en, es  unit length = in  phases phase }` */
 export interface BookHeader extends Place {
   readonly kind: "book";
   readonly name: Name;
   readonly title: Texts;
   readonly held: readonly Name[];
+  /** The languages in which all that people meet must have a name. */
+  readonly named: readonly Name[];
   readonly units: readonly UnitDecl[];
   /** The enumeration whose values are the phases of a `moment`, in order. */
   readonly phases: Name | null;

@@ -107,7 +107,7 @@ export const childTable: ChildTable = {
   naming: { name: true, about: true, because: true, asked: true, says: true },
   saying: { lang: true, so: true, not: true },
 
-  book: { name: true, title: true, held: true, units: true, phases: true },
+  book: { name: true, title: true, held: true, named: true, units: true, phases: true },
   unit: { quantity: true, symbol: true },
   update: {
     version: true,

@@ -109,6 +109,7 @@ export const soft = {
   drops: { scope: "declaration" },
   title: { scope: "member" },
   held: { scope: "member" },
+  named: { scope: "member" },
   "not-held": { scope: "member" },
   unit: { scope: "member" },
   phases: { scope: "member" },

@@ -216,6 +216,11 @@ export const faults = {
     message: () => "`asked` has no effect here: a search does not look for this.",
     help: () => "Move it to a decision, a sequence, a value of an enumeration or a keyword.",
   }),
+  "missing-name": fault<{ name: string; what: string; languages: readonly string[] }>({
+    severity: "warning",
+    message: ({ name, what, languages }) => `The ${what} \`${name}\` has no name in ${quoted(languages)}.`,
+    help: ({ languages }) => `Add \`name ${languages.map((each) => `${each} "…"`).join(" ")}\`.`,
+  }),
   "statement-without-truth": fault<object>({
     severity: "error",
     message: () => "`says` belongs to a truth: only a truth is so or is not so.",
