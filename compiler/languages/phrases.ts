@@ -164,6 +164,9 @@ export interface Phrases<Text> {
     >
   >;
 
+  /** Around what sequences ask and result in. */
+  readonly sequence: Readonly<Record<SequencePhrase, Text>>;
+
   /** Parts of a moment, a square and an interval, by their names in the language of rules. */
   readonly parts: Readonly<Record<BuiltInPart, Text>>;
   /** Words for values that have no name of their own, by type. */
@@ -183,3 +186,53 @@ export const builtInParts = [
   "rerolled",
 ] as const;
 export type BuiltInPart = (typeof builtInParts)[number];
+
+export type SequencePhrase =
+  | "chance"
+  | "certain"
+  | "unfinished"
+  | "notRuled"
+  | "means"
+  | "goals"
+  | "assuming"
+  | "played"
+  | "everyone"
+  | "uniform"
+  | "first"
+  | "best"
+  | "against"
+  | "assumed"
+  | "roll"
+  | "reroll"
+  | "draw"
+  | "choice"
+  | "seen"
+  | "payment"
+  | "addIt"
+  | "difference"
+  | "noDifference"
+  | "noComparison"
+  | "result"
+  | "waits"
+  | "stopped"
+  | "cannotGoOn"
+  | "endsHere"
+  | "isNow"
+  | "paid"
+  | "beyond"
+  | "staysOpen"
+  | "begins"
+  | "ends"
+  | "cut"
+  | "goes"
+  | "fromTable"
+  | "reacts"
+  | "listOf"
+  | "rule"
+  | "dice"
+  | "options"
+  | "between"
+  | "json"
+  | "enterRolls"
+  | "enterDraws"
+  | "orFromTable";

@@ -31,9 +31,19 @@ export interface OddsAnswer {
   readonly goals: readonly { readonly goal: string; readonly mean: string; readonly approx: number }[];
   readonly assuming: readonly string[];
   readonly policy: readonly string[];
+  /** The same as data: how each side chooses. */
+  readonly sides: readonly Side[];
   readonly missing: readonly { readonly path: string; readonly about: Words; readonly domain: Domain }[];
   /** `data`: of what is too large its `size`, and the `most` that is worked out. */
   readonly refused: Refusal | null;
+}
+export interface Side {
+  /** Null: whoever chooses. */
+  readonly owner: string | null;
+  readonly plays: "policy" | "uniform" | "first" | "best" | "against";
+  /** The name of a policy. */
+  readonly policy: string | null;
+  readonly isAssumed: boolean;
 }
 export interface Row {
   /** `no ruling`, `unfinished` and the like where there is no value. */
@@ -67,6 +77,7 @@ export function answerOf(asked: Asked, found: Odds): OddsAnswer {
       return { goal: text, mean: fraction(mean), approx: toNumber(mean) };
     }),
     policy: policyOf(asked, found),
+    sides: sidesOf(asked.playing, found.assumed),
   };
 }
 
@@ -93,6 +104,7 @@ const nothing: OddsAnswer = {
   goals: [],
   assuming: [],
   policy: [],
+  sides: [],
   missing: [],
   refused: null,
 };
@@ -210,6 +222,19 @@ function readingsInWords(program: Program, doubts: readonly string[], readings: 
 
 function policyOf({ playing }: Asked, { assumed }: Distribution): readonly string[] {
   return policyInWords(playing, assumed);
+}
+
+export function sidesOf(playing: Asked["playing"], assumed: Distribution["assumed"]): readonly Side[] {
+  const named = playing.map(([owner, each]): Side => {
+    const who = each.kind === "best" ? each.owner : owner;
+    const policy = each.kind === "policy" ? each.name : null;
+    return { owner: who === "" ? null : who, plays: each.kind, policy, isAssumed: false };
+  });
+  const others = [...assumed].map(([owner, how]): Side => {
+    const plays = how === "uniform" ? "uniform" : "against";
+    return { owner: owner === "" ? null : owner, plays, policy: null, isAssumed: true };
+  });
+  return [...named, ...others];
 }
 
 /** How each side plays: as was asked for, and as is assumed of the others. */
