@@ -231,7 +231,12 @@ function reasonInWords(
 ): Reason {
   const { around, program, language, asked } = explaining;
   const found = findClause(program, asked, named);
-  const origin = (found && originIn(found, sentence)) ?? findPlay(program, named)?.origin ?? null;
+  const whole = asked !== null && !("lines" in asked) ? { decision: asked, clause: null } : null;
+  const origin =
+    (found && originIn(found, sentence)) ??
+    (whole && originIn(whole, sentence)) ??
+    findPlay(program, named)?.origin ??
+    null;
   // Without a clause of its own there is no more than what the verdict says.
   const words: Words =
     origin?.words ??
@@ -286,7 +291,7 @@ function soundsContrary({ language, verdict: { status, value } }: Explaining, se
 }
 
 /** The check writes citations in English; the words between numbers and entries are few. */
-function citationInWords(around: Around, citation: string, origin: ClauseOrigin | null): Wording {
+export function citationInWords(around: Around, citation: string, origin: ClauseOrigin | null): Wording {
   const { phrases } = around.language;
   const heading = origin === null ? null : markedIfBorrowed(around, origin.place);
   // A rule without pages and numbers goes by its heading.

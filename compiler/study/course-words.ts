@@ -1,11 +1,12 @@
 /** What happens in a sequence as one reads it aloud: each step, what it waits for, and what comes of it. */
 import type { Line, Play } from "../check/plays.ts";
 import type { Program, Type } from "../check/program.ts";
-import type { Json } from "../core/json.ts";
+import type { Json, JsonObject } from "../core/json.ts";
 import { findFact, findPlay, findReaction } from "../core/lookup.ts";
 import { presentType } from "../core/types.ts";
 import { linesWithin } from "../core/walk.ts";
 import type { Asked, PlayState } from "../evaluate/plays/play.ts";
+import { isOnMap } from "../play/map.ts";
 import type { Side } from "../odds/answer.ts";
 import { type Around, declared, newAround } from "../words/around.ts";
 import { languageFor } from "../words/language.ts";
@@ -203,7 +204,15 @@ function endInWords(
   }
   if (result.status !== "ruled")
     return fill(sequence.endsHere, unruledInWords(around, result.status.replaceAll("-", " ")));
-  return fill(sequence.result, outcomeInWords(around, play, result.value));
+  return fill(sequence.result, outcomeInWords(around, play, withoutMap(around.program, play, result.value)));
+}
+
+/** Parts that a map shows are left out, if there are others. */
+function withoutMap(program: Program, play: Play, value: Json): Json {
+  const parts = play.parts.filter(({ type }) => !isOnMap(program, type));
+  if (parts.length === 0 || typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const values = value as JsonObject;
+  return Object.fromEntries(parts.map(({ name }) => [name, values[name] ?? null]));
 }
 
 /** What a person is asked: `Marines: Roll to hit`, and which answers there are. */

@@ -133,7 +133,7 @@ export function nameOfLine(around: Around, line: Line): Wording | null {
     case "menu":
       return sequence.choice;
     case "observe":
-      return ownNameOf(around, { called: {}, about: line.about }) ?? sequence.seen;
+      return sequence.seen;
     case "pay":
       return sequence.payment;
     case "play":
