@@ -213,6 +213,7 @@ export type SequencePhrase =
   | "noDifference"
   | "noComparison"
   | "result"
+  | "done"
   | "waits"
   | "stopped"
   | "cannotGoOn"

@@ -18,6 +18,7 @@ export function outcomeInWords(around: Around, play: Play, value: Json): Wording
     return resultInWords(around, { named: play, type: play.type, name: play.id }, value, true);
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return unruledInWords(around, value);
+  if (play.parts.length === 0) return around.language.phrases.sequence.done;
   const said = play.parts.flatMap(({ name, named, type }) => {
     const part = (value as Readonly<Record<string, Json>>)[name];
     return part === undefined
@@ -94,10 +95,11 @@ export function pathInWords(around: Around, play: Play, path: string): Wording {
   let lines: readonly Line[] = play.lines;
   const steps = [...path.matchAll(/([^.[\]]+)((?:\[\d*\])*)/g)].map(([, name = "", places = ""]) => {
     const line = lineNamed(lines, name);
+    const within = lines;
     const reaction = line === null ? findReaction(around.program, name) : undefined;
     const played = line?.kind === "play" ? findPlay(around.program, line.play) : undefined;
     lines = played?.lines ?? reaction?.lines ?? lines;
-    const called = line ? nameOfLine(around, line) : reaction ? ownNameOf(around, reaction) : null;
+    const called = line ? nameAmong(around, line, name, within) : reaction ? ownNameOf(around, reaction) : null;
     const numbers = [...places.matchAll(/\[(\d+)\]/g)].map(([, place]) => numberInWords(Number(place) + 1));
     return numbers.reduce(
       (all, number) => fill(phrases.nth, all, number),
@@ -115,6 +117,15 @@ function lineNamed(lines: readonly Line[], name: string): Line | null {
     (line.kind === "each" && line.binder === name) ||
     (line.kind === "pay" && name === "pay");
   return linesWithin(lines).find(isNamed) ?? null;
+}
+
+/** With its author's own word where another unnamed line of the sequence is of the same kind: `Choice (hold)`. */
+function nameAmong(around: Around, line: Line, name: string, lines: readonly Line[]): Wording | null {
+  const called = nameOfLine(around, line);
+  if (called === null || line.named || line.kind === "play" || line.kind === "block") return called;
+  const others = linesWithin(lines).filter((each) => each !== line && !each.named);
+  const isAmbiguous = others.some((each) => each.kind === line.kind && nameOfLine(around, each) === called);
+  return isAmbiguous ? fill(around.language.phrases.of, called, spelledOut(name)) : called;
 }
 
 /** By the name its author gave, else by what kind of thing it is. */

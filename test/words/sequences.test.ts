@@ -114,7 +114,7 @@ describe.each(languages.map((each) => [each.code, languageOf(each)] as const))("
     let asked = 0;
     for (const [i, version] of versions.entries())
       for (const [k, play] of version.program.plays.entries()) {
-        if (!isSoak && (i + k) % 2 !== 0) continue;
+        if (!isSoak && (i + k) % 3 !== 0) continue;
         const identifiers = identifiersIn(version.program, code);
         asked += 1;
         try {
@@ -126,7 +126,7 @@ describe.each(languages.map((each) => [each.code, languageOf(each)] as const))("
         }
       }
     expect([...wrong]).toEqual([]);
-    expect(asked).toBeGreaterThan(50);
+    expect(asked).toBeGreaterThan(30);
   });
 
   it("conditions and values of sequences read differently after every small change", () => {

@@ -178,6 +178,7 @@ export const phrases: Phrases<string> = {
     noDifference: "Cap diferència: les probabilitats són les mateixes.",
     noComparison: "No es poden comparar: una de les versions no té probabilitats.",
     result: "Resultat: {0}",
+    done: "fet",
     waits: "Falta saber: {0}",
     stopped: "Aturat després de {0} passos, abans del final: no hi ha resultat.",
     cannotGoOn: "No pot continuar.",

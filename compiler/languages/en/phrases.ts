@@ -178,6 +178,7 @@ export const phrases: Phrases<string> = {
     noDifference: "No difference: the chances are the same.",
     noComparison: "No comparison is possible: one of the versions has no chances.",
     result: "Result: {0}",
+    done: "done",
     waits: "It waits for: {0}",
     stopped: "Stopped after {0} steps, before the end: there is no result.",
     cannotGoOn: "It cannot go on.",

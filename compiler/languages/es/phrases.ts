@@ -178,6 +178,7 @@ export const phrases: Phrases<string> = {
     noDifference: "Ninguna diferencia: las probabilidades son las mismas.",
     noComparison: "No se pueden comparar: una de las versiones no tiene probabilidades.",
     result: "Resultado: {0}",
+    done: "hecho",
     waits: "Falta saber: {0}",
     stopped: "Detenido tras {0} pasos, antes del final: no hay resultado.",
     cannotGoOn: "No puede continuar.",
