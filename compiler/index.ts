@@ -90,6 +90,7 @@ export {
   searchIndexes,
 } from "./study/find.ts";
 export type { WrittenSearch } from "./find/encode.ts";
+export { type ProvedInvariant, proveInvariants } from "./study/invariants.ts";
 export { type MutateOptions, mutate } from "./study/mutants.ts";
 export { type OddsOptions, odds } from "./study/odds.ts";
 export { type PlayingOptions, type PlaySteps, play, type SavedPlay } from "./study/play.ts";
@@ -97,4 +98,5 @@ export type { ReadingsAsked } from "./study/readings.ts";
 export { RequestError } from "./study/request-error.ts";
 export { type SelectedVersion, selectVersion } from "./study/select-version.ts";
 export { type Survey, type SurveyOptions, survey } from "./study/survey.ts";
+export type { Broken } from "./survey/faults.ts";
 export type { Finding, Section } from "./survey/findings.ts";

@@ -103,6 +103,8 @@ export interface Program {
   readonly reactions: readonly Reaction[];
   readonly policies: readonly Policy[];
   readonly laws: readonly Law[];
+  /** Relations between answers that must hold: truths with one clause, which never come to no. */
+  readonly invariants: readonly RuledDecision[];
   readonly words: readonly WordPair[];
   readonly doubts: readonly DoubtOf[];
   readonly examples: readonly CheckedExample[];

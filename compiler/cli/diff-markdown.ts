@@ -2,7 +2,7 @@
  * Differences as a page of Markdown, fit for a pull request: a table of what became of what, then each change with its words
  * and its witnesses. The words are diff-words.ts's; what authors wrote is shown as they wrote it and never as markup.
  */
-import { localName } from "../diff/blocks.ts";
+import { wordsIn } from "../check/in-words.ts";
 import type {
   Change,
   DecisionChange,
@@ -12,63 +12,74 @@ import type {
   TextChange,
   Witness,
 } from "../diff/change.ts";
-import { changesByKind, kindOfChange } from "../diff/kinds.ts";
+import { changesByKind } from "../diff/kinds.ts";
 import { printable } from "../report/printable.ts";
+import { languageFor, type Phrases } from "../words/language.ts";
+import { fill } from "../words/wording.ts";
 import {
+  blamedInWords,
   claimInWords,
+  commandFor,
   decisionInWords,
   entriesInWords,
-  kindInWords,
   languagesFor,
-  meaningInWords,
+  headOf,
   noteOf,
+  reasonOf,
+  situationOf,
   textKindInWords,
   titleOf,
 } from "./diff-words.ts";
-import {
-  eventInWords,
-  playedInWords,
-  saidInWords,
-  situationInWords,
-  valueInWords,
-} from "../report/situation-words.ts";
+import { eventInWords, playedInWords } from "../report/situation-words.ts";
 
-export function diffMarkdown(difference: Difference, language: string): string {
+export function diffMarkdown(difference: Difference, language: string, hasNames: boolean): string {
   const { book, from, to } = difference;
+  const { phrases } = languageFor(language);
+  const around: Around = { difference, language, hasNames, phrases };
   const byKind = changesByKind(difference);
   const rows = [...byKind].map(([kind, changes]) => {
-    const names = kind === "as-it-was" ? "" : changes.map((change) => nameOf(change, language)).join("; ");
-    return `| ${kindInWords[kind]} | ${changes.length} | ${names} |`;
+    const names = kind === "as-it-was" ? "" : changes.map((change) => headingOf(around, change)).join("; ");
+    return `| ${phrases.changes.kinds[kind]} | ${changes.length} | ${names} |`;
   });
-  const told = difference.changes.filter((change) => kindOfChange(change) !== "as-it-was");
+  const told = difference.changes.filter(({ kind }) => kind !== "as-it-was");
   return [
     `## ${escaped(`${book} ${from} → ${to}`)}`,
     "",
-    ...(rows.length === 0 ? ["Nothing differs."] : ["| | | |", "|---|---|---|", ...rows]),
-    ...told.flatMap((change) => ["", ...changeLines(change, language)]),
+    ...(rows.length === 0 ? [phrases.changes.nothing] : ["| | | |", "|---|---|---|", ...rows]),
+    ...told.flatMap((change) => ["", ...changeLines(around, change)]),
     "",
   ].join("\n");
 }
 
-function nameOf(change: Change, language: string): string {
-  const entries = entriesInWords(change);
-  return escaped(`${titleOf(change, language)}${entries ? ` (${entries})` : ""}`);
+interface Around {
+  readonly difference: Difference;
+  readonly language: string;
+  readonly hasNames: boolean;
+  readonly phrases: Phrases;
 }
 
-function changeLines(change: Change, language: string): string[] {
+function headingOf({ phrases, language }: Around, change: Change): string {
+  const entries = entriesInWords(phrases, change);
+  return escaped(`${titleOf(phrases, change, language)}${entries ? ` (${entries})` : ""}`);
+}
+
+function changeLines(around: Around, change: Change): string[] {
+  const { phrases, language } = around;
   const claim = claimInWords(change);
   const about = [
-    change.provision ?? "on no provision",
-    kindInWords[kindOfChange(change)].toLowerCase(),
+    change.provision ?? phrases.changes.noProvision,
+    phrases.changes.kinds[change.kind].toLowerCase(),
     claim,
   ].filter((part) => part !== "");
   return [
-    `### ${nameOf(change, language)}`,
+    `### ${headingOf(around, change)}`,
     "",
     `*${escaped(about.join(" · "))}*`,
     ...change.text.flatMap((text) => ["", ...textLines(text, language)]),
-    ...change.decisions.flatMap((decision) => decisionLines(decision)),
-    ...change.plays.flatMap((play) => playLines(play)),
+    ...change.decisions.flatMap((decision) => decisionLines(around, decision, false)),
+    ...change.plays.flatMap((play) => playLines(around, play, false)),
+    ...change.literally.decisions.flatMap((decision) => decisionLines(around, decision, true)),
+    ...change.literally.plays.flatMap((play) => playLines(around, play, true)),
   ];
 }
 
@@ -91,53 +102,78 @@ function pieceText({ op, text, move }: Piece): string {
   return op === "deleted" ? `<del>${words}</del>${number}` : `<ins>${words}</ins>${number}`;
 }
 
-function decisionLines(decision: DecisionChange): string[] {
+function decisionLines(around: Around, decision: DecisionChange, isLiteral: boolean): string[] {
   if (decision.meaning === "same") return [];
+  const { phrases, language, hasNames } = around;
   const { witnesses, reason } = decision;
+  const named = hasNames ? ` [${decision.decision}]` : "";
+  const said = decisionInWords(phrases, decision) + literally(around, isLiteral) + byOthers(around, decision);
   return [
     "",
-    `- **${escaped(decision.decision)}**: ${escaped(decisionInWords(decision) + byOthers(decision))}`,
+    `- **${escaped(headOf(decision, language))}** ${escaped(said + named)}`,
     ...(reason === null ? [] : [`  - ${escaped(reason)}`]),
-    ...witnesses.map(witnessLine),
+    ...witnesses.flatMap((witness) => witnessLines(around, witness, isLiteral)),
   ];
 }
 
-function byOthers({ own, inherited }: Pick<DecisionChange, "own" | "inherited">): string {
+function literally({ phrases: { comma, changes } }: Around, isLiteral: boolean): string {
+  return isLiteral ? `${comma}${changes.literally}` : "";
+}
+
+function byOthers(
+  { phrases, difference }: Around,
+  { own, inherited }: Pick<DecisionChange, "own" | "inherited">,
+): string {
   if (own !== "same") return "";
   // Between two readings, no entry changed anything.
-  const blamed = inherited.filter(({ entries }) => entries.length > 0);
-  return blamed.map(({ entries }) => `, by ${entries.map(localName).join(", ")}`).join(";");
+  const blamed = inherited.flatMap(({ entries }) => blamedInWords(phrases, difference.book, entries) ?? []);
+  return blamed.map((by) => `${phrases.comma}${by}`).join(";");
 }
 
-function witnessLine({ given, before, after, entries }: Witness): string {
-  const sides = (
-    [
-      ["before", before],
-      ["after", after],
-    ] as const
-  ).flatMap(([side, { because }]) =>
-    because.slice(0, 1).map(({ clause, citation }) => `${side} ${clause} (${citation})`),
-  );
-  const by = entries.length === 0 ? [] : [`by ${entries.join(", ")}`];
-  const flip = `**${escaped(saidInWords(before))} → ${escaped(saidInWords(after))}**`;
-  return `  - ${escaped(situationInWords(given))}: ${flip} <sub>${escaped([...sides, ...by].join("; "))}</sub>`;
+function witnessLines(
+  { phrases, difference, hasNames }: Around,
+  witness: Witness,
+  isLiteral: boolean,
+): string[] {
+  const { words, entries } = witness;
+  if (words === null) return [];
+  const { changes } = phrases;
+  const cited = [
+    sideOf(changes.earlier, reasonOf(phrases, words.before)),
+    sideOf(changes.later, reasonOf(phrases, words.after)),
+    blamedInWords(phrases, difference.book, entries),
+  ].filter((part) => part !== null);
+  const flip = fill(changes.becomes, words.before.answer, words.after.answer);
+  const note = cited.length === 0 ? "" : ` <sub>${escaped(cited.join("; "))}</sub>`;
+  const commands = hasNames
+    ? (["from", "to"] as const).map(
+        (side) => `    - ${escaped(commandFor(difference, side, witness, isLiteral))}`,
+      )
+    : [];
+  return [`  - ${escaped(situationOf(phrases, words.situation))}: **${escaped(flip)}**${note}`, ...commands];
 }
 
-function playLines(play: PlayChange): string[] {
+function sideOf(phrase: string, reason: string | null): string | null {
+  return reason === null ? null : phrase.replace("{0}", reason);
+}
+
+function playLines(around: Around, play: PlayChange, isLiteral: boolean): string[] {
   if (play.meaning === "same") return [];
   const { odds, shortest, reason } = play;
-  const rows = (odds?.rows ?? []).filter(({ shift }) => shift !== "0");
+  const rows = (odds?.rows ?? [])
+    .map((row, i) => ({ ...row, words: odds?.words?.values[i] ?? "" }))
+    .filter(({ shift }) => shift !== "0");
   return [
     "",
-    `- **${escaped(play.play)}**: ${escaped(meaningInWords[play.meaning] + byOthers(play))}`,
+    `- **${escaped(wordsIn(play.called, around.language) || play.play)}**: ${escaped(
+      around.phrases.changes.meanings[play.meaning] + literally(around, isLiteral) + byOthers(around, play),
+    )}`,
     ...(reason === null ? [] : [`  - ${escaped(reason)}`]),
-    ...rows.map(
-      ({ value, from, to, shift }) => `  - ${escaped(valueInWords(value))}: ${from} → ${to} (${shift})`,
-    ),
+    ...rows.map(({ words, from, to, shift }) => `  - ${escaped(words)}: ${from} → ${to} (${shift})`),
     ...(shortest === null
       ? []
       : [
-          `  - ${escaped([situationInWords(shortest.given), ...shortest.events.map(eventInWords)].join("; "))}: **${escaped(playedInWords(shortest.before))} → ${escaped(playedInWords(shortest.after))}**`,
+          `  - ${escaped([situationOf(around.phrases, shortest.words ?? []), ...shortest.events.map(eventInWords)].join("; "))}: **${escaped(playedInWords(shortest.before))} → ${escaped(playedInWords(shortest.after))}**`,
         ]),
   ];
 }

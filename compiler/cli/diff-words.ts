@@ -1,5 +1,5 @@
 /**
- * The words for differences: kinds of changes, meanings, entries. Situations are worded by report/situation-words.ts.
+ * The words for differences: entries, texts, claims. Counterexamples are worded by study/change-words.ts.
  * The layout belongs to shown-diff.ts for a terminal and to diff-markdown.ts for a page.
  */
 import { localName } from "../diff/blocks.ts";
@@ -7,49 +7,31 @@ import type {
   Change,
   ClaimWord,
   DecisionChange,
+  Difference,
   LanguageChange,
-  Meaning,
+  SaidInWords,
   TextChange,
   TextState,
+  Witness,
 } from "../diff/change.ts";
-import type { ChangeKind } from "../diff/kinds.ts";
 import { wordsIn } from "../check/in-words.ts";
 import type { EntryId } from "../resolve/graph.ts";
-
-export const kindInWords: Readonly<Record<ChangeKind, string>> = {
-  "decides-differently": "Rulings that changed",
-  "follows-from-others": "Changed because of another rule",
-  "not-proved": "Not proved",
-  new: "New",
-  "put-on-record": "First time in our sources",
-  "words-only": "Wording only",
-  gone: "Removed",
-  "as-it-was": "Unchanged",
-};
-
-export const meaningInWords: Readonly<Record<Meaning, string>> = {
-  same: "the same, proved",
-  "same-up-to": "the same, as far as checked",
-  narrower: "fewer situations allow it",
-  wider: "more situations allow it",
-  different: "different answers",
-  new: "new: the rules did not say before",
-  withdrawn: "withdrawn: the rules no longer say",
-  "was-not-on-record": "first time in our sources: we don't have the earlier text",
-  "not-proved": "not proved",
-};
+import type { Phrases } from "../words/language.ts";
+import { inline, type Statement } from "../words/statement.ts";
+import { fill, numberInWords, withoutStop } from "../words/wording.ts";
 
 /** `the same, as far as checked (lists of up to 3)`, `different answers, in 3 of 12 cases`. */
-export function decisionInWords({
-  meaning,
-  bound,
-  share,
-}: Pick<DecisionChange, "meaning" | "bound" | "share">): string {
-  const upTo = bound === null || !hangsOnLength(meaning) ? "" : ` (lists of up to ${bound})`;
-  const words = `${meaningInWords[meaning]}${upTo}`;
+export function decisionInWords(
+  { changes, brackets, comma }: Phrases,
+  { meaning, bound, share }: Pick<DecisionChange, "meaning" | "bound" | "share">,
+): string {
+  const words = changes.meanings[meaning];
+  const upTo = bound === null ? null : fill(brackets, fill(changes.upTo, numberInWords(bound)));
+  const said = upTo === null || !hangsOnLength(meaning) ? words : `${words} ${upTo}`;
   // "1 of 1" would add nothing.
-  if (share === null || share.flipped === 0 || share.regions === 1) return words;
-  return `${words}, in ${share.flipped} of ${share.regions} cases`;
+  if (share === null || share.flipped === 0 || share.regions === 1) return said;
+  const { flipped, regions } = share;
+  return `${said}${comma}${fill(changes.share, numberInWords(flipped), numberInWords(regions))}`;
 }
 
 /** A counterexample is certain. That there is no other is known only up to the length of lists that was checked. */
@@ -58,14 +40,63 @@ function hangsOnLength(meaning: DecisionChange["meaning"]): boolean {
 }
 
 /** `E17 → E25`, `E03, new`, `Q23, removed`; empty for changes without an entry. */
-export function entriesInWords({ entries: { from, to } }: Change): string {
+export function entriesInWords({ changes }: Phrases, { entries: { from, to } }: Change): string {
   const names = (ids: readonly EntryId[]) => ids.map(localName).join(", ");
-  if (from.length === 0) return to.length === 0 ? "" : `${names(to)}, new`;
-  return to.length === 0 ? `${names(from)}, removed` : `${names(from)} → ${names(to)}`;
+  if (from.length === 0) return to.length === 0 ? "" : changes.added.replace("{0}", names(to));
+  return to.length === 0 ? changes.removed.replace("{0}", names(from)) : `${names(from)} → ${names(to)}`;
 }
 
-export function titleOf(change: Change, language: string): string {
-  return wordsIn(change.heading, language) || (change.provision ?? "The vocabulary");
+export function titleOf({ changes }: Phrases, change: Change, language: string): string {
+  return wordsIn(change.heading, language) || (change.provision ?? changes.vocabulary);
+}
+
+/** `rubric ask w40k@1.2 in-cover --given '…'`, for one side of a counterexample. */
+export function commandFor(
+  { book, from, to, readings: asked }: Pick<Difference, "book" | "from" | "to" | "readings">,
+  side: "from" | "to",
+  { decision, given, readings }: Witness,
+  isLiteral: boolean,
+): string {
+  const read = Object.entries(readings[side]).flatMap(([doubt, name]) =>
+    isLiteral || Object.hasOwn(asked[side], doubt) ? [` --reading ${doubt}=${name}`] : [],
+  );
+  const json = JSON.stringify(given).replaceAll("'", "'\\''");
+  return `rubric ask ${book}@${side === "from" ? from : to} ${decision} --given '${json}'${read.join("")}`;
+}
+
+/** `Terrain: Wood; Target: Hidden` */
+export function situationOf(phrases: Phrases, situation: readonly Statement[]): string {
+  if (situation.length === 0) return phrases.changes.always;
+  return situation.map((each) => inline(phrases, each)).join(phrases.semicolon);
+}
+
+/** The first sentence that decides, with the question that it answers if it needs one. */
+export function reasonOf(phrases: Phrases, { asked, sentence, citation }: SaidInWords): string | null {
+  if (sentence === null && citation === null) return null;
+  const said = [
+    ...(asked === null ? [] : [fill(phrases.asked, asked)]),
+    ...(sentence === null ? [] : [fill(phrases.quoted, sentence)]),
+    ...(citation === null ? [] : [fill(phrases.brackets, citation)]),
+  ];
+  return said.join(" ");
+}
+
+/** The head of a line: what a decision is called, else its question, else its identifier. */
+export function headOf({ decision, called, witnesses }: DecisionChange, language: string): string {
+  const name = wordsIn(called, language);
+  const question = witnesses[0]?.words?.question;
+  if (name !== "" || question === undefined) return `${name || decision}:`;
+  return question.endsWith("?") ? question : `${withoutStop(question)}:`;
+}
+
+/** `1.5/D12` */
+export function blamedInWords(
+  { changes, comma }: Phrases,
+  book: string,
+  entries: readonly EntryId[],
+): string | null {
+  const names = entries.map((entry) => (entry.startsWith(`${book}-`) ? entry.slice(book.length + 1) : entry));
+  return names.length === 0 ? null : changes.by.replace("{0}", names.join(comma));
 }
 
 // ---------------------------------------------------------------- text

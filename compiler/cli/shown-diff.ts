@@ -9,34 +9,37 @@ import type {
   OddsShift,
   Piece,
   PlayChange,
+  SaidInWords,
   TextChange,
   Witness,
 } from "../diff/change.ts";
-import { localName } from "../diff/blocks.ts";
-import { type ChangeKind, changesByKind, kindOfChange } from "../diff/kinds.ts";
+import { type ChangeKind, changesByKind } from "../diff/kinds.ts";
 import { wordsIn } from "../check/in-words.ts";
 import { printable, styled, widthOf, wrap } from "../report/printable.ts";
+import { statementLines } from "../words/lines.ts";
+import type { Statement } from "../words/statement.ts";
+import { languageFor, type Phrases } from "../words/language.ts";
+import { fill } from "../words/wording.ts";
 import {
+  blamedInWords,
   claimInWords,
+  commandFor,
   decisionInWords,
   entriesInWords,
-  kindInWords,
   languagesFor,
-  meaningInWords,
+  headOf,
   noteOf,
+  reasonOf,
+  situationOf,
   textKindInWords,
   titleOf,
 } from "./diff-words.ts";
-import {
-  eventInWords,
-  playedInWords,
-  saidInWords,
-  situationInWords,
-  valueInWords,
-} from "../report/situation-words.ts";
+import { eventInWords, playedInWords, situationInWords } from "../report/situation-words.ts";
 
 export interface DiffPage {
   readonly language: string;
+  /** With the names of decisions, facts and readings in the rule files, and the commands that ask the situations. */
+  readonly hasNames: boolean;
   readonly width: number;
   readonly colour: boolean;
 }
@@ -46,9 +49,21 @@ export function diffLines(page: DiffPage, difference: Difference): string[] {
   return [
     ...headLines(page, difference),
     "",
-    ...(byKind.size === 0 ? ["Nothing differs."] : digestLines(page, byKind)),
-    ...provisionsOf(difference).flatMap((changes) => ["", ...provisionLines(page, changes)]),
+    ...(byKind.size === 0 ? [phrasesOf(page).changes.nothing] : digestLines(page, byKind)),
+    ...provisionsOf(difference).flatMap((changes) => [
+      "",
+      ...provisionLines({ ...page, difference }, changes),
+    ]),
   ];
+}
+
+/** Where a change is shown. */
+interface Around extends DiffPage {
+  readonly difference: Difference;
+}
+
+function phrasesOf({ language }: DiffPage): Phrases {
+  return languageFor(language).phrases;
 }
 
 // ---------------------------------------------------------------- looks
@@ -88,14 +103,15 @@ function headLines(page: DiffPage, { book, from, to, readings }: Difference): st
 
 function digestLines(page: DiffPage, byKind: ReadonlyMap<ChangeKind, readonly Change[]>): string[] {
   return [...byKind].flatMap(([kind, changes]) => {
-    const head = `${kindInWords[kind]} (${changes.length})`;
+    const phrases = phrasesOf(page);
+    const head = `${phrases.changes.kinds[kind]} (${changes.length})`;
     // Unchanged entries are counted and not listed.
     if (kind === "as-it-was") return [paint(page, "faint", head)];
     const names = changes.map((change) => {
-      const entries = entriesInWords(change);
-      return `${titleOf(change, page.language)}${entries ? ` (${entries})` : ""}`;
+      const entries = entriesInWords(phrases, change);
+      return `${titleOf(phrases, change, page.language)}${entries ? ` (${entries})` : ""}`;
     });
-    const style = kind === "new" || kind === "decides-differently" ? "moved" : "strong";
+    const style = kind === "answered-first" || kind === "decides-differently" ? "moved" : "strong";
     return [paint(page, style, head), ...names.flatMap((name) => hung(page, "", name, 2))];
   });
 }
@@ -106,13 +122,13 @@ function digestLines(page: DiffPage, byKind: ReadonlyMap<ChangeKind, readonly Ch
 function provisionsOf({ changes }: Difference): readonly (readonly Change[])[] {
   const found = new Map<string | null, Change[]>();
   for (const change of changes)
-    if (kindOfChange(change) !== "as-it-was")
+    if (change.kind !== "as-it-was")
       found.set(change.provision, [...(found.get(change.provision) ?? []), change]);
   return [...found.values()];
 }
 
-function provisionLines(page: DiffPage, changes: readonly Change[]): string[] {
-  const name = changes[0]?.provision ?? "on no provision";
+function provisionLines(page: Around, changes: readonly Change[]): string[] {
+  const name = changes[0]?.provision ?? phrasesOf(page).changes.noProvision;
   const rule = "─".repeat(Math.max(3, page.width - widthOf(name) - 4));
   return [
     paint(page, "faint", `── ${name} ${rule}`),
@@ -120,22 +136,27 @@ function provisionLines(page: DiffPage, changes: readonly Change[]): string[] {
   ];
 }
 
-function changeLines(page: DiffPage, change: Change): string[] {
+function changeLines(page: Around, change: Change): string[] {
   const claim = claimInWords(change);
-  const kind = kindOfChange(change);
-  const entries = entriesInWords(change);
+  const { kind, literally } = change;
+  const phrases = phrasesOf(page);
+  const entries = entriesInWords(phrases, change);
   const { from, to } = change.entries;
   // `Q1, new` and `R1, removed` already say it.
   const isSaid =
-    entries !== "" && ((kind === "new" && from.length === 0) || (kind === "gone" && to.length === 0));
-  const about = [entries, isSaid ? "" : kindInWords[kind].toLowerCase(), claim].filter((part) => part !== "");
+    entries !== "" && ((kind === "confirms" && from.length === 0) || (kind === "gone" && to.length === 0));
+  const about = [entries, isSaid ? "" : phrases.changes.kinds[kind].toLowerCase(), claim].filter(
+    (part) => part !== "",
+  );
   return [
     "",
-    paint(page, "strong", printable(titleOf(change, page.language))),
+    paint(page, "strong", printable(titleOf(phrases, change, page.language))),
     ...hung(page, "", about.join(" · "), 2, "faint"),
     ...change.text.filter(isTold).flatMap((text) => textLines(page, text)),
-    ...change.decisions.flatMap((decision) => decisionLines(page, decision)),
-    ...change.plays.flatMap((play) => playLines(page, play)),
+    ...change.decisions.flatMap((decision) => decisionLines(page, decision, false)),
+    ...change.plays.flatMap((play) => playLines(page, play, false)),
+    ...literally.decisions.flatMap((decision) => decisionLines(page, decision, true)),
+    ...literally.plays.flatMap((play) => playLines(page, play, true)),
   ];
 }
 
@@ -215,26 +236,38 @@ function pieceLines(page: DiffPage, pieces: readonly Piece[], indent: number): s
 
 // ---------------------------------------------------------------- what is decided
 
-function decisionLines(page: DiffPage, decision: DecisionChange): string[] {
+function decisionLines(page: Around, decision: DecisionChange, isLiteral: boolean): string[] {
   if (decision.meaning === "same") return [];
   const { witnesses, reason, readings } = decision;
-  const head = `${decision.decision}: ${decisionInWords(decision)}${byOthers(decision)}`;
-  const otherwise = readings.filter(({ meaning }) => meaning !== decision.meaning);
+  const phrases = phrasesOf(page);
+  const said = `${headOf(decision, page.language)} ${headFor(page, decisionInWords(phrases, decision), isLiteral)}`;
+  const otherwise = page.hasNames ? readings.filter(({ meaning }) => meaning !== decision.meaning) : [];
   return [
-    ...hung(page, "", head, 2, "strong"),
+    ...hung(page, "", `${said}${byOthers(page, decision)}${named(page, decision.decision)}`, 2, "strong"),
     ...(reason === null || !isOpen(decision) ? [] : hung(page, "", reason, 4)),
-    ...witnesses.flatMap((witness) => witnessLines(page, witness)),
+    ...witnesses.flatMap((witness) => witnessLines(page, witness, isLiteral)),
     ...otherwise.flatMap(({ doubt, reading, meaning }) =>
-      hung(page, "", `reading ${doubt} = ${reading}: ${meaningInWords[meaning]}`, 4),
+      hung(page, "", `reading ${doubt} = ${reading}: ${phrases.changes.meanings[meaning]}`, 4),
     ),
   ];
 }
 
+/** What differs only under a reading that answers do not use says so. */
+function headFor(page: DiffPage, said: string, isLiteral: boolean): string {
+  const { comma, changes } = phrasesOf(page);
+  return isLiteral ? `${said}${comma}${changes.literally}` : said;
+}
+
+function named({ hasNames }: DiffPage, name: string): string {
+  return hasNames ? `  [${name}]` : "";
+}
+
 /** The entries that caused the change, if nothing of its own changed; between two readings there are none. */
-function byOthers({ own, inherited }: Pick<DecisionChange, "own" | "inherited">): string {
+function byOthers(page: Around, { own, inherited }: Pick<DecisionChange, "own" | "inherited">): string {
+  const phrases = phrasesOf(page);
   const blamed = own === "same" ? inherited.filter(({ entries }) => entries.length > 0) : [];
-  if (blamed.length === 0) return "";
-  return `, ${blamed.map(({ entries }) => `by ${entries.map(localName).join(", ")}`).join("; ")}`;
+  const words = blamed.flatMap(({ entries }) => blamedInWords(phrases, page.difference.book, entries) ?? []);
+  return words.length === 0 ? "" : `${phrases.comma}${words.join(phrases.semicolon)}`;
 }
 
 /** Why it was not looked further matters where nothing was found. */
@@ -242,36 +275,55 @@ function isOpen({ meaning }: DecisionChange): boolean {
   return meaning === "same-up-to" || meaning === "not-proved";
 }
 
-function witnessLines(page: DiffPage, { given, before, after, entries }: Witness): string[] {
-  const flip = `${saidInWords(before)} → ${saidInWords(after)}`;
-  const by = entries.length === 0 ? "" : `by ${entries.join(", ")}`;
-  const cited = (side: string, { because }: Witness["before"]) =>
-    because.slice(0, 1).flatMap(({ clause, citation, sentence }) => {
-      const words = sentence === "" ? "" : ` “${sentence}”`;
-      return hung(page, `${side}: `, `${clause} (${citation})${words}`, 6, "faint");
-    });
+function witnessLines(page: Around, witness: Witness, isLiteral: boolean): string[] {
+  const { words, given, entries } = witness;
+  if (words === null) return [];
+  const phrases = phrasesOf(page);
+  const { earlier, later, becomes } = phrases.changes;
+  const cited = (side: typeof earlier, said: SaidInWords) => {
+    const reason = reasonOf(phrases, said);
+    return reason === null ? [] : hung(page, "", side.replace("{0}", reason), 6, "faint");
+  };
+  const by = blamedInWords(phrases, page.difference.book, entries);
+  const commands = page.hasNames
+    ? [situationInWords(given), ...sides.map((side) => commandFor(page.difference, side, witness, isLiteral))]
+    : [];
   return [
-    ...hung(page, "· ", `${situationInWords(given)}: ${flip}`, 4),
-    ...(by === "" ? [] : hung(page, "", by, 6, "faint")),
-    ...cited("before", before),
-    ...cited("after", after),
+    ...situationLines(page, words.situation),
+    ...hung(page, "", fill(becomes, words.before.answer, words.after.answer), 6, "strong"),
+    ...(by === null ? [] : hung(page, "", by, 6, "faint")),
+    ...cited(earlier, words.before),
+    ...cited(later, words.after),
+    // A command is one line, so that it can be copied.
+    ...commands.map((line) => paint(page, "faint", `      ${line}`)),
   ];
+}
+
+const sides = ["from", "to"] as const;
+
+/** One line, unless things with parts have parts themselves. */
+function situationLines(page: DiffPage, situation: readonly Statement[]): string[] {
+  const phrases = phrasesOf(page);
+  const isDeep = situation.some(({ parts }) => parts.some((part) => part.parts.length > 0));
+  if (!isDeep) return hung(page, "· ", situationOf(phrases, situation), 4);
+  return situation
+    .flatMap((each) => statementLines(phrases, each))
+    .flatMap((text) => {
+      const [, depth = "", words = ""] = /^(\s*)• (.*)$/.exec(text) ?? [];
+      return hung(page, "• ", words, 4 + depth.length);
+    });
 }
 
 // ---------------------------------------------------------------- plays
 
-function playLines(page: DiffPage, play: PlayChange): string[] {
+function playLines(page: Around, play: PlayChange, isLiteral: boolean): string[] {
   if (play.meaning === "same") return [];
   const { odds, shortest, reason } = play;
-  const name = wordsIn(play.called, page.language);
+  const name = wordsIn(play.called, page.language) || play.play;
+  const phrases = phrasesOf(page);
+  const said = headFor(page, phrases.changes.meanings[play.meaning], isLiteral);
   return [
-    ...hung(
-      page,
-      "",
-      `${play.play}${name ? ` (${name})` : ""}: ${meaningInWords[play.meaning]}${byOthers(play)}`,
-      2,
-      "strong",
-    ),
+    ...hung(page, "", `${name}: ${said}${byOthers(page, play)}${named(page, play.play)}`, 2, "strong"),
     ...(reason === null ? [] : hung(page, "", reason, 4)),
     ...(odds === null ? [] : oddsLines(page, odds)),
     ...(shortest === null
@@ -279,7 +331,7 @@ function playLines(page: DiffPage, play: PlayChange): string[] {
       : hung(
           page,
           "· ",
-          `${[situationInWords(shortest.given), ...shortest.events.map(eventInWords)].join("; ")}: ${playedInWords(shortest.before)} → ${playedInWords(shortest.after)}`,
+          `${[situationOf(phrases, shortest.words ?? []), ...shortest.events.map(eventInWords)].join(phrases.semicolon)}: ${playedInWords(shortest.before)} → ${playedInWords(shortest.after)}`,
           4,
         )),
   ];
@@ -288,9 +340,11 @@ function playLines(page: DiffPage, play: PlayChange): string[] {
 /** The shifts that matter most. */
 const mostRows = 6;
 
-function oddsLines(page: DiffPage, { given, rows, mean }: OddsShift): string[] {
-  const shifted = rows.filter(({ shift }) => shift !== "0");
-  const head = `the chances, ${situationInWords(given)}:`;
+function oddsLines(page: DiffPage, { rows, mean, words }: OddsShift): string[] {
+  const shifted = rows
+    .map((row, i) => ({ ...row, words: words?.values[i] ?? "" }))
+    .filter(({ shift }) => shift !== "0");
+  const head = `${situationOf(phrasesOf(page), words?.situation ?? [])}:`;
   const means =
     typeof mean.from === "string" && typeof mean.to === "string" && mean.from !== mean.to
       ? hung(page, "", `mean: ${mean.from} → ${mean.to}`, 6)
@@ -300,13 +354,8 @@ function oddsLines(page: DiffPage, { given, rows, mean }: OddsShift): string[] {
     ...hung(page, "· ", head, 4),
     ...shifted
       .slice(0, mostRows)
-      .flatMap(({ value, from, to, shift }) =>
-        hung(
-          page,
-          "",
-          `${valueInWords(value)}: ${from} → ${to} (${shift.startsWith("-") ? shift : `+${shift}`})`,
-          6,
-        ),
+      .flatMap(({ words: value, from, to, shift }) =>
+        hung(page, "", `${value}: ${from} → ${to} (${shift.startsWith("-") ? shift : `+${shift}`})`, 6),
       ),
     ...more,
     ...means,

@@ -5,6 +5,8 @@
 import type { BookId, DecisionId, DoubtId, EntryId, ProvisionId, VersionId } from "../resolve/graph.ts";
 import type { Words } from "../check/program.ts";
 import type { Json, JsonObject } from "../core/json.ts";
+import type { Statement } from "../words/statement.ts";
+import type { Wording } from "../words/wording.ts";
 
 /** As published; names and order are relied on. */
 export interface Difference {
@@ -20,6 +22,8 @@ export type ReadingsGiven = Readonly<Record<string, string>>;
 
 /** The entries of either side that belong together, or what a provision does without any. */
 export interface Change {
+  /** What became of the answers. */
+  readonly kind: ChangeKind;
   /** The first of those it is on; null for a ruling on none. */
   readonly provision: ProvisionId | null;
   readonly provisions: readonly ProvisionId[];
@@ -44,7 +48,24 @@ export interface Change {
   readonly claims: readonly JudgedClaim[];
   readonly decisions: readonly DecisionChange[];
   readonly plays: readonly PlayChange[];
+  /** What it changes only if doubts are read word for word; not counted above. */
+  readonly literally: Pick<Change, "decisions" | "plays">;
 }
+
+/** What became of the answers; a digest groups changes by it. */
+export const changeKinds = [
+  "decides-differently",
+  "answered-first",
+  "gone",
+  "only-literally",
+  "not-proved",
+  "follows-from-others",
+  "confirms",
+  "put-on-record",
+  "words-only",
+  "as-it-was",
+] as const;
+export type ChangeKind = (typeof changeKinds)[number];
 
 export interface Sides<T> {
   readonly from: T;
@@ -130,7 +151,7 @@ export interface Inherited {
   readonly entries: readonly EntryId[];
 }
 
-/** The meaning under one reading of a doubt; the others as written. */
+/** The meaning under one reading of a doubt, with the others as they are used. */
 export interface ReadingMeaning {
   readonly doubt: DoubtId;
   readonly reading: string;
@@ -168,6 +189,26 @@ export interface Witness {
   readonly after: Said;
   /** Those to blame: theirs is what decides on one side and does not stand so on the other. */
   readonly entries: readonly EntryId[];
+  /** All of it for people to read; null until it is put into words. */
+  readonly words: WitnessInWords | null;
+}
+export interface WitnessInWords {
+  readonly language: string;
+  readonly question: Wording;
+  /** Empty: in every situation. */
+  readonly situation: readonly Statement[];
+  readonly before: SaidInWords;
+  readonly after: SaidInWords;
+  /** Other languages in which some names are shown, because the book has no name in the reader's language. */
+  readonly borrowed: readonly Wording[];
+}
+export interface SaidInWords {
+  readonly answer: Wording;
+  /** The question that a ruling answers, where its answer is not understood alone. */
+  readonly asked: Wording | null;
+  /** The first sentence that decides, and where it is. */
+  readonly sentence: Wording | null;
+  readonly citation: Wording | null;
 }
 export interface Said {
   readonly status: string;
@@ -203,6 +244,13 @@ export interface OddsShift {
   readonly rows: readonly OddsRow[];
   readonly mean: Sides<Mean>;
   readonly assuming: readonly string[];
+  /** Null until it is put into words. */
+  readonly words: OddsInWords | null;
+}
+export interface OddsInWords {
+  readonly situation: readonly Statement[];
+  /** Of each row. */
+  readonly values: readonly Wording[];
 }
 export interface OddsRow {
   readonly value: Json;
@@ -221,6 +269,8 @@ export interface ShortestPlay {
   readonly events: readonly JsonObject[];
   readonly before: PlayedSo;
   readonly after: PlayedSo;
+  /** The situation for people to read; null until it is put into words. */
+  readonly words: readonly Statement[] | null;
 }
 export type PlayedSo =
   | { readonly kind: "asks"; readonly at: string; readonly for: "roll" | "draw" | "choose" | "observe" }

@@ -1,41 +1,77 @@
-/** The kind of a change, one of eight. A digest groups changes by it. */
-import type { Change, Difference } from "./change.ts";
+/**
+ * The kind of a change: what became of the answers, under the readings in use. A digest groups changes by it.
+ *
+ * - `decides-differently`: there was an answer, and in some situation it is another one now.
+ * - `answered-first`: the rules did not say, and now they do.
+ * - `gone`: the rules no longer say, or an entry is not there any more.
+ * - `only-literally`: only a reading that answers do not use makes a difference.
+ * - `follows-from-others`: its answers change because another rule changed.
+ * - `confirms`: a new entry that changes no answer.
+ * - `put-on-record`: our sources have words for the first time.
+ */
+import {
+  type Change,
+  type ChangeKind,
+  changeKinds,
+  type DecisionChange,
+  type Difference,
+  type Meaning,
+  type Witness,
+} from "./change.ts";
 
-export const changeKinds = [
-  "decides-differently",
-  "follows-from-others",
-  "not-proved",
-  "new",
-  "put-on-record",
-  "words-only",
-  "gone",
-  "as-it-was",
-] as const;
-export type ChangeKind = (typeof changeKinds)[number];
+export { type ChangeKind, changeKinds } from "./change.ts";
 
-export function kindOfChange({ meaning, own, inherited, text, entries }: Change): ChangeKind {
+/** Whether answers differ, as far as known. */
+export function isEffect(meaning: Meaning): boolean {
+  return meaning !== "same" && meaning !== "same-up-to" && meaning !== "not-proved";
+}
+
+export function kindOfChange(change: Omit<Change, "kind">): ChangeKind {
+  const { meaning, own, inherited, text, entries, literally } = change;
   // Between two readings of one version, no entry caused the change, and nothing follows from others.
   const isNobodys = inherited.length > 0 && inherited.every((each) => each.entries.length === 0);
-  const isDecided = meaning !== "same" && meaning !== "same-up-to";
-  if (isDecided && own === "same" && !isNobodys && entries.to.length > 0)
-    return entries.from.length > 0 || text.length === 0 ? "follows-from-others" : "new";
-  // Its own effect says more about it than the effects of others.
-  const effect = own === "same" ? meaning : own;
-  if (effect === "not-proved") return "not-proved";
-  if (effect === "narrower" || effect === "wider" || effect === "different") return "decides-differently";
-  if (effect === "withdrawn") return "gone";
-  if (effect === "new") return "new";
-  if (effect === "was-not-on-record") return "put-on-record";
-  if (entries.to.length === 0 && entries.from.length > 0) return "gone";
+  if (isEffect(own) || (isNobodys && isEffect(meaning))) return kindOfEffect(change, isNobodys);
+  if (literally.decisions.length > 0 || literally.plays.length > 0) return "only-literally";
+  if (own === "not-proved" || meaning === "not-proved") return "not-proved";
+  const isRemoved = entries.to.length === 0 && entries.from.length > 0;
+  const isNew = entries.from.length === 0 && entries.to.length > 0 && text.length > 0;
+  if (isEffect(meaning) && !isRemoved && !isNew) return "follows-from-others";
+  if (isRemoved) return "gone";
   // An update that puts words in the place of others brings nothing new.
-  const isNew = entries.from.length === 0 && text.some(({ kind }) => kind === "inserted");
-  if (isNew && entries.to.length > 0) return "new";
+  if (isNew && text.some(({ kind }) => kind === "inserted")) return "confirms";
   return text.length > 0 ? "words-only" : "as-it-was";
+}
+
+/** By what is said in the situations that were found; the first kind that comes up. */
+function kindOfEffect({ decisions, plays }: Omit<Change, "kind">, isNobodys: boolean): ChangeKind {
+  const effective = <T extends { readonly own: Meaning; readonly meaning: Meaning }>(all: readonly T[]) =>
+    all.filter(({ own, meaning }) => isEffect(isNobodys ? meaning : own));
+  const found = new Set<ChangeKind>([
+    ...effective(decisions).flatMap(kindsOfDecision),
+    ...effective(plays).map(({ own, meaning }) => kindOfMeaning(isNobodys ? meaning : own)),
+  ]);
+  return changeKinds.find((kind) => found.has(kind)) ?? "decides-differently";
+}
+
+function kindsOfDecision({ witnesses, own }: DecisionChange): readonly ChangeKind[] {
+  return witnesses.length === 0 ? [kindOfMeaning(own)] : witnesses.map(kindOfFlip);
+}
+
+function kindOfFlip({ before, after }: Witness): ChangeKind {
+  if (before.status === "not-on-record") return "put-on-record";
+  if (before.status === "no-ruling") return "answered-first";
+  return after.status === "no-ruling" ? "gone" : "decides-differently";
+}
+
+function kindOfMeaning(meaning: Meaning): ChangeKind {
+  if (meaning === "new") return "answered-first";
+  if (meaning === "withdrawn") return "gone";
+  return meaning === "was-not-on-record" ? "put-on-record" : "decides-differently";
 }
 
 /** In order of the kinds, those that come up. */
 export function changesByKind({ changes }: Difference): ReadonlyMap<ChangeKind, readonly Change[]> {
   const found = new Map<ChangeKind, Change[]>(changeKinds.map((kind) => [kind, []]));
-  for (const change of changes) found.get(kindOfChange(change))?.push(change);
+  for (const change of changes) found.get(change.kind)?.push(change);
   return new Map([...found].filter(([, all]) => all.length > 0));
 }

@@ -10,7 +10,7 @@ import type { DecisionId, EntryId } from "../resolve/graph.ts";
 import type { OddsRow, OddsShift, PlayChange, ReadingsGiven, Sides } from "./change.ts";
 import type { Engines, OddsFound, Side } from "./engines.ts";
 import type { Meanings } from "./meaning.ts";
-import { asWritten, withReadings } from "./readings.ts";
+import { inUse, type Readings, withReadings } from "./readings.ts";
 import { samenessOf } from "./sameness.ts";
 import { shortestPlay } from "./shortest-play.ts";
 import { situationsFor } from "./situations.ts";
@@ -19,16 +19,23 @@ import type { Json, JsonObject } from "../core/json.ts";
 
 export type Plays = (id: DecisionId) => PlayChange | null;
 type Played = Pick<Side, "program" | "readings">;
+/** What is known of decisions: whether they are proved to be the same, and the entries that changed them. */
 export type Called = Pick<Meanings, "isSame" | "changedBy">;
 
-/** `decisions`: what is known of decisions that plays call; without it, only what is stated alike is the same. */
+/**
+ * `decisions`: what is known of decisions that plays call; without it, only what is stated alike is the same. `readings`: by
+ * default those in use.
+ */
 export function comparePlays(
   from: Played,
   to: Played,
   engines: Pick<Engines, "odds" | "stepper">,
   decisions: Called = { isSame: () => false, changedBy: () => [] },
+  readings: Sides<Readings> = {
+    from: inUse(from.program, from.readings),
+    to: inUse(to.program, to.readings),
+  },
 ): Plays {
-  const readings = { from: asWritten(from.program, from.readings), to: asWritten(to.program, to.readings) };
   const stated = samenessOf(withReadings(from.program, readings.from), withReadings(to.program, readings.to));
   const known = new Map<DecisionId, PlayChange | null>();
   return (id) => {
@@ -158,6 +165,7 @@ export function comparePlays(
         rows,
         mean: { from: before.mean, to: after.mean },
         assuming: [...new Set([...before.assuming, ...after.assuming])],
+        words: null,
       };
       return { found, areAll };
     }

@@ -9,18 +9,31 @@ import { truthExpr } from "../core/make.ts";
 
 export type Readings = ReadonlyMap<DoubtId, string>;
 
-/** As the text stands, each doubt: as written, else as taken; but those asked for. */
+/** As answers use them: each doubt as taken, except those asked for. */
+export function inUse(program: Program, asked: Readings): Readings {
+  return readingsBy(program, asked, takenOf);
+}
+
+/** Word for word: each doubt as written, else as taken, except those asked for. */
 export function asWritten(program: Program, asked: Readings): Readings {
-  return new Map(
-    program.doubts.flatMap((doubt): [DoubtId, string][] => {
-      const reading = asked.get(doubt.id) ?? readingOf(doubt);
-      return reading === undefined ? [] : [[doubt.id, reading]];
-    }),
+  return readingsBy(
+    program,
+    asked,
+    (doubt) => doubt.readings.find(({ written }) => written) ?? takenOf(doubt),
   );
 }
 
-function readingOf({ readings }: DoubtOf): string | undefined {
-  return (readings.find(({ written }) => written) ?? readings.find(({ taken }) => taken))?.name;
+function takenOf({ readings }: DoubtOf): DoubtOf["readings"][number] | undefined {
+  return readings.find(({ taken }) => taken) ?? readings.find(({ written }) => written);
+}
+
+function readingsBy(program: Program, asked: Readings, find: typeof takenOf): Readings {
+  return new Map(
+    program.doubts.flatMap((doubt): [DoubtId, string][] => {
+      const reading = asked.get(doubt.id) ?? find(doubt)?.name;
+      return reading === undefined ? [] : [[doubt.id, reading]];
+    }),
+  );
 }
 
 export function withReadings(program: Program, readings: Readings): Program {

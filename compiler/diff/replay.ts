@@ -3,7 +3,8 @@
  * confirm are removed; a difference without witnesses is not proved.
  */
 import type { Change, DecisionChange, Difference, Witness } from "./change.ts";
-import { together } from "./diff.ts";
+import { together, withKind } from "./diff.ts";
+import { isEffect } from "./kinds.ts";
 import type { Verdict } from "./engines.ts";
 
 /** Null where the situation cannot be put to that side. */
@@ -42,15 +43,19 @@ function isAs(said: Verdict | null, wanted: Verdict): boolean {
 
 function replayChange(change: Change, holds: (witness: Witness) => boolean): Change {
   const decisions = change.decisions.map((decision) => replayDecision(decision, holds));
-  if (decisions.every((decision, i) => decision === change.decisions[i])) return change;
+  const literally = change.literally.decisions.map((decision) => replayDecision(decision, holds));
+  const isAll = (replayed: readonly DecisionChange[], all: readonly DecisionChange[]) =>
+    replayed.every((decision, i) => decision === all[i]);
+  if (isAll(decisions, change.decisions) && isAll(literally, change.literally.decisions)) return change;
   const plays = change.plays.map(({ meaning }) => meaning);
-  return {
+  return withKind({
     ...change,
     decisions,
+    literally: { ...change.literally, decisions: literally.filter(({ own }) => isEffect(own)) },
     meaning: together([...decisions.map(({ meaning }) => meaning), ...plays]),
     own: together([...decisions.map(({ own }) => own), ...plays]),
     witnesses: decisions.flatMap(({ witnesses }) => witnesses),
-  };
+  });
 }
 
 function replayDecision(decision: DecisionChange, holds: (witness: Witness) => boolean): DecisionChange {

@@ -84,6 +84,7 @@ function told({ given: readings }: Search, { given, events, before, after }: Pai
     events: events.map((event): JsonObject => ({ ...event })),
     before: so(before),
     after: so(after),
+    words: null,
   };
 }
 

@@ -73,6 +73,7 @@ export function witnessOf(around: Around, decision: DecisionId, found: Witness["
       before: before.said,
       after: after.said,
       entries: blamed(around, decision, before.said, after.said),
+      words: null,
     };
   }
   return null;

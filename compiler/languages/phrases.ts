@@ -166,6 +166,58 @@ export interface Phrases<Text> {
 
   /** Around what sequences ask and result in. */
   readonly sequence: Readonly<Record<SequencePhrase, Text>>;
+  /** Around what changed between two versions. */
+  readonly changes: {
+    readonly kinds: Readonly<
+      Record<
+        | "decides-differently"
+        | "answered-first"
+        | "gone"
+        | "only-literally"
+        | "not-proved"
+        | "follows-from-others"
+        | "confirms"
+        | "put-on-record"
+        | "words-only"
+        | "as-it-was",
+        Text
+      >
+    >;
+    readonly meanings: Readonly<
+      Record<
+        | "same"
+        | "same-up-to"
+        | "narrower"
+        | "wider"
+        | "different"
+        | "new"
+        | "withdrawn"
+        | "was-not-on-record"
+        | "not-proved",
+        Text
+      >
+    >;
+    readonly nothing: Text;
+    /** A situation about which nothing needs to be known. */
+    readonly always: Text;
+    /** Rules at the table that say otherwise: about what. */
+    readonly saidOtherwise: Text;
+    /** One answer and the one that takes its place. */
+    readonly becomes: Text;
+    readonly conflict: Text;
+    readonly depends: Text;
+    readonly earlier: Text;
+    readonly later: Text;
+    readonly by: Text;
+    readonly literally: Text;
+    readonly upTo: Text;
+    readonly share: Text;
+    /** An entry that one of the versions does not have. */
+    readonly added: Text;
+    readonly removed: Text;
+    readonly noProvision: Text;
+    readonly vocabulary: Text;
+  };
 
   /** Parts of a moment, a square and an interval, by their names in the language of rules. */
   readonly parts: Readonly<Record<BuiltInPart, Text>>;

@@ -1,6 +1,6 @@
 /**
  * The face of the proofs: what two versions of a decision are to one another, and whether a situation can be.
- * Claims, conflicts, gaps and dead clauses are questions put to these two, each in a file of its own.
+ * Claims, conflicts, gaps, dead clauses and invariants are questions put to these two, each in a file of its own.
  */
 export { type Comparison, type CompareOptions, compare, type Flip, type Meaning } from "./equal.ts";
 export { areExclusive, type Effort } from "./exclusive.ts";
@@ -14,4 +14,5 @@ export {
   type Possibility,
   type Question,
 } from "./possible.ts";
+export { refute } from "./refute.ts";
 export type { Replay, Replayed, Said, Witness } from "./witness.ts";

@@ -14,6 +14,7 @@ import { nearNames } from "../near-names.ts";
 import { raise } from "./faults.ts";
 import type { Placed } from "./graph.ts";
 import { spanOf } from "./items.ts";
+import { checkNames } from "./names.ts";
 import type { DraftBook } from "./scope.ts";
 import { checkStatements } from "./statements.ts";
 
@@ -64,10 +65,12 @@ function lookThrough(book: DraftBook, report: (diagnostic: Diagnostic) => void):
   const headers = [book.header.node, ...[...book.updates.values()].map(({ header }) => header.node)];
   const languages = new Set(headers.flatMap(({ held }) => held.map(({ text }) => text)));
   const asked: Found["asked"][number][] = [];
+  const named = book.header.node.named.map(({ text }) => text);
   for (const { node: item, file } of itemsOf(book))
     walk(item, (node) => {
       if (node.kind === "lang-text") languages.add(node.lang.text);
       for (const each of node.kind === "clause" ? node.stages : [node]) {
+        checkNames(each, named, file, report);
         if (!("naming" in each) || each.naming === null) continue;
         const { asked: said, says } = each.naming;
         if (said.length > 0) asked.push({ node: said, file, isSearched: searched.has(each.kind) });

@@ -1,7 +1,8 @@
 /** Asks a decision or a sequence about a situation, given as JSON or as the evaluator has it. */
 import type { Play } from "../check/plays.ts";
 import type { Decision, Program } from "../check/program.ts";
-import { findDecision, findPlay } from "../core/lookup.ts";
+import { withInvariants } from "../core/invariants.ts";
+import { findDecision, findInvariant, findPlay } from "../core/lookup.ts";
 import type { JsonObject } from "../core/json.ts";
 import { type AskOptions, ask as askSituation, type Verdict } from "../evaluate/ask.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
@@ -9,6 +10,7 @@ import { playedFaults } from "../evaluate/plays/ask-play.ts";
 import type { GivenFault } from "../evaluate/given-faults.ts";
 import type { Readings, Situation } from "../evaluate/situation.ts";
 import type { DecisionId, VersionId } from "../resolve/graph.ts";
+import { keepKnownClauses } from "./known-clauses.ts";
 import { type ReadingsAsked, selectReadings } from "./readings.ts";
 import { refuseFaults } from "./request-error.ts";
 import type { Versions } from "./select-version.ts";
@@ -16,7 +18,10 @@ import type { Versions } from "./select-version.ts";
 export interface AskRequest extends Omit<AskOptions, "readings"> {
   /** How doubts are read; those not named are read as taken. */
   readonly readings?: ReadingsAsked;
-  /** Versions of the book; where this one has no answer, those that have one are listed in `elsewhere`. */
+  /**
+   * Versions of the book. Where this one has no answer, those that have one are listed in `elsewhere`. What `told` says of
+   * clauses that only others have does not matter here.
+   */
   readonly versions?: Versions;
 }
 
@@ -43,8 +48,11 @@ export function ask(
 ): Verdict {
   const { versions, ...how } = options;
   const readings = selectReadings(program, options.readings ?? {});
-  const asked = findAsked(program, name);
-  const verdict = askSituation(program, name as DecisionId, situationOf(program, asked, given, readings), {
+  const whole = programAsked(program, name);
+  const asked = findAsked(whole, name);
+  const others = [...(versions?.values() ?? [])].map((each) => each.program);
+  const known = isSituation(given) ? given : keepKnownClauses(program, given, others);
+  const verdict = askSituation(whole, name as DecisionId, situationOf(whole, asked, known, readings), {
     ...how,
     readings,
   });
@@ -53,9 +61,14 @@ export function ask(
   return { ...verdict, elsewhere: versionsThatRule(versions, program, name, given) };
 }
 
-/** A decision or a play of a version, by name; null where it has none. */
+/** A decision, a play or an invariant of a version, by name; null where it has none. */
 export function findAsked(program: Program, name: string): Decision | Play | null {
-  return findDecision(program, name) ?? findPlay(program, name) ?? null;
+  return findDecision(programAsked(program, name), name) ?? findPlay(program, name) ?? null;
+}
+
+/** An invariant is asked like a decision: no says that it fails. */
+export function programAsked(program: Program, name: string): Program {
+  return findInvariant(program, name) ? withInvariants(program) : program;
 }
 
 function situationOf(
@@ -97,7 +110,8 @@ function versionsThatRule(
   return [...versions].flatMap(([id, { program }]) => {
     const asked = id === version ? null : findAsked(program, name);
     if (asked === null) return [];
-    const { situation, faults } = read(program, asked, given, new Map());
-    return faults.length === 0 && askSituation(program, asked.id, situation).status === "ruled" ? [id] : [];
+    const whole = programAsked(program, name);
+    const { situation, faults } = read(whole, asked, keepKnownClauses(program, given), new Map());
+    return faults.length === 0 && askSituation(whole, asked.id, situation).status === "ruled" ? [id] : [];
   });
 }

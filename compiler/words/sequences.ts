@@ -99,7 +99,11 @@ export function pathInWords(around: Around, play: Play, path: string): Wording {
     const reaction = line === null ? findReaction(around.program, name) : undefined;
     const played = line?.kind === "play" ? findPlay(around.program, line.play) : undefined;
     lines = played?.lines ?? reaction?.lines ?? lines;
-    const called = line ? nameAmong(around, line, name, within) : reaction ? ownNameOf(around, reaction) : null;
+    const called = line
+      ? nameAmong(around, line, name, within)
+      : reaction
+        ? ownNameOf(around, reaction)
+        : null;
     const numbers = [...places.matchAll(/\[(\d+)\]/g)].map(([, place]) => numberInWords(Number(place) + 1));
     return numbers.reduce(
       (all, number) => fill(phrases.nth, all, number),

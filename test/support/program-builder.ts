@@ -564,6 +564,7 @@ export function programOf(parts: Parts): Program {
     policies: parts.policies ?? [],
     words: [],
     laws: [],
+    invariants: [],
     doubts: parts.doubts ?? [],
     examples: (parts.examples ?? []).map((example) => ({
       played: [],

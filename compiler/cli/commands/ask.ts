@@ -7,7 +7,7 @@ import type { Play } from "../../check/plays.ts";
 import type { Decision } from "../../check/program.ts";
 import { nearNames } from "../../near-names.ts";
 import { answerInWords } from "../../study/answer-words.ts";
-import { ask as askOf, findAsked } from "../../study/ask.ts";
+import { ask as askOf, findAsked, programAsked } from "../../study/ask.ts";
 import { RequestError } from "../../study/request-error.ts";
 import {
   type Command,
@@ -62,7 +62,7 @@ answer names the next one.
     const opened = await open(context, [address.book], { needs: "rules" });
     if (!tell(context, opened, "errors")) return exitCode(context, opened);
     const found = findVersion(opened, address);
-    const { program } = found;
+    const program = programAsked(found.program, name);
     const asked = askedOf(found, name);
     const language = languageOf(context, opened, [found], [address.language]);
     const question: Question = {
@@ -106,8 +106,8 @@ function askedOf({ program, book, all }: Found, name: string): Decision | Play |
   const here = findAsked(program, name);
   if (here) return here;
   const known = new Set(
-    [...all.values()].flatMap(({ program: { decisions, plays } }) =>
-      [...decisions, ...plays].map((each) => each.id as string),
+    [...all.values()].flatMap(({ program: { decisions, plays, invariants } }) =>
+      [...decisions, ...plays, ...invariants].map((each) => each.id as string),
     ),
   );
   if (known.has(name)) return null;

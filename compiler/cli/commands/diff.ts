@@ -26,6 +26,11 @@ export const diff: Command = {
       about:
         "Use this reading of a doubt for both versions; `doubt=one:other` sets one for each. Can be repeated.",
     },
+    {
+      name: "names",
+      about:
+        "Also show the names of decisions and readings in the rule files, and the commands that ask the situations.",
+    },
     { name: "markdown", about: "Print Markdown, as for a pull request." },
     {
       name: "lang",
@@ -88,9 +93,15 @@ Each situation is tried on the emitted code of both versions before it is shown.
     await remembered?.save();
     const { terminal } = context;
     if (flag(context, "json")) writeJson(context, difference);
-    else if (flag(context, "markdown")) terminal.write(diffMarkdown(difference, language));
+    else if (flag(context, "markdown"))
+      terminal.write(diffMarkdown(difference, language, flag(context, "names")));
     else {
-      const page = { language, width: Math.min(terminal.width, 100), colour: terminal.hasColour };
+      const page = {
+        language,
+        hasNames: flag(context, "names"),
+        width: Math.min(terminal.width, 100),
+        colour: terminal.hasColour,
+      };
       terminal.write(`${diffLines(page, difference).join("\n")}\n`);
     }
     return fine;

@@ -17,6 +17,7 @@ export function decisionsShown(compared: Compared, change: Change): Part[] {
     ...change.decisions
       .filter(({ meaning }) => meaning !== "same")
       .map((decision) => decisionShown(compared, change, decision)),
+    ...change.literally.decisions.map((decision) => decisionShown(compared, change, decision, true)),
     ...(same.length === 0
       ? []
       : [
@@ -28,7 +29,12 @@ export function decisionsShown(compared: Compared, change: Change): Part[] {
   ];
 }
 
-function decisionShown(compared: Compared, change: Change, decision: DecisionChange): Part {
+function decisionShown(
+  compared: Compared,
+  change: Change,
+  decision: DecisionChange,
+  isLiteral = false,
+): Part {
   const words = inLanguage(changesWords, compared.language);
   const { meaning, bound, share, reason, witnesses } = decision;
   const told = [...change.entries.from, ...change.entries.to];
@@ -36,6 +42,7 @@ function decisionShown(compared: Compared, change: Change, decision: DecisionCha
     h("h4", [decisionLink(compared, decision)]),
     h("p", { class: "meaning" }, [
       h("b", words.meanings[meaning]),
+      ...(isLiteral ? [` (${words.onlyLiterally})`] : []),
       ...(meaning === "same-up-to" && bound !== null ? [` ${words.upTo(bound)}`] : []),
       ...(share === null || share.flipped === 0 || share.regions === 1
         ? []

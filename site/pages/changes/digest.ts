@@ -59,7 +59,12 @@ function groupShown(compared: Compared, group: Group, changes: readonly Change[]
 }
 
 function hasFlip(group: Group): boolean {
-  return group === "decides-differently" || group === "follows-from-others";
+  return (
+    group === "decides-differently" ||
+    group === "answered-first" ||
+    group === "only-literally" ||
+    group === "follows-from-others"
+  );
 }
 
 function item(compared: Compared, group: Group, change: Change): Part[] {
@@ -68,7 +73,7 @@ function item(compared: Compared, group: Group, change: Change): Part[] {
   const anchor = anchors.get(change) ?? "";
   const heading = headingOf(compared, change);
   // In a group of what is new or gone it need not be said of each.
-  const isSaid = group === "new" || group === "gone" || group === "put-on-record";
+  const isSaid = group === "confirms" || group === "gone" || group === "put-on-record";
   const entries = entryLinks(compared, change, isSaid ? "bare" : "told");
   const name = group === "as-it-was" ? h("span", heading) : h("a", { href: `#${anchor}` }, heading);
   return [
@@ -81,7 +86,9 @@ function item(compared: Compared, group: Group, change: Change): Part[] {
 
 /** The first situation of what it changes itself, else of what others change in it. */
 function flip(compared: Compared, change: Change): Part[] {
-  const own = change.decisions.find(({ own: does, witnesses }) => does !== "same" && witnesses.length > 0);
+  const { decisions, literally } = change;
+  const shown = change.kind === "only-literally" ? literally.decisions : decisions;
+  const own = shown.find(({ own: does, witnesses }) => does !== "same" && witnesses.length > 0);
   const witness: Witness | undefined = own?.witnesses[0] ?? change.witnesses[0];
   if (witness === undefined) return [];
   const { language, to, from } = compared;

@@ -2,7 +2,6 @@
  * The groups of changes in a digest: those of the compiler, with one more for changes that are only shown up to a
  * bound.
  */
-import { kindOfChange } from "../../../compiler/diff/kinds.ts";
 import type { Change, ChangeKind } from "../../../compiler/index.ts";
 
 export type Group = ChangeKind | "up-to";
@@ -10,9 +9,11 @@ export type Group = ChangeKind | "up-to";
 /** In the order of a digest. */
 export const groups: readonly Group[] = [
   "decides-differently",
-  "follows-from-others",
-  "new",
+  "answered-first",
+  "only-literally",
   "gone",
+  "follows-from-others",
+  "confirms",
   "put-on-record",
   "words-only",
   "up-to",
@@ -21,7 +22,7 @@ export const groups: readonly Group[] = [
 ];
 
 export function groupOf(change: Change): Group {
-  const kind = kindOfChange(change);
+  const { kind } = change;
   return (kind === "words-only" || kind === "as-it-was") && change.meaning === "same-up-to" ? "up-to" : kind;
 }
 

@@ -20,8 +20,10 @@ import { type Compared, nameOfSide } from "./compared.ts";
 import { effects } from "./decisions.ts";
 import { changesWords } from "./words.ts";
 
-export function playsShown(compared: Compared, { plays }: Change): Part[] {
-  return plays.filter(({ meaning }) => meaning !== "same").map((play) => playShown(compared, play));
+export function playsShown(compared: Compared, { plays, literally }: Change): Part[] {
+  return [...plays, ...literally.plays]
+    .filter(({ meaning }) => meaning !== "same")
+    .map((play) => playShown(compared, play));
 }
 
 function playShown(compared: Compared, change: PlayChange): Part {

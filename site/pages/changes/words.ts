@@ -33,6 +33,7 @@ export interface ChangesWords {
   readonly own: (meaning: string) => string;
   readonly inherited: string;
   readonly provedSame: string;
+  readonly onlyLiterally: string;
   readonly otherReadings: string;
   readonly otherSituations: (n: number) => string;
   readonly taken: string;
@@ -75,19 +76,29 @@ export const changesWords: Said<ChangesWords> = {
     nothing: "Nothing differs.",
     groups: {
       "decides-differently": {
-        counted: (n) => (n === 1 ? "decides differently" : "decide differently"),
-        heading: "Decides differently",
-        note: "There is a situation that the two versions judge otherwise, by its own doing. The smallest one found stands below each.",
+        counted: () => "different now",
+        heading: "Different now",
+        note: "In some situation the answer is another one now. The smallest one found stands below each.",
+      },
+      "answered-first": {
+        counted: () => "answered for the first time",
+        heading: "Answered for the first time",
+        note: "The rules did not say before. The smallest situation found stands below each.",
+      },
+      "only-literally": {
+        counted: () => "only if read literally",
+        heading: "Only if read literally",
+        note: "With our reading nothing changes. Read word for word, it does.",
       },
       "follows-from-others": {
         counted: (n) => (n === 1 ? "follows from others" : "follow from others"),
         heading: "Follows from others",
         note: "It says what it said, and comes to something else by what others have changed.",
       },
-      new: {
-        counted: () => "new",
-        heading: "New",
-        note: "There was no such entry, and no ruling of its own.",
+      confirms: {
+        counted: () => "new, with no answer changed",
+        heading: "New, and no answer changes",
+        note: "A new entry. The answers followed from the rules already.",
       },
       gone: {
         counted: () => "gone",
@@ -145,6 +156,7 @@ export const changesWords: Said<ChangesWords> = {
     own: (meaning) => `by itself ${meaning}`,
     inherited: "follows from",
     provedSame: "Proved the same:",
+    onlyLiterally: "only if read literally",
     otherReadings: "Under other readings of what is doubtful",
     otherSituations: (n) => (n === 1 ? "One more situation" : `${n} more situations`),
     taken: "taken here",
@@ -218,19 +230,29 @@ export const changesWords: Said<ChangesWords> = {
     nothing: "No hay diferencias.",
     groups: {
       "decides-differently": {
-        counted: (n) => (n === 1 ? "decide otra cosa" : "deciden otra cosa"),
-        heading: "Decide otra cosa",
-        note: "Hay una situación que las dos versiones juzgan de distinto modo, por obra suya. Bajo cada una está la más pequeña hallada.",
+        counted: () => "ahora es distinto",
+        heading: "Ahora es distinto",
+        note: "En alguna situación la respuesta ahora es otra. Debajo de cada una está la situación más pequeña.",
+      },
+      "answered-first": {
+        counted: () => "primera respuesta",
+        heading: "Primera respuesta",
+        note: "Antes las reglas no lo decían. Debajo de cada una está la situación más pequeña.",
+      },
+      "only-literally": {
+        counted: () => "solo en la lectura literal",
+        heading: "Solo en la lectura literal",
+        note: "Con nuestra lectura no cambia nada. Al pie de la letra, sí.",
       },
       "follows-from-others": {
         counted: (n) => (n === 1 ? "se sigue de otras" : "se siguen de otras"),
         heading: "Se sigue de otras",
         note: "Dice lo que decía, y resulta otra cosa por lo que otras han cambiado.",
       },
-      new: {
-        counted: (n) => (n === 1 ? "nueva" : "nuevas"),
-        heading: "Nuevo",
-        note: "No había tal entrada, ni decisión propia.",
+      confirms: {
+        counted: (n) => (n === 1 ? "nueva, sin cambiar respuestas" : "nuevas, sin cambiar respuestas"),
+        heading: "Nuevas, sin cambiar ninguna respuesta",
+        note: "Son entradas nuevas. Las respuestas ya se seguían de las reglas.",
       },
       gone: {
         counted: (n) => (n === 1 ? "retirada" : "retiradas"),
@@ -288,6 +310,7 @@ export const changesWords: Said<ChangesWords> = {
     own: (meaning) => `por sí mismo, ${meaning}`,
     inherited: "se sigue de",
     provedSame: "Demostrado igual:",
+    onlyLiterally: "solo en la lectura literal",
     otherReadings: "Con otras lecturas de lo dudoso",
     otherSituations: (n) => (n === 1 ? "Otra situación" : `Otras ${n} situaciones`),
     taken: "la que se toma",
@@ -361,19 +384,29 @@ export const changesWords: Said<ChangesWords> = {
     nothing: "No hi ha diferències.",
     groups: {
       "decides-differently": {
-        counted: (n) => (n === 1 ? "decideix una altra cosa" : "decideixen una altra cosa"),
-        heading: "Decideix una altra cosa",
-        note: "Hi ha una situació que les dues versions jutgen de manera diferent, per obra seva. Sota cadascuna hi ha la més petita que s'ha trobat.",
+        counted: () => "ara és diferent",
+        heading: "Ara és diferent",
+        note: "En alguna situació la resposta ara és una altra. A sota de cada una hi ha la situació més petita.",
+      },
+      "answered-first": {
+        counted: () => "primera resposta",
+        heading: "Primera resposta",
+        note: "Abans les regles no ho deien. A sota de cada una hi ha la situació més petita.",
+      },
+      "only-literally": {
+        counted: () => "només en la lectura literal",
+        heading: "Només en la lectura literal",
+        note: "Amb la nostra lectura no canvia res. Al peu de la lletra, sí.",
       },
       "follows-from-others": {
         counted: (n) => (n === 1 ? "se segueix d'altres" : "se segueixen d'altres"),
         heading: "Se segueix d'altres",
         note: "Diu el que deia, i en resulta una altra cosa pel que altres han canviat.",
       },
-      new: {
-        counted: (n) => (n === 1 ? "nova" : "noves"),
-        heading: "Nou",
-        note: "No hi havia aquesta entrada, ni cap decisió pròpia.",
+      confirms: {
+        counted: (n) => (n === 1 ? "nova, sense canviar respostes" : "noves, sense canviar respostes"),
+        heading: "Noves, sense canviar cap resposta",
+        note: "Són entrades noves. Les respostes ja se seguien de les regles.",
       },
       gone: {
         counted: (n) => (n === 1 ? "retirada" : "retirades"),
@@ -431,6 +464,7 @@ export const changesWords: Said<ChangesWords> = {
     own: (meaning) => `per si mateix, ${meaning}`,
     inherited: "se segueix de",
     provedSame: "Demostrat igual:",
+    onlyLiterally: "només en la lectura literal",
     otherReadings: "Amb altres lectures del que és dubtós",
     otherSituations: (n) => (n === 1 ? "Una altra situació" : `${n} situacions més`),
     taken: "la que es pren",
