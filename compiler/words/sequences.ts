@@ -15,7 +15,7 @@ import { asOwnName, atStart, fill, join, numberInWords, spelledOut, type Wording
 /** `The target is killed, the weapon does not jam`; of a single result, its value. */
 export function outcomeInWords(around: Around, play: Play, value: Json): Wording {
   if (play.type !== null)
-    return resultInWords(around, { named: play, type: play.type, name: play.id }, value, true);
+    return resultInWords(around, { named: play, type: play.type, name: play.id }, value, false);
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return unruledInWords(around, value);
   if (play.parts.length === 0) return around.language.phrases.sequence.done;
@@ -23,7 +23,7 @@ export function outcomeInWords(around: Around, play: Play, value: Json): Wording
     const part = (value as Readonly<Record<string, Json>>)[name];
     return part === undefined
       ? []
-      : [resultInWords(around, { named, type, name }, part, play.parts.length === 1)];
+      : [resultInWords(around, { named, type, name }, part, play.parts.length > 1 || type.kind === "truth")];
   });
   return atStart(join(said, around.language.phrases.comma));
 }
@@ -35,7 +35,7 @@ interface ResultPart {
 }
 
 /** A truth is a statement; anything else comes with its name, unless it is the only one. */
-function resultInWords(around: Around, part: ResultPart, value: Json, isOnly: boolean): Wording {
+function resultInWords(around: Around, part: ResultPart, value: Json, isNamed: boolean): Wording {
   const { phrases } = around.language;
   const isTruth = presentType(part.type).kind === "truth";
   const said = typeof value === "boolean" && isTruth ? statementOf(around, part.named, value) : null;
@@ -43,7 +43,7 @@ function resultInWords(around: Around, part: ResultPart, value: Json, isOnly: bo
   const isUnruled = typeof value === "string" && !holdsNames(part.type);
   const words =
     isUnruled && statusOf(value) ? unruledInWords(around, value) : jsonInWords(around, value, part.type);
-  return isOnly && !isTruth ? words : fill(phrases.labelled, nameOfResult(around, part), words);
+  return !isNamed ? words : fill(phrases.labelled, nameOfResult(around, part), words);
 }
 
 /** Its author's own statement, or one from the question that is asked about it. */
