@@ -79,7 +79,7 @@ export function inProse({ terminal }: Context, answer: OddsAnswer, words: OddsIn
     sequence.goals,
     answer.goals.map(({ goal, mean }) => `${goal}: ${mean}${approximately(mean)}`),
   );
-  say(sequence.played, words.sides);
+  say(sequence.played, [...words.sides, ...(answer.ties === null ? [] : [sequence.ties])]);
   say(sequence.assuming, words.assuming);
   return lines;
 }

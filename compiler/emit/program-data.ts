@@ -131,10 +131,11 @@ export function originData({
   inferredFrom,
   history,
   citation,
+  later,
   elsewhere,
   words,
 }: ClauseOrigin) {
-  return { entry, citedAs, provision, inferredFrom, history, citation, elsewhere, words };
+  return { entry, citedAs, provision, inferredFrom, history, citation, later, elsewhere, words };
 }
 
 export function lawData({ name, params, condition, because }: Law) {

@@ -146,6 +146,8 @@ export interface Phrases<Text> {
   readonly choiceOpen: Text;
   readonly lawBroken: Text;
   readonly elsewhere: Text;
+  /** What is known only from later documents, which are no ground. */
+  readonly knownLater: Text;
   readonly unnamed: Text;
   /** A rule that only keeps others from applying. */
   readonly exception: Text;
@@ -158,10 +160,7 @@ export interface Phrases<Text> {
   readonly inLanguage: Text;
   /** The words between the parts of a citation. */
   readonly citing: Readonly<
-    Record<
-      "page" | "pages" | "as" | "and" | "citing" | "inferred from" | "known only from the later" | "see",
-      Text
-    >
+    Record<"page" | "pages" | "as" | "and" | "citing" | "inferred from" | "see", Text>
   >;
 
   /** Around what sequences ask and result in. */
@@ -248,6 +247,7 @@ export type SequencePhrase =
   | "goals"
   | "assuming"
   | "played"
+  | "ties"
   | "everyone"
   | "uniform"
   | "first"

@@ -33,6 +33,8 @@ export interface OddsAnswer {
   readonly policy: readonly string[];
   /** The same as data: how each side chooses. */
   readonly sides: readonly Side[];
+  /** Which of equally good options is taken; null where nobody plays his best. */
+  readonly ties: string | null;
   readonly missing: readonly { readonly path: string; readonly about: Words; readonly domain: Domain }[];
   /** `data`: of what is too large its `size`, and the `most` that is worked out. */
   readonly refused: Refusal | null;
@@ -78,6 +80,7 @@ export function answerOf(asked: Asked, found: Odds): OddsAnswer {
     }),
     policy: policyOf(asked, found),
     sides: sidesOf(asked.playing, found.assumed),
+    ties: tiesAmong(asked.playing),
   };
 }
 
@@ -105,6 +108,7 @@ const nothing: OddsAnswer = {
   assuming: [],
   policy: [],
   sides: [],
+  ties: null,
   missing: [],
   refused: null,
 };
@@ -236,6 +240,14 @@ export function sidesOf(playing: Asked["playing"], assumed: Distribution["assume
   });
   return [...named, ...others];
 }
+
+/** Which of equally good options is taken; null where nobody plays his best. */
+export function tiesAmong(playing: Asked["playing"]): string | null {
+  return playing.some(([, { kind }]) => kind === "best") ? tieRule : null;
+}
+
+const tieRule =
+  "Of equally good options: done, then no before yes, then the smallest number, then the first name in alphabetical order; none comes last.";
 
 /** How each side plays: as was asked for, and as is assumed of the others. */
 export function policyInWords(

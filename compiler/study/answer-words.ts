@@ -22,7 +22,7 @@ import { type Language, languageFor } from "../words/language.ts";
 import { inline, line, type Statement } from "../words/statement.ts";
 import { outcomeInWords, pathInWords } from "../words/sequences.ts";
 import { jsonInWords } from "../words/values.ts";
-import { append, fill, noWording, numberInWords, spelledOut, type Wording } from "../words/wording.ts";
+import { append, fill, join, noWording, numberInWords, spelledOut, type Wording } from "../words/wording.ts";
 import { findAsked } from "./ask.ts";
 
 /** All of it is for people to read; what a program should read is the verdict itself. */
@@ -37,6 +37,8 @@ export interface AnswerInWords {
   readonly doubts: readonly Doubt[];
   readonly choices: readonly Choice[];
   readonly laws: readonly Wording[];
+  /** What no document of this version says, and later ones show. */
+  readonly later: Wording | null;
   /** Other languages in which some names are shown, because the book has no name in the reader's language. */
   readonly borrowed: readonly Wording[];
 }
@@ -123,9 +125,18 @@ export function answerInWords(
         chosen: chosen === undefined || isPlaceholder(chosen) ? null : jsonInWords(around, chosen, type),
       };
     }),
+    later: laterInWords(around, verdict),
     laws: verdict.laws.flatMap(({ because }) => markedIfBorrowed(around, because) ?? []),
     borrowed: [...around.borrowed].map((each) => language.nameOf(each)),
   };
+}
+
+function laterInWords(around: Around, { because }: Verdict): Wording | null {
+  const { phrases } = around.language;
+  const entries = [...new Set(because.flatMap(({ later }) => later))];
+  if (entries.length === 0) return null;
+  const cited = entries.map((entry) => citationInWords(around, entry, null));
+  return fill(phrases.knownLater, join(cited, phrases.comma));
 }
 
 interface Explaining {
@@ -299,7 +310,7 @@ export function citationInWords(around: Around, citation: string, origin: Clause
     const rest = citation.slice(origin.provision.length);
     return append(fill(phrases.quoted, heading), citationInWords(around, rest, null));
   }
-  const words = /\b(pages?|as|and|citing|inferred from|known only from the later|see)\b/g;
+  const words = /\b(pages?|as|and|citing|inferred from|see)\b/g;
   const parts = citation.split(words);
   return parts.reduce<Wording>((text, part) => {
     const phrase = Object.hasOwn(phrases.citing, part)

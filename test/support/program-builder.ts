@@ -361,6 +361,7 @@ export function originOf(citation: string, words = `The words of ${citation}.`):
     citedAs: null,
     provision: "woods" as ProvisionId,
     inferredFrom: [],
+    later: [],
     history: [],
     citation,
     elsewhere: [],

@@ -3,7 +3,7 @@ import type { Play } from "../../check/plays.ts";
 import type { Program } from "../../check/program.ts";
 import type { PlayState } from "../../evaluate/plays/play.ts";
 import { refusalInWords } from "../../host.ts";
-import { policyInWords, sidesOf } from "../../odds/answer.ts";
+import { policyInWords, sidesOf, tiesAmong } from "../../odds/answer.ts";
 import { drawingOf } from "../../play/drawing.ts";
 import { mapDrawing } from "../../play/map-drawing.ts";
 import { mapInText } from "../../play/map-text.ts";
@@ -53,7 +53,7 @@ const command: Command = {
       value: "[side=]policy",
       many: true,
       about:
-        "How a side chooses: the name of a policy, first, 'best for <side> by <goal>, then least <goal>', or uniform (default).",
+        "How a side chooses: a policy, first, '<side>=best for <goal>, then least <goal>', '<side>: <choice> = <value> when <condition>, else <value>', or uniform (default).",
     },
     {
       name: "reading",
@@ -210,14 +210,18 @@ async function stepped(context: Context, found: Found, play: Play, language: str
   const policy = policyInWords(at.playing, at.assumed);
   const sides = sidesOf(at.playing, at.assumed as Parameters<typeof sidesOf>[1]);
   const words = courseInWords(program, play, state, { language, isCapped, most, sides });
+  const ties = tiesAmong(at.playing);
   if (isJson) {
-    const data = inData(state, start, seed ?? (isAsking ? null : 1), isCapped, policy);
+    const data = inData(state, start, seed ?? (isAsking ? null : 1), isCapped, { policy, ties });
     writeJson(context, map === null ? { ...data, words } : { ...data, map, words });
     return;
   }
   context.terminal.write(`${hanging(words.outcome, width).join("\n")}\n`);
   if (map !== null) context.terminal.write(`\n${mapInLines(map, language, width)}\n`);
-  const played = words.sides.flatMap((line) => wrap(line, width - 2));
+  const played = [
+    ...words.sides,
+    ...(ties === null ? [] : [languageFor(language).phrases.sequence.ties]),
+  ].flatMap((line) => wrap(line, width - 2));
   const { sequence } = languageFor(language).phrases;
   if (played.length > 0)
     context.terminal.write(`\n${sequence.played}\n${played.map((line) => `  ${line}\n`).join("")}`);
@@ -255,13 +259,13 @@ function inData(
   start: PlayState,
   seed: number | null,
   capped: boolean,
-  policy: readonly string[],
+  played: { readonly policy: readonly string[]; readonly ties: string | null },
 ): object {
   const { play, given, readings, events, request, result, log } = state;
   return {
     start: { play, given, readings, facts: start.facts },
     seed,
-    policy,
+    ...played,
     events,
     log,
     ...(result ? { result } : { request }),

@@ -135,6 +135,7 @@ export const phrases: Phrases<string> = {
   choiceOpen: "per decidir",
   lawBroken: "Atenció: aquesta situació no és possible:",
   elsewhere: "Altres versions ho responen: {0}",
+  knownLater: "Cap document d'aquesta versió no ho diu. Se sap per un de posterior: {0}",
   unnamed: "una altra regla",
   exception: "una excepció",
   more: "i {0} més",
@@ -149,7 +150,6 @@ export const phrases: Phrases<string> = {
     and: "i",
     citing: "que cita",
     "inferred from": "deduït de",
-    "known only from the later": "només se sap per un document posterior,",
     see: "vegeu",
   },
   sequence: {
@@ -161,6 +161,7 @@ export const phrases: Phrases<string> = {
     goals: "Objectius:",
     assuming: "Suposant:",
     played: "Com es tria:",
+    ties: "Entre opcions igual de bones: parar, després no abans que sí, després el nombre més petit, després el primer nom per ordre alfabètic; cap va al final.",
     everyone: "Cada elecció",
     uniform: "{0}: totes les opcions són igual de probables",
     first: "{0}: sempre la primera opció",

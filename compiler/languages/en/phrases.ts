@@ -135,6 +135,7 @@ export const phrases: Phrases<string> = {
   choiceOpen: "still open",
   lawBroken: "Warning: this situation is not possible:",
   elsewhere: "Other versions answer this: {0}",
+  knownLater: "No document of this version says so. It is known from a later one: {0}",
   unnamed: "another rule",
   exception: "an exception",
   more: "and {0} more",
@@ -149,7 +150,6 @@ export const phrases: Phrases<string> = {
     and: "and",
     citing: "citing",
     "inferred from": "inferred from",
-    "known only from the later": "known only from the later",
     see: "see",
   },
   sequence: {
@@ -161,6 +161,7 @@ export const phrases: Phrases<string> = {
     goals: "Goals:",
     assuming: "Assuming:",
     played: "How choices are made:",
+    ties: "Of equally good options: stopping, then no before yes, then the smallest number, then the first name in alphabetical order; none comes last.",
     everyone: "Every choice",
     uniform: "{0}: every option is equally likely",
     first: "{0}: always the first option",

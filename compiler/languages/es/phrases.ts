@@ -135,6 +135,7 @@ export const phrases: Phrases<string> = {
   choiceOpen: "por decidir",
   lawBroken: "Atención: esta situación no es posible:",
   elsewhere: "Otras versiones lo responden: {0}",
+  knownLater: "Ningún documento de esta versión lo dice. Se sabe por uno posterior: {0}",
   unnamed: "otra regla",
   exception: "una excepción",
   more: "y {0} más",
@@ -149,7 +150,6 @@ export const phrases: Phrases<string> = {
     and: "y",
     citing: "que cita",
     "inferred from": "deducido de",
-    "known only from the later": "solo se sabe por un documento posterior,",
     see: "véase",
   },
   sequence: {
@@ -161,6 +161,7 @@ export const phrases: Phrases<string> = {
     goals: "Objetivos:",
     assuming: "Suponiendo:",
     played: "Cómo se elige:",
+    ties: "Entre opciones igual de buenas: parar, luego no antes que sí, luego el número menor, luego el primer nombre por orden alfabético; ninguno va al final.",
     everyone: "Cada elección",
     uniform: "{0}: todas las opciones son igual de probables",
     first: "{0}: siempre la primera opción",
