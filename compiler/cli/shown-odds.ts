@@ -62,7 +62,6 @@ export function inProse({ terminal }: Context, answer: OddsAnswer, words: OddsIn
       sequence.addIt.replace("{0}", () => given),
     ];
   }
-  const names = words.rows.map(({ outcome }) => outcome);
   const lines = [
     ...wrap(words.question, width),
     ...bars(answer.distribution, words, width, terminal.hasColour),
