@@ -104,6 +104,7 @@ describe("rubric odds", () => {
       assuming: [],
       policy: [],
       sides: [],
+      ties: null,
       missing: [],
       refused: null,
       words: {

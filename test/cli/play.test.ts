@@ -302,7 +302,7 @@ describe("rubric play", () => {
   it("shows a map of what lies on squares, and draws it", () =>
     inProject(async (args, folder) => {
       const ran = await run(args("camp", "--seed", "1"));
-      expect(ran.out).toContain('Result: Many: 2\n\n████████\n██ 1 :██\n████████');
+      expect(ran.out).toContain("Result: Many: 2\n\n████████\n██ 1 :██\n████████");
       const data: unknown = JSON.parse((await run(args("camp", "--seed", "1", "--json"))).out);
       expect(problemsOf("play", data)).toEqual([]);
       expect(data).toMatchObject({ map: { west: 3, south: 4, width: 2, height: 1 } });
