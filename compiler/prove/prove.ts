@@ -5,6 +5,8 @@
 export { type Comparison, type CompareOptions, compare, type Flip, type Meaning } from "./equal.ts";
 export { areExclusive, type Effort } from "./exclusive.ts";
 export type { FlipKind } from "./flips.ts";
+export type { Known, KnownAt } from "./known.ts";
+export { type Matter, type Mattering, mattering } from "./mattering.ts";
 export { textOf } from "./likeness.ts";
 export {
   type Condition,

@@ -52,8 +52,8 @@ const searched: ReadonlySet<Node["kind"]> = new Set([
   "keyword",
 ]);
 
-/** They hold no texts of their own, but for the stages of a clause. */
-const skipped: ReadonlySet<Node["kind"]> = new Set(["clause", "example", "row"]);
+/** They hold no texts of their own, but for the stages of a clause. Nobody is asked for the parameters of an invariant. */
+const skipped: ReadonlySet<Node["kind"]> = new Set(["clause", "example", "row", "always"]);
 
 interface Found {
   readonly asked: readonly (Placed<readonly Aliases[]> & { readonly isSearched: boolean })[];
@@ -66,11 +66,14 @@ function lookThrough(book: DraftBook, report: (diagnostic: Diagnostic) => void):
   const languages = new Set(headers.flatMap(({ held }) => held.map(({ text }) => text)));
   const asked: Found["asked"][number][] = [];
   const named = book.header.node.named.map(({ text }) => text);
+  // Invariants are for authors: a thing that one speaks of goes by what it is.
+  const unnamed = new Set<Node>();
   for (const { node: item, file } of itemsOf(book))
     walk(item, (node) => {
       if (node.kind === "lang-text") languages.add(node.lang.text);
       for (const each of node.kind === "clause" ? node.stages : [node]) {
-        checkNames(each, named, file, report);
+        if (each.kind === "always") for (const param of each.params) unnamed.add(param);
+        if (!unnamed.has(each)) checkNames(each, named, file, report);
         if (!("naming" in each) || each.naming === null) continue;
         const { asked: said, says } = each.naming;
         if (said.length > 0) asked.push({ node: said, file, isSearched: searched.has(each.kind) });

@@ -10,7 +10,7 @@ import type { JsonObject } from "../core/json.ts";
 import { findDecision, findDoubt, findFact, findPlay } from "../core/lookup.ts";
 import { presentType } from "../core/types.ts";
 import { linesWithin } from "../core/walk.ts";
-import { evaluateExpression, type Verdict } from "../evaluate/ask.ts";
+import { evaluateExpression, type MissingFact, type Verdict } from "../evaluate/ask.ts";
 import { decode, inputsOf } from "../evaluate/decode.ts";
 import { foundAt, isPlaceholder } from "../evaluate/plays/paths.ts";
 import type { Readings } from "../evaluate/situation.ts";
@@ -91,6 +91,8 @@ export interface Choice {
 }
 
 export interface AnswerAsked {
+  /** What can still change the answer, the one that leaves least to ask first; without it, all that the answer needs. */
+  readonly next?: readonly MissingFact[];
   readonly given: JsonObject;
   readonly readings: Readings;
   readonly language: string;
@@ -100,7 +102,7 @@ export function answerInWords(
   program: Program,
   name: string,
   verdict: Verdict,
-  { given, readings, language: code }: AnswerAsked,
+  { given, readings, language: code, next }: AnswerAsked,
 ): AnswerInWords {
   const language = languageFor(code);
   const asked = findAsked(program, name);
@@ -114,7 +116,7 @@ export function answerInWords(
     considered: closestFirst(
       verdict.unless.flatMap(({ clause }) => consideredInWords(explaining, clause) ?? []),
     ),
-    missing: verdict.missing.map(({ path, about }) => missingInWords(explaining, path, about)),
+    missing: (next ?? verdict.missing).map(({ path, about }) => missingInWords(explaining, path, about)),
     doubts: doubtsInWords(explaining),
     choices: verdict.choices.map(({ path, options }) => {
       const type = typeAt(explaining, path);
