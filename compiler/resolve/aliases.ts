@@ -52,8 +52,8 @@ const searched: ReadonlySet<Node["kind"]> = new Set([
   "keyword",
 ]);
 
-/** They hold no texts of their own, but for the stages of a clause. */
-const skipped: ReadonlySet<Node["kind"]> = new Set(["clause", "example", "row"]);
+/** They hold no texts of their own, but for the stages of a clause. Nobody is asked for the parameters of an invariant. */
+const skipped: ReadonlySet<Node["kind"]> = new Set(["clause", "example", "row", "always"]);
 
 interface Found {
   readonly asked: readonly (Placed<readonly Aliases[]> & { readonly isSearched: boolean })[];
